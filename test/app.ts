@@ -78,8 +78,13 @@ export async function buildTestApp(
   const reservations = await createReservations({ db: database.db, clock, locations });
   const waitLists = await createWaitLists({ db: database.db, clock, locations });
   const menus = createMenus({ clock });
-  const orders = await createOrders({ db: database.db, clock, locations, menus });
+  const orders = await createOrders({ db: database.db, clock, locations, menus, geocoder: geocoder.port });
   const subscriptions = await createSubscriptions(database.db, mailOrigin);
+  const guestGuard = await createGuestGuard({
+    db: database.db,
+    clock,
+    captcha: await openCaptcha(config, database.db),
+  });
   const changes = createChangeFeed(database.db, (tags) => applyChange(tags, app, locations));
   const services: Services = {
     config,
@@ -98,12 +103,16 @@ export async function buildTestApp(
     waitLists,
     menus,
     orders,
-    diners: await createDiners({ db: database.db, clock, subscriptions, reservations, waitLists, orders }),
-    guestGuard: await createGuestGuard({
+    diners: await createDiners({
       db: database.db,
       clock,
-      captcha: await openCaptcha(config, database.db),
+      subscriptions,
+      reservations,
+      waitLists,
+      orders,
+      guestGuard,
     }),
+    guestGuard,
     // Cheap: the cost is no test's business but the hasher's own.
     passwords: createPasswordHasher({ memoryKib: 64, passes: 1, parallelism: 1 }),
     locations,

@@ -16,11 +16,12 @@ import { loadOrderSettings, USUAL_SETTINGS } from '#features/orders/server/setti
 import { orders as orderTable } from '#features/orders/server/tables.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { fixedClock } from '#platform/clock.ts';
+import type { Geocoder, GeoPlace } from '#platform/geocoding/port.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { hashToken } from '#platform/token.ts';
 import { SMALL_MENU } from './lantern-menu.ts';
-import { buildLocationRow, insertLocationRows } from './location-rows.ts';
+import { buildLocationRow, LUNCH_TO_TEN, insertLocationRows } from './location-rows.ts';
 import { FRIDAY_SIX } from './wait-list-evening.ts';
 
 /** Tax of 8.875 %, no fees, a fast kitchen. */
@@ -45,12 +46,26 @@ export async function openOrderEvening(database: Database, rlids: readonly numbe
   await insertLocationRows(
     db,
     rlids.map((rlid) =>
-      buildLocationRow({ rlid, localPageUrl: `orlando/${rlid}/`, hasOnlineOrdering: true, hasTakeOut: true }),
+      buildLocationRow({
+        rlid,
+        localPageUrl: `orlando/${rlid}/`,
+        hasOnlineOrdering: true,
+        hasTakeOut: true,
+        hasDelivery: true,
+        hours: { operation: LUNCH_TO_TEN, curbside: null, delivery: LUNCH_TO_TEN },
+      }),
     ),
   );
   const locations = await createLocationDirectory(db, { clock });
   const menus = createMenus({ clock });
-  const orders = await createOrders({ db, clock, locations, menus });
+  /** Where addresses are; "rough" ones by their postal code only. */
+  const addresses = new Map<string, Omit<GeoPlace, 'label'>>();
+  const geocoder: Geocoder = {
+    geocode: (text) =>
+      Promise.resolve([addresses.get(text)].flatMap((place) => (place ? [{ label: text, ...place }] : []))),
+    suggest: () => Promise.resolve([]),
+  };
+  const orders = await createOrders({ db, clock, locations, menus, geocoder });
   const [rlid = 0] = rlids;
   const cook = (name = 'Cook') => ({
     actor: { accountId: 1, name },
@@ -67,6 +82,7 @@ export async function openOrderEvening(database: Database, rlids: readonly numbe
     locations,
     rlid,
     cook,
+    addresses,
     async settle(values: Partial<OrderSettings> = {}, at = rlid) {
       await orders.change(async (tx, parts) => {
         const { version: baseVersion } = (await loadOrderSettings(tx, parts.restaurantOf(at))).saved;
@@ -106,11 +122,13 @@ export async function openOrderEvening(database: Database, rlids: readonly numbe
         lines: [evening.line('roll')],
         tip: { kind: 'amount' as const, cents: 0 },
         coupon: '',
+        address: '',
+        table: '',
         ...body,
       };
       const seenTotal = body.seenTotal ?? (await orders.check(basket, 'en')).price.total;
       const phone = `+1407555${String(1000 + guests)}`;
-      const guest = { name: 'Mara', phone, email: '', note: '', vehicle: '' };
+      const guest = { name: 'Mara', phone, email: '', note: '', vehicle: '', addressNote: '' };
       return orders.place({ ...guest, ...basket, ...body, seenTotal }, key, {
         language: 'en',
         origin: 'https://chain.example',

@@ -56,6 +56,7 @@ async function findNames(page: Page): Promise<Record<string, Record<string, stri
     '/wagtail/workflows/tasks/add/': { app: 'workflows', model: 'group_approval' },
     '/wagtail/workflows/tasks/': { id: taskId },
     '/wagtail/workflows/': { id: (await ask<{ id: number }>(page, '/wagtail/workflows/add/', workflow)).id },
+    '/wagtail/bundles/': { id: (await ask<{ id: number }>(page, '/wagtail/bundles/add/', { name: 'Spring' })).id },
     '/wagtail/reports/': { report: 'site-history' },
     '/wagtail/pages/': { id: (await ask<{ rows: { id: number }[] }>(page, `${API}/pages/`)).rows[0]?.id ?? 0 },
     '/wagtail/images/': { id: await firstId(page, 'images/') },

@@ -74,7 +74,12 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
   const mediaStore = localMediaStore(mediaDirectory);
   const mailOrigin = () => 'http://localhost';
   const menus = createMenus({ clock: systemClock });
-  const orders = await createOrders({ db: database.db, clock: systemClock, locations, menus });
+  const orders = await createOrders({ db: database.db, clock: systemClock, locations, menus, geocoder: geocoder.port });
+  const guestGuard = await createGuestGuard({
+    db: database.db,
+    clock: systemClock,
+    captcha: await openCaptcha(config, database.db),
+  });
   const guests = {
     reservations: await createReservations({ db: database.db, clock: systemClock, locations }),
     waitLists: await createWaitLists({ db: database.db, clock: systemClock, locations }),
@@ -93,17 +98,13 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
       concurrency: config.imageConcurrency,
     }),
     geocoder: geocoder.port,
-    guestGuard: await createGuestGuard({
-      db: database.db,
-      clock: systemClock,
-      captcha: await openCaptcha(config, database.db),
-    }),
+    guestGuard,
     passwords: createPasswordHasher(),
     locations,
     ...guests,
     menus,
     orders,
-    diners: await createDiners({ db: database.db, clock: systemClock, orders, ...guests }),
+    diners: await createDiners({ db: database.db, clock: systemClock, orders, guestGuard, ...guests }),
     mailOrigin,
     assets: readSiteAssets(root),
     earlierBuilds: { register: () => undefined },

@@ -14,8 +14,9 @@ export interface StaffCredentials {
 }
 
 /** The same with the account. */
-interface DemoStaff extends StaffCredentials {
+export interface DemoStaff extends StaffCredentials {
   id: number;
+  name: string;
 }
 
 const CAST = [
@@ -26,9 +27,12 @@ const CAST = [
   { username: 'tamsin', firstName: 'Tamsin', lastName: 'Oakhurst', role: 'regional manager' },
   { username: 'sorrel', firstName: 'Sorrel', lastName: 'Quayle', role: 'cook' },
   { username: 'bram', firstName: 'Bram', lastName: 'Tidewell', role: 'shift lead' },
+  { username: 'isla', firstName: 'Isla', lastName: 'Merrow', role: 'approver' },
+  { username: 'corbin', firstName: 'Corbin', lastName: 'Vantreight', role: 'regional approver' },
   { username: 'pell', firstName: 'Pell', lastName: 'Anderley', role: 'host' },
 ] as const;
-type Role = (typeof CAST)[number]['role'];
+/** Parts of the cast. */
+export type Role = (typeof CAST)[number]['role'];
 
 const GROUPS: readonly { name: string; role: Role; path: string; permissions: readonly PagePermission[] }[] = [
   { name: 'Moderators', role: 'moderator', path: '/', permissions: ['add', 'change', 'publish', 'lock', 'unlock'] },
@@ -109,7 +113,7 @@ export async function createDemoStaff(
     const isSuperuser = role === 'superuser';
     const email = `${username}@lanternbay.example`;
     const id = await createUser(tx, context, { username, email, firstName, lastName, passwordHash, isSuperuser });
-    made.push({ id, username, role, password });
+    made.push({ id, username, name: `${firstName} ${lastName}`, role, password });
   }
   const regionId = await createCollection(tx, context, { name: REGION.name, parentId: null });
   const ofRegion = (['image', 'document'] as const).map((kind) => ({

@@ -5,6 +5,7 @@ import { SNIPPET_APP } from '#features/snippets/contract.ts';
 import { chainCsv, chainList } from '../chain-list.ts';
 import { type AreaRow, CONFIGURATORS, doneNothing, EVERY_STAFF, PAGE_EDITORS, SOME_REGION } from './area-rows.ts';
 import type { AreaWorld } from './area-world.ts';
+import { BUNDLE_ROWS } from './bundle-rows.ts';
 import { GUEST_ROWS } from './guest-rows.ts';
 import { MAIL_ROWS } from './mail-rows.ts';
 import { RESERVATION_ROWS } from './reservation-rows.ts';
@@ -374,4 +375,5 @@ export const CONFIGURATION_ROWS: readonly AreaRow[] = [
   ...WAIT_LIST_ROWS,
   ...ORDER_ROWS,
   ...WORKFLOW_ROWS,
+  ...BUNDLE_ROWS,
 ];

@@ -39,6 +39,22 @@ const order = async (world: AreaWorld) => {
   const { rlid } = await sold(world);
   return { rlid, order: await world.make.order(rlid) };
 };
+const TERMS = {
+  label: 'Test',
+  kind: 'share',
+  value: 100_000,
+  minimum: 0,
+  firstDay: null,
+  lastDay: null,
+  mostUses: null,
+  isOn: true,
+};
+const newCoupon = () => ({ ...TERMS, code: `C-${randomUUID().slice(0, 8)}`.toUpperCase() });
+const coupon = async (world: AreaWorld) => {
+  const json = newCoupon();
+  await world.by('superuser').send('POST', '/wagtail/coupons/add/', { json });
+  return { code: json.code };
+};
 const settings = { ...USUAL_SETTINGS, isOn: true };
 
 export const ORDER_ROWS: readonly AreaRow[] = [
@@ -82,7 +98,34 @@ export const ORDER_ROWS: readonly AreaRow[] = [
     body: () => ({ base_version: 0, values: settings }),
   },
   { method: 'POST', route: '/wagtail/kitchen/:rlid/settings/follow/', allowed: CHAIN, thing: restaurant },
+  { method: 'GET', route: '/wagtail/api/main/kitchen/:rlid/zones/', allowed: CHAIN, thing: restaurant },
+  {
+    method: 'POST',
+    route: '/wagtail/kitchen/:rlid/zones/',
+    allowed: CHAIN,
+    thing: restaurant,
+    body: () => ({ base_version: 0, zones: [] }),
+  },
+  { method: 'GET', route: '/wagtail/api/main/kitchen/:rlid/tables/', allowed: CHAIN, thing: restaurant },
+  ...(['open', 'close'] as const).map((verb): AreaRow => ({
+    method: 'POST',
+    route: `/wagtail/kitchen/:rlid/tables/${verb}/`,
+    allowed: CHAIN,
+    thing: restaurant,
+    body: () => ({ name: '12' }),
+  })),
   { method: 'GET', route: '/wagtail/api/main/orders/', allowed: COOKS },
+  { method: 'GET', route: '/wagtail/api/main/orders/sales/', allowed: COOKS },
+  { method: 'GET', route: '/wagtail/api/main/coupons/', allowed: CONFIGURATORS },
+  { method: 'GET', route: '/wagtail/api/main/coupons/:code/', allowed: CONFIGURATORS, thing: coupon },
+  { method: 'POST', route: '/wagtail/coupons/add/', allowed: CONFIGURATORS, body: () => newCoupon() },
+  {
+    method: 'POST',
+    route: '/wagtail/coupons/:code/edit/',
+    allowed: CONFIGURATORS,
+    thing: coupon,
+    body: () => ({ ...TERMS, base_version: 1 }),
+  },
   { method: 'GET', route: '/wagtail/api/main/orders/:order/', allowed: CHAIN, thing: order },
   { method: 'GET', route: '/wagtail/api/main/menu/', allowed: CONFIGURATORS },
   {
@@ -91,6 +134,13 @@ export const ORDER_ROWS: readonly AreaRow[] = [
     allowed: CONFIGURATORS,
     thing: async (world) => ({ version: await draftVersion(world) }),
     body: ({ version }) => ({ base_version: version, menu: EMPTY_MENU }),
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/menu/read/',
+    allowed: CONFIGURATORS,
+    file: { name: 'menu.csv', texts: () => ({}) },
+    answers: [200, 400],
   },
   {
     method: 'POST',

@@ -10,10 +10,19 @@ import type { BasketLine } from '#features/orders/basket.ts';
 import { priceOrder } from '#features/orders/price.ts';
 import { emptyLoad } from '#features/orders/server/engine/capacity.ts';
 import { USUAL_SETTINGS } from '#features/orders/server/settings.ts';
-import { kitchenDays, orderCoupons, orderEvents, orders, orderSettings } from '#features/orders/server/tables.ts';
+import { MODES } from '#features/menus/menu-words.ts';
+import {
+  deliveryZones,
+  kitchenDays,
+  orderCoupons,
+  orderEvents,
+  orders,
+  orderSettings,
+} from '#features/orders/server/tables.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { OrderState } from '#features/orders/order-states.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { guestAddress } from '../guests/guest-address.ts';
 import { LANTERN_BAY_MENU } from './lantern-bay-menu.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,8 +53,17 @@ type DemoOrder = [
   more?: Partial<typeof orders.$inferInsert>,
 ];
 
+/** Has an account. */
+const TANSY = guestAddress('Tansy Quill');
+
 const ORDERS: readonly DemoOrder[] = [
-  ['Juniper', 'handed', -50, [line('lobster-roll', { quantity: 2, options: [choice('one-side', 'slaw')] })]],
+  [
+    'Tansy',
+    'handed',
+    -50,
+    [line('lobster-roll', { quantity: 2, options: [choice('one-side', 'slaw')] })],
+    { email: TANSY, emailKey: TANSY },
+  ],
   ['Corwin', 'cancelled', -20, [line('haddock')], { reason: 'The fryer is being cleaned' }],
   ['Saffron', 'uncollected', -90, [line('kids-noodles', { quantity: 3 })]],
   ['Ottilie', 'ready', -2, [line('cream-chowder', { size: 'bowl' }), line('hush-puppies')]],
@@ -66,7 +84,15 @@ const ORDERS: readonly DemoOrder[] = [
     ],
     { mode: 'curbside', vehicle: 'Green wagon, by the door', phone: '+12075550131' },
   ],
-  ['Tansy', 'accepted', 24, [line('crab-cakes', { options: [choice('one-side', 'green-beans')] }), line('lime-pie')]],
+  [
+    'Philippa',
+    'ready',
+    12,
+    [line('crab-cakes', { options: [choice('one-side', 'slaw')] })],
+    { mode: 'delivery', address: '48 Quarry Road', addressNote: 'Blue door', phone: '+12075550133' },
+  ],
+  ['Wilbur', 'firing', 6, [line('cream-chowder', { size: 'bowl' })], { mode: 'table', tableName: '12' }],
+  ['Juniper', 'accepted', 24, [line('crab-cakes', { options: [choice('one-side', 'green-beans')] }), line('lime-pie')]],
   [
     'Maribel',
     'accepted',
@@ -88,7 +114,13 @@ export async function storeDemoOrders(tx: Tx, context: PageCommandContext & { no
   const { version } = await saveMenuDraft(tx, context, { baseVersion: 0, menu: LANTERN_BAY_MENU });
   await publishMenu(tx, context, { baseVersion: version, liveAt: null });
   const restaurants = await tx
-    .select({ rlid: locations.rlid, timeZone: locations.timeZone, state: locations.state, country: locations.country })
+    .select({
+      rlid: locations.rlid,
+      timeZone: locations.timeZone,
+      state: locations.state,
+      country: locations.country,
+      hasDelivery: locations.hasDelivery,
+    })
     .from(locations)
     .where(eq(locations.hasOnlineOrdering, true))
     .orderBy(asc(locations.rlid));
@@ -97,9 +129,39 @@ export async function storeDemoOrders(tx: Tx, context: PageCommandContext & { no
     restaurants.map(({ rlid, state }) => {
       const meal = MEAL_TAX[state] ?? USUAL_TAX;
       const rates = { meal, packaged: meal, alcohol: meal + 10_000 };
-      return { ...USUAL_SETTINGS, rlid, taxes: USUAL_SETTINGS.taxes.map((tax) => ({ ...tax, rates })), ...changed };
+      return {
+        ...USUAL_SETTINGS,
+        modes: [...MODES],
+        rlid,
+        taxes: USUAL_SETTINGS.taxes.map((tax) => ({ ...tax, rates })),
+        ...changed,
+      };
     }),
   );
+  const zone = { isFeeTaxed: true, hours: null };
+  const zones = [
+    {
+      ...zone,
+      name: 'Close by',
+      area: { kind: 'radius' as const, meters: 3200 },
+      fee: 299,
+      minimum: 1500,
+      freeFrom: 6000,
+      driveMinutes: 15,
+    },
+    {
+      ...zone,
+      name: 'Around town',
+      area: { kind: 'radius' as const, meters: 8000 },
+      fee: 599,
+      minimum: 2500,
+      freeFrom: null,
+      driveMinutes: 30,
+    },
+  ];
+  const delivering = restaurants.filter(({ hasDelivery }) => hasDelivery);
+  if (delivering.length > 0)
+    await tx.insert(deliveryZones).values(delivering.map(({ rlid }) => ({ rlid, zones, ...changed })));
   // Lobster follows the dock: dearer in the south. One place is out of something, one counts what is left.
   await tx.insert(menuOverlays).values([
     ...restaurants

@@ -2,7 +2,9 @@ import { reportFeature } from '#features/accessibility-reports/server/feature.ts
 import type { Screens } from '#features/rights/screen.ts';
 import { accountFeature } from '#features/accounts/server/feature.ts';
 import { defineFeature, type Feature } from '#features/accounts/server/index.ts';
+import { bundleFeature } from '#features/bundles/server/feature.ts';
 import { chooserFeature } from '#features/choosers/server/feature.ts';
+import { commentFeature } from '#features/comments/server/feature.ts';
 import { collectionFeature } from '#features/collections/server/feature.ts';
 import { dinerFeature } from '#features/diners/server/feature.ts';
 import type { Diners } from '#features/diners/server/index.ts';
@@ -17,6 +19,7 @@ import { locatorFeature } from '#features/locator/server/feature.ts';
 import { mailFeature } from '#features/mail/server/feature.ts';
 import { messageFeature } from '#features/messages/server/feature.ts';
 import { menuFeature } from '#features/menus/server/feature.ts';
+import { notificationFeature } from '#features/notifications/server/feature.ts';
 import { orderFeature } from '#features/orders/server/feature.ts';
 import { deviceFeature } from '#features/paired-devices/server/feature.ts';
 import { pageEditorFeature } from '#features/page-editor/server/feature.ts';
@@ -43,17 +46,22 @@ import { workflowFeature } from '#features/workflows/server/feature.ts';
 import type { WaitLists } from '#features/wait-lists/server/index.ts';
 import { videoFeature } from '#features/videos/server/feature.ts';
 import { HOME_SCREENS } from '#apps/admin/paths.ts';
+import type { Database } from '#platform/db/client.ts';
 import type { RetentionConfig } from '#platform/config/config.ts';
 import type { PurgeParts } from '#platform/jobs/daily-purge.ts';
 import type { RouteParts } from './route-parts.ts';
 
 /** What jobs of features use. */
 export interface JobParts extends PurgeParts {
+  database: Database;
   subscriptions: Subscriptions;
   retention: RetentionConfig;
   waitLists: WaitLists;
   reservations: Reservations;
   diners: Diners;
+  /** Where links of mails begin. */
+  mailOrigin: () => string;
+  wakeMail: () => void;
 }
 
 /** Every feature of the product. Routes, jobs, screens, rights and sources of usage come from this list. */
@@ -92,6 +100,9 @@ export const FEATURES: readonly (Feature<RouteParts, JobParts> & { readonly sour
   pageExplorerFeature,
   pageEditorFeature,
   workflowFeature,
+  bundleFeature,
+  commentFeature,
+  notificationFeature,
   contentReportFeature,
   siteFeature,
   peopleFeature,

@@ -19,6 +19,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '/wagtail/api/main/kitchen/:rlid/events/': 'Server-sent events: one for each change of the orders of a restaurant',
   '/order/': 'The menu of a restaurant (`?rlid=`) with the guest’s basket; POST changes the basket',
   '/order/checkout/': 'What the guest orders, and when; POST orders it',
+  '/order/again/': 'POST puts an earlier order or a favourite of a diner into the basket',
   '/orders/:order_id/': "A guest's order; POST cancels it or says that the guest has arrived",
   '/wagtail/api/main/host/:rlid/events/': 'Server-sent events: one for each change of a wait list',
   '/waitlist/join/': 'The form to join the wait list of a restaurant (`?rlid=`); POST joins it',
@@ -53,6 +54,9 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '/base-map/style.json': 'Style of the embedded map',
   '/blocks/footer/': 'The footer as an embeddable fragment',
   '/blocks/header/': 'The header as an embeddable fragment',
+  '/wagtail/approval/:token/':
+    'Where somebody without an account decides about a page that a reviewer sent them; POST decides, once',
+  '/wagtail/approval/:token/preview/': 'The version of the page that they decide about',
   '/wagtail/': "The admin's home screen",
   '/wagtail/*': 'Unknown addresses of the admin: not found, after sign-in',
   '/wagtail/account/': "Screen: one's own account",

@@ -4,6 +4,7 @@ import { redirectToPath } from '#platform/http/redirect.ts';
 import type { LiveStreams } from '#platform/http/live-streams.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
+import { approvalPages } from './admin/approval-pages.ts';
 import { pagePreviewRoutes } from './admin/page-previews.ts';
 import { apiDocsRoutes } from './api-docs.ts';
 import { FEATURES, SCREENS, USAGE_SOURCES } from './features.ts';
@@ -14,6 +15,7 @@ import { blockPreviewRoutes } from './pages/block-preview.ts';
 import type { PageServer } from './pages/page-routes.ts';
 import type { SiteFacts } from './pages/site-facts.ts';
 import { reservationPage } from './pages/reservation-page.ts';
+import { orderAgainPage } from './pages/order-again-page.ts';
 import { orderCheckoutPage } from './pages/order-checkout-page.ts';
 import { orderMenuPage } from './pages/order-menu-page.ts';
 import { orderPage } from './pages/order-page.ts';
@@ -42,19 +44,21 @@ export function registerRoutes(
   for (const { routes } of FEATURES) for (const register of routes ?? []) register(app, parts);
   adminRoutes(app, services, guard, factsOf);
   pagePreviewRoutes(app, services, guard, factsOf);
+  approvalPages(app, services, factsOf, parts);
   app.get(
     '/wagtail/pages/:id/revisions/',
     { preHandler: (request, reply) => guard.requireStaff(request, reply) },
     (request, reply) => redirectToPath(reply, request.url.replace(/revisions\/(\?.*)?$/, 'history/'), 302),
   );
   accessibilityReportPage(app, services, factsOf);
-  waitListJoinPage(app, services, factsOf);
+  waitListJoinPage(app, services, factsOf, parts.dinerCookies);
   waitListEntryPage(app, services, factsOf);
   orderMenuPage(app, services, factsOf);
-  orderCheckoutPage(app, services, factsOf);
+  orderCheckoutPage(app, services, factsOf, parts.dinerCookies);
+  orderAgainPage(app, services, parts.dinerCookies);
   orderPage(app, services, factsOf);
   reservePage(app, services, factsOf);
-  reservationPage(app, services, factsOf);
+  reservationPage(app, services, factsOf, parts.dinerCookies);
   accountSignInPages(app, services, factsOf, parts.dinerCookies);
   accountPage(app, services, factsOf, { cookies: parts.dinerCookies, conceal: parts.conceal });
   healthRoutes(

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id, MAX_ID } from '#shared/listing.ts';
 import { MAX_EMAIL_CHARACTERS } from '#shared/email-address.ts';
+import { GUARD_FIELDS } from '#features/guard/rules.ts';
+import { AccountOrder, OrderedItem } from '#features/orders/account-order.ts';
+import { OCCASIONS, OWN_BIRTHDAY, RELATIONSHIPS } from '#features/subscriptions/sign-up.ts';
+import { isDayOfMonth } from '#features/forms/rules.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { Assertion, NewCredential } from '#features/accounts/passkeys-contract.ts';
 import { DIETS, ERASURE_HOURS, RETURN_PARAMETER } from './guest-pages.ts';
@@ -13,6 +17,7 @@ const name = z
   .max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`)
   .regex(/^[^\p{Cc}]*$/u, 'must not contain control characters');
 const emailText = z.string('is required').max(MAX_EMAIL_CHARACTERS, 'is too long');
+const captchaText = z.string().max(20_000, 'is too long');
 const codeText = z.string('is required').max(40, 'is too long');
 
 /** The account of whoever asks. Times are ISO instants. */
@@ -64,15 +69,36 @@ export const Booking = z.object({
 });
 export type Booking = z.infer<typeof Booking>;
 
+/** An order that a diner keeps, to order it again. */
+export const Favourite = z.object({
+  id: z.number().int(),
+  /** '' for one without a name of its own. */
+  name: z.string(),
+  rlid: z.number().int(),
+  /** '' for a restaurant that is gone. */
+  restaurantName: z.string(),
+  /** In the words of the menu of the day when it was kept. */
+  items: z.array(OrderedItem),
+});
+export type Favourite = z.infer<typeof Favourite>;
+
 const options = z.object({ options: z.looseObject({ challenge: z.string() }) });
 const nothing = z.object({});
 
-/** The same answer for every address, whether or not it has an account. Refusals: `invalid`, `rate_limited`. */
+/**
+ * The same answer for every address, whether or not it has an account. Refusals: `invalid`, also for a captcha that is wanted while
+ * somebody asks for codes by program; `rate_limited`.
+ */
 export const askForCode = endpoint({
   method: 'POST',
   path: '/api/account/code/',
   summary: 'Mail a code to sign in; an address without an account gets one when the code is typed',
-  body: z.object({ email: emailText, [RETURN_PARAMETER]: z.string().max(2000).optional() }),
+  body: z.object({
+    email: emailText,
+    [RETURN_PARAMETER]: z.string().max(2000).optional(),
+    [GUARD_FIELDS.captcha]: captchaText.optional(),
+    [GUARD_FIELDS.stamp]: captchaText.optional(),
+  }),
   status: 202,
   reply: nothing,
 });
@@ -144,6 +170,41 @@ export const listAccountBookings = endpoint({
   path: '/api/account/bookings/',
   summary: "Reservations and places in wait lists under one's own confirmed address, the newest first",
   reply: z.object({ bookings: z.array(Booking) }),
+});
+
+export const listAccountOrders = endpoint({
+  method: 'GET',
+  path: '/api/account/orders/',
+  summary: "Orders under one's own confirmed address, the newest first",
+  reply: z.object({ orders: z.array(AccountOrder) }),
+});
+
+export const listFavourites = endpoint({
+  method: 'GET',
+  path: '/api/account/favourites/',
+  summary: 'Orders that the account keeps to order them again, the newest first',
+  reply: z.object({ favourites: z.array(Favourite) }),
+});
+
+export const FavouriteBody = z.object({ order: Id, name: name.default('') });
+
+/** Refusals: `not_found` for an order of another account; `conflict` when the account keeps as many as it may. */
+export const addFavourite = endpoint({
+  method: 'POST',
+  path: '/api/account/favourites/',
+  summary: "Keep one of one's own orders, to order it again",
+  body: FavouriteBody,
+  status: 201,
+  reply: Favourite,
+});
+
+export const removeFavourite = endpoint({
+  method: 'DELETE',
+  path: '/api/account/favourites/:id/',
+  summary: 'Keep an order no longer',
+  params: z.object({ id: Id }),
+  status: 204,
+  reply: z.undefined(),
 });
 
 export const listAccountSessions = endpoint({
@@ -220,12 +281,51 @@ export const confirmEmail = endpoint({
   reply: Account,
 });
 
+const mailState = z.object({ mail: z.enum(['none', 'asked', 'joined']) });
+
+/** Names a day of the account. */
+export const OccasionName = z.union([z.literal(OWN_BIRTHDAY), Id]);
+
 export const setMailChoice = endpoint({
   method: 'POST',
   path: '/api/account/mail/',
   summary: 'Sign up for e-mail of the chain, or unsubscribe',
   body: z.object({ wantsMail: z.boolean() }),
-  reply: z.object({ mail: z.enum(['none', 'asked', 'joined']) }),
+  reply: mailState,
+});
+
+/** A day of a year. 29 February is one, 30 February is none. */
+export const OccasionBody = z
+  .object({
+    occasion: z.enum(OCCASIONS, 'must be chosen'),
+    /** Whose day it is; null for one's own birthday. */
+    relationship: z.enum(RELATIONSHIPS, 'must be chosen').nullable(),
+    month: z.coerce.number('must be chosen').int().min(1, 'must be chosen').max(12),
+    day: z.coerce.number('must be chosen').int().min(1, 'must be chosen').max(31),
+  })
+  .refine(({ occasion, relationship }) => relationship !== null || occasion === 'birthday', {
+    path: ['relationship'],
+    error: 'must be chosen',
+  })
+  .refine(({ month, day }) => isDayOfMonth(month, day), { path: ['day'], error: 'is no day of this month' });
+
+/** Refusals: `conflict` for an address that gets no mail, or has as many days as it may. */
+export const addOccasion = endpoint({
+  method: 'POST',
+  path: '/api/account/occasions/',
+  summary: 'Add a day to be reminded of',
+  body: OccasionBody,
+  status: 201,
+  reply: mailState,
+});
+
+export const removeOccasion = endpoint({
+  method: 'DELETE',
+  path: '/api/account/occasions/:id/',
+  summary: "Remove a day; `birthday` names one's own",
+  params: z.object({ id: OccasionName }),
+  status: 204,
+  reply: z.undefined(),
 });
 
 export const exportAccount = endpoint({

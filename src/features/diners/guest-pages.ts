@@ -1,5 +1,6 @@
 import type { AccountMail } from '#features/subscriptions/sign-up.ts';
-import type { Account, AccountPasskey, AccountSession, Booking } from './contract.ts';
+import type { AccountOrder } from '#features/orders/account-order.ts';
+import type { Account, AccountPasskey, AccountSession, Booking, Favourite } from './contract.ts';
 
 export const ACCOUNT_PAGE_PATH = '/account/';
 export const LOGIN_PAGE_PATH = '/account/login/';
@@ -10,6 +11,14 @@ export const LINK_PAGE_PATH = '/account/login/link/';
 /** Names where the guest goes on after the sign-in: a path of this site. */
 export const RETURN_PARAMETER = 'returnUrl';
 
+/** The page to sign in. @param returnUrl where the guest goes on: a path of this site */
+export function loginPageUrl(returnUrl: string): string {
+  return `${LOGIN_PAGE_PATH}?${RETURN_PARAMETER}=${encodeURIComponent(returnUrl)}`;
+}
+
+/** Name under which the guard checks who asks for a code. */
+export const SIGN_IN_FORM = 'account_sign_in';
+
 export const CODE_DIGITS = 6;
 /** Minutes for which a code and its link work. */
 export const CODE_MINUTES = 10;
@@ -18,6 +27,8 @@ export const ERASURE_HOURS = 72;
 /** Bookings are shown for so many months. */
 export const BOOKING_MONTHS = 24;
 export const MOST_PASSKEYS = 20;
+export const MOST_FAVOURITES = 20;
+export const MAX_FAVOURITE_CHARACTERS = 60;
 
 /** What a guest does not eat, by choice. */
 export const DIETS = ['vegetarian', 'vegan', 'gluten', 'dairy', 'nuts', 'shellfish', 'halal', 'kosher'] as const;
@@ -30,7 +41,7 @@ export const EVENTS_PATH = '/api/account/events/';
 export type SignInStep = 'email' | 'code' | 'link' | 'elsewhere';
 
 /** Why a step was refused, as ends of message ids like account.problem_code. */
-export const SIGN_IN_PROBLEMS = ['email', 'code', 'rate', 'many', 'token', 'taken'] as const;
+export const SIGN_IN_PROBLEMS = ['email', 'code', 'rate', 'many', 'token', 'taken', 'captcha'] as const;
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
 export interface SignInPageProps {
@@ -62,6 +73,10 @@ export const ACCOUNT_ACTIONS = [
   'email',
   'mail_join',
   'mail_leave',
+  'occasion_add',
+  'occasion_remove',
+  'favourite_add',
+  'favourite_remove',
   'end_session',
   'end_all',
   'remove_passkey',
@@ -74,11 +89,24 @@ export const ACCOUNT_ACTIONS = [
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
 /** What was done, as ends of message ids like account.done_saved, and as `done` in the page's address. */
-export const ACCOUNT_DONE = ['saved', 'address', 'joined', 'left', 'session', 'passkey', 'kept', 'proof'] as const;
+export const ACCOUNT_DONE = [
+  'saved',
+  'address',
+  'joined',
+  'left',
+  'occasion',
+  'occasion_gone',
+  'favourite',
+  'unfavourite',
+  'session',
+  'passkey',
+  'kept',
+  'proof',
+] as const;
 export type AccountDone = (typeof ACCOUNT_DONE)[number];
 
 /** Why an action was not done, as ends of message ids like account.refused_same. */
-export const ACCOUNT_REFUSALS = ['values', 'email', 'same', 'rate', 'token'] as const;
+export const ACCOUNT_REFUSALS = ['values', 'email', 'same', 'favourites', 'occasions', 'rate', 'token'] as const;
 export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
 
 export interface AccountPageProps {
@@ -86,6 +114,8 @@ export interface AccountPageProps {
   sessions: AccountSession[];
   passkeys: AccountPasskey[];
   bookings: Booking[];
+  orders: AccountOrder[];
+  favourites: Favourite[];
   mail: AccountMail;
   /** The saved restaurant, when there is one that still stands. */
   restaurant: { rlid: number; name: string } | null;

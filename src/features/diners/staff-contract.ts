@@ -11,6 +11,8 @@ export const DinerFacts = z.object({
   sessions: z.number().int(),
   passkeys: z.number().int(),
   mail: z.enum(['none', 'asked', 'joined']),
+  /** How many stand under the address. */
+  orders: z.number().int(),
   bookings: z.array(Booking.omit({ url: true })),
 });
 export type DinerFacts = z.infer<typeof DinerFacts>;

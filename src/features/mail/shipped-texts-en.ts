@@ -225,10 +225,43 @@ Plans have changed? Please cancel, so that somebody else can have the table.`,
 {reservation_link}`,
     button: 'See your request',
   },
+  approval_link: {
+    subject: 'Please look at “{page_title}”',
+    body: `Hello {name},
+
+{asked_by} asks you to look at “{page_title}” before {site} publishes it. You can approve it or ask for changes, once.
+
+{approval_link}
+
+The link is yours alone and works for {days} days. You need no account.`,
+    button: 'Look at the page',
+  },
   form_submission: {
     subject: '{form_subject}',
     body: '{answers}',
     review_mark: '[to be looked at]',
+  },
+  staff_notification: {
+    subject: '{event}',
+    body: `{event}.
+
+{words}
+
+{event_link}
+
+Your account on {site} says which notifications you get by mail, and how often.`,
+    button: 'Open the page',
+  },
+  staff_digest: {
+    subject: 'Your notifications: {count}',
+    body: `What happened since the last mail:
+
+{events}
+
+{list_link}
+
+Your account on {site} says which notifications you get by mail, and how often.`,
+    button: 'See all notifications',
   },
   accessibility_report: {
     subject: 'Accessibility report {number}',

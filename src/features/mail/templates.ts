@@ -3,6 +3,7 @@ import { text } from '#content/fields/text.ts';
 import { LANGUAGES, type LanguageCode } from '#features/pages/contract.ts';
 import type { MailList } from './new-mail.ts';
 import { ORDER_MAILS } from './order-templates.ts';
+import { STAFF_MAILS } from './staff-templates.ts';
 import { body, button, RESTAURANT, SITE, subject } from './template-parts.ts';
 
 /**
@@ -363,6 +364,7 @@ export const MAIL_TEMPLATES = {
       report_link: { label: 'Button that leads to the report', kind: 'button', isRequired: true, sample: '' },
     },
   },
+  ...STAFF_MAILS,
 } as const satisfies Record<string, MailTemplate>;
 
 export type MailTemplateKey = keyof typeof MAIL_TEMPLATES;

@@ -16,7 +16,7 @@ export const DIETS = ['vegetarian', 'vegan'] as const;
 export type Diet = (typeof DIETS)[number];
 
 /** How an order reaches its guest. */
-export const MODES = ['pickup', 'curbside'] as const;
+export const MODES = ['pickup', 'curbside', 'delivery', 'table'] as const;
 export type Mode = (typeof MODES)[number];
 
 /** What taxes tell apart. */

@@ -36,6 +36,26 @@ export const saveMenuDraft = endpoint({
   reply: z.object({ version: z.number().int(), problems: Problems }),
 });
 
+/** Limits of the file of a menu. */
+export const MENU_FILE_LIMITS = {
+  bytes: 5_000_000,
+  rows: 40_000,
+  columns: 50,
+  cellCharacters: 20_000,
+  unpackedBytes: 60_000_000,
+} as const;
+
+export const READ_MENU_PATH = '/wagtail/menu/read/';
+export const ReadMenu = z.object({ menu: Menu });
+
+export const readMenuFile = endpoint({
+  method: 'POST',
+  path: READ_MENU_PATH,
+  summary:
+    'The menu of a table (multipart, `file`: CSV, TSV or XLSX); nothing is saved. 400 names the rows that are wrong',
+  reply: ReadMenu,
+});
+
 export const publishMenu = endpoint({
   method: 'POST',
   path: '/wagtail/menu/publish/',

@@ -124,6 +124,16 @@ export function withLine(lines: readonly BasketLine[], added: BasketLine): Baske
   );
 }
 
+/** Adds lines that are not there yet. One that is there gets the larger of both quantities, so that adding twice adds once. */
+export function withLines(lines: readonly BasketLine[], added: readonly BasketLine[]): BasketLine[] {
+  const all = new Map(lines.map((line) => [keyOfLine(line), line]));
+  for (const line of added) {
+    const key = keyOfLine(line);
+    all.set(key, { ...line, quantity: Math.max(line.quantity, all.get(key)?.quantity ?? 0) });
+  }
+  return [...all.values()];
+}
+
 /** With another quantity at a place; 0 removes the line. */
 export function withQuantity(lines: readonly BasketLine[], at: number, quantity: number): BasketLine[] {
   return lines.flatMap((line, index) => (index !== at ? [line] : quantity < 1 ? [] : [{ ...line, quantity }]));

@@ -11,6 +11,7 @@ export const BASKET_CHANGES = [
   'NOT_NOW',
   'LIMIT',
   'ALCOHOL_WITHOUT_FOOD',
+  'OUT_OF_AREA',
 ] as const;
 export type BasketChangeCode = (typeof BASKET_CHANGES)[number];
 

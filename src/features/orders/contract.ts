@@ -11,6 +11,8 @@ import { NO_ORDERS_REASONS, ORDER_STATES } from './order-states.ts';
 
 export const ORDERS_PATH = '/api/orders/';
 const MAX_VEHICLE_CHARACTERS = 60;
+export const MAX_ADDRESS_CHARACTERS = 160;
+export const MAX_ADDRESS_NOTE_CHARACTERS = 80;
 /** Largest tip that a guest can name, in cents. */
 const LARGEST_TIP = 100_000;
 
@@ -56,6 +58,10 @@ const Basket = z.object({
   lines: z.array(Line).max(MOST_LINES, `must be at most ${MOST_LINES} lines`),
   tip: Tip.default({ kind: 'amount', cents: 0 }),
   coupon: z.string().trim().max(40, 'is too long').default(''),
+  /** Delivery: street, city and postal code in one line. */
+  address: z.string().trim().max(MAX_ADDRESS_CHARACTERS, 'is too long').default(''),
+  /** At the table: the code that its guests scanned. */
+  table: z.string().trim().max(40, 'is too long').default(''),
 });
 export type Basket = z.infer<typeof Basket>;
 
@@ -69,6 +75,8 @@ export const PlaceBody = Basket.extend({
   note: z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long').default(''),
   /** Curbside: "blue Forester, 7KL 204". */
   vehicle: z.string().trim().max(MAX_VEHICLE_CHARACTERS, 'is too long').default(''),
+  /** Delivery: apartment, gate code. */
+  addressNote: z.string().trim().max(MAX_ADDRESS_NOTE_CHARACTERS, 'is too long').default(''),
 });
 export type PlaceBody = z.infer<typeof PlaceBody>;
 
@@ -76,7 +84,7 @@ export const OrderPrice = z.object({
   lines: z.array(z.object({ gross: z.number().int(), discount: z.number().int(), tax: z.number().int() })),
   subtotal: z.number().int(),
   discount: z.number().int(),
-  fees: z.array(z.object({ kind: z.literal('bag'), amount: z.number().int(), tax: z.number().int() })),
+  fees: z.array(z.object({ kind: z.enum(['bag', 'delivery']), amount: z.number().int(), tax: z.number().int() })),
   feeTotal: z.number().int(),
   tax: z.number().int(),
   isTaxIncluded: z.boolean(),
@@ -96,7 +104,7 @@ const OrderLine = z.object({
   taxClass: z.enum(TAX_CLASSES),
 });
 
-/** A basket as it can be had now, and what it costs. Nothing is kept of it. */
+/** A basket as it can be had now, and what it costs. Nothing is kept of it. A delivery without an address has no fee yet. */
 const CheckedBasket = z.object({
   lines: z.array(Line),
   changes: z.array(z.object({ code: z.enum(BASKET_CHANGES), name: z.string(), most: z.number().int().optional() })),
@@ -124,6 +132,12 @@ export const Order = z.object({
   placedAt: z.string(),
   arrivedAt: z.string().nullable(),
   vehicle: z.string(),
+  address: z.string(),
+  addressNote: z.string(),
+  /** At which table it is eaten; empty for the other ways. */
+  tableName: z.string(),
+  /** ISO instant at which the driver left. */
+  outAt: z.string().nullable(),
   lines: z.array(OrderLine),
   price: OrderPrice,
   currency: z.string(),

@@ -3,6 +3,8 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 /** Page with the menu of a restaurant, on which guests order: `/order?rlid={rlid}` (Spec §2.1). */
 export const ORDER_PAGE_PATH = '/order';
 export const CHECKOUT_PAGE_PATH = '/order/checkout/';
+/** Takes the form that puts an earlier order into the basket again. */
+export const ORDER_AGAIN_PATH = '/order/again/';
 /** Page of one order for its guest: `/orders/{id}/`. */
 export const ORDERS_PAGE_PATH = '/orders/';
 
@@ -21,13 +23,22 @@ export const SHOW_TOTAL_ACTION = 'show';
 export function orderMenuUrl(
   rlid: number,
   language: LanguageCode,
-  { item, line }: { item?: string | undefined; line?: number | undefined } = {},
+  { item, line, problem }: { item?: string | undefined; line?: number | undefined; problem?: 'full' } = {},
 ): string {
   const query = new URLSearchParams({ rlid: String(rlid), language });
   if (item !== undefined) query.set('item', item);
   if (line !== undefined) query.set('line', String(line));
+  if (problem) query.set('problem', problem);
   return `${ORDER_PAGE_PATH}?${query}`;
 }
+
+/** What guests at a table scan. @param code of the table; secret while it is open */
+export function tableUrl(rlid: number, code: string): string {
+  return `${ORDER_PAGE_PATH}?${new URLSearchParams({ rlid: String(rlid), table: code })}`;
+}
+
+/** The cookie with the code of the table at which a guest sits. */
+export const TABLE_COOKIE = 'table';
 
 export function checkoutUrl(rlid: number, language: LanguageCode): string {
   return `${CHECKOUT_PAGE_PATH}?${new URLSearchParams({ rlid: String(rlid), language })}`;

@@ -30,6 +30,8 @@ export interface OrderMenuProps {
   /** When items that are sold out come back, by id, where that is known. */
   backAt: Record<string, TimeWords>;
   url: string | null;
+  /** The table at which the guest sits. */
+  table: string | null;
   /** Why nothing was put into the basket, as the end of a message id. */
   problem: LineProblem | null;
 }
@@ -42,7 +44,7 @@ export interface OrderItemProps extends Pick<
   /** The line of the basket that is changed; null for a new one. */
   line: number | null;
 }
-export const LINE_PROBLEMS = ['choose', 'gone', 'full', 'again'] as const;
+export const LINE_PROBLEMS = ['choose', 'gone', 'full', 'again', 'table'] as const;
 export type LineProblem = (typeof LINE_PROBLEMS)[number];
 
 /** Fields of the form to order. `tip` is parts of a million, or "other" with `tipAmount` in the currency. */
@@ -52,6 +54,8 @@ export interface CheckoutValues extends Omit<PartyValues, 'partySize' | 'smsCons
   tip: string;
   coupon: string;
   vehicle: string;
+  address: string;
+  addressNote: string;
 }
 
 /** Why an order was not taken, as ends of message ids: checkout.refused_full. */
@@ -63,6 +67,9 @@ export const CHECKOUT_REFUSALS = [
   'coupon',
   'minimum',
   'maximum',
+  'area',
+  'address',
+  'table',
   'duplicate',
   'rate',
   'again',
@@ -90,9 +97,13 @@ export interface OrderCheckoutProps {
     taxClass: TaxClass;
   }[];
   changes: BasketChange[];
-  /** What the price is made of besides lines and tip: the browser adds up as the server does. */
+  /** What the price is made of besides lines and tip: the browser adds up as the server does. `fees` are those of what leaves the house. */
   terms: { tax: TaxProfile; fees: Fee[]; discount: Discount | null };
   tipShares: number[];
+  /** An address to which is delivered, and what that costs; null before the guest gave one. */
+  delivery: { address: string; fees: Fee[] } | null;
+  /** The table at which the guest sits. */
+  table: string | null;
   slots: Partial<Record<Mode, SlotDay[]>>;
   reason: NoOrdersReason | null;
   values: CheckoutValues;

@@ -14,10 +14,12 @@ export interface TaxProfile {
 /** A charge that is no dish. */
 export interface Fee {
   /** End of a message id. */
-  kind: 'bag';
+  kind: 'bag' | 'delivery';
   /** Cents. */
   amount: number;
   isTaxed: boolean;
+  /** Cents of food, after the discount, from which nothing is charged. */
+  freeFrom?: number;
 }
 
 export interface PricedLine {
@@ -59,7 +61,7 @@ export function priceOrder(
   const off = discount ? Math.min(subtotal, amountOf(discount, subtotal, profile.rounding)) : 0;
   const discounts = share(off, grosses);
   // Nothing is charged for packing what costs nothing.
-  const charged = subtotal - off > 0 ? fees : [];
+  const charged = fees.filter(({ freeFrom = Infinity }) => subtotal - off > 0 && subtotal - off < freeFrom);
   const parts = [
     ...lines.map(({ taxClass }, index) => ({
       base: (grosses[index] ?? 0) - (discounts[index] ?? 0),

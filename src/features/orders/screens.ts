@@ -1,5 +1,6 @@
 import type { Screens } from '#features/rights/screen.ts';
 import { alsoOnDevices } from '#features/rights/staff-rule.ts';
+import { menuRules } from '#features/menus/rules.ts';
 import { orderRules } from './rules.ts';
 
 /** Kitchens, the order desk and settings of orders. */
@@ -12,11 +13,22 @@ export const ORDER_SCREENS = {
   },
   kitchen: { path: '/wagtail/kitchen/$id/', title: 'Kitchen', rule: alsoOnDevices(orderRules.view) },
   orderSettings: { path: '/wagtail/kitchen/$id/settings/', title: 'Ordering settings', rule: orderRules.settings },
+  deliveryZones: { path: '/wagtail/kitchen/$id/zones/', title: 'Delivery zones', rule: orderRules.settings },
+  openTables: { path: '/wagtail/kitchen/$id/tables/', title: 'Orders at tables', rule: alsoOnDevices(orderRules.view) },
   orders: {
     path: '/wagtail/orders/',
     title: 'Orders',
     rule: orderRules.view,
     menu: { group: 'Ordering', label: 'Orders', icon: 'document' },
   },
+  orderSales: { path: '/wagtail/orders/sales/', title: 'Sales', rule: orderRules.view },
+  coupons: {
+    path: '/wagtail/coupons/',
+    title: 'Coupons',
+    rule: menuRules.view,
+    menu: { group: 'Ordering', label: 'Coupons', icon: 'document' },
+  },
+  couponAdd: { path: '/wagtail/coupons/add/', title: 'Add coupon', rule: menuRules.change },
+  coupon: { path: '/wagtail/coupons/$code/', title: 'Coupon', rule: menuRules.view },
   order: { path: '/wagtail/orders/$id/', title: 'Order', rule: orderRules.view },
 } as const satisfies Screens;

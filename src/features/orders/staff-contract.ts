@@ -13,6 +13,7 @@ export const ORDER_ACTIONS = [
   'start',
   'bump',
   'bump_line',
+  'depart',
   'hand',
   'recall',
   'uncollected',
@@ -37,6 +38,10 @@ export const Ticket = Order.pick({
   placedAt: true,
   arrivedAt: true,
   vehicle: true,
+  address: true,
+  addressNote: true,
+  tableName: true,
+  outAt: true,
   reason: true,
   version: true,
 }).extend({
@@ -44,6 +49,8 @@ export const Ticket = Order.pick({
   /** As the kitchen dials it; empty without one. */
   phone: z.string(),
   note: z.string(),
+  /** Only the postal code of the address was found: look at it before driving. */
+  isAddressRough: z.boolean(),
   /** ISO instant from which it is cooked. */
   fireAt: z.string(),
   madeAt: z.string().nullable(),

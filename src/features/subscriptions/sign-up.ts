@@ -48,12 +48,22 @@ export interface StoredSignUp extends SignUpDetails {
   pageId: number | null;
 }
 
+/** Names a day of an account: its owner's birthday, or an occasion by its id. */
+export type OccasionId = number | typeof OWN_BIRTHDAY;
+export const OWN_BIRTHDAY = 'birthday';
+
+/** A day that the owner of an account adds; without a relationship it is their own birthday. */
+export interface AccountOccasion extends YearDay {
+  occasion: Occasion;
+  relationship: Relationship | null;
+}
+
 /** What an address gets from the chain, as its owner sees it. */
 export interface AccountMail {
   /** `asked`: a sign-up waits to be confirmed by the link in a mail. */
   state: 'none' | 'asked' | 'joined';
   /** Days without their year: "06-14". */
-  occasions: { occasion: Occasion; relationship: Relationship | null; day: string }[];
+  occasions: { id: OccasionId; occasion: Occasion; relationship: Relationship | null; day: string }[];
   /** The consent log, the oldest entry first. */
   consent: { action: ConsentAction; source: string; at: string; purposes: string[] }[];
 }

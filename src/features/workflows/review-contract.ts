@@ -7,7 +7,32 @@ import { RUN_STATUSES, STEP_STATUSES } from './rules.ts';
 /** Longest comment on a decision, in characters. */
 export const MAX_COMMENT = 2000;
 
+/** Links that may wait for a decision about one task at the same time. */
+export const MOST_APPROVAL_LINKS = 10;
+const MOST_DAYS = 30;
+
+/** Where somebody without an account decides. */
+export const approvalLinkPath = (token: string): string => `/wagtail/approval/${token}/`;
+
 const Instant = z.string();
+
+/** `overtaken`: the task was decided, or the review ended, without it. */
+export const APPROVAL_LINK_STATES = ['open', 'decided', 'overtaken', 'expired', 'revoked'] as const;
+export type ApprovalLinkState = (typeof APPROVAL_LINK_STATES)[number];
+
+const ApprovalLink = z.object({
+  id: z.number().int(),
+  stepId: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  askedBy: z.string(),
+  state: z.enum(APPROVAL_LINK_STATES),
+  decision: z.enum(['approve', 'reject']).nullable(),
+  expiresAt: Instant,
+  decidedAt: Instant.nullable(),
+  revokedBy: z.string().nullable(),
+});
+export type ApprovalLink = z.infer<typeof ApprovalLink>;
 
 const Step = z.object({
   id: z.number().int(),
@@ -43,6 +68,8 @@ export const getPageReview = endpoint({
     /** The workflow that holds for it, with its tasks; null where none does. */
     workflow: z.object({ name: z.string(), tasks: z.array(z.string()) }).nullable(),
     run: Run.nullable(),
+    /** Links to decide without an account, of the tasks of this run. */
+    links: z.array(ApprovalLink),
     maySubmit: z.boolean(),
     mayCancel: z.boolean(),
     mayDecide: z.boolean(),
@@ -98,5 +125,31 @@ export const decideReview = endpoint({
     /** The version that was looked at. */
     revisionId: Id,
   }),
+  reply: Done,
+});
+
+/** The link is in the mail alone, once. */
+export const addApprovalLink = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/workflow/links/',
+  summary: 'Ask somebody without an account to decide about a page',
+  params: PageParams,
+  body: z.object({
+    name: z.string().trim().min(1, 'is required').max(80, 'must have at most 80 characters'),
+    email: z.string().trim().min(1, 'is required').max(200, 'must have at most 200 characters'),
+    days: z.coerce
+      .number('must be a number')
+      .int()
+      .min(1, 'must be at least 1')
+      .max(MOST_DAYS, `must be at most ${MOST_DAYS}`),
+  }),
+  reply: Done,
+});
+
+export const revokeApprovalLink = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/workflow/links/:link/revoke/',
+  summary: 'Revoke a link to decide about a page',
+  params: PageParams.extend({ link: Id }),
   reply: Done,
 });

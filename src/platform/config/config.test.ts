@@ -117,6 +117,7 @@ describe('resolveConfig', () => {
       submissionDays: null,
       reportDays: 730,
       spamDays: 30,
+      historyDays: null,
     });
     expect(reasonsOf({ MAIL_RETENTION_DAYS: '1' })).toEqual(['MAIL_RETENTION_DAYS: must be at least 7']);
   });

@@ -32,6 +32,8 @@ export interface RetentionConfig {
   submissionDays: number | null;
   reportDays: number;
   spamDays: number;
+  /** Null: for ever. */
+  historyDays: number | null;
 }
 
 export type MapConfig = { kind: 'embedded' } | { kind: 'maplibre'; styleUrl: string } | { kind: 'google'; key: Secret };
@@ -116,6 +118,7 @@ export function resolveConfig(env: Env, cwd: string): Config {
       submissionDays: env.SUBMISSION_RETENTION_DAYS || null,
       reportDays: env.REPORT_RETENTION_DAYS,
       spamDays: env.SPAM_RETENTION_DAYS,
+      historyDays: env.HISTORY_RETENTION_DAYS || null,
     },
     imageConcurrency: env.IMAGE_CONCURRENCY,
     seed: env.SEED,

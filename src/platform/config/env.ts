@@ -155,6 +155,9 @@ export const ENVIRONMENT = {
   SPAM_RETENTION_DAYS: wholeNumber(1, 365)
     .default(90)
     .describe('Days after which what stands in a spam folder is deleted.'),
+  HISTORY_RETENTION_DAYS: wholeNumber(0, 36500)
+    .default(0)
+    .describe('Days after which entries of the history of content and settings are deleted; 0 keeps them for ever.'),
   IMAGE_CONCURRENCY: wholeNumber(1, 32)
     .default(2)
     .describe('Renditions of pictures made at the same time; each keeps a core busy.'),

@@ -12,6 +12,8 @@ export interface Job {
   /** Unique in the installation, and kept: "mail retention". */
   name: string;
   everyMs: number;
+  /** After how long a node that died with it is replaced, where that must be sooner than for other jobs. */
+  leaseMs?: number;
   /**
    * Does what has become due, however long ago: after downtime it is called once, not once an interval. It may be cut off
    * anywhere (a kill, a lost lease: `signal`), and is then called again; each step commits on its own.
@@ -51,13 +53,13 @@ export function createJobRunner(
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<string[]> | undefined;
 
-  const claim = async ({ name }: Job): Promise<string | undefined> => {
+  const claim = async ({ name, leaseMs: ownLeaseMs = leaseMs }: Job): Promise<string | undefined> => {
     const token = randomUUID();
     const isFree = or(isNull(jobs.leaseUntil), lt(jobs.leaseUntil, at(0)));
     const claimed = await inTransaction(db, (tx) =>
       tx
         .update(jobs)
-        .set({ leaseToken: token, leaseUntil: at(leaseMs), startedAt: at(0) })
+        .set({ leaseToken: token, leaseUntil: at(ownLeaseMs), startedAt: at(0) })
         .where(and(eq(jobs.name, name), lte(jobs.dueAt, at(0)), isFree))
         .returning({ name: jobs.name }),
     );
@@ -66,12 +68,13 @@ export function createJobRunner(
 
   const perform = async (job: Job, token: string): Promise<void> => {
     const lost = new AbortController();
+    const ownLeaseMs = job.leaseMs ?? leaseMs;
     const held = and(eq(jobs.name, job.name), eq(jobs.leaseToken, token));
     const renew = async () => {
       const kept = await inTransaction(db, (tx) =>
         tx
           .update(jobs)
-          .set({ leaseUntil: at(leaseMs) })
+          .set({ leaseUntil: at(ownLeaseMs) })
           .where(held)
           .returning({ name: jobs.name }),
       );
@@ -80,7 +83,7 @@ export function createJobRunner(
     const renewal = setInterval(
       () =>
         void renew().catch((error: unknown) => logger.error({ err: error, job: job.name }, 'a lease was not renewed')),
-      leaseMs / 3,
+      ownLeaseMs / 3,
     ).unref();
     const signals = [lost.signal, ...(stopping ? [stopping.signal] : [])];
     let failure: string | null = null;

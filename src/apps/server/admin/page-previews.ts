@@ -53,17 +53,7 @@ export function pagePreviewRoutes(
     const { userId, powers } = await guard.staff(request);
     return { accountId: userId, powers };
   };
-  // Staff work on one host with the pages of all sites: a page is drawn as a page of its own site.
-  const siteOf = async (request: FastifyRequest, page: { path: string }): Promise<PreviewSite> => {
-    const asked = await factsOf(request.host);
-    if (!asked) throw new NotFound('This installation has no site yet');
-    const here = { facts: asked, origin: siteOriginOf(request, asked) };
-    if (page.path.startsWith(asked.site.rootPath)) return here;
-    const site = await findSiteOfPage(db, page.path);
-    const facts = site && (await factsOf(`${site.host}:${site.port}`));
-    if (!facts) return here;
-    return { facts, origin: facts.origin ?? otherOriginOf(request, facts.site) };
-  };
+  const siteOf = previewSites(services, factsOf);
   const stored = async (request: FastifyRequest, reply: FastifyReply, revisionId?: number) => {
     const page = await findPageFor(db, await asker(request), idOf(request, 'id'), 'view_draft');
     const site = await siteOf(request, page);
@@ -181,6 +171,20 @@ export function pagePreviewRoutes(
   );
 }
 
+/** Finds the site of which a page is drawn. Staff work on one host with the pages of all sites: a page is drawn as a page of its own. */
+export function previewSites(services: Services, factsOf: (host: string) => Promise<SiteFacts | undefined>) {
+  return async (request: FastifyRequest, page: { path: string }): Promise<PreviewSite> => {
+    const asked = await factsOf(request.host);
+    if (!asked) throw new NotFound('This installation has no site yet');
+    const here = { facts: asked, origin: siteOriginOf(request, asked) };
+    if (page.path.startsWith(asked.site.rootPath)) return here;
+    const site = await findSiteOfPage(services.database.db, page.path);
+    const facts = site && (await factsOf(`${site.host}:${site.port}`));
+    if (!facts) return here;
+    return { facts, origin: facts.origin ?? otherOriginOf(request, facts.site) };
+  };
+}
+
 /** Reads what the editor posted. @throws Invalid with content paths when it is malformed; incomplete is fine */
 function readForm(request: FastifyRequest, template: string) {
   const definition = findTemplate(template);
@@ -202,7 +206,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function sendPreview(
+/** Sends a page as guests would see it; nobody keeps the answer. */
+export async function sendPreview(
   services: Services,
   reply: FastifyReply,
   { facts, origin }: PreviewSite,

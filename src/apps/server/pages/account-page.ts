@@ -11,8 +11,8 @@ import {
   ACTION_FIELD,
   ERASING_PARAMETER,
 } from '#features/diners/guest-pages.ts';
-import { AccountPatch } from '#features/diners/contract.ts';
-import { ACCOUNT_PAGE_PATH, CODE_PAGE_PATH, LOGIN_PAGE_PATH, RETURN_PARAMETER } from '#features/diners/guest-pages.ts';
+import { AccountPatch, FavouriteBody, OccasionBody, OccasionName } from '#features/diners/contract.ts';
+import { ACCOUNT_PAGE_PATH, CODE_PAGE_PATH, LOGIN_PAGE_PATH, loginPageUrl } from '#features/diners/guest-pages.ts';
 import {
   accountOf,
   type DinerCookies,
@@ -60,10 +60,12 @@ export function accountPage(
   ): Promise<FastifyReply> => {
     const facts = await factsOf(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');
-    const [sessions, passkeys, bookings, mailState] = await Promise.all([
+    const [sessions, passkeys, bookings, orders, favourites, mailState] = await Promise.all([
       diners.sessions(signedIn),
       diners.passkeys(signedIn),
       diners.bookings(signedIn),
+      diners.orders(signedIn),
+      diners.favourites(signedIn),
       diners.mail(signedIn),
     ]);
     const { diner } = signedIn;
@@ -74,6 +76,8 @@ export function accountPage(
       sessions,
       passkeys,
       bookings,
+      orders,
+      favourites,
       mail: mailState,
       restaurant: saved && saved.standing !== 'gone' ? { rlid: saved.rlid, name: nameOfRestaurant(saved) } : null,
       isProven: diners.isProven(signedIn),
@@ -96,7 +100,7 @@ export function accountPage(
 
   /** Mails a code to whoever is signed in, who shows it and comes back. */
   const askForProof = async (request: FastifyRequest, reply: FastifyReply, { diner }: SignedIn) => {
-    const wanted = { email: diner.email, returnUrl: `${ACCOUNT_PAGE_PATH}?done=proof` };
+    const wanted = { email: diner.email, returnUrl: `${ACCOUNT_PAGE_PATH}?done=proof`, post: {} };
     const client = { ...(await clientOf(request)), language: diner.language };
     const { browser } = await diners.ask(wanted, cookies.read(request), client);
     cookies.setAsking(reply, browser);
@@ -139,6 +143,31 @@ export function accountPage(
         await diners.setMail(signedIn, action === 'mail_join', client);
         mail.wake();
         return done(reply, action === 'mail_join' ? 'joined' : 'left', 'mail');
+      case 'occasion_add': {
+        const relationship = textOf(post, 'relationship');
+        await diners.addOccasion(
+          signedIn,
+          requireInput(OccasionBody, {
+            occasion: textOf(post, 'occasion'),
+            relationship: relationship === '' ? null : relationship,
+            month: textOf(post, 'month'),
+            day: textOf(post, 'day'),
+          }),
+        );
+        return done(reply, 'occasion', 'mail');
+      }
+      case 'occasion_remove':
+        await diners.removeOccasion(signedIn, requireInput(OccasionName, textOf(post, 'id')));
+        return done(reply, 'occasion_gone', 'mail');
+      case 'favourite_add':
+        await diners.addFavourite(
+          signedIn,
+          requireInput(FavouriteBody, { order: textOf(post, 'order'), name: textOf(post, 'name') }),
+        );
+        return done(reply, 'favourite', 'favourites');
+      case 'favourite_remove':
+        await diners.removeFavourite(signedIn, requireInput(Id, textOf(post, 'id')));
+        return done(reply, 'unfavourite', 'favourites');
       case 'end_session': {
         const id = requireInput(Id, textOf(post, 'id'));
         await diners.endSession(signedIn, id);
@@ -180,7 +209,7 @@ export function accountPage(
     const { session } = cookies.read(request);
     const signedIn = await diners.signedIn(session);
     const action = Action.safeParse(textOf((request.body ?? {}) as Post, ACTION_FIELD)).data;
-    if (!signedIn || session === undefined) return leave(reply, loginPath());
+    if (!signedIn || session === undefined) return leave(reply, loginPageUrl(ACCOUNT_PAGE_PATH));
     if (proof === 'unproven') return draw(request, reply, signedIn, { refusal: 'token', status: 403 });
     if (action === undefined) return draw(request, reply, signedIn, { refusal: 'values', status: 422 });
     if (action === 'sign_out') await diners.signOut(session);
@@ -190,7 +219,7 @@ export function accountPage(
       if (!(error instanceof Problem) || error.status >= 500) throw error;
       if (error.code === 'forbidden') return askForProof(request, reply, signedIn);
       if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
-      const refusal = refusalOf(error);
+      const refusal = (error.code === 'conflict' && FULL[action]) || refusalOf(error);
       return draw(request, reply, signedIn, { refusal, status: error instanceof Invalid ? 422 : error.status });
     }
   };
@@ -199,18 +228,20 @@ export function accountPage(
     app.get(url, async (request, reply) => {
       const signedIn = await diners.signedIn(cookies.read(request).session);
       if (signedIn) return draw(request, reply, signedIn);
-      return redirectToPath(reply.header('cache-control', 'no-store'), loginPath(), 302);
+      return redirectToPath(reply.header('cache-control', 'no-store'), loginPageUrl(ACCOUNT_PAGE_PATH), 302);
     });
     app.post(url, { config: { isCsrfExempt: true } }, receive);
   }
 }
 
+/** What a conflict says where it is about a number of things. */
+const FULL: Readonly<Partial<Record<AccountAction, AccountRefusal>>> = {
+  favourite_add: 'favourites',
+  occasion_add: 'occasions',
+};
+
 function refusalOf(error: Problem): AccountRefusal {
   if (error instanceof RateLimited) return 'rate';
   if (error.code === 'conflict') return 'same';
   return error.errors.some(({ field }) => field === 'email') ? 'email' : 'values';
-}
-
-function loginPath(): string {
-  return `${LOGIN_PAGE_PATH}?${RETURN_PARAMETER}=${encodeURIComponent(ACCOUNT_PAGE_PATH)}`;
 }

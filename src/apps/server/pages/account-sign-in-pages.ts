@@ -13,6 +13,7 @@ import {
 } from '#features/diners/guest-pages.ts';
 import { type DinerCookies, dinerClientOf, type Entrance } from '#features/diners/server/index.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
+import { CaptchaRefused } from '#features/guard/server/index.ts';
 import { languageOf } from '#features/front-of-house/server/index.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import { originOfPost } from '#platform/http/csrf.ts';
@@ -135,7 +136,7 @@ export function accountSignInPages(
       const step = emailStep(request, unproven, post);
       if (unproven) return draw(request, reply, step, 403);
       try {
-        const wanted = { email: step.email ?? '', returnUrl: step.returnUrl };
+        const wanted = { email: step.email ?? '', returnUrl: step.returnUrl, post };
         const { browser } = await diners.ask(wanted, cookies.read(request), await clientOf(request));
         cookies.setAsking(reply, browser);
         mail.wake();
@@ -243,6 +244,7 @@ function problemOf(
     reply.header('retry-after', String(error.retryAfterSeconds));
     return { words: error.message.startsWith('Too many wrong') ? 'many' : 'rate', status: error.status };
   }
+  if (error instanceof CaptchaRefused) return { words: 'captcha', status: 422 };
   if (error.code === 'conflict') return { words: 'taken', status: error.status };
   return { words: field, status: error.code === 'invalid' ? 422 : error.status };
 }

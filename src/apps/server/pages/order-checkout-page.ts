@@ -1,8 +1,10 @@
+import '@fastify/cookie';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Count, Id } from '#shared/listing.ts';
-import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import { Invalid, NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import type { DinerCookies } from '#features/diners/server/index.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
 import { complaintsAbout, complaintsOf } from '#features/front-of-house/party-values.ts';
 import { dateOfInstant, restaurantIn } from '#features/front-of-house/server/index.ts';
@@ -10,12 +12,18 @@ import { clockWords } from '#features/locator/clock-words.ts';
 import { type Mode, MODES } from '#features/menus/menu-words.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import { packBasket } from '#features/orders/basket.ts';
-import { type Basket, PlaceBody } from '#features/orders/contract.ts';
+import {
+  type Basket,
+  MAX_ADDRESS_CHARACTERS,
+  MAX_ADDRESS_NOTE_CHARACTERS,
+  PlaceBody,
+} from '#features/orders/contract.ts';
 import {
   ACTION_FIELD,
   ATTEMPT_FIELD,
   CHECKOUT_PAGE_PATH,
   SHOW_TOTAL_ACTION,
+  TABLE_COOKIE,
   checkoutUrl,
   orderPageUrl,
 } from '#features/orders/guest-pages.ts';
@@ -27,6 +35,7 @@ import type { Services } from '../process/services.ts';
 import { sendOwnPage } from './draw-own-page.ts';
 import { isProvenPost } from './guest-post.ts';
 import { basketOf, keepBasket } from './order-menu-page.ts';
+import { ownContact } from './own-contact.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 const POST_COST = 20;
@@ -56,6 +65,7 @@ export function orderCheckoutPage(
   app: FastifyInstance,
   services: Services,
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  cookies: DinerCookies,
 ): void {
   const { orders, locations, clock } = services;
 
@@ -69,14 +79,28 @@ export function orderCheckoutPage(
     const language = asked ?? facts.site.languageCode;
     const restaurant = locations.byRlid(rlid, clock.now());
     if (!restaurant) throw new NotFound();
-    const checked = await orders.check(basketFrom(request, rlid, values), language);
+    const basket = basketFrom(request, rlid, values);
+    const table = (await orders.table({ rlid, code: basket.table })) ?? null;
+    let isAddressUnknown = false;
+    const checked = await orders.check(basket, language).catch((error: unknown) => {
+      if (!isAboutAddress(error)) throw error;
+      isAddressUnknown = true;
+      return orders.check({ ...basket, address: '' }, language);
+    });
+    const { delivery } = checked;
+    const isOutside = delivery !== null && !delivery.zone;
     const units = checked.lines.reduce((sum, { makeUnits, line }) => sum + makeUnits * line.quantity, 0);
-    const offers = await Promise.all(MODES.map((mode) => orders.slots({ rlid, mode, units })));
+    const offers = await Promise.all(
+      MODES.filter((mode) => mode !== 'table' || table !== null).map((mode) =>
+        orders.slots({ rlid, mode, units, zone: delivery?.zone }),
+      ),
+    );
     const slots = Object.fromEntries(
       offers.flatMap((offer) => (offer.slots.length > 0 ? [[offer.mode, daysOf(rlid, offer.slots, language)]] : [])),
     ) as OrderCheckoutProps['slots'];
     const open = MODES.filter((mode) => slots[mode]);
-    const mode = open.includes(values.mode) ? values.mode : (open[0] ?? 'pickup');
+    const usual = request.method === 'GET' && table !== null ? 'table' : values.mode;
+    const mode = open.includes(usual) ? usual : (open[0] ?? 'pickup');
     const isOffered = slots[mode]?.some(({ times }) => times.some(({ iso }) => iso === values.readyAt));
     // What is gone stays out of the basket from now on.
     if (checked.changes.length > 0) keepBasket(services, reply, packBasket(checked.lines.map(({ line }) => line)));
@@ -93,14 +117,18 @@ export function orderCheckoutPage(
         options: rest.options,
         unitPrice: rest.unitPrice,
       })),
-      changes: checked.changes,
-      terms: { ...checked.terms, discount: checked.coupon?.discount ?? null },
+      changes: checked.changes.filter(({ code }) => code !== 'OUT_OF_AREA'),
+      delivery: delivery?.zone
+        ? { address: basket.address, fees: checked.terms.fees.filter(({ kind }) => kind === 'delivery') }
+        : null,
+      table,
+      terms: { tax: checked.terms.tax, fees: checked.toGo, discount: checked.coupon?.discount ?? null },
       tipShares: checked.tipShares,
       slots,
       reason: open.length > 0 ? null : (offers[0]?.reason ?? 'closed'),
       values: { ...values, mode, readyAt: isOffered ? values.readyAt : 'asap' },
       attempt,
-      refusal: refusal ?? (isCouponLost ? 'coupon' : null),
+      refusal: refusal ?? (isOutside ? 'area' : isAddressUnknown ? 'address' : isCouponLost ? 'coupon' : null),
       fields,
       limit,
     };
@@ -135,7 +163,9 @@ export function orderCheckoutPage(
     const attempt = (textOf(post, ATTEMPT_FIELD) || randomUUID()).slice(0, MAX_ATTEMPT_CHARACTERS);
     if (!isProven) return draw(request, reply, asked, { values, refusal: 'again', attempt, status: 403 });
     if (textOf(post, ACTION_FIELD) === SHOW_TOTAL_ACTION) return draw(request, reply, asked, { values, attempt });
-    const fields = complaintsAbout({ ...values, partySize: '1', smsConsent: false }, 1);
+    const { phone, ...fields } = complaintsAbout({ ...values, partySize: '1', smsConsent: false }, 1);
+    // Who sits at a table is there already.
+    if (phone && values.mode !== 'table') Object.assign(fields, { phone });
     if (Object.keys(fields).length > 0) return draw(request, reply, asked, { values, fields, attempt, status: 422 });
     try {
       const facts = await siteOf(request);
@@ -160,7 +190,11 @@ export function orderCheckoutPage(
       const isUsed = error.code === 'key_reused';
       return draw(request, reply, asked, {
         values,
-        ...(Object.keys(complaints).length > 0 ? { fields: complaints } : refusalOf(error)),
+        ...(Object.keys(complaints).length > 0
+          ? { fields: complaints }
+          : isAboutAddress(error)
+            ? { refusal: 'address' as const }
+            : refusalOf(error)),
         ...(!isUsed && { attempt }),
         status: error.code === 'invalid' ? 422 : error.status,
       });
@@ -174,7 +208,9 @@ export function orderCheckoutPage(
   };
 
   for (const url of [CHECKOUT_PAGE_PATH, CHECKOUT_PAGE_PATH.slice(0, -1)]) {
-    app.get(url, (request, reply) => draw(request, reply, queryOf(request), { values: valuesOf({}) }));
+    app.get(url, async (request, reply) =>
+      draw(request, reply, queryOf(request), { values: valuesOf(await ownContact(request, services, cookies)) }),
+    );
     app.post(url, { config: { isCsrfExempt: true } }, receive);
   }
 }
@@ -188,7 +224,13 @@ function basketFrom(request: FastifyRequest, rlid: number, values: CheckoutValue
     lines: basketOf(request),
     tip: tipOf(values),
     coupon: values.coupon,
+    address: values.address.trim(),
+    table: (request.cookies[TABLE_COOKIE] ?? '').slice(0, 40),
   };
+}
+
+function isAboutAddress(error: unknown): boolean {
+  return error instanceof Invalid && error.errors.some(({ field }) => field === 'address');
 }
 
 function tipOf({ tip }: CheckoutValues) {
@@ -204,6 +246,8 @@ function valuesOf(post: Post): CheckoutValues {
     tip: text('tip') || '0',
     coupon: text('coupon').trim().slice(0, 40),
     vehicle: text('vehicle').slice(0, 60),
+    address: text('address').slice(0, MAX_ADDRESS_CHARACTERS),
+    addressNote: text('addressNote').slice(0, MAX_ADDRESS_NOTE_CHARACTERS),
     name: text('name'),
     phone: text('phone'),
     email: text('email'),
@@ -215,6 +259,8 @@ const OF_CHANGE: Readonly<Record<string, CheckoutRefusal>> = {
   PRICE_CHANGED: 'price',
   COUPON_INVALID: 'coupon',
   BELOW_MINIMUM: 'minimum',
+  OUT_OF_AREA: 'area',
+  TABLE_CLOSED: 'table',
   ABOVE_MAXIMUM: 'maximum',
 };
 const OF_CODE: Readonly<Record<string, CheckoutRefusal>> = {

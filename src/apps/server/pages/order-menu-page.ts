@@ -5,10 +5,11 @@ import { Count, Id } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
 import { type Post, textOf, textsOf } from '#features/forms/post.ts';
 import { timeAt } from '#features/front-of-house/time-at.ts';
-import { restaurantIn } from '#features/front-of-house/server/index.ts';
+import { nameOfRestaurant, restaurantIn } from '#features/front-of-house/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import { PREFERRED_LOCATION_KEY } from '#features/locations/limits.ts';
-import { ALLERGENS, DIETS } from '#features/menus/menu-words.ts';
+import { linkedMenu } from '#features/menus/menu-linked-data.ts';
+import { ALLERGENS, DIETS, MODES } from '#features/menus/menu-words.ts';
 import {
   BASKET_COOKIE,
   type BasketLine,
@@ -19,7 +20,13 @@ import {
   withQuantity,
 } from '#features/orders/basket.ts';
 import { checkLine } from '#features/orders/check-basket.ts';
-import { ACTION_FIELD, MENU_ACTIONS, ORDER_PAGE_PATH, orderMenuUrl } from '#features/orders/guest-pages.ts';
+import {
+  ACTION_FIELD,
+  MENU_ACTIONS,
+  ORDER_PAGE_PATH,
+  orderMenuUrl,
+  TABLE_COOKIE,
+} from '#features/orders/guest-pages.ts';
 import { lineOfForm, QUANTITY_FIELD } from '#features/orders/line-form.ts';
 import type { NoOrdersReason } from '#features/orders/order-states.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
@@ -51,6 +58,9 @@ const Query = z.object({
   language: z.enum(LANGUAGES).optional().catch(undefined),
   item: z.string().max(40).optional().catch(undefined),
   line: Count.optional().catch(undefined),
+  problem: z.literal('full').optional().catch(undefined),
+  /** The code that guests at a table scanned. */
+  table: z.string().max(40).optional().catch(undefined),
   q: z.string().max(80).default('').catch(''),
   without: several(z.enum(ALLERGENS)).catch([]),
   diet: z
@@ -81,8 +91,10 @@ export function orderMenuPage(
     const restaurant = locations.byRlid(rlid, clock.now());
     if (!restaurant) throw new NotFound();
     const menu = await menus.menuOf(database.db, rlid, language);
+    const code = request.cookies[TABLE_COOKIE];
+    const table = (code && (await orders.table({ rlid, code }))) || null;
     const offers = await Promise.all(
-      (['pickup', 'curbside'] as const).map((mode) => orders.slots({ rlid, mode, units: 1 })),
+      MODES.filter((mode) => mode !== 'table' || table !== null).map((mode) => orders.slots({ rlid, mode, units: 1 })),
     );
     const open = offers.filter(({ slots }) => slots.length > 0);
     // Of two ways the one that the restaurant has says why.
@@ -105,17 +117,35 @@ export function orderMenuPage(
         Object.values(menu.items).flatMap(({ id, backAt }) => (backAt === null ? [] : [[id, words(backAt)]])),
       ),
       url: soonest === null ? (closed?.url ?? null) : null,
+      table,
       problem,
     };
     const item = asked.item === undefined ? undefined : menu.items[asked.item];
     const choices = item && { ...props, item: item.id, line: asked.line ?? null };
     return sendOwnPage(services, request, reply, facts, {
       ...(choices ? { template: 'order_item', props: choices } : { template: 'order_menu', props }),
-      head: { title: item?.name ?? TITLES[language] },
+      head: {
+        title: item?.name ?? TITLES[language],
+        structured_data: item || !hasMenu ? [] : [linkedData(props, language)],
+      },
       url: orderMenuUrl(rlid, language, { item: item?.id, line: asked.line }),
       language,
       status,
     });
+  };
+
+  /** The restaurant with its menu and the way to order from it, as search engines and assistants read them. */
+  const linkedData = ({ restaurant, menu, currency }: OrderMenuProps, language: LanguageCode): object => {
+    const origin = services.mailOrigin();
+    const url = `${origin}${orderMenuUrl(restaurant.rlid, language)}`;
+    const name = nameOfRestaurant(restaurantIn(locations, restaurant.rlid));
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'Restaurant',
+      name,
+      hasMenu: linkedMenu(menu, { name, url, language, currency }),
+      potentialAction: { '@type': 'OrderAction', target: url },
+    };
   };
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -126,7 +156,23 @@ export function orderMenuPage(
       wire.countryRootURL && `${wire.countryRootURL.replace(/\/+$/, '')}${ORDER_PAGE_PATH}?rlid=${asked.rlid}`;
     const { url } = await orders.slots({ rlid: asked.rlid, mode: 'pickup', units: 0 });
     const elsewhere = [root, url].find((one) => one && isElsewhere(one, request.host));
-    return elsewhere ? redirectAnywhere(reply, elsewhere, 302) : draw(request, reply, asked);
+    if (elsewhere) return redirectAnywhere(reply, elsewhere, 302);
+    return asked.table === undefined
+      ? draw(request, reply, asked, { problem: asked.problem ?? null })
+      : sitDown(request, reply, asked, asked.table);
+  };
+
+  /** Keeps the code of a table in a cookie, so that it stands in no address that guests share. */
+  const sitDown = async (request: FastifyRequest, reply: FastifyReply, asked: Asked, code: string) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    const options = { path: ORDER_PAGE_PATH, sameSite: 'lax', secure: csrfOptions(services).isSecure } as const;
+    if ((await orders.table({ rlid: asked.rlid, code })) === undefined) {
+      reply.clearCookie(TABLE_COOKIE, options);
+      return draw(request, reply, asked, { problem: 'table', status: 409 });
+    }
+    reply.setCookie(TABLE_COOKIE, code, { ...options, httpOnly: true });
+    const language = asked.language ?? (await siteOf(request)).site.languageCode;
+    return redirectToPath(reply, orderMenuUrl(asked.rlid, language), 302);
   };
 
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {

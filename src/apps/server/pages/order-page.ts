@@ -17,11 +17,12 @@ const REFRESH_SECONDS = 30;
 const MAX_VEHICLE_CHARACTERS = 60;
 
 /** As the site's catalogues have them, which the server does not load. */
-const TITLES: Readonly<Record<LanguageCode, Readonly<Record<OrderState, string>>>> = {
+const TITLES: Readonly<Record<LanguageCode, Readonly<Record<OrderState | 'out', string>>>> = {
   en: {
     accepted: 'The kitchen has your order',
     firing: 'The kitchen is cooking',
     ready: 'Your order is ready',
+    out: 'Your order is on its way',
     handed: 'Enjoy your meal',
     cancelled: 'This order is cancelled',
     uncollected: 'Nobody came for this order',
@@ -30,6 +31,7 @@ const TITLES: Readonly<Record<LanguageCode, Readonly<Record<OrderState, string>>
     accepted: 'La cocina tiene su pedido',
     firing: 'La cocina está cocinando',
     ready: 'Su pedido está listo',
+    out: 'Su pedido está en camino',
     handed: 'Buen provecho',
     cancelled: 'Este pedido está cancelado',
     uncollected: 'Nadie recogió este pedido',
@@ -38,6 +40,7 @@ const TITLES: Readonly<Record<LanguageCode, Readonly<Record<OrderState, string>>
     accepted: 'La cuisine a votre commande',
     firing: 'La cuisine prépare votre commande',
     ready: 'Votre commande est prête',
+    out: 'Votre commande est en route',
     handed: 'Bon appétit',
     cancelled: 'Cette commande est annulée',
     uncollected: 'Personne n’est venu chercher cette commande',
@@ -65,10 +68,11 @@ export function orderPage(
     const restaurant = locations.byRlid(order.rlid, clock.now());
     if (!restaurant) throw new NotFound();
     const { language, state } = order;
+    const title = TITLES[language][state === 'ready' && order.outAt !== null ? 'out' : state];
     return sendOwnPage(services, request, reply, facts, {
       template: 'order_status',
       props: { order, restaurant, refusal } satisfies OrderStatusProps,
-      head: { title: TITLES[language][state], ...(isLiveState(state) && { refresh_seconds: REFRESH_SECONDS }) },
+      head: { title, ...(isLiveState(state) && { refresh_seconds: REFRESH_SECONDS }) },
       url: orderPageUrl(order.id),
       language,
       status,

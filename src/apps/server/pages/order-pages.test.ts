@@ -4,12 +4,19 @@ import { SMALL_MENU } from '#test/lantern-menu.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { BASKET_COOKIE, packBasket } from '#features/orders/basket.ts';
 import { publishMenu, saveMenuDraft } from '#features/menus/server/commands.ts';
+import { tableUrl } from '#features/orders/guest-pages.ts';
+import { openTable } from '#features/orders/server/commands/table-commands.ts';
+import { USUAL_SETTINGS } from '#features/orders/server/settings.ts';
+import { deliveryZones, openTables, orderSettings } from '#features/orders/server/tables.ts';
+import { guestTokenOf } from '#features/front-of-house/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 
 let app: TestApp;
 /** Of a shop that never closes, one whose country orders elsewhere, one whose address leads back here, and one that is off. */
-const [OPEN, ELSEWHERE, CIRCLE, OFF, CLOSED, TOMORROW] = [90_001, 90_002, 90_003, 90_004, 90_005, 90_006];
+const [OPEN, ELSEWHERE, CIRCLE, OFF, CLOSED, TOMORROW, DELIVERS] = [
+  90_001, 90_002, 90_003, 90_004, 90_005, 90_006, 90_007,
+];
 const always = Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]);
 
 beforeAll(async () => {
@@ -23,7 +30,7 @@ beforeAll(async () => {
       hasTakeOut: true,
       ...more,
     });
-    return { ...built, hours: { ...built.hours, operation: always } };
+    return { ...built, hours: { ...built.hours, operation: always, delivery: always } };
   };
   const daysAhead = (days: number) => new Date(app.services.clock.now() + days * 86_400_000).toISOString().slice(0, 10);
   await insertLocationRows(db, [
@@ -32,9 +39,10 @@ beforeAll(async () => {
     row(CIRCLE, { countryRootUrl: 'http://localhost' }),
     row(OFF, { hasOnlineOrdering: false }),
     row(CLOSED, { status: 'temporarily_closed', reopensOn: daysAhead(30) }),
+    row(DELIVERS, { hasDelivery: true }),
     row(TOMORROW, { status: 'temporarily_closed', reopensOn: daysAhead(1) }),
   ]);
-  await app.services.locations.update([OPEN, ELSEWHERE, CIRCLE, OFF, CLOSED, TOMORROW]);
+  await app.services.locations.update([OPEN, ELSEWHERE, CIRCLE, OFF, CLOSED, TOMORROW, DELIVERS]);
   const context = {
     actor: { accountId: null, name: 'test' },
     powers: SYSTEM_POWERS,
@@ -43,6 +51,12 @@ beforeAll(async () => {
   await inTransaction(db, async (tx) => {
     const { version } = await saveMenuDraft(tx, context, { baseVersion: 1, menu: SMALL_MENU });
     await publishMenu(tx, context, { baseVersion: version, liveAt: null });
+    const changed = { changedBy: 'test', changedAt: context.now };
+    const modes = ['pickup', 'delivery', 'table'] as const;
+    await tx.insert(orderSettings).values({ ...USUAL_SETTINGS, rlid: DELIVERS, modes: [...modes], ...changed });
+    const zone = { area: { kind: 'radius' as const, meters: 5000 }, minimum: 0, freeFrom: null, hours: null };
+    const zones = [{ ...zone, name: 'Near', fee: 399, isFeeTaxed: false, driveMinutes: 10 }];
+    await tx.insert(deliveryZones).values({ rlid: DELIVERS, zones, ...changed });
   });
 });
 afterAll(() => app.close());
@@ -216,6 +230,69 @@ describe('the pages on which guests order', () => {
     let deep: object = { group: 'g', item: 'i' };
     for (let depth = 0; depth < 50; depth += 1) deep = { group: 'g', item: 'i', options: [deep] };
     expect((await sent([{ ...line, options: [deep] }])).statusCode).toBe(400);
+  });
+
+  it('deliver without scripts: the fee is shown before anything is ordered, and the page follows the driver', async () => {
+    const guest = createGuest();
+    await guest.post(`/order?rlid=${DELIVERS}&language=en&item=roll`, { action: 'add', quantity: '1' });
+    const checkout = `/order/checkout/?rlid=${DELIVERS}&language=en`;
+    const who = { name: 'Ada', phone: '407 555 0177', mode: 'delivery', tip: '0', readyAt: 'asap' };
+    const outside = await guest.post(checkout, { ...who, address: '1 Main Street, Miami, FL 33101' });
+    expect(outside.statusCode).toBe(409);
+    expect(outside.body).toContain('We do not deliver to this address');
+    expect(outside.body).toContain('Pick it up here instead');
+    expect((await guest.post(checkout, { ...who, address: 'nowhere' })).body).toContain('We do not find this address');
+    const address = '12 Bay Street, Orlando, FL 32801';
+    const told = await guest.post(checkout, { ...who, address });
+    expect([told.statusCode, told.body.includes('$3.99')]).toEqual([409, true]);
+    const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(told.body)?.[1] ?? '';
+    const seen = { attempt: hidden('attempt'), seenTotal: hidden('seenTotal') };
+    const placed = await guest.post(checkout, { ...who, address, addressNote: 'Gate 4', ...seen });
+    expect(placed.statusCode).toBe(303);
+    const status = await guest.get(String(placed.headers.location));
+    expect(status.body).toContain('To 12 Bay Street, Orlando, FL 32801, Gate 4');
+    expect(status.body).toContain('On its way');
+  });
+
+  it('say in linked data what is sold here, for how much, and whether it is out', async () => {
+    const page = await createGuest().get(`/order?rlid=${OPEN}&language=en`);
+    const [, text = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page.body) ?? [];
+    const data = JSON.parse(text) as { hasMenu: { hasMenuSection: { hasMenuItem: { name: string }[] }[] } };
+    expect(data).toMatchObject({ '@type': 'Restaurant', potentialAction: { '@type': 'OrderAction' } });
+    const items = data.hasMenu.hasMenuSection.flatMap((section) => section.hasMenuItem);
+    expect(items.find(({ name }) => name === 'roll')).toMatchObject({
+      identifier: 'roll',
+      offers: [{ price: '27.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' }],
+    });
+  });
+
+  it('serve a table whose code was scanned, and refuse its code once staff have closed it', async () => {
+    const context = {
+      actor: { accountId: 1, name: 'test' },
+      powers: SYSTEM_POWERS,
+      now: new Date(app.services.clock.now()).toISOString(),
+    };
+    await app.services.orders.change((tx, parts) => openTable(tx, parts, context, { rlid: DELIVERS, name: '7' }));
+    const [row] = await app.database.db.select().from(openTables);
+    const code = guestTokenOf(app.services.orders.parts().tokenKey, row?.tokenNonce ?? '');
+    const guest = createGuest();
+    const scanned = await guest.get(tableUrl(DELIVERS, code));
+    expect([scanned.statusCode, scanned.headers.location]).toEqual([302, `/order?rlid=${DELIVERS}&language=en`]);
+    const menu = `/order?rlid=${DELIVERS}&language=en`;
+    expect((await guest.get(menu)).body).toContain('You order at table 7');
+    await guest.post(`${menu}&item=roll`, { action: 'add', quantity: '1' });
+    const checkout = `/order/checkout/?rlid=${DELIVERS}&language=en`;
+    const who = { name: 'Ada', phone: '', mode: 'table', tip: '0', readyAt: 'asap' };
+    const placed = await guest.post(checkout, who);
+    expect(placed.statusCode).toBe(303);
+    expect((await guest.get(String(placed.headers.location))).body).toContain('Table 7');
+    await app.database.db.delete(openTables);
+    await guest.post(`${menu}&item=roll`, { action: 'add', quantity: '1' });
+    const refused = await guest.post(checkout, who);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).toContain('The code of this table is not valid any more');
+    const stale = await createGuest().get(tableUrl(DELIVERS, code));
+    expect([stale.statusCode, cookieOf(stale, 'table')]).toEqual([409, 'table=']);
   });
 
   it('look like pages in Spanish and French too', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CalendarDay, Count } from '#shared/listing.ts';
 import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import type { DinerCookies } from '#features/diners/server/index.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
 import {
   ACTION_FIELD,
@@ -37,6 +38,7 @@ import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
 import { guestOriginOf } from './request-origin.ts';
 import { RESERVATION_TITLES } from './reservation-titles.ts';
 import type { Services } from '../process/services.ts';
+import { ownContact } from './own-contact.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** An action takes locks and may render a page. */
@@ -62,6 +64,7 @@ export function reservationPage(
   app: FastifyInstance,
   services: Services,
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  cookies: DinerCookies,
 ): void {
   const { reservations, locations, clock } = services;
 
@@ -91,7 +94,11 @@ export function reservationPage(
               hold: reservation,
               restaurant,
               attempt: randomUUID(),
-              values: { ...NO_PARTY, partySize: String(partySize) },
+              values: {
+                ...NO_PARTY,
+                ...(await ownContact(request, services, cookies)),
+                partySize: String(partySize),
+              },
               problem: refusal && { refusal: refusal === 'rate' ? 'rate' : 'again', fields: {} },
               ...form,
             } satisfies ReservationHoldProps,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
 import { Id } from '#shared/listing.ts';
+import type { DinerCookies } from '#features/diners/server/index.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import { JoinBody } from '#features/wait-lists/contract.ts';
@@ -32,6 +33,7 @@ import { requireForm } from '#platform/http/require-form.ts';
 import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
 import { guestOriginOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
+import { ownContact } from './own-contact.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** Joining takes locks and renders a page. */
@@ -60,6 +62,7 @@ export function waitListJoinPage(
   app: FastifyInstance,
   services: Services,
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  cookies: DinerCookies,
 ): void {
   const { waitLists, locations, clock } = services;
 
@@ -94,10 +97,10 @@ export function waitListJoinPage(
     });
   };
 
-  const show = (request: FastifyRequest, reply: FastifyReply) => {
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = queryOf(request);
     return draw(request, reply, asked, {
-      values: { ...NO_PARTY, partySize: String(asked.partySize) },
+      values: { ...NO_PARTY, ...(await ownContact(request, services, cookies)), partySize: String(asked.partySize) },
       problem: null,
     });
   };

@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { historyEntries } from '#features/history/server/tables.ts';
 import { guardMarks } from '#features/guard/server/tables.ts';
 import { trashPage } from '#features/pages/server/commands/trash-page.ts';
 import { pageTrash } from '#features/pages/server/tables.ts';
 import { createLocationDirectory } from '#features/locator/server/index.ts';
 import { createDiners } from '#features/diners/server/index.ts';
+import { createGuestGuard } from '#features/guard/server/index.ts';
+import { createMenus } from '#features/menus/server/index.ts';
+import { createOrders } from '#features/orders/server/index.ts';
 import { createReservations } from '#features/reservations/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import { createTestDatabase } from '#test/database.ts';
+import type { Geocoder } from '#platform/geocoding/port.ts';
 import { PageTree } from '#test/page-tree.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
+import { noCaptcha } from '#platform/captcha/no-captcha.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -21,6 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** No order of these tests is delivered anywhere. */
+const geocoder: Geocoder = { geocode: async () => [], suggest: async () => [] };
+
 const jobNamed = async (name: string) => {
   const locations = await createLocationDirectory(database.db, { clock: fixedClock(STAFF_NOW) });
   const clock = fixedClock(STAFF_NOW);
@@ -31,11 +40,20 @@ const jobNamed = async (name: string) => {
     waitLists: await createWaitLists({ db, clock, locations }),
   };
   const jobs = backgroundJobs({
+    database,
     db,
     logger: createLogger('silent'),
     ...guests,
-    diners: await createDiners({ db, clock, ...guests, orders: { hasLive: async () => false } }),
-    retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1 },
+    diners: await createDiners({
+      db,
+      clock,
+      ...guests,
+      orders: await createOrders({ db, clock, locations, menus: createMenus({ clock }), geocoder }),
+      guestGuard: await createGuestGuard({ db, clock, captcha: noCaptcha }),
+    }),
+    mailOrigin: () => 'https://chain.example',
+    wakeMail: () => undefined,
+    retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1, historyDays: 1 },
   });
   return jobs.find((job) => job.name === name);
 };
@@ -60,4 +78,16 @@ it('forgets every mark of guests that is over, however many a day brings', async
     INSERT INTO guard_marks (kind, hash, count, expires_at) VALUES ('ip', 'counts', 1, '2026-12-24')`);
   await (await jobNamed('guard marks'))?.run({ now: STAFF_NOW, signal });
   expect((await db.select().from(guardMarks)).map(({ hash }) => hash)).toEqual(['counts']);
+});
+
+it('deletes what is past its retention from the history, and the database refuses to change the rest', async () => {
+  const { db } = database;
+  await database.exec(`DELETE FROM history_entries;
+    INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id) VALUES
+      (timestamptz '${STAFF_NOW}' - interval '2 days', 'Ada', 'old', 'row', '1'),
+      (timestamptz '${STAFF_NOW}' - interval '1 hour', 'Ada', 'new', 'row', '1')`);
+  await (await jobNamed('history retention'))?.run({ now: STAFF_NOW, signal });
+  const left = await db.select({ action: historyEntries.action }).from(historyEntries);
+  expect(left).toEqual([{ action: 'new' }]);
+  await expect(database.exec(`UPDATE history_entries SET actor_name = 'Ben'`)).rejects.toThrow('may not change');
 });

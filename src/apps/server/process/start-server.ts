@@ -144,9 +144,23 @@ export async function startServer(
       partner: config.reservationsPartner,
     });
     const menus = createMenus({ clock });
-    const orders = await createOrders({ db: database.db, clock, locations, menus });
+    const orders = await createOrders({ db: database.db, clock, locations, menus, geocoder: geocoder.port });
     const subscriptions = await createSubscriptions(database.db, mailOrigin);
-    const diners = await createDiners({ db: database.db, clock, subscriptions, reservations, waitLists, orders });
+    const guestGuard = await createGuestGuard({
+      db: database.db,
+      clock,
+      captcha: await openCaptcha(config, database.db),
+      logger,
+    });
+    const diners = await createDiners({
+      db: database.db,
+      clock,
+      subscriptions,
+      reservations,
+      waitLists,
+      orders,
+      guestGuard,
+    });
     const changes = createChangeFeed(database.db, (tags) => applyChange(tags, app, locations));
     const app: App = await buildApp({
       config,
@@ -161,12 +175,7 @@ export async function startServer(
       menus,
       orders,
       diners,
-      guestGuard: await createGuestGuard({
-        db: database.db,
-        clock,
-        captcha: await openCaptcha(config, database.db),
-        logger,
-      }),
+      guestGuard,
       passwords: createPasswordHasher(),
       locations,
       subscriptions,
@@ -207,12 +216,15 @@ export async function startServer(
     const jobs = createJobRunner(
       [
         ...backgroundJobs({
+          database,
           db: database.db,
           logger,
           subscriptions,
           waitLists,
           reservations,
           diners,
+          mailOrigin,
+          wakeMail: () => mail.wake(),
           retention: config.retention,
         }),
         earlierBuilds.job,

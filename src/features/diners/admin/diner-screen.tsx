@@ -85,6 +85,7 @@ function Facts({ diner }: { diner: DinerFacts }) {
           <Fact name="E-mail of the chain">{MAIL_STATES[diner.mail]}</Fact>
           <Fact name="Signed in on">{diner.sessions === 1 ? '1 device' : `${diner.sessions} devices`}</Fact>
           <Fact name="Passkeys">{diner.passkeys}</Fact>
+          <Fact name="Orders">{diner.orders}</Fact>
           {account.eraseAfter && <Fact name="Will be erased">{at(account.eraseAfter)}</Fact>}
         </FactGrid>
       </Card>

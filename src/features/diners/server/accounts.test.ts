@@ -88,6 +88,8 @@ describe('a code', () => {
       const seen = { known: new Set<string>(), unknown: new Set<string>() };
       const times: { isKnown: boolean; ms: number }[] = [];
       for (const [index, one] of known.entries()) {
+        // Slow enough for not being an attack, under which both would be shown a check.
+        app.clock.advance(5_000);
         // In turns, so that a busy machine slows both alike.
         for (const isKnown of index % 2 === 0 ? [true, false] : [false, true]) {
           const stranger = new DinerBrowser(app);
@@ -449,6 +451,46 @@ describe('an account', () => {
       { action: 'withdrawn', source: 'account' },
     ]);
     expect(await choose(true)).toBe('joined');
+  });
+
+  it('adds and removes days to be reminded of, and refuses what is none', async () => {
+    await signedIn();
+    const add = (form: Record<string, string>) =>
+      browser.post('/account/', { action: 'occasion_add', occasion: 'anniversary', relationship: 'partner', ...form });
+    // Nobody is reminded without having asked for mail.
+    expect((await add({ month: '6', day: '14' })).statusCode).toBe(409);
+    await browser.send('POST', '/api/account/mail/', { json: { wantsMail: true } });
+    expect((await add({ month: '2', day: '29' })).headers.location).toBe('/account/?done=occasion#mail');
+    await add({ occasion: 'birthday', relationship: '', month: '5', day: '1' });
+    await add({ occasion: 'birthday', relationship: '', month: '5', day: '2' });
+    for (const wrong of [
+      { month: '2', day: '30' },
+      { month: '13', day: '1' },
+      { month: '', day: '1' },
+    ])
+      expect((await add(wrong)).statusCode).toBe(422);
+    expect((await add({ occasion: 'holiday', relationship: '', month: '1', day: '1' })).statusCode).toBe(422);
+    const days = async () =>
+      (await browser.send('POST', '/api/account/export/')).json<{ mail: { occasions: { id: number | string }[] } }>()
+        .mail.occasions;
+    expect(await days()).toMatchObject([
+      { id: 'birthday', occasion: 'birthday', day: '05-02' },
+      { occasion: 'anniversary', relationship: 'partner', day: '02-29' },
+    ]);
+    const page = (await browser.send('GET', '/account/')).body;
+    expect(page).toContain('Anniversary (my partner’s), February 29');
+    const [, day] = await days();
+    const stranger = new DinerBrowser(app);
+    await stranger.enter(`stranger-${email}`);
+    await stranger.send('POST', '/api/account/mail/', { json: { wantsMail: true } });
+    expect((await stranger.send('DELETE', `/api/account/occasions/${day?.id}/`)).statusCode).toBe(404);
+    for (const id of [day?.id, 'birthday'])
+      expect((await browser.post('/account/', { action: 'occasion_remove', id: String(id) })).statusCode).toBe(303);
+    expect(await days()).toEqual([]);
+    for (let count = 0; count < 6; count += 1) await add({ month: '1', day: String(count + 1) });
+    const full = await add({ month: '1', day: '9' });
+    expect(full.statusCode).toBe(409);
+    expect(full.body).toContain('as many days as you may');
   });
 
   it('changes nothing in a page that is kept: the same bytes signed in and out', async () => {

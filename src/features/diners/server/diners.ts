@@ -1,25 +1,26 @@
 import { asc, and, isNotNull, lte } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
+import { emailAddressKey, parseEmailAddress } from '#shared/email-address.ts';
 import type { Assertion, NewCredential } from '#features/accounts/passkeys-contract.ts';
-import { limitByAddress } from '#features/guard/server/index.ts';
+import { type ExaminedPost, type GuestGuard, type GuestPost, limitByAddress } from '#features/guard/server/index.ts';
 import type { Orders } from '#features/orders/server/index.ts';
 import type { Reservations } from '#features/reservations/server/index.ts';
-import { reservationPageUrl } from '#features/reservations/guest-pages.ts';
 import {
+  addAccountOccasion,
   findAccountMail,
   joinByAccount,
+  removeAccountOccasion,
   type Subscriptions,
   unsubscribeAddress,
 } from '#features/subscriptions/server/index.ts';
-import type { AccountMail } from '#features/subscriptions/sign-up.ts';
-import { statusPageUrl } from '#features/wait-lists/guest-pages.ts';
+import type { AccountMail, AccountOccasion, OccasionId } from '#features/subscriptions/sign-up.ts';
 import type { WaitLists } from '#features/wait-lists/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import { inTransaction, inTransactionAgain } from '#platform/db/transaction.ts';
 import { type AccountPasskey, type AccountPatch, type AccountSession, type Booking } from '../contract.ts';
-import { BOOKING_MONTHS } from '../guest-pages.ts';
+import { SIGN_IN_FORM } from '../guest-pages.ts';
 import {
   changeAccount,
   changeAddress,
@@ -33,11 +34,13 @@ import {
   askForCode,
   findAsked,
   findLink,
+  isKnownBrowser,
   knownBrowserToken,
   takeCode,
   takeLink,
   wrongCode,
 } from './commands/codes.ts';
+import { countChecked, isUnderAttack } from './commands/code-attack.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -59,6 +62,8 @@ import {
   startSession,
 } from './commands/diner-sessions.ts';
 import { eraseDiner } from './commands/erase-diner.ts';
+import { dinerOrders } from './diner-orders.ts';
+import { listBookings } from './queries/bookings.ts';
 import { type DinerClient, type DinerParts, isoOf } from './diner-parts.ts';
 import { type DinerCodeRow, type DinerRow, diners } from './tables.ts';
 
@@ -96,13 +101,15 @@ export async function createDiners({
   reservations,
   waitLists,
   orders,
+  guestGuard,
 }: {
   db: Db;
   clock: Clock;
   subscriptions: Subscriptions;
   reservations: Reservations;
   waitLists: WaitLists;
-  orders: Pick<Orders, 'hasLive'>;
+  guestGuard: GuestGuard;
+  orders: Pick<Orders, 'hasLive' | 'listOf' | 'linesOf' | 'parts'>;
 }) {
   const key = deriveKey(await loadInstallationKey(db), 'diners');
   const parts = (): DinerParts => ({ nowMs: clock.now(), key, subscriptions });
@@ -129,6 +136,20 @@ export async function createDiners({
     const { returnUrl } = used;
     return enter(tx, await openAccount(tx, used, clock.now()), { ...from, returnUrl });
   };
+  /** What the guard says of who asks for a code; undefined for whoever need not be checked. @throws CaptchaRefused */
+  const check = async ({
+    email,
+    post,
+    known,
+    ip,
+  }: Pick<GuestPost, 'post' | 'ip'> & { email: string; known: string | undefined }): Promise<
+    ExaminedPost | undefined
+  > => {
+    const address = parseEmailAddress(email);
+    if (address === undefined || !(await isUnderAttack(db, clock.now()))) return undefined;
+    if (isKnownBrowser(key, emailAddressKey(address), known)) return undefined;
+    return guestGuard.examine({ form: SIGN_IN_FORM, ip, post, email: null, texts: [] });
+  };
   const guestOf = ({ ip }: Pick<DinerClient, 'ip'>) => ({
     now: isoOf(clock.now()),
     ipAddress: ip,
@@ -151,16 +172,23 @@ export async function createDiners({
     /** @throws Forbidden when the last code or passkey was shown too long ago */
     requireProof: (signedIn: SignedIn): void => requireProof(signedIn, clock.now()),
 
-    /** Mails a code. @returns the token of the browser that asked; see `askForCode` @throws Invalid, RateLimited */
+    /**
+     * Mails a code. Under attack, unknown browsers show a solved captcha in the fields of the guard.
+     * @param post as it was sent; see `GUARD_FIELDS`
+     * @returns the token of the browser that asked; see `askForCode`
+     * @throws Invalid, RateLimited, CaptchaRefused
+     */
     async ask(
-      wanted: { email: string; returnUrl?: string | undefined },
+      { post, ...wanted }: { email: string; returnUrl?: string | undefined; post: GuestPost['post'] },
       presented: Presented,
       client: DinerClient,
     ): Promise<{ browser: string }> {
       const browser = presented.asking ?? randomBytes(24).toString('base64url');
-      await inTransactionAgain(db, (tx) =>
-        askForCode(tx, parts(), { ...wanted, browser, dinerId: null, known: presented.known }, client),
-      );
+      const checked = await check({ email: wanted.email, post, known: presented.known, ip: client.ip });
+      await inTransactionAgain(db, async (tx) => {
+        if (checked) await countChecked(tx, guestGuard, parts(), checked);
+        await askForCode(tx, parts(), { ...wanted, browser, dinerId: null, known: presented.known }, client);
+      });
       return { browser };
     },
 
@@ -234,6 +262,7 @@ export async function createDiners({
     /** Reservations and places in wait lists, the newest first; two statements. */
     bookings: ({ diner }: Pick<SignedIn, 'diner'>): Promise<Booking[]> =>
       listBookings({ reservations, waitLists }, diner.emailKey, clock.now()),
+    ...dinerOrders({ db, clock, orders }),
     mail: ({ diner }: Pick<SignedIn, 'diner'>): Promise<AccountMail> => findAccountMail(db, diner.emailKey),
 
     /** Signs the address up for mail, or unsubscribes it at once. */
@@ -244,6 +273,13 @@ export async function createDiners({
           : unsubscribeAddress(tx, guestOf(client), diner.email, { source: 'account' }),
       );
     },
+
+    /** @throws Conflict */
+    addOccasion: ({ diner }: SignedIn, day: AccountOccasion): Promise<void> =>
+      inTransactionAgain(db, (tx) => addAccountOccasion(tx, diner.emailKey, day)),
+    /** @throws Conflict, NotFound */
+    removeOccasion: ({ diner }: SignedIn, day: OccasionId): Promise<void> =>
+      inTransactionAgain(db, (tx) => removeAccountOccasion(tx, diner.emailKey, day)),
 
     /** Mails a code to a new address, and tells the old one. @throws Invalid, Conflict, Forbidden, RateLimited */
     async askForAddress(
@@ -309,30 +345,4 @@ export async function createDiners({
       return erased;
     },
   };
-}
-
-/** What the page of an account shows of bookings: the newest first. */
-export async function listBookings(
-  { reservations, waitLists }: { reservations: Reservations; waitLists: WaitLists },
-  emailKey: string,
-  nowMs: number,
-): Promise<Booking[]> {
-  const since = new Date(nowMs);
-  since.setUTCMonth(since.getUTCMonth() - BOOKING_MONTHS);
-  const [tables, places] = await Promise.all([
-    reservations.listOf(emailKey, since.getTime()),
-    waitLists.listOf(emailKey, since.getTime()),
-  ]);
-  return [
-    ...tables.map(({ token, ...booking }) => ({
-      kind: 'reservation' as const,
-      ...booking,
-      url: token && reservationPageUrl(token),
-    })),
-    ...places.map(({ token, ...booking }) => ({
-      kind: 'wait_list' as const,
-      ...booking,
-      url: token && statusPageUrl(token),
-    })),
-  ].toSorted((one, other) => other.at.localeCompare(one.at));
 }

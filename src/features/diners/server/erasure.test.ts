@@ -4,12 +4,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { DinerBrowser, mailedTo } from '#test/diner.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
+import { orderAsGuest, sellSmallMenu } from '#test/ordering-app.ts';
 import { addStaff, Browser } from '#test/staff-app.ts';
 import { isSuppressed } from '#features/mail/server/index.ts';
 import { mails } from '#features/mail/server/tables.ts';
+import type { AccountOrder } from '#features/orders/account-order.ts';
+import { orders } from '#features/orders/server/tables.ts';
 import type { Reservation, ReservationSlots } from '#features/reservations/contract.ts';
 import { reservations } from '#features/reservations/server/tables.ts';
 import { waitListEntries } from '#features/wait-lists/server/tables.ts';
+import { forgetDeleted } from '#platform/db/forget-deleted.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { diners } from './tables.ts';
 
@@ -32,10 +36,13 @@ beforeAll(async () => {
           hours: ALWAYS,
           waitListReady: true,
           isReservationsEnabled: true,
+          hasOnlineOrdering: true,
+          hasTakeOut: true,
           localPageUrl: 'orlando/seven/',
         }),
       ]),
   });
+  await sellSmallMenu(app);
 });
 afterAll(() => app.close());
 
@@ -64,12 +71,18 @@ async function dump(): Promise<string> {
     parts.push(JSON.stringify(await rowsOf(app.database.db, sql`SELECT * FROM ${sql.identifier(name)}`)));
   return parts.join('\n').toLowerCase();
 }
+/** Every byte of a snapshot; nothing on a server, whose backups are its operator's. */
+async function snapshotBytes(): Promise<string> {
+  const { engine } = app.database;
+  return engine ? Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()).toString('latin1') : '';
+}
 const eraseDue = () => app.services.diners.eraseDue(new AbortController().signal);
 const counts = async () => {
   const { db } = app.database;
   const [tables] = await rowsOf(db, sql`SELECT count(*)::int, sum(party_size)::int AS covers FROM ${reservations}`);
   const [parties] = await rowsOf(db, sql`SELECT count(*)::int, sum(party_size)::int AS covers FROM ${waitListEntries}`);
-  return { tables, parties };
+  const [sold] = await rowsOf(db, sql`SELECT count(*)::int, sum(total)::int AS total FROM ${orders}`);
+  return { tables, parties, sold };
 };
 
 it('is done after 72 hours, waits for a party that still waits, and leaves no personal byte (12, 13)', async () => {
@@ -79,7 +92,10 @@ it('is done after 72 hours, waits for a party that still waits, and leaves no pe
   await browser.enter(email);
   await browser.send('PATCH', '/api/account/', { json: { firstName: 'Ottoline', lastName: 'Vandersloot' } });
   await browser.send('POST', '/api/account/mail/', { json: { wantsMail: true } });
-  for (const trace of ['vandersloot', '4075550191']) expect(await dump()).toContain(trace);
+  const { number } = await orderAsGuest(app, { rlid: 7, name: NAME, phone: PHONE, email, note: 'By the window' });
+  const [order] = (await browser.send('GET', '/api/account/orders/')).json<{ orders: AccountOrder[] }>().orders;
+  await browser.send('POST', '/api/account/favourites/', { json: { order: order?.id, name: 'Ottoline likes it' } });
+  for (const trace of ['vandersloot', '4075550191', 'ottoline likes it']) expect(await dump()).toContain(trace);
 
   const reply = await browser.send('POST', '/api/account/erase/');
   expect(reply.statusCode).toBe(202);
@@ -98,6 +114,9 @@ it('is done after 72 hours, waits for a party that still waits, and leaves no pe
   app.clock.advance(1);
   expect(await eraseDue()).toBe(0);
   await guest.send('DELETE', `/api/waitlist/${waiting}/`);
+  // The order is still open, and then it is not.
+  expect(await eraseDue()).toBe(0);
+  await app.database.db.update(orders).set({ state: 'handed' });
 
   const before = await counts();
   expect(await eraseDue()).toBe(1);
@@ -106,6 +125,10 @@ it('is done after 72 hours, waits for a party that still waits, and leaves no pe
   for (const trace of ['ottoline', 'vandersloot', '4075550191', 'by the window']) expect(left).not.toContain(trace);
   expect(JSON.stringify(app.log).toLowerCase()).not.toMatch(/ottoline|vandersloot|5550191/);
   expect(await counts()).toEqual(before);
+  expect(before.sold).toMatchObject({ count: 1 });
+  expect(number).toBe(1);
+  await forgetDeleted(app.database);
+  expect(await snapshotBytes()).not.toMatch(/ottoline|vandersloot|5550191|by the window/i);
   expect(await app.database.db.select({ state: reservations.state }).from(reservations)).toEqual([
     { state: 'cancelled' },
   ]);

@@ -1,4 +1,6 @@
 import { defineFeature } from '#features/accounts/server/index.ts';
+import type { Database } from '#platform/db/client.ts';
+import { forgetDeleted } from '#platform/db/forget-deleted.ts';
 import { dailyPurge, type PurgeParts } from '#platform/jobs/daily-purge.ts';
 import { DINER_SCREENS } from '../screens.ts';
 import { forgetOldCodes } from './commands/codes.ts';
@@ -15,13 +17,15 @@ export const dinerFeature = defineFeature({
   screens: DINER_SCREENS,
   models: [{ model: 'diner', label: 'Diner accounts', section: 'Guests', permissions: ['view', 'delete'] }],
   routes: [accountApiRoutes, dinerStaffRoutes],
-  jobs: ({ diners, ...parts }: PurgeParts & { diners: Diners }) => [
+  jobs: ({ diners, ...parts }: PurgeParts & { diners: Diners; database: Database }) => [
     {
       name: 'erasure of diners',
       everyMs: ERASE_EVERY_MS,
       async run({ signal }) {
         const erased = await diners.eraseDue(signal);
-        if (erased > 0) parts.logger.info({ erased }, 'diner accounts erased');
+        if (erased === 0) return;
+        parts.logger.info({ erased }, 'diner accounts erased');
+        await forgetDeleted(parts.database);
       },
     },
     dailyPurge(parts, 'codes and sessions of diners', async (tx, before) => {

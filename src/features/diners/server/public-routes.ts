@@ -57,7 +57,7 @@ export function accountApiRoutes(app: FastifyInstance, deps: AccountRouteDeps): 
     contract.askForCode,
     async ({ body, request, reply }) => {
       noStore(reply);
-      const { browser } = await diners.ask(body, cookies.read(request), await clientOf(request));
+      const { browser } = await diners.ask({ ...body, post: body }, cookies.read(request), await clientOf(request));
       cookies.setAsking(reply, browser);
       wake();
       return {};
@@ -120,6 +120,10 @@ export function accountApiRoutes(app: FastifyInstance, deps: AccountRouteDeps): 
     CHANGE_COST,
   );
   own(contract.listAccountBookings, async ({ signedIn }) => ({ bookings: await diners.bookings(signedIn) }));
+  own(contract.listAccountOrders, async ({ signedIn }) => ({ orders: await diners.orders(signedIn) }));
+  own(contract.listFavourites, async ({ signedIn }) => ({ favourites: await diners.favourites(signedIn) }));
+  own(contract.addFavourite, ({ signedIn, body }) => diners.addFavourite(signedIn, body), CHANGE_COST);
+  own(contract.removeFavourite, ({ signedIn, params }) => diners.removeFavourite(signedIn, params.id), CHANGE_COST);
   own(contract.listAccountSessions, async ({ signedIn }) => ({ sessions: await diners.sessions(signedIn) }));
   own(
     contract.endAccountSession,
@@ -182,6 +186,15 @@ export function accountApiRoutes(app: FastifyInstance, deps: AccountRouteDeps): 
     },
     CHANGE_COST,
   );
+  own(
+    contract.addOccasion,
+    async ({ signedIn, body }) => {
+      await diners.addOccasion(signedIn, body);
+      return { mail: (await diners.mail(signedIn)).state };
+    },
+    CHANGE_COST,
+  );
+  own(contract.removeOccasion, ({ signedIn, params }) => diners.removeOccasion(signedIn, params.id), CHANGE_COST);
   own(contract.exportAccount, ({ signedIn }) => exportDiner(deps, signedIn), CODE_COST);
   own(
     contract.eraseAccount,

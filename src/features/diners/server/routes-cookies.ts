@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problem.ts';
 import { languageOf } from '#features/front-of-house/server/index.ts';
 import { CODE_MINUTES } from '../guest-pages.ts';
-import { SIGNED_IN_COOKIE } from '../signed-in-cookie.ts';
+import { SIGNED_IN_COOKIE } from '#features/front-of-house/signed-in-cookie.ts';
 import { LONGEST_SESSION_MS, type SignedIn } from './commands/diner-sessions.ts';
 import type { DinerClient } from './diner-parts.ts';
 import type { Diners, Entrance, Presented } from './diners.ts';

@@ -27,12 +27,16 @@ export function dinerStaffRoutes(
     const diner = await findByEmail(db, emailAddressKey(body.email));
     if (!diner) return { diner: null, rights };
     await inTransaction(db, (tx) => note(tx, context, 'diner.see', diner.id));
-    const [access, bookings, mail] = await Promise.all([
+    const [access, bookings, orders, mail] = await Promise.all([
       countAccess(db, diner.id, clock.now()),
       diners.bookings({ diner }),
+      diners.orders({ diner }),
       diners.mail({ diner }),
     ]);
-    return { diner: { id: diner.id, account: accountOf(diner), ...access, bookings, mail: mail.state }, rights };
+    return {
+      diner: { id: diner.id, account: accountOf(diner), ...access, bookings, orders: orders.length, mail: mail.state },
+      rights,
+    };
   });
 
   staff.serve(contract.exportDinerByStaff, dinerRules.view, async ({ params, context, reply }) => {

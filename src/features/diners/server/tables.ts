@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { OrderedItem } from '#features/orders/account-order.ts';
+import type { BasketLine } from '#features/orders/basket.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Diet } from '../guest-pages.ts';
 
@@ -108,6 +110,26 @@ export const dinerPasskeys = pgTable(
   (table) => [index('diner_passkeys_diner').on(table.dinerId, table.id)],
 );
 
+/** Orders that a diner keeps to order them again. */
+export const dinerFavourites = pgTable(
+  'diner_favourites',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    dinerId: integer('diner_id')
+      .notNull()
+      .references(() => diners.id, { onDelete: 'cascade' }),
+    /** '' for one without a name of its own. */
+    name: text('name').notNull(),
+    rlid: integer('rlid').notNull(),
+    /** What goes into a basket. */
+    lines: jsonb('lines').$type<BasketLine[]>().notNull(),
+    /** The same in the words of the menu of that day. */
+    items: jsonb('items').$type<OrderedItem[]>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('diner_favourites_diner').on(table.dinerId, table.id)],
+);
+
 /** Challenges that were answered: each answer works once. */
 export const dinerChallenges = pgTable('diner_challenges', {
   challengeHash: text('challenge_hash').primaryKey(),
@@ -116,4 +138,5 @@ export const dinerChallenges = pgTable('diner_challenges', {
 
 export type DinerRow = typeof diners.$inferSelect;
 export type DinerSessionRow = typeof dinerSessions.$inferSelect;
+export type DinerFavouriteRow = typeof dinerFavourites.$inferSelect;
 export type DinerCodeRow = typeof dinerCodes.$inferSelect;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { LOGIN_URL } from '#features/navigation/site/login-url.ts';
-import { SIGNED_IN_COOKIE } from '../signed-in-cookie.ts';
+import { SIGNED_IN_COOKIE } from '#features/front-of-house/signed-in-cookie.ts';
 // With the page's own styles, so that nothing is to be loaded beside the menu.
 import styles from './account-menu.module.css';
 

@@ -5,7 +5,7 @@ import { loadCatalogue } from '#ui/site/catalogues/load.ts';
 import { classNames } from '#ui/site/class-names.ts';
 import { translator } from '#ui/site/messages.tsx';
 import { ACCOUNT_PAGE_PATH, ACTION_FIELD } from '../guest-pages.ts';
-import { SIGNED_IN_COOKIE } from '../signed-in-cookie.ts';
+import { SIGNED_IN_COOKIE } from '#features/front-of-house/signed-in-cookie.ts';
 import { accountShape, ACCOUNT_API, keepSaved } from './keep-saved.ts';
 
 /** The menu of whoever is signed in; null for a session that is over. Also keeps the saved restaurant the same on all devices. */

@@ -1,6 +1,4 @@
 import { useEffect } from 'react';
-import { msOfDate } from '#features/opening-hours/hours-calendar.ts';
-import type { LanguageCode } from '#features/pages/contract.ts';
 import { timeAt } from '#features/front-of-house/time-at.ts';
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import { reservePageUrl } from '#features/reservations/guest-pages.ts';
@@ -13,6 +11,8 @@ import { type AccountPageProps, EVENTS_PATH } from '../guest-pages.ts';
 import { ActionForm, dayOf, Part } from './account-part.tsx';
 import { AccessSections } from './access-sections.tsx';
 import styles from './account.module.css';
+import { Occasions } from './occasions.tsx';
+import { OrdersSections } from './orders-sections.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 /** Everything that an account keeps, and what its owner does with it. */
@@ -46,6 +46,7 @@ export function AccountSections(props: AccountPageProps) {
           </ul>
         )}
       </Part>
+      <OrdersSections orders={props.orders} favourites={props.favourites} />
       <Part id="restaurant" title={t('account.restaurant')}>
         {restaurant ? (
           <div className={styles.row}>
@@ -63,18 +64,7 @@ export function AccountSections(props: AccountPageProps) {
       </Part>
       <Part id="mail" title={t('account.mail')}>
         <p>{t(`account.mail_${mail.state}`)}</p>
-        {mail.occasions.length > 0 && (
-          <>
-            <h3>{t('account.occasions')}</h3>
-            <ul>
-              {mail.occasions.map(({ occasion, day }) => (
-                <li key={`${occasion} ${day}`}>
-                  {t(`account.occasion_${occasion}`)}: {yearDay(day, language)}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        {mail.state === 'joined' && <Occasions occasions={mail.occasions} />}
         <ActionForm action={mail.state === 'joined' ? 'mail_leave' : 'mail_join'}>
           <Button type="submit" variant="outline" size="small">
             {t(mail.state === 'joined' ? 'account.mail_leave' : 'account.mail_join')}
@@ -126,13 +116,6 @@ function BookingItem({ booking }: { booking: Booking }) {
       )}
     </li>
   );
-}
-
-/** "June 14" @param day "06-14" */
-function yearDay(day: string, language: LanguageCode): string {
-  const format = { month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
-  // A leap year has every day.
-  return new Intl.DateTimeFormat(language, format).format(msOfDate(`2024-${day}`));
 }
 
 /** Leads to the sign-in as soon as this session was ended on another device. */

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { FormGuard } from '#features/guard/site/form-guard.tsx';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
 import { TextField } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { SignInPageProps } from '../guest-pages.ts';
-import { CODE_DIGITS, LOGIN_PAGE_PATH, RETURN_PARAMETER } from '../guest-pages.ts';
+import { CODE_DIGITS, LOGIN_PAGE_PATH, RETURN_PARAMETER, SIGN_IN_FORM } from '../guest-pages.ts';
 import styles from './account.module.css';
 import { usePasskeySignIn } from './use-passkey.ts';
 
@@ -43,6 +44,7 @@ function EmailStep({ email, returnUrl, action, problem, purpose }: SignInPagePro
             problem === 'email' ? t('account.login_error', { message: t('account.login_problem_email') }) : undefined
           }
         />
+        {problem === 'captcha' && <FormGuard form={SIGN_IN_FORM} />}
         <Button type="submit">{t('account.login_send')}</Button>
       </form>
       {passkey.canUse && (

@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Audit trail. Rows are only added, never changed. */
+/** Audit trail. Rows are only added; the database refuses to change one, and retention alone deletes. */
 export const historyEntries = pgTable(
   'history_entries',
   {
@@ -15,5 +15,15 @@ export const historyEntries = pgTable(
     subjectId: text('subject_id').notNull(),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   },
-  (table) => [index('history_subject').on(table.subjectKind, table.subjectId, table.id)],
+  (table) => [
+    index('history_subject').on(table.subjectKind, table.subjectId, table.id),
+    index('history_entries_at').on(table.at),
+  ],
 );
+
+/** Entries that somebody may have to be told of, until they were. */
+export const historyNews = pgTable('history_news', {
+  entryId: bigint('entry_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => historyEntries.id, { onDelete: 'cascade' }),
+});

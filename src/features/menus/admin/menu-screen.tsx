@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { callEndpoint, type ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { Refusal } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
@@ -17,8 +17,9 @@ import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
 import { useOpening } from '#ui/admin/record-form/use-opening.ts';
 import { useRecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
 import { Card, Screen } from '#ui/admin/screen.tsx';
+import { MenuFiles } from './menu-files.tsx';
 import { diffMenus, type MenuChange } from '../diff-menus.ts';
-import { EMPTY_MENU, Menu, type MenuItem } from '../menu.ts';
+import { EMPTY_MENU, type Menu, type MenuItem } from '../menu.ts';
 import { getMenuDraft, publishMenu, restoreMenu, saveMenuDraft, unscheduleMenu } from '../staff-contract.ts';
 import { CategoryCard } from './category-card.tsx';
 import { GroupsCard } from './groups-card.tsx';
@@ -77,7 +78,7 @@ function Editor({ details }: { details: Details }) {
         submitLabel="Save the draft"
         busyLabel="Saving…"
         onSend={edit.send}
-        extra={mayChange && <FileButtons menu={menu} onMenu={set} />}
+        extra={mayChange && <MenuFiles menu={menu} onMenu={set} />}
       >
         {menu.categories.map((category) => (
           <CategoryCard key={category.id} category={category} menu={menu} onMenu={set} onOpen={setOpen} />
@@ -264,63 +265,5 @@ function Publishing({
         </ul>
       )}
     </Card>
-  );
-}
-
-/** The whole menu as a file, and a file in its place: what it changes is shown before anything is saved. */
-function FileButtons({ menu, onMenu }: { menu: Menu; onMenu: (menu: Menu) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([JSON.stringify(menu, null, 2)], { type: 'application/json' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'menu.json';
-    link.click();
-    URL.revokeObjectURL(url);
-  };
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    let found: unknown;
-    try {
-      found = JSON.parse(await file.text());
-    } catch {
-      found = null;
-    }
-    const { success, data, error } = Menu.safeParse(found);
-    if (!success) {
-      const [first] = error.issues;
-      showFlash({
-        kind: 'error',
-        text: `This file holds no menu: ${first?.path.join('.') || 'the file'} ${first?.message ?? ''}. Nothing was changed.`,
-      });
-      return;
-    }
-    const changes = diffMenus(menu, data);
-    onMenu(data);
-    showFlash({
-      kind: 'success',
-      text: `The file is in the form, with ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}. Look at them and save the draft, or leave without saving.`,
-    });
-  };
-  return (
-    <>
-      <Button variant="secondary" onClick={save}>
-        Export as JSON
-      </Button>
-      <Button variant="secondary" onClick={() => input.current?.click()}>
-        Import JSON
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="application/json,.json"
-        hidden
-        aria-label="Menu file"
-        onChange={({ target }) => {
-          void read(target.files?.[0]);
-          target.value = '';
-        }}
-      />
-    </>
   );
 }

@@ -3,6 +3,7 @@ import { regionOfRecord } from '#features/front-of-house/server/index.ts';
 import { MENU_MODEL } from '../rules.ts';
 import { MENU_SCREENS } from '../screens.ts';
 import { requireAtKitchen } from './kitchen-access.ts';
+import { exportMenu } from './export-menu.ts';
 import { menuRoutes } from './public-routes.ts';
 import { menuStaffRoutes } from './staff-routes.ts';
 
@@ -11,6 +12,9 @@ export const menuFeature = defineFeature({
   screens: MENU_SCREENS,
   records: {
     kitchenMenu: async (db, { powers }, { id }) => requireAtKitchen(powers, 'view', await regionOfRecord(db, idOf(id))),
+  },
+  exports: {
+    menu: ({ db, staff, now }, format) => exportMenu(db, { powers: staff.powers, now }, format),
   },
   models: [{ model: MENU_MODEL, label: 'Menu', section: 'Guests', permissions: ['view', 'change'] }],
   routes: [menuRoutes, menuStaffRoutes],

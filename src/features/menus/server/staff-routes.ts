@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { type StaffContext, staffRoutes, type StaffRouteDeps } from '#features/accounts/server/index.ts';
 import { regionOf, restaurantIn } from '#features/front-of-house/server/index.ts';
@@ -6,7 +7,10 @@ import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.t
 import { openStatus } from '#features/opening-hours/opening-hours.ts';
 import { alsoOnDevices } from '#features/rights/staff-rule.ts';
 import { NotFound } from '#shared/problem.ts';
+import { withUpload } from '#platform/http/receive-upload.ts';
+import { readTable } from '#platform/spreadsheet/read-table.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { menuOfTable } from '../menu-table.ts';
 import { kitchenRules, menuRules } from '../rules.ts';
 import * as contract from '../staff-contract.ts';
 import { publishMenu, restoreMenu, saveMenuDraft, setOverlay, unscheduleMenu } from './commands.ts';
@@ -33,6 +37,16 @@ export function menuStaffRoutes(
   staff.serve(contract.saveMenuDraft, menuRules.change, ({ body, context }) =>
     inTransaction(db, (tx) => saveMenuDraft(tx, context, { baseVersion: body.base_version, menu: body.menu })),
   );
+  void app.register(async (scope) => {
+    // The handler refuses a file that is too large with a message of its own.
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    staff.on(scope).serve(contract.readMenuFile, menuRules.change, ({ request }) =>
+      withUpload(request, { noun: 'A menu', maxBytes: contract.MENU_FILE_LIMITS.bytes }, async ({ path, fileName }) => {
+        const { columns, rows } = await readTable(path, fileName, contract.MENU_FILE_LIMITS);
+        return { menu: menuOfTable(columns, rows) };
+      }),
+    );
+  });
   staff.serve(contract.publishMenu, menuRules.change, async ({ body, context }) => {
     const liveAt = body.liveAt && new Date(body.liveAt).toISOString();
     const asked = { baseVersion: body.base_version, liveAt };

@@ -12,7 +12,13 @@ export function KitchenNav({ rlid, maySet = false }: { rlid: number; maySet?: bo
       screens={[
         { to: '/wagtail/kitchen/$id/', label: 'Orders' },
         { to: '/wagtail/menu/at/$id/', label: 'Sold out and prices' },
-        ...(maySet && !isDevice ? ([{ to: '/wagtail/kitchen/$id/settings/', label: 'Settings' }] as const) : []),
+        { to: '/wagtail/kitchen/$id/tables/', label: 'Tables' },
+        ...(maySet && !isDevice
+          ? ([
+              { to: '/wagtail/kitchen/$id/settings/', label: 'Settings' },
+              { to: '/wagtail/kitchen/$id/zones/', label: 'Delivery zones' },
+            ] as const)
+          : []),
       ]}
     />
   );

@@ -5,6 +5,7 @@ import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Badge } from '#ui/admin/badge.tsx';
+import { buttonClass } from '#ui/admin/button.tsx';
 import { formatInstant, type Formats } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
@@ -82,6 +83,9 @@ export function OrderListScreen() {
   return (
     <Screen title="Orders" intro="Find an order by its number, the guest’s name or the last four digits of the phone.">
       <ListTools searchLabel="Search orders" q={q} change={change} filters={filters}>
+        <Link to="/wagtail/orders/sales/" className={buttonClass({ variant: 'secondary' })}>
+          Sales
+        </Link>
         <ExportMenu path="/wagtail/orders/" query={query} />
       </ListTools>
       <AsyncContent query={list} what="the orders">

@@ -18,7 +18,7 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { isLiveState } from '../order-states.ts';
 import { DELAYS, getDeskOrder, listOrders, type OrderAction, stepOrder } from '../staff-contract.ts';
 import { CancelDialog } from './kitchen/cancel-dialog.tsx';
-import { ACTION_LABELS, MODE_LABELS, STATE_LABELS } from './words.ts';
+import { ACTION_LABELS, FEE_LABELS, MODE_LABELS, STATE_LABELS } from './words.ts';
 
 type DeskOrder = ReplyOf<typeof getDeskOrder>;
 
@@ -71,6 +71,15 @@ function Details({ order }: { order: DeskOrder }) {
             </Fact>
           )}
           {order.email !== '' && <Fact name="E-mail">{order.email}</Fact>}
+          {order.address !== '' && (
+            <Fact name="Address">
+              {order.address}
+              {order.addressNote !== '' && `, ${order.addressNote}`}
+              {order.isAddressRough && ' (only its postal code was found)'}
+            </Fact>
+          )}
+          {order.tableName !== '' && <Fact name="Table">{order.tableName}</Fact>}
+          {order.outAt && <Fact name="Out for delivery">{at(order.outAt)}</Fact>}
           {order.vehicle !== '' && <Fact name="Car">{order.vehicle}</Fact>}
           {order.note !== '' && <Fact name="Note">{order.note}</Fact>}
           {order.reason !== '' && <Fact name="Reason">{order.reason}</Fact>}
@@ -89,6 +98,11 @@ function Details({ order }: { order: DeskOrder }) {
                   {minutes} minutes later
                 </Button>
               ))}
+            {state === 'ready' && mode === 'delivery' && !order.outAt && (
+              <Button isBusy={step.isPending} onClick={() => act('depart')}>
+                Out for delivery
+              </Button>
+            )}
             {state === 'ready' && (
               <Button isBusy={step.isPending} onClick={() => act('hand')}>
                 Hand over
@@ -116,7 +130,11 @@ function Details({ order }: { order: DeskOrder }) {
           ))}
           <Fact name="Subtotal">{money(price.subtotal)}</Fact>
           {price.discount > 0 && <Fact name={`Coupon ${order.coupon}`}>{money(-price.discount)}</Fact>}
-          {price.feeTotal > 0 && <Fact name="Bag">{money(price.feeTotal)}</Fact>}
+          {price.fees.map(({ kind, amount }) => (
+            <Fact key={kind} name={FEE_LABELS[kind]}>
+              {money(amount)}
+            </Fact>
+          ))}
           <Fact name={price.isTaxIncluded ? 'Tax included' : 'Tax'}>{money(price.tax)}</Fact>
           {price.tip > 0 && <Fact name="Tip">{money(price.tip)}</Fact>}
           <Fact name="Total, paid at the restaurant">{money(price.total)}</Fact>

@@ -9,6 +9,12 @@ export const orderScreens = screensWithViews(ORDER_SCREENS, {
   kitchens: lazyRouteComponent(load, 'KitchenListScreen'),
   kitchen: lazyRouteComponent(load, 'KitchenScreen'),
   orderSettings: lazyRouteComponent(load, 'OrderSettingsScreen'),
+  deliveryZones: lazyRouteComponent(load, 'DeliveryZonesScreen'),
+  openTables: lazyRouteComponent(load, 'OpenTablesScreen'),
   orders: lazyRouteComponent(load, 'OrderListScreen'),
+  orderSales: lazyRouteComponent(load, 'SalesScreen'),
+  coupons: lazyRouteComponent(load, 'CouponListScreen'),
+  couponAdd: lazyRouteComponent(load, 'CouponAddScreen'),
+  coupon: lazyRouteComponent(load, 'CouponEditScreen'),
   order: lazyRouteComponent(load, 'OrderScreen'),
 });

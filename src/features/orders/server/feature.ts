@@ -8,9 +8,13 @@ import { ORDER_MODEL } from '../rules.ts';
 import { ORDER_SCREENS } from '../screens.ts';
 import { requireOnOrders } from './orders-access.ts';
 import { orderRoutes } from './public-routes.ts';
+import { loadCoupon } from './queries/list-coupons.ts';
+import { exportSales } from './queries/sales.ts';
+import { couponRoutes } from './staff-routes-coupons.ts';
 import { exportOrders } from './queries/export-orders.ts';
 import { eraseOldOrders } from './retention.ts';
 import { kitchenRoutes } from './staff-routes.ts';
+import { placeRoutes } from './staff-routes-places.ts';
 import { orders } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,16 +24,22 @@ export const orderFeature = defineFeature({
   screens: ORDER_SCREENS,
   records: {
     kitchen: async (db, { powers }, { id }) => requireOnOrders(powers, 'view', await regionOfRecord(db, idOf(id))),
+    openTables: async (db, { powers }, { id }) => requireOnOrders(powers, 'view', await regionOfRecord(db, idOf(id))),
+    deliveryZones: async (db, { powers }, { id }) =>
+      requireOnOrders(powers, 'settings', await regionOfRecord(db, idOf(id))),
     orderSettings: async (db, { powers }, { id }) =>
       requireOnOrders(powers, 'settings', await regionOfRecord(db, idOf(id))),
+    coupon: async (db, { powers }, { code = '' }) => void (await loadCoupon(db, powers, code)),
     order: async (db, { powers }, { id }) =>
       requireOnOrders(powers, 'view', await regionOfRecord(db, await rlidOf(db, idOf(id)))),
   },
   exports: {
     orders: ({ db, staff, now }, format, { query }) => exportOrders(db, { powers: staff.powers, now }, format, query),
+    orderSales: ({ db, staff, now }, format, { query }) =>
+      exportSales(db, { powers: staff.powers, now }, format, query),
   },
   models: [{ model: ORDER_MODEL, label: 'Orders', section: 'Guests', permissions: ['view', 'change'] }],
-  routes: [orderRoutes, kitchenRoutes],
+  routes: [orderRoutes, kitchenRoutes, placeRoutes, couponRoutes],
   jobs: (parts: PurgeParts) => [
     dailyPurge(parts, 'order retention', (tx, before) => eraseOldOrders(tx, Date.parse(before(1)) + DAY_MS)),
   ],

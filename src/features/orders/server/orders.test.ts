@@ -280,7 +280,7 @@ it('takes as many statements for an order of many lines as for one of few', asyn
   const statementsFor = async (lines: ReturnType<typeof line>[]) => {
     const basket = { rlid: 10001, mode: 'pickup' as const, lines };
     const { price } = await evening.orders.check(
-      { ...basket, readyAt: 'asap', tip: { kind: 'amount', cents: 0 }, coupon: '' },
+      { ...basket, readyAt: 'asap', tip: { kind: 'amount', cents: 0 }, coupon: '', address: '', table: '' },
       'en',
     );
     const body = { ...basket, seenTotal: price.total };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { NotFound } from '#shared/problem.ts';
+import { Invalid, NotFound } from '#shared/problem.ts';
 import { type GuestClient, restaurantIn } from '#features/front-of-house/server/index.ts';
 import { limitByAddress } from '#features/guard/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
@@ -7,17 +7,23 @@ import type { Menus } from '#features/menus/server/index.ts';
 import type { Mode } from '#features/menus/menu-words.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Geocoder } from '#platform/geocoding/port.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { hashToken } from '#platform/token.ts';
+import type { AccountOrder } from '../account-order.ts';
 import type { Basket, Order, OrderSlots, PlaceBody } from '../contract.ts';
+import type { DeliveryZone } from '../delivery.ts';
 import { arriveByGuest, cancelByGuest } from './commands/change-order.ts';
 import { placeOrder } from './commands/place-order.ts';
+import { doorFinder } from './find-door.ts';
 import type { OrderParts } from './order-parts.ts';
+import { findOrderedLines, listOrdersOf, type OrderedLines } from './queries/account-orders.ts';
 import { loadPricedBasket, type PricedBasket } from './queries/checked-basket.ts';
 import { guestOrder, hasLiveOrder } from './queries/guest-order.ts';
 import { loadOrderSlots } from './queries/slots.ts';
+import { findTable } from './queries/tables.ts';
 import { loadOrderSettings } from './settings.ts';
 import { type OrderRow, orders } from './tables.ts';
 
@@ -29,7 +35,9 @@ export interface Orders {
   /** A basket as it can be had now, and what it costs. @throws NotFound, gone */
   check(basket: Basket, language: LanguageCode): Promise<PricedBasket>;
   /** @throws NotFound, gone */
-  slots(asked: { rlid: number; mode: Mode; units: number }): Promise<OrderSlots>;
+  slots(asked: { rlid: number; mode: Mode; units: number; zone?: DeliveryZone | undefined }): Promise<OrderSlots>;
+  /** The name of the table whose code a guest scanned; undefined for one that is not open any more. */
+  table(asked: { rlid: number; code: string }): Promise<string | undefined>;
   /**
    * Takes an order. The same key with the same body gives the same order.
    * @throws Invalid, NotFound, gone, RateLimited, Problem closed, full, conflict, duplicate, key_reused
@@ -47,6 +55,10 @@ export interface Orders {
   arrive(token: string, vehicle: string | undefined): Promise<Order>;
   /** True while an order under a confirmed address is not closed: its account is not erased before. */
   hasLive(emailKey: string): Promise<boolean>;
+  /** Orders under a confirmed address since an instant, the newest first. */
+  listOf(emailKey: string, sinceMs: number): Promise<AccountOrder[]>;
+  /** What was ordered, if the order stands under this confirmed address. */
+  linesOf(emailKey: string, id: number): Promise<OrderedLines | undefined>;
   /** What queries and commands of the staff use. */
   parts(): OrderParts;
   /** Changes orders in a transaction, again when it waited in a ring with another. */
@@ -58,12 +70,18 @@ export async function createOrders({
   clock,
   locations,
   menus,
+  geocoder,
 }: {
   db: Db;
   clock: Clock;
   locations: LocationDirectory;
   menus: Menus;
+  geocoder: Geocoder;
 }): Promise<Orders> {
+  const findDoor = doorFinder(geocoder);
+  /** Before the transaction: the service may be slow. */
+  const doorOf = async ({ mode, address }: Basket) =>
+    mode === 'delivery' && address !== '' ? findDoor(address) : undefined;
   const tokenKey = deriveKey(await loadInstallationKey(db), 'orders');
   const parts = (): OrderParts => ({
     nowMs: clock.now(),
@@ -90,17 +108,24 @@ export async function createOrders({
     change,
     find,
     hasLive: (emailKey) => hasLiveOrder(db, emailKey),
+    listOf: (emailKey, sinceMs) => listOrdersOf(db, parts(), emailKey, sinceMs),
+    linesOf: (emailKey, id) => findOrderedLines(db, emailKey, id),
     async check(basket, language) {
       const now = parts();
       const wantedMs = basket.readyAt === 'asap' ? null : Date.parse(basket.readyAt);
       const settings = await loadOrderSettings(db, now.restaurantOf(basket.rlid));
-      return loadPricedBasket(db, now, basket, { wantedMs, language, settings });
+      return loadPricedBasket(db, now, basket, { wantedMs, language, settings, door: await doorOf(basket) });
     },
     slots: (asked) => loadOrderSlots(db, parts(), asked),
+    table: (asked) => findTable(db, { ...asked, nowMs: clock.now() }),
     async place(body, key, { ip, language, origin }) {
+      const door = await doorOf(body);
+      if (body.mode === 'delivery' && !door) throw new Invalid([{ field: 'address', message: 'is needed' }]);
       const { row } = await change(async (tx, now) => {
-        const placed = await placeOrder(tx, now, { body, key, language, origin });
-        if (placed.isNew) await limitByAddress(tx, { key: tokenKey, purpose: 'order', ip, nowMs: now.nowMs }, PLACED);
+        const placed = await placeOrder(tx, now, { body, key, language, origin, door });
+        // All guests of a house have its address.
+        if (placed.isNew && body.mode !== 'table')
+          await limitByAddress(tx, { key: tokenKey, purpose: 'order', ip, nowMs: now.nowMs }, PLACED);
         return placed;
       });
       return guestOrder(parts(), row);

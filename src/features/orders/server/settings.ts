@@ -61,7 +61,13 @@ function valuesOf({
 
 /** The ways in which a restaurant hands over orders: what the settings allow and the restaurant has. */
 export function modesOf({ modes }: Pick<OrderSettings, 'modes'>, { wire }: LocationEntry): Mode[] {
-  return modes.filter((mode) => (mode === 'pickup' ? wire.hasTakeOut : wire.hasCurbside));
+  const has: Readonly<Record<Mode, boolean>> = {
+    pickup: wire.hasTakeOut,
+    curbside: wire.hasCurbside,
+    delivery: wire.hasDelivery,
+    table: true,
+  };
+  return modes.filter((mode) => has[mode]);
 }
 
 /** The taxes of a day. @param date YYYY-MM-DD */

@@ -1,6 +1,7 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Mode } from '#features/menus/menu-words.ts';
 import type { CheckedLine } from '../check-basket.ts';
+import type { DeliveryZone } from '../delivery.ts';
 import type { OrderState } from '../order-states.ts';
 import type { OrderPrice } from '../price.ts';
 import type { DatedTax, OrderSettings } from '../settings-contract.ts';
@@ -99,6 +100,12 @@ export const orders = pgTable(
     origin: text('origin').notNull(),
     note: text('note').notNull().default(''),
     vehicle: text('vehicle').notNull().default(''),
+    address: text('address').notNull().default(''),
+    addressNote: text('address_note').notNull().default(''),
+    /** Only the middle of the postal code was found: whoever drives looks again. */
+    isAddressRough: boolean('is_address_rough').notNull().default(false),
+    tableName: text('table_name').notNull().default(''),
+    outAt: instant('out_at'),
     arrivedAt: instant('arrived_at'),
     placedAt: instant('placed_at').notNull(),
     firingAt: instant('firing_at'),
@@ -112,6 +119,30 @@ export const orders = pgTable(
   (table) => [unique('orders_number').on(table.rlid, table.businessDate, table.number)],
 );
 export type OrderRow = typeof orders.$inferSelect;
+
+/** To where a restaurant delivers. */
+export const deliveryZones = pgTable('delivery_zones', {
+  rlid: integer('rlid').primaryKey(),
+  zones: jsonb('zones').$type<DeliveryZone[]>().notNull(),
+  version: integer('version').notNull().default(1),
+  changedBy: text('changed_by').notNull(),
+  changedAt: instant('changed_at').notNull(),
+});
+
+/** Tables at which guests can order now. */
+export const openTables = pgTable(
+  'open_tables',
+  {
+    rlid: integer('rlid').notNull(),
+    name: text('name').notNull(),
+    tokenNonce: text('token_nonce').notNull(),
+    tokenHash: text('token_hash').notNull().unique('open_tables_token_hash_key'),
+    openedAt: instant('opened_at').notNull(),
+    openedBy: text('opened_by').notNull(),
+    until: instant('until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.rlid, table.name] })],
+);
 
 /** What happened to orders; only added to. */
 export const orderEvents = pgTable(

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { locationTitle } from '#features/locator/site/location-links.ts';
 import type { Mode } from '#features/menus/menu-words.ts';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
 import { Field, TextField } from '#ui/site/field.tsx';
@@ -27,6 +28,8 @@ export function CheckoutPage({
   changes,
   terms,
   tipShares,
+  delivery,
+  table,
   slots,
   reason,
   values: given,
@@ -55,9 +58,13 @@ export function CheckoutPage({
   }, []);
 
   const tip = { kind: 'share', ppm: Number(values.tip) || 0 } as const;
-  const price = priceOrder(lines, { ...terms, tip });
-  const modes = (Object.keys(slots) as Mode[]).filter((mode) => slots[mode]);
-  const days = slots[values.mode] ?? [];
+  const { mode } = values;
+  const driven = mode === 'delivery' ? (delivery?.fees ?? []) : [];
+  const fees = mode === 'table' ? [] : [...terms.fees, ...driven];
+  const price = priceOrder(lines, { ...terms, fees, tip });
+  const isUnchecked = mode === 'delivery' && values.address.trim() !== delivery?.address;
+  const modes = (Object.keys(slots) as Mode[]).filter((one) => slots[one]);
+  const days = slots[mode] ?? [];
   const back = <ButtonLink href={orderMenuUrl(restaurant.rlid, language)}>{t('checkout.back')}</ButtonLink>;
 
   if (lines.length === 0 || reason)
@@ -96,7 +103,16 @@ export function CheckoutPage({
     >
       {hasProblem && (
         <div ref={summary} tabIndex={-1} role="alert" className={styles.summary}>
-          {refusal && <p>{t(`checkout.refused_${refusal}`, { limit: money(limit ?? 0) })}</p>}
+          {refusal && (
+            <p>
+              {t(`checkout.refused_${refusal}`, { limit: money(limit ?? 0), restaurant: locationTitle(restaurant) })}
+            </p>
+          )}
+          {refusal === 'area' && slots.pickup && (
+            <Button variant="outline" onClick={() => set({ mode: 'pickup', readyAt: 'asap' })}>
+              {t('checkout.pick_up_instead')}
+            </Button>
+          )}
           <ul>
             {CONTACTS.filter((field) => fields[field]).map((field) => (
               <li key={field}>
@@ -135,19 +151,47 @@ export function CheckoutPage({
         <h2 id="checkout-when">{t('checkout.when')}</h2>
         <fieldset className={styles.modes}>
           <legend>{t('checkout.mode')}</legend>
-          {modes.map((mode) => (
-            <label key={mode} className={styles.mode}>
+          {modes.map((one) => (
+            <label key={one} className={styles.mode}>
               <input
                 type="radio"
                 name="mode"
-                value={mode}
-                checked={values.mode === mode}
-                onChange={() => set({ mode, readyAt: 'asap' })}
+                value={one}
+                checked={mode === one}
+                onChange={() => set({ mode: one, readyAt: 'asap' })}
               />
-              <span>{t(`checkout.mode_${mode}`)}</span>
+              <span>{t(`checkout.mode_${one}`)}</span>
             </label>
           ))}
         </fieldset>
+        {mode === 'table' && table !== null && <p>{t('checkout.at_table', { table })}</p>}
+        {slots.delivery && (
+          <div className={mode === 'delivery' ? styles.part : styles.scriptHidden}>
+            <TextField
+              id="checkout-address"
+              label={t('checkout.address')}
+              help={t('checkout.address_help')}
+              error={
+                refusal === 'address' || refusal === 'area'
+                  ? t(`checkout.refused_${refusal}`, { restaurant: locationTitle(restaurant) })
+                  : undefined
+              }
+              name="address"
+              value={values.address}
+              maxLength={160}
+              autoComplete="street-address"
+              onChange={({ target }) => set({ address: target.value })}
+            />
+            <TextField
+              label={t('checkout.address_note')}
+              name="addressNote"
+              value={values.addressNote}
+              maxLength={80}
+              autoComplete="address-line2"
+              onChange={({ target }) => set({ addressNote: target.value })}
+            />
+          </div>
+        )}
         <Field label={t('checkout.time')}>
           {(wiring) => (
             <select
@@ -159,7 +203,7 @@ export function CheckoutPage({
               <option value="asap">
                 {t('checkout.asap', { time: days[0] ? `${days[0].day}, ${days[0].times[0]?.label}` : '' })}
               </option>
-              {days.map(({ day, times }) => (
+              {(mode === 'table' ? [] : days).map(({ day, times }) => (
                 <optgroup key={day} label={day}>
                   {times.map(({ iso, label }) => (
                     <option key={iso} value={iso}>
@@ -172,7 +216,7 @@ export function CheckoutPage({
           )}
         </Field>
         {slots.curbside && (
-          <div className={values.mode === 'curbside' ? undefined : styles.scriptHidden}>
+          <div className={mode === 'curbside' ? undefined : styles.scriptHidden}>
             <TextField
               label={t('checkout.vehicle')}
               help={t('checkout.vehicle_help')}
@@ -236,10 +280,16 @@ export function CheckoutPage({
         <div role="status">
           <PriceTable price={price} currency={currency} say={(word) => t(`checkout.price_${word}`)} />
         </div>
-        <p>{t('checkout.pay_there')}</p>
-        <Button type="submit" isWide aria-disabled={isSending}>
-          {isSending ? t('checkout.sending') : t('checkout.place', { total: money(price.total) })}
-        </Button>
+        <p>{t(`checkout.pay_${mode === 'table' ? 'table' : mode === 'delivery' ? 'door' : 'there'}`)}</p>
+        {isUnchecked ? (
+          <Button type="submit" isWide aria-disabled={isSending} name={ACTION_FIELD} value={SHOW_TOTAL_ACTION}>
+            {t('checkout.check_address')}
+          </Button>
+        ) : (
+          <Button type="submit" isWide aria-disabled={isSending}>
+            {isSending ? t('checkout.sending') : t('checkout.place', { total: money(price.total) })}
+          </Button>
+        )}
       </section>
     </form>
   );

@@ -50,6 +50,7 @@ export function OrderMenuPage(props: OrderMenuProps) {
       <div className={styles.main}>
         <p className={styles.where}>
           <strong>{locationTitle(restaurant)}</strong> · {restaurant.address1}
+          {props.table !== null && <span> · {t('menu.at_table', { table: props.table })}</span>}
           {soonest !== null && <span> · {t('menu.soonest', { ...soonest })}</span>}
         </p>
         {reason && <Refusal {...props} reason={reason} />}

@@ -20,6 +20,7 @@ import steps from './order-status.module.css';
 import { useMoney } from './use-money.ts';
 
 const STEPS = ['accepted', 'firing', 'ready', 'handed'] as const;
+const DELIVERY_STEPS = ['accepted', 'firing', 'ready', 'out', 'handed'] as const;
 
 /** A guest's order: how far it is, when it is ready, what the guest can do, and what was ordered. */
 export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusProps) {
@@ -29,7 +30,10 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
   const money = useMoney(order.currency);
   const { state, mode, number, may, version } = order;
   const { timeZone } = restaurant;
-  const title = t(`order.state_${state}`);
+  /** On the road an order is ready still. */
+  const now = state === 'ready' && order.outAt !== null ? 'out' : state;
+  const title = t(`order.state_${now}`);
+  const all: readonly string[] = mode === 'delivery' ? DELIVERY_STEPS : STEPS;
   const time = (iso: string) => timeAt(Date.parse(iso), { language, timeZone });
   const isLive = isLiveState(state);
   const posted = { action: orderPageUrl(order.id), version };
@@ -49,16 +53,22 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
         <p className={styles.place}>{t('order.number', { number })}</p>
         <p className={styles.come}>{title}</p>
         {(state === 'accepted' || state === 'firing') && (
-          <p className={styles.until}>{t('order.ready_at', { ...time(order.readyAt), day })}</p>
+          <p className={styles.until}>
+            {t(mode === 'delivery' ? 'order.there_at' : 'order.ready_at', { ...time(order.readyAt), day })}
+          </p>
         )}
         {isLive && order.readyAt !== order.promisedAt && <p>{t('order.later_than', time(order.promisedAt))}</p>}
-        {state === 'ready' && <p>{t(`order.come_${mode}`)}</p>}
+        {now === 'ready' && <p>{t(`order.come_${mode}`)}</p>}
+        {order.address !== '' && (
+          <p>{t('order.to', { address: [order.address, order.addressNote].filter(Boolean).join(', ') })}</p>
+        )}
+        {order.tableName !== '' && <p>{t('order.at_table', { table: order.tableName })}</p>}
         {order.reason !== '' && <p>{order.reason}</p>}
         {isLive && (
           <ol className={steps.steps} aria-label={t('order.steps')}>
-            {STEPS.map((step) => {
-              const isNow = step === state;
-              const isDone = STEPS.indexOf(step) < STEPS.indexOf(state as (typeof STEPS)[number]);
+            {(mode === 'delivery' ? DELIVERY_STEPS : STEPS).map((step, at) => {
+              const isNow = step === now;
+              const isDone = at < all.indexOf(now);
               return (
                 <li key={step} data-done={isDone || isNow || undefined} aria-current={isNow ? 'step' : undefined}>
                   {t(`order.step_${step}`)}
@@ -120,7 +130,7 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
           ))}
         </ul>
         <PriceTable price={order.price} currency={order.currency} say={(word) => t(`order.price_${word}`)} />
-        {isLive && <p>{t('order.pay_there')}</p>}
+        {isLive && <p>{t(`order.pay_${mode === 'table' ? 'table' : mode === 'delivery' ? 'door' : 'there'}`)}</p>}
       </section>
       <RestaurantLinks restaurant={restaurant} others={isLive ? undefined : t('order.others')} />
     </div>

@@ -2,7 +2,7 @@ import type { OrderPrice } from '../price.ts';
 import styles from './checkout.module.css';
 import { useMoney } from './use-money.ts';
 
-type PriceWord = 'subtotal' | 'discount' | 'fee_bag' | 'tax' | 'tip' | 'total' | 'tax_included';
+type PriceWord = 'subtotal' | 'discount' | 'fee_bag' | 'fee_delivery' | 'tax' | 'tip' | 'total' | 'tax_included';
 
 /** What an order costs, line by line. */
 export function PriceTable({
@@ -19,7 +19,7 @@ export function PriceTable({
   const rows = [
     [say('subtotal'), price.subtotal, true],
     [say('discount'), -price.discount, price.discount > 0],
-    [say('fee_bag'), price.feeTotal, price.feeTotal > 0],
+    ...price.fees.map(({ kind, amount }) => [say(`fee_${kind}`), amount, true] as const),
     [say('tax'), price.tax, !price.isTaxIncluded],
     [say('tip'), price.tip, price.tip > 0],
   ] as const;

@@ -23,6 +23,7 @@ export const pages = pgView('pages', {
   lockedAt: timestamp('locked_at', { withTimezone: true, mode: 'string' }),
   lockedById: integer('locked_by_id'),
   lockedByName: text('locked_by_name').notNull(),
+  review: jsonb('review').$type<PageReview>(),
   expireAt: timestamp('expire_at', { withTimezone: true, mode: 'string' }),
   aliasOfId: integer('alias_of_id'),
   trashId: integer('trash_id'),
@@ -36,6 +37,7 @@ export const pageRevisions = pgView('page_revisions', {
   title: text('title').notNull(),
   authorId: integer('author_id'),
   goLiveAt: timestamp('go_live_at', { withTimezone: true, mode: 'string' }),
+  scheduledById: integer('scheduled_by_id'),
   scheduledByName: text('scheduled_by_name'),
 }).existing();
 

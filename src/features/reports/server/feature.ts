@@ -1,4 +1,7 @@
 import { defineFeature } from '#features/accounts/server/index.ts';
+import { deleteOldHistory } from '#features/history/server/index.ts';
+import type { RetentionConfig } from '#platform/config/config.ts';
+import { dailyPurge, type PurgeParts } from '#platform/jobs/daily-purge.ts';
 import { REPORT_SCREENS } from '../screens.ts';
 import { exportReport, requireReport } from './reports.ts';
 import { reportRoutes } from './staff-routes.ts';
@@ -17,4 +20,9 @@ export const contentReportFeature = defineFeature({
       }),
   },
   routes: [reportRoutes],
+  jobs: ({ retention, ...parts }: PurgeParts & { retention: RetentionConfig }) => {
+    const { historyDays } = retention;
+    if (historyDays === null) return [];
+    return [dailyPurge(parts, 'history retention', (tx, before) => deleteOldHistory(tx, before(historyDays)))];
+  },
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { NO_PARTY, type PartyValues } from '#features/front-of-house/party-values.ts';
+import { useOwnContact } from '#features/front-of-house/site/use-own-contact.ts';
 import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
 import formStyles from '#features/front-of-house/site/guest-form.module.css';
 import { useSendOnce } from '#features/front-of-house/site/use-send-once.ts';
@@ -30,6 +31,7 @@ export function ReservationFlow({
 }) {
   const [step, setStep] = useState<Step>({ is: 'times' });
   const [contact, setContact] = useState<PartyValues>(NO_PARTY);
+  useOwnContact(setContact);
   if (step.is === 'times')
     return (
       <TimesStep

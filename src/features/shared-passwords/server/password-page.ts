@@ -25,10 +25,15 @@ p { margin: 0 0 1.25rem; line-height: 1.5; }
 label { display: block; margin-bottom: .375rem; font-weight: 600; }
 input[type=password] { box-sizing: border-box; width: 100%; min-height: 2.875rem; padding: .5rem .75rem; font: inherit; color: inherit; background: #fff; border: 1px solid #8b7a62; border-radius: 4px; }
 input[aria-invalid] { border-color: #b3281d; border-width: 2px; }
-input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid #0b57a4; outline-offset: 2px; }
+input:focus-visible, textarea:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid #0b57a4; outline-offset: 2px; }
 .error { margin: .5rem 0 0; color: #8c1a12; font-weight: 600; }
 button { margin-top: 1.25rem; width: 100%; min-height: 2.875rem; padding: .5rem 1rem; font: inherit; font-weight: 600; color: #fff; background: #b3281d; border: 0; border-radius: 4px; cursor: pointer; }
 button:hover { background: #8c1a12; }
+button.second { margin-top: .75rem; color: #8c1a12; background: #fffcf6; border: 1px solid #b3281d; }
+button.second:hover { background: #f6efe1; }
+textarea { box-sizing: border-box; width: 100%; min-height: 7rem; padding: .5rem .75rem; font: inherit; color: inherit; background: #fff; border: 1px solid #8b7a62; border-radius: 4px; }
+textarea[aria-invalid] { border-color: #b3281d; border-width: 2px; }
+.help { margin: 0 0 .375rem; font-size: .9375rem; }
 ul { margin: 0; padding: 0; list-style: none; display: grid; gap: .75rem; }
 ul a { display: block; padding: .75rem 1rem; font-weight: 600; color: #1f6075; border: 1px solid #8b7a62; border-radius: 4px; }
 ul small { display: block; font-size: .9375rem; font-weight: 400; color: #12222e; }

@@ -71,6 +71,22 @@ export async function saveSnippet(
   return updateSnippet(tx, context, { model, id, version, name: sent.name, value }, { action: 'snippet.update' });
 }
 
+/**
+ * Locks a snippet that the actor may change and, with a value, makes sure that it could be saved; returns the checked value.
+ * @throws as `saveSnippet`
+ */
+export async function checkSnippet(
+  tx: Tx,
+  context: SnippetCommandContext,
+  { sent, ...asked }: { model: string; id: number; sent?: Omit<Sent, 'model'> & { baseVersion: number } },
+): Promise<Record<string, unknown>> {
+  const model = snippetModelFor(context.powers, asked, 'change');
+  const { id, version, value: before } = await lockSnippet(tx, model.name, asked.id);
+  if (!sent) return before;
+  await refuseOlderVersion(tx, { kind: 'snippet', id, noun: 'this snippet', version }, sent.baseVersion);
+  return checked(tx, context, model, { ...sent, model: model.name }, before);
+}
+
 /** @throws NotFound, Forbidden without delete, Conflict while the snippet is in use */
 export async function deleteSnippet(
   tx: Tx,

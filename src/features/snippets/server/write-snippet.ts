@@ -30,6 +30,16 @@ export async function lockSnippet(tx: Tx, model: string, id: number): Promise<ty
   return row;
 }
 
+/** Name and value of a snippet, which stay until the transaction ends; undefined when it is gone. */
+export async function findSnippetValue(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({ name: snippets.name, value: snippets.value })
+    .from(snippets)
+    .where(eq(snippets.id, id))
+    .for('update');
+  return row;
+}
+
 /** Inserts a validated snippet with its references and history; returns its id. @throws Invalid on 'name' when it is taken */
 export async function insertSnippet(
   tx: Tx,

@@ -1,7 +1,16 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
+import { Conflict, NotFound } from '#shared/problem.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { consentWords } from '../consent-words.ts';
-import type { AccountMail, Occasion, Relationship } from '../sign-up.ts';
+import {
+  type AccountMail,
+  type AccountOccasion,
+  MAX_OCCASIONS,
+  type Occasion,
+  type OccasionId,
+  OWN_BIRTHDAY,
+  type Relationship,
+} from '../sign-up.ts';
 import { applyDetails } from './commands/apply-details.ts';
 import { allowErasing, keepWording, recordConsent } from './commands/consent.ts';
 import type { GuestContext } from './commands/sign-up.ts';
@@ -33,8 +42,16 @@ export async function findAccountMail(db: Db, emailKey: string): Promise<Account
     occasions: [
       ...(month === null || day === null
         ? []
-        : [{ occasion: 'birthday' as const, relationship: null, day: dayText(month, day) }]),
+        : [
+            {
+              id: OWN_BIRTHDAY as OccasionId,
+              occasion: 'birthday' as const,
+              relationship: null,
+              day: dayText(month, day),
+            },
+          ]),
       ...days.map((one) => ({
+        id: one.id,
         occasion: one.occasion as Occasion,
         relationship: one.relationship as Relationship,
         day: dayText(one.month, one.day),
@@ -101,6 +118,42 @@ export async function joinByAccount(
     pageId: null,
   };
   await guest.mailer.sendWelcome(tx, guest.now, to, details);
+}
+
+/** Adds a day that its owner is reminded of; a second own birthday replaces the first. @throws Conflict for who gets no mail, or has as many days as one may */
+export async function addAccountOccasion(
+  tx: Tx,
+  emailKey: string,
+  { occasion, relationship, month, day }: AccountOccasion,
+): Promise<void> {
+  const id = await lockJoined(tx, emailKey);
+  if (relationship === null) {
+    await tx.update(subscribers).set({ birthdayMonth: month, birthdayDay: day }).where(eq(subscribers.id, id));
+    return;
+  }
+  const known = await tx.$count(occasions, eq(occasions.subscriberId, id));
+  if (known >= MAX_OCCASIONS) throw new Conflict(`There are ${MAX_OCCASIONS} days already. Remove one first.`);
+  await tx.insert(occasions).values({ subscriberId: id, occasion, relationship, month, day });
+}
+
+/** @throws Conflict for who gets no mail, NotFound for a day that is not the address's own */
+export async function removeAccountOccasion(tx: Tx, emailKey: string, day: OccasionId): Promise<void> {
+  const id = await lockJoined(tx, emailKey);
+  if (day === OWN_BIRTHDAY) {
+    await tx.update(subscribers).set({ birthdayMonth: null, birthdayDay: null }).where(eq(subscribers.id, id));
+    return;
+  }
+  const gone = await tx
+    .delete(occasions)
+    .where(and(eq(occasions.id, day), eq(occasions.subscriberId, id)))
+    .returning({ id: occasions.id });
+  if (gone.length === 0) throw new NotFound('There is no such day');
+}
+
+async function lockJoined(tx: Tx, emailKey: string): Promise<number> {
+  const [person] = await tx.select().from(subscribers).where(eq(subscribers.emailKey, emailKey)).for('update');
+  if (person?.state !== 'subscribed') throw new Conflict('This address gets no reminders. Sign up first.');
+  return person.id;
 }
 
 /** Erases the subscriber of an address whose account is erased, and all mail to it. The suppression stays, as a digest. */

@@ -1,4 +1,10 @@
-export { eraseSubscriberOf, findAccountMail, joinByAccount } from './account-mail.ts';
+export {
+  addAccountOccasion,
+  eraseSubscriberOf,
+  findAccountMail,
+  joinByAccount,
+  removeAccountOccasion,
+} from './account-mail.ts';
 export { confirmSignUp } from './commands/confirm-sign-up.ts';
 export { signUp } from './commands/sign-up.ts';
 export { unsubscribeAddress } from './commands/unsubscribe.ts';

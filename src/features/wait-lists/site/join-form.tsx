@@ -11,6 +11,7 @@ import { complaintAt, ContactFields } from '#features/front-of-house/site/contac
 import styles from '#features/front-of-house/site/guest-form.module.css';
 import { ProblemSummary } from '#features/front-of-house/site/problem-summary.tsx';
 import { SizeField } from '#features/front-of-house/site/size-field.tsx';
+import { useOwnContact } from '#features/front-of-house/site/use-own-contact.ts';
 import { useSendOnce } from '#features/front-of-house/site/use-send-once.ts';
 import { Button } from '#ui/site/button.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
@@ -49,6 +50,7 @@ export function JoinForm({
   const [values, setValues] = useState<PartyValues>(
     posted?.values ?? { ...NO_PARTY, partySize: String(given.partySize) },
   );
+  useOwnContact(setValues);
   const { estimate, isStale } = useEstimate(given, values.partySize);
   const { rlid, maxPartySize } = estimate;
   const {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   assignReview,
   cancelReview,
@@ -18,6 +18,9 @@ import { Form } from '#ui/admin/form.tsx';
 import { formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Notice } from '#ui/admin/notice.tsx';
+
+/** Few pages have links: the editor loads without them. */
+const ApprovalLinks = lazy(() => import('./approval-links.tsx').then((loaded) => ({ default: loaded.ApprovalLinks })));
 
 interface PanelProps {
   pageId: number;
@@ -90,6 +93,11 @@ export function ReviewPanel({ pageId, onChanged, readVersion }: PanelProps) {
             </Button>
           )}
         </ButtonRow>
+        {run && (mayDecide || state.links.length > 0) && (
+          <Suspense fallback={null}>
+            <ApprovalLinks pageId={pageId} links={state.links} mayDecide={mayDecide} />
+          </Suspense>
+        )}
       </Notice>
       {asked && step && (
         <DecisionDialog

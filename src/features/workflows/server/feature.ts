@@ -18,6 +18,8 @@ const task = byId((db, _asker, id) => findTask(db, id));
 
 /** Pages are to come and go within a minute of their time. */
 const SCHEDULE_EVERY_MS = 15_000;
+/** Also when the node that looks after them dies. */
+const SCHEDULE_LEASE_MS = 25_000;
 
 /** Reviews of pages before they go live, and what the clock does with pages. */
 export const workflowFeature = defineFeature({
@@ -43,6 +45,7 @@ export const workflowFeature = defineFeature({
     {
       name: 'page schedule',
       everyMs: SCHEDULE_EVERY_MS,
+      leaseMs: SCHEDULE_LEASE_MS,
       async run({ now }) {
         const at = new Date(now).toISOString();
         const round = await runSchedule(db, {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
 import { ANY_STAFF, onRecord, rightsOf } from '#features/rights/staff-rule.ts';
 import { idOf } from '#features/accounts/server/index.ts';
@@ -9,9 +9,11 @@ import { redirectToPath } from '#platform/http/redirect.ts';
 import * as contract from '../contract.ts';
 import * as review from '../review-contract.ts';
 import { taskRules, workflowRules } from '../rules.ts';
+import { addApprovalLink, revokeApprovalLink } from './commands/approval-links.ts';
 import { assignStep, cancelReview, decideStep, mayCancel, submitPage } from './commands/review-page.ts';
 import { addTask, changeTask, disableTask, enableTask } from './commands/save-task.ts';
 import { addWorkflow, changeWorkflow, disableWorkflow, enableWorkflow } from './commands/save-workflow.ts';
+import { listApprovalLinks } from './queries/approval-links.ts';
 import { countOpenRuns, findOpenRun, findWorkflowFor, listRunsOf, stepsOf } from './queries/runs.ts';
 import * as queries from './queries/workflows.ts';
 
@@ -21,7 +23,10 @@ const EDIT = onRecord('edit the page');
 const REVIEW = onRecord('decide about the page');
 
 /** Workflows, their tasks, and pages on their way through them. */
-export function workflowRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
+export function workflowRoutes(
+  app: FastifyInstance,
+  deps: PageRouteDeps & { originOf(request: FastifyRequest): string },
+): void {
   const { db } = deps;
   const staff = pageStaffRoutes(app, deps);
 
@@ -87,6 +92,11 @@ export function workflowRoutes(app: FastifyInstance, deps: PageRouteDeps): void 
     return {
       workflow: workflow ? { name: workflow.name, tasks: workflow.tasks.map(({ name }) => name) } : null,
       run: open ? runOf({ ...open.run, workflow: open.workflow.name, steps }, context.accountId) : null,
+      links: await listApprovalLinks(
+        db,
+        steps.map((step) => step.id),
+        context.now,
+      ),
       maySubmit:
         hasTasks &&
         open?.run.status !== 'in_progress' &&
@@ -118,6 +128,14 @@ export function workflowRoutes(app: FastifyInstance, deps: PageRouteDeps): void 
     const { id: pageId, action: decision, task_state: stepId } = params;
     await decideStep(tx, context, { pageId, stepId, decision, ...body });
     return { id: pageId };
+  });
+  staff.change(review.addApprovalLink, REVIEW, async (tx, { params: { id }, body, context, request }) => {
+    await addApprovalLink(tx, context, { pageId: id, ...body }, deps.originOf(request));
+    return { id };
+  });
+  staff.change(review.revokeApprovalLink, REVIEW, async (tx, { params, context }) => {
+    await revokeApprovalLink(tx, context, { pageId: params.id, linkId: params.link });
+    return { id: params.id };
   });
   app.get<{ Params: { id: string; task: string } }>(
     '/wagtail/pages/workflow/preview/:id/:task/',

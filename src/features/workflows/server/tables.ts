@@ -92,3 +92,28 @@ export const workflowSteps = pgTable(
     index('workflow_steps_started').on(table.startedAt, table.id),
   ],
 );
+
+/** A link by which somebody without an account decides one task about the version that was submitted to it, once. */
+export const approvalLinks = pgTable(
+  'approval_links',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    stepId: integer('step_id')
+      .notNull()
+      .references(() => workflowSteps.id, { onDelete: 'cascade' }),
+    pageId: integer('page_id').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    /** The token itself is in the mail alone. */
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
+    createdById: integer('created_by_id'),
+    createdByName: text('created_by_name').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'string' }).notNull(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true, mode: 'string' }),
+    revokedByName: text('revoked_by_name'),
+    decidedAt: timestamp('decided_at', { withTimezone: true, mode: 'string' }),
+    decision: text('decision').$type<'approve' | 'reject'>(),
+  },
+  (table) => [index('approval_links_step').on(table.stepId, table.id)],
+);

@@ -177,7 +177,8 @@ export function wrongCode(): Problem {
   return new Problem('sign_in_failed', 'This code is wrong, used or too old. Check it, or ask for another one.');
 }
 
-function isKnownBrowser(key: Uint8Array, emailKey: string, presented: string | undefined): boolean {
+/** Whether a browser's cookie shows that this address has signed in with it before. */
+export function isKnownBrowser(key: Uint8Array, emailKey: string, presented: string | undefined): boolean {
   const expected = Buffer.from(knownBrowserToken(key, emailKey));
   const given = Buffer.from(presented ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);

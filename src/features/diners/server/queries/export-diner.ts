@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/client.ts';
 import { listMailTo } from '#features/mail/server/index.ts';
-import type { Account, AccountPasskey, AccountSession, Booking } from '../../contract.ts';
+import type { Account, AccountPasskey, AccountSession, Booking, Favourite } from '../../contract.ts';
+import type { AccountOrder } from '#features/orders/account-order.ts';
 import type { AccountMail } from '#features/subscriptions/sign-up.ts';
 import { type SignedIn } from '../commands/diner-sessions.ts';
 import type { Diners } from '../diners.ts';
@@ -8,7 +9,7 @@ import { accountOf } from './account.ts';
 
 export interface ExportParts {
   db: Db;
-  diners: Pick<Diners, 'bookings' | 'mail' | 'passkeys' | 'sessions'>;
+  diners: Pick<Diners, 'bookings' | 'favourites' | 'mail' | 'orders' | 'passkeys' | 'sessions'>;
   /** Removes tokens and codes from the texts of mails. */
   conceal(text: string): string;
 }
@@ -19,6 +20,8 @@ export interface DinerExport {
   sessions: Omit<AccountSession, 'isCurrent'>[];
   passkeys: AccountPasskey[];
   bookings: Omit<Booking, 'url'>[];
+  orders: Omit<AccountOrder, 'id' | 'url'>[];
+  favourites: Omit<Favourite, 'id'>[];
   mail: AccountMail;
   mails: { at: string; subject: string; text: string }[];
 }
@@ -27,10 +30,12 @@ export async function exportDiner(
   { db, diners, conceal }: ExportParts,
   signedIn: Pick<SignedIn, 'diner'> & Partial<SignedIn>,
 ): Promise<DinerExport> {
-  const [sessions, passkeys, bookings, mail, mails] = await Promise.all([
+  const [sessions, passkeys, bookings, orders, favourites, mail, mails] = await Promise.all([
     diners.sessions(signedIn),
     diners.passkeys(signedIn),
     diners.bookings(signedIn),
+    diners.orders(signedIn),
+    diners.favourites(signedIn),
     diners.mail(signedIn),
     listMailTo(db, signedIn.diner.email),
   ]);
@@ -39,6 +44,8 @@ export async function exportDiner(
     sessions: sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({ id, userAgent, createdAt, lastSeenAt })),
     passkeys,
     bookings: bookings.map(withoutPage),
+    orders: orders.map(({ id: _id, url: _page, ...order }) => order),
+    favourites: favourites.map(({ id: _id, ...favourite }) => favourite),
     mail,
     mails: mails.map(({ createdAt, subject, textBody }) => ({
       at: new Date(createdAt).toISOString(),

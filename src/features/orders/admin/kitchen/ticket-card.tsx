@@ -21,6 +21,7 @@ export function TicketCard({
   station,
   isPending,
   mayChange,
+  paper,
   act,
   onCancel,
 }: {
@@ -32,11 +33,13 @@ export function TicketCard({
   /** A step of this device about it is not on the server yet. */
   isPending: boolean;
   mayChange: boolean;
+  /** Whether it is on the paper that is printed now. */
+  paper: 'yes' | 'no' | 'again';
   act: (ticket: Ticket, input: ActionInput) => void;
   onCancel: () => void;
 }) {
   const formats = useFormats();
-  const { number, state, mode, name, note, lines, vehicle, arrivedAt, readyAt, fireAt, phone } = ticket;
+  const { number, state, mode, name, note, lines, vehicle, arrivedAt, readyAt, fireAt, phone, outAt } = ticket;
   const time = (iso: string) => formatTime(iso, { ...formats, time_zone: timeZone });
   const lateness = latenessOf(ticket, nowMs);
   const minutes = Math.round((Date.parse(readyAt) - nowMs) / MINUTE_MS);
@@ -44,7 +47,8 @@ export function TicketCard({
   const label = `order ${number}`;
   const press = (input: ActionInput) => () => act(ticket, input);
   return (
-    <li className={styles.ticket} data-lateness={lateness} data-state={state}>
+    <li className={styles.ticket} data-lateness={lateness} data-state={state} data-paper={paper}>
+      {paper === 'again' && <p className={styles.again}>Printed before: do not cook twice</p>}
       <div className={styles.ticketHead}>
         <h3>
           {number} <span>{name}</span>
@@ -55,7 +59,9 @@ export function TicketCard({
         </p>
       </div>
       <p className={styles.badges}>
-        <Badge>{MODE_LABELS[mode]}</Badge>
+        <Badge>{mode === 'table' ? `Table ${ticket.tableName}` : MODE_LABELS[mode]}</Badge>
+        {mode === 'delivery' && isOpen && <Badge>The time is at the guest’s door</Badge>}
+        {outAt && <Badge tone="note">Out since {time(outAt)}</Badge>}
         {!isOpen && <Badge tone={state === 'ready' ? 'good' : 'bad'}>{STATE_LABELS[state]}</Badge>}
         {lateness === 'later' && <Badge>Begin at {time(fireAt)}</Badge>}
         {lateness === 'soon' && <Badge tone="note">Due soon</Badge>}
@@ -63,6 +69,13 @@ export function TicketCard({
         {arrivedAt && <Badge tone="note">Guest is here since {time(arrivedAt)}</Badge>}
         {isPending && <Badge>Not sent yet</Badge>}
       </p>
+      {ticket.address !== '' && (
+        <p className={styles.note}>
+          To: {ticket.address}
+          {ticket.addressNote !== '' && `, ${ticket.addressNote}`}
+          {ticket.isAddressRough && <em> Only its postal code was found: check the address before you drive.</em>}
+        </p>
+      )}
       {vehicle !== '' && <p className={styles.note}>Car: {vehicle}</p>}
       {note !== '' && <p className={styles.note}>“{note}”</p>}
       <ul className={styles.lines}>
@@ -114,7 +127,12 @@ export function TicketCard({
               Ready
             </Button>
           )}
-          {state === 'ready' && (
+          {state === 'ready' && mode === 'delivery' && !outAt && (
+            <Button aria-label={`Out for delivery: ${label}`} onClick={press({ action: 'depart' })}>
+              Out for delivery
+            </Button>
+          )}
+          {state === 'ready' && (mode !== 'delivery' || outAt) && (
             <Button aria-label={`Hand over: ${label}`} onClick={press({ action: 'hand' })}>
               Hand over
             </Button>

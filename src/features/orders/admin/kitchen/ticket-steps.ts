@@ -52,6 +52,8 @@ function changed(before: Ticket, { at, input }: KitchenStep): Ticket {
       );
       return { ...after, lines, state: lines.every(({ isMade }) => isMade) ? 'ready' : 'firing' };
     }
+    case 'depart':
+      return { ...after, outAt: at };
     case 'hand':
       return { ...after, state: 'handed', closedAt: at };
     case 'uncollected':
@@ -59,6 +61,7 @@ function changed(before: Ticket, { at, input }: KitchenStep): Ticket {
     case 'cancel':
       return { ...after, state: 'cancelled', closedAt: at, reason: input.reason ?? '' };
     case 'recall':
+      if (before.state === 'ready' && before.outAt) return { ...after, outAt: null };
       return before.state === 'ready'
         ? { ...after, state: 'firing', madeAt: null, lines: made(false) }
         : { ...after, state: 'ready', closedAt: null };

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import { type FieldError, Problem } from '#shared/problem.ts';
+import { type FieldError, Invalid, Problem } from '#shared/problem.ts';
 import {
   createGuestToken,
   GUEST,
@@ -14,9 +14,11 @@ import type { CheckedLine } from '../../check-basket.ts';
 import type { PlaceBody } from '../../contract.ts';
 import { LIVE_STATES } from '../../order-states.ts';
 import { countLoad } from '../engine/capacity.ts';
+import type { Door } from '../find-door.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { loadPricedBasket, type PricedBasket } from '../queries/checked-basket.ts';
 import { loadTaken, type OrderSlot, refusalOf, slotDates, slotsOf } from '../queries/slots.ts';
+import { findTable } from '../queries/tables.ts';
 import { loadKitchen, loadOrderSettings, modesOf, type SettingsInForce } from '../settings.ts';
 import { type OrderRow, orders, type StoredLine } from '../tables.ts';
 import { useCoupon } from './coupons.ts';
@@ -29,6 +31,7 @@ const MINUTE_MS = 60_000;
 const MOST_UNCOLLECTED = 2;
 const UNCOLLECTED_DAYS = 60;
 const MOST_ALTERNATIVES = 3;
+const MOST_AT_TABLE = 12;
 
 /** An order that a guest sends. */
 export interface NewOrder {
@@ -38,6 +41,8 @@ export interface NewOrder {
   language: LanguageCode;
   /** Of the site whose page the guest used. */
   origin: string;
+  /** Of a delivery. */
+  door?: Door | undefined;
 }
 
 /**
@@ -54,7 +59,8 @@ export async function placeOrder(
   const { body, key } = order;
   const { rlid, mode } = body;
   const restaurant = parts.restaurantOf(rlid);
-  const contact = readContact(body, { isNeeded: true });
+  // Who sits at a table is there already.
+  const contact = readContact(body, { isNeeded: mode !== 'table' });
   const bodyHash = hashOfBody(body);
   const known = await findByKey(tx, key, bodyHash);
   if (known) return { row: known, isNew: false };
@@ -66,12 +72,14 @@ export async function placeOrder(
   if (!modesOf(settings, restaurant).includes(mode))
     throw new Problem('closed', 'The restaurant does not hand over orders in this way');
 
+  const tableName = mode === 'table' ? await tableOf(tx, body, nowMs) : '';
+
   const wantedMs = body.readyAt === 'asap' ? null : Date.parse(body.readyAt);
-  const asked = { settings, kitchen, mode, nowMs };
   const taken = await loadTaken(tx, rlid, slotDates(restaurant, settings, nowMs));
   const priceFor = (ms: number | null) =>
-    loadPricedBasket(tx, parts, body, { wantedMs: ms, language: order.language, settings });
+    loadPricedBasket(tx, parts, body, { wantedMs: ms, language: order.language, settings, door: order.door });
   let basket = await priceFor(wantedMs);
+  const asked = { settings, kitchen, mode, nowMs, zone: basket.delivery?.zone };
   const units = unitsOf(basket.lines);
   const guess = slotFor(slotsOf(restaurant, { ...asked, units, taken }), wantedMs);
   // What is sold at the soonest time is known once that time is.
@@ -89,8 +97,8 @@ export async function placeOrder(
     requireSize(basket, settings);
     const sent = await findByKey(tx, key, bodyHash);
     if (sent) return { row: sent, isNew: false };
-    await requireWelcome(tx, contact, nowMs);
-    const row = await storeOrder(tx, parts, { order, contact, bodyHash, day, slot, basket, settings });
+    await (tableName === '' ? requireWelcome(tx, contact, nowMs) : requireFewAt(tx, rlid, tableName));
+    const row = await storeOrder(tx, parts, { order, contact, bodyHash, day, slot, basket, settings, tableName });
     await recordEvent(tx, day, { order: row, action: 'place', from: null, actor: GUEST, nowMs });
     await sendPlaced(tx, parts, row);
     return { row, isNew: true };
@@ -109,6 +117,7 @@ async function storeOrder(
     slot,
     basket,
     settings,
+    tableName,
   }: {
     order: NewOrder;
     contact: GuestContact;
@@ -117,8 +126,11 @@ async function storeOrder(
     slot: OrderSlot;
     basket: PricedBasket;
     settings: SettingsInForce;
+    tableName: string;
   },
 ): Promise<OrderRow> {
+  const { zone, door } = basket.delivery ?? {};
+  const minutes = settings.prepMinutes + (zone?.driveMinutes ?? 0);
   const token = createGuestToken(tokenKey);
   day.lastNumber += 1;
   countLoad(day.units, slot.load, 1);
@@ -140,7 +152,7 @@ async function storeOrder(
       isAsap: body.readyAt === 'asap',
       promisedAt: readyAt,
       readyAt,
-      fireAt: new Date(Math.max(nowMs, slot.startMs - settings.prepMinutes * MINUTE_MS)).toISOString(),
+      fireAt: new Date(Math.max(nowMs, slot.startMs - minutes * MINUTE_MS)).toISOString(),
       load: slot.load,
       menuVersion: basket.menuVersion,
       lines: basket.lines.map(storedLine),
@@ -155,6 +167,8 @@ async function storeOrder(
       origin,
       note: body.note,
       vehicle: body.mode === 'curbside' ? body.vehicle : '',
+      ...(door && { address: body.address, addressNote: body.addressNote, isAddressRough: door.isRough }),
+      tableName,
       placedAt: new Date(nowMs).toISOString(),
     })
     // Another restaurant took the key at the same moment.
@@ -212,10 +226,26 @@ function requireSame(basket: PricedBasket, { seenTotal, coupon }: PlaceBody): vo
 }
 
 /** @throws Problem conflict below the minimum and above what may be paid at the restaurant */
-function requireSize({ price }: PricedBasket, settings: SettingsInForce): void {
-  if (price.subtotal < settings.minimum) throw changed([{ field: 'BELOW_MINIMUM', message: String(settings.minimum) }]);
+function requireSize({ price, delivery }: PricedBasket, settings: SettingsInForce): void {
+  const minimum = Math.max(settings.minimum, delivery?.zone?.minimum ?? 0);
+  if (price.subtotal < minimum) throw changed([{ field: 'BELOW_MINIMUM', message: String(minimum) }]);
   if (price.total > settings.largestTotal)
     throw changed([{ field: 'ABOVE_MAXIMUM', message: String(settings.largestTotal) }]);
+}
+
+/** @throws Problem conflict for a code that staff have not open any more, Invalid for an order ahead */
+async function tableOf(tx: Tx, { rlid, table, readyAt }: PlaceBody, nowMs: number): Promise<string> {
+  if (readyAt !== 'asap') throw new Invalid([{ field: 'readyAt', message: 'must be "asap" at the table' }]);
+  const name = await findTable(tx, { rlid, code: table, nowMs });
+  if (name === undefined) throw changed([{ field: 'TABLE_CLOSED', message: 'Ask your server for a new code' }]);
+  return name;
+}
+
+/** A table orders again and again, but not without end. @throws Problem duplicate */
+async function requireFewAt(tx: Tx, rlid: number, tableName: string): Promise<void> {
+  const isLive = inArray(orders.state, [...LIVE_STATES]);
+  const live = await tx.$count(orders, and(eq(orders.rlid, rlid), isLive, eq(orders.tableName, tableName)));
+  if (live >= MOST_AT_TABLE) throw new Problem('duplicate', 'This table has many open orders already');
 }
 
 /** One open order for each contact, as nothing is paid before. @throws Problem duplicate, closed */

@@ -41,8 +41,14 @@ export function planStep(row: OrderRow, input: StepInput, nowMs: number): Partia
       if (state === 'handed') return null;
       only('ready', 'firing', 'accepted');
       return { state: 'handed', firingAt: row.firingAt ?? now, madeAt: row.madeAt ?? now, closedAt: now };
+    case 'depart':
+      if (row.outAt) return null;
+      only('ready');
+      if (row.mode !== 'delivery') throw new Conflict('This order is not delivered');
+      return { outAt: now };
     case 'recall':
       only('ready', 'handed', 'uncollected');
+      if (state === 'ready' && row.outAt) return { outAt: null };
       return state === 'ready'
         ? { state: 'firing', madeAt: null, bumped: [] }
         : { state: 'ready', closedAt: null, closedBy: '' };

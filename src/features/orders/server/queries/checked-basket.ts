@@ -1,14 +1,17 @@
 import { businessDateAt } from '#features/front-of-house/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
+import type { Mode } from '#features/menus/menu-words.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Db } from '#platform/db/client.ts';
 import { checkBasket, type CheckedBasket } from '../../check-basket.ts';
 import type { Basket } from '../../contract.ts';
 import { type Fee, type OrderPrice, priceOrder, type TaxProfile } from '../../price.ts';
+import type { Door } from '../find-door.ts';
 import { findCoupon, type UsableCoupon } from '../commands/coupons.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { type SettingsInForce, taxOn } from '../settings.ts';
+import { type Delivery, loadDelivery } from './zones.ts';
 
 /** A basket as it can be had at a time, and what it costs. */
 export interface PricedBasket extends CheckedBasket {
@@ -17,9 +20,13 @@ export interface PricedBasket extends CheckedBasket {
   price: OrderPrice;
   /** What the price is made of besides lines, discount and tip. */
   terms: { tax: TaxProfile; fees: Fee[] };
+  /** Charged for whatever leaves the house. */
+  toGo: Fee[];
   /** Tips that are offered, in percent. */
   tipShares: number[];
   currency: string;
+  /** Null for other ways, and before the guest has said where. */
+  delivery: Delivery | null;
 }
 
 export function currencyOf({ country }: Pick<LocationEntry, 'country'>): string {
@@ -27,14 +34,19 @@ export function currencyOf({ country }: Pick<LocationEntry, 'country'>): string 
 }
 
 /**
- * Checks a basket against the menu that is live when it is made, and prices it. At most four statements.
- * @param wanted the instant at which it is ready; null for any time
+ * Checks a basket against the menu that is live when it is made, and prices it. At most five statements.
+ * @param wanted the instant at which it is ready; null for any time @param door of a delivery
  */
 export async function loadPricedBasket(
   db: Db,
   { nowMs, restaurantOf, menus }: OrderParts,
-  { rlid, mode, lines, tip, coupon: typed }: Omit<Basket, 'readyAt'>,
-  { wantedMs, language, settings }: { wantedMs: number | null; language: LanguageCode; settings: SettingsInForce },
+  { rlid, mode, lines, tip, coupon: typed, address }: Omit<Basket, 'readyAt'>,
+  {
+    wantedMs,
+    language,
+    settings,
+    door,
+  }: { wantedMs: number | null; language: LanguageCode; settings: SettingsInForce; door?: Door | undefined },
 ): Promise<PricedBasket> {
   const restaurant = restaurantOf(rlid);
   const menu = await menus.menuOf(db, rlid, language, nowMs);
@@ -44,10 +56,10 @@ export async function loadPricedBasket(
   const date = businessDateAt(clock, wantedMs ?? nowMs);
   const subtotal = checked.lines.reduce((sum, { unitPrice, line }) => sum + unitPrice * line.quantity, 0);
   const coupon = await findCoupon(db, typed, { date, subtotal });
-  const terms: PricedBasket['terms'] = {
-    tax: taxOn(settings, date),
-    fees: settings.bagFee > 0 ? [{ kind: 'bag', amount: settings.bagFee, isTaxed: settings.isBagFeeTaxed }] : [],
-  };
+  const delivery = mode === 'delivery' && door ? await loadDelivery(db, restaurant, { door, minute }) : null;
+  if (delivery && !delivery.zone) checked.changes.push({ code: 'OUT_OF_AREA', name: address });
+  const toGo = toGoOf(settings);
+  const terms: PricedBasket['terms'] = { tax: taxOn(settings, date), fees: feesOf(toGo, mode, delivery) };
   const price = priceOrder(
     checked.lines.map(({ unitPrice, line, item }) => ({ unitPrice, quantity: line.quantity, taxClass: item.taxClass })),
     {
@@ -62,7 +74,27 @@ export async function loadPricedBasket(
     coupon,
     price,
     terms,
+    toGo,
     tipShares: settings.tipShares,
     currency: currencyOf(restaurant),
+    delivery,
   };
+}
+
+function toGoOf({ bagFee, isBagFeeTaxed }: SettingsInForce): Fee[] {
+  return bagFee > 0 ? [{ kind: 'bag', amount: bagFee, isTaxed: isBagFeeTaxed }] : [];
+}
+
+/** What an order costs besides its dishes. Nothing is packed for a table. */
+function feesOf(toGo: readonly Fee[], mode: Mode, delivery: Delivery | null): Fee[] {
+  const fees = mode === 'table' ? [] : [...toGo];
+  const { zone } = delivery ?? {};
+  if (zone && zone.fee > 0)
+    fees.push({
+      kind: 'delivery',
+      amount: zone.fee,
+      isTaxed: zone.isFeeTaxed,
+      ...(zone.freeFrom !== null && { freeFrom: zone.freeFrom }),
+    });
+  return fees;
 }

@@ -74,7 +74,7 @@ export async function loadKitchenBoard(
   };
 }
 
-/** An order for the staff. @param maySee its guest's phone */
+/** An order for the staff. @param maySee its guest's phone and address */
 export function ticketOf(row: OrderRow, { maySee }: { maySee: boolean }): Ticket {
   return {
     id: row.id,
@@ -85,6 +85,11 @@ export function ticketOf(row: OrderRow, { maySee }: { maySee: boolean }): Ticket
     phone: maySee ? row.phone : '',
     note: row.note,
     vehicle: row.vehicle,
+    address: maySee ? row.address : '',
+    addressNote: maySee ? row.addressNote : '',
+    isAddressRough: row.isAddressRough,
+    tableName: row.tableName,
+    outAt: isoOrNull(row.outAt),
     reason: row.reason,
     promisedAt: iso(row.promisedAt),
     readyAt: iso(row.readyAt),

@@ -1,19 +1,27 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { businessDateAt, dayStartMs, QUARTER_MS, quarterTimes } from '#features/front-of-house/server/index.ts';
+import {
+  businessDateAt,
+  dayStartMs,
+  QUARTER_MINUTES,
+  QUARTER_MS,
+  quarterTimes,
+} from '#features/front-of-house/server/index.ts';
 import { type LocationEntry, takesGuestsAt } from '#features/locator/server/index.ts';
 import type { Mode } from '#features/menus/menu-words.ts';
 import { addDays } from '#features/opening-hours/hours-calendar.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { OrderSlots } from '../../contract.ts';
+import { type DeliveryZone, isDriven } from '../../delivery.ts';
 import type { NoOrdersReason } from '../../order-states.ts';
 import { emptyLoad, type OrderLoad, placeUnits } from '../engine/capacity.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { type KitchenStanding, loadKitchen, loadOrderSettings, modesOf, type SettingsInForce } from '../settings.ts';
 import { kitchenDays } from '../tables.ts';
+import { loadZones } from './zones.ts';
 
 const MINUTE_MS = 60_000;
-const SERVICE_OF = { pickup: 'operation', curbside: 'curbside' } as const;
+const SERVICE_OF = { pickup: 'operation', curbside: 'curbside', delivery: 'delivery', table: 'operation' } as const;
 
 /** A time at which an order can be ready. */
 export interface OrderSlot {
@@ -54,6 +62,7 @@ export function slotsOf(
     units,
     nowMs,
     taken,
+    zone,
   }: {
     settings: SettingsInForce;
     kitchen: KitchenStanding;
@@ -61,11 +70,14 @@ export function slotsOf(
     units: number;
     nowMs: number;
     taken: (date: string) => readonly number[];
+    /** Of a delivery: its times are those at the guest's door. */
+    zone?: DeliveryZone | undefined;
   },
 ): OrderSlot[] {
   const clock = temporalZoneClock(restaurant.timeZone);
   const today = businessDateAt(clock, nowMs);
-  const firstMs = nowMs + (settings.prepMinutes + (kitchen.busy?.minutes ?? 0)) * MINUTE_MS;
+  const driveMinutes = zone?.driveMinutes ?? 0;
+  const firstMs = nowMs + (settings.prepMinutes + driveMinutes + (kitchen.busy?.minutes ?? 0)) * MINUTE_MS;
   const slots: OrderSlot[] = [];
   for (let day = 0; day <= settings.horizonDays; day += 1) {
     const businessDate = addDays(today, day);
@@ -76,7 +88,9 @@ export function slotsOf(
     });
     for (const { quarter, startMs, minutes } of times) {
       if (startMs < firstMs || !takesGuestsAt(restaurant, startMs)) continue;
-      const load = placeUnits(taken(businessDate), { quarter, earliest, units, most: settings.unitsPerSlot });
+      if (zone && !isDriven(zone, minutes % 1440)) continue;
+      const made = Math.max(earliest, quarter - Math.ceil(driveMinutes / QUARTER_MINUTES));
+      const load = placeUnits(taken(businessDate), { quarter: made, earliest, units, most: settings.unitsPerSlot });
       if (load) slots.push({ businessDate, startMs, minute: minutes % 1440, load });
     }
   }
@@ -104,11 +118,11 @@ export async function loadTaken(
   return (date) => byDate.get(date) ?? nothing;
 }
 
-/** When an order of some make-units can be ready at a restaurant; three statements. @throws NotFound, gone */
+/** When an order of some make-units can be ready at a restaurant; four statements at most. @throws NotFound, gone */
 export async function loadOrderSlots(
   db: Db,
   { nowMs, restaurantOf }: OrderParts,
-  { rlid, mode, units }: { rlid: number; mode: Mode; units: number },
+  { rlid, mode, units, zone }: { rlid: number; mode: Mode; units: number; zone?: DeliveryZone | undefined },
 ): Promise<OrderSlots> {
   const restaurant = restaurantOf(rlid);
   const settings = await loadOrderSettings(db, restaurant);
@@ -117,8 +131,11 @@ export async function loadOrderSlots(
   const refusal = refusalOf(restaurant, settings, kitchen);
   if (refusal) return { ...said, ...refusal, slots: [] };
   if (!modesOf(settings, restaurant).includes(mode)) return { ...said, reason: 'off', slots: [] };
+  // Without an address yet: as long as to the first zone.
+  const driven = mode === 'delivery' ? (zone ?? (await loadZones(db, rlid)).zones[0]) : undefined;
+  if (mode === 'delivery' && !driven) return { ...said, reason: 'off', slots: [] };
   const taken = await loadTaken(db, rlid, slotDates(restaurant, settings, nowMs));
-  const asked = { settings, kitchen, mode, nowMs, taken };
+  const asked = { settings, kitchen, mode, nowMs, taken, zone: driven };
   const slots = slotsOf(restaurant, { ...asked, units });
   if (slots.length > 0) return { ...said, slots: slots.map(({ startMs }) => new Date(startMs).toISOString()) };
   const reason: NoOrdersReason = slotsOf(restaurant, { ...asked, units: 0 }).length > 0 ? 'full' : 'closed';

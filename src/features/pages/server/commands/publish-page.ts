@@ -73,8 +73,13 @@ async function contentOf(tx: Tx, revisionId: number | null): Promise<Record<stri
   return row?.content ?? {};
 }
 
-/** How a version came to be live: by hand, by the clock, or by the last approval of a workflow. */
-export type PublishAction = 'page.publish' | 'page.publish_scheduled' | 'page.publish_approved';
+/** How a version came to be live: by hand, by the clock, by the last approval of a workflow, or with a release bundle. */
+export type PublishAction =
+  | 'page.publish'
+  | 'page.publish_scheduled'
+  | 'page.publish_approved'
+  | 'page.publish_bundle'
+  | 'page.publish_bundle_undone';
 
 /** The revision that was made live: nothing overwrites it any more, and it holds what its template settled. */
 async function settle(

@@ -3,7 +3,7 @@ import { Conflict, Forbidden } from '#shared/problem.ts';
 import { forgetLiveReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import { lockPageFor, LOCKED_BELOW, REFUSALS, type PageCommandContext } from './context.ts';
+import { lockPageFor, LOCKED_BELOW, type PageCommandContext, requirePageRight } from './context.ts';
 import type { StandingRow } from '../queries/page-standing.ts';
 import { pages } from '../tables.ts';
 import { recordPages } from './record-pages.ts';
@@ -20,8 +20,9 @@ export async function unpublishPage(
   pageId: number,
   { includeDescendants }: { includeDescendants: boolean },
 ): Promise<{ pageCount: number; parentId: number | null }> {
-  const page = await lockPageFor(tx, context, pageId, 'publish');
-  if (page.isSiteRoot) throw new Forbidden(REFUSALS.unpublish);
+  const page = await lockPageFor(tx, context, pageId);
+  const asker = { accountId: context.actor.accountId, powers: context.powers };
+  requirePageRight(asker, page.isLive ? 'unpublish' : 'publish', page);
   if (includeDescendants && page.below.locked) throw new Forbidden(LOCKED_BELOW);
   if (!page.isLive) throw new Conflict('This page is not live');
   const pageCount = await takeOffSite(tx, context, [page], { includeDescendants });

@@ -10,10 +10,11 @@ import {
   setReview,
   settleDraft,
   type StandingRow,
+  unlockPage,
 } from '#features/pages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type EffectiveWorkflow, findOpenRun, findWorkflowFor, listTasks, type OpenRun } from '../queries/runs.ts';
-import { workflowRuns, workflowSteps, type workflowTasks } from '../tables.ts';
+import { workflowRuns, workflows, workflowSteps, type workflowTasks } from '../tables.ts';
 
 type Task = typeof workflowTasks.$inferSelect;
 
@@ -24,7 +25,7 @@ const askerOf = ({ actor, powers }: PageCommandContext) => ({ accountId: actor.a
 /**
  * Sends the newest draft of a page on its way: its workflow begins, or the task at which changes were asked for begins again.
  * @param asked.isRestart after changes were asked for: begins with the first task again
- * @throws NotFound, Forbidden; Conflict where no workflow holds, it has no task, or the page is under review; Invalid with
+ * @throws NotFound, Forbidden; Conflict where no workflow holds, it has no task, the page is under review or has nothing new; Invalid with
  * every rule of publishing that the draft breaks
  */
 export async function submitPage(
@@ -37,10 +38,13 @@ export async function submitPage(
   if (open?.run.status === 'in_progress')
     throw new Conflict(`This page waits for “${page.review?.task ?? ''}” already`);
   requirePageRight(askerOf(context), 'edit', page);
+  if (page.isLive && !page.hasUnpublishedChanges) throw new Conflict('The newest version is live already');
   const workflow = await findWorkflowFor(tx, page.path);
   if (!workflow && !open) throw new Conflict('No workflow holds for this page');
   const errors = await settleDraft(tx, context, page);
   if (errors.length > 0) throw new Invalid(errors);
+  // Others are to look at it now: nobody keeps it for themselves.
+  await unlockPage(tx, context, pageId);
   if (open && !isRestart) {
     const tasks = await listTasks(tx, open.workflow.taskIds);
     const rejected = await lastTaskOf(tx, open.run.id);
@@ -76,8 +80,15 @@ async function startRun(
     })
     .returning();
   if (!run) throw new Error('The new run has no id');
+  // The new row holds the workflow: one that was disabled a moment ago would never end this run.
+  if (!(await isStillActive(tx, workflow.id))) throw new Conflict('The workflow of this page has just been disabled');
   await beginStep(tx, context, page, { run, workflow: workflow.name, task });
   await note(tx, context, page.id, 'workflow.start', { workflow: workflow.name, task: task.name });
+}
+
+async function isStillActive(tx: Tx, id: number): Promise<boolean> {
+  const [row] = await tx.select({ isActive: workflows.isActive }).from(workflows).where(eq(workflows.id, id));
+  return row?.isActive === true;
 }
 
 async function beginStep(
@@ -112,6 +123,8 @@ export interface Decision {
   comment: string;
   /** The version that was looked at: the submitted one, or a newer one that a reviewer wrote. */
   revisionId: number;
+  /** More for the history: by which link it was decided. */
+  noted?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -126,12 +139,14 @@ export async function decideStep(tx: Tx, context: PageCommandContext, asked: Dec
   if (asked.revisionId !== open.step.revisionId && asked.revisionId !== page.draftRevisionId)
     throw new Conflict('There is a newer version: look at it before you decide');
   const { comment, revisionId } = asked;
-  const details = { workflow: open.workflow.name, task: page.review?.task ?? '', ...(comment !== '' && { comment }) };
+  const { name: workflow } = open.workflow;
+  const details = { workflow, task: page.review?.task ?? '', ...(comment !== '' && { comment }), ...asked.noted };
   await finishStep(tx, context, open.step.id, {
     status: asked.decision === 'approve' ? 'approved' : 'rejected',
     comment,
     revisionId,
   });
+  await unlockPage(tx, context, page.id);
   if (asked.decision === 'approve') {
     await note(tx, context, page.id, 'workflow.approve', details);
     await advance(tx, context, page, open, revisionId);
@@ -215,6 +230,7 @@ export async function assignStep(
       assignedToName: isMine ? context.actor.name : null,
     })
     .where(eq(workflowSteps.id, open.step.id));
+  if (isMine) await note(tx, context, pageId, 'workflow.assign', { task: page.review?.task ?? '' });
 }
 
 /** Ends the open runs of pages that were published or deleted past them; their rows know of no review any more. */

@@ -1,0 +1,5 @@
+// One file to fetch: whoever opens one of these screens goes on to the next.
+export { BundleEditScreen } from './bundle-edit-screen.tsx';
+export { BundleListScreen } from './bundle-list-screen.tsx';
+export { BundlePreviewScreen } from './bundle-preview-screen.tsx';
+export { CalendarScreen } from './calendar-screen.tsx';

@@ -1,0 +1,305 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { fieldOfInstant, instantOfField } from '#features/page-explorer/admin/governance/local-time.ts';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
+import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
+import { useChoosers } from '#ui/admin/content-form/choosers.ts';
+import { Dialog } from '#ui/admin/dialog.tsx';
+import { TextField } from '#ui/admin/field.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Form } from '#ui/admin/form.tsx';
+import { useFormats } from '#ui/admin/formats.ts';
+import { Line, LineList } from '#ui/admin/listing/line-list.tsx';
+import { NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
+import * as contract from '../contract.ts';
+import { BundleStatusText } from './bundle-list-screen.tsx';
+
+type Bundle = ReplyOf<typeof contract.getBundle>;
+
+const REFRESHES = { refreshes: [contract.getBundle, contract.listBundles] };
+
+/** What is in a bundle, what keeps it from going live, and what may be done with it. */
+export function BundleEditScreen() {
+  const id = useRecordId();
+  const bundle = useEndpoint(contract.getBundle, { params: { id } }, { isFresh: true });
+  return (
+    <Screen title={bundle.data?.name ?? 'Release bundle'}>
+      <AsyncContent query={bundle} what="this release bundle">
+        {(data) => <BundleView bundle={data} />}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function BundleView({ bundle }: { bundle: Bundle }) {
+  const { id, status, members, failure } = bundle;
+  const navigate = useNavigate();
+  const choosers = useChoosers();
+  const [asked, setAsked] = useState<'publish' | 'undo' | 'delete' | 'schedule' | 'rename' | null>(null);
+  const said = (text: string) => ({
+    ...REFRESHES,
+    onSuccess() {
+      showFlash({ kind: 'success', text });
+      setAsked(null);
+    },
+  });
+  const put = useChange(contract.addBundlePage, said('The newest draft is in the bundle.'));
+  const takeOut = useChange(contract.removeBundleMember, REFRESHES);
+  const unschedule = useChange(contract.scheduleBundle, said('The plan is taken back.'));
+  const publish = useChange(contract.publishBundle, said('Everything in the bundle is live.'));
+  const undo = useChange(contract.undoBundle, said('What was live before is live again.'));
+  const remove = useChange(contract.deleteBundle, {
+    onSuccess: () => void navigate({ to: '/wagtail/bundles/' }),
+  });
+  const params = { id };
+  const isOpen = status !== 'published';
+  const add = async () => {
+    const chosen = await choosers.choose('page');
+    if (chosen) put.mutate({ params, body: { pageId: chosen.id } });
+  };
+  // What was refused is told on the screen, member by member.
+  const tried = { onError: () => setAsked(null) };
+  const closing = { error: null, keepLabel: 'Cancel', onClose: () => setAsked(null) };
+  const errors = [put, takeOut, unschedule, publish, undo, remove].flatMap(({ error }) => error ?? []);
+  return (
+    <>
+      {errors.map((error) => (
+        <Complaints key={error.message} error={error} />
+      ))}
+      {failure !== null && <Notice title={`It did not go live at its time: ${failure}`} />}
+      <p>
+        <BundleStatusText bundle={bundle} />
+        {bundle.scheduledBy !== null && status === 'scheduled' && `, planned by ${bundle.scheduledBy}`}
+        {bundle.publishedBy !== null && status === 'published' && ` by ${bundle.publishedBy}`}
+        {bundle.undoneBy !== null && status === 'open' && ` by ${bundle.undoneBy}`}
+      </p>
+      <ButtonRow>
+        {isOpen && <Button onClick={() => setAsked('publish')}>Publish now…</Button>}
+        {isOpen && (
+          <Button variant="secondary" onClick={() => setAsked('schedule')}>
+            {status === 'scheduled' ? 'Change the time…' : 'Schedule…'}
+          </Button>
+        )}
+        {status === 'scheduled' && (
+          <Button
+            variant="quiet"
+            isBusy={unschedule.isPending}
+            onClick={() => unschedule.mutate({ params, body: { goLiveAt: null } })}
+          >
+            Take the plan back
+          </Button>
+        )}
+        {status === 'published' && <Button onClick={() => setAsked('undo')}>Undo…</Button>}
+        {members.some(({ kind }) => kind === 'page') && (
+          <Link
+            to="/wagtail/bundles/$id/preview/"
+            params={{ id: String(id) }}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Preview
+          </Link>
+        )}
+        <Button variant="quiet" onClick={() => setAsked('rename')}>
+          Rename…
+        </Button>
+        {isOpen && (
+          <Button variant="quiet" onClick={() => setAsked('delete')}>
+            Delete…
+          </Button>
+        )}
+      </ButtonRow>
+      <h2>In this bundle</h2>
+      {members.length === 0 && <NothingListed text="Nothing yet. Put in the pages that go live together." />}
+      {members.length > 0 && (
+        <LineList>
+          {members.map((member) => (
+            <MemberLine
+              key={member.id}
+              member={member}
+              isOpen={isOpen}
+              onRenew={() => put.mutate({ params, body: { pageId: member.subjectId } })}
+              onRemove={() => takeOut.mutate({ params: { id, member: member.id } })}
+            />
+          ))}
+        </LineList>
+      )}
+      {isOpen && (
+        <div>
+          <Button variant="secondary" isBusy={put.isPending} onClick={() => void add()}>
+            Add a page…
+          </Button>
+        </div>
+      )}
+      {asked === 'schedule' && <ScheduleDialog bundle={bundle} onClose={() => setAsked(null)} />}
+      {asked === 'rename' && <RenameDialog bundle={bundle} onClose={() => setAsked(null)} />}
+      {asked === 'publish' && (
+        <ConfirmDialog
+          {...closing}
+          title={`Publish “${bundle.name}”?`}
+          description="Everything in it goes live at once, or nothing does."
+          label="Publish"
+          busyLabel="Publishing…"
+          isDanger={false}
+          isBusy={publish.isPending}
+          onConfirm={() => publish.mutate({ params }, tried)}
+        />
+      )}
+      {asked === 'undo' && (
+        <ConfirmDialog
+          {...closing}
+          title={`Undo “${bundle.name}”?`}
+          description="What was live before is live again. What was new leaves the site. Drafts stay."
+          label="Undo"
+          busyLabel="Undoing…"
+          isBusy={undo.isPending}
+          onConfirm={() => undo.mutate({ params }, tried)}
+        />
+      )}
+      {asked === 'delete' && (
+        <ConfirmDialog
+          {...closing}
+          title={`Delete “${bundle.name}”?`}
+          description="What is in it stays as it is."
+          label="Delete"
+          busyLabel="Deleting…"
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate({ params }, tried)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why nothing happened: each member that is in the way, by its title. */
+function Complaints({ error }: { error: Error }) {
+  const parts = error instanceof Refusal ? error.errors : [];
+  if (parts.length === 0) return <RefusalNotice error={error} />;
+  return (
+    <Notice title="Nothing was changed">
+      <ul>
+        {parts.map(({ field, message }) => (
+          <li key={field}>{/^members\./.test(field) ? message : `${field} ${message}`}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function MemberLine({
+  member,
+  isOpen,
+  onRenew,
+  onRemove,
+}: {
+  member: contract.BundleMember;
+  isOpen: boolean;
+  onRenew: () => void;
+  onRemove: () => void;
+}) {
+  const { kind, subjectId, title, addedBy, conflicts, notes, revisionId } = member;
+  const isPage = kind === 'page' && revisionId !== null;
+  const hasNewer = notes.some((note) => note.startsWith('There is a newer draft'));
+  return (
+    <Line
+      title={
+        isPage ? (
+          <Link to="/wagtail/pages/$id/edit/" params={{ id: String(subjectId) }}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )
+      }
+      more={`${kind === 'page' ? 'Page' : 'Snippet'}, added by ${addedBy}`}
+    >
+      {conflicts.length > 0 && (
+        <p>
+          <strong>Cannot go live:</strong> {conflicts.join('; ')}.
+        </p>
+      )}
+      {notes.length > 0 && <p>{notes.join('; ')}.</p>}
+      {isOpen && (
+        <ButtonRow>
+          {isPage && hasNewer && (
+            <Button variant="quiet" aria-label={`Take the newest draft of ${title}`} onClick={onRenew}>
+              Take the newest draft
+            </Button>
+          )}
+          <Button variant="quiet" aria-label={`Take ${title} out of the bundle`} onClick={onRemove}>
+            Take out
+          </Button>
+        </ButtonRow>
+      )}
+    </Line>
+  );
+}
+
+function ScheduleDialog({ bundle, onClose }: { bundle: Bundle; onClose: () => void }) {
+  const { time_zone: zone } = useFormats();
+  const save = useChange(contract.scheduleBundle, {
+    ...REFRESHES,
+    onSuccess() {
+      showFlash({ kind: 'success', text: 'The bundle is planned.' });
+      onClose();
+    },
+  });
+  const [isEmpty, setEmpty] = useState(false);
+  const complaint = complaintAbout(save.error, 'goLiveAt') ?? (isEmpty ? 'is required' : undefined);
+  return (
+    <Dialog isOpen onClose={onClose} title={`Schedule “${bundle.name}”`}>
+      {save.error && complaint === undefined && <RefusalNotice error={save.error} />}
+      <Form
+        isBusy={save.isPending}
+        submitLabel="Schedule"
+        busyLabel="Saving…"
+        onSend={({ go_live_at = '' }) => {
+          const goLiveAt = instantOfField(go_live_at, zone);
+          setEmpty(goLiveAt === null);
+          if (goLiveAt !== null) save.mutate({ params: { id: bundle.id }, body: { goLiveAt } });
+        }}
+      >
+        <TextField
+          id="go_live_at"
+          name="go_live_at"
+          type="datetime-local"
+          label="Go live"
+          defaultValue={fieldOfInstant(bundle.goLiveAt, zone)}
+          help={`Times are in your zone, ${zone}.`}
+          error={complaint}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function RenameDialog({ bundle, onClose }: { bundle: Bundle; onClose: () => void }) {
+  const save = useChange(contract.renameBundle, { ...REFRESHES, onSuccess: onClose });
+  return (
+    <Dialog isOpen onClose={onClose} title="Rename the bundle">
+      <Form
+        isBusy={save.isPending}
+        submitLabel="Save"
+        busyLabel="Saving…"
+        onSend={({ name = '' }) => save.mutate({ params: { id: bundle.id }, body: { name } })}
+      >
+        <TextField
+          id="name"
+          name="name"
+          label="Name"
+          defaultValue={bundle.name}
+          maxLength={120}
+          autoComplete="off"
+          error={complaintAbout(save.error, 'name')}
+        />
+      </Form>
+    </Dialog>
+  );
+}

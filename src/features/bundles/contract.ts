@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+
+export const BUNDLES_PAGE_SIZE = 50;
+/** More pages and snippets would keep a transaction open for too long. */
+export const MOST_MEMBERS = 200;
+
+export const BUNDLE_STATUSES = ['open', 'scheduled', 'published'] as const;
+export type BundleStatus = (typeof BUNDLE_STATUSES)[number];
+export const MEMBER_KINDS = ['page', 'snippet'] as const;
+export type MemberKind = (typeof MEMBER_KINDS)[number];
+
+const Instant = z.string();
+const Name = z.string().trim().min(1, 'is required').max(120, 'must have at most 120 characters');
+
+const Summary = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  status: z.enum(BUNDLE_STATUSES),
+  goLiveAt: Instant.nullable(),
+  publishedAt: Instant.nullable(),
+  undoneAt: Instant.nullable(),
+  createdBy: z.string(),
+  memberCount: z.number().int(),
+});
+export type BundleSummary = z.infer<typeof Summary>;
+
+const Member = z.object({
+  id: z.number().int(),
+  kind: z.enum(MEMBER_KINDS),
+  subjectId: z.number().int(),
+  title: z.string(),
+  addedBy: z.string(),
+  /** Of a page: the version that goes live. */
+  revisionId: z.number().int().nullable(),
+  /** Of a snippet. */
+  model: z.string().nullable(),
+  /** What keeps it from going live now. */
+  conflicts: z.array(z.string()),
+  /** What is good to know, and keeps nothing. */
+  notes: z.array(z.string()),
+});
+export type BundleMember = z.infer<typeof Member>;
+
+const Params = z.object({ id: Id });
+const Done = z.object({ id: z.number().int() });
+
+export const listBundles = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/bundles/',
+  summary: 'Release bundles, those to come first',
+  query: z.object({ p: PageNumber, q: SearchText }),
+  reply: listOf(Summary),
+});
+
+export const getBundle = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/bundles/:id/',
+  summary: 'A release bundle with what is in it',
+  params: Params,
+  reply: Summary.extend({
+    scheduledBy: z.string().nullable(),
+    publishedBy: z.string().nullable(),
+    undoneBy: z.string().nullable(),
+    failure: z.string().nullable(),
+    members: z.array(Member),
+  }),
+});
+
+export const addBundle = endpoint({
+  method: 'POST',
+  path: '/wagtail/bundles/add/',
+  summary: 'Add a release bundle',
+  body: z.object({ name: Name }),
+  reply: Done,
+});
+
+export const renameBundle = endpoint({
+  method: 'POST',
+  path: '/wagtail/bundles/:id/rename/',
+  summary: 'Rename a release bundle',
+  params: Params,
+  body: z.object({ name: Name }),
+  reply: Done,
+});
+
+/** Pages stay as they are. */
+export const deleteBundle = endpoint({
+  method: 'POST',
+  path: '/wagtail/bundles/:id/delete/',
+  summary: 'Delete a release bundle that is not published',
+  params: Params,
+  reply: Done,
+});
+
+/** 400 names each field of the draft that keeps it from being published. */
+export const addBundlePage = endpoint({
+  method: 'POST',
+  path: '/wagtail/bundles/:id/pages/',
+  summary: 'Put the newest draft of a page in a release bundle, in place of an older one',
+  params: Params,
+  body: z.object({ pageId: Id }),
+  reply: Done,
+});
+
+export const addBundleSnippet = endpoint({
+  method: 'POST',
+  path: '/wagtail/bundles/:id/snippets/',
+  summary: 'Put a value of a snippet in a release bundle, in place of an older one',
+  params: Params,
+  body: z.object({
+    snippetId: Id,
+    model: z.string().max(100),
+    name: z.string().trim().min(1, 'is required').max(255, 'must have at most 255 characters'),
+    value: z.record(z.string(), z.unknown()),
+    baseVersion: z.number().int(),
+  }),
+  reply: Done,
+});
+
+export const removeBundleMember = endpoint({
+  method: 'POST',
+  path: '/wagtail/bundles/:id/members/:member/remove/',
+  summary: 'Take a page or snippet out of a release bundle',
+  params: Params.extend({ member: Id }),
+  reply: Done,
+});
+
+/** Null takes the plan back. */
+export const scheduleBundle = endpoint({
+  method: 'POST',
+  path: '/wagtail/bundles/:id/schedule/',
+  summary: 'Plan when a release bundle goes live',
+  params: Params,
+  body: z.object({ goLiveAt: z.iso.datetime({ offset: true, error: 'must be a date and time' }).nullable() }),
+  reply: Done,
+});
+
+/** 400 names each member that cannot go live: nothing has then. */
+export const publishBundle = endpoint({
+  method: 'POST',
+  path: '/wagtail/bundles/:id/publish/',
+  summary: 'Publish everything in a release bundle at once',
+  params: Params,
+  reply: Done,
+});
+
+export const CALENDAR_KINDS = ['go_live', 'expire', 'bundle'] as const;
+/** A calendar shows at most this many entries at a time. */
+export const MOST_ENTRIES = 500;
+
+/** What of the asker's pages, and which bundles, come and go between two instants, in order. */
+export const listCalendar = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/calendar/',
+  summary: 'What is planned to go live or to expire',
+  query: z.object({
+    from: z.iso.datetime({ offset: true, error: 'must be a date and time' }),
+    to: z.iso.datetime({ offset: true, error: 'must be a date and time' }),
+  }),
+  reply: z.object({
+    entries: z.array(
+      z.object({
+        kind: z.enum(CALENDAR_KINDS),
+        /** Of the page or the bundle. */
+        id: z.number().int(),
+        title: z.string(),
+        at: Instant,
+        by: z.string().nullable(),
+      }),
+    ),
+    /** There are more than are listed. */
+    isCut: z.boolean(),
+  }),
+});
+
+/** 400 names each member that changed since: everything stays then. */
+export const undoBundle = endpoint({
+  method: 'POST',
+  path: '/wagtail/bundles/:id/undo/',
+  summary: 'Bring back what was live before a release bundle was published',
+  params: Params,
+  reply: Done,
+});

@@ -1,0 +1,205 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { Conflict, Forbidden, Invalid, NotFound, Problem } from '#shared/problem.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import {
+  lockInOrder,
+  lockPageFor,
+  type PageCommandContext,
+  requirePageRight,
+  settleDraft,
+} from '#features/pages/server/index.ts';
+import { mayOnPage } from '#features/rights/permissions.ts';
+import { type PageRight, SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { checkSnippet, findSnippetValue } from '#features/snippets/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { MOST_MEMBERS } from '../../contract.ts';
+import { releaseBundles, releaseMembers } from '../tables.ts';
+
+export type Bundle = typeof releaseBundles.$inferSelect;
+export type Member = typeof releaseMembers.$inferSelect;
+
+/** @throws NotFound */
+export async function lockBundle(tx: Tx, id: number): Promise<Bundle> {
+  const [row] = await tx.select().from(releaseBundles).where(eq(releaseBundles.id, id)).for('update');
+  if (!row) throw new NotFound('This release bundle does not exist');
+  return row;
+}
+
+/** @throws NotFound; Conflict for one that is published */
+export async function lockOpenBundle(tx: Tx, id: number): Promise<Bundle> {
+  const bundle = await lockBundle(tx, id);
+  if (bundle.status === 'published') throw new Conflict('This bundle is published: undo it first, or make another one');
+  return bundle;
+}
+
+/** What is in a bundle, in the order in which it was put there. */
+export function membersOf(tx: Tx, bundleId: number): Promise<Member[]> {
+  return tx.select().from(releaseMembers).where(eq(releaseMembers.bundleId, bundleId)).orderBy(asc(releaseMembers.id));
+}
+
+/** Locks the pages of a bundle, from the top of the tree downwards like everybody who locks several. */
+export const lockPagesOf = (tx: Tx, members: readonly Member[]): Promise<void> =>
+  lockInOrder(
+    tx,
+    members.filter(({ kind }) => kind === 'page').map(({ subjectId }) => subjectId),
+  );
+
+/** What is wrong with each member, by its place: "members.0". */
+export async function complaintsOf(
+  members: readonly Member[],
+  work: (member: Member) => Promise<void>,
+): Promise<{ field: string; message: string }[]> {
+  const complaints: { field: string; message: string }[] = [];
+  for (const [at, member] of members.entries()) {
+    try {
+      await work(member);
+    } catch (error) {
+      // A refusal comes before anything of the member is written, or everything is taken back with it.
+      if (!(error instanceof Problem)) throw error;
+      const parts =
+        error instanceof Invalid && error.errors?.map(({ field, message }) => `${field} ${message}`).join('; ');
+      complaints.push({ field: `members.${at}`, message: `“${member.title}”: ${parts || error.message}` });
+    }
+  }
+  return complaints;
+}
+
+/** The right to publish, whether or not a lock or a review stands in the way now. */
+type MemberRight = PageRight | 'publish in principle';
+
+/**
+ * Makes sure of a right on every page of a bundle, and of the right to change every snippet.
+ * @throws Forbidden naming what is in the way; what is gone needs no right
+ */
+export async function requireRights(
+  tx: Tx,
+  context: PageCommandContext,
+  members: readonly Member[],
+  right: MemberRight,
+): Promise<void> {
+  await lockPagesOf(tx, members);
+  for (const member of members) {
+    if (!(await isStillThere(tx, context, member))) continue;
+    try {
+      if (member.kind === 'page') await requirePage(tx, context, member.subjectId, right);
+      else await checkSnippet(tx, context, { model: member.model ?? '', id: member.subjectId });
+    } catch (error) {
+      if (error instanceof Forbidden) throw new Forbidden(`“${member.title}”: ${error.message}`);
+      throw error;
+    }
+  }
+}
+
+/** Whether anybody could find it: what the actor may not see is not gone. */
+async function isStillThere(tx: Tx, context: PageCommandContext, { kind, subjectId }: Member): Promise<boolean> {
+  if (kind === 'snippet') return (await findSnippetValue(tx, subjectId)) !== undefined;
+  try {
+    await lockPageFor(tx, { ...context, powers: SYSTEM_POWERS }, subjectId);
+    return true;
+  } catch (error) {
+    if (error instanceof NotFound) return false;
+    throw error;
+  }
+}
+
+async function requirePage(tx: Tx, context: PageCommandContext, pageId: number, right: MemberRight): Promise<void> {
+  if (right !== 'publish in principle') {
+    await lockPageFor(tx, context, pageId, right);
+    return;
+  }
+  const { path } = await lockPageFor(tx, context, pageId);
+  if (!mayOnPage(context.powers, 'publish', path)) throw new Forbidden('You may not publish this page');
+}
+
+/**
+ * Puts the newest draft of a page in a bundle, in place of an older one; drafts go on beside it.
+ * @throws NotFound, Forbidden without the right to edit; Conflict; Invalid with every rule of publishing that the draft breaks
+ */
+export async function putPage(
+  tx: Tx,
+  context: PageCommandContext,
+  { bundleId, pageId }: { bundleId: number; pageId: number },
+): Promise<void> {
+  const bundle = await lockOpenBundle(tx, bundleId);
+  const page = await lockPageFor(tx, context, pageId);
+  const asker = { accountId: context.actor.accountId, powers: context.powers };
+  requirePageRight(asker, 'edit', page);
+  // What is planned goes live without another question: who changes it must be able to publish it.
+  if (bundle.status === 'scheduled') requirePageRight(asker, 'publish', page);
+  if (page.isLive && !page.hasUnpublishedChanges) throw new Conflict('The newest version of this page is live already');
+  const errors = await settleDraft(tx, context, page);
+  if (errors.length > 0) throw new Invalid(errors);
+  const values = { title: page.draftTitle, revisionId: page.draftRevisionId, addedByName: context.actor.name };
+  await put(tx, { bundleId, kind: 'page', subjectId: pageId, ...values });
+  await note(tx, context, bundleId, 'add_page', { name: bundle.name, page: pageId, title: page.draftTitle });
+}
+
+/** Puts a value of a snippet in a bundle. @throws NotFound, Forbidden, Conflict; Invalid by content path */
+export async function putSnippet(
+  tx: Tx,
+  context: PageCommandContext,
+  {
+    bundleId,
+    ...sent
+  }: {
+    bundleId: number;
+    model: string;
+    snippetId: number;
+    name: string;
+    value: Record<string, unknown>;
+    baseVersion: number;
+  },
+): Promise<void> {
+  const bundle = await lockOpenBundle(tx, bundleId);
+  const { model, snippetId: id, name, baseVersion } = sent;
+  const value = await checkSnippet(tx, context, { model, id, sent: { value: sent.value, name, baseVersion } });
+  const values = { title: name, model, value, baseVersion, addedByName: context.actor.name };
+  await put(tx, { bundleId, kind: 'snippet', subjectId: id, ...values });
+  await note(tx, context, bundleId, 'add_snippet', { name: bundle.name, snippet: id, title: name });
+}
+
+async function put(tx: Tx, row: typeof releaseMembers.$inferInsert): Promise<void> {
+  const { title, revisionId, model, value, baseVersion, addedByName } = row;
+  await tx
+    .insert(releaseMembers)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [releaseMembers.bundleId, releaseMembers.kind, releaseMembers.subjectId],
+      set: { title, revisionId, model, value, baseVersion, addedByName },
+    });
+  const total = await tx.$count(releaseMembers, eq(releaseMembers.bundleId, row.bundleId));
+  if (total > MOST_MEMBERS) throw new Conflict(`A bundle holds at most ${MOST_MEMBERS} pages and snippets`);
+}
+
+/** Takes something out of a bundle; it stays as it is. @throws NotFound, Forbidden, Conflict */
+export async function takeOut(
+  tx: Tx,
+  context: PageCommandContext,
+  { bundleId, memberId }: { bundleId: number; memberId: number },
+): Promise<void> {
+  const bundle = await lockOpenBundle(tx, bundleId);
+  const [member] = await tx
+    .select()
+    .from(releaseMembers)
+    .where(and(eq(releaseMembers.id, memberId), eq(releaseMembers.bundleId, bundleId)));
+  if (!member) throw new NotFound('This is not in the bundle any more');
+  await requireRights(tx, context, [member], bundle.status === 'scheduled' ? 'publish' : 'edit');
+  await tx.delete(releaseMembers).where(eq(releaseMembers.id, memberId));
+  await note(tx, context, bundleId, 'remove', { name: bundle.name, title: member.title });
+}
+
+/** A line of the history of a bundle. */
+export const note = (
+  tx: Tx,
+  { actor, now }: Pick<PageCommandContext, 'actor' | 'now'>,
+  id: number,
+  action: string,
+  details: Record<string, unknown>,
+) =>
+  recordHistory(tx, actor, {
+    at: now,
+    action: `bundle.${action}`,
+    subjectKind: 'bundle',
+    subjectId: String(id),
+    details,
+  });

@@ -1,0 +1,199 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { Conflict, Invalid, NotFound, Problem } from '#shared/problem.ts';
+import { lockPageFor, type PageCommandContext, publishRevision, takeOffSite } from '#features/pages/server/index.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { findSnippetValue, saveSnippet } from '#features/snippets/server/index.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { inTransactionAgain } from '#platform/db/transaction.ts';
+import { type Before, releaseBundles, releaseMembers } from '../tables.ts';
+import {
+  type Bundle,
+  complaintsOf,
+  lockBundle,
+  lockOpenBundle,
+  lockPagesOf,
+  type Member,
+  membersOf,
+  note,
+  requireRights,
+} from './members.ts';
+
+/**
+ * Makes everything in a bundle live, in one transaction: all of it or nothing. What was live before is kept for undoing.
+ * @throws NotFound, Forbidden; Conflict for one that is empty or published; Invalid naming each member that cannot go live
+ */
+export async function publishBundle(tx: Tx, context: PageCommandContext, id: number): Promise<void> {
+  const bundle = await lockOpenBundle(tx, id);
+  await requireRights(tx, context, await membersOf(tx, id), 'publish in principle');
+  await publishLocked(tx, context, bundle);
+}
+
+async function publishLocked(tx: Tx, context: PageCommandContext, bundle: Bundle): Promise<void> {
+  const members = await membersOf(tx, bundle.id);
+  if (members.length === 0) throw new Conflict('There is nothing in this bundle');
+  await lockPagesOf(tx, members);
+  const complaints = await complaintsOf(members, async (member) => {
+    const before = await publishMember(tx, context, member);
+    await tx.update(releaseMembers).set({ before }).where(eq(releaseMembers.id, member.id));
+  });
+  if (complaints.length > 0) throw new Invalid(complaints);
+  await tx
+    .update(releaseBundles)
+    .set({
+      status: 'published',
+      goLiveAt: null,
+      publishedAt: context.now,
+      publishedByName: context.actor.name,
+      undoneAt: null,
+      undoneByName: null,
+      failure: null,
+    })
+    .where(eq(releaseBundles.id, bundle.id));
+  await note(tx, context, bundle.id, 'publish', { name: bundle.name, members: members.length });
+}
+
+async function publishMember(tx: Tx, context: PageCommandContext, member: Member): Promise<Before> {
+  if (member.kind === 'page') {
+    const page = await lockPageFor(tx, context, member.subjectId, 'publish');
+    if (page.isLive && (page.liveRevisionId ?? 0) >= (member.revisionId ?? 0))
+      throw new Conflict('this version or a newer one is live already');
+    await publishRevision(tx, context, page, member.revisionId, 'page.publish_bundle');
+    return { kind: 'page', revisionId: page.isLive ? page.liveRevisionId : null };
+  }
+  const { subjectId: id, model, title: name, value, baseVersion } = member;
+  const before = await findSnippetValue(tx, id);
+  const sent = { id, model: model ?? '', name, value: value ?? {}, baseVersion: baseVersion ?? 0 };
+  const publishedVersion = await saveSnippet(tx, context, sent);
+  return { kind: 'snippet', name: before?.name ?? name, value: before?.value ?? {}, publishedVersion };
+}
+
+/**
+ * Brings back what was live before a bundle was published. Drafts stay, and the bundle is open again.
+ * @throws NotFound, Forbidden; Conflict for one that is not published; Invalid naming each member that changed since
+ */
+export async function undoBundle(tx: Tx, context: PageCommandContext, id: number): Promise<void> {
+  const bundle = await lockBundle(tx, id);
+  if (bundle.status !== 'published') throw new Conflict('This bundle is not published');
+  const members = await membersOf(tx, id);
+  await requireRights(tx, context, members, 'publish in principle');
+  const complaints = await complaintsOf(members, (member) => undoMember(tx, context, member));
+  if (complaints.length > 0) throw new Invalid(complaints);
+  await tx
+    .update(releaseBundles)
+    .set({ status: 'open', undoneAt: context.now, undoneByName: context.actor.name })
+    .where(eq(releaseBundles.id, id));
+  await note(tx, context, id, 'undo', { name: bundle.name, members: members.length });
+}
+
+async function undoMember(tx: Tx, context: PageCommandContext, member: Member): Promise<void> {
+  const { before } = member;
+  if (!before) throw new Conflict('what was live before is not known');
+  if (before.kind === 'snippet') {
+    const { name, value, publishedVersion: baseVersion } = before;
+    const version = await saveSnippet(tx, context, {
+      id: member.subjectId,
+      model: member.model ?? '',
+      name,
+      value,
+      baseVersion,
+    });
+    // The bundle may be published again.
+    await tx.update(releaseMembers).set({ baseVersion: version }).where(eq(releaseMembers.id, member.id));
+    return;
+  }
+  const page = await lockPageFor(tx, context, member.subjectId, 'publish');
+  if (!page.isLive) throw new Conflict('it was taken off the site since');
+  if (page.liveRevisionId !== member.revisionId) throw new Conflict('another version was published since');
+  if (before.revisionId !== null)
+    await publishRevision(tx, context, page, before.revisionId, 'page.publish_bundle_undone');
+  else if (page.isSiteRoot) throw new Conflict('the first page of a site stays live');
+  else await takeOffSite(tx, context, [page], { includeDescendants: false });
+}
+
+/**
+ * Plans when a bundle goes live; null takes the plan back.
+ * @throws NotFound, Forbidden without the right to publish everything in it; Conflict; Invalid on 'goLiveAt'
+ */
+export async function scheduleBundle(
+  tx: Tx,
+  context: PageCommandContext,
+  { id, goLiveAt }: { id: number; goLiveAt: string | null },
+): Promise<void> {
+  const bundle = await lockOpenBundle(tx, id);
+  const members = await membersOf(tx, id);
+  if (goLiveAt !== null && members.length === 0) throw new Conflict('There is nothing in this bundle');
+  if (goLiveAt !== null && Date.parse(goLiveAt) <= Date.parse(context.now))
+    throw new Invalid([{ field: 'goLiveAt', message: 'must be in the future' }]);
+  await requireRights(tx, context, members, 'publish');
+  if (goLiveAt === null && bundle.goLiveAt === null) return;
+  await tx
+    .update(releaseBundles)
+    .set({
+      status: goLiveAt === null ? 'open' : 'scheduled',
+      goLiveAt,
+      scheduledByName: goLiveAt === null ? null : context.actor.name,
+      failure: null,
+    })
+    .where(eq(releaseBundles.id, id));
+  await note(tx, context, id, goLiveAt === null ? 'unschedule' : 'schedule', {
+    name: bundle.name,
+    ...(goLiveAt !== null && { goLiveAt }),
+  });
+}
+
+/** Deletes a bundle that is not published; what is in it stays as it is. @throws NotFound, Forbidden, Conflict */
+export async function deleteBundle(tx: Tx, context: PageCommandContext, id: number): Promise<void> {
+  const bundle = await lockOpenBundle(tx, id);
+  await requireRights(tx, context, await membersOf(tx, id), bundle.status === 'scheduled' ? 'publish' : 'edit');
+  await tx.delete(releaseBundles).where(eq(releaseBundles.id, id));
+  await note(tx, context, id, 'delete', { name: bundle.name });
+}
+
+const CLOCK = { accountId: null, name: 'schedule' } as const;
+
+/**
+ * Publishes bundles whose time has come, each in a transaction of its own. Who comes second, on another node, finds nothing
+ * due under the bundle's lock. One that cannot go live is open again and says why.
+ */
+export async function runBundles(
+  db: Db,
+  context: Omit<PageCommandContext, 'actor' | 'powers'>,
+): Promise<{ published: number; failed: { id: number; reason: string }[] }> {
+  const round: Awaited<ReturnType<typeof runBundles>> = { published: 0, failed: [] };
+  const system = { ...context, actor: CLOCK, powers: SYSTEM_POWERS };
+  const due = await db
+    .select({ id: releaseBundles.id })
+    .from(releaseBundles)
+    .where(and(eq(releaseBundles.status, 'scheduled'), lte(releaseBundles.goLiveAt, context.now)))
+    .orderBy(asc(releaseBundles.goLiveAt), asc(releaseBundles.id));
+  const isDue = ({ goLiveAt }: Bundle) => goLiveAt !== null && Date.parse(goLiveAt) <= Date.parse(context.now);
+  for (const { id } of due) {
+    try {
+      await inTransactionAgain(db, async (tx) => {
+        const bundle = await lockBundle(tx, id);
+        if (!isDue(bundle)) return;
+        await publishLocked(tx, system, bundle);
+        round.published += 1;
+      });
+    } catch (error) {
+      // Deleted meanwhile: what is wrong with a member is no NotFound.
+      if (error instanceof NotFound) continue;
+      // Anything else, such as a lost connection, may pass: the next round tries again.
+      if (!(error instanceof Problem)) {
+        round.failed.push({ id, reason: String(error) });
+        continue;
+      }
+      const reason = error.errors?.map(({ message }) => message).join('; ') || error.message;
+      round.failed.push({ id, reason });
+      await inTransactionAgain(db, async (tx) => {
+        const bundle = await lockBundle(tx, id);
+        await tx
+          .update(releaseBundles)
+          .set({ status: 'open', goLiveAt: null, failure: reason })
+          .where(eq(releaseBundles.id, id));
+        await note(tx, system, id, 'schedule_failed', { name: bundle.name, reason });
+      });
+    }
+  }
+  return round;
+}

@@ -1,0 +1,146 @@
+import { and, asc, eq, ilike, inArray, ne, sql } from 'drizzle-orm';
+import { rangeOf } from '#shared/listing.ts';
+import { NotFound } from '#shared/problem.ts';
+import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
+import { pageRevisions, pages } from '#features/pages/server/index.ts';
+import { findListedSnippets } from '#features/snippets/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { BUNDLES_PAGE_SIZE, type BundleMember } from '../contract.ts';
+import { releaseBundles, releaseMembers } from './tables.ts';
+
+const memberCount = sql<number>`(SELECT count(*)::int FROM ${releaseMembers} AS held WHERE held.bundle_id = ${releaseBundles}.id)`;
+const isoOf = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString());
+
+const summaryOf = (row: typeof releaseBundles.$inferSelect, count: number) => ({
+  id: row.id,
+  name: row.name,
+  status: row.status,
+  goLiveAt: isoOf(row.goLiveAt),
+  publishedAt: isoOf(row.publishedAt),
+  undoneAt: isoOf(row.undoneAt),
+  createdBy: row.createdByName,
+  memberCount: count,
+});
+
+/** Planned bundles first, the next one on top; then open ones, then published ones, the newest first. Two statements. */
+export async function listBundles(db: Db, { p: asked, q }: { p: number; q: string }) {
+  const where = q === '' ? undefined : ilike(releaseBundles.name, `%${q.replace(/[\\%_]/g, '\\$&')}%`);
+  const total = await db.$count(releaseBundles, where);
+  const { limit, offset, p, pages: pageCount } = rangeOf(asked, total, BUNDLES_PAGE_SIZE);
+  const rows = await db
+    .select({ row: releaseBundles, memberCount })
+    .from(releaseBundles)
+    .where(where)
+    .orderBy(
+      sql`CASE ${releaseBundles.status} WHEN 'scheduled' THEN 0 WHEN 'open' THEN 1 ELSE 2 END`,
+      asc(releaseBundles.goLiveAt),
+      sql`coalesce(${releaseBundles.publishedAt}, ${releaseBundles.createdAt}) DESC`,
+      sql`${releaseBundles.id} DESC`,
+    )
+    .limit(limit)
+    .offset(offset);
+  return { rows: rows.map(({ row, memberCount: count }) => summaryOf(row, count)), total, p, pages: pageCount };
+}
+
+/** A bundle with what is in it, and what keeps each from going live; at most five statements. @throws NotFound */
+export async function findBundle(db: Db, asker: { accountId: number; powers: StaffPowers }, id: number) {
+  const [bundle] = await db.select().from(releaseBundles).where(eq(releaseBundles.id, id));
+  if (!bundle) throw new NotFound('This release bundle does not exist');
+  const held = await db
+    .select({
+      member: releaseMembers,
+      page: {
+        id: pages.id,
+        path: pages.path,
+        trashId: pages.trashId,
+        isLive: pages.isLive,
+        liveRevisionId: pages.liveRevisionId,
+        draftRevisionId: pages.draftRevisionId,
+        lockedAt: pages.lockedAt,
+        lockedById: pages.lockedById,
+        lockedByName: pages.lockedByName,
+        review: pages.review,
+      },
+    })
+    .from(releaseMembers)
+    .leftJoin(pages, and(eq(releaseMembers.kind, 'page'), eq(pages.id, releaseMembers.subjectId)))
+    .where(eq(releaseMembers.bundleId, id))
+    .orderBy(asc(releaseMembers.id));
+  const idsOf = (kind: 'page' | 'snippet') =>
+    held.filter(({ member }) => member.kind === kind).map(({ member }) => member.subjectId);
+  const [planned, elsewhere, snippets] = [
+    await plannedAmong(db, idsOf('page')),
+    await othersWith(db, id, [...idsOf('page'), ...idsOf('snippet')]),
+    await findListedSnippets(db, idsOf('snippet')),
+  ];
+  const members = held.map(({ member, page }): BundleMember => {
+    const isHidden = page !== null && !mayExplore(asker.powers, page.path);
+    const conflicts: string[] = [];
+    const notes: string[] = [];
+    if (member.kind === 'snippet') {
+      if (!snippets.has(member.subjectId)) conflicts.push('It is not there any more');
+    } else if (!page || page.trashId !== null) conflicts.push('It is not there any more');
+    else if (bundle.status !== 'published') {
+      if (page.lockedAt !== null && page.lockedById !== asker.accountId)
+        conflicts.push(`${page.lockedByName || 'Somebody'} locked it`);
+      if (page.review?.status === 'in_progress') conflicts.push(`It waits for “${page.review.task}”`);
+      if (page.isLive && (page.liveRevisionId ?? 0) >= (member.revisionId ?? 0))
+        conflicts.push('This version or a newer one is live already');
+      if (page.draftRevisionId !== member.revisionId) notes.push('There is a newer draft, which stays a draft');
+      const own = planned.get(page.id);
+      if (own !== undefined) notes.push(`It is planned by itself for ${new Date(own).toISOString()}`);
+    }
+    for (const name of elsewhere.get(`${member.kind} ${member.subjectId}`) ?? []) notes.push(`It is also in “${name}”`);
+    return {
+      id: member.id,
+      kind: member.kind,
+      subjectId: member.subjectId,
+      title: isHidden ? 'A page that you may not see' : member.title,
+      addedBy: member.addedByName,
+      revisionId: isHidden ? null : member.revisionId,
+      model: member.model,
+      conflicts,
+      notes,
+    };
+  });
+  return {
+    ...summaryOf(bundle, members.length),
+    scheduledBy: bundle.scheduledByName,
+    publishedBy: bundle.publishedByName,
+    undoneBy: bundle.undoneByName,
+    failure: bundle.failure,
+    members,
+  };
+}
+
+async function plannedAmong(db: Db, pageIds: readonly number[]): Promise<Map<number, string>> {
+  if (pageIds.length === 0) return new Map();
+  const rows = await db
+    .select({ pageId: pageRevisions.pageId, at: sql<string>`${pageRevisions.goLiveAt}` })
+    .from(pageRevisions)
+    .where(and(inArray(pageRevisions.pageId, [...pageIds]), sql`${pageRevisions.goLiveAt} IS NOT NULL`));
+  return new Map(rows.map(({ pageId, at }) => [pageId, at]));
+}
+
+/** Names of other bundles that are not published, by "page 7". */
+async function othersWith(db: Db, id: number, subjectIds: readonly number[]): Promise<Map<string, string[]>> {
+  if (subjectIds.length === 0) return new Map();
+  const rows = await db
+    .select({ kind: releaseMembers.kind, subjectId: releaseMembers.subjectId, name: releaseBundles.name })
+    .from(releaseMembers)
+    .innerJoin(releaseBundles, eq(releaseBundles.id, releaseMembers.bundleId))
+    .where(
+      and(
+        inArray(releaseMembers.subjectId, [...new Set(subjectIds)]),
+        ne(releaseMembers.bundleId, id),
+        ne(releaseBundles.status, 'published'),
+      ),
+    )
+    .orderBy(asc(releaseBundles.name));
+  const names = new Map<string, string[]>();
+  for (const { kind, subjectId, name } of rows) {
+    const key = `${kind} ${subjectId}`;
+    names.set(key, [...(names.get(key) ?? []), name]);
+  }
+  return names;
+}

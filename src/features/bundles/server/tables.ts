@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import type { BundleStatus, MemberKind } from '../contract.ts';
+
+/** What goes live together. One that was undone is open again. */
+export const releaseBundles = pgTable(
+  'release_bundles',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    status: text('status').$type<BundleStatus>().notNull().default('open'),
+    goLiveAt: timestamp('go_live_at', { withTimezone: true, mode: 'string' }),
+    scheduledByName: text('scheduled_by_name'),
+    publishedAt: timestamp('published_at', { withTimezone: true, mode: 'string' }),
+    publishedByName: text('published_by_name'),
+    undoneAt: timestamp('undone_at', { withTimezone: true, mode: 'string' }),
+    undoneByName: text('undone_by_name'),
+    /** Why the clock could not publish it. */
+    failure: text('failure'),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
+    createdByName: text('created_by_name').notNull(),
+  },
+  (table) => [
+    index('release_bundles_going_live')
+      .on(table.goLiveAt)
+      .where(sql`${table.goLiveAt} IS NOT NULL`),
+  ],
+);
+
+/** What was live before a member was published, and what publishing left. */
+export type Before =
+  | { kind: 'page'; revisionId: number | null }
+  | { kind: 'snippet'; name: string; value: Record<string, unknown>; publishedVersion: number };
+
+/** A page with the version that goes live, or a snippet with the value that it gets. */
+export const releaseMembers = pgTable(
+  'release_members',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    bundleId: integer('bundle_id')
+      .notNull()
+      .references(() => releaseBundles.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<MemberKind>().notNull(),
+    subjectId: integer('subject_id').notNull(),
+    title: text('title').notNull(),
+    revisionId: integer('revision_id'),
+    model: text('model'),
+    value: jsonb('value').$type<Record<string, unknown>>(),
+    /** The version of the snippet on which the value is based. */
+    baseVersion: integer('base_version'),
+    addedByName: text('added_by_name').notNull(),
+    before: jsonb('before').$type<Before>(),
+  },
+  (table) => [
+    unique().on(table.bundleId, table.kind, table.subjectId),
+    index('release_members_subject').on(table.kind, table.subjectId),
+  ],
+);

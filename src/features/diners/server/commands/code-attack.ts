@@ -1,0 +1,37 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { ExaminedPost, GuestGuard } from '#features/guard/server/index.ts';
+import { limitByAddress } from '#features/guard/server/index.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { type DinerParts, isoOf } from '../diner-parts.ts';
+import { dinerCodes } from '../tables.ts';
+
+/** Codes that unknown browsers ask for, on all nodes: who asks for more uses a program. */
+const ATTACK = { most: 300, withinMs: 10 * 60_000 };
+/** Codes during an attack for all unknown browsers together that cannot show a solved captcha, as those without scripts. */
+const UNCHECKED = { most: 30, withinMs: 10 * 60_000 };
+/** Nobody's: a count that all share. */
+const EVERYBODY = '0.0.0.0';
+
+/** Whether codes are asked for by program, so that unknown browsers must show a solved captcha; one statement. */
+export async function isUnderAttack(db: Db, nowMs: number): Promise<boolean> {
+  const [beyond] = await db
+    .select({ id: dinerCodes.id })
+    .from(dinerCodes)
+    .where(and(eq(dinerCodes.isKnown, false), gt(dinerCodes.createdAt, isoOf(nowMs - ATTACK.withinMs))))
+    .orderBy(asc(dinerCodes.createdAt))
+    .offset(ATTACK.most - 1)
+    .limit(1);
+  return beyond !== undefined;
+}
+
+/** Counts a code that was asked for during an attack. @throws RateLimited, CaptchaRefused for an answer that was used before */
+export async function countChecked(
+  tx: Tx,
+  guard: GuestGuard,
+  { key, nowMs }: Pick<DinerParts, 'key' | 'nowMs'>,
+  checked: ExaminedPost,
+): Promise<void> {
+  await guard.judge(tx, checked);
+  if (checked.spent === null)
+    await limitByAddress(tx, { key, purpose: 'diner unchecked', ip: EVERYBODY, nowMs }, UNCHECKED);
+}

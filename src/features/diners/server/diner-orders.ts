@@ -1,0 +1,55 @@
+import { NotFound } from '#shared/problem.ts';
+import { shownRestaurant } from '#features/front-of-house/server/index.ts';
+import type { AccountOrder } from '#features/orders/account-order.ts';
+import type { OrderedLines, Orders } from '#features/orders/server/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/client.ts';
+import { inTransaction, inTransactionAgain } from '#platform/db/transaction.ts';
+import type { Favourite } from '../contract.ts';
+import type { SignedIn } from './commands/diner-sessions.ts';
+import { addFavourite, getFavourite, listFavourites, removeFavourite } from './commands/favourites.ts';
+import { bookingsSince } from './queries/bookings.ts';
+import type { DinerFavouriteRow } from './tables.ts';
+
+/** Orders of an account, and those that it keeps to order them again: a part of `Diners`. */
+export function dinerOrders({
+  db,
+  clock,
+  orders,
+}: {
+  db: Db;
+  clock: Clock;
+  orders: Pick<Orders, 'listOf' | 'linesOf' | 'parts'>;
+}) {
+  const shownFavourite = ({ id, name, rlid, items }: DinerFavouriteRow): Favourite => {
+    const { restaurantName } = shownRestaurant(orders.parts().restaurantOf, rlid);
+    return { id, name, rlid, restaurantName, items };
+  };
+  const ownLines = async ({ diner }: SignedIn, id: number): Promise<OrderedLines> => {
+    const ordered = await orders.linesOf(diner.emailKey, id);
+    if (!ordered) throw new NotFound('There is no such order');
+    return ordered;
+  };
+
+  return {
+    /** Orders, the newest first; one statement. */
+    orders: ({ diner }: Pick<SignedIn, 'diner'>): Promise<AccountOrder[]> =>
+      orders.listOf(diner.emailKey, bookingsSince(clock.now())),
+    /** Orders that the account keeps to order them again, the newest first; one statement. */
+    favourites: async ({ diner }: Pick<SignedIn, 'diner'>): Promise<Favourite[]> =>
+      (await listFavourites(db, diner)).map(shownFavourite),
+    /** Keeps one of the account's own orders. @throws NotFound, Conflict */
+    async addFavourite(signedIn: SignedIn, { order, name }: { order: number; name: string }): Promise<Favourite> {
+      const kept = { ...(await ownLines(signedIn, order)), name };
+      return shownFavourite(await inTransactionAgain(db, (tx) => addFavourite(tx, signedIn.diner, kept, clock.now())));
+    },
+    /** @throws NotFound */
+    async removeFavourite({ diner }: SignedIn, id: number): Promise<void> {
+      const removed = await inTransaction(db, (tx) => removeFavourite(tx, diner, id));
+      if (removed === 0) throw new NotFound('There is no such favourite');
+    },
+    /** What goes into the basket to order one of the account's own orders or favourites again. @throws NotFound */
+    linesAgain: (signedIn: SignedIn, what: { order: number } | { favourite: number }): Promise<OrderedLines> =>
+      'favourite' in what ? getFavourite(db, signedIn.diner, what.favourite) : ownLines(signedIn, what.order),
+  };
+}

@@ -1,0 +1,138 @@
+import { timeAt } from '#features/front-of-house/time-at.ts';
+import { formatMoney } from '#features/menus/money.ts';
+import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
+import type { AccountOrder, OrderedItem } from '#features/orders/account-order.ts';
+import { ORDER_AGAIN_PATH } from '#features/orders/guest-pages.ts';
+import { Button, ButtonLink } from '#ui/site/button.tsx';
+import { TextField } from '#ui/site/field.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import type { Favourite } from '../contract.ts';
+import { MAX_FAVOURITE_CHARACTERS } from '../guest-pages.ts';
+import { ActionForm, dayOf, Part } from './account-part.tsx';
+import styles from './account.module.css';
+
+/** Orders of the account, and those that it keeps to order them again. */
+export function OrdersSections({ orders, favourites }: { orders: AccountOrder[]; favourites: Favourite[] }) {
+  const t = useTranslate();
+  return (
+    <>
+      <Part id="orders" title={t('account.orders')}>
+        {orders.length === 0 ? (
+          <p>{t('account.no_orders')}</p>
+        ) : (
+          <ul className={styles.list}>
+            {orders.map((order) => (
+              <OrderItem key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part id="favourites" title={t('account.favourites')}>
+        {favourites.length === 0 ? (
+          <p>{t('account.no_favourites')}</p>
+        ) : (
+          <ul className={styles.list}>
+            {favourites.map((favourite) => (
+              <FavouriteItem key={favourite.id} favourite={favourite} />
+            ))}
+          </ul>
+        )}
+      </Part>
+    </>
+  );
+}
+
+function OrderItem({ order }: { order: AccountOrder }) {
+  const t = useTranslate();
+  const { code: language } = usePageContext().i18n.language;
+  const { id, restaurantName, at, timeZone, state, items, total, currency, url } = order;
+  const { date } = intlZoneClock(timeZone).localTime(Date.parse(at));
+  const { time } = timeAt(Date.parse(at), { language, timeZone });
+  const name = restaurantName || t('account.gone');
+  const day = dayOf(`${date}T00:00:00Z`, language);
+  return (
+    <li className={styles.item}>
+      <div>
+        <p className={styles.strong}>{name}</p>
+        <p>
+          <time dateTime={at}>
+            {day}, {time}
+          </time>{' '}
+          · {formatMoney(total, { language, currency })}
+        </p>
+        <p>{itemWords(items)}</p>
+        <p className={styles.soft}>{t(`account.order_${state}`)}</p>
+      </div>
+      {url !== null ? (
+        <ButtonLink size="small" href={url} aria-label={`${t('account.open')}: ${name}`}>
+          {t('account.open')}
+        </ButtonLink>
+      ) : (
+        restaurantName !== '' && <OrderAgain field="order" id={id} label={`${name}, ${day}`} />
+      )}
+      {restaurantName !== '' && (
+        <details className={styles.keep}>
+          <summary aria-label={`${t('account.favourite_keep')}: ${name}, ${day}`}>
+            {t('account.favourite_keep')}
+          </summary>
+          <ActionForm action="favourite_add" className={styles.row}>
+            <input type="hidden" name="order" value={id} readOnly />
+            <TextField
+              id={`favourite-name-${id}`}
+              name="name"
+              label={t('account.favourite_name')}
+              maxLength={MAX_FAVOURITE_CHARACTERS}
+              autoComplete="off"
+            />
+            <Button type="submit" variant="outline" size="small">
+              {t('account.save')}
+            </Button>
+          </ActionForm>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function FavouriteItem({ favourite: { id, name, restaurantName, items } }: { favourite: Favourite }) {
+  const t = useTranslate();
+  const words = itemWords(items);
+  const title = name || words;
+  return (
+    <li className={styles.item}>
+      <div>
+        <p className={styles.strong}>{title}</p>
+        {name !== '' && <p>{words}</p>}
+        <p className={styles.soft}>{restaurantName || t('account.gone')}</p>
+      </div>
+      {restaurantName !== '' && <OrderAgain field="favourite" id={id} label={title} />}
+      <ActionForm action="favourite_remove">
+        <input type="hidden" name="id" value={id} readOnly />
+        <Button type="submit" variant="quiet" size="small" aria-label={`${t('account.favourite_remove')}: ${title}`}>
+          {t('account.favourite_remove')}
+        </Button>
+      </ActionForm>
+    </li>
+  );
+}
+
+/** Puts what was ordered into the basket, as far as the menu of today has it. */
+function OrderAgain({ field, id, label }: { field: 'order' | 'favourite'; id: number; label: string }) {
+  const t = useTranslate();
+  const { csrf_token, i18n } = usePageContext();
+  return (
+    <form method="post" action={`${ORDER_AGAIN_PATH}?language=${i18n.language.code}`}>
+      <input type="hidden" name="csrf_token" value={csrf_token} readOnly />
+      <input type="hidden" name={field} value={id} readOnly />
+      <Button type="submit" size="small" aria-label={`${t('account.order_again')}: ${label}`}>
+        {t('account.order_again')}
+      </Button>
+    </form>
+  );
+}
+
+/** "2 × Crab Cakes, 1 × Coleslaw" */
+function itemWords(items: readonly OrderedItem[]): string {
+  return items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
+}

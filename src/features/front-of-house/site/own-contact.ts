@@ -1,0 +1,22 @@
+import { aString, record } from '#ui/site/shape.ts';
+
+/** Repeated here so that the schema of accounts stays out of the browser. */
+const ACCOUNT_API = '/api/account/';
+
+const accountShape = record<{ firstName: string; lastName: string; email: string }>({
+  firstName: aString,
+  lastName: aString,
+  email: aString,
+});
+
+/** Name and address of the account that is signed in here, for a form; undefined for nobody. Never throws: a form works without. */
+export async function loadOwnContact(): Promise<{ name: string; email: string } | undefined> {
+  try {
+    const reply = await fetch(ACCOUNT_API, { cache: 'no-store' });
+    if (!reply.ok) return undefined;
+    const { firstName, lastName, email } = accountShape(await reply.json(), '');
+    return { name: `${firstName} ${lastName}`.trim(), email };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,102 @@
+import { useRef } from 'react';
+import { sendForm } from '#ui/admin/api/send-form.ts';
+import { messageOf } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Icon } from '#ui/admin/icon.tsx';
+import { Menu as DropDown, MenuItem, MenuLink } from '#ui/admin/menu.tsx';
+import { diffMenus } from '../diff-menus.ts';
+import { Menu } from '../menu.ts';
+import { READ_MENU_PATH, ReadMenu } from '../staff-contract.ts';
+
+/** The whole menu as a file, and a file in its place: what it changes is shown before anything is saved. */
+export function MenuFiles({ menu, onMenu }: { menu: Menu; onMenu: (menu: Menu) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const save = (content: unknown, name: string, type: string) => {
+    const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      const { menu: found, left } = await menuOfFile(file, menu);
+      const changes = diffMenus(menu, found);
+      onMenu(found);
+      showFlash({
+        kind: 'success',
+        text: `The file is in the form, with ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}.${
+          left === 0 ? '' : ` ${left} of its items are not on this menu and were left out.`
+        } Look at them and save the draft, or leave without saving.`,
+      });
+    } catch (error) {
+      const text = error instanceof Error ? messageOf(error) : 'It cannot be read.';
+      showFlash({ kind: 'error', text: `This file holds no menu. ${text} Nothing was changed.` });
+    }
+  };
+  const linked = async () => {
+    const { linkedDataOfMenu } = await import('../menu-linked-data.ts');
+    save(linkedDataOfMenu(menu), 'menu.jsonld', 'application/ld+json');
+  };
+  return (
+    <>
+      <DropDown
+        trigger={
+          <Button variant="secondary">
+            Export
+            <Icon name="chevron-down" />
+          </Button>
+        }
+      >
+        <MenuItem icon="document" onClick={() => save(menu, 'menu.json', 'application/json')}>
+          JSON
+        </MenuItem>
+        <MenuLink icon="document" link={<a href="/wagtail/menu/?export=csv">CSV of the saved draft</a>}>
+          CSV of the saved draft
+        </MenuLink>
+        <MenuLink icon="document" link={<a href="/wagtail/menu/?export=xlsx">Excel (XLSX) of the saved draft</a>}>
+          Excel (XLSX) of the saved draft
+        </MenuLink>
+        <MenuItem icon="document" onClick={() => void linked()}>
+          Linked data (schema.org)
+        </MenuItem>
+      </DropDown>
+      <Button variant="secondary" onClick={() => input.current?.click()}>
+        Import
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,.jsonld,.csv,.tsv,.xlsx"
+        hidden
+        aria-label="Menu file"
+        onChange={({ target }) => {
+          void read(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** @throws Refusal for a table that the server cannot read, Error for JSON that is no menu */
+async function menuOfFile(file: File, before: Menu): Promise<{ menu: Menu; left: number }> {
+  if (!/\.json(?:ld)?$/i.test(file.name)) {
+    const form = new FormData();
+    form.set('file', file);
+    return { menu: (await sendForm(READ_MENU_PATH, form, ReadMenu)).menu, left: 0 };
+  }
+  const found: unknown = JSON.parse(await file.text());
+  if (found !== null && typeof found === 'object' && '@context' in found) {
+    const { withLinkedData } = await import('../menu-linked-data.ts');
+    const { menu, unknown: left } = withLinkedData(before, found);
+    return { menu: Menu.parse(menu), left };
+  }
+  const { success, data, error } = Menu.safeParse(found);
+  if (success) return { menu: data, left: 0 };
+  const [first] = error.issues;
+  throw new Error(`${first?.path.join('.') || 'The file'} ${first?.message ?? ''}.`);
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { MODES } from '#features/menus/menu-words.ts';
+import { ORDER_STATES } from './order-states.ts';
+
+/** What was ordered, in the words of the menu of that day. */
+export const OrderedItem = z.object({ name: z.string(), quantity: z.number().int() });
+export type OrderedItem = z.infer<typeof OrderedItem>;
+
+/** An order as the account of its e-mail address shows it; nothing of it says who ordered. */
+export const AccountOrder = z.object({
+  /** Names the order to its own account only. */
+  id: z.number().int(),
+  rlid: z.number().int(),
+  /** '' for a restaurant that is gone. */
+  restaurantName: z.string(),
+  /** ISO instant of ordering. */
+  at: z.string(),
+  /** Time zone of the restaurant. */
+  timeZone: z.string(),
+  state: z.enum(ORDER_STATES),
+  mode: z.enum(MODES),
+  items: z.array(OrderedItem),
+  /** Cents. */
+  total: z.number().int(),
+  /** ISO 4217. */
+  currency: z.string(),
+  /** Its own page, while the order is open. */
+  url: z.string().nullable(),
+});
+export type AccountOrder = z.infer<typeof AccountOrder>;

@@ -1,0 +1,208 @@
+import { callEndpoint, type ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { CheckField, SelectField, TextAreaField, TextField } from '#ui/admin/field.tsx';
+import { FieldPair, Form } from '#ui/admin/form.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import { EditConflict } from '#ui/admin/record-form/edit-conflict.tsx';
+import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
+import { useOpening } from '#ui/admin/record-form/use-opening.ts';
+import { useRecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
+import { Card, Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
+import { MOST_ZONES, type Point } from '../delivery.ts';
+import { getDeliveryZones, saveDeliveryZones } from '../places-contract.ts';
+import { KitchenNav } from './kitchen-nav.tsx';
+import { areaOf, NEW_ZONE, sketchOf, type TypedZone, typedZone, zoneOfTyped } from './zone-values.ts';
+import styles from './delivery-zones.module.css';
+
+type Details = ReplyOf<typeof getDeliveryZones>;
+
+/** To where one restaurant delivers, in the order in which its zones are asked. */
+export function DeliveryZonesScreen() {
+  const rlid = useRecordId();
+  const zones = useOpening(getDeliveryZones, { params: { rlid } });
+  return (
+    <Screen
+      title={zones.data ? `Delivery from ${zones.data.name}` : 'Delivery zones'}
+      intro="A guest’s address belongs to the first zone that holds it. Outside of all zones guests are offered pickup."
+    >
+      <KitchenNav rlid={rlid} maySet />
+      <AsyncContent query={zones} what="the zones">
+        {(details) => <Zones key={rlid} rlid={rlid} details={details} />}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function Zones({ rlid, details }: { rlid: number; details: Details }) {
+  const params = { rlid };
+  const edit = useRecordEdit({
+    details,
+    valuesOf: ({ zones }: Details) => ({ zones: zones.map(typedZone) }),
+    read: () => callEndpoint(getDeliveryZones, { params }),
+    save: ({ zones }: { zones: TypedZone[] }, base_version) =>
+      callEndpoint(saveDeliveryZones, { params, body: { base_version, zones: zones.map(zoneOfTyped) } }),
+    savedText: () => 'The zones are saved.',
+    stale: [],
+  });
+  const { zones } = edit.values;
+  const put = (next: TypedZone[]) => edit.change({ zones: next });
+  const move = (at: number, by: number) => {
+    const next = zones.filter((_, index) => index !== at);
+    const moved = zones[at];
+    if (moved) put([...next.slice(0, at + by), moved, ...next.slice(at + by)]);
+  };
+  return (
+    <>
+      {!details.isDelivering && (
+        <Notice kind="note" title="Guests cannot have orders delivered yet.">
+          <p>Delivery needs a tick in the settings of the kitchen, and the restaurant’s own entry must offer it.</p>
+        </Notice>
+      )}
+      <EditConflict edit={edit} noun="zones" />
+      {edit.error && <RefusalNotice error={edit.error} />}
+      <Form isBusy={edit.isBusy} submitLabel="Save" busyLabel="Saving…" onSend={edit.send}>
+        {zones.length === 0 && <p>There is no zone: nothing is delivered.</p>}
+        {zones.map((zone, at) => (
+          <Card
+            // Zones are told apart by their place: their names change while somebody types.
+            // eslint-disable-next-line react/no-array-index-key
+            key={at}
+            title={`${at + 1}. ${zone.name || 'New zone'}`}
+          >
+            <ZoneFields
+              zone={zone}
+              restaurant={details}
+              currency={details.currency}
+              errorOf={(field) => complaintAbout(edit.error, `zones.${at}.${field}`)}
+              onChange={(set) => put(zones.map((one, index) => (index === at ? { ...one, ...set } : one)))}
+            />
+            <ButtonRow>
+              {at > 0 && (
+                <Button variant="secondary" onClick={() => move(at, -1)}>
+                  Ask before zone {at}
+                </Button>
+              )}
+              <Button variant="secondary" onClick={() => put(zones.filter((_, index) => index !== at))}>
+                Remove this zone
+              </Button>
+            </ButtonRow>
+          </Card>
+        ))}
+        {zones.length < MOST_ZONES && (
+          <Button variant="secondary" onClick={() => put([...zones, NEW_ZONE])}>
+            Add a zone
+          </Button>
+        )}
+      </Form>
+      <LeaveGuard hasChanges={() => edit.isDirty} />
+    </>
+  );
+}
+
+function ZoneFields({
+  zone,
+  restaurant,
+  currency,
+  errorOf,
+  onChange,
+}: {
+  zone: TypedZone;
+  restaurant: Point;
+  currency: string;
+  errorOf: (field: string) => string | undefined;
+  onChange: (set: Partial<TypedZone>) => void;
+}) {
+  const field = (name: Exclude<keyof TypedZone, 'isFeeTaxed' | 'kind'>, path: string = name) => ({
+    autoComplete: 'off',
+    value: zone[name],
+    error: errorOf(path),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+  return (
+    <>
+      <FieldPair>
+        <TextField label="Name" help="For staff only." {...field('name')} />
+        <SelectField
+          label="Area"
+          value={zone.kind}
+          options={[
+            { value: 'radius', label: 'A circle around the restaurant' },
+            { value: 'polygon', label: 'An outline' },
+          ]}
+          onChange={({ target }) => onChange({ kind: target.value === 'polygon' ? 'polygon' : 'radius' })}
+        />
+      </FieldPair>
+      {zone.kind === 'radius' ? (
+        <TextField
+          label="Radius"
+          help="In miles, as the crow flies."
+          inputMode="decimal"
+          {...field('miles', 'area.meters')}
+        />
+      ) : (
+        <TextAreaField
+          label="Corners"
+          help="One in each line, latitude and longitude: 28.5383, -81.3792. Or paste a GeoJSON polygon."
+          rows={6}
+          {...field('corners', 'area.corners')}
+          error={errorOf('area.corners') ?? cornerComplaint(zone)}
+        />
+      )}
+      <Sketch zone={zone} restaurant={restaurant} />
+      <FieldPair>
+        <TextField label={`Fee (${currency})`} help="0 for nothing." inputMode="decimal" {...field('fee')} />
+        <TextField label="Smallest order" help="0 for any." inputMode="decimal" {...field('minimum')} />
+        <TextField
+          label="No fee from"
+          help="Of food, after a coupon. Empty for never."
+          inputMode="decimal"
+          {...field('freeFrom')}
+        />
+        <TextField label="Minutes to drive" help="From door to door." inputMode="numeric" {...field('driveMinutes')} />
+        <TextField label="Drivers go from" help="Empty for always." type="time" {...field('from', 'hours.from')} />
+        <TextField
+          label="until"
+          type="time"
+          {...field('to', 'hours.to')}
+          error={errorOf('hours.to') ?? errorOf('hours')}
+        />
+      </FieldPair>
+      <CheckField
+        label="The fee is taxed like a meal"
+        checked={zone.isFeeTaxed}
+        onChange={({ target }) => onChange({ isFeeTaxed: target.checked })}
+      />
+    </>
+  );
+}
+
+/** What is wrong with corners as they are typed, before anything is sent. */
+function cornerComplaint(zone: TypedZone): string | undefined {
+  const area = areaOf(zone);
+  if (area.kind !== 'polygon' || zone.corners.trim() === '') return undefined;
+  const bad = area.corners.findIndex(
+    ([latitude, longitude]) => !(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180),
+  );
+  return bad < 0 ? undefined : `Line ${bad + 1} is no latitude and longitude.`;
+}
+
+/** The shape of a zone around its restaurant: a corner that was typed wrong is seen at once. */
+function Sketch({ zone, restaurant }: { zone: TypedZone; restaurant: Point }) {
+  const points = sketchOf(areaOf(zone), restaurant);
+  const reach = Math.max(...points.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]), 100) * 1.1;
+  if (points.length < 3) return null;
+  const miles = (reach / 1.1 / 1609.344).toFixed(1);
+  return (
+    <figure className={styles.sketch}>
+      <svg viewBox={`${-reach} ${-reach} ${2 * reach} ${2 * reach}`} aria-hidden="true">
+        <polygon points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        <circle r={reach / 40} />
+      </svg>
+      <figcaption>The dot is the restaurant, north is up. The area reaches {miles} miles at most.</figcaption>
+    </figure>
+  );
+}

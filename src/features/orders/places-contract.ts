@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Count, Id } from '#shared/listing.ts';
+import { DeliveryZone, MOST_ZONES } from './delivery.ts';
+
+const params = z.object({ rlid: Id });
+const MAX_TABLE_CHARACTERS = 20;
+
+/** Where orders of a restaurant go besides its counter: zones of delivery and tables of the house. */
+export const getDeliveryZones = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/kitchen/:rlid/zones/',
+  summary: 'To where a restaurant delivers, in the order in which its zones are asked',
+  params,
+  reply: z.object({
+    name: z.string(),
+    currency: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    /** False: the restaurant's own page says that it does not deliver. */
+    isDelivering: z.boolean(),
+    /** 0 before the first save. */
+    version: z.number().int(),
+    changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+    zones: z.array(DeliveryZone),
+  }),
+});
+
+export const saveDeliveryZones = endpoint({
+  method: 'POST',
+  path: '/wagtail/kitchen/:rlid/zones/',
+  summary: 'Save to where a restaurant delivers',
+  params,
+  body: z.object({ base_version: Count, zones: z.array(DeliveryZone).max(MOST_ZONES, 'has too many zones') }),
+  reply: z.object({ version: z.number().int() }),
+});
+
+const OpenTables = z.object({
+  rlid: z.number().int(),
+  name: z.string(),
+  city: z.string(),
+  timeZone: z.string(),
+  /** False: the settings do not offer orders at the table. */
+  isOffered: z.boolean(),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      /** What its guests scan. */ url: z.string(),
+      openedAt: z.string(),
+      until: z.string(),
+    }),
+  ),
+  may: z.object({ change: z.boolean() }),
+});
+
+export const getOpenTables = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/kitchen/:rlid/tables/',
+  summary: 'Tables at which guests can order now, with their codes',
+  params,
+  reply: OpenTables,
+});
+
+const body = z.object({
+  name: z.string().trim().min(1, 'is needed').max(MAX_TABLE_CHARACTERS, 'is too long'),
+});
+
+export const openTable = endpoint({
+  method: 'POST',
+  path: '/wagtail/kitchen/:rlid/tables/open/',
+  summary: 'Let the guests of a table order; a code that it had before is refused from now on',
+  params,
+  body,
+  reply: OpenTables,
+});
+
+export const closeTable = endpoint({
+  method: 'POST',
+  path: '/wagtail/kitchen/:rlid/tables/close/',
+  summary: 'Take no more orders from a table',
+  params,
+  body,
+  reply: OpenTables,
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Day, Id } from '#shared/listing.ts';
+
+/** What sales are added up by. */
+export const SALES_BY = ['day', 'item', 'mode', 'restaurant'] as const;
+export type SalesBy = (typeof SALES_BY)[number];
+
+export const SalesQuery = z.object({
+  by: z.enum(SALES_BY).default('day').catch('day'),
+  /** Business days, both included. */
+  from: Day,
+  to: Day,
+  rlid: Id.optional().catch(undefined),
+});
+export type SalesQuery = z.infer<typeof SalesQuery>;
+
+/** One line of a report. Amounts are cents. Orders that were cancelled or not collected are no sales. */
+const SalesRow = z.object({
+  label: z.string(),
+  currency: z.string(),
+  orders: z.number().int(),
+  items: z.number().int(),
+  /** Of food, after coupons, before tax. */
+  net: z.number().int(),
+  discount: z.number().int(),
+  tax: z.number().int(),
+  /** Null by item: fees, tips and promises are those of orders. */
+  fees: z.number().int().nullable(),
+  tips: z.number().int().nullable(),
+  total: z.number().int().nullable(),
+  /** Percent of the orders that were made when they were promised; null where none is made yet. */
+  onTime: z.number().int().nullable(),
+});
+export type SalesRow = z.infer<typeof SalesRow>;
+
+export const getSales = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/orders/sales/',
+  summary: 'Sales by day, item, mode or restaurant, of the restaurants whose orders the asker may see',
+  query: SalesQuery,
+  reply: z.object({
+    rows: z.array(SalesRow),
+    /** True: there is more than a screen shows; the file has all. */ isCut: z.boolean(),
+  }),
+});

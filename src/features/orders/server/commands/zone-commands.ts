@@ -1,0 +1,48 @@
+import type { StaffContext } from '#features/accounts/server/index.ts';
+import { regionOf } from '#features/front-of-house/server/index.ts';
+import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { Invalid } from '#shared/problem.ts';
+import type { DeliveryZone } from '../../delivery.ts';
+import { ORDER_MODEL } from '../../rules.ts';
+import type { OrderParts } from '../order-parts.ts';
+import { requireOnOrders } from '../orders-access.ts';
+import { loadZones } from '../queries/zones.ts';
+import { deliveryZones } from '../tables.ts';
+
+/** Saves to where a restaurant delivers. @throws Forbidden, Invalid for two zones of one name, Conflict when somebody saved after `baseVersion` */
+export async function saveZones(
+  tx: Tx,
+  parts: OrderParts,
+  { actor, powers, now }: Pick<StaffContext, 'actor' | 'powers' | 'now'>,
+  { rlid, baseVersion, zones }: { rlid: number; baseVersion: number; zones: DeliveryZone[] },
+): Promise<number> {
+  requireOnOrders(powers, 'settings', regionOf(parts.restaurantOf(rlid)));
+  const twice = zones.findIndex(({ name }, index) => zones.findIndex((one) => one.name === name) !== index);
+  if (twice >= 0) throw new Invalid([{ field: `zones.${twice}.name`, message: 'is the name of another zone' }]);
+  // Two who save at once wait for each other at this row.
+  const empty = { zones: [], version: 0, changedBy: actor.name, changedAt: now };
+  await tx
+    .insert(deliveryZones)
+    .values({ rlid, ...empty })
+    .onConflictDoUpdate({
+      target: deliveryZones.rlid,
+      set: { rlid },
+    });
+  const { version: before } = await loadZones(tx, rlid);
+  await refuseOlderVersion(tx, { kind: ORDER_MODEL, id: rlid, noun: 'these zones', version: before }, baseVersion);
+  const version = before + 1;
+  const row = { zones, version, changedBy: actor.name, changedAt: now };
+  await tx
+    .insert(deliveryZones)
+    .values({ rlid, ...row })
+    .onConflictDoUpdate({ target: deliveryZones.rlid, set: row });
+  await recordHistory(tx, actor, {
+    at: now,
+    action: 'changed zones',
+    subjectKind: ORDER_MODEL,
+    subjectId: String(rlid),
+    details: { zones: zones.map(({ name }) => name) },
+  });
+  return version;
+}

@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache';
+import { Invalid } from '#shared/problem.ts';
+import type { Geocoder } from '#platform/geocoding/port.ts';
+import type { Point } from '../delivery.ts';
+
+const MOST_KNOWN = 500;
+const KNOWN_MS = 10 * 60_000;
+
+/** Where an address is. */
+export interface Door {
+  point: Point;
+  /** Only the middle of its postal code is known. */
+  isRough: boolean;
+}
+
+/** Finds the door of an address that a guest typed; what was found is kept for some minutes, as each check of a basket asks. */
+export function doorFinder(geocoder: Geocoder): (address: string) => Promise<Door> {
+  const known = new LRUCache<string, Promise<Door>>({ max: MOST_KNOWN, ttl: KNOWN_MS });
+  return (address) => {
+    const key = address.toLowerCase().replaceAll(/\s+/g, ' ');
+    const found = known.get(key) ?? findDoor(geocoder, address);
+    known.set(key, found);
+    found.catch(() => known.delete(key));
+    return found;
+  };
+}
+
+/** @throws Invalid for what is no address with a street and a postal code; Unavailable */
+async function findDoor(geocoder: Geocoder, address: string): Promise<Door> {
+  const [place] = /\d/.test(address) ? await geocoder.geocode(address, { limit: 1 }) : [];
+  const isExact = place?.kinds[0] === 'street_address' && !place.isPartial;
+  const isRough = place?.kinds[0] === 'postal_code' && place.isPartial === true;
+  if (!place?.point || (!isExact && !isRough))
+    throw new Invalid([{ field: 'address', message: 'must be a street, a city and a postal code that we can find' }]);
+  return { point: place.point, isRough };
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { openOrderEvening } from '#test/order-evening.ts';
+import { guestTokenOf } from '#features/front-of-house/server/index.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { NO_GRANTS } from '#features/rights/permissions.ts';
+import { Problem } from '#shared/problem.ts';
+import type { Database } from '#platform/db/client.ts';
+import type { DeliveryZone } from '../delivery.ts';
+import { closeTable, openTable } from './commands/table-commands.ts';
+import { saveZones } from './commands/zone-commands.ts';
+import { listTables } from './queries/tables.ts';
+import { eraseOldOrders } from './retention.ts';
+import { orders } from './tables.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let database: Database;
+let evening: Awaited<ReturnType<typeof openOrderEvening>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyAllTables(database);
+  evening = await openOrderEvening(database, [10001]);
+  await evening.publish();
+  await evening.settle({ modes: ['pickup', 'delivery', 'table'], bagFee: 25 });
+});
+
+const refusalOf = async (work: Promise<unknown>) => {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return [error.code, ...error.errors.map(({ field }) => field)].join(' ');
+  }
+};
+const ZONE: DeliveryZone = {
+  name: 'Near',
+  area: { kind: 'radius', meters: 3000 },
+  fee: 400,
+  isFeeTaxed: false,
+  minimum: 2000,
+  freeFrom: 8000,
+  driveMinutes: 30,
+  hours: null,
+};
+/** An address so many meters north of the restaurant. */
+const addressAt = (meters: number, more: object = {}) => {
+  const address = `${meters} Harbor Street, Orlando, FL 32801`;
+  const point = { latitude: 28.53834 + meters / 111_195.08, longitude: -81.37924 };
+  evening.addresses.set(address, { kinds: ['street_address'], point, ...more });
+  return address;
+};
+const setZones = (zones: DeliveryZone[], baseVersion = 0) =>
+  evening.orders.change((tx, parts) => saveZones(tx, parts, evening.cook(), { rlid: 10001, baseVersion, zones }));
+const deliver = (address: string, more = {}) => evening.place({ mode: 'delivery', address, ...more });
+
+describe('delivery', () => {
+  it('costs the fee of the zone, and is at the door after cooking and driving', async () => {
+    await setZones([ZONE]);
+    // It is 6:00 PM; 20 minutes to cook and 30 to drive.
+    const placed = await deliver(addressAt(2900), { addressNote: 'Gate 4' });
+    expect(placed).toMatchObject({
+      readyAt: '2026-11-21T00:00:00.000Z',
+      addressNote: 'Gate 4',
+      price: {
+        subtotal: 2750,
+        fees: [
+          { kind: 'bag', amount: 25 },
+          { kind: 'delivery', amount: 400, tax: 0 },
+        ],
+        total: 2750 + 425 + 246,
+      },
+    });
+    expect((await evening.rowOf(placed)).fireAt).toContain('23:10');
+    const { live } = await evening.board();
+    expect(live[0]).toMatchObject({ address: '2900 Harbor Street, Orlando, FL 32801', isAddressRough: false });
+  });
+
+  it('is refused a meter outside of the zone, when the basket is checked and when it is sent', async () => {
+    await setZones([ZONE]);
+    const address = addressAt(3001);
+    const basket = { rlid: 10001, mode: 'delivery' as const, address, lines: [evening.line('roll')] };
+    const rest = { readyAt: 'asap' as const, tip: { kind: 'amount' as const, cents: 0 }, coupon: '', table: '' };
+    const { changes, lines } = await evening.orders.check({ ...basket, ...rest }, 'en');
+    expect(changes).toEqual([{ code: 'OUT_OF_AREA', name: address }]);
+    expect(lines).toHaveLength(1);
+    expect(await refusalOf(deliver(address))).toBe('conflict OUT_OF_AREA');
+    expect(await evening.db.$count(orders)).toBe(0);
+  });
+
+  it('needs an address that can be found, and the smallest basket of its zone', async () => {
+    await setZones([ZONE]);
+    expect(await refusalOf(deliver('', { seenTotal: 0 }))).toBe('invalid address');
+    expect(await refusalOf(deliver('somewhere', { seenTotal: 0 }))).toBe('invalid address');
+    const city = addressAt(1, { kinds: ['locality'], isPartial: true });
+    expect(await refusalOf(deliver(city, { seenTotal: 0 }))).toBe('invalid address');
+    const small = [evening.line('chowder', { size: 'bowl' })];
+    expect(await refusalOf(deliver(addressAt(100), { lines: small }))).toBe('conflict BELOW_MINIMUM');
+  });
+
+  it('drops the fee of a large basket', async () => {
+    await setZones([ZONE]);
+    const placed = await deliver(addressAt(100), { lines: [evening.line('roll', { quantity: 3 })] });
+    expect(placed.price.fees.map(({ kind }) => kind)).toEqual(['bag']);
+  });
+
+  it('says on the ticket when only the postal code of an address was found', async () => {
+    await setZones([ZONE]);
+    await deliver(addressAt(100, { kinds: ['postal_code'], isPartial: true }));
+    expect((await evening.board()).live[0]).toMatchObject({ isAddressRough: true });
+  });
+
+  it('goes out and arrives; a recall takes back one step at a time', async () => {
+    await setZones([ZONE]);
+    const placed = await deliver(addressAt(100));
+    expect(await refusalOf(evening.step(placed, { action: 'depart' }))).toBe('conflict');
+    await evening.step(placed, { action: 'bump' });
+    await evening.step(placed, { action: 'depart' });
+    expect(await evening.orders.find(placed.id)).toMatchObject({ state: 'ready', outAt: '2026-11-20T23:00:00.000Z' });
+    await evening.step(placed, { action: 'hand' });
+    await evening.step(placed, { action: 'recall' });
+    await evening.step(placed, { action: 'recall' });
+    expect(await evening.orders.find(placed.id)).toMatchObject({ state: 'ready', outAt: null });
+    const pickup = await evening.place();
+    await evening.step(pickup, { action: 'bump' });
+    expect(await refusalOf(evening.step(pickup, { action: 'depart' }))).toBe('conflict');
+  });
+
+  it('is not offered without zones, nor at hours at which nobody drives', async () => {
+    const slots = () => evening.orders.slots({ rlid: 10001, mode: 'delivery', units: 1 });
+    expect(await slots()).toMatchObject({ reason: 'off' });
+    await setZones([{ ...ZONE, hours: { from: 19 * 60 + 30, to: 20 * 60 } }]);
+    expect((await slots()).slots.slice(0, 3)).toEqual([
+      '2026-11-21T00:30:00.000Z',
+      '2026-11-21T00:45:00.000Z',
+      '2026-11-22T00:30:00.000Z',
+    ]);
+  });
+
+  it('forgets the address when its time is over', async () => {
+    await setZones([ZONE]);
+    const placed = await deliver(addressAt(100), { addressNote: 'Gate 4' });
+    await evening.step(placed, { action: 'hand' });
+    await evening.orders.change((tx) => eraseOldOrders(tx, evening.clock.now() + 31 * DAY));
+    expect(await evening.rowOf(placed)).toMatchObject({ address: '', addressNote: '', total: placed.price.total });
+  });
+
+  it('has zones that two people cannot save over each other, of different names, with the right to', async () => {
+    expect(await setZones([ZONE])).toBe(1);
+    expect(await refusalOf(setZones([], 0))).toBe('conflict base_version');
+    expect(await refusalOf(setZones([ZONE, ZONE], 1))).toBe('invalid zones.1.name');
+    const nobody = { ...evening.cook(), powers: { ...SYSTEM_POWERS, ...NO_GRANTS, isSuperuser: false } };
+    const saving = evening.orders.change((tx, parts) =>
+      saveZones(tx, parts, nobody, { rlid: 10001, baseVersion: 1, zones: [] }),
+    );
+    expect(await refusalOf(saving)).toBe('forbidden');
+  });
+});
+
+describe('a table', () => {
+  const open = async (name: string) => {
+    await evening.orders.change((tx, parts) => openTable(tx, parts, evening.cook(), { rlid: 10001, name }));
+    const { nowMs, tokenKey } = evening.orders.parts();
+    const row = (await listTables(evening.db, 10001, nowMs)).find((one) => one.name === name);
+    return guestTokenOf(tokenKey, row?.tokenNonce ?? '');
+  };
+  const orderAt = (table: string, more = {}) => evening.place({ mode: 'table', table, phone: '', ...more });
+
+  it('orders as often as it likes without a phone number, and pays no bag', async () => {
+    const table = await open('12');
+    const placed = await orderAt(table);
+    expect(placed).toMatchObject({ tableName: '12', price: { feeTotal: 0 } });
+    expect(await orderAt(table)).toMatchObject({ number: 2 });
+    expect((await evening.board()).live[0]).toMatchObject({ mode: 'table', tableName: '12' });
+    expect(await refusalOf(orderAt(table, { readyAt: '2026-11-21T00:00:00.000Z' }))).toBe('invalid readyAt');
+  });
+
+  it('refuses a stale code: closed, opened anew, forgotten for six hours, or of another house', async () => {
+    const first = await open('12');
+    const second = await open('12');
+    expect(await refusalOf(orderAt(first))).toBe('conflict TABLE_CLOSED');
+    expect(await orderAt(second)).toMatchObject({ tableName: '12' });
+    await evening.orders.change((tx, parts) => closeTable(tx, parts, evening.cook(), { rlid: 10001, name: '12' }));
+    expect(await refusalOf(orderAt(second))).toBe('conflict TABLE_CLOSED');
+    const third = await open('12');
+    expect(await evening.orders.table({ rlid: 10002, code: third })).toBeUndefined();
+    expect(await evening.orders.table({ rlid: 10001, code: third })).toBe('12');
+    evening.clock.advance(6 * HOUR);
+    expect(await evening.orders.table({ rlid: 10001, code: third })).toBeUndefined();
+    expect(await refusalOf(orderAt('', { seenTotal: 0 }))).toContain('TABLE_CLOSED');
+  });
+
+  it('has no end of open orders', async () => {
+    const table = await open('12');
+    for (let count = 0; count < 12; count += 1) await orderAt(table);
+    expect(await refusalOf(orderAt(table))).toBe('duplicate');
+  });
+});

@@ -1,0 +1,44 @@
+import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { NotFound } from '#shared/problem.ts';
+import { menuRules } from '#features/menus/rules.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import { orderCoupons, orderCouponUses } from '../tables.ts';
+
+const PAGE_SIZE = 50;
+const uses = sql<number>`(SELECT count(*) FROM ${orderCouponUses} WHERE ${orderCouponUses.code} = ${orderCoupons.code})::int`;
+
+/** A page of coupons with how often each was used; two statements. */
+export async function listCoupons(db: Db, powers: StaffPowers, { q, p }: { q: string; p: number }) {
+  const where = and(
+    ...searchPatterns(q).map((pattern) => or(ilike(orderCoupons.code, pattern), ilike(orderCoupons.label, pattern))),
+  );
+  const [counted] = await db.select({ total: count() }).from(orderCoupons).where(where);
+  const total = counted?.total ?? 0;
+  const range = rangeOf(p, total, PAGE_SIZE);
+  const rows = await db
+    .select({ coupon: orderCoupons, uses })
+    .from(orderCoupons)
+    .where(where)
+    .orderBy(desc(orderCoupons.changedAt), desc(orderCoupons.code))
+    .limit(range.limit)
+    .offset(range.offset);
+  return { total, p: range.p, pages: range.pages, rows: rows.map(shown), may: mayOf(powers) };
+}
+
+/** @throws NotFound */
+export async function loadCoupon(db: Db, powers: StaffPowers, code: string) {
+  const [row] = await db.select({ coupon: orderCoupons, uses }).from(orderCoupons).where(eq(orderCoupons.code, code));
+  if (!row) throw new NotFound('There is no such coupon');
+  return { ...shown(row), may: mayOf(powers) };
+}
+
+function mayOf(powers: StaffPowers) {
+  return { change: menuRules.change.allows(powers, {}) };
+}
+
+function shown({ coupon, uses: used }: { coupon: typeof orderCoupons.$inferSelect; uses: number }) {
+  const { changedBy, changedAt, ...terms } = coupon;
+  return { ...terms, uses: used, changed: { by: changedBy, at: new Date(changedAt).toISOString() } };
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { openOrderEvening } from '#test/order-evening.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
+import { Problem } from '#shared/problem.ts';
+import { type Database, recordStatements } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { CouponTerms } from '../coupons-contract.ts';
+import { addCoupon, saveCoupon } from './commands/save-coupon.ts';
+import { listCoupons, loadCoupon } from './queries/list-coupons.ts';
+import { exportSales, loadSales } from './queries/sales.ts';
+
+const DAY = 86_400_000;
+const NOBODY: StaffPowers = { ...SYSTEM_POWERS, ...NO_GRANTS, isSuperuser: false };
+
+let database: Database;
+let evening: Awaited<ReturnType<typeof openOrderEvening>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyAllTables(database);
+  evening = await openOrderEvening(database, [10001, 10002]);
+  await evening.publish();
+  await evening.settle();
+  await evening.settle({}, 10002);
+});
+
+const refusalOf = async (work: Promise<unknown>) => {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return [error.code, ...error.errors.map(({ field }) => field)].join(' ');
+  }
+};
+const TERMS: CouponTerms = {
+  label: 'Ten percent',
+  kind: 'share',
+  value: 100_000,
+  minimum: 0,
+  firstDay: null,
+  lastDay: null,
+  mostUses: null,
+  isOn: true,
+};
+const add = (code: string, more: Partial<CouponTerms> = {}) =>
+  inTransaction(evening.db, (tx) => addCoupon(tx, evening.cook(), { ...TERMS, ...more, code }));
+const sell = async () => {
+  await add('TEN');
+  const first = await evening.place({
+    lines: [evening.line('roll', { quantity: 2 }), evening.line('soda')],
+    coupon: 'TEN',
+    tip: { kind: 'amount', cents: 500 },
+  });
+  await evening.step(first, { action: 'hand' });
+  await evening.place({ rlid: 10002, lines: [evening.line('roll')] });
+  const cancelled = await evening
+    .place({ lines: [evening.line('eggs')], readyAt: '2026-11-21T16:00:00.000Z' })
+    .catch(() => evening.place());
+  await evening.orders.cancel(cancelled.id);
+  evening.clock.advance(DAY);
+  const late = await evening.place({ lines: [evening.line('soda')] });
+  evening.clock.advance(DAY / 24);
+  await evening.step(late, { action: 'bump' });
+};
+const sales = (by: 'day' | 'item' | 'mode' | 'restaurant', more = {}) =>
+  loadSales(evening.db, SYSTEM_POWERS, { by, ...more });
+const textOf = async (powers: StaffPowers, query: unknown) => {
+  const now = '2026-11-21T12:00:00.000Z';
+  let text = '';
+  for await (const part of exportSales(evening.db, { powers, now }, 'csv', query).content) text += String(part);
+  return text;
+};
+
+describe('sales', () => {
+  it('add up by day, without orders that were cancelled, and say how many were made in time', async () => {
+    await sell();
+    const rows = await sales('day');
+    expect(rows.map(({ label, orders, onTime }) => [label, orders, onTime])).toEqual([
+      ['2026-11-21', 1, 0],
+      ['2026-11-20', 2, 100],
+    ]);
+    expect(rows[1]).toMatchObject({ items: 4, discount: 580, net: 5800 - 580 + 2750, tips: 500, currency: 'USD' });
+    expect(await sales('day', { from: '2026-11-21' })).toHaveLength(1);
+    expect(await sales('day', { to: '2026-11-19' })).toEqual([]);
+    expect(await sales('day', { rlid: 10002 })).toMatchObject([{ orders: 1, net: 2750 }]);
+  });
+
+  it('give the same sums by item, mode and restaurant', async () => {
+    await sell();
+    const sum = (rows: { net: number; tax: number; items: number }[]) =>
+      rows.reduce((all, { net, tax, items }) => [all[0]! + net, all[1]! + tax, all[2]! + items], [0, 0, 0]);
+    const byDay = sum(await sales('day'));
+    for (const by of ['item', 'mode', 'restaurant'] as const) expect(sum(await sales(by))).toEqual(byDay);
+    expect(await sales('item')).toMatchObject([
+      { label: 'roll', items: 3, orders: 2, total: null },
+      { label: 'soda', items: 2, orders: 2 },
+    ]);
+    expect((await sales('restaurant')).map(({ label }) => label)).toEqual(['Orlando (10001)', 'Orlando (10002)']);
+  });
+
+  it('take two statements, however much was sold, and are a file for those who may', async () => {
+    await sell();
+    for (const by of ['day', 'item', 'mode', 'restaurant'] as const)
+      expect((await recordStatements(() => sales(by))).statements).toHaveLength(2);
+    expect(await textOf(SYSTEM_POWERS, { by: 'mode' })).toContain('pickup,USD,3,5,');
+    expect(await textOf(SYSTEM_POWERS, { by: 'item' })).not.toContain('Tips');
+    expect(() => exportSales(evening.db, { powers: NOBODY, now: '' }, 'csv', {})).toThrow();
+    expect(await loadSales(evening.db, NOBODY, { by: 'day' })).toEqual([]);
+  });
+});
+
+describe('coupons', () => {
+  it('count their uses in the list, and end with what was ordered as it was', async () => {
+    await sell();
+    const { rows } = await listCoupons(evening.db, SYSTEM_POWERS, { q: 'ten', p: 1 });
+    expect(rows).toMatchObject([{ code: 'TEN', uses: 1, isOn: true }]);
+    await inTransaction(evening.db, (tx) =>
+      saveCoupon(tx, evening.cook(), { code: 'TEN', baseVersion: 1, terms: { ...TERMS, isOn: false } }),
+    );
+    expect(await refusalOf(evening.place({ coupon: 'TEN' }))).toBe('conflict COUPON_INVALID');
+    expect(await loadCoupon(evening.db, NOBODY, 'TEN')).toMatchObject({ isOn: false, uses: 1, may: { change: false } });
+  });
+
+  it('refuse a code that is there, bad terms, a stale version, and people without the right', async () => {
+    await add('TEN');
+    expect(await refusalOf(add('TEN'))).toBe('duplicate');
+    expect(await refusalOf(add('BACK', { firstDay: '2026-12-02', lastDay: '2026-12-01' }))).toBe('invalid lastDay');
+    expect(await refusalOf(add('MUCH', { kind: 'amount', value: 100_001 }))).toBe('invalid value');
+    const save = (baseVersion: number, powers = SYSTEM_POWERS, code = 'TEN') =>
+      inTransaction(evening.db, (tx) =>
+        saveCoupon(tx, { ...evening.cook(), powers }, { code, baseVersion, terms: TERMS }),
+      );
+    expect(await refusalOf(save(1))).toBe(2);
+    expect(await refusalOf(save(1))).toBe('conflict base_version');
+    expect(await refusalOf(save(2, NOBODY))).toBe('forbidden');
+    expect(await refusalOf(save(1, SYSTEM_POWERS, 'GHOST'))).toBe('not_found');
+  });
+});

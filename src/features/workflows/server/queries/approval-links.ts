@@ -1,0 +1,62 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#platform/db/client.ts';
+import { hashToken } from '#platform/token.ts';
+import type { ApprovalLinkState } from '../../review-contract.ts';
+import { approvalLinks, workflowRuns, workflows, workflowSteps, workflowTasks } from '../tables.ts';
+
+type LinkRow = typeof approvalLinks.$inferSelect;
+
+/** Whether a link still decides. `overtaken`: the task was decided, or the review ended, without it. */
+function stateOf(link: LinkRow, stepStatus: string, now: string): ApprovalLinkState {
+  if (link.decidedAt !== null) return 'decided';
+  if (link.revokedAt !== null) return 'revoked';
+  if (stepStatus !== 'in_progress') return 'overtaken';
+  return Date.parse(link.expiresAt) <= Date.parse(now) ? 'expired' : 'open';
+}
+
+/** A link with what it is about; undefined for one that is unknown, expired or revoked: nobody is told which. */
+export async function findApprovalLink(db: Db, token: string, now: string) {
+  const [found] = await db
+    .select({
+      link: approvalLinks,
+      revisionId: workflowSteps.revisionId,
+      stepStatus: workflowSteps.status,
+      task: workflowTasks.name,
+      workflow: workflows.name,
+      pageTitle: workflowRuns.pageTitle,
+      requestedBy: workflowRuns.requestedByName,
+    })
+    .from(approvalLinks)
+    .innerJoin(workflowSteps, eq(workflowSteps.id, approvalLinks.stepId))
+    .innerJoin(workflowTasks, eq(workflowTasks.id, workflowSteps.taskId))
+    .innerJoin(workflowRuns, eq(workflowRuns.id, workflowSteps.runId))
+    .innerJoin(workflows, eq(workflows.id, workflowRuns.workflowId))
+    .where(eq(approvalLinks.tokenHash, hashToken(token)));
+  if (!found) return undefined;
+  const { link, stepStatus, ...about } = found;
+  const state = stateOf(link, stepStatus, now);
+  return state === 'revoked' || state === 'expired' ? undefined : { ...link, ...about, state };
+}
+
+/** The links of these steps, in order. */
+export async function listApprovalLinks(db: Db, stepIds: readonly number[], now: string) {
+  if (stepIds.length === 0) return [];
+  const rows = await db
+    .select({ link: approvalLinks, stepStatus: workflowSteps.status })
+    .from(approvalLinks)
+    .innerJoin(workflowSteps, eq(workflowSteps.id, approvalLinks.stepId))
+    .where(inArray(approvalLinks.stepId, [...stepIds]))
+    .orderBy(asc(approvalLinks.id));
+  return rows.map(({ link, stepStatus }) => ({
+    id: link.id,
+    stepId: link.stepId,
+    name: link.name,
+    email: link.email,
+    askedBy: link.createdByName,
+    state: stateOf(link, stepStatus, now),
+    decision: link.decision,
+    expiresAt: new Date(link.expiresAt).toISOString(),
+    decidedAt: link.decidedAt && new Date(link.decidedAt).toISOString(),
+    revokedBy: link.revokedByName,
+  }));
+}

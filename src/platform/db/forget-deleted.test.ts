@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEmbeddedTestDatabase, type EmbeddedTestDatabase } from '#test/database.ts';
+import { forgetDeleted } from './forget-deleted.ts';
+
+let database: EmbeddedTestDatabase;
+beforeAll(async () => {
+  database = await createEmbeddedTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Everything that a snapshot would hold. */
+const files = async () =>
+  Buffer.from(await (await database.engine.dumpDataDir('none')).arrayBuffer()).toString('latin1');
+const note = (id: string) =>
+  `INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id) VALUES (now(), 'a', 'b', 'c', '${id}')`;
+
+it('leaves no byte of a row that was deleted or overwritten, and every other row', async () => {
+  await database.exec('CREATE TABLE guests (name text PRIMARY KEY)');
+  await database.exec(`INSERT INTO guests VALUES ('Ottoline Vandersloot'), ('Mara Deleted'), ('Ben Stays')`);
+  await database.exec(note('untouched'));
+  await database.exec(`UPDATE guests SET name = '' WHERE name = 'Ottoline Vandersloot'`);
+  await database.exec(`DELETE FROM guests WHERE name = 'Mara Deleted'`);
+  expect(await files()).toMatch(/Ottoline Vandersloot[^]*Mara Deleted|Mara Deleted[^]*Ottoline Vandersloot/);
+  await forgetDeleted(database);
+  const left = await files();
+  for (const gone of ['Vandersloot', 'Mara Deleted']) expect(left).not.toContain(gone);
+  expect(left).toContain('Ben Stays');
+  const { rows } = await database.engine.query('SELECT name FROM guests ORDER BY name');
+  expect(rows).toEqual([{ name: '' }, { name: 'Ben Stays' }]);
+  await database.exec(note('goes on'));
+});
