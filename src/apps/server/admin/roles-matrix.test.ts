@@ -41,7 +41,7 @@ interface Row {
   url(page: TestPage): string;
   body?: (page: TestPage) => Record<string, unknown>;
   /** What the page needs first. */
-  needs?: 'trash' | 'alias' | 'link' | 'lock' | 'review' | 'approval';
+  needs?: 'trash' | 'alias' | 'link' | 'lock' | 'draft' | 'review' | 'approval';
 }
 
 interface TestPage {
@@ -213,6 +213,7 @@ const PAGE_ROWS: readonly Row[] = [
     allowed: EDITORS,
     url: on('workflow/submit/'),
     body: () => ({}),
+    needs: 'draft',
   },
   {
     method: 'POST',
@@ -413,8 +414,9 @@ const browserOf = (role: Role) => browsers.get(role) ?? new Browser(app);
 async function prepare(row: Row): Promise<TestPage> {
   let id = await makePage(section, `page-${randomUUID()}`);
   const superuser = browserOf('superuser');
-  const { revision_id } = (await superuser.send('GET', `/wagtail/api/main/pages/${id}/`)).json<{
+  const { revision_id, saved } = (await superuser.send('GET', `/wagtail/api/main/pages/${id}/`)).json<{
     revision_id: number;
+    saved: { version: number };
   }>();
   let trashId = 0;
   if (row.needs === 'trash') {
@@ -433,7 +435,10 @@ async function prepare(row: Row): Promise<TestPage> {
   }
   if (row.needs === 'lock') await superuser.send('POST', `/wagtail/pages/${id}/lock/`, { json: {} });
   let stepId = 0;
-  if (row.needs === 'review' || row.needs === 'approval') {
+  const needsReview = row.needs === 'review' || row.needs === 'approval';
+  if (needsReview || row.needs === 'draft')
+    await superuser.send('POST', `/wagtail/pages/${id}/edit/`, { json: { ...saving(), base_version: saved.version } });
+  if (needsReview) {
     await superuser.send('POST', `/wagtail/pages/${id}/workflow/submit/`, { json: {} });
     if (row.needs === 'approval') await superuser.send('POST', `/wagtail/pages/${id}/workflow/links/`, { json: ASKED });
     const { run, links } = (await superuser.send('GET', `/wagtail/api/main/pages/${id}/review/`)).json<{
