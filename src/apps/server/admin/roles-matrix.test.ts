@@ -436,8 +436,12 @@ async function prepare(row: Row): Promise<TestPage> {
   if (row.needs === 'lock') await superuser.send('POST', `/wagtail/pages/${id}/lock/`, { json: {} });
   let stepId = 0;
   const needsReview = row.needs === 'review' || row.needs === 'approval';
-  if (needsReview || row.needs === 'draft')
-    await superuser.send('POST', `/wagtail/pages/${id}/edit/`, { json: { ...saving(), base_version: saved.version } });
+  let revisionId = revision_id;
+  if (needsReview || row.needs === 'draft') {
+    const json = { ...saving(), base_version: saved.version };
+    const drafted = await superuser.send('POST', `/wagtail/pages/${id}/edit/`, { json });
+    revisionId = drafted.json<{ revision_id: number }>().revision_id;
+  }
   if (needsReview) {
     await superuser.send('POST', `/wagtail/pages/${id}/workflow/submit/`, { json: {} });
     if (row.needs === 'approval') await superuser.send('POST', `/wagtail/pages/${id}/workflow/links/`, { json: ASKED });
@@ -448,7 +452,7 @@ async function prepare(row: Row): Promise<TestPage> {
     stepId = run.steps[0]?.id ?? 0;
     linkId = links[0]?.id ?? 0;
   }
-  return { id, revisionId: revision_id, parentId: section, otherParentId: otherSection, trashId, linkId, stepId };
+  return { id, revisionId, parentId: section, otherParentId: otherSection, trashId, linkId, stepId };
 }
 
 /** Statuses that say no to who asks: everything else is an answer to what was asked. */
