@@ -15,6 +15,7 @@ import { storeDemoGuests } from './guests/store-guests.ts';
 import { storeDemoReservations } from './guests/store-reservations.ts';
 import { storeDemoWaitLists } from './guests/store-wait-lists.ts';
 import { createDemoStaff, type StaffCredentials } from './staff.ts';
+import { storeDemoComments } from './store-comments.ts';
 import { storeDocuments, storeFilms } from './store-files.ts';
 import { storeDemoOrders } from './menu/store-orders.ts';
 import { DEMO_PAGES } from './pages/demo-pages.ts';
@@ -57,6 +58,10 @@ export async function seedDemo(tx: Tx, context: DemoContext): Promise<StaffCrede
   const [contactPageId, signUpPageId] = [pages.get('/contact/'), pages.get('/email/')];
   const clerk = staff.find(({ role }) => role === 'guest relations');
   if (!contactPageId || !signUpPageId || !clerk) throw new Error('The demo has nobody to write to');
+  const withRole = (role: string) => staff.find((person) => person.role === role);
+  const [storyId, editor, moderator] = [pages.get('/our-story/'), withRole('editor'), withRole('moderator')];
+  if (!storyId || !editor || !moderator) throw new Error('The demo has nothing to comment on');
+  await storeDemoComments(tx, context, { pageId: storyId, editor, moderator });
   await storeDemoWaitLists(tx, context.nowMs);
   await storeDemoReservations(tx, context.nowMs);
   await storeDemoOrders(tx, context);

@@ -16,6 +16,7 @@ export interface StaffCredentials {
 /** The same with the account. */
 export interface DemoStaff extends StaffCredentials {
   id: number;
+  name: string;
 }
 
 const CAST = [
@@ -112,7 +113,7 @@ export async function createDemoStaff(
     const isSuperuser = role === 'superuser';
     const email = `${username}@lanternbay.example`;
     const id = await createUser(tx, context, { username, email, firstName, lastName, passwordHash, isSuperuser });
-    made.push({ id, username, role, password });
+    made.push({ id, username, name: `${firstName} ${lastName}`, role, password });
   }
   const regionId = await createCollection(tx, context, { name: REGION.name, parentId: null });
   const ofRegion = (['image', 'document'] as const).map((kind) => ({

@@ -20,6 +20,8 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   snippets: ['history', 'accounts', 'rights', 'navigation', 'references', 'usage'],
   pages: ['history', 'accounts', 'rights', 'navigation', 'references', 'usage'],
   'shared-passwords': ['accounts', 'pages'],
+  comments: ['history', 'accounts', 'rights', 'pages'],
+  notifications: ['history', 'accounts', 'rights', 'mail', 'pages', 'comments', 'workflows'],
   reports: ['history', 'accounts', 'rights', 'pages', 'references', 'workflows'],
   workflows: ['history', 'accounts', 'rights', 'pages', 'page-explorer', 'redirects', 'choosers', 'mail'],
   bundles: [
@@ -36,7 +38,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   sites: ['history', 'accounts', 'rights', 'pages', 'choosers', 'page-explorer', 'redirects', 'references', 'settings'],
   people: ['history', 'accounts', 'rights', 'choosers'],
   'page-explorer': ['history', 'accounts', 'rights', 'pages', 'choosers', 'usage', 'opening-hours'],
-  'page-editor': ['history', 'accounts', 'rights', 'pages', 'page-explorer', 'choosers', 'workflows'],
+  'page-editor': ['history', 'accounts', 'rights', 'pages', 'page-explorer', 'choosers', 'workflows', 'comments'],
   redirects: ['history', 'accounts', 'rights', 'pages'],
   submissions: ['history', 'accounts', 'rights', 'forms', 'guard', 'mail', 'pages'],
   settings: ['history', 'accounts', 'rights', 'navigation', 'pages', 'references', 'snippets', 'usage'],

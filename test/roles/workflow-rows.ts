@@ -1,4 +1,4 @@
-import { type AreaRow, CONFIGURATORS, PAGE_EDITORS } from './area-rows.ts';
+import { type AreaRow, CONFIGURATORS, EVERY_STAFF, PAGE_EDITORS } from './area-rows.ts';
 import type { AreaWorld } from './area-world.ts';
 
 const created = (reply: { json<T>(): T }) => reply.json<{ id: number }>().id;
@@ -62,4 +62,5 @@ export const WORKFLOW_ROWS: AreaRow[] = [
     allowed: PAGE_EDITORS,
     thing: async () => ({ report: 'aging-pages' }),
   },
+  { method: 'POST', route: '/wagtail/notifications/read/', allowed: EVERY_STAFF, body: () => ({}) },
 ];

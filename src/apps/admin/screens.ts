@@ -13,6 +13,7 @@ import { messageScreens } from '#features/messages/admin/screens.ts';
 import { editorScreens } from '#features/page-editor/admin/screens.ts';
 import { deviceScreens } from '#features/paired-devices/admin/screens.ts';
 import { menuScreens } from '#features/menus/admin/screens.ts';
+import { notificationScreens } from '#features/notifications/admin/screens.ts';
 import { orderScreens } from '#features/orders/admin/screens.ts';
 import { pageScreens } from '#features/page-explorer/admin/screens.ts';
 import { peopleScreens } from '#features/people/admin/screens.ts';
@@ -34,6 +35,7 @@ import { HOME_SCREENS } from './paths.ts';
 /** The screens of all features, by name. The side menu lists them in this order. */
 export const SCREENS = {
   ...screensWithViews(HOME_SCREENS, { home: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen') }),
+  ...notificationScreens,
   ...workflowScreens,
   ...bundleScreens,
   ...contentReportScreens,

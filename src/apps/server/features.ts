@@ -4,6 +4,7 @@ import { accountFeature } from '#features/accounts/server/feature.ts';
 import { defineFeature, type Feature } from '#features/accounts/server/index.ts';
 import { bundleFeature } from '#features/bundles/server/feature.ts';
 import { chooserFeature } from '#features/choosers/server/feature.ts';
+import { commentFeature } from '#features/comments/server/feature.ts';
 import { collectionFeature } from '#features/collections/server/feature.ts';
 import { dinerFeature } from '#features/diners/server/feature.ts';
 import type { Diners } from '#features/diners/server/index.ts';
@@ -18,6 +19,7 @@ import { locatorFeature } from '#features/locator/server/feature.ts';
 import { mailFeature } from '#features/mail/server/feature.ts';
 import { messageFeature } from '#features/messages/server/feature.ts';
 import { menuFeature } from '#features/menus/server/feature.ts';
+import { notificationFeature } from '#features/notifications/server/feature.ts';
 import { orderFeature } from '#features/orders/server/feature.ts';
 import { deviceFeature } from '#features/paired-devices/server/feature.ts';
 import { pageEditorFeature } from '#features/page-editor/server/feature.ts';
@@ -57,6 +59,9 @@ export interface JobParts extends PurgeParts {
   waitLists: WaitLists;
   reservations: Reservations;
   diners: Diners;
+  /** Where links of mails begin. */
+  mailOrigin: () => string;
+  wakeMail: () => void;
 }
 
 /** Every feature of the product. Routes, jobs, screens, rights and sources of usage come from this list. */
@@ -96,6 +101,8 @@ export const FEATURES: readonly (Feature<RouteParts, JobParts> & { readonly sour
   pageEditorFeature,
   workflowFeature,
   bundleFeature,
+  commentFeature,
+  notificationFeature,
   contentReportFeature,
   siteFeature,
   peopleFeature,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Flag, Id } from '#shared/listing.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { isTimeZone, STAFF_LANGUAGES, THEMES } from './preferences.ts';
-import { NOTIFICATIONS } from './notifications.ts';
+import { NOTIFICATION_MAIL, NOTIFICATIONS } from './notifications.ts';
 import { PAGE_PERMISSIONS } from '#features/rights/permissions.ts';
 
 /** Longer texts are refused before they are hashed or searched for. */
@@ -255,12 +255,13 @@ export const turnOffSecondStep = endpoint({
 /** Only notifications that the user can receive, in a fixed order. */
 const notificationChoices = z.object({
   choices: z.array(z.object({ name: z.enum(NOTIFICATIONS), is_on: z.boolean() })),
+  mail: z.enum(NOTIFICATION_MAIL),
 });
 
 export const getNotifications = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/account/notifications/',
-  summary: 'What one wants to be told of',
+  summary: 'What one wants to be told of by mail, and how often',
   reply: notificationChoices,
 });
 
@@ -271,6 +272,13 @@ export const updateNotifications = endpoint({
   method: 'PATCH',
   path: '/wagtail/api/main/account/notifications/',
   summary: 'Choose what to be told of',
-  body: z.object({ submitted: choice, approved: choice, rejected: choice, updated_comments: choice }),
+  body: z.object({
+    submitted: choice,
+    approved: choice,
+    rejected: choice,
+    updated_comments: choice,
+    page_events: choice,
+    mail: z.enum(NOTIFICATION_MAIL, 'must be immediately, daily or never').optional(),
+  }),
   reply: notificationChoices,
 });

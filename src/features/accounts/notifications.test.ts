@@ -14,14 +14,14 @@ const powers = (permissions: PagePermission[], more: Partial<StaffPowers> = {}):
 describe('possibleNotifications', () => {
   it.each([
     ['somebody without grants', powers([]), ['updated_comments']],
-    ['somebody who may only lock', powers(['lock', 'unlock']), ['updated_comments']],
+    ['somebody who may only lock', powers(['lock', 'unlock']), ['updated_comments', 'page_events']],
     ['an author', powers(['add']), ['approved', 'rejected', 'updated_comments']],
-    ['an editor', powers(['change']), ['approved', 'rejected', 'updated_comments']],
-    ['a publisher', powers(['publish']), ['submitted', 'updated_comments']],
+    ['an editor', powers(['change']), ['approved', 'rejected', 'updated_comments', 'page_events']],
+    ['a publisher', powers(['publish']), ['submitted', 'updated_comments', 'page_events']],
     [
       'a superuser',
       powers([], { isSuperuser: true, canAccessAdmin: false }),
-      ['submitted', 'approved', 'rejected', 'updated_comments'],
+      ['submitted', 'approved', 'rejected', 'updated_comments', 'page_events'],
     ],
     ['somebody without access', powers(['publish', 'add'], { canAccessAdmin: false }), []],
     ['an inactive superuser', powers([], { isSuperuser: true, isActive: false }), []],

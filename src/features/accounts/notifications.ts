@@ -1,8 +1,12 @@
 import { mayAccessAdmin, type PagePermission, type StaffPowers } from '#features/rights/permissions.ts';
 
-/** What staff may be told of. */
-export const NOTIFICATIONS = ['submitted', 'approved', 'rejected', 'updated_comments'] as const;
+/** What staff may be told of by mail. */
+export const NOTIFICATIONS = ['submitted', 'approved', 'rejected', 'updated_comments', 'page_events'] as const;
 export type NotificationName = (typeof NOTIFICATIONS)[number];
+
+/** How notifications come by mail: each at once, those of a day in one mail, or not at all. */
+export const NOTIFICATION_MAIL = ['immediately', 'daily', 'never'] as const;
+export type NotificationMail = (typeof NOTIFICATION_MAIL)[number];
 
 /** Page permissions of which one, held anywhere, makes a notification possible; none named: everybody may get it. */
 const NEEDS: Readonly<Record<NotificationName, readonly PagePermission[]>> = {
@@ -10,6 +14,7 @@ const NEEDS: Readonly<Record<NotificationName, readonly PagePermission[]>> = {
   approved: ['add', 'change'],
   rejected: ['add', 'change'],
   updated_comments: [],
+  page_events: ['change', 'publish', 'lock'],
 };
 
 /** The notifications that somebody with these powers can ever get, in their fixed order. */

@@ -241,6 +241,28 @@ The link is yours alone and works for {days} days. You need no account.`,
     body: '{answers}',
     review_mark: '[to be looked at]',
   },
+  staff_notification: {
+    subject: '{event}',
+    body: `{event}.
+
+{words}
+
+{event_link}
+
+Your account on {site} says which notifications you get by mail, and how often.`,
+    button: 'Open the page',
+  },
+  staff_digest: {
+    subject: 'Your notifications: {count}',
+    body: `What happened since the last mail:
+
+{events}
+
+{list_link}
+
+Your account on {site} says which notifications you get by mail, and how often.`,
+    button: 'See all notifications',
+  },
   accessibility_report: {
     subject: 'Accessibility report {number}',
     body: `A guest of {site} could not use something:

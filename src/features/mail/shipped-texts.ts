@@ -4,9 +4,11 @@ import { ENGLISH_MAIL } from './shipped-texts-en.ts';
 import { FRENCH_MAIL } from './shipped-texts-fr.ts';
 import { SPANISH_MAIL } from './shipped-texts-es.ts';
 
+type StaffMail = 'approval_link' | 'form_submission' | 'accessibility_report' | 'staff_notification' | 'staff_digest';
+
 /** Texts of mail to guests. */
 export type GuestMailTexts = {
-  readonly [K in Exclude<MailTemplateKey, 'approval_link' | 'form_submission' | 'accessibility_report'>]: MailTexts<K>;
+  readonly [K in Exclude<MailTemplateKey, StaffMail>]: MailTexts<K>;
 };
 
 const BY_LANGUAGE: Readonly<Record<LanguageCode, { readonly [K in MailTemplateKey]?: MailTexts<K> }>> = {

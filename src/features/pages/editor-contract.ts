@@ -183,6 +183,8 @@ export const OtherSession = z.object({
   last_seen_at: z.string(),
   is_editing: z.boolean(),
   is_idle: z.boolean(),
+  /** Path of the field that has their focus, as forms name it; empty for none. */
+  field: z.string(),
 });
 export type OtherSession = z.infer<typeof OtherSession>;
 
@@ -205,6 +207,12 @@ export const pingEditing = endpoint({
     version: Count,
     /** Asks the others' editors to stand back. */
     take_over: Flag,
+    /** Path of the field that has the focus. */
+    field: z.string().max(300, 'must have at most 300 characters').default(''),
+    /** Asks the others to hand over: they are asked, and go on until they do. */
+    ask_over: Flag,
+    /** What one answers to whoever asks: hands over, or keeps the page. */
+    answer: z.enum(['hand_over', 'keep'], 'must be hand_over or keep').optional(),
   }),
   reply: z.object({
     session_id: z.number().int(),
@@ -214,6 +222,8 @@ export const pingEditing = endpoint({
     newest: SavedVersion,
     /** Who took over the editing from this session; null when nobody did. */
     taken_over_by: z.string().nullable(),
+    /** Who asks this session to hand over; null when nobody does. */
+    asked_by: z.string().nullable(),
   }),
 });
 

@@ -18,6 +18,9 @@ import * as locations from '#features/locations/server/tables.ts';
 import * as pages from '#features/pages/server/tables.ts';
 import * as workflowTables from '#features/workflows/server/tables.ts';
 import * as bundleTables from '#features/bundles/server/tables.ts';
+import * as comments from '#features/comments/server/tables.ts';
+import * as notificationTables from '#features/notifications/server/tables.ts';
+import * as locator from '#features/locator/server/tables.ts';
 import * as redirects from '#features/redirects/server/tables.ts';
 import * as references from '#features/references/server/tables.ts';
 import * as submissions from '#features/submissions/server/tables.ts';
@@ -70,6 +73,7 @@ const RELEASED: Record<string, string> = {
   '0033_diners': '5f72f5513d28985cf1de18dd674956b83704a79cd951409c5849e6b638f661a2',
   '0034_page_governance': '61fabce64c6b486434a5f466843106d6d5f6154534f5d3b075b0b986f742e177',
   '0035_ordering': '6c4a6f2fed903cf8d86f588877ad9c383ba67622c55ec3bb54490847cd2c1961',
+  '0036_notifications': '8390718612f53cc73a430658b363e6d537dc8dc8d98c56fe4a8032d6ea212fc9',
   '0037_governance_of_releases': 'c5a2b853b49598e842afb4141a31cabaf42a163efe0b9c8815c77d42fd6acbb5',
   '0039_delivery_and_tables': '25b902db07658ebc36ea9ac7a6a5c4903a8827cf48a4ec4ff270558066d92b9e',
   '0040_diner_favourites': '165b5d8d9e73c3c7d8954c9f7b4819bbe6828ed4bb2fd1ce2bf5dc188b801a6c',
@@ -77,6 +81,9 @@ const RELEASED: Record<string, string> = {
 };
 
 const TABLES = [
+  comments,
+  notificationTables,
+  locator,
   menuTables,
   orderTables,
   workflowTables,

@@ -73,6 +73,7 @@ const PATHS = {
     </>
   ),
   snippet: <path d="M7 4H4v12h3m6-12h3v12h-3M8 8.5h4m-4 3h4" />,
+  comment: <path d="M3 4h14v10H9l-4 3.5V14H3z" />,
   bell: <path d="M5 14V9a5 5 0 0 1 10 0v5l1.500 2h-13zm3.500 2.500a1.600 1.600 0 0 0 3 0" />,
   mail: <path d="M2.5 4.500h15v11h-15zm.5.500 7 6 7-6" />,
   inbox: <path d="M3 11 5 4h10l2 7v5.500H3zm0 0h4l1 2h4l1-2h4" />,

@@ -9,6 +9,10 @@ import { menuFor, type MenuEntry, ownsBelow } from './menu-entries.ts';
 import { SearchEverywhere } from './search-everywhere.tsx';
 import styles from './side-menu.module.css';
 
+const NotificationBell = lazy(async () => ({
+  default: (await import('#features/notifications/admin/notification-bell.tsx')).NotificationBell,
+}));
+
 const PageTree = lazy(async () => {
   const { PageTree: component } = await import('#features/page-explorer/admin/explorer/page-tree.tsx');
   return { default: component };
@@ -37,6 +41,9 @@ export function SideMenu({ onHelp, onGo }: { onHelp: () => void; onGo: () => voi
             View the site
             <Icon name="external" />
           </a>
+          <Suspense>
+            <NotificationBell />
+          </Suspense>
         </div>
         <SearchEverywhere areas={areas} onGo={onGo} />
         <div className={styles.groups}>

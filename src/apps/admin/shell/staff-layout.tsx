@@ -20,6 +20,11 @@ const SecondStepRequired = lazy(async () => ({
   default: (await import('#features/accounts/admin/second-step-required.tsx')).SecondStepRequired,
 }));
 
+// The screen stands without it.
+const NotificationBell = lazy(async () => ({
+  default: (await import('#features/notifications/admin/notification-bell.tsx')).NotificationBell,
+}));
+
 // Loaded on paired devices only.
 const DeviceBar = lazy(async () => ({
   default: (await import('#features/paired-devices/admin/device-bar.tsx')).DeviceBar,
@@ -94,6 +99,9 @@ export function StaffLayout({ children }: { children: ReactNode }) {
               <Icon name="menu" />
             </Button>
             {adminSettings().site_name}
+            <Suspense>
+              <NotificationBell />
+            </Suspense>
           </header>
         )}
         {isMenuBeside && <div className={styles.side}>{menu}</div>}

@@ -41,7 +41,7 @@ interface Row {
   url(page: TestPage): string;
   body?: (page: TestPage) => Record<string, unknown>;
   /** What the page needs first. */
-  needs?: 'trash' | 'alias' | 'link' | 'lock' | 'draft' | 'review' | 'approval';
+  needs?: 'trash' | 'alias' | 'link' | 'lock' | 'draft' | 'review' | 'approval' | 'comment';
 }
 
 interface TestPage {
@@ -52,6 +52,9 @@ interface TestPage {
   trashId: number;
   linkId: number;
   stepId: number;
+  /** The superuser's, with a reply of theirs. */
+  commentId: number;
+  replyId: number;
 }
 
 const content = {};
@@ -89,8 +92,49 @@ const api =
     `/wagtail/api/main/pages/${id}/${suffix}`;
 
 const ASKED = { name: 'Mara Quill', email: 'mara@chain.example', days: 3 };
+const onComment = (suffix: string, allowed: readonly Role[], body?: Record<string, unknown>): Row => ({
+  method: 'POST',
+  route: `/wagtail/pages/:id/comments/:comment/${suffix}`.replace('replies/', 'replies/:reply/'),
+  allowed,
+  url: ({ id, commentId, replyId }) =>
+    `/wagtail/pages/${id}/comments/${commentId}/${suffix.replace('replies/', `replies/${replyId}/`)}`,
+  ...(body && { body: () => body }),
+  needs: 'comment',
+});
+
+/** The superuser wrote what is changed and deleted here. */
+const COMMENT_ROWS: readonly Row[] = [
+  { method: 'GET', route: '/wagtail/api/main/pages/:id/comments/', allowed: EDITORS, url: api('comments/') },
+  {
+    method: 'GET',
+    route: '/wagtail/api/main/pages/:id/comments/people/',
+    allowed: EDITORS,
+    url: api('comments/people/'),
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/pages/:id/comments/add/',
+    allowed: EDITORS,
+    url: on('comments/add/'),
+    body: () => ({ text: 'Which tides?' }),
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/pages/:id/comments/follow/',
+    allowed: EDITORS,
+    url: on('comments/follow/'),
+    body: () => ({ isFollowing: true }),
+  },
+  onComment('resolve/', EDITORS, { isResolved: true }),
+  onComment('reply/', EDITORS, { text: 'Spring tides' }),
+  onComment('edit/', ['superuser'], { text: 'Neap tides' }),
+  onComment('delete/', ['superuser']),
+  onComment('replies/edit/', ['superuser'], { text: 'Neap tides' }),
+  onComment('replies/delete/', ['superuser']),
+];
 
 const PAGE_ROWS: readonly Row[] = [
+  ...COMMENT_ROWS,
   { method: 'GET', route: '/wagtail/api/main/pages/:id/', allowed: EDITORS, url: api('') },
   { method: 'GET', route: '/wagtail/api/main/pages/:id/summary/', allowed: EDITORS, url: api('summary/') },
   { method: 'GET', route: '/wagtail/api/main/pages/:id/types/', allowed: EDITORS, url: api('types/') },
@@ -334,6 +378,8 @@ const STAFF_ROUTES: Readonly<Record<string, string>> = {
   'GET /wagtail/api/main/content-model/': '/wagtail/api/main/content-model/',
   'GET /wagtail/api/main/trash/': '/wagtail/api/main/trash/',
   'GET /wagtail/api/main/workbench/': '/wagtail/api/main/workbench/',
+  'GET /wagtail/api/main/notifications/': '/wagtail/api/main/notifications/',
+  'GET /wagtail/api/main/notifications/unread/': '/wagtail/api/main/notifications/unread/',
 };
 
 let app: TestApp;
@@ -452,7 +498,17 @@ async function prepare(row: Row): Promise<TestPage> {
     stepId = run.steps[0]?.id ?? 0;
     linkId = links[0]?.id ?? 0;
   }
-  return { id, revisionId, parentId: section, otherParentId: otherSection, trashId, linkId, stepId };
+  const ids = { commentId: 0, replyId: 0 };
+  if (row.needs === 'comment') {
+    const comments = `/wagtail/pages/${id}/comments/`;
+    const write = async (path: string) =>
+      (await superuser.send('POST', `${comments}${path}`, { json: { text: 'Which tides?' } })).json<{ id: number }>()
+        .id;
+    ids.commentId = await write('add/');
+    ids.replyId = await write(`${ids.commentId}/reply/`);
+  }
+  const parents = { parentId: section, otherParentId: otherSection };
+  return { id, revisionId, ...parents, trashId, linkId, stepId, ...ids };
 }
 
 /** Statuses that say no to who asks: everything else is an answer to what was asked. */
@@ -501,7 +557,17 @@ describe.each(ROLES)('as %s', (role) => {
   });
 });
 
-const EMPTY: TestPage = { id: 1, revisionId: 1, parentId: 1, otherParentId: 1, trashId: 1, linkId: 1, stepId: 1 };
+const EMPTY: TestPage = {
+  id: 1,
+  revisionId: 1,
+  parentId: 1,
+  otherParentId: 1,
+  trashId: 1,
+  linkId: 1,
+  stepId: 1,
+  commentId: 1,
+  replyId: 1,
+};
 
 /** Routes that are open, or about nobody but the asker: each has tests where it lives. */
 const OWN_OR_OPEN =

@@ -223,6 +223,8 @@ export async function startServer(
           waitLists,
           reservations,
           diners,
+          mailOrigin,
+          wakeMail: () => mail.wake(),
           retention: config.retention,
         }),
         earlierBuilds.job,

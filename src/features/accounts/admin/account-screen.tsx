@@ -33,7 +33,7 @@ export function AccountScreen() {
             </Card>
             <SecondStepCard username={profile.username} />
             <PasskeyCard username={profile.username} />
-            <Card title="Notifications" intro="What you are told of.">
+            <Card title="Notifications" intro="What you get by mail. The bell shows everything.">
               <NotificationForm />
             </Card>
             <Card

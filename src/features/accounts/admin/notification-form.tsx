@@ -2,32 +2,39 @@ import type { z } from 'zod';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
-import { CheckField } from '#ui/admin/field.tsx';
+import { CheckField, SelectField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
 import { getNotifications, updateNotifications } from '../contract.ts';
-import type { NotificationName } from '../notifications.ts';
+import { NOTIFICATION_MAIL, type NotificationName } from '../notifications.ts';
 
-type Choices = z.output<typeof getNotifications.reply>['choices'];
+type Choices = z.output<typeof getNotifications.reply>;
 
 const LABELS: Readonly<Record<NotificationName, string>> = {
   submitted: 'Somebody submits a page for approval',
   approved: 'A page you submitted is approved',
   rejected: 'A page you submitted is rejected',
-  updated_comments: 'Somebody comments on a page you work on',
+  updated_comments: 'Somebody comments on a page you work on, or mentions you',
+  page_events: 'Your lock is taken over, or a page you planned goes live or fails to',
 };
 
-/** What one wants to be told of; the server leaves out what one can never get. */
+const MAIL_LABELS: Readonly<Record<Choices['mail'], string>> = {
+  immediately: 'At once, one mail each',
+  daily: 'Once a day, all in one mail',
+  never: 'Never',
+};
+
+/** What one wants to be told of by mail; the server leaves out what one can never get. */
 export function NotificationForm() {
   const notifications = useEndpoint(getNotifications);
   return (
     <AsyncContent query={notifications} what="your notifications">
-      {({ choices }) => <ChoicesForm choices={choices} />}
+      {(notifications) => <ChoicesForm {...notifications} />}
     </AsyncContent>
   );
 }
 
-function ChoicesForm({ choices }: { choices: Choices }) {
+function ChoicesForm({ choices, mail }: Choices) {
   const change = useChange(updateNotifications, {
     refreshes: [getNotifications],
     onSuccess: () => showFlash({ kind: 'success', text: 'Your notifications are saved.' }),
@@ -39,7 +46,12 @@ function ChoicesForm({ choices }: { choices: Choices }) {
       submitLabel="Save notifications"
       busyLabel="Saving…"
       onSend={(values) =>
-        change.mutate({ body: Object.fromEntries(choices.map(({ name }) => [name, values[name] === 'on'])) })
+        change.mutate({
+          body: {
+            ...Object.fromEntries(choices.map(({ name }) => [name, values[name] === 'on'])),
+            mail: NOTIFICATION_MAIL.find((one) => one === values['mail']) ?? mail,
+          },
+        })
       }
     >
       <ErrorSummary error={change.error} fields={{}} />
@@ -48,6 +60,13 @@ function ChoicesForm({ choices }: { choices: Choices }) {
           <CheckField key={name} name={name} label={LABELS[name]} defaultChecked={is_on} />
         ))}
       </div>
+      <SelectField
+        id="notification-mail"
+        name="mail"
+        label="When mail is sent"
+        defaultValue={mail}
+        options={NOTIFICATION_MAIL.map((value) => ({ value, label: MAIL_LABELS[value] }))}
+      />
     </Form>
   );
 }

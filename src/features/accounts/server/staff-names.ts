@@ -7,6 +7,7 @@ export const staffNames = pgTable('users', {
   username: text('username').notNull(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
+  timeZone: text('time_zone').notNull(),
 });
 
 /** "Wren Alder", or the username of somebody without a name; null where the join found nobody. */

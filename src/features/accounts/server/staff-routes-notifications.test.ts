@@ -7,8 +7,9 @@ import { createTestDatabase } from '#test/database.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
 import { createGroup } from './commands/create-group.ts';
 import { users } from './tables.ts';
+import { NOTIFICATIONS } from '../notifications.ts';
 
-const NOTIFICATIONS = '/wagtail/api/main/account/notifications/';
+const CHOICES = '/wagtail/api/main/account/notifications/';
 let database: Database;
 let app: StaffApp;
 
@@ -31,32 +32,34 @@ const stored = async (id: number) => (await database.db.select().from(users).whe
 
 describe('notification choices', () => {
   it.each(['GET', 'PATCH'] as const)('%s refuses strangers', async (method) => {
-    expect((await new Browser(app).send(method, NOTIFICATIONS)).statusCode).toBe(401);
+    expect((await new Browser(app).send(method, CHOICES)).statusCode).toBe(401);
   });
 
   it('are all on at first, and keep what is changed and nothing else', async () => {
     const { id, browser } = await signedIn('harbor');
-    const on = ['submitted', 'approved', 'rejected', 'updated_comments'].map((name) => ({ name, is_on: true }));
-    expect((await browser.send('GET', NOTIFICATIONS)).json()).toEqual({ choices: on });
-    const json = { approved: false, rejected: true, is_superuser: false };
+    const on = NOTIFICATIONS.map((name) => ({ name, is_on: true }));
+    expect((await browser.send('GET', CHOICES)).json()).toEqual({ choices: on, mail: 'immediately' });
+    const json = { approved: false, rejected: true, mail: 'daily', is_superuser: false };
     const changed = on.map((choice) => ({ ...choice, is_on: choice.name !== 'approved' }));
-    expect((await browser.send('PATCH', NOTIFICATIONS, { json })).json()).toEqual({ choices: changed });
-    expect((await browser.send('GET', NOTIFICATIONS)).json()).toEqual({ choices: changed });
+    expect((await browser.send('PATCH', CHOICES, { json })).json()).toEqual({ choices: changed, mail: 'daily' });
+    expect((await browser.send('GET', CHOICES)).json()).toEqual({ choices: changed, mail: 'daily' });
     expect(await stored(id)).toMatchObject({ notifyApproved: false, notifySubmitted: true, isSuperuser: true });
     const entries = await database.db.select().from(historyEntries).where(eq(historyEntries.action, 'account.update'));
-    expect(entries).toMatchObject([{ actorId: id, details: { fields: ['notify_approved', 'notify_rejected'] } }]);
+    expect(entries).toMatchObject([
+      { actorId: id, details: { fields: ['notify_approved', 'notify_rejected', 'notification_mail'] } },
+    ]);
   });
 
   it('that nobody named change nothing and are not written down', async () => {
     const { id, browser } = await signedIn('silent');
-    expect((await browser.send('PATCH', NOTIFICATIONS, { json: {} })).statusCode).toBe(200);
+    expect((await browser.send('PATCH', CHOICES, { json: {} })).statusCode).toBe(200);
     const entries = await database.db.select().from(historyEntries).where(eq(historyEntries.actorId, id));
     expect(entries.map(({ action }) => action)).toEqual(['account.sign_in']);
   });
 
   it('refuse what is neither true nor false', async () => {
     const { browser } = await signedIn('wren');
-    const reply = await browser.send('PATCH', NOTIFICATIONS, { json: { submitted: 'on' } });
+    const reply = await browser.send('PATCH', CHOICES, { json: { submitted: 'on' } });
     expect(reply.json()).toMatchObject({ errors: [{ field: 'submitted', message: 'must be true or false' }] });
   });
 
@@ -66,10 +69,11 @@ describe('notification choices', () => {
     await inTransaction(database.db, (tx) =>
       createGroup(tx, context, { name: 'Readers', canAccessAdmin: true, pagePermissions: [], members: [id] }),
     );
-    expect((await browser.send('GET', NOTIFICATIONS)).json()).toEqual({
+    expect((await browser.send('GET', CHOICES)).json()).toEqual({
       choices: [{ name: 'updated_comments', is_on: true }],
+      mail: 'immediately',
     });
-    const reply = await browser.send('PATCH', NOTIFICATIONS, { json: { submitted: false, updated_comments: false } });
+    const reply = await browser.send('PATCH', CHOICES, { json: { submitted: false, updated_comments: false } });
     expect([reply.statusCode, reply.json()]).toMatchObject([400, { errors: [{ field: 'submitted' }] }]);
     expect(await stored(id)).toMatchObject({ notifySubmitted: true, notifyUpdatedComments: true });
   });

@@ -32,6 +32,10 @@ async function choicesOf(db: Db, { accountId, powers }: StaffContext) {
     approved: user.notifyApproved,
     rejected: user.notifyRejected,
     updated_comments: user.notifyUpdatedComments,
+    page_events: user.notifyPageEvents,
   };
-  return { choices: possibleNotifications(powers).map((name) => ({ name, is_on: stored[name] })) };
+  return {
+    choices: possibleNotifications(powers).map((name) => ({ name, is_on: stored[name] })),
+    mail: user.notificationMail,
+  };
 }

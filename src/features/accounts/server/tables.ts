@@ -5,6 +5,7 @@ import type {
   ModelPermission,
   PagePermission,
 } from '#features/rights/permissions.ts';
+import type { NotificationMail } from '../notifications.ts';
 import type { StaffLanguage, Theme } from '../preferences.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
@@ -29,6 +30,9 @@ export const users = pgTable('users', {
   notifyApproved: boolean('notify_approved').notNull().default(true),
   notifyRejected: boolean('notify_rejected').notNull().default(true),
   notifyUpdatedComments: boolean('notify_updated_comments').notNull().default(true),
+  notifyPageEvents: boolean('notify_page_events').notNull().default(true),
+  /** How notifications come by mail; those of the admin do not depend on it. */
+  notificationMail: text('notification_mail').$type<NotificationMail>().notNull().default('immediately'),
   createdAt: instant('created_at').notNull(),
   /** Increases with every change. A form sends the version from which it was loaded. */
   version: integer('version').notNull().default(1),

@@ -1,6 +1,7 @@
-import { lt, sql } from 'drizzle-orm';
+import { asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
-import { historyEntries } from './tables.ts';
+import { NEWS } from '../news.ts';
+import { historyEntries, historyNews } from './tables.ts';
 
 /** The author of a change: a user by account, or a part of the system by name. */
 export interface Actor {
@@ -14,21 +15,48 @@ export const SYSTEM = {
   import: { accountId: null, name: 'location import' },
 } as const satisfies Record<string, Actor>;
 
-/** Adds a history entry, in the transaction of the change. */
+/** Adds a history entry, in the transaction of the change; one that is news waits there until it is told. */
 export async function recordHistory(
   tx: Tx,
   actor: Actor,
   entry: { at: string; action: string; subjectKind: string; subjectId: string; details?: Record<string, unknown> },
 ): Promise<void> {
-  await tx.insert(historyEntries).values({
-    at: entry.at,
-    actorId: actor.accountId,
-    actorName: actor.name,
-    action: entry.action,
-    subjectKind: entry.subjectKind,
-    subjectId: entry.subjectId,
-    details: entry.details ?? {},
-  });
+  const [made] = await tx
+    .insert(historyEntries)
+    .values({
+      at: entry.at,
+      actorId: actor.accountId,
+      actorName: actor.name,
+      action: entry.action,
+      subjectKind: entry.subjectKind,
+      subjectId: entry.subjectId,
+      details: entry.details ?? {},
+    })
+    .returning({ id: historyEntries.id });
+  if (made && isNews(entry.action)) await tx.insert(historyNews).values({ entryId: made.id });
+}
+
+const isNews = (action: string) => NEWS.some((one) => one === action);
+
+/** An entry that is to be told. */
+export type News = typeof historyEntries.$inferSelect;
+
+/**
+ * Takes the oldest news after an entry for whoever tells them: they are gone once the transaction commits, and stay when it
+ * does not. Of several nodes each takes others. Undefined when there are none.
+ */
+export async function takeNews(tx: Tx, afterId: number): Promise<News | undefined> {
+  const [oldest] = await tx
+    .select()
+    .from(historyNews)
+    .where(gt(historyNews.entryId, afterId))
+    .orderBy(asc(historyNews.entryId))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (!oldest) return undefined;
+  await tx.delete(historyNews).where(eq(historyNews.entryId, oldest.entryId));
+  const [entry] = await tx.select().from(historyEntries).where(eq(historyEntries.id, oldest.entryId));
+  return entry;
 }
 
 /** Adds several history entries of one actor at one instant, in order, in one statement. */

@@ -1,4 +1,12 @@
-export { deleteOldHistory, recordHistory, recordManyInHistory, SYSTEM, type Actor } from './commands.ts';
+export {
+  type Actor,
+  deleteOldHistory,
+  type News,
+  recordHistory,
+  recordManyInHistory,
+  SYSTEM,
+  takeNews,
+} from './commands.ts';
 export { olderVersion, refuseOlderVersion } from './older-version.ts';
 export { listHistory } from './queries.ts';
 export { historyEntries } from './published.ts';

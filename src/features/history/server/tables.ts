@@ -20,3 +20,10 @@ export const historyEntries = pgTable(
     index('history_entries_at').on(table.at),
   ],
 );
+
+/** Entries that somebody may have to be told of, until they were. */
+export const historyNews = pgTable('history_news', {
+  entryId: bigint('entry_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => historyEntries.id, { onDelete: 'cascade' }),
+});

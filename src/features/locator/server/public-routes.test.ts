@@ -85,6 +85,7 @@ async function buildApp(overrides: Partial<LocationRouteOptions>): Promise<Fasti
     locations,
     geocoder,
     clock,
+    db: database.db,
     mediaStore: memoryMediaStore(),
     localPageRoot: async () => '/seafood-restaurants/locations/',
     flushToken: new Secret(TOKEN),

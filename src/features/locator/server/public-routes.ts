@@ -17,12 +17,14 @@ import { LOCATIONS_TAG } from '#features/locations/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Secret } from '#platform/config/secret.ts';
 import type { Geocoder } from '#platform/geocoding/port.ts';
+import type { Db } from '#platform/db/client.ts';
 import { RawJson, route } from '#platform/http/route.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { LocationDirectory } from './directory.ts';
 import { findPlaces, geocodeResultOf, suggest } from './geocode.ts';
 import { baseMapPictures, type DrawMapPicture, mapPictureRoutes } from './public-routes-map-picture.ts';
+import { missOf, recordMiss } from './search-misses.ts';
 import { locationRedirectRoutes } from './public-routes-redirect.ts';
 
 /** What the location routes use. */
@@ -32,6 +34,7 @@ export interface LocationRouteOptions {
   locations: LocationDirectory;
   geocoder: Geocoder;
   clock: Clock;
+  db: Db;
   mediaStore: MediaStore;
   /** Where the local pages of a host's site stand; null where it has none. */
   localPageRoot: (host: string) => Promise<string | null>;
@@ -121,8 +124,15 @@ export function locationRoutes(app: FastifyInstance, options: LocationRouteOptio
   route(
     app,
     geocodeAddress,
-    async ({ query, reply }) => {
-      const results = (await findPlaces(query.address, { locations, geocoder })).map(geocodeResultOf);
+    async ({ query, request, reply }) => {
+      const places = await findPlaces(query.address, { locations, geocoder });
+      const results = places.map(geocodeResultOf);
+      const miss = missOf(query.address, places[0], { locations, nowMs: clock.now() });
+      // A search needs no database: it is answered although the miss cannot be counted.
+      if (miss !== undefined)
+        await recordMiss(options.db, miss, clock.now()).catch((error: unknown) =>
+          request.log.warn({ err: error }, 'a search that found nothing near was not counted'),
+        );
       reply.header('cache-control', 'public, max-age=300');
       return { status: results.length > 0 ? ('OK' as const) : ('ZERO_RESULTS' as const), results };
     },

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ContentModel, TemplateDescription } from '#content/describe.ts';
 import { addPreviewPath, previewPath } from '#features/pages/editor-contract.ts';
 import type { PageAncestor } from '#features/pages/staff-shapes.ts';
+import { type FieldExtra, FieldExtraContext } from '#ui/admin/content-form/form-context.ts';
 import { complaintOf } from './complaints.ts';
 import { ActionBar } from './action-bar.tsx';
 import { AltNotice } from './alt-notice.tsx';
@@ -15,7 +16,6 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import styles from './page-editor.module.css';
 import { usePreference } from './preferences.ts';
-import { NewerVersionNotice, PresenceList, TakenOverNotice } from './presence.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { TitleField, useTitle } from './title-field.tsx';
@@ -30,6 +30,17 @@ import { usePublishCheck } from './use-publish-check.ts';
 /** The form stands without them: they come after it. */
 const GovernanceNotices = lazy(async () => ({
   default: (await import('./governance-notices.tsx')).GovernanceNotices,
+}));
+
+/** Loaded when somebody else is there. */
+const presenceParts = () => import('./presence.tsx');
+const PresenceList = lazy(async () => ({ default: (await presenceParts()).PresenceList }));
+const AskedNotice = lazy(async () => ({ default: (await presenceParts()).AskedNotice }));
+const NewerVersionNotice = lazy(async () => ({ default: (await presenceParts()).NewerVersionNotice }));
+const TakenOverNotice = lazy(async () => ({ default: (await presenceParts()).TakenOverNotice }));
+
+const PageComments = lazy(async () => ({
+  default: (await import('#features/comments/admin/page-comments.tsx')).PageComments,
 }));
 
 export interface PageEditorProps {
@@ -100,6 +111,8 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
     [pageId, start],
   );
   const title = useTitle(store);
+  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const [extra, setExtra] = useState<FieldExtra | null>(null);
   const { newest, others } = presence;
   // Who was taken over from sends nothing: without unsaved changes they can still read on.
   const mayMerge = state.takenOverBy === null || save.kind === 'idle' || save.kind === 'saved';
@@ -108,7 +121,7 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
   const isRefused = save.kind === 'invalid' || errors.length > 0;
 
   return (
-    <div className={styles.editor} data-preview={isPreviewOpen}>
+    <div ref={setRoot} className={styles.editor} data-preview={isPreviewOpen}>
       <EditorHeader
         store={store}
         ancestors={page?.ancestors ?? ancestors}
@@ -116,7 +129,30 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
         templateLabel={template.label}
         isNew={pageId === null}
         presence={
-          <PresenceList others={others} onTakeOver={mayEdit && !state.takenOverBy ? presence.takeOver : undefined} />
+          <>
+            {pageId !== null && (page === null || page.page.rights.includes('view_draft')) && (
+              <Suspense>
+                <PageComments
+                  pageId={pageId}
+                  store={store}
+                  others={others}
+                  container={root}
+                  guide={guide}
+                  promoted={template.promote}
+                  onExtra={setExtra}
+                />
+              </Suspense>
+            )}
+            {others.length > 0 && (
+              <Suspense>
+                <PresenceList
+                  others={others}
+                  onTakeOver={mayEdit && !state.takenOverBy ? presence.takeOver : undefined}
+                  onAsk={presence.ask}
+                />
+              </Suspense>
+            )}
+          </>
         }
       />
       <ActionBar
@@ -152,8 +188,13 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
           </Suspense>
         )}
         {page && !mayEdit && !isHeld && <ReadOnlyNotice page={page.page} />}
-        {state.takenOverBy !== null && <TakenOverNotice name={state.takenOverBy} onTakeBack={presence.takeOver} />}
-        {isNewer && <NewerVersionNotice newest={newest} onMerge={() => void editing.mergeNewest()} />}
+        <Suspense>
+          {state.takenOverBy !== null && <TakenOverNotice name={state.takenOverBy} onTakeBack={presence.takeOver} />}
+          {presence.askedBy !== null && state.takenOverBy === null && (
+            <AskedNotice name={presence.askedBy} onAnswer={presence.answer} />
+          )}
+          {isNewer && <NewerVersionNotice newest={newest} onMerge={() => void editing.mergeNewest()} />}
+        </Suspense>
         {state.copy && mayEdit && (
           <CopyNotice
             copy={state.copy}
@@ -180,17 +221,19 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
           />
         )}
         <TitleField store={store} error={complaintOf(errors, 'title')} isReadOnly={isReadOnly} />
-        <EditorForm
-          editing={editing}
-          model={model}
-          template={template}
-          page={page}
-          parentPath={parentPath}
-          errors={errors}
-          isReadOnly={isReadOnly}
-          guide={guide}
-          onBlockFocus={setBlockId}
-        />
+        <FieldExtraContext value={extra}>
+          <EditorForm
+            editing={editing}
+            model={model}
+            template={template}
+            page={page}
+            parentPath={parentPath}
+            errors={errors}
+            isReadOnly={isReadOnly}
+            guide={guide}
+            onBlockFocus={setBlockId}
+          />
+        </FieldExtraContext>
       </div>
       {hasPreview && (
         <PreviewPane

@@ -13,9 +13,11 @@ const MOST_SHOWN = 4;
 export function PresenceList({
   others,
   onTakeOver,
+  onAsk,
 }: {
   others: readonly OtherSession[];
   onTakeOver: (() => void) | undefined;
+  onAsk: () => void;
 }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   if (others.length === 0) return null;
@@ -54,7 +56,12 @@ export function PresenceList({
               {onTakeOver && (
                 <div className={styles.takeOver}>
                   <p>Taking over makes the page read only for the others. Nothing that they typed is lost.</p>
-                  <Popover.Close render={<Button variant="secondary" onClick={onTakeOver} />}>Take over</Popover.Close>
+                  <div className={styles.actions}>
+                    <Popover.Close render={<Button variant="secondary" onClick={onAsk} />}>
+                      Ask to take over
+                    </Popover.Close>
+                    <Popover.Close render={<Button variant="quiet" onClick={onTakeOver} />}>Take over</Popover.Close>
+                  </div>
                 </div>
               )}
             </Popover.Popup>
@@ -91,6 +98,22 @@ export function NewerVersionNotice({ newest, onMerge }: { newest: SavedVersion; 
       <div className={styles.actions}>
         <Button variant="secondary" onClick={onMerge}>
           Merge
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** Somebody asks to go on editing here. */
+export function AskedNotice({ name, onAnswer }: { name: string; onAnswer: (said: 'hand_over' | 'keep') => void }) {
+  return (
+    <Notice title={`${name} asks to take over this page`}>
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={() => onAnswer('hand_over')}>
+          Hand over
+        </Button>
+        <Button variant="quiet" onClick={() => onAnswer('keep')}>
+          Keep editing
         </Button>
       </div>
     </Notice>

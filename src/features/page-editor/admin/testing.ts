@@ -103,6 +103,7 @@ export const pinged = (more: object) => ({
   others: [],
   newest: { version: 4, at: '2026-03-04T14:02:00.000Z', by: 'Marin', is_own: true },
   taken_over_by: null,
+  asked_by: null,
   ...more,
 });
 
@@ -121,4 +122,5 @@ export const otherSession = (session_id: number, user: string, is_editing = fals
   last_seen_at: '2026-03-04T14:02:00.000Z',
   is_editing,
   is_idle: false,
+  field: '',
 });

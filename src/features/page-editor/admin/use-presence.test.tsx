@@ -26,6 +26,7 @@ beforeEach(() => {
       others: [],
       newest: { version: 4, at: '2026-03-04T12:00:00.000Z', by: null, is_own: false },
       taken_over_by: null,
+      asked_by: 'Wren Alder',
     });
   });
 });
@@ -54,11 +55,11 @@ describe('presence', () => {
     expect(pings).toEqual([
       {
         path: '/wagtail/editing-sessions/ping/pages/page/7/0/',
-        body: { is_editing: false, version: 4, take_over: false },
+        body: { is_editing: false, version: 4, field: '', take_over: false },
       },
       {
         path: '/wagtail/editing-sessions/ping/pages/page/7/5/',
-        body: { is_editing: true, version: 4, take_over: false },
+        body: { is_editing: true, version: 4, field: '', take_over: false },
       },
     ]);
   });
@@ -85,6 +86,22 @@ describe('presence', () => {
     expect(pings.map(({ body }) => body['take_over'])).toEqual([false, true, true]);
     await wait(PING_INTERVAL_MS);
     expect(pings.at(-1)?.body['take_over']).toBe(false);
+  });
+
+  it('tells which field has the focus, asks to take over, and answers who asks', async () => {
+    const { result } = be();
+    await wait(0);
+    expect(result.current.askedBy).toBe('Wren Alder');
+    document.body.innerHTML = '<div data-path="body/~3f2a/value/text"><input id="words"></div>';
+    document.getElementById('words')?.focus();
+    result.current.ask();
+    await wait(0);
+    expect(pings.at(-1)?.body).toMatchObject({ field: 'body/~3f2a/value/text', ask_over: true, take_over: false });
+    result.current.answer('hand_over');
+    await wait(0);
+    expect(pings.at(-1)?.body).toMatchObject({ answer: 'hand_over' });
+    expect(pings.at(-1)?.body).not.toHaveProperty('ask_over');
+    document.body.innerHTML = '';
   });
 
   it('is released when the screen goes, and not told of a page that is not made', async () => {

@@ -12,8 +12,14 @@ export interface Presence {
   others: readonly OtherSession[];
   /** The newest version the server has; null until it was heard of. */
   newest: SavedVersion | null;
-  /** Asks the other windows to stand back; takes back what another took over, too. */
+  /** Who asks this window to hand over; null when nobody does. */
+  askedBy: string | null;
+  /** Makes the other windows stand back; takes back what another took over, too. */
   takeOver(): void;
+  /** Asks the others to hand over. */
+  ask(): void;
+  /** What is answered to whoever asks. */
+  answer(said: 'hand_over' | 'keep'): void;
 }
 
 /**
@@ -32,21 +38,22 @@ export function usePresence({
   isEditing: boolean;
   onTakenOver: (name: string | null) => void;
 }): Presence {
-  const [heard, setHeard] = useState<{ others: readonly OtherSession[]; newest: SavedVersion | null }>({
+  const [heard, setHeard] = useState<Pick<Presence, 'others' | 'newest' | 'askedBy'>>({
     others: [],
     newest: null,
+    askedBy: null,
   });
   const latest = useRef({ version, isEditing, onTakenOver });
   useEffect(() => {
     latest.current = { version, isEditing, onTakenOver };
   });
-  const pingNow = useRef<(takesOver: boolean) => void>(() => undefined);
+  const pingNow = useRef<(wish: Wish) => void>(() => undefined);
 
   useEffect(() => {
     if (pageId === null) return undefined;
     let sessionId = 0;
     let isPinging = false;
-    let wantsOver = false;
+    let wish: Wish = {};
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,24 +64,26 @@ export function usePresence({
     const ping = async () => {
       if (isPinging || isOver) return;
       isPinging = true;
-      const takesOver = wantsOver;
-      wantsOver = false;
+      let hasFailed = false;
+      const wished = wish;
+      wish = {};
       try {
         const { version: seen, isEditing: edits } = latest.current;
         const params = { app: 'pages', model: 'page', object_id: pageId, session_id: sessionId };
-        const body = { is_editing: edits, version: seen, take_over: takesOver };
+        const body = { is_editing: edits, version: seen, field: focusedField(), take_over: false, ...wished };
         const reply = await callEndpoint(pingEditing, { params, body }, { waitsForSignIn: false });
         sessionId = reply.session_id;
         if (!isOver) {
-          setHeard({ others: reply.others, newest: reply.newest });
+          setHeard({ others: reply.others, newest: reply.newest, askedBy: reply.asked_by });
           latest.current.onTakenOver(reply.taken_over_by);
         }
       } catch {
         // Presence is a courtesy: saving tells of a connection or a session that is gone.
-        wantsOver ||= takesOver;
+        wish = { ...wished, ...wish };
+        hasFailed = true;
       }
       isPinging = false;
-      if (wantsOver && !takesOver) void ping();
+      if (!hasFailed && Object.keys(wish).length > 0) void ping();
       else plan();
     };
     const release = () => {
@@ -85,8 +94,8 @@ export function usePresence({
       if (document.visibilityState === 'hidden') clearTimeout(timer);
       else void ping();
     };
-    pingNow.current = (takesOver) => {
-      wantsOver ||= takesOver;
+    pingNow.current = (wanted) => {
+      wish = { ...wish, ...wanted };
       void ping();
     };
     look();
@@ -104,5 +113,21 @@ export function usePresence({
     };
   }, [pageId]);
 
-  return { ...heard, takeOver: useCallback(() => pingNow.current(true), []) };
+  return {
+    ...heard,
+    takeOver: useCallback(() => pingNow.current({ take_over: true }), []),
+    ask: useCallback(() => pingNow.current({ ask_over: true }), []),
+    answer: useCallback((answer) => pingNow.current({ answer }), []),
+  };
+}
+
+/** What the next ping asks for besides. */
+type Wish = Partial<Record<'take_over' | 'ask_over', true>> & { answer?: 'hand_over' | 'keep' };
+
+const MOST_PATH_CHARACTERS = 300;
+
+/** The field in which the keyboard writes. */
+function focusedField(): string {
+  const path = document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset['path'] ?? '';
+  return path.length > MOST_PATH_CHARACTERS ? '' : path;
 }

@@ -1,5 +1,4 @@
 import { boolean, integer, jsonb, pgView, text, timestamp } from 'drizzle-orm/pg-core';
-import type { PageReview } from '../page-rights.ts';
 
 /** The page tree as other features may read it: a view, so that none of them writes. Columns as in `tables.ts`. */
 export const pages = pgView('pages', {
@@ -38,6 +37,7 @@ export const pageRevisions = pgView('page_revisions', {
   title: text('title').notNull(),
   authorId: integer('author_id'),
   goLiveAt: timestamp('go_live_at', { withTimezone: true, mode: 'string' }),
+  scheduledById: integer('scheduled_by_id'),
   scheduledByName: text('scheduled_by_name'),
 }).existing();
 

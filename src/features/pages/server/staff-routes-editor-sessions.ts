@@ -21,6 +21,9 @@ export function editingSessionRoutes(app: FastifyInstance, deps: PageRouteDeps):
         isEditing: body.is_editing,
         version: body.version,
         isTakingOver: body.take_over,
+        field: body.field,
+        isAsking: body.ask_over,
+        answer: body.answer,
       });
       return {
         session_id: presence.sessionId,
@@ -29,6 +32,7 @@ export function editingSessionRoutes(app: FastifyInstance, deps: PageRouteDeps):
         others: presence.others,
         newest: presence.newest,
         taken_over_by: presence.takenOverBy,
+        asked_by: presence.askedBy,
       };
     },
     { prepare: (request) => readNumbers(request, ['version']) },

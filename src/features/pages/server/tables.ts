@@ -210,6 +210,10 @@ export const editingSessions = pgTable(
     loadedVersion: integer('loaded_version').notNull(),
     /** Somebody else went on editing in its place. */
     takenOverById: integer('taken_over_by_id'),
+    /** Path of the field that has the focus, as forms name it; empty for none. */
+    field: text('field').notNull().default(''),
+    /** Who asks to go on in its place. */
+    askedById: integer('asked_by_id'),
   },
   (table) => [index('editing_sessions_page').on(table.pageId, table.lastSeenAt)],
 );

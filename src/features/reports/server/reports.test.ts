@@ -6,6 +6,9 @@ import { lockPage } from '#features/pages/server/commands/set-lock.ts';
 import { NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Asker } from '#features/pages/page-rights.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
+import { collections } from '#features/collections/server/tables.ts';
+import { documents } from '#features/documents/server/tables.ts';
+import { recordMiss } from '#features/locator/server/search-misses.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { editorOf, LEGAL, plantWorkflow, submit } from '#test/governance-stage.ts';
 import { PageTree, TREE_NOW } from '#test/page-tree.ts';
@@ -50,6 +53,25 @@ const linkTo = (pageId: number, targetId: number) =>
     `INSERT INTO content_references VALUES ('page', ${pageId}, 'page', ${targetId}, 'body.0.value.link', true, false)`,
   );
 
+/** A file of the library, which nothing uses; returns its id. */
+async function addDocument(title: string, collectionId: number | null = null): Promise<number> {
+  const [row] = await database.db
+    .insert(documents)
+    .values({
+      title,
+      fileName: 'menu.pdf',
+      fileExtension: 'pdf',
+      mimetype: 'application/pdf',
+      sizeBytes: 1,
+      fileHash: title,
+      fileKey: title,
+      collectionId,
+      createdAt: TREE_NOW,
+    })
+    .returning({ id: documents.id });
+  return row?.id ?? 0;
+}
+
 /** Somebody with rights on one page and all below it. */
 async function limitedTo(pageId: number): Promise<Asker> {
   const { path } = await tree.row(pageId);
@@ -75,6 +97,8 @@ describe('each report', () => {
           await tree.run((tx) => lockPage(tx, tree.context, { pageId, reason: '', isTakeOver: false }));
           await putBlock(pageId);
           if (at % 2 === 0) await linkTo(pageId, 999_999);
+          await addDocument(`Menu ${at}`);
+          await recordMiss(database.db, `nowhere ${'x'.repeat(at)}`, Date.parse(TREE_NOW));
         }
       };
       const counted = async () => {
@@ -201,5 +225,50 @@ describe('content that wants care', () => {
     expect((await read('page-descriptions', chief, { q: 'shown' })).total).toBe(1);
     await database.exec(`UPDATE page_revisions SET content = content || '{"description": "About tides"}'`);
     expect((await read('page-descriptions', chief, { q: 'shown' })).total).toBe(0);
+  });
+});
+
+describe('unused media', () => {
+  it('is what nothing points at, in the collections that one may see; filtered by type and title', async () => {
+    const [place] = await database.db
+      .insert(collections)
+      .values({ name: 'Canada', path: '/7/', createdAt: TREE_NOW })
+      .returning({ id: collections.id, path: collections.path });
+    const used = await addDocument('Allergens');
+    await addDocument('Old menu');
+    await addDocument('Old wine list', place?.id ?? null);
+    await database.exec(
+      `INSERT INTO content_references VALUES ('page', ${tree.rootId}, 'document', ${used}, 'body.0.value.file', false, true)`,
+    );
+    expect((await read('unused-media')).rows).toEqual([
+      ['Old menu', 'Document', 'Root', ''],
+      ['Old wine list', 'Document', 'Canada', ''],
+    ]);
+    const keeper = { kind: 'document' as const, permission: 'choose' as const, collectionPath: '/7/' };
+    const asker = {
+      accountId: 2,
+      powers: { ...chief.powers, isSuperuser: false, ...NO_GRANTS, collectionGrants: [keeper] },
+    };
+    expect((await read('unused-media', asker)).rows.map(([title]) => title)).toEqual(['Old wine list']);
+    expect((await read('unused-media', chief, { type: 'image' })).total).toBe(0);
+    expect((await read('unused-media', chief, { q: 'WINE' })).total).toBe(1);
+  });
+});
+
+describe('searches that found nothing near', () => {
+  it('add up over days, most searched first; filtered by words and days', async () => {
+    const day = (at: string) => Date.parse(`${at}T12:00:00Z`);
+    for (const at of ['2026-11-01', '2026-11-01', '2026-11-03'])
+      await recordMiss(database.db, 'Fairbanks, AK', day(at));
+    await recordMiss(database.db, 'Nome, AK', day('2026-11-02'));
+    expect((await read('place-searches')).rows).toEqual([
+      ['Fairbanks, AK', '3', '2026-11-01', '2026-11-03'],
+      ['Nome, AK', '1', '2026-11-02', '2026-11-02'],
+    ]);
+    expect((await read('place-searches', chief, { q: 'nome' })).total).toBe(1);
+    expect((await read('place-searches', chief, { from: '2026-11-03' })).rows).toEqual([
+      ['Fairbanks, AK', '1', '2026-11-03', '2026-11-03'],
+    ]);
+    expect((await read('place-searches', chief, { to: '2026-11-01' })).rows).toHaveLength(1);
   });
 });

@@ -12,6 +12,8 @@ import { blockUsage } from './reports/block-usage.ts';
 import { brokenLinks } from './reports/broken-links.ts';
 import { lockedPages } from './reports/locked-pages.ts';
 import { pageDescriptions } from './reports/page-descriptions.ts';
+import { placeSearches } from './reports/place-searches.ts';
+import { unusedMedia } from './reports/unused-media.ts';
 import { pageTypesUsage } from './reports/page-types-usage.ts';
 import { scheduledPages } from './reports/scheduled-pages.ts';
 import { siteHistory } from './reports/site-history.ts';
@@ -29,6 +31,8 @@ export const REPORTS: readonly Report[] = [
   blockUsage,
   brokenLinks,
   pageDescriptions,
+  unusedMedia,
+  placeSearches,
 ];
 
 /** @throws NotFound for an unknown report, Forbidden for one that is not for the asker */

@@ -16,6 +16,7 @@ export const workflowRuns = pgView('workflow_runs', {
   pageTitle: text('page_title').notNull(),
   workflowId: integer('workflow_id').notNull(),
   status: text('status').$type<RunStatus>().notNull(),
+  requestedById: integer('requested_by_id'),
   requestedByName: text('requested_by_name').notNull(),
   startedAt: timestamp('started_at', { withTimezone: true, mode: 'string' }).notNull(),
 }).existing();
@@ -25,6 +26,8 @@ export const workflowSteps = pgView('workflow_steps', {
   runId: integer('run_id').notNull(),
   taskId: integer('task_id').notNull(),
   status: text('status').$type<StepStatus>().notNull(),
+  assignedToId: integer('assigned_to_id'),
+  dueAt: timestamp('due_at', { withTimezone: true, mode: 'string' }),
   startedAt: timestamp('started_at', { withTimezone: true, mode: 'string' }).notNull(),
   finishedAt: timestamp('finished_at', { withTimezone: true, mode: 'string' }),
 }).existing();

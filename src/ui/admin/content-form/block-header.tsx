@@ -1,8 +1,8 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, use } from 'react';
 import type { BlockDescription } from '#content/describe.ts';
 import { Icon } from '../icon.tsx';
 import { ActionButton } from './action-button.tsx';
-import { useErrorsBelow, useForm } from './form-context.ts';
+import { FieldExtraContext, useErrorsBelow, useForm } from './form-context.ts';
 import { useAt } from './form-store.ts';
 import type { StreamHandle } from './stream-actions.ts';
 import styles from './stream-editor.module.css';
@@ -40,6 +40,7 @@ export function BlockHeader({
 }) {
   const { store, focus, selection, dialog, isReadOnly } = useForm();
   const block = useAt(store, path);
+  const extra = use(FieldExtraContext);
   const count = useErrorsBelow(pathKey(path)).length;
   if (!isStoredBlock(block)) return null;
   const label = labelOf(block, description);
@@ -86,6 +87,7 @@ export function BlockHeader({
         {preview !== '' && <span className={styles.preview}>{preview}</span>}
         {count > 0 && <span className={styles.errors}>{count === 1 ? '1 error' : `${count} errors`}</span>}
       </button>
+      {extra && <extra.Mark path={pathKey(path)} label={label} />}
       <span className={styles.actions}>
         {!isReadOnly && (
           <>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import controls from '../field.module.css';
 import type { PlacedError } from './errors.ts';
 import styles from './field-frame.module.css';
-import type { FieldState, WidgetProps } from './form-context.ts';
+import { FieldExtraContext, type FieldState, type WidgetProps } from './form-context.ts';
 import { pathKey } from './tree.ts';
 
 /** What ties a control to its label, help and complaints. */
@@ -37,6 +37,7 @@ export function FieldFrame({
   children: (wiring: Wiring) => ReactNode;
 }) {
   const { id, label, errors } = field;
+  const extra = use(FieldExtraContext);
   const isInvalid = errors.length > 0 || complaint !== undefined;
   const hasHelp = description.help !== '';
   const described = classNames(hasHelp && `${id}-help`, note !== undefined && `${id}-note`, isInvalid && `${id}-error`);
@@ -67,6 +68,7 @@ export function FieldFrame({
           {label}
         </label>
       )}
+      {extra && <extra.Mark path={pathKey(path)} label={label} />}
       {children(wiring)}
       <FieldNotes id={id} help={description.help} note={note} complaint={complaint} errors={errors} />
     </div>

@@ -34,6 +34,12 @@ export interface FormContextValue {
 const FormContext = createContext<FormContextValue | null>(null);
 export const FormProvider = FormContext.Provider;
 
+/** What stands beside the label of each field and block, loaded later; the form stands without it. */
+export interface FieldExtra {
+  Mark: ComponentType<{ path: string; label: string }>;
+}
+export const FieldExtraContext = createContext<FieldExtra | null>(null);
+
 export function useForm(): FormContextValue {
   const form = useContext(FormContext);
   if (!form) throw new Error('A field for content stands in a ContentForm');

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { NOTIFICATIONS, type NotificationName } from '../../notifications.ts';
+import { type NotificationMail, NOTIFICATIONS, type NotificationName } from '../../notifications.ts';
 import { users } from '../tables.ts';
 import type { AccountCommandContext } from './create-user.ts';
 
@@ -10,10 +10,12 @@ export async function updateNotifications(
   tx: Tx,
   context: AccountCommandContext,
   userId: number,
-  change: { readonly [Name in NotificationName]?: boolean | undefined },
+  change: { readonly [Name in NotificationName]?: boolean | undefined } & {
+    readonly mail?: NotificationMail | undefined;
+  },
 ): Promise<void> {
   const changed = NOTIFICATIONS.filter((name) => change[name] !== undefined);
-  if (changed.length === 0) return;
+  if (changed.length === 0 && change.mail === undefined) return;
   await tx
     .update(users)
     .set({
@@ -21,6 +23,8 @@ export async function updateNotifications(
       notifyApproved: change.approved,
       notifyRejected: change.rejected,
       notifyUpdatedComments: change.updated_comments,
+      notifyPageEvents: change.page_events,
+      notificationMail: change.mail,
     })
     .where(eq(users.id, userId));
   await recordHistory(tx, context.actor, {
@@ -28,6 +32,8 @@ export async function updateNotifications(
     action: 'account.update',
     subjectKind: 'account',
     subjectId: String(userId),
-    details: { fields: changed.map((name) => `notify_${name}`) },
+    details: {
+      fields: [...changed.map((name) => `notify_${name}`), ...(change.mail === undefined ? [] : ['notification_mail'])],
+    },
   });
 }

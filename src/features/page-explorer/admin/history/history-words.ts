@@ -74,6 +74,15 @@ const SENTENCES: Readonly<Record<string, (details: Details) => string>> = {
   'workflow.add_link': ({ name, task }) => `Asked${quoted(name)} to decide${quoted(task)} by a link`,
   'workflow.revoke_link': ({ name }) => `Revoked the link of${quoted(name)}`,
   'workflow.cancel': ({ workflow }) => `Cancelled the workflow${quoted(workflow)}`,
+  'workflow.assign': ({ task }) => `Took on${quoted(task)}`,
+  'comment.create': ({ text }) => `Commented${saying(text)}`,
+  'comment.reply': ({ text }) => `Replied to a comment${saying(text)}`,
+  'comment.edit': ({ text }) => `Changed a comment${saying(text)}`,
+  'comment.edit_reply': ({ text }) => `Changed a reply${saying(text)}`,
+  'comment.delete': ({ text }) => `Deleted a comment${saying(text)}`,
+  'comment.delete_reply': ({ text }) => `Deleted a reply${saying(text)}`,
+  'comment.resolve': ({ text }) => `Resolved a comment${saying(text)}`,
+  'comment.reopen': ({ text }) => `Reopened a comment${saying(text)}`,
   'page.replace_references': ({ kind }) => `Put another ${typeof kind === 'string' ? kind : 'thing'} in it`,
 };
 

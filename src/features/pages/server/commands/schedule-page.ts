@@ -84,9 +84,9 @@ const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(ne
 
 /** The version of a page that goes live by itself. Its instant is an ISO text. */
 export async function findScheduled(db: Db, pageId: number) {
-  const { id, goLiveAt, title, scheduledByName } = pageRevisions;
+  const { id, goLiveAt, title, scheduledById, scheduledByName } = pageRevisions;
   const [row] = await db
-    .select({ revisionId: id, goLiveAt: sql<string>`${goLiveAt}`, title, by: scheduledByName })
+    .select({ revisionId: id, goLiveAt: sql<string>`${goLiveAt}`, title, by: scheduledByName, byId: scheduledById })
     .from(pageRevisions)
     .where(and(eq(pageRevisions.pageId, pageId), isNotNull(goLiveAt)));
   return row && { ...row, goLiveAt: new Date(row.goLiveAt).toISOString() };
@@ -133,8 +133,9 @@ export async function runSchedule(
       round.failed.push({ pageId, reason });
       await inTransactionAgain(db, async (tx) => {
         const page = await lockStanding(tx, pageId, null);
+        const planned = await findScheduled(tx, pageId);
         await clearSchedule(tx, pageId);
-        if (page) await note(tx, system, pageId, 'page.schedule_failed', { reason });
+        if (page) await note(tx, system, pageId, 'page.schedule_failed', { reason, scheduledById: planned?.byId });
       });
     }
   }

@@ -40,7 +40,7 @@ export async function lockPage(
     .where(eq(pages.id, page.id));
   await note(tx, context, page.id, 'page.lock', {
     ...(asked.reason !== '' && { reason: asked.reason }),
-    ...(isHeld && { takenFrom: page.lockedByName }),
+    ...(isHeld && { takenFrom: page.lockedByName, takenFromId: page.lockedById }),
   });
 }
 

@@ -101,7 +101,7 @@ describe('pingEditing', () => {
   });
 
   it('tells who else has the page open, by what they do', async () => {
-    const own = await ping(olav, 0, { is_editing: true });
+    const own = await ping(olav, 0, { is_editing: true, field: 'body/~3f2a/value/text' });
     expect((await ping(wren)).others).toEqual([
       {
         session_id: own.session_id,
@@ -110,6 +110,7 @@ describe('pingEditing', () => {
         last_seen_at: STAFF_NOW,
         is_editing: true,
         is_idle: false,
+        field: 'body/~3f2a/value/text',
       },
     ]);
   });
@@ -123,6 +124,25 @@ describe('pingEditing', () => {
     await ping(olav);
     app.clock.advance(minutes * MINUTE_MS);
     expect((await ping(wren)).others.map(({ is_idle }) => is_idle)).toEqual(idle);
+  });
+
+  it('asks the others to hand over, who keep the page or hand it over', async () => {
+    const asker = await ping(wren);
+    const own = await ping(olav);
+    expect(own.asked_by).toBeNull();
+    expect((await ping(wren, asker.session_id, { ask_over: true })).asked_by).toBeNull();
+    expect((await ping(olav, own.session_id)).asked_by).toBe('wren');
+    expect(await ping(olav, own.session_id, { answer: 'keep' })).toMatchObject({ asked_by: null, taken_over_by: null });
+    expect((await ping(olav, own.session_id)).asked_by).toBeNull();
+    await ping(wren, asker.session_id, { ask_over: true });
+    const handed = await ping(olav, own.session_id, { answer: 'hand_over' });
+    expect(handed).toMatchObject({ asked_by: null, taken_over_by: 'wren' });
+    expect((await ping(wren, asker.session_id)).taken_over_by).toBeNull();
+  });
+
+  it('has nothing to hand over when nobody asks', async () => {
+    const own = await ping(olav);
+    expect((await ping(olav, own.session_id, { answer: 'hand_over' })).taken_over_by).toBeNull();
   });
 
   it('forgets sessions after an hour, when somebody opens an editor', async () => {

@@ -28,6 +28,7 @@ interface SeenSession {
   lastSeenAt: string;
   isEditing: boolean;
   loadedVersion: number;
+  field: string;
 }
 
 /**
@@ -44,6 +45,7 @@ export async function listOthers(db: Db, viewer: Viewer): Promise<OtherSession[]
       lastSeenAt: editingSessions.lastSeenAt,
       isEditing: editingSessions.isEditing,
       loadedVersion: editingSessions.loadedVersion,
+      field: editingSessions.field,
     })
     .from(editingSessions)
     .leftJoin(staffNames, eq(staffNames.id, editingSessions.userId))
@@ -81,5 +83,6 @@ function toOther(sessions: readonly SeenSession[], isOwn: boolean, nowMs: number
     last_seen_at: lastSeenAt.toISOString(),
     is_editing: sessions.some(({ isEditing }) => isEditing),
     is_idle: nowMs - lastSeenAt.getTime() >= IDLE_AFTER_MS,
+    field: latest.field,
   };
 }

@@ -21,6 +21,10 @@ export interface Ping {
   isEditing: boolean;
   version: number;
   isTakingOver: boolean;
+  /** Path of the field that has the focus. */
+  field: string;
+  isAsking: boolean;
+  answer: 'hand_over' | 'keep' | undefined;
 }
 
 export interface Presence {
@@ -29,6 +33,8 @@ export interface Presence {
   newest: SavedVersion;
   /** Who went on editing in this session's place; null when nobody did. */
   takenOverBy: string | null;
+  /** Who asks to go on editing in this session's place; null when nobody does. */
+  askedBy: string | null;
 }
 
 /**
@@ -46,17 +52,24 @@ export async function pingEditing(
   if (!page || !mayExplore(asker.powers, page.path) || !hasPageRight(asker, 'edit', page)) {
     throw new NotFound('This page does not exist');
   }
-  if (ping.isTakingOver) await lockSessions(tx, page.id);
-  const seen = { lastSeenAt: now, isEditing: ping.isEditing, loadedVersion: ping.version };
+  if (ping.isTakingOver || ping.isAsking || ping.answer) await lockSessions(tx, page.id);
+  const { isEditing, version: loadedVersion, field } = ping;
+  const seen = { lastSeenAt: now, isEditing, loadedVersion, field };
   const own =
     (await renew(tx, asker.accountId, ping, { ...seen, ...(ping.isTakingOver && { takenOverById: null }) })) ??
     (await begin(tx, now, { ...seen, userId: asker.accountId, pageId: page.id }));
   if (ping.isTakingOver) {
     await tx
       .update(editingSessions)
-      .set({ takenOverById: asker.accountId })
+      .set({ takenOverById: asker.accountId, askedById: null })
       .where(and(eq(editingSessions.pageId, page.id), ne(editingSessions.id, own.id)));
+  } else if (ping.isAsking) {
+    await tx
+      .update(editingSessions)
+      .set({ askedById: asker.accountId })
+      .where(and(eq(editingSessions.pageId, page.id), ne(editingSessions.userId, asker.accountId)));
   }
+  if (ping.answer) await answer(tx, own, ping.answer);
   const newest = await findNewestRevision(tx, page);
   return {
     sessionId: own.id,
@@ -75,6 +88,7 @@ export async function pingEditing(
       is_own: newest !== undefined && newest.authorId === asker.accountId,
     },
     takenOverBy: own.takenOverById === null ? null : await nameOf(tx, own.takenOverById),
+    askedBy: own.askedById === null ? null : await nameOf(tx, own.askedById),
   };
 }
 
@@ -96,6 +110,17 @@ async function lockSessions(tx: Tx, pageId: number): Promise<void> {
 interface OwnSession {
   id: number;
   takenOverById: number | null;
+  askedById: number | null;
+}
+
+/** Hands over to whoever asked, or keeps the page: either way nobody asks any more. */
+async function answer(tx: Tx, own: OwnSession, said: 'hand_over' | 'keep'): Promise<void> {
+  if (said === 'hand_over' && own.askedById !== null) own.takenOverById = own.askedById;
+  own.askedById = null;
+  await tx
+    .update(editingSessions)
+    .set({ takenOverById: own.takenOverById, askedById: null })
+    .where(eq(editingSessions.id, own.id));
 }
 
 async function renew(
@@ -115,7 +140,11 @@ async function renew(
         eq(editingSessions.pageId, ping.pageId),
       ),
     )
-    .returning({ id: editingSessions.id, takenOverById: editingSessions.takenOverById });
+    .returning({
+      id: editingSessions.id,
+      takenOverById: editingSessions.takenOverById,
+      askedById: editingSessions.askedById,
+    });
   return renewed;
 }
 
@@ -126,7 +155,7 @@ async function begin(tx: Tx, now: string, session: typeof editingSessions.$infer
     SELECT id FROM editing_sessions WHERE ${lt(editingSessions.lastSeenAt, forgotten)} FOR UPDATE SKIP LOCKED)`);
   const [begun] = await tx.insert(editingSessions).values(session).returning({ id: editingSessions.id });
   if (!begun) throw new Error('The new session has no id');
-  return { id: begun.id, takenOverById: null };
+  return { id: begun.id, takenOverById: null, askedById: null };
 }
 
 async function nameOf(tx: Tx, accountId: number): Promise<string | null> {

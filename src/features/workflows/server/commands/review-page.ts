@@ -230,6 +230,7 @@ export async function assignStep(
       assignedToName: isMine ? context.actor.name : null,
     })
     .where(eq(workflowSteps.id, open.step.id));
+  if (isMine) await note(tx, context, pageId, 'workflow.assign', { task: page.review?.task ?? '' });
 }
 
 /** Ends the open runs of pages that were published or deleted past them; their rows know of no review any more. */

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import type { PageComment } from '../staff-contract.ts';
+import { anchorKey, anchorOf } from './anchors.ts';
+
+const NAME = 'comments';
+/** Typing draws texts again and again. */
+const PAUSE_MS = 300;
+
+/** Marks the quoted parts of texts in the form, where the browser can; the texts themselves stay as they are. */
+export function useHighlights(container: HTMLElement | null, open: readonly PageComment[]): void {
+  useEffect(() => {
+    const quoting = open.filter(({ quote }) => quote !== '');
+    if (!container || quoting.length === 0 || !('highlights' in CSS)) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const draw = () => {
+      const ranges = quoting.flatMap((comment) => rangeOf(container, comment) ?? []);
+      CSS.highlights.set(NAME, new Highlight(...ranges));
+    };
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(draw, PAUSE_MS);
+    };
+    draw();
+    const observer = new MutationObserver(later);
+    observer.observe(container, { childList: true, characterData: true, subtree: true });
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      CSS.highlights.delete(NAME);
+    };
+  }, [container, open]);
+}
+
+function rangeOf(container: HTMLElement, comment: PageComment): Range | undefined {
+  const key = anchorKey(comment);
+  const frames = container.querySelectorAll<HTMLElement>('[data-path]');
+  const frame = [...frames].find(({ dataset }) => anchorKey(anchorOf(dataset['path'] ?? '', '')) === key);
+  if (!frame) return undefined;
+  const walker = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
+  const nodes: { node: Text; start: number }[] = [];
+  let text = '';
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    nodes.push({ node, start: text.length });
+    text += node.data;
+  }
+  const words = comment.quote.split(/\s+/).map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+  const found = new RegExp(words.join(String.raw`\s*`), 'u').exec(text);
+  if (!found) return undefined;
+  const range = document.createRange();
+  const [first, last] = [found.index, found.index + found[0].length];
+  const holding = (at: number) => nodes.findLast(({ start }) => start <= at);
+  const [from, to] = [holding(first), holding(last - 1)];
+  if (!from || !to) return undefined;
+  range.setStart(from.node, first - from.start);
+  range.setEnd(to.node, last - to.start);
+  return range;
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Count, Id, SearchText } from '#shared/listing.ts';
+
+const MAX_CHARACTERS = 2000;
+/** What a comment keeps of the text that it is about. */
+export const MAX_QUOTE_CHARACTERS = 500;
+
+const Words = z
+  .string('is required')
+  .trim()
+  .min(1, 'is required')
+  .max(MAX_CHARACTERS, `must have at most ${MAX_CHARACTERS} characters`);
+
+const Written = {
+  id: z.number().int(),
+  text: z.string(),
+  author: z.string(),
+  createdAt: z.string(),
+  editedAt: z.string().nullable(),
+  /** The asker wrote it, and may edit and delete it. */
+  isOwn: z.boolean(),
+};
+
+const Reply = z.object(Written);
+
+export const PageComment = z.object({
+  ...Written,
+  /** The block in which its field stands; empty for a field of the page itself. */
+  blockId: z.string(),
+  /** The field within the block or the page, "links/0/label"; empty for the block as a whole. */
+  field: z.string(),
+  /** What the field was called when the comment was written. */
+  label: z.string(),
+  /** The part of the text that it is about; empty for the whole field. */
+  quote: z.string(),
+  quoteStart: z.number().int(),
+  resolvedAt: z.string().nullable(),
+  resolvedBy: z.string().nullable(),
+  replies: z.array(Reply),
+});
+export type PageComment = z.infer<typeof PageComment>;
+
+const PageParams = z.object({ id: Id });
+const CommentParams = PageParams.extend({ comment: Id });
+const ReplyParams = CommentParams.extend({ reply: Id });
+
+/** Refusals: `not_found`; `forbidden` for who may not see the draft. */
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/comments/',
+  summary: 'Comments on a page, oldest first, with replies',
+  params: PageParams,
+  reply: z.object({
+    comments: z.array(PageComment),
+    /** The asker is told of new comments. */
+    isFollowing: z.boolean(),
+  }),
+});
+
+export const listMentionable = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/comments/people/',
+  summary: 'Staff who may be mentioned in comments on a page',
+  params: PageParams,
+  query: z.object({ q: SearchText }),
+  reply: z.object({ people: z.array(z.object({ username: z.string(), name: z.string() })) }),
+});
+
+const Made = z.object({ id: z.number().int() });
+
+export const addComment = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/comments/add/',
+  summary: 'Comment on a page',
+  params: PageParams,
+  body: z.object({
+    blockId: z.string().max(64, 'must have at most 64 characters').default(''),
+    field: z.string().max(200, 'must have at most 200 characters').default(''),
+    label: z.string().max(200, 'must have at most 200 characters').default(''),
+    quote: z.string().max(MAX_QUOTE_CHARACTERS, `must have at most ${MAX_QUOTE_CHARACTERS} characters`).default(''),
+    quoteStart: Count.default(0),
+    text: Words,
+  }),
+  status: 201,
+  reply: Made,
+});
+
+/** Refusals: `forbidden` for a comment of somebody else. */
+export const editComment = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/comments/:comment/edit/',
+  summary: 'Change an own comment',
+  params: CommentParams,
+  body: z.object({ text: Words }),
+  reply: Made,
+});
+
+export const deleteComment = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/comments/:comment/delete/',
+  summary: 'Delete an own comment with its replies',
+  params: CommentParams,
+  reply: Made,
+});
+
+/** Anybody who may see the draft resolves and reopens. */
+export const resolveComment = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/comments/:comment/resolve/',
+  summary: 'Resolve a comment, or reopen it',
+  params: CommentParams,
+  body: z.object({ isResolved: z.boolean('must be true or false') }),
+  reply: Made,
+});
+
+/** Refusals: `conflict` for a resolved comment. */
+export const replyToComment = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/comments/:comment/reply/',
+  summary: 'Reply to a comment',
+  params: CommentParams,
+  body: z.object({ text: Words }),
+  status: 201,
+  reply: Made,
+});
+
+export const editReply = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/comments/:comment/replies/:reply/edit/',
+  summary: 'Change an own reply',
+  params: ReplyParams,
+  body: z.object({ text: Words }),
+  reply: Made,
+});
+
+export const deleteReply = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/comments/:comment/replies/:reply/delete/',
+  summary: 'Delete an own reply',
+  params: ReplyParams,
+  reply: Made,
+});
+
+export const followComments = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/comments/follow/',
+  summary: 'Follow the comments on a page, or stop',
+  params: PageParams,
+  body: z.object({ isFollowing: z.boolean('must be true or false') }),
+  reply: z.object({ isFollowing: z.boolean() }),
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { createTestDatabase } from '#test/database.ts';
+import type { PlaceMatch } from './geocode.ts';
+import { forgetMisses, missOf, recordMiss } from './search-misses.ts';
+import { placeSearchMisses } from './tables.ts';
+
+const NOW_MS = Date.parse('2026-11-19T12:00:00Z');
+const PLACE: PlaceMatch = {
+  label: 'Fairbanks, AK',
+  kinds: ['locality'],
+  point: { latitude: 64.8, longitude: -147.7 },
+  isFuzzy: false,
+};
+const { point: _point, ...UNPLACED } = PLACE;
+const nowhere = { locations: { nearest: () => ({ total: 0, hits: [] }) }, nowMs: NOW_MS };
+const somewhere = { locations: { nearest: () => ({ total: 1, hits: [] }) }, nowMs: NOW_MS };
+
+describe('what is kept of a search that found nothing near', () => {
+  it.each([
+    ['a street address', '12 Quay Lane, Fairbanks', { ...PLACE, kinds: ['street_address'] as const }],
+    ['a telephone number', '555 0100', undefined],
+    ['an address for mail', 'mara@guests.example', undefined],
+    ['a search that a restaurant answers', 'Quay', { ...PLACE, rlid: 7 }],
+    ['a place of which nobody knows where it is', 'Fairbanks', UNPLACED],
+  ])('is nothing of %s', (_, typed, place) => {
+    expect(missOf(typed, place, nowhere)).toBeUndefined();
+  });
+
+  it('is nothing where a restaurant is near', () => {
+    expect(missOf('Fairbanks', PLACE, somewhere)).toBeUndefined();
+  });
+
+  it('is the name of the place, or the words where there is no such place', () => {
+    expect(missOf('fairbanks ak', PLACE, nowhere)).toBe('Fairbanks, AK');
+    expect(missOf(' Atlantis  Bay ', undefined, nowhere)).toBe('atlantis bay');
+    expect(missOf('Fairbnks', { ...PLACE, isFuzzy: true }, nowhere)).toBe('fairbnks');
+  });
+});
+
+describe('counted searches', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  it('are one line by day and words, and are forgotten', async () => {
+    await recordMiss(database.db, 'atlantis', NOW_MS - 86_400_000);
+    await recordMiss(database.db, 'atlantis', NOW_MS);
+    await recordMiss(database.db, 'atlantis', NOW_MS);
+    const rows = () => database.db.select().from(placeSearchMisses).orderBy(placeSearchMisses.day);
+    expect(await rows()).toEqual([
+      { day: '2026-11-18', words: 'atlantis', searches: 1 },
+      { day: '2026-11-19', words: 'atlantis', searches: 2 },
+    ]);
+    await inTransaction(database.db, (tx) => forgetMisses(tx, '2026-11-19T00:00:00.000Z'));
+    expect(await rows()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,60 @@
+import { lt, sql } from 'drizzle-orm';
+import { SEARCH_RADIUS_MILES } from '#features/locations/limits.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { LocationDirectory } from './directory.ts';
+import type { PlaceMatch } from './geocode.ts';
+import { placeSearchMisses } from './tables.ts';
+
+const MOST_CHARACTERS = 80;
+/** Different words of one day: what comes on top of them is somebody who plays. */
+const MOST_WORDS_A_DAY = 2000;
+
+/**
+ * What is kept of a search that found no restaurant near: the place as the geocoder names it, or the words where it knows
+ * none. Undefined where something is near, and for what may say who searched: addresses, numbers, mail.
+ */
+export function missOf(
+  typed: string,
+  place: PlaceMatch | undefined,
+  { locations, nowMs }: { locations: Pick<LocationDirectory, 'nearest'>; nowMs: number },
+): string | undefined {
+  if (place && (place.rlid !== undefined || !place.point)) return undefined;
+  if (place?.point) {
+    const near = locations.nearest({ ...place.point, radiusMiles: SEARCH_RADIUS_MILES, limit: 1, now: nowMs });
+    if (near.total > 0) return undefined;
+  }
+  const isExact = place && !place.isFuzzy && place.kinds.some((kind) => NAMED_PLACES.has(kind));
+  if (isExact) return place.label.slice(0, MOST_CHARACTERS);
+  const words = typed.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  return words === '' || words.length > MOST_CHARACTERS || /[\d@#]/.test(words) ? undefined : words;
+}
+
+const NAMED_PLACES: ReadonlySet<string> = new Set([
+  'locality',
+  'postal_code',
+  'administrative_area_level_1',
+  'country',
+]);
+
+/** Counts a search that found nothing near, by day and words. */
+export async function recordMiss(db: Db, words: string, nowMs: number): Promise<void> {
+  const day = new Date(nowMs).toISOString().slice(0, 10);
+  await inTransaction(db, (tx) =>
+    tx.execute(sql`
+      INSERT INTO ${placeSearchMisses} (day, words, searches)
+      SELECT ${day}::date, ${words}::text, 1
+      WHERE EXISTS (SELECT FROM ${placeSearchMisses} WHERE day = ${day}::date AND words = ${words})
+        OR (SELECT count(*) FROM ${placeSearchMisses} WHERE day = ${day}::date) < ${MOST_WORDS_A_DAY}
+      ON CONFLICT (day, words) DO UPDATE SET searches = ${placeSearchMisses}.searches + 1`),
+  );
+}
+
+/** Deletes what is older; returns the number of lines. */
+export async function forgetMisses(tx: Tx, before: string): Promise<number> {
+  const gone = await tx
+    .delete(placeSearchMisses)
+    .where(lt(placeSearchMisses.day, before.slice(0, 10)))
+    .returning({ day: placeSearchMisses.day });
+  return gone.length;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Flag, listOf, MAX_ID, PageNumber } from '#shared/listing.ts';
+import { KIND_NAMES } from './kinds.ts';
+
+export const NOTIFICATIONS_PAGE_SIZE = 20;
+
+/** A notification's id: of a table that grows further than others. */
+const NotificationId = z.int('must be a number').min(1).max(Number.MAX_SAFE_INTEGER);
+
+export const Notification = z.object({
+  id: NotificationId,
+  kind: z.enum(KIND_NAMES),
+  page: z.object({ id: z.number().int(), title: z.string() }),
+  commentId: z.number().int().nullable(),
+  actor: z.string(),
+  details: z.object({ task: z.string().optional(), words: z.string().optional() }),
+  at: z.string(),
+  isRead: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** Without those about pages that the asker may not see any more. */
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/notifications/',
+  summary: "The asker's notifications, newest first",
+  query: z.object({ p: PageNumber, unread: Flag }),
+  reply: listOf(Notification).extend({ unread: z.number().int() }),
+});
+
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/notifications/unread/',
+  summary: "How many of the asker's notifications are unread",
+  reply: z.object({ unread: z.number().int() }),
+});
+
+const MAX_AT_ONCE = 100;
+
+/** Without ids, all of them up to the newest that was seen. Ids of others' notifications change nothing. */
+export const markRead = endpoint({
+  method: 'POST',
+  path: '/wagtail/notifications/read/',
+  summary: 'Mark own notifications as read',
+  body: z.object({
+    ids: z.array(NotificationId).max(MAX_AT_ONCE, `must name at most ${MAX_AT_ONCE}`).optional(),
+    upTo: NotificationId.optional(),
+  }),
+  reply: z.object({ unread: z.number().int().max(MAX_ID) }),
+});

@@ -1,0 +1,49 @@
+import { lt } from 'drizzle-orm';
+import { defineFeature } from '#features/accounts/server/index.ts';
+import { dailyPurge, type PurgeParts } from '#platform/jobs/daily-purge.ts';
+import { NOTIFICATION_SCREENS } from '../screens.ts';
+import { sendDigests } from './digests.ts';
+import { remindOfTasks } from './remind.ts';
+import { notificationRoutes } from './staff-routes.ts';
+import { notifications } from './tables.ts';
+import { tellNews } from './tell-news.ts';
+
+/** As often as jobs are looked at. */
+const TELL_EVERY_MS = 5_000;
+const REMIND_EVERY_MS = 15 * 60_000;
+const KEPT_DAYS = 90;
+
+/** Tells staff what happened to pages: the bell, mails, reminders and digests. */
+export const notificationFeature = defineFeature({
+  screens: NOTIFICATION_SCREENS,
+  routes: [notificationRoutes],
+  jobs: ({ mailOrigin, wakeMail, ...parts }: PurgeParts & { mailOrigin: () => string; wakeMail: () => void }) => [
+    {
+      name: 'notifications',
+      everyMs: TELL_EVERY_MS,
+      async run({ now, signal }) {
+        const context = { now, origin: mailOrigin() };
+        if ((await tellNews(parts.db, { context, logger: parts.logger, signal })) > 0) wakeMail();
+      },
+    },
+    {
+      name: 'reminders of tasks and digests',
+      everyMs: REMIND_EVERY_MS,
+      async run({ now }) {
+        const context = { now, origin: mailOrigin() };
+        const told = await remindOfTasks(parts.db, context);
+        const sent = await sendDigests(parts.db, context);
+        if (told + sent === 0) return;
+        parts.logger.info({ told, sent }, 'reminders of tasks and digests');
+        wakeMail();
+      },
+    },
+    dailyPurge(parts, 'notification retention', async (tx, before) => {
+      const gone = await tx
+        .delete(notifications)
+        .where(lt(notifications.at, before(KEPT_DAYS)))
+        .returning({ id: notifications.id });
+      return gone.length;
+    }),
+  ],
+});

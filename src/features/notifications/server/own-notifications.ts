@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { rangeOf } from '#shared/listing.ts';
+import { explorableRoots, type StaffPowers } from '#features/rights/permissions.ts';
+import { pages } from '#features/pages/server/index.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { type Notification, NOTIFICATIONS_PAGE_SIZE } from '../contract.ts';
+import { DRAFT_KINDS } from '../kinds.ts';
+import { notifications } from './tables.ts';
+
+/** Whose notifications are read. */
+interface Reader {
+  accountId: number;
+  powers: StaffPowers;
+}
+
+const joined = and(eq(pages.id, notifications.pageId), isNull(pages.trashId));
+
+/** One page of somebody's notifications, newest first, without those of pages that they may not see now; three statements. */
+export async function listNotifications(db: Db, reader: Reader, { p: wanted, unread }: { p: number; unread: boolean }) {
+  const where = and(seenBy(reader), unread ? isNull(notifications.readAt) : undefined);
+  const total = await countWhere(db, where);
+  const { p, pages: pageCount, limit, offset } = rangeOf(wanted, total, NOTIFICATIONS_PAGE_SIZE);
+  const rows = await db
+    .select({ event: notifications, title: pages.draftTitle })
+    .from(notifications)
+    .innerJoin(pages, joined)
+    .where(where)
+    .orderBy(desc(notifications.id))
+    .limit(limit)
+    .offset(offset);
+  return {
+    rows: rows.map(({ event, title }): Notification => ({
+      id: event.id,
+      kind: event.kind,
+      page: { id: event.pageId, title },
+      commentId: event.commentId,
+      actor: event.actorName,
+      details: event.details,
+      at: new Date(event.at).toISOString(),
+      isRead: event.readAt !== null,
+    })),
+    total,
+    p,
+    pages: pageCount,
+    unread: unread ? total : await countUnread(db, reader),
+  };
+}
+
+/** One statement. */
+export function countUnread(db: Db, reader: Reader): Promise<number> {
+  return countWhere(db, and(seenBy(reader), isNull(notifications.readAt)));
+}
+
+/** Marks some of somebody's notifications as read, or all up to one. Others' are left alone. */
+export async function markRead(
+  tx: Tx,
+  { accountId, now }: { accountId: number; now: string },
+  { ids, upTo }: { ids?: readonly number[] | undefined; upTo?: number | undefined },
+): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(notifications.userId, accountId),
+        isNull(notifications.readAt),
+        ids && inArray(notifications.id, [...ids]),
+        upTo === undefined ? undefined : lte(notifications.id, upTo),
+      ),
+    );
+}
+
+async function countWhere(db: Db, where: SQL | undefined): Promise<number> {
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(notifications)
+    .innerJoin(pages, joined)
+    .where(where);
+  return counted?.total ?? 0;
+}
+
+function seenBy({ accountId, powers }: Reader): SQL | undefined {
+  const own = eq(notifications.userId, accountId);
+  if (powers.isSuperuser) return own;
+  const pathsOf = (permissions: readonly string[]) =>
+    powers.pageGrants.filter(({ permission }) => permissions.includes(permission)).map(({ pagePath }) => pagePath);
+  const isOwner = eq(pages.ownerId, accountId);
+  const decides = sql`(${pages.review} ->> 'status' = 'in_progress' AND EXISTS (
+    SELECT FROM jsonb_array_elements_text(${pages.review} -> 'groupIds') AS named
+    WHERE named::int IN (SELECT own::int FROM jsonb_array_elements_text(${JSON.stringify(powers.groupIds ?? [])}::jsonb) AS own)))`;
+  const readsDraft = or(within(pathsOf(['change', 'publish'])), and(isOwner, within(pathsOf(['add']))), decides);
+  const isOfDraft = inArray(notifications.kind, [...DRAFT_KINDS]);
+  return and(own, within(explorableRoots(powers)), or(sql`NOT ${isOfDraft}`, readsDraft));
+}
+
+const within = (paths: readonly string[]): SQL =>
+  sql`EXISTS (SELECT FROM jsonb_array_elements_text(${JSON.stringify(paths)}::jsonb) AS granted (path) WHERE starts_with(${pages.path}, granted.path))`;

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { collections } from '#features/collections/server/published.ts';
+import { documents } from '#features/documents/server/published.ts';
+import { images } from '#features/images/server/published.ts';
+import { isUnreferred } from '#features/references/server/index.ts';
+import { collectionRoots, type StaffPowers } from '#features/rights/permissions.ts';
+import { videos } from '#features/videos/server/published.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
+import { containing, type Report, text } from '../define-report.ts';
+
+/** What stands in the library: its table, its word, and the screen of one. */
+const MEDIA = {
+  image: { table: images, label: 'Image', screen: '/wagtail/images/' },
+  document: { table: documents, label: 'Document', screen: '/wagtail/documents/edit/' },
+  video: { table: videos, label: 'Video', screen: '/wagtail/videos/' },
+} as const;
+type Kind = keyof typeof MEDIA;
+const KINDS = Object.keys(MEDIA) as Kind[];
+
+interface Row {
+  id: number;
+  kind: Kind;
+  title: string;
+  collection: string | null;
+  tags: string[];
+}
+
+/** The collections where somebody may do anything with a kind, or everywhere. */
+const standsIn = (powers: StaffPowers, kind: Kind) => sql`EXISTS (
+  SELECT FROM jsonb_array_elements_text(${JSON.stringify(collectionRoots(powers, kind))}::jsonb) AS root (path)
+  WHERE starts_with(coalesce(place.path, '/'), root.path))`;
+
+/** Files of the library to which no content points, in any draft or live version. */
+export const unusedMedia: Report = {
+  name: 'unused-media',
+  title: 'Unused media',
+  intro: 'Images, documents and videos that no page, snippet or setting uses, neither live nor in its newest draft.',
+  columns: [
+    { name: 'title', label: 'Title' },
+    { name: 'type', label: 'Type' },
+    { name: 'collection', label: 'Collection' },
+    { name: 'tags', label: 'Tags' },
+  ],
+  may: (powers) => KINDS.some((kind) => collectionRoots(powers, kind).length > 0),
+  choices: [
+    {
+      name: 'type',
+      label: 'Type',
+      options: () => KINDS.map((kind) => ({ value: kind, label: MEDIA[kind].label })),
+    },
+  ],
+  async read(db, { powers }, query, { limit, offset }) {
+    const kinds = KINDS.filter((kind) => query.type === undefined || query.type === kind);
+    if (kinds.length === 0) return { rows: [], total: 0 };
+    const found = sql.join(
+      kinds.map((kind) => {
+        const { table } = MEDIA[kind];
+        return sql`SELECT ${kind}::text AS kind, media.id, media.title, place.name AS collection, media.tags
+          FROM ${table} AS media LEFT JOIN ${collections} AS place ON place.id = media.collection_id
+          WHERE ${isUnreferred(kind, sql`media.id`)} AND ${standsIn(powers, kind)}
+            AND ${query.q === '' ? sql`true` : sql`media.title ILIKE ${containing(query.q)}`}`;
+      }),
+      sql` UNION ALL `,
+    );
+    const [counted] = await rowsOf<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM (${found}) AS found`);
+    const rows = await rowsOf<Row>(
+      db,
+      sql`SELECT * FROM (${found}) AS found ORDER BY lower(title), kind, id LIMIT ${limit} OFFSET ${offset}`,
+    );
+    return {
+      total: counted?.total ?? 0,
+      rows: rows.map(({ id, kind, title, collection, tags }) => ({
+        // Ids of the kinds overlap: a row is known by kind and id together.
+        id: id * KINDS.length + KINDS.indexOf(kind),
+        cells: [
+          { text: title, href: `${MEDIA[kind].screen}${id}/` },
+          text(MEDIA[kind].label),
+          text(collection ?? 'Root'),
+          text(tags.join(', ')),
+        ],
+      })),
+    };
+  },
+};
