@@ -41,7 +41,7 @@ interface Row {
   url(page: TestPage): string;
   body?: (page: TestPage) => Record<string, unknown>;
   /** What the page needs first. */
-  needs?: 'trash' | 'alias' | 'link' | 'lock' | 'review' | 'comment' | 'approval';
+  needs?: 'trash' | 'alias' | 'link' | 'lock' | 'review' | 'approval' | 'comment';
 }
 
 interface TestPage {
@@ -91,6 +91,7 @@ const api =
   ({ id }: TestPage) =>
     `/wagtail/api/main/pages/${id}/${suffix}`;
 
+const ASKED = { name: 'Mara Quill', email: 'mara@chain.example', days: 3 };
 const onComment = (suffix: string, allowed: readonly Role[], body?: Record<string, unknown>): Row => ({
   method: 'POST',
   route: `/wagtail/pages/:id/comments/:comment/${suffix}`.replace('replies/', 'replies/:reply/'),
@@ -131,8 +132,6 @@ const COMMENT_ROWS: readonly Row[] = [
   onComment('replies/edit/', ['superuser'], { text: 'Neap tides' }),
   onComment('replies/delete/', ['superuser']),
 ];
-
-const ASKED = { name: 'Mara Quill', email: 'mara@chain.example', days: 3 };
 
 const PAGE_ROWS: readonly Row[] = [
   ...COMMENT_ROWS,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { historyEntries } from '#features/history/server/tables.ts';
 import { guardMarks } from '#features/guard/server/tables.ts';
 import { trashPage } from '#features/pages/server/commands/trash-page.ts';
 import { pageTrash } from '#features/pages/server/tables.ts';
@@ -11,7 +12,6 @@ import { createReservations } from '#features/reservations/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import { createTestDatabase } from '#test/database.ts';
-import type { Geocoder } from '#platform/geocoding/port.ts';
 import { PageTree } from '#test/page-tree.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
 import { noCaptcha } from '#platform/captcha/no-captcha.ts';
@@ -25,9 +25,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
-
-/** No order of these tests is delivered anywhere. */
-const geocoder: Geocoder = { geocode: async () => [], suggest: async () => [] };
 
 const jobNamed = async (name: string) => {
   const locations = await createLocationDirectory(database.db, { clock: fixedClock(STAFF_NOW) });
@@ -47,7 +44,13 @@ const jobNamed = async (name: string) => {
       db,
       clock,
       ...guests,
-      orders: await createOrders({ db, clock, locations, menus: createMenus({ clock }), geocoder }),
+      orders: await createOrders({
+        db,
+        clock,
+        locations,
+        menus: createMenus({ clock }),
+        geocoder: { suggest: async () => [], geocode: async () => [] },
+      }),
       guestGuard: await createGuestGuard({ db, clock, captcha: noCaptcha }),
     }),
     mailOrigin: () => 'https://chain.example',
@@ -77,4 +80,16 @@ it('forgets every mark of guests that is over, however many a day brings', async
     INSERT INTO guard_marks (kind, hash, count, expires_at) VALUES ('ip', 'counts', 1, '2026-12-24')`);
   await (await jobNamed('guard marks'))?.run({ now: STAFF_NOW, signal });
   expect((await db.select().from(guardMarks)).map(({ hash }) => hash)).toEqual(['counts']);
+});
+
+it('deletes what is past its retention from the history, and the database refuses to change the rest', async () => {
+  const { db } = database;
+  await database.exec(`DELETE FROM history_entries;
+    INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id) VALUES
+      (timestamptz '${STAFF_NOW}' - interval '2 days', 'Ada', 'old', 'row', '1'),
+      (timestamptz '${STAFF_NOW}' - interval '1 hour', 'Ada', 'new', 'row', '1')`);
+  await (await jobNamed('history retention'))?.run({ now: STAFF_NOW, signal });
+  const left = await db.select({ action: historyEntries.action }).from(historyEntries);
+  expect(left).toEqual([{ action: 'new' }]);
+  await expect(database.exec(`UPDATE history_entries SET actor_name = 'Ben'`)).rejects.toThrow('may not change');
 });
