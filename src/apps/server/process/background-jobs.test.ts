@@ -12,6 +12,7 @@ import { createReservations } from '#features/reservations/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import { createTestDatabase } from '#test/database.ts';
+import type { Geocoder } from '#platform/geocoding/port.ts';
 import { PageTree } from '#test/page-tree.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
 import { noCaptcha } from '#platform/captcha/no-captcha.ts';
@@ -25,6 +26,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
+
+/** No order of these tests is delivered anywhere. */
+const geocoder: Geocoder = { geocode: async () => [], suggest: async () => [] };
 
 const jobNamed = async (name: string) => {
   const locations = await createLocationDirectory(database.db, { clock: fixedClock(STAFF_NOW) });
@@ -44,13 +48,7 @@ const jobNamed = async (name: string) => {
       db,
       clock,
       ...guests,
-      orders: await createOrders({
-        db,
-        clock,
-        locations,
-        menus: createMenus({ clock }),
-        geocoder: { suggest: async () => [], geocode: async () => [] },
-      }),
+      orders: await createOrders({ db, clock, locations, menus: createMenus({ clock }), geocoder }),
       guestGuard: await createGuestGuard({ db, clock, captcha: noCaptcha }),
     }),
     mailOrigin: () => 'https://chain.example',
