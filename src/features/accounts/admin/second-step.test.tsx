@@ -261,7 +261,7 @@ describe('the notification choices', () => {
     fireEvent.click(field('A page you submitted is approved'));
     press('Save notifications');
     await screen.findByText('Your notifications are saved.');
-    expect(sent.map(({ body }) => body)).toEqual([{ approved: false, updated_comments: true }]);
+    expect(sent.map(({ body }) => body)).toEqual([{ approved: false, updated_comments: true, mail: 'daily' }]);
   });
 
   it('says so when there is nothing to get', async () => {
