@@ -13,6 +13,7 @@ import { explorerSection } from './bench/explorer.ts';
 import { guestServiceSection } from './bench/guest-service.ts';
 import { median } from './bench/load.ts';
 import { requestsSection } from './bench/requests.ts';
+import { orderEngineSection } from './bench/ordering.ts';
 import { restaurantEditsSection } from './bench/restaurant-edits.ts';
 import { figure, publish, type Section, verdict } from './bench/report.ts';
 import { listSamplePages, type SamplePage } from './bench/sample-pages.ts';
@@ -74,6 +75,7 @@ async function measureAll(): Promise<Section[]> {
     await restaurantEditsSection(databaseUrl),
     downloadSection(coldPages),
     startSection(embedded, engineBytes, server?.starts),
+    orderEngineSection(),
     await guestServiceSection(databaseUrl),
     await explorerSection(databaseUrl),
     await editorSection(),

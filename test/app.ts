@@ -27,6 +27,7 @@ import { listenForChanges } from '#platform/db/changes.ts';
 import type { Database } from '#platform/db/client.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
 import { createLogger } from '#platform/logger.ts';
+import { openPayments } from '#platform/payments/open-payments.ts';
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { openMediaStore } from '#platform/storage/media-store.ts';
@@ -78,7 +79,8 @@ export async function buildTestApp(
   const reservations = await createReservations({ db: database.db, clock, locations });
   const waitLists = await createWaitLists({ db: database.db, clock, locations });
   const menus = createMenus({ clock });
-  const orders = await createOrders({ db: database.db, clock, locations, menus, geocoder: geocoder.port });
+  const payments = await openPayments(config.payments, { db: database.db, clock, publicUrl: config.publicUrl });
+  const orders = await createOrders({ db: database.db, clock, locations, menus, geocoder: geocoder.port, payments });
   const subscriptions = await createSubscriptions(database.db, mailOrigin);
   const guestGuard = await createGuestGuard({
     db: database.db,
@@ -103,6 +105,7 @@ export async function buildTestApp(
     waitLists,
     menus,
     orders,
+    payments,
     diners: await createDiners({
       db: database.db,
       clock,

@@ -15,10 +15,11 @@ import { loadKitchenBoard } from '#features/orders/server/queries/kitchen-board.
 import { loadOrderSettings, USUAL_SETTINGS } from '#features/orders/server/settings.ts';
 import { orders as orderTable } from '#features/orders/server/tables.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
-import { fixedClock } from '#platform/clock.ts';
+import { type Clock, fixedClock } from '#platform/clock.ts';
 import type { Geocoder, GeoPlace } from '#platform/geocoding/port.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import type { PaymentProvider } from '#platform/payments/port.ts';
 import { hashToken } from '#platform/token.ts';
 import { SMALL_MENU } from './lantern-menu.ts';
 import { buildLocationRow, LUNCH_TO_TEN, insertLocationRows } from './location-rows.ts';
@@ -40,7 +41,11 @@ export const EVENING_ORDERS: OrderSettings = {
 };
 
 /** An evening in the kitchens of some restaurants in Orlando, open from 11 AM to 10 PM, with a clock that is moved by hand. */
-export async function openOrderEvening(database: Database, rlids: readonly number[] = [10001]) {
+export async function openOrderEvening(
+  database: Database,
+  rlids: readonly number[] = [10001],
+  paidBy?: (clock: Clock) => PaymentProvider,
+) {
   const { db } = database;
   const clock = fixedClock(FRIDAY_SIX);
   await insertLocationRows(
@@ -65,7 +70,14 @@ export async function openOrderEvening(database: Database, rlids: readonly numbe
       Promise.resolve([addresses.get(text)].flatMap((place) => (place ? [{ label: text, ...place }] : []))),
     suggest: () => Promise.resolve([]),
   };
-  const orders = await createOrders({ db, clock, locations, menus, geocoder });
+  const orders = await createOrders({
+    db,
+    clock,
+    locations,
+    menus,
+    geocoder,
+    ...(paidBy && { payments: paidBy(clock) }),
+  });
   const [rlid = 0] = rlids;
   const cook = (name = 'Cook') => ({
     actor: { accountId: 1, name },

@@ -38,6 +38,8 @@ describe('Comments on a page', () => {
       const { revision_id: first } = await opened(page, id);
 
       await page.goto(`/wagtail/pages/${id}/edit/`);
+      // The part that knows the keys comes after the editor.
+      await page.getByRole('button', { name: 'Comments', exact: true }).waitFor();
       const field = page.locator('[data-path$="/value/heading_text"] input');
       await field.fill('Chowder of the week');
       await field.selectText();

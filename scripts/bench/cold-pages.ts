@@ -18,6 +18,7 @@ import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { recordStatements } from '#platform/db/client.ts';
 import { openDatabase } from '#platform/db/open.ts';
+import { createPaymentAtRestaurant } from '#platform/payments/at-restaurant.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
@@ -74,7 +75,15 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
   const mediaStore = localMediaStore(mediaDirectory);
   const mailOrigin = () => 'http://localhost';
   const menus = createMenus({ clock: systemClock });
-  const orders = await createOrders({ db: database.db, clock: systemClock, locations, menus, geocoder: geocoder.port });
+  const payments = createPaymentAtRestaurant();
+  const orders = await createOrders({
+    db: database.db,
+    clock: systemClock,
+    locations,
+    menus,
+    geocoder: geocoder.port,
+    payments,
+  });
   const guestGuard = await createGuestGuard({
     db: database.db,
     clock: systemClock,
@@ -104,6 +113,7 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
     ...guests,
     menus,
     orders,
+    payments,
     diners: await createDiners({ db: database.db, clock: systemClock, orders, guestGuard, ...guests }),
     mailOrigin,
     assets: readSiteAssets(root),

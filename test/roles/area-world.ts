@@ -91,6 +91,7 @@ const HOSTS: NonNullable<NewGroup['modelPermissions']> = [
   { model: 'wait_list', permissions: ['view', 'change'] },
   { model: 'reservation', permissions: ['view', 'change'] },
   { model: 'order', permissions: ['view', 'change'] },
+  { model: 'order_refund', permissions: ['add'] },
 ];
 const MODELS = [
   ...Object.keys(SNIPPETS).map((name) => `snippet.${name}`),

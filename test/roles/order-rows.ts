@@ -127,6 +127,31 @@ export const ORDER_ROWS: readonly AreaRow[] = [
     body: () => ({ ...TERMS, base_version: 1 }),
   },
   { method: 'GET', route: '/wagtail/api/main/orders/:order/', allowed: CHAIN, thing: order },
+  {
+    method: 'POST',
+    route: '/wagtail/orders/:order/refund/',
+    allowed: CHAIN,
+    thing: order,
+    body: () => ({ op: randomUUID(), kind: 'all', reason: 'The fries were cold' }),
+    // Nothing of it was paid by card.
+    answers: [409],
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/orders/:order/message/',
+    allowed: CHAIN,
+    thing: order,
+    body: () => ({ op: randomUUID(), message: 'Is lemon fine?' }),
+    // Its guest gave no address.
+    answers: [409],
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/orders/:order/edit/',
+    allowed: CHAIN,
+    thing: order,
+    body: () => ({ op: randomUUID(), base_version: 1, kept: [{ line: 0, quantity: 2 }] }),
+  },
   { method: 'GET', route: '/wagtail/api/main/menu/', allowed: CONFIGURATORS },
   {
     method: 'POST',

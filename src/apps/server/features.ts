@@ -21,6 +21,7 @@ import { messageFeature } from '#features/messages/server/feature.ts';
 import { menuFeature } from '#features/menus/server/feature.ts';
 import { notificationFeature } from '#features/notifications/server/feature.ts';
 import { orderFeature } from '#features/orders/server/feature.ts';
+import type { Orders } from '#features/orders/server/index.ts';
 import { deviceFeature } from '#features/paired-devices/server/feature.ts';
 import { pageEditorFeature } from '#features/page-editor/server/feature.ts';
 import { pageExplorerFeature } from '#features/page-explorer/server/feature.ts';
@@ -59,6 +60,7 @@ export interface JobParts extends PurgeParts {
   waitLists: WaitLists;
   reservations: Reservations;
   diners: Diners;
+  orders: Orders;
   /** Where links of mails begin. */
   mailOrigin: () => string;
   wakeMail: () => void;

@@ -76,6 +76,42 @@ Please pay {total} at the restaurant.
 Press the button to follow your order, or to cancel it before the kitchen begins.`,
     button: 'Follow your order',
   },
+  order_paid: {
+    subject: 'Order {number} at {restaurant}',
+    body: `Thank you. {restaurant} has your order {number}. It is ready on {when}.
+
+You paid {total} by card.
+
+{order_link}
+
+Press the button to follow your order, or to cancel it before the kitchen begins; then the money goes back.`,
+    button: 'Follow your order',
+  },
+  order_changed: {
+    subject: 'Order {number} is changed',
+    body: `The restaurant changed your order {number} at {restaurant}. It now costs {total} and is ready on {when}.
+
+{order_link}`,
+    button: 'See your order',
+  },
+  order_refunded: {
+    subject: '{amount} of order {number} goes back to you',
+    body: `{restaurant} gives {amount} of your order {number} back to your card. That can take a few days.
+
+{reason}
+
+{order_link}`,
+    button: 'See your order',
+  },
+  order_message: {
+    subject: 'About your order {number} at {restaurant}',
+    body: `{restaurant} writes about your order {number}:
+
+{message}
+
+{order_link}`,
+    button: 'See your order',
+  },
   order_ready: {
     subject: 'Order {number} is ready',
     body: `Your order {number} waits for you at {restaurant}.

@@ -76,6 +76,42 @@ Pague {total} en el restaurante.
 Pulse el botón para seguir su pedido o para cancelarlo antes de que la cocina empiece.`,
     button: 'Seguir su pedido',
   },
+  order_paid: {
+    subject: 'Pedido {number} en {restaurant}',
+    body: `Gracias. {restaurant} tiene su pedido {number}. Estará listo el {when}.
+
+Pagó {total} con tarjeta.
+
+{order_link}
+
+Pulse el botón para seguir su pedido o para cancelarlo antes de que la cocina empiece; entonces el dinero regresa.`,
+    button: 'Seguir su pedido',
+  },
+  order_changed: {
+    subject: 'El pedido {number} cambió',
+    body: `El restaurante cambió su pedido {number} en {restaurant}. Ahora cuesta {total} y estará listo el {when}.
+
+{order_link}`,
+    button: 'Ver su pedido',
+  },
+  order_refunded: {
+    subject: '{amount} del pedido {number} regresan a usted',
+    body: `{restaurant} devuelve {amount} de su pedido {number} a su tarjeta. Puede tardar unos días.
+
+{reason}
+
+{order_link}`,
+    button: 'Ver su pedido',
+  },
+  order_message: {
+    subject: 'Sobre su pedido {number} en {restaurant}',
+    body: `{restaurant} le escribe sobre su pedido {number}:
+
+{message}
+
+{order_link}`,
+    button: 'Ver su pedido',
+  },
   order_ready: {
     subject: 'El pedido {number} está listo',
     body: `Su pedido {number} le espera en {restaurant}.

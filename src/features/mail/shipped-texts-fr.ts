@@ -76,6 +76,42 @@ Veuillez payer {total} au restaurant.
 Appuyez sur le bouton pour suivre votre commande, ou pour l’annuler avant que la cuisine commence.`,
     button: 'Suivre votre commande',
   },
+  order_paid: {
+    subject: 'Commande {number} chez {restaurant}',
+    body: `Merci. {restaurant} a votre commande {number}. Elle sera prête le {when}.
+
+Vous avez payé {total} par carte.
+
+{order_link}
+
+Appuyez sur le bouton pour suivre votre commande, ou pour l’annuler avant que la cuisine commence; l’argent vous revient alors.`,
+    button: 'Suivre votre commande',
+  },
+  order_changed: {
+    subject: 'La commande {number} a changé',
+    body: `Le restaurant a changé votre commande {number} chez {restaurant}. Elle coûte maintenant {total} et sera prête le {when}.
+
+{order_link}`,
+    button: 'Voir votre commande',
+  },
+  order_refunded: {
+    subject: '{amount} de la commande {number} vous reviennent',
+    body: `{restaurant} rend {amount} de votre commande {number} sur votre carte. Cela peut prendre quelques jours.
+
+{reason}
+
+{order_link}`,
+    button: 'Voir votre commande',
+  },
+  order_message: {
+    subject: 'Au sujet de votre commande {number} chez {restaurant}',
+    body: `{restaurant} vous écrit au sujet de votre commande {number} :
+
+{message}
+
+{order_link}`,
+    button: 'Voir votre commande',
+  },
   order_ready: {
     subject: 'La commande {number} est prête',
     body: `Votre commande {number} vous attend chez {restaurant}.

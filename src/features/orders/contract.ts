@@ -7,7 +7,7 @@ import { LANGUAGES } from '#features/pages/contract.ts';
 import { type BasketOption, MAX_LINE_NOTE, MOST_LINES, MOST_OPTIONS } from './basket.ts';
 import { BASKET_CHANGES } from './check-basket.ts';
 import { MILLION } from '#features/menus/money.ts';
-import { NO_ORDERS_REASONS, ORDER_STATES } from './order-states.ts';
+import { NO_ORDERS_REASONS, ORDER_STATES, PAYMENT_STATES, PAYMENT_WAYS } from './order-states.ts';
 
 export const ORDERS_PATH = '/api/orders/';
 const MAX_VEHICLE_CHARACTERS = 60;
@@ -30,7 +30,8 @@ function optionsOf(depth: number): z.ZodType<BasketOption[]> {
   return z.array(option).max(MOST_OPTIONS, 'has too many options');
 }
 
-const Line = z.object({
+/** A line of a basket as it is sent. */
+export const Line = z.object({
   item: Key,
   size: Key.nullable().default(null),
   quantity: z.int().min(1).max(MOST_OF_ITEM),
@@ -73,6 +74,8 @@ export const PlaceBody = Basket.extend({
   phone: z.string().trim().max(40, 'is too long').default(''),
   email: z.string().trim().max(254, 'is too long').default(''),
   note: z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long').default(''),
+  /** Absent for at the restaurant; `card` answers with the address of a page to pay on (`payment.url`). */
+  payment: z.enum(PAYMENT_WAYS).optional(),
   /** Curbside: "blue Forester, 7KL 204". */
   vehicle: z.string().trim().max(MAX_VEHICLE_CHARACTERS, 'is too long').default(''),
   /** Delivery: apartment, gate code. */
@@ -145,7 +148,24 @@ export const Order = z.object({
   reason: z.string(),
   readAt: z.string(),
   version: z.number().int(),
-  may: z.object({ cancel: z.boolean(), arrive: z.boolean() }),
+  payment: z.object({
+    way: z.enum(PAYMENT_WAYS),
+    state: z.enum(PAYMENT_STATES),
+    /** Where the guest pays, in the answer to an order or a payment; null everywhere else. */
+    url: z.string().nullable(),
+    /** ISO instant until which an unpaid order waits. */
+    until: z.string().nullable(),
+    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    /** Cents that went back or are on their way, and that are still due at the restaurant. */
+    refunded: z.number().int(),
+    due: z.number().int(),
+  }),
+  may: z.object({
+    cancel: z.boolean(),
+    arrive: z.boolean(),
+    /** Ways in which an order that waits for its payment can be paid. */
+    pay: z.array(z.enum(PAYMENT_WAYS)),
+  }),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -217,6 +237,22 @@ export const cancelOrder = endpoint({
   summary: 'Cancel an order before the kitchen begins it',
   params,
   reply: Order,
+});
+
+export const payOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:order_id/pay/',
+  summary: 'Pay for an order that waits for its payment, by card or at the restaurant',
+  params,
+  body: z.object({ payment: z.enum(PAYMENT_WAYS).default('card') }),
+  reply: Order,
+});
+
+export const reportPayments = endpoint({
+  method: 'POST',
+  path: '/api/orders/hooks/card/',
+  summary: 'That something happened to payments, signed by their provider; what is true is asked of it',
+  reply: z.object({ received: z.number().int() }),
 });
 
 export const arriveForOrder = endpoint({

@@ -15,9 +15,12 @@ export const ATTEMPT_FIELD = 'attempt';
 /** What a guest does on the page with the menu, as values of `ACTION_FIELD`. */
 export const MENU_ACTIONS = ['add', 'set', 'clear'] as const;
 /** What a guest does on the page of an order. */
-export const ORDER_ACTIONS = ['cancel', 'arrive'] as const;
+export const ORDER_ACTIONS = ['cancel', 'arrive', 'pay', 'pay_there'] as const;
 /** Value of `ACTION_FIELD` on the page to pay: shows the new total, and orders nothing. */
 export const SHOW_TOTAL_ACTION = 'show';
+
+/** Cookie with the order of this browser that waits for its payment, so that a second one takes its place. */
+export const PAYING_COOKIE = 'paying';
 
 /** The menu of a restaurant. @param item the id of an item whose choices are shown */
 export function orderMenuUrl(

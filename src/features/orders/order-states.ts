@@ -1,8 +1,17 @@
 /**
- * States of an order. `accepted` waits for its time, `firing` is being made, `ready` waits for its guest. The others are final,
- * but the kitchen may recall what it has just handed over.
+ * States of an order. `placing` waits for its payment: the kitchen knows nothing of it. `accepted` waits for its time, `firing` is being made, `ready` waits for its guest. The others are final,
+ * but the kitchen may recall what it has just handed over; `failed` was never paid.
  */
-export const ORDER_STATES = ['accepted', 'firing', 'ready', 'handed', 'cancelled', 'uncollected'] as const;
+export const ORDER_STATES = [
+  'placing',
+  'accepted',
+  'firing',
+  'ready',
+  'handed',
+  'cancelled',
+  'uncollected',
+  'failed',
+] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
 export const LIVE_STATES = ['accepted', 'firing', 'ready'] as const satisfies readonly OrderState[];
@@ -10,6 +19,34 @@ export const LIVE_STATES = ['accepted', 'firing', 'ready'] as const satisfies re
 export function isLiveState(state: OrderState): boolean {
   return LIVE_STATES.some((one) => one === state);
 }
+
+/** True while a guest waits for something: the payment, or the kitchen. */
+export function isOpenState(state: OrderState): boolean {
+  return state === 'placing' || isLiveState(state);
+}
+
+/** How guests pay. */
+export const PAYMENT_WAYS = ['at_restaurant', 'card'] as const;
+export type PaymentWay = (typeof PAYMENT_WAYS)[number];
+
+/** Where the money of an order is. `authorised` is set aside and not taken. */
+export const PAYMENT_STATES = [
+  'none',
+  'authorised',
+  'captured',
+  'partRefunded',
+  'refunded',
+  'voided',
+  'disputed',
+] as const;
+export type OrderPaymentState = (typeof PAYMENT_STATES)[number];
+
+/**
+ * Why staff must look at a payment: another amount than the order's, money that could not be taken or given back, that was let
+ * go before it was taken, that the guest's bank wants back.
+ */
+export const PAYMENT_PROBLEMS = ['amount', 'capture', 'refund', 'voided', 'disputed'] as const;
+export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number];
 
 /** Why nobody can order now, as ends of message ids. */
 export const NO_ORDERS_REASONS = ['off', 'closed', 'paused', 'full', 'elsewhere', 'no_menu'] as const;

@@ -6,7 +6,7 @@ import type { BasketLine } from './basket.ts';
 import type { BasketChange } from './check-basket.ts';
 import type { Order } from './contract.ts';
 import type { DishWish } from './find-dishes.ts';
-import type { NoOrdersReason } from './order-states.ts';
+import type { NoOrdersReason, PaymentWay } from './order-states.ts';
 import type { Discount, Fee, TaxProfile } from './price.ts';
 
 /** A time at the restaurant for messages that say `{time}`; `hour` is for Spanish. */
@@ -54,6 +54,7 @@ export interface CheckoutValues extends Omit<PartyValues, 'partySize' | 'smsCons
   tip: string;
   coupon: string;
   vehicle: string;
+  payment: PaymentWay;
   address: string;
   addressNote: string;
 }
@@ -74,6 +75,8 @@ export const CHECKOUT_REFUSALS = [
   'rate',
   'again',
   'failed',
+  'payment',
+  'card_down',
 ] as const;
 export type CheckoutRefusal = (typeof CHECKOUT_REFUSALS)[number];
 
@@ -100,6 +103,10 @@ export interface OrderCheckoutProps {
   /** What the price is made of besides lines and tip: the browser adds up as the server does. `fees` are those of what leaves the house. */
   terms: { tax: TaxProfile; fees: Fee[]; discount: Discount | null };
   tipShares: number[];
+  /** Ways to pay, the usual one first; empty where cards are asked for and none can be taken. */
+  payWays: PaymentWay[];
+  /** The page of an order of this browser that waits for its payment. */
+  waiting: string | null;
   /** An address to which is delivered, and what that costs; null before the guest gave one. */
   delivery: { address: string; fees: Fee[] } | null;
   /** The table at which the guest sits. */
@@ -119,5 +126,5 @@ export interface OrderCheckoutProps {
 export interface OrderStatusProps {
   order: Order;
   restaurant: RestaurantFacts;
-  refusal: 'changed' | 'token' | 'rate' | null;
+  refusal: 'changed' | 'token' | 'rate' | 'card_down' | null;
 }

@@ -120,3 +120,20 @@ export function paidFor(price: OrderPrice, line: number): number {
   if (!one) return 0;
   return one.gross - one.discount + (price.isTaxIncluded ? 0 : one.tax);
 }
+
+/** A part of an order that can be refunded by itself. */
+export interface RefundPart {
+  /** "line:0", "fees", "tip" */
+  part: string;
+  amount: number;
+}
+
+/** All parts of an order that cost something; together they are its total. */
+export function refundParts(price: OrderPrice): RefundPart[] {
+  const feeTax = price.isTaxIncluded ? 0 : sum(price.fees.map(({ tax }) => tax));
+  return [
+    ...price.lines.map((_, index) => ({ part: `line:${index}`, amount: paidFor(price, index) })),
+    { part: 'fees', amount: price.feeTotal + feeTax },
+    { part: 'tip', amount: price.tip },
+  ].filter(({ amount }) => amount > 0);
+}

@@ -6,8 +6,12 @@ export const ORDER_MODEL = HOST_MODELS.orders;
 
 const { view, change } = modelRules(ORDER_MODEL, 'orders');
 
+/** Money that goes back to guests: a right of its own, which no kitchen's device has. */
+export const REFUND_MODEL = 'order_refund';
+const { add: refund } = modelRules(REFUND_MODEL, 'refunds', { add: 'make' });
+
 /**
  * Rules for orders. Each of them also needs a right on the restaurant's region: to view it for `view` and `change`, to change
  * it for `settings`. Queries and commands check the region.
  */
-export const orderRules = { view, change, settings: onLocations('change restaurants', ['change']) };
+export const orderRules = { view, change, settings: onLocations('change restaurants', ['change']), refund };

@@ -6,6 +6,9 @@ import { MILLION, ROUNDINGS } from '#features/menus/money.ts';
 /** Who takes a restaurant's orders: we, or a page elsewhere. */
 export const ORDER_PROVIDERS = ['house', 'redirect'] as const;
 
+/** Whether guests pay by card before they come. */
+export const PAY_ONLINE = ['off', 'optional', 'required'] as const;
+
 const Rate = z.int('must be in parts of a million').min(0).max(MILLION);
 
 /** How meals are taxed from a day on. Rates are parts of a million: 8.875 % is 88750. */
@@ -38,6 +41,7 @@ export const OrderSettings = z.object({
   minimum: Money.max(100_000),
   /** Largest order that is paid at the restaurant. */
   largestTotal: Money.min(1).max(1_000_000),
+  payOnline: z.enum(PAY_ONLINE).default('off'),
   bagFee: Money.max(10_000),
   isBagFeeTaxed: z.boolean(),
   /** Tips that are offered, in percent. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { Count, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
 import { CHAIN_STANDING } from '#features/front-of-house/chain-settings.ts';
 import { MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
-import { MODES, STATIONS } from '#features/menus/menu-words.ts';
-import { Order } from './contract.ts';
-import { ORDER_STATES } from './order-states.ts';
+import { MODES, MOST_OF_ITEM, STATIONS } from '#features/menus/menu-words.ts';
+import { MOST_LINES } from './basket.ts';
+import { Line, Order } from './contract.ts';
+import { ORDER_STATES, PAYMENT_PROBLEMS } from './order-states.ts';
 import { OrderSettings } from './settings-contract.ts';
 
 /** What the kitchen and the desk do with an order. `recall` takes back the last step. */
@@ -191,9 +192,73 @@ export const getDeskOrder = endpoint({
     price: Order.shape.price,
     coupon: z.string(),
     closedBy: z.string(),
+    payment: Order.shape.payment.extend({
+      /** Cents that were taken of the card. */
+      captured: z.number().int(),
+      problem: z.enum(PAYMENT_PROBLEMS).nullable(),
+      refunds: z.array(
+        z.object({
+          at: z.string(),
+          by: z.string(),
+          amount: z.number().int(),
+          reason: z.string(),
+          state: z.enum(['asked', 'done', 'failed']),
+        }),
+      ),
+      /** What can still go back by itself: lines by their place, fees, the tip. */
+      parts: z.array(z.object({ part: z.string(), amount: z.number().int() })),
+    }),
     events: z.array(z.object({ at: z.string(), action: z.string(), by: z.string(), to: z.string() })),
-    may: z.object({ change: z.boolean() }),
+    may: z.object({ change: z.boolean(), refund: z.boolean(), edit: z.boolean() }),
   }),
+});
+
+const Amount = z.int('must be in whole cents').min(1, 'must be more than nothing');
+
+/** What goes back to the guest's card. */
+const RefundWish = z.intersection(
+  z.object({ op: OpId, reason: Reason.min(1, 'is needed') }),
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('all') }),
+    z.object({ kind: z.literal('parts'), parts: z.array(z.string().max(20)).min(1, 'are needed').max(60) }),
+    z.object({ kind: z.literal('amount'), amount: Amount.max(MAX_ID) }),
+  ]),
+);
+export type RefundWish = z.infer<typeof RefundWish>;
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/wagtail/orders/:order/refund/',
+  summary: 'Give money back to the card of a guest: all, some parts of the order, or an amount',
+  params: z.object({ order: Id }),
+  body: RefundWish,
+  reply: z.object({}),
+});
+
+export const messageGuest = endpoint({
+  method: 'POST',
+  path: '/wagtail/orders/:order/message/',
+  summary: 'Write to the guest of an order by mail',
+  params: z.object({ order: Id }),
+  body: z.object({ op: OpId, message: z.string().trim().min(1, 'is needed').max(500, 'is too long') }),
+  reply: z.object({}),
+});
+
+export const editOrder = endpoint({
+  method: 'POST',
+  path: '/wagtail/orders/:order/edit/',
+  summary:
+    'Change the lines of an order before the kitchen begins it; the guest is told, and pays or gets the difference',
+  params: z.object({ order: Id }),
+  body: z.object({
+    op: OpId,
+    base_version: Count,
+    /** Lines that stay, by their place, with their quantity; the others are taken out. */
+    kept: z.array(z.object({ line: Count, quantity: z.int().min(1).max(MOST_OF_ITEM) })).max(MOST_LINES),
+    /** Items of today's menu that come in. */
+    added: z.array(Line).max(MOST_LINES).default([]),
+  }),
+  reply: z.object({}),
 });
 
 export const getOrderSettings = endpoint({
@@ -204,6 +269,8 @@ export const getOrderSettings = endpoint({
   reply: z.object({
     name: z.string(),
     currency: z.string(),
+    /** False: this installation has no card provider, so nobody pays by card. */
+    takesCards: z.boolean(),
     /** 0 while the restaurant has the usual settings. */
     version: z.number().int(),
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),

@@ -3,6 +3,7 @@ import { type CaptchaConfig, captchaConfig } from './captcha.ts';
 import { ConfigError, type Env } from './env.ts';
 import { type MailConfig, mailConfig } from './mail-url.ts';
 import { type MessagingConfig, messagingConfig } from './messaging.ts';
+import { type PaymentsConfig, paymentsConfig } from './payments.ts';
 import { type MediaConfig, mediaConfig } from './media-url.ts';
 import { Secret } from './secret.ts';
 
@@ -59,6 +60,8 @@ export interface Config {
   reservationsPartner: Config['waitListPartner'];
   /** Null: text messages are shown to staff. */
   messaging: MessagingConfig | null;
+  /** Null: guests pay at the restaurant. */
+  payments: PaymentsConfig | null;
   retention: RetentionConfig;
   imageConcurrency: number;
   seed: 'demo' | 'none';
@@ -96,6 +99,7 @@ export function resolveConfig(env: Env, cwd: string): Config {
   const mail = mailConfig(env, dataDir, reasons);
   const captcha = captchaConfig(env, reasons);
   const messaging = messagingConfig(env, reasons);
+  const payments = paymentsConfig(env, reasons);
   if (reasons.length > 0) throw new ConfigError(reasons);
 
   return Object.freeze({
@@ -112,6 +116,7 @@ export function resolveConfig(env: Env, cwd: string): Config {
     waitListPartner: partnerPlace(env.WAIT_LIST_PARTNER_URL, env.WAIT_LIST_PARTNER_SECRETS),
     reservationsPartner: partnerPlace(env.RESERVATIONS_PARTNER_URL, env.RESERVATIONS_PARTNER_SECRETS),
     messaging,
+    payments,
     retention: {
       mailDays: env.MAIL_RETENTION_DAYS,
       messageDays: env.MESSAGE_RETENTION_DAYS,

@@ -143,6 +143,23 @@ export const ENVIRONMENT = {
     .min(24, 'must be at least 24 characters')
     .optional()
     .describe('A second secret under which reports are taken, while MESSAGING_SECRET is being changed.'),
+  PAYMENTS_SECRET_KEY: z
+    .string()
+    .min(12, 'must be at least 12 characters')
+    .optional()
+    .describe(
+      'Secret key of the account at a card provider of Stripe’s protocol. Without it guests pay at the restaurant; with it restaurants whose settings say so take cards.',
+    ),
+  PAYMENTS_WEBHOOK_SECRETS: partnerSecrets.describe(
+    'Under which the card provider signs its reports to POST /api/orders/hooks/card/. A second one is for the time in which a secret is changed. Required with PAYMENTS_SECRET_KEY.',
+  ),
+  PAYMENTS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+    .default('https://api.stripe.com')
+    .describe('Base address of the card provider’s API.'),
+  PAYMENTS_PAGE_ORIGIN: siteOrigin
+    .default('https://checkout.stripe.com')
+    .describe('Origin of the page on which guests pay by card; they are sent to no other.'),
   MESSAGE_RETENTION_DAYS: wholeNumber(7, 3650)
     .default(730)
     .describe('Days after which a message of a guest is deleted, counted from when it was closed.'),

@@ -93,7 +93,8 @@ function parse(text: string): unknown {
   }
 }
 
-async function readBounded(reply: Response): Promise<string> {
+/** The text of an answer. @throws for more than a provider has to say */
+export async function readBounded(reply: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LanguageCode, PageHead } from '#features/pages/contract.ts';
 import type { TemplateName } from '#templates/definitions.ts';
 import { issueCsrfToken } from '#platform/http/csrf.ts';
-import { drawPage } from './draw-page.ts';
+import { drawPage, PAY_PAGES } from './draw-page.ts';
 import { buildPageContext } from './page-context.ts';
 import type { Services } from '../process/services.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -47,7 +47,8 @@ export async function sendOwnPage(
     },
     {
       ...context,
-      ...(isSecret && { error_reporting_address: null }),
+      ...((isSecret || PAY_PAGES.has(template)) && { error_reporting_address: null }),
+      ...(PAY_PAGES.has(template) && { legacy_header: { scripts: [], styles: [] } }),
       csrf_token: issueCsrfToken(request, reply, csrfOptions(services)),
     },
   );

@@ -94,6 +94,9 @@ function frameSources(blocks: ReadonlySet<string>, context: PageContext): string
   return framesAny ? ["'self'", ...hosts.map((host) => `https://${host}`)] : [];
 }
 
+/** Pages from which guests go to pay by card. */
+export const PAY_PAGES: ReadonlySet<string> = new Set(['order_checkout', 'order_status']);
+
 function allowedOrigins(
   config: Services['config'],
   loaded: { template: string; blocks: ReadonlySet<string> },
@@ -103,6 +106,16 @@ function allowedOrigins(
     if (!address || !URL.canParse(address)) return [];
     return [new URL(address).origin];
   };
+  // Where guests go on to pay nobody else's code, style or picture has a place; the form leads to the card provider.
+  if (PAY_PAGES.has(loaded.template))
+    return {
+      connect: [],
+      image: [],
+      style: [],
+      frame: [],
+      framedBy: 'none',
+      formAction: origin(config.payments?.pageOrigin),
+    };
   const map = context.map.kind === 'maplibre' ? origin(context.map.style_url) : [];
   const google =
     context.map.kind === 'google' ? ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'] : [];

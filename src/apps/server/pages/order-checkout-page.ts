@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Count, Id } from '#shared/listing.ts';
-import { Invalid, NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import { Invalid, NotFound, Problem, RateLimited, Unavailable } from '#shared/problem.ts';
 import type { DinerCookies } from '#features/diners/server/index.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
 import { complaintsAbout, complaintsOf } from '#features/front-of-house/party-values.ts';
@@ -22,19 +22,22 @@ import {
   ACTION_FIELD,
   ATTEMPT_FIELD,
   CHECKOUT_PAGE_PATH,
+  PAYING_COOKIE,
   SHOW_TOTAL_ACTION,
   TABLE_COOKIE,
   checkoutUrl,
   orderPageUrl,
 } from '#features/orders/guest-pages.ts';
+import { PAYMENT_WAYS } from '#features/orders/order-states.ts';
 import type { CheckoutRefusal, CheckoutValues, OrderCheckoutProps, SlotDay } from '#features/orders/page-props.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
-import { redirectToPath } from '#platform/http/redirect.ts';
+import { redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
 import type { Services } from '../process/services.ts';
 import { sendOwnPage } from './draw-own-page.ts';
 import { isProvenPost } from './guest-post.ts';
 import { basketOf, keepBasket } from './order-menu-page.ts';
+import { keepPaying } from './order-page.ts';
 import { ownContact } from './own-contact.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -124,6 +127,8 @@ export function orderCheckoutPage(
       table,
       terms: { tax: checked.terms.tax, fees: checked.toGo, discount: checked.coupon?.discount ?? null },
       tipShares: checked.tipShares,
+      payWays: checked.payWays,
+      waiting: await waitingPage(request),
       slots,
       reason: open.length > 0 ? null : (offers[0]?.reason ?? 'closed'),
       values: { ...values, mode, readyAt: isOffered ? values.readyAt : 'asap' },
@@ -140,6 +145,13 @@ export function orderCheckoutPage(
       language,
       status,
     });
+  };
+
+  /** The page of an order of this browser that waits for its payment. */
+  const waitingPage = async (request: FastifyRequest): Promise<string | null> => {
+    const token = request.cookies[PAYING_COOKIE];
+    const order = token && (await orders.find(token).catch(() => undefined));
+    return order && order.state === 'placing' ? orderPageUrl(order.id) : null;
   };
 
   /** Times by day, in words of the restaurant's clock. */
@@ -179,11 +191,19 @@ export function orderCheckoutPage(
         language: asked.language ?? facts.site.languageCode,
         origin: services.mailOrigin(),
         ip: request.ip,
+        host: request.host,
+        replaces: request.cookies[PAYING_COOKIE],
       });
       services.mail.wake();
-      keepBasket(services, reply, '');
-      return await redirectToPath(reply.header('cache-control', 'no-store'), orderPageUrl(placed.id), 303);
+      reply.header('cache-control', 'no-store');
+      // The basket stays until it is paid for, for a guest who goes back.
+      if (placed.state === 'placing') keepPaying(services, reply, placed.id);
+      else keepBasket(services, reply, '');
+      if (placed.payment.url !== null) return await redirectAnywhere(reply, placed.payment.url, 303);
+      return await redirectToPath(reply, orderPageUrl(placed.id), 303);
     } catch (error) {
+      if (error instanceof Unavailable && error.service === 'payments')
+        return draw(request, reply, asked, { values, refusal: 'card_down', status: 503 });
       if (!(error instanceof Problem) || error.status >= 500 || error.status === 404) throw error;
       if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
       const complaints = complaintsOf(error.code, error.errors);
@@ -208,9 +228,11 @@ export function orderCheckoutPage(
   };
 
   for (const url of [CHECKOUT_PAGE_PATH, CHECKOUT_PAGE_PATH.slice(0, -1)]) {
-    app.get(url, async (request, reply) =>
-      draw(request, reply, queryOf(request), { values: valuesOf(await ownContact(request, services, cookies)) }),
-    );
+    app.get(url, async (request, reply) => {
+      const contact = valuesOf(await ownContact(request, services, cookies));
+      // The first of its ways, where the restaurant takes cards.
+      return draw(request, reply, queryOf(request), { values: { ...contact, payment: 'card' } });
+    });
     app.post(url, { config: { isCsrfExempt: true } }, receive);
   }
 }
@@ -246,6 +268,7 @@ function valuesOf(post: Post): CheckoutValues {
     tip: text('tip') || '0',
     coupon: text('coupon').trim().slice(0, 40),
     vehicle: text('vehicle').slice(0, 60),
+    payment: PAYMENT_WAYS.find((way) => way === text('payment')) ?? 'at_restaurant',
     address: text('address').slice(0, MAX_ADDRESS_CHARACTERS),
     addressNote: text('addressNote').slice(0, MAX_ADDRESS_NOTE_CHARACTERS),
     name: text('name'),
@@ -262,6 +285,7 @@ const OF_CHANGE: Readonly<Record<string, CheckoutRefusal>> = {
   OUT_OF_AREA: 'area',
   TABLE_CLOSED: 'table',
   ABOVE_MAXIMUM: 'maximum',
+  PAYMENT: 'payment',
 };
 const OF_CODE: Readonly<Record<string, CheckoutRefusal>> = {
   closed: 'closed',

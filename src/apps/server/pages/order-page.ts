@@ -1,24 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import { NotFound, Problem, RateLimited, Unavailable } from '#shared/problem.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
-import { ACTION_FIELD, ORDER_ACTIONS, ORDERS_PAGE_PATH, orderPageUrl } from '#features/orders/guest-pages.ts';
-import { isLiveState, type OrderState } from '#features/orders/order-states.ts';
+import {
+  ACTION_FIELD,
+  ORDER_ACTIONS,
+  ORDERS_PAGE_PATH,
+  orderPageUrl,
+  PAYING_COOKIE,
+} from '#features/orders/guest-pages.ts';
+import { isLiveState, isOpenState, type OrderState } from '#features/orders/order-states.ts';
 import type { OrderStatusProps } from '#features/orders/page-props.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
-import { redirectToPath } from '#platform/http/redirect.ts';
+import { redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
 import type { Services } from '../process/services.ts';
-import { sendOwnPage } from './draw-own-page.ts';
+import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
 import { isProvenPost } from './guest-post.ts';
+import { keepBasket } from './order-menu-page.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 const POST_COST = 20;
 /** Without JavaScript. */
 const REFRESH_SECONDS = 30;
 const MAX_VEHICLE_CHARACTERS = 60;
+/** As long as an order waits for its payment. */
+const PAYING_SECONDS = 15 * 60;
 
 /** As the site's catalogues have them, which the server does not load. */
 const TITLES: Readonly<Record<LanguageCode, Readonly<Record<OrderState | 'out', string>>>> = {
   en: {
+    placing: 'Your order waits for its payment',
+    failed: 'This order was not paid',
     accepted: 'The kitchen has your order',
     firing: 'The kitchen is cooking',
     ready: 'Your order is ready',
@@ -28,6 +39,8 @@ const TITLES: Readonly<Record<LanguageCode, Readonly<Record<OrderState | 'out', 
     uncollected: 'Nobody came for this order',
   },
   es: {
+    placing: 'Su pedido espera el pago',
+    failed: 'Este pedido no se pagó',
     accepted: 'La cocina tiene su pedido',
     firing: 'La cocina está cocinando',
     ready: 'Su pedido está listo',
@@ -37,6 +50,8 @@ const TITLES: Readonly<Record<LanguageCode, Readonly<Record<OrderState | 'out', 
     uncollected: 'Nadie recogió este pedido',
   },
   'fr-CA': {
+    placing: 'Votre commande attend son paiement',
+    failed: 'Cette commande n’a pas été payée',
     accepted: 'La cuisine a votre commande',
     firing: 'La cuisine prépare votre commande',
     ready: 'Votre commande est prête',
@@ -55,6 +70,15 @@ export function orderPage(
 ): void {
   const { orders, locations, clock } = services;
 
+  /** An order as it is; one that waits for its payment as its provider knows it. */
+  const present = async (token: string) => {
+    const order = await orders.find(token);
+    if (order.state !== 'placing') return order;
+    const settled = await orders.settle(token);
+    services.mail.wake();
+    return settled;
+  };
+
   const draw = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -64,7 +88,12 @@ export function orderPage(
     reply.header('referrer-policy', 'no-referrer');
     const facts = await factsOf(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');
-    const order = await orders.find(tokenOf(request));
+    const order = await present(tokenOf(request));
+    if (order.state !== 'placing' && request.cookies[PAYING_COOKIE] === order.id) {
+      // Now it is ordered, or given up: the basket is kept for who did not pay.
+      keepPaying(services, reply, '');
+      if (isLiveState(order.state)) keepBasket(services, reply, '');
+    }
     const restaurant = locations.byRlid(order.rlid, clock.now());
     if (!restaurant) throw new NotFound();
     const { language, state } = order;
@@ -72,7 +101,7 @@ export function orderPage(
     return sendOwnPage(services, request, reply, facts, {
       template: 'order_status',
       props: { order, restaurant, refusal } satisfies OrderStatusProps,
-      head: { title, ...(isLiveState(state) && { refresh_seconds: REFRESH_SECONDS }) },
+      head: { title, ...(isOpenState(state) && { refresh_seconds: REFRESH_SECONDS }) },
       url: orderPageUrl(order.id),
       language,
       status,
@@ -90,7 +119,12 @@ export function orderPage(
       if (action === 'cancel') await orders.cancel(token);
       else if (action === 'arrive')
         await orders.arrive(token, textOf(post, 'vehicle').trim().slice(0, MAX_VEHICLE_CHARACTERS));
-      else return await draw(request, reply, { refusal: 'token', status: 422 });
+      else if (action === 'pay' || action === 'pay_there') {
+        const way = action === 'pay' ? 'card' : 'at_restaurant';
+        const { payment } = await orders.pay(token, way, request.ip);
+        if (payment.url !== null)
+          return await redirectAnywhere(reply.header('cache-control', 'no-store'), payment.url, 303);
+      } else return await draw(request, reply, { refusal: 'token', status: 422 });
       services.mail.wake();
       return await redirectToPath(reply.header('cache-control', 'no-store'), orderPageUrl(token), 303);
     } catch (error) {
@@ -98,7 +132,9 @@ export function orderPage(
         reply.header('retry-after', String(error.retryAfterSeconds));
         return draw(request, reply, { refusal: 'rate', status: 429 });
       }
-      if (error instanceof Problem && error.code === 'conflict')
+      if (error instanceof Unavailable && error.service === 'payments')
+        return draw(request, reply, { refusal: 'card_down', status: 503 });
+      if (error instanceof Problem && (error.code === 'conflict' || error.code === 'closed'))
         return draw(request, reply, { refusal: 'changed', status: 409 });
       throw error;
     }
@@ -112,4 +148,12 @@ export function orderPage(
 
 function tokenOf({ params }: FastifyRequest): string {
   return (params as { order_id: string }).order_id;
+}
+
+/** Remembers which order of this browser waits for its payment; '' forgets it. */
+export function keepPaying(services: Pick<Services, 'config'>, reply: FastifyReply, token: string): void {
+  const { isSecure } = csrfOptions(services);
+  const options = { path: '/', sameSite: 'lax', secure: isSecure, httpOnly: true } as const;
+  if (token === '') reply.clearCookie(PAYING_COOKIE, options);
+  else reply.setCookie(PAYING_COOKIE, token, { ...options, maxAge: PAYING_SECONDS });
 }

@@ -39,16 +39,18 @@ const jobNamed = async (name: string) => {
     reservations: await createReservations({ db, clock, locations }),
     waitLists: await createWaitLists({ db, clock, locations }),
   };
+  const orders = await createOrders({ db, clock, locations, menus: createMenus({ clock }), geocoder });
   const jobs = backgroundJobs({
     database,
     db,
     logger: createLogger('silent'),
     ...guests,
+    orders,
     diners: await createDiners({
       db,
       clock,
       ...guests,
-      orders: await createOrders({ db, clock, locations, menus: createMenus({ clock }), geocoder }),
+      orders,
       guestGuard: await createGuestGuard({ db, clock, captcha: noCaptcha }),
     }),
     mailOrigin: () => 'https://chain.example',

@@ -14,6 +14,7 @@ import type { Geocoder } from '#platform/geocoding/port.ts';
 import type { HtmlCache } from '#platform/http/html-cache.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
+import type { PaymentProvider } from '#platform/payments/port.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { SiteAssets } from '../pages/assets.ts';
 import type { ChangeFeed } from './change-feed.ts';
@@ -40,6 +41,7 @@ export interface Services {
   reservations: Reservations;
   menus: Menus;
   orders: Orders;
+  payments: PaymentProvider;
   diners: Diners;
   /** Where links of mails to guests begin: never what a request says of its host. */
   mailOrigin: () => string;

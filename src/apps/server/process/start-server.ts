@@ -23,6 +23,7 @@ import { upgradeSchema } from '#platform/db/upgrade.ts';
 import { listenRefusal } from '#platform/http/listen-refusal.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
 import type { Logger } from '#platform/logger.ts';
+import { openPayments } from '#platform/payments/open-payments.ts';
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { createJobRunner } from '#platform/jobs/jobs.ts';
@@ -144,7 +145,8 @@ export async function startServer(
       partner: config.reservationsPartner,
     });
     const menus = createMenus({ clock });
-    const orders = await createOrders({ db: database.db, clock, locations, menus, geocoder: geocoder.port });
+    const payments = await openPayments(config.payments, { db: database.db, clock, publicUrl: config.publicUrl });
+    const orders = await createOrders({ db: database.db, clock, locations, menus, geocoder: geocoder.port, payments });
     const subscriptions = await createSubscriptions(database.db, mailOrigin);
     const guestGuard = await createGuestGuard({
       db: database.db,
@@ -174,6 +176,7 @@ export async function startServer(
       reservations,
       menus,
       orders,
+      payments,
       diners,
       guestGuard,
       passwords: createPasswordHasher(),
@@ -222,6 +225,7 @@ export async function startServer(
           subscriptions,
           waitLists,
           reservations,
+          orders,
           diners,
           mailOrigin,
           wakeMail: () => mail.wake(),

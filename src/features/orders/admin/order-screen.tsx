@@ -15,9 +15,12 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { RecordNav } from '#ui/admin/record-nav.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
-import { isLiveState } from '../order-states.ts';
+import { isLiveState, isOpenState } from '../order-states.ts';
 import { DELAYS, getDeskOrder, listOrders, type OrderAction, stepOrder } from '../staff-contract.ts';
+import { EditDialog } from './edit-dialog.tsx';
 import { CancelDialog } from './kitchen/cancel-dialog.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+import { PaymentCard } from './payment-card.tsx';
 import { ACTION_LABELS, FEE_LABELS, MODE_LABELS, STATE_LABELS } from './words.ts';
 
 type DeskOrder = ReplyOf<typeof getDeskOrder>;
@@ -38,11 +41,12 @@ export function OrderScreen() {
 
 function Details({ order }: { order: DeskOrder }) {
   const formats = useFormats();
-  const [isCancelling, setCancelling] = useState(false);
+  const [open, setOpen] = useState<'cancel' | 'edit' | 'message' | null>(null);
+  const close = () => setOpen(null);
   const step = useChange(stepOrder, {
     refreshes: [getDeskOrder, listOrders],
     onSuccess: () => {
-      setCancelling(false);
+      close();
       showFlash({ kind: 'success', text: `Order ${order.number} is changed, and its guest is told.` });
     },
     onError: (error) => showFlash({ kind: 'error', text: messageOf(error) }),
@@ -70,7 +74,14 @@ function Details({ order }: { order: DeskOrder }) {
               <a href={`tel:${order.phone}`}>{nationalPhone(order.phone)}</a>
             </Fact>
           )}
-          {order.email !== '' && <Fact name="E-mail">{order.email}</Fact>}
+          {order.email !== '' && (
+            <Fact name="E-mail">
+              {order.email}{' '}
+              <Button variant="secondary" onClick={() => setOpen('message')}>
+                Write to the guest
+              </Button>
+            </Fact>
+          )}
           {order.address !== '' && (
             <Fact name="Address">
               {order.address}
@@ -85,7 +96,7 @@ function Details({ order }: { order: DeskOrder }) {
           {order.reason !== '' && <Fact name="Reason">{order.reason}</Fact>}
           {order.closedBy !== '' && <Fact name="Closed by">{order.closedBy}</Fact>}
         </FactGrid>
-        {order.may.change && isLiveState(state) && (
+        {order.may.change && isOpenState(state) && (
           <ButtonRow>
             {isOpen &&
               DELAYS.map((minutes) => (
@@ -108,12 +119,18 @@ function Details({ order }: { order: DeskOrder }) {
                 Hand over
               </Button>
             )}
-            <Button variant="danger" onClick={() => setCancelling(true)}>
+            {order.may.edit && (
+              <Button variant="secondary" onClick={() => setOpen('edit')}>
+                Change the order
+              </Button>
+            )}
+            <Button variant="danger" onClick={() => setOpen('cancel')}>
               Cancel the order
             </Button>
           </ButtonRow>
         )}
       </Card>
+      <PaymentCard order={order} money={money} at={at} />
       <Card title="What was ordered">
         <FactGrid>
           {order.lines.map((line, index) => (
@@ -137,7 +154,9 @@ function Details({ order }: { order: DeskOrder }) {
           ))}
           <Fact name={price.isTaxIncluded ? 'Tax included' : 'Tax'}>{money(price.tax)}</Fact>
           {price.tip > 0 && <Fact name="Tip">{money(price.tip)}</Fact>}
-          <Fact name="Total, paid at the restaurant">{money(price.total)}</Fact>
+          <Fact name={order.payment.way === 'card' ? 'Total' : 'Total, paid at the restaurant'}>
+            {money(price.total)}
+          </Fact>
         </FactGrid>
       </Card>
       <Card title="What happened">
@@ -149,11 +168,13 @@ function Details({ order }: { order: DeskOrder }) {
           ))}
         </FactGrid>
       </Card>
-      {isCancelling && (
+      {open === 'edit' && <EditDialog order={order} onClose={close} />}
+      {open === 'message' && <MessageDialog order={order} onClose={close} />}
+      {open === 'cancel' && (
         <CancelDialog
           number={order.number}
           isBusy={step.isPending}
-          onClose={() => setCancelling(false)}
+          onClose={close}
           onSend={(reason) => act('cancel', { reason })}
         />
       )}

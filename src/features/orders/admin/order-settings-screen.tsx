@@ -12,6 +12,7 @@ import { useOpening } from '#ui/admin/record-form/use-opening.ts';
 import { useRecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
+import { PAY_ONLINE } from '../settings-contract.ts';
 import { followOrderSettings, getKitchen, getOrderSettings, saveOrderSettings } from '../staff-contract.ts';
 import { KitchenNav } from './kitchen-nav.tsx';
 import { formOf, MONEY, NUMBERS, type SettingsForm, settingsOf, TAX_LABELS, type TypedTax } from './settings-values.ts';
@@ -128,6 +129,21 @@ function SettingsFields({ rlid, details }: { rlid: number; details: Details }) {
               />
             ))}
           </FieldPair>
+          <SelectField
+            label="Payment by card before guests come"
+            help={
+              details.takesCards
+                ? 'On the page of the card provider.'
+                : 'This installation has no card provider: the administrators’ guide says how to add one.'
+            }
+            value={values.payOnline}
+            options={[
+              { value: 'off', label: 'No: guests pay at the restaurant' },
+              { value: 'optional', label: 'As the guest likes' },
+              { value: 'required', label: 'Always' },
+            ]}
+            onChange={({ target }) => change({ payOnline: PAY_ONLINE.find((one) => one === target.value) ?? 'off' })}
+          />
           <CheckField
             label="The bag is taxed like a meal"
             checked={values.isBagFeeTaxed}

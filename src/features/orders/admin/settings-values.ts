@@ -42,7 +42,10 @@ export const TAX_LABELS = [
 export type TypedTax = Omit<DatedTax, 'rates'> & Record<TaxClass, string>;
 
 /** Settings as they are typed. */
-export type SettingsForm = Pick<OrderSettings, 'isOn' | 'provider' | 'redirectUrl' | 'modes' | 'isBagFeeTaxed'> &
+export type SettingsForm = Pick<
+  OrderSettings,
+  'isOn' | 'provider' | 'redirectUrl' | 'modes' | 'payOnline' | 'isBagFeeTaxed'
+> &
   Record<NumberName | MoneyName | 'tipShares', string> & { taxes: TypedTax[] };
 
 export function formOf({ taxes, tipShares, ...values }: OrderSettings): SettingsForm {

@@ -1,5 +1,5 @@
 import type { Mode, Station } from '#features/menus/menu-words.ts';
-import type { OrderState } from '../order-states.ts';
+import type { OrderPaymentState, OrderState, PaymentProblem } from '../order-states.ts';
 import type { OrderAction } from '../staff-contract.ts';
 
 export const STATION_LABELS: Readonly<Record<Station, string>> = { hot: 'Hot line', cold: 'Cold line', bar: 'Bar' };
@@ -10,24 +10,58 @@ export const MODE_LABELS: Readonly<Record<Mode, string>> = {
   table: 'At the table',
 };
 export const STATE_LABELS: Readonly<Record<OrderState, string>> = {
+  placing: 'Waits for payment',
   accepted: 'New',
   firing: 'Cooking',
   ready: 'Ready',
   handed: 'Handed over',
   cancelled: 'Cancelled',
   uncollected: 'Not collected',
+  failed: 'Not paid',
 };
 export const FEE_LABELS = { bag: 'Bag', delivery: 'Delivery' } as const;
-export const ACTION_LABELS: Readonly<Record<OrderAction | 'place' | 'arrive', string>> = {
-  place: 'Ordered',
-  arrive: 'Guest arrived',
-  start: 'Start',
-  bump: 'Ready',
-  bump_line: 'Line made',
-  depart: 'Out for delivery',
-  hand: 'Hand over',
-  recall: 'Recall',
-  uncollected: 'Not collected',
-  cancel: 'Cancel',
-  delay: 'Delay',
+/** Why staff must look at a payment, and what they can do. */
+export const PROBLEM_LABELS: Readonly<Record<PaymentProblem, string>> = {
+  amount:
+    'The guest paid another amount than the order costs. Nothing is cooked. Cancel the order: the money goes back.',
+  capture: 'The money could not be taken. The guest pays at the restaurant.',
+  refund: 'Money could not be given back to the card. Try again, or give it back at the restaurant.',
+  voided: 'The money was let go before it was taken. The guest pays at the restaurant.',
+  disputed: 'The guest’s bank wants the money back. Answer in the account at the card provider.',
 };
+export const PAYMENT_LABELS: Readonly<Record<OrderPaymentState, string>> = {
+  none: 'Not paid yet',
+  authorised: 'Set aside',
+  captured: 'Paid',
+  partRefunded: 'Partly given back',
+  refunded: 'Given back',
+  voided: 'Let go',
+  disputed: 'Disputed',
+};
+const PAYMENT_ACTIONS = {
+  accept: 'Accepted',
+  unpaid: 'Not paid',
+  refund: 'Money goes back',
+  edit: 'Changed',
+  message: 'Wrote to the guest',
+  payment_held: 'Held: another amount was paid',
+  payment_capture: 'The money could not be taken',
+  payment_refund: 'Money could not be given back',
+  payment_voided: 'The money was let go',
+  payment_disputed: 'The guest’s bank disputes the payment',
+} as const;
+export const ACTION_LABELS: Readonly<Record<OrderAction | 'place' | 'arrive' | keyof typeof PAYMENT_ACTIONS, string>> =
+  {
+    ...PAYMENT_ACTIONS,
+    place: 'Ordered',
+    arrive: 'Guest arrived',
+    start: 'Start',
+    bump: 'Ready',
+    bump_line: 'Line made',
+    depart: 'Out for delivery',
+    hand: 'Hand over',
+    recall: 'Recall',
+    uncollected: 'Not collected',
+    cancel: 'Cancel',
+    delay: 'Delay',
+  };

@@ -4,10 +4,13 @@ import { regionOfRecord } from '#features/front-of-house/server/index.ts';
 import { dailyPurge, type PurgeParts } from '#platform/jobs/daily-purge.ts';
 import { NotFound } from '#shared/problem.ts';
 import type { Db } from '#platform/db/client.ts';
-import { ORDER_MODEL } from '../rules.ts';
+import type { PaymentProvider } from '#platform/payments/port.ts';
+import { ORDER_MODEL, REFUND_MODEL } from '../rules.ts';
 import { ORDER_SCREENS } from '../screens.ts';
 import { requireOnOrders } from './orders-access.ts';
+import type { Orders } from './orders.ts';
 import { orderRoutes } from './public-routes.ts';
+import { paymentHookRoutes } from './public-routes-payments.ts';
 import { loadCoupon } from './queries/list-coupons.ts';
 import { exportSales } from './queries/sales.ts';
 import { couponRoutes } from './staff-routes-coupons.ts';
@@ -18,6 +21,7 @@ import { placeRoutes } from './staff-routes-places.ts';
 import { orders } from './tables.ts';
 
 const DAY_MS = 86_400_000;
+const RECONCILE_EVERY_MS = 60_000;
 
 /** Online orders of restaurants. */
 export const orderFeature = defineFeature({
@@ -38,11 +42,16 @@ export const orderFeature = defineFeature({
     orderSales: ({ db, staff, now }, format, { query }) =>
       exportSales(db, { powers: staff.powers, now }, format, query),
   },
-  models: [{ model: ORDER_MODEL, label: 'Orders', section: 'Guests', permissions: ['view', 'change'] }],
-  routes: [orderRoutes, kitchenRoutes, placeRoutes, couponRoutes],
-  jobs: (parts: PurgeParts) => [
-    dailyPurge(parts, 'order retention', (tx, before) => eraseOldOrders(tx, Date.parse(before(1)) + DAY_MS)),
+  models: [
+    { model: ORDER_MODEL, label: 'Orders', section: 'Guests', permissions: ['view', 'change'] },
+    { model: REFUND_MODEL, label: 'Refunds of orders', section: 'Guests', permissions: ['add'] },
   ],
+  routes: [orderRoutes, paymentHookRoutes, kitchenRoutes, placeRoutes, couponRoutes],
+  jobs: ({ orders: { payments }, ...parts }: PurgeParts & { orders: Orders }) => [
+    dailyPurge(parts, 'order retention', (tx, before) => eraseOldOrders(tx, Date.parse(before(1)) + DAY_MS)),
+    { name: 'payments of orders', everyMs: RECONCILE_EVERY_MS, run: ({ signal }) => payments.reconcile(signal) },
+  ],
+  health: ({ payments }: { payments: PaymentProvider }) => ({ payments: async () => payments.describe() }),
 });
 
 /** @throws NotFound */

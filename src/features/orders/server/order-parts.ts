@@ -1,5 +1,6 @@
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import type { Menus } from '#features/menus/server/index.ts';
+import type { PaymentProvider } from '#platform/payments/port.ts';
 
 /** What queries and commands of orders use. */
 export interface OrderParts {
@@ -9,4 +10,5 @@ export interface OrderParts {
   /** @throws NotFound, gone */
   restaurantOf: (rlid: number) => LocationEntry;
   menus: Menus;
+  payments: PaymentProvider;
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { Invalid, NotFound } from '#shared/problem.ts';
+import { Invalid, NotFound, Problem } from '#shared/problem.ts';
 import { type GuestClient, restaurantIn } from '#features/front-of-house/server/index.ts';
 import { limitByAddress } from '#features/guard/server/index.ts';
-import type { LocationDirectory } from '#features/locator/server/index.ts';
+import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
 import type { Menus } from '#features/menus/server/index.ts';
 import type { Mode } from '#features/menus/menu-words.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
@@ -11,14 +11,19 @@ import type { Geocoder } from '#platform/geocoding/port.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
+import { createPaymentAtRestaurant } from '#platform/payments/at-restaurant.ts';
+import type { PaymentProvider } from '#platform/payments/port.ts';
 import { hashToken } from '#platform/token.ts';
 import type { AccountOrder } from '../account-order.ts';
 import type { Basket, Order, OrderSlots, PlaceBody } from '../contract.ts';
+import type { PaymentWay } from '../order-states.ts';
 import type { DeliveryZone } from '../delivery.ts';
 import { arriveByGuest, cancelByGuest } from './commands/change-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { doorFinder } from './find-door.ts';
 import type { OrderParts } from './order-parts.ts';
+import { createOrderPayments, type OrderPayments } from './order-payments.ts';
+import { payWaysOf } from './pay-ways.ts';
 import { findOrderedLines, listOrdersOf, type OrderedLines } from './queries/account-orders.ts';
 import { loadPricedBasket, type PricedBasket } from './queries/checked-basket.ts';
 import { guestOrder, hasLiveOrder } from './queries/guest-order.ts';
@@ -27,11 +32,21 @@ import { findTable } from './queries/tables.ts';
 import { loadOrderSettings } from './settings.ts';
 import { type OrderRow, orders } from './tables.ts';
 
-/** Orders from one client; those that are refused do not count. */
+/** Orders from one client, and its tries to pay; those that are refused do not count. */
 const PLACED = { most: 5, withinMs: 10 * 60_000 };
+const PAID = { most: 5, withinMs: 10 * 60_000 };
 
-/** Orders as guests, their pages and the kitchen use them. */
-export interface Orders {
+/** Who takes the orders of a restaurant, and whether guests order here. */
+export interface OrderingCapabilities {
+  provider: 'house' | 'redirect';
+  /** Where guests order instead; null while they order here. */
+  redirectUrl: string | null;
+}
+
+/** What guests do, whoever takes a restaurant's orders. */
+export interface OrderingProvider {
+  /** @throws NotFound, gone */
+  capabilities(rlid: number): Promise<OrderingCapabilities>;
   /** A basket as it can be had now, and what it costs. @throws NotFound, gone */
   check(basket: Basket, language: LanguageCode): Promise<PricedBasket>;
   /** @throws NotFound, gone */
@@ -40,19 +55,31 @@ export interface Orders {
   table(asked: { rlid: number; code: string }): Promise<string | undefined>;
   /**
    * Takes an order. The same key with the same body gives the same order.
-   * @throws Invalid, NotFound, gone, RateLimited, Problem closed, full, conflict, duplicate, key_reused
+   * @param client `replaces` is an order of the same browser that waits for its payment: another one takes its place; `host` is
+   *   that of the request, so that a country whose guests order on another site sells nothing here
+   * @throws Invalid, NotFound, gone, RateLimited, Problem closed, full, conflict, duplicate, key_reused; Unavailable when no
+   *   card can be taken, and then nothing is ordered
    */
   place(
     body: PlaceBody,
     key: string,
-    client: Omit<GuestClient, 'browser'> & { language: LanguageCode },
+    client: Omit<GuestClient, 'browser'> & { language: LanguageCode; replaces?: string | undefined; host?: string },
   ): Promise<Order>;
+  /** A page on which to pay for an order that waits for it (`payment.url`), or payment at the restaurant. @throws as place */
+  pay(token: string, way: PaymentWay, ip: string): Promise<Order>;
+  /** Asks the provider about an order that waits for its payment. @throws NotFound */
+  settle(token: string): Promise<Order>;
   /** @throws NotFound, the same for a foreign token and a random one */
   find(token: string): Promise<Order>;
   /** @throws NotFound, Conflict */
   cancel(token: string): Promise<Order>;
   /** @throws NotFound, Conflict */
   arrive(token: string, vehicle: string | undefined): Promise<Order>;
+}
+
+/** Orders as guests, their pages and the kitchen use them. */
+export interface Orders extends OrderingProvider {
+  payments: OrderPayments;
   /** True while an order under a confirmed address is not closed: its account is not erased before. */
   hasLive(emailKey: string): Promise<boolean>;
   /** Orders under a confirmed address since an instant, the newest first. */
@@ -71,12 +98,14 @@ export async function createOrders({
   locations,
   menus,
   geocoder,
+  payments: provider = createPaymentAtRestaurant(),
 }: {
   db: Db;
   clock: Clock;
   locations: LocationDirectory;
   menus: Menus;
   geocoder: Geocoder;
+  payments?: PaymentProvider;
 }): Promise<Orders> {
   const findDoor = doorFinder(geocoder);
   /** Before the transaction: the service may be slow. */
@@ -88,6 +117,7 @@ export async function createOrders({
     tokenKey,
     restaurantOf: (rlid) => restaurantIn(locations, rlid),
     menus,
+    payments: provider,
   });
   const change: Orders['change'] = (work) => {
     const now = parts();
@@ -101,12 +131,31 @@ export async function createOrders({
     if (!row || row.erasedAt !== null) throw new NotFound('There is no such order');
     return row;
   };
-  const find = async (token: string) => guestOrder(parts(), await rowOf(token));
+  const show = async (row: OrderRow, url: string | null = null) => {
+    const now = parts();
+    if (row.state !== 'placing') return guestOrder(now, row);
+    const settings = await loadOrderSettings(db, now.restaurantOf(row.rlid));
+    return guestOrder(now, row, { url, ways: payWaysOf(now, settings, row.total) });
+  };
+  const find = async (token: string) => show(await rowOf(token));
+  const payments = createOrderPayments({ db, parts, change });
+  /** An order of this browser that waits for its payment gives way to another one, and not to itself. */
+  const giveWay = async (token: string, key: string) => {
+    const row = await rowOf(token).catch(() => null);
+    if (row?.state !== 'placing' || row.placeKey === key) return;
+    await change((tx, now) => cancelByGuest(tx, now, row));
+    await payments.settle(row.id);
+  };
 
   return {
     parts,
     change,
     find,
+    async capabilities(rlid) {
+      const { provider: kind, redirectUrl } = await loadOrderSettings(db, parts().restaurantOf(rlid));
+      const isElsewhere = kind === 'redirect';
+      return { provider: isElsewhere ? 'redirect' : 'house', redirectUrl: isElsewhere ? redirectUrl : null };
+    },
     hasLive: (emailKey) => hasLiveOrder(db, emailKey),
     listOf: (emailKey, sinceMs) => listOrdersOf(db, parts(), emailKey, sinceMs),
     linesOf: (emailKey, id) => findOrderedLines(db, emailKey, id),
@@ -117,22 +166,45 @@ export async function createOrders({
       return loadPricedBasket(db, now, basket, { wantedMs, language, settings, door: await doorOf(basket) });
     },
     slots: (asked) => loadOrderSlots(db, parts(), asked),
+    payments,
     table: (asked) => findTable(db, { ...asked, nowMs: clock.now() }),
-    async place(body, key, { ip, language, origin }) {
+    async place(body, key, { ip, language, origin, replaces, host }) {
+      requireHere(parts().restaurantOf(body.rlid), host);
+      if (replaces !== undefined) await giveWay(replaces, key);
       const door = await doorOf(body);
       if (body.mode === 'delivery' && !door) throw new Invalid([{ field: 'address', message: 'is needed' }]);
-      const { row } = await change(async (tx, now) => {
+      const { row, isNew } = await change(async (tx, now) => {
         const placed = await placeOrder(tx, now, { body, key, language, origin, door });
         // All guests of a house have its address.
         if (placed.isNew && body.mode !== 'table')
           await limitByAddress(tx, { key: tokenKey, purpose: 'order', ip, nowMs: now.nowMs }, PLACED);
         return placed;
       });
-      return guestOrder(parts(), row);
+      if (row.state !== 'placing') return show(row);
+      if (isNew) {
+        const { row: begun, url } = await payments.begin(row);
+        return show(begun, url);
+      }
+      const url = await payments.again(row);
+      const [now = row] = await db.select().from(orders).where(eq(orders.id, row.id));
+      return show(now, url);
+    },
+    async pay(token, way, ip) {
+      const row = await rowOf(token);
+      await change((tx, { nowMs }) => limitByAddress(tx, { key: tokenKey, purpose: 'pay', ip, nowMs }, PAID));
+      if (way === 'at_restaurant') await payments.payThere(row);
+      const url = way === 'card' && row.payment === 'card' ? await payments.again(row) : null;
+      return show(await rowOf(token), url);
+    },
+    async settle(token) {
+      const row = await rowOf(token);
+      if (row.payment === 'card') await payments.settle(row.id);
+      return find(token);
     },
     async cancel(token) {
       const row = await rowOf(token);
       await change((tx, now) => cancelByGuest(tx, now, row));
+      if (row.payment === 'card') await payments.settle(row.id);
       return find(token);
     },
     async arrive(token, vehicle) {
@@ -141,4 +213,11 @@ export async function createOrders({
       return find(token);
     },
   };
+}
+
+/** @throws Problem closed for a restaurant of a country that has a site of its own */
+function requireHere({ wire }: LocationEntry, host: string | undefined): void {
+  const there = URL.parse(wire.countryRootURL ?? '')?.host;
+  if (host !== undefined && there !== undefined && there !== '' && there !== host)
+    throw new Problem('closed', 'This restaurant takes its orders on another website');
 }

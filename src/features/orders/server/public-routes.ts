@@ -3,7 +3,7 @@ import { keyOf, languageOf } from '#features/front-of-house/server/index.ts';
 import type { LiveStreams } from '#platform/http/live-streams.ts';
 import { route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
-import { isLiveState } from '../order-states.ts';
+import { isOpenState } from '../order-states.ts';
 import { kitchenTag } from './commands/kitchen-day.ts';
 import type { Orders } from './orders.ts';
 
@@ -59,7 +59,7 @@ export function orderRoutes(
     contract.placeOrder,
     async ({ body, request, reply }) => {
       noStore(reply);
-      const client = { language: languageOf(request), origin: mailOrigin(), ip: request.ip };
+      const client = { language: languageOf(request), origin: mailOrigin(), ip: request.ip, host: request.host };
       const placed = await orders.place(body, keyOf(request), client);
       wake();
       return placed;
@@ -91,6 +91,18 @@ export function orderRoutes(
 
   route(
     app,
+    contract.payOrder,
+    async ({ params, body, request, reply }) => {
+      noStore(reply);
+      const paid = await orders.pay(params.order_id, body.payment, request.ip);
+      wake();
+      return paid;
+    },
+    change,
+  );
+
+  route(
+    app,
     contract.arriveForOrder,
     ({ params, body, reply }) => {
       noStore(reply);
@@ -105,7 +117,7 @@ export function orderRoutes(
       const { order_id: token } = request.params;
       const { rlid } = await orders.find(token);
       // A guest whose order is over learns nothing more of the kitchen.
-      const mayStay = async () => isLiveState((await orders.find(token)).state);
+      const mayStay = async () => isOpenState((await orders.find(token)).state);
       return live.open(request, reply, { topic: kitchenTag(rlid), mayStay, checkSeconds: 60 });
     });
 }

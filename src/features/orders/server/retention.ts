@@ -1,14 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { settingOf } from '#features/front-of-house/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import { orders, orderSettings } from './tables.ts';
+import { orderRefunds, orders, orderSettings } from './tables.ts';
 
 const USUAL_RETENTION_DAYS = 30;
 
 /** What says who ordered is erased; items, money and tax stay. Notes of lines are in the lines. */
 const ERASED = sql`name = '', phone = '', email = '', email_key = '', origin = '', note = '', vehicle = '', address = '', address_note = '', place_key = NULL,
-  place_body = NULL, reason = '', lines = (
+  place_body = NULL, reason = '', card_brand = '', card_last4 = '', lines = (
     SELECT coalesce(jsonb_agg(jsonb_set(one, '{line,note}', '""') ORDER BY place), '[]')
     FROM jsonb_array_elements(lines) WITH ORDINALITY AS each (one, place))`;
 
@@ -19,17 +19,28 @@ export async function eraseOldOrders(tx: Tx, nowMs: number): Promise<number> {
     tx,
     sql`
     UPDATE ${orders} AS old SET ${ERASED}, erased_at = ${now}
-    WHERE erased_at IS NULL AND state NOT IN ('accepted', 'firing', 'ready')
+    WHERE erased_at IS NULL AND state NOT IN ('placing', 'accepted', 'firing', 'ready')
       AND ready_at < ${now}::timestamptz - make_interval(days => coalesce(
         ${settingOf(orderSettings, sql`old.rlid`, sql`settings.retention_days`)}, ${USUAL_RETENTION_DAYS}))
     RETURNING id`,
   );
+  await eraseReasons(tx, rows);
   return rows.length;
 }
 
 /** Erases the guest of all closed orders under an address. */
 export async function eraseOrdersOf(tx: Tx, emailKey: string, nowMs: number): Promise<void> {
-  await tx.execute(
-    sql`UPDATE ${orders} SET ${ERASED}, erased_at = ${new Date(nowMs).toISOString()} WHERE email_key = ${emailKey}`,
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    sql`UPDATE ${orders} SET ${ERASED}, erased_at = ${new Date(nowMs).toISOString()} WHERE email_key = ${emailKey}
+      RETURNING id`,
   );
+  await eraseReasons(tx, rows);
+}
+
+/** Why money went back may name who got it. */
+async function eraseReasons(tx: Tx, erased: readonly { id: number }[]): Promise<void> {
+  if (erased.length === 0) return;
+  const ids = erased.map(({ id }) => id);
+  await tx.update(orderRefunds).set({ reason: '' }).where(inArray(orderRefunds.orderId, ids));
 }

@@ -17,6 +17,7 @@ export const USUAL_SETTINGS: Omit<OrderSettings, 'isOn'> = {
   lastPickupBeforeClose: 15,
   minimum: 0,
   largestTotal: 50_000,
+  payOnline: 'off',
   bagFee: 0,
   isBagFeeTaxed: true,
   tipShares: [10, 15, 20],

@@ -10,7 +10,10 @@ import * as contract from '../staff-contract.ts';
 import type { KitchenBoard } from '../staff-contract.ts';
 import { staffStep } from './commands/change-order.ts';
 import { busyKitchen, followChain, pauseKitchen, saveOrderSettings } from './commands/kitchen-commands.ts';
+import { editOrder } from './commands/edit-order.ts';
 import { kitchenTag } from './commands/kitchen-day.ts';
+import { messageGuest } from './commands/message-guest.ts';
+import { refundOrder } from './commands/refund-order.ts';
 import { mayOnOrders, orderAccess, requireOnOrders } from './orders-access.ts';
 import type { Orders } from './orders.ts';
 import { currencyOf } from './queries/checked-basket.ts';
@@ -67,6 +70,7 @@ export function kitchenRoutes(
   staff.serve(contract.stepOrder, inKitchen.change, async ({ params, body, context }) => {
     const { rlid, order: orderId } = params;
     await orders.change((tx, parts) => staffStep(tx, parts, context, { rlid, orderId, ...body }));
+    if (body.action === 'cancel') await orders.payments.settle(orderId);
     // The guest is told at once.
     wake();
     return board(context.powers, rlid);
@@ -90,12 +94,34 @@ export function kitchenRoutes(
     loadDeskOrder(db, orders.parts(), powers, params.order),
   );
 
+  staff.serve(contract.refundOrder, orderRules.refund, async ({ params, body, context }) => {
+    await orders.change((tx, parts) => refundOrder(tx, parts, context, params.order, body));
+    // The reconciler asks again where the provider does not answer now.
+    await orders.payments.settle(params.order);
+    wake();
+    return {};
+  });
+
+  staff.serve(contract.messageGuest, orderRules.change, async ({ params, body, context }) => {
+    await orders.change((tx, parts) => messageGuest(tx, parts, context, params.order, body));
+    wake();
+    return {};
+  });
+
+  staff.serve(contract.editOrder, orderRules.change, async ({ params, body, context }) => {
+    await orders.change((tx, parts) => editOrder(tx, parts, context, params.order, body));
+    await orders.payments.settle(params.order);
+    wake();
+    return {};
+  });
+
   staff.serve(contract.getOrderSettings, orderRules.settings, async ({ params: { rlid }, context }) => {
     const restaurant = restaurantFor(context.powers, 'settings', rlid);
     const { saved, isOwn, chain, ...values } = await loadOrderSettings(db, restaurant);
     const mayAll = mayChangeAll(orderAccess, context.powers, locations.listed());
     const standing = { ...saved, isOwn, chain, mayChangeAll: mayAll };
-    return { name: nameOfRestaurant(restaurant), currency: currencyOf(restaurant), ...standing, values };
+    const takesCards = orders.parts().payments.capabilities().isOnline;
+    return { name: nameOfRestaurant(restaurant), currency: currencyOf(restaurant), takesCards, ...standing, values };
   });
 
   staff.serve(contract.saveOrderSettings, orderRules.settings, async ({ params: { rlid }, body, context }) => {

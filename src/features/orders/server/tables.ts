@@ -2,7 +2,7 @@ import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, un
 import type { Mode } from '#features/menus/menu-words.ts';
 import type { CheckedLine } from '../check-basket.ts';
 import type { DeliveryZone } from '../delivery.ts';
-import type { OrderState } from '../order-states.ts';
+import type { OrderPaymentState, OrderState, PaymentProblem, PaymentWay } from '../order-states.ts';
 import type { OrderPrice } from '../price.ts';
 import type { DatedTax, OrderSettings } from '../settings-contract.ts';
 
@@ -20,6 +20,7 @@ export const orderSettings = pgTable('order_settings', {
   lastPickupBeforeClose: integer('last_pickup_before_close').notNull(),
   minimum: integer('minimum').notNull(),
   largestTotal: integer('largest_total').notNull(),
+  payOnline: text('pay_online').$type<OrderSettings['payOnline']>().notNull().default('off'),
   bagFee: integer('bag_fee').notNull(),
   isBagFeeTaxed: boolean('is_bag_fee_taxed').notNull(),
   tipShares: integer('tip_shares').array().notNull(),
@@ -88,8 +89,26 @@ export const orders = pgTable(
     total: integer('total').notNull(),
     currency: text('currency').notNull(),
     coupon: text('coupon').notNull().default(''),
-    payment: text('payment').$type<'at_restaurant'>().notNull(),
+    payment: text('payment').$type<PaymentWay>().notNull(),
+    paymentState: text('payment_state').$type<OrderPaymentState>().notNull().default('none'),
+    /** Ours at the provider, never used twice, also not after a restore. Null for what is paid at the restaurant. */
+    payReference: text('pay_reference').unique('orders_pay_reference_key'),
+    /** The provider's. */
+    payRef: text('pay_ref'),
+    payTries: integer('pay_tries').notNull().default(0),
+    payUntil: instant('pay_until'),
+    /** When the payment is looked at next; null when it agrees with the order. */
+    settleAt: instant('settle_at'),
+    payProblem: text('pay_problem').$type<PaymentProblem | ''>().notNull().default(''),
+    cardBrand: text('card_brand').notNull().default(''),
+    cardLast4: text('card_last4').notNull().default(''),
+    /** What the card pays of the total; the rest is due at the restaurant. */
+    covered: integer('covered').notNull().default(0),
+    authorised: integer('authorised').notNull().default(0),
+    captured: integer('captured').notNull().default(0),
+    /** With what is on its way. */
     refunded: integer('refunded').notNull().default(0),
+    acceptedAt: instant('accepted_at'),
     name: text('name').notNull(),
     /** E.164, or ''. */
     phone: text('phone').notNull().default(''),
@@ -119,6 +138,31 @@ export const orders = pgTable(
   (table) => [unique('orders_number').on(table.rlid, table.businessDate, table.number)],
 );
 export type OrderRow = typeof orders.$inferSelect;
+
+/** Money that goes back. A row is made before the provider is asked, so that it is asked once, whatever happens. */
+export const orderRefunds = pgTable('order_refunds', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  orderId: integer('order_id').notNull(),
+  op: uuid('op').notNull().unique('order_refunds_op_key'),
+  amount: integer('amount').notNull(),
+  /** Lines by their place, "fees", "tip"; none for an amount. */
+  parts: text('parts').array().notNull().default([]),
+  reason: text('reason').notNull(),
+  state: text('state').$type<'asked' | 'done' | 'failed'>().notNull(),
+  providerId: text('provider_id'),
+  askedBy: text('asked_by').notNull(),
+  askedAt: instant('asked_at').notNull(),
+});
+export type RefundRow = typeof orderRefunds.$inferSelect;
+
+/** What the provider of payments reported: that it shall be asked, never what is true. */
+export const paymentReports = pgTable('payment_reports', {
+  id: text('id').primaryKey(),
+  reference: text('reference'),
+  ref: text('ref'),
+  receivedAt: instant('received_at').notNull(),
+  settledAt: instant('settled_at'),
+});
 
 /** To where a restaurant delivers. */
 export const deliveryZones = pgTable('delivery_zones', {

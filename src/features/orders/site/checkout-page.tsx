@@ -28,6 +28,8 @@ export function CheckoutPage({
   changes,
   terms,
   tipShares,
+  payWays,
+  waiting,
   delivery,
   table,
   slots,
@@ -65,12 +67,14 @@ export function CheckoutPage({
   const isUnchecked = mode === 'delivery' && values.address.trim() !== delivery?.address;
   const modes = (Object.keys(slots) as Mode[]).filter((one) => slots[one]);
   const days = slots[mode] ?? [];
+  const payment = payWays.includes(values.payment) ? values.payment : (payWays[0] ?? 'at_restaurant');
   const back = <ButtonLink href={orderMenuUrl(restaurant.rlid, language)}>{t('checkout.back')}</ButtonLink>;
 
   if (lines.length === 0 || reason)
     return (
       <div className={styles.form}>
         <Changes changes={changes} />
+        {waiting && <a href={waiting}>{t('checkout.waiting')}</a>}
         <Notice>{reason ? t(`checkout.reason_${reason}`) : t('checkout.empty')}</Notice>
         {back}
         {reason && <RestaurantLinks restaurant={restaurant} others={t('checkout.others')} />}
@@ -123,6 +127,11 @@ export function CheckoutPage({
         </div>
       )}
       <Changes changes={changes} />
+      {waiting && (
+        <Notice>
+          <a href={waiting}>{t('checkout.waiting')}</a>
+        </Notice>
+      )}
       <input type="hidden" name="csrf_token" defaultValue={csrf_token} />
       <input type="hidden" name={ATTEMPT_FIELD} defaultValue={attempt} />
       <input type="hidden" name="seenTotal" value={price.total} readOnly />
@@ -280,14 +289,41 @@ export function CheckoutPage({
         <div role="status">
           <PriceTable price={price} currency={currency} say={(word) => t(`checkout.price_${word}`)} />
         </div>
-        <p>{t(`checkout.pay_${mode === 'table' ? 'table' : mode === 'delivery' ? 'door' : 'there'}`)}</p>
+        {payWays.length > 1 ? (
+          <fieldset className={styles.modes}>
+            <legend>{t('checkout.payment')}</legend>
+            {payWays.map((way) => (
+              <label key={way} className={styles.mode}>
+                <input
+                  type="radio"
+                  name="payment"
+                  value={way}
+                  checked={payment === way}
+                  onChange={() => set({ payment: way })}
+                />
+                <span>{t(`checkout.payment_${way}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+        ) : (
+          <input type="hidden" name="payment" value={payment} readOnly />
+        )}
+        <p>
+          {t(
+            payment === 'card'
+              ? 'checkout.pay_card'
+              : `checkout.pay_${mode === 'table' ? 'table' : mode === 'delivery' ? 'door' : 'there'}`,
+          )}
+        </p>
         {isUnchecked ? (
           <Button type="submit" isWide aria-disabled={isSending} name={ACTION_FIELD} value={SHOW_TOTAL_ACTION}>
             {t('checkout.check_address')}
           </Button>
         ) : (
           <Button type="submit" isWide aria-disabled={isSending}>
-            {isSending ? t('checkout.sending') : t('checkout.place', { total: money(price.total) })}
+            {isSending
+              ? t('checkout.sending')
+              : t(payment === 'card' ? 'checkout.place_card' : 'checkout.place', { total: money(price.total) })}
           </Button>
         )}
       </section>

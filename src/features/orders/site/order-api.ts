@@ -3,7 +3,7 @@ import { watchChanges } from '#ui/watch-changes.ts';
 import type { Check } from '#ui/site/shape.ts';
 import { useLive } from '#features/front-of-house/site/use-live.ts';
 import type { Order } from '../contract.ts';
-import { isLiveState, ORDER_STATES } from '../order-states.ts';
+import { isOpenState, ORDER_STATES } from '../order-states.ts';
 
 /** Path of the endpoint that contract.ts declares; repeated so that its schemas stay out of the browser. */
 const ORDERS_PATH = '/api/orders/';
@@ -22,7 +22,7 @@ export function useLiveOrder(given: Order): { order: Order; isLate: boolean } {
   const url = `${ORDERS_PATH}${encodeURIComponent(given.id)}/`;
   const { value: order, isLate } = useLive(given, {
     read: (signal) => readFrom(url, orderShape, signal),
-    mayChange: ({ state }) => isLiveState(state),
+    mayChange: ({ state }) => isOpenState(state),
     everyMs: POLL_MS,
     isReadAtOnce: true,
     watch: (onChange) => watchChanges(`${url}events/`, onChange),

@@ -9,7 +9,8 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { orderMenuUrl, orderPageUrl } from '../guest-pages.ts';
-import { isLiveState } from '../order-states.ts';
+import { isLiveState, isOpenState } from '../order-states.ts';
+import type { Order } from '../contract.ts';
 import type { OrderStatusProps } from '../page-props.ts';
 import { OptionWords } from './option-words.tsx';
 import { useLiveOrder } from './order-api.ts';
@@ -28,7 +29,7 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
   const { code: language } = usePageContext().i18n.language;
   const { order, isLate } = useLiveOrder(given);
   const money = useMoney(order.currency);
-  const { state, mode, number, may, version } = order;
+  const { state, mode, number, may, version, payment } = order;
   const { timeZone } = restaurant;
   /** On the road an order is ready still. */
   const now = state === 'ready' && order.outAt !== null ? 'out' : state;
@@ -36,6 +37,7 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
   const all: readonly string[] = mode === 'delivery' ? DELIVERY_STEPS : STEPS;
   const time = (iso: string) => timeAt(Date.parse(iso), { language, timeZone });
   const isLive = isLiveState(state);
+  const isOpen = isOpenState(state);
   const posted = { action: orderPageUrl(order.id), version };
   const day = new Intl.DateTimeFormat(language, { timeZone, weekday: 'long' }).format(Date.parse(order.readyAt));
   // A guest who looks at another tab sees it there.
@@ -63,6 +65,9 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
           <p>{t('order.to', { address: [order.address, order.addressNote].filter(Boolean).join(', ') })}</p>
         )}
         {order.tableName !== '' && <p>{t('order.at_table', { table: order.tableName })}</p>}
+        {state === 'placing' && payment.until !== null && <p>{t('order.pay_until', time(payment.until))}</p>}
+        {state === 'placing' && may.pay.length === 0 && <p>{t('order.payment_held')}</p>}
+        {state === 'failed' && <p>{t('order.nothing_charged')}</p>}
         {order.reason !== '' && <p>{order.reason}</p>}
         {isLive && (
           <ol className={steps.steps} aria-label={t('order.steps')}>
@@ -96,6 +101,18 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
             </Button>
           </ActionForm>
         )}
+        {may.pay.map((way, at) => (
+          <ActionForm key={way} {...posted}>
+            <Button
+              type="submit"
+              name={ACTION_FIELD}
+              value={way === 'card' ? 'pay' : 'pay_there'}
+              variant={at === 0 ? 'primary' : 'outline'}
+            >
+              {t(`order.pay_${way}`, { total: money(order.price.total) })}
+            </Button>
+          </ActionForm>
+        ))}
         {may.cancel && (
           <ActionForm {...posted}>
             <Button type="submit" name={ACTION_FIELD} value="cancel" variant="quiet">
@@ -103,13 +120,13 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
             </Button>
           </ActionForm>
         )}
-        {!isLive && (
+        {!isOpen && (
           <ButtonLink href={orderMenuUrl(order.rlid, language)} variant="outline">
             {t('order.again')}
           </ButtonLink>
         )}
       </div>
-      {isLive && (
+      {isOpen && (
         <p className={styles.fresh}>
           {t('order.updated_at', time(order.readAt))} {isLate ? t('order.update_late') : t('order.updates_itself')}
         </p>
@@ -130,9 +147,27 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
           ))}
         </ul>
         <PriceTable price={order.price} currency={order.currency} say={(word) => t(`order.price_${word}`)} />
-        {isLive && <p>{t(`order.pay_${mode === 'table' ? 'table' : mode === 'delivery' ? 'door' : 'there'}`)}</p>}
+        <Paid order={order} money={money} />
       </section>
-      <RestaurantLinks restaurant={restaurant} others={isLive ? undefined : t('order.others')} />
+      <RestaurantLinks restaurant={restaurant} others={isOpen ? undefined : t('order.others')} />
     </div>
+  );
+}
+
+/** Where the money is, in one or two lines. */
+function Paid({ order: { state, mode, payment }, money }: { order: Order; money: (cents: number) => string }) {
+  const t = useTranslate();
+  const { way, card, due, refunded } = payment;
+  const place = mode === 'table' ? 'table' : mode === 'delivery' ? 'door' : 'there';
+  if (way === 'at_restaurant') return isLiveState(state) ? <p>{t(`order.pay_${place}`)}</p> : null;
+  const name = card && `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ···· ${card.last4}`;
+  return (
+    <>
+      {name && (payment.state === 'captured' || refunded > 0) && <p>{t('order.paid_by', { card: name })}</p>}
+      {name && payment.state === 'authorised' && <p>{t('order.reserved_on', { card: name })}</p>}
+      {payment.state === 'voided' && <p>{t('order.nothing_charged')}</p>}
+      {refunded > 0 && <p>{t('order.refunded', { amount: money(refunded) })}</p>}
+      {due > 0 && isLiveState(state) && <p>{t('order.due', { amount: money(due) })}</p>}
+    </>
   );
 }

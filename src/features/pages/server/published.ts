@@ -1,3 +1,4 @@
+import type { PageReview } from '../page-rights.ts';
 import { boolean, integer, jsonb, pgView, text, timestamp } from 'drizzle-orm/pg-core';
 import type { PageReview } from '../page-rights.ts';
 

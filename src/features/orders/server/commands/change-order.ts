@@ -2,17 +2,15 @@ import { eq } from 'drizzle-orm';
 import { Conflict, NotFound, Problem } from '#shared/problem.ts';
 import { GUEST, regionOf, type StepActor } from '#features/front-of-house/server/index.ts';
 import type { StaffContext } from '#features/accounts/server/index.ts';
-import { returnPortions } from '#features/menus/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { countLoad } from '../engine/capacity.ts';
 import { planStep, type StepInput } from '../engine/plan-step.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { requireOnOrders } from '../orders-access.ts';
 import { type OrderRow, orders } from '../tables.ts';
-import { returnCoupon } from './coupons.ts';
+import { giveBack } from './give-back.ts';
 import { isDone, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
 import { sendCancelled, sendDelayed, sendReady } from './order-mails.ts';
-import { portionsOf } from './place-order.ts';
+import { readOrder } from './settle-order.ts';
 
 /** A step of the kitchen or the desk. */
 export type OrderStep = StepInput & { orderId: number; op: string };
@@ -70,7 +68,7 @@ export async function arriveByGuest(
 
 /** Guests cancel until the kitchen begins, or should have begun. */
 export function mayCancel({ state, fireAt }: Pick<OrderRow, 'state' | 'fireAt'>, nowMs: number): boolean {
-  return state === 'accepted' && nowMs < Date.parse(fireAt);
+  return state === 'placing' || (state === 'accepted' && nowMs < Date.parse(fireAt));
 }
 
 export function mayArrive({ state, mode }: Pick<OrderRow, 'state' | 'mode'>): boolean {
@@ -88,6 +86,8 @@ async function applyStep(
   const plan = planStep(before, input, nowMs);
   if (!plan) return;
   if (plan.closedAt) plan.closedBy = actor.name;
+  // Its money goes back, if there is any.
+  if (input.action === 'cancel' && before.payment === 'card') plan.settleAt = new Date(nowMs).toISOString();
   const [row] = await tx
     .update(orders)
     .set({ ...plan, version: before.version + 1 })
@@ -96,18 +96,10 @@ async function applyStep(
   if (!row) throw new Problem('internal');
   await recordEvent(tx, day, { order: row, action: input.action, from: before.state, actor, nowMs, op });
   if (input.action === 'cancel') {
-    countLoad(day.units, row.load, -1);
-    await returnCoupon(tx, row.id);
     // What was cooked is gone.
-    if (before.state === 'accepted') await returnPortions(tx, row.rlid, portionsOf(row.lines));
-    await sendCancelled(tx, parts, row);
+    await giveBack(tx, day, row, { isCooked: before.state === 'firing' || before.state === 'ready' });
+    if (row.acceptedAt !== null || actor !== GUEST) await sendCancelled(tx, parts, row);
   }
   if (input.action === 'delay') await sendDelayed(tx, parts, row);
   if (row.state === 'ready' && before.state !== 'ready' && input.action !== 'recall') await sendReady(tx, parts, row);
-}
-
-async function readOrder(tx: Tx, id: number): Promise<OrderRow> {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, id));
-  if (!row) throw new NotFound('There is no such order');
-  return row;
 }

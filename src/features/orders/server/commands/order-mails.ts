@@ -7,10 +7,19 @@ import { formatMoney } from '#features/menus/money.ts';
 import type { OrderParts } from '../order-parts.ts';
 import type { OrderRow } from '../tables.ts';
 
-type OrderMail = 'order_placed' | 'order_ready' | 'order_delayed' | 'order_cancelled';
+type OrderMail =
+  | 'order_placed'
+  | 'order_paid'
+  | 'order_changed'
+  | 'order_refunded'
+  | 'order_message'
+  | 'order_ready'
+  | 'order_delayed'
+  | 'order_cancelled';
 
 /** Confirms an order, with its number, its time and the link to its page. */
-export const sendPlaced = (tx: Tx, parts: OrderParts, row: OrderRow) => send(tx, parts, row, 'order_placed', 'placed');
+export const sendPlaced = (tx: Tx, parts: OrderParts, row: OrderRow) =>
+  send(tx, parts, row, row.payment === 'card' ? 'order_paid' : 'order_placed', 'placed');
 
 /** Says that an order waits. After a recall it is said again. */
 export const sendReady = (tx: Tx, parts: OrderParts, row: OrderRow) =>
@@ -23,6 +32,30 @@ export const sendDelayed = (tx: Tx, parts: OrderParts, row: OrderRow) =>
 export const sendCancelled = (tx: Tx, parts: OrderParts, row: OrderRow) =>
   send(tx, parts, row, 'order_cancelled', 'cancelled');
 
+/** Says what an order costs and when it is ready after staff changed it. */
+export const sendChanged = (tx: Tx, parts: OrderParts, row: OrderRow) =>
+  send(tx, parts, row, 'order_changed', `changed ${row.version}`);
+
+/** Says what goes back to the guest's card, and why. */
+export const sendRefunded = (
+  tx: Tx,
+  parts: OrderParts,
+  row: OrderRow,
+  { op, amount, reason }: { op: string; amount: number; reason: string },
+) => {
+  const language = row.language as LanguageCode;
+  const words = { amount: formatMoney(amount, { language, currency: row.currency }), reason };
+  return send(tx, parts, row, 'order_refunded', `refund ${op}`, words);
+};
+
+/** What staff write to the guest. */
+export const sendMessage = (
+  tx: Tx,
+  parts: OrderParts,
+  row: OrderRow,
+  { op, message }: { op: string; message: string },
+) => send(tx, parts, row, 'order_message', `message ${op}`, { message });
+
 /** Nothing for a guest who gave a phone number only. */
 async function send(
   tx: Tx,
@@ -30,6 +63,7 @@ async function send(
   row: OrderRow,
   template: OrderMail,
   what: string,
+  more: Record<string, string> = {},
 ): Promise<void> {
   if (row.email === '') return;
   const { language, origin } = row;
@@ -40,6 +74,7 @@ async function send(
     number: row.number,
     when: whenOf(row, restaurant.timeZone),
     total: formatMoney(row.total, { language, currency: row.currency }),
+    ...more,
     order_link: `${origin}${orderPageUrl(guestTokenOf(tokenKey, row.tokenNonce))}`,
   };
   const mail = await composeMail(tx, template, { language, sender, values });

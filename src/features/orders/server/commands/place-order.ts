@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { type FieldError, Invalid, Problem } from '#shared/problem.ts';
 import {
@@ -14,8 +15,11 @@ import type { CheckedLine } from '../../check-basket.ts';
 import type { PlaceBody } from '../../contract.ts';
 import { LIVE_STATES } from '../../order-states.ts';
 import { countLoad } from '../engine/capacity.ts';
+import { LOOK_AGAIN_MS } from '../engine/plan-settle.ts';
 import type { Door } from '../find-door.ts';
 import type { OrderParts } from '../order-parts.ts';
+import { paysByCard } from '../pay-ways.ts';
+import { portionsOf } from '../portions.ts';
 import { loadPricedBasket, type PricedBasket } from '../queries/checked-basket.ts';
 import { loadTaken, type OrderSlot, refusalOf, slotDates, slotsOf } from '../queries/slots.ts';
 import { findTable } from '../queries/tables.ts';
@@ -31,6 +35,8 @@ const MINUTE_MS = 60_000;
 const MOST_UNCOLLECTED = 2;
 const UNCOLLECTED_DAYS = 60;
 const MOST_ALTERNATIVES = 3;
+/** An order that is not paid by then gives its time and its portions to others. */
+const PAY_WITHIN_MS = 15 * MINUTE_MS;
 const MOST_AT_TABLE = 12;
 
 /** An order that a guest sends. */
@@ -94,13 +100,17 @@ export async function placeOrder(
     if (slot.businessDate !== day.businessDate) throw fullOf(slots);
     if (slot.startMs !== guess.startMs) basket = await priceFor(slot.startMs);
     requireSame(basket, body);
-    requireSize(basket, settings);
+    const isCard = paysByCard(body.payment, basket.price.total);
+    requireWay(basket, isCard);
+    requireSize(basket, settings, isCard);
     const sent = await findByKey(tx, key, bodyHash);
     if (sent) return { row: sent, isNew: false };
-    await (tableName === '' ? requireWelcome(tx, contact, nowMs) : requireFewAt(tx, rlid, tableName));
-    const row = await storeOrder(tx, parts, { order, contact, bodyHash, day, slot, basket, settings, tableName });
+    if (tableName !== '') await requireFewAt(tx, rlid, tableName);
+    else if (!isCard) await requireWelcome(tx, contact, nowMs);
+    const stored = { order, contact, bodyHash, day, slot, basket, settings, isCard, tableName };
+    const row = await storeOrder(tx, parts, stored);
     await recordEvent(tx, day, { order: row, action: 'place', from: null, actor: GUEST, nowMs });
-    await sendPlaced(tx, parts, row);
+    if (!isCard) await sendPlaced(tx, parts, row);
     return { row, isNew: true };
   });
 }
@@ -117,6 +127,7 @@ async function storeOrder(
     slot,
     basket,
     settings,
+    isCard,
     tableName,
   }: {
     order: NewOrder;
@@ -126,9 +137,11 @@ async function storeOrder(
     slot: OrderSlot;
     basket: PricedBasket;
     settings: SettingsInForce;
+    isCard: boolean;
     tableName: string;
   },
 ): Promise<OrderRow> {
+  const now = new Date(nowMs).toISOString();
   const { zone, door } = basket.delivery ?? {};
   const minutes = settings.prepMinutes + (zone?.driveMinutes ?? 0);
   const token = createGuestToken(tokenKey);
@@ -147,7 +160,7 @@ async function storeOrder(
       tokenHash: token.hash,
       placeKey: key,
       placeBody: bodyHash,
-      state: 'accepted',
+      ...(isCard ? unpaid(nowMs) : { state: 'accepted', payment: 'at_restaurant', acceptedAt: now }),
       mode: body.mode,
       isAsap: body.readyAt === 'asap',
       promisedAt: readyAt,
@@ -160,7 +173,6 @@ async function storeOrder(
       total: basket.price.total,
       currency: basket.currency,
       coupon: basket.coupon?.code ?? '',
-      payment: 'at_restaurant',
       name: body.name,
       ...contact,
       language,
@@ -169,7 +181,7 @@ async function storeOrder(
       vehicle: body.mode === 'curbside' ? body.vehicle : '',
       ...(door && { address: body.address, addressNote: body.addressNote, isAddressRough: door.isRough }),
       tableName,
-      placedAt: new Date(nowMs).toISOString(),
+      placedAt: now,
     })
     // Another restaurant took the key at the same moment.
     .onConflictDoNothing({ target: orders.placeKey })
@@ -178,6 +190,18 @@ async function storeOrder(
   if (basket.coupon && !(await useCoupon(tx, basket.coupon.code, row.id)))
     throw changed([{ field: 'COUPON_INVALID', message: basket.coupon.code }]);
   return row;
+}
+
+/** An order whose money is asked for as soon as it is stored, so that there is never money without an order. */
+function unpaid(nowMs: number) {
+  return {
+    state: 'placing',
+    payment: 'card',
+    payReference: randomUUID(),
+    payTries: 1,
+    payUntil: new Date(nowMs + PAY_WITHIN_MS).toISOString(),
+    settleAt: new Date(nowMs + LOOK_AGAIN_MS).toISOString(),
+  } as const;
 }
 
 const CLOSED = {
@@ -225,11 +249,17 @@ function requireSame(basket: PricedBasket, { seenTotal, coupon }: PlaceBody): vo
   if (errors.length > 0) throw changed(errors);
 }
 
+/** @throws Problem conflict for a way to pay that the restaurant does not have */
+function requireWay({ payWays }: PricedBasket, isCard: boolean): void {
+  if (!payWays.includes(isCard ? 'card' : 'at_restaurant'))
+    throw changed([{ field: 'PAYMENT', message: 'This restaurant does not take payments in this way' }]);
+}
+
 /** @throws Problem conflict below the minimum and above what may be paid at the restaurant */
-function requireSize({ price, delivery }: PricedBasket, settings: SettingsInForce): void {
+function requireSize({ price, delivery }: PricedBasket, settings: SettingsInForce, isCard: boolean): void {
   const minimum = Math.max(settings.minimum, delivery?.zone?.minimum ?? 0);
   if (price.subtotal < minimum) throw changed([{ field: 'BELOW_MINIMUM', message: String(minimum) }]);
-  if (price.total > settings.largestTotal)
+  if (!isCard && price.total > settings.largestTotal)
     throw changed([{ field: 'ABOVE_MAXIMUM', message: String(settings.largestTotal) }]);
 }
 
@@ -248,14 +278,14 @@ async function requireFewAt(tx: Tx, rlid: number, tableName: string): Promise<vo
   if (live >= MOST_AT_TABLE) throw new Problem('duplicate', 'This table has many open orders already');
 }
 
-/** One open order for each contact, as nothing is paid before. @throws Problem duplicate, closed */
+/** One open order for each contact that is not paid before. @throws Problem duplicate, closed */
 async function requireWelcome(tx: Tx, contact: GuestContact, nowMs: number): Promise<void> {
   const isSame = or(
     contact.phone === '' ? undefined : eq(orders.phone, contact.phone),
     contact.emailKey === '' ? undefined : eq(orders.emailKey, contact.emailKey),
   );
   const since = new Date(nowMs - UNCOLLECTED_DAYS * DAY_MS).toISOString();
-  const isLive = inArray(orders.state, [...LIVE_STATES]);
+  const isLive = and(inArray(orders.state, [...LIVE_STATES]), eq(orders.payment, 'at_restaurant'));
   const [counts] = await tx
     .select({
       live: sql<number>`count(*) FILTER (WHERE ${isLive})::int`,
@@ -272,26 +302,10 @@ function unitsOf(lines: readonly CheckedLine[]): number {
   return lines.reduce((sum, { makeUnits, line }) => sum + makeUnits * line.quantity, 0);
 }
 
-function storedLine({ item, ...line }: CheckedLine): StoredLine {
+/** A line as it is kept: with its names and prices of now. */
+export function storedLine({ item, ...line }: CheckedLine): StoredLine {
   const { name, taxClass, station, isAlcohol } = item;
   return { ...line, name, taxClass, station, isAlcohol };
-}
-
-/** Portions of each item in an order, as options too. */
-export function portionsOf(lines: readonly Pick<StoredLine, 'line'>[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  const add = (id: string, count: number) => counts.set(id, (counts.get(id) ?? 0) + count);
-  const addOptions = (options: StoredLine['line']['options'], times: number) => {
-    for (const { item, quantity, options: inner } of options) {
-      add(item, quantity * times);
-      addOptions(inner, quantity * times);
-    }
-  };
-  for (const { line } of lines) {
-    add(line.item, line.quantity);
-    addOptions(line.options, line.quantity);
-  }
-  return counts;
 }
 
 function nameIn(lines: readonly CheckedLine[], id: string): string {

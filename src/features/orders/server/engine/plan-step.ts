@@ -1,5 +1,5 @@
 import { Conflict } from '#shared/problem.ts';
-import { isLiveState } from '../../order-states.ts';
+import { isOpenState } from '../../order-states.ts';
 import type { OrderAction } from '../../staff-contract.ts';
 import type { OrderRow } from '../tables.ts';
 
@@ -58,7 +58,7 @@ export function planStep(row: OrderRow, input: StepInput, nowMs: number): Partia
       return { state: 'uncollected', closedAt: now };
     case 'cancel':
       if (state === 'cancelled') return null;
-      if (!isLiveState(state)) throw new Conflict(`This order is ${WORDS[state]}`);
+      if (!isOpenState(state)) throw new Conflict(`This order is ${WORDS[state]}`);
       return { state: 'cancelled', closedAt: now, reason: input.reason ?? '' };
     case 'delay':
       only('accepted', 'firing');
@@ -75,10 +75,12 @@ function bumpLine(row: OrderRow, line: number, now: string): Partial<OrderRow> {
 }
 
 const WORDS: Readonly<Record<OrderRow['state'], string>> = {
+  placing: 'not paid yet',
   accepted: 'not begun yet',
   firing: 'in the making',
   ready: 'ready already',
   handed: 'handed over already',
   cancelled: 'cancelled',
   uncollected: 'closed: nobody came for it',
+  failed: 'closed: it was never paid',
 };

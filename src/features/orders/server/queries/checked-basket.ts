@@ -9,7 +9,9 @@ import type { Basket } from '../../contract.ts';
 import { type Fee, type OrderPrice, priceOrder, type TaxProfile } from '../../price.ts';
 import type { Door } from '../find-door.ts';
 import { findCoupon, type UsableCoupon } from '../commands/coupons.ts';
+import type { PaymentWay } from '../../order-states.ts';
 import type { OrderParts } from '../order-parts.ts';
+import { payWaysOf } from '../pay-ways.ts';
 import { type SettingsInForce, taxOn } from '../settings.ts';
 import { type Delivery, loadDelivery } from './zones.ts';
 
@@ -24,6 +26,8 @@ export interface PricedBasket extends CheckedBasket {
   toGo: Fee[];
   /** Tips that are offered, in percent. */
   tipShares: number[];
+  /** Ways in which it can be paid, the usual one first. */
+  payWays: PaymentWay[];
   currency: string;
   /** Null for other ways, and before the guest has said where. */
   delivery: Delivery | null;
@@ -39,7 +43,7 @@ export function currencyOf({ country }: Pick<LocationEntry, 'country'>): string 
  */
 export async function loadPricedBasket(
   db: Db,
-  { nowMs, restaurantOf, menus }: OrderParts,
+  { nowMs, restaurantOf, menus, payments }: OrderParts,
   { rlid, mode, lines, tip, coupon: typed, address }: Omit<Basket, 'readyAt'>,
   {
     wantedMs,
@@ -76,6 +80,7 @@ export async function loadPricedBasket(
     terms,
     toGo,
     tipShares: settings.tipShares,
+    payWays: payWaysOf({ payments }, settings, price.total),
     currency: currencyOf(restaurant),
     delivery,
   };

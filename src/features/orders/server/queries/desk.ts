@@ -8,7 +8,11 @@ import type { Db } from '#platform/db/client.ts';
 import type { OrderQuery } from '../../staff-contract.ts';
 import { mayOnOrders, requireOnOrders } from '../orders-access.ts';
 import type { OrderParts } from '../order-parts.ts';
-import { orderEvents, orders } from '../tables.ts';
+import { refundParts } from '../../price.ts';
+import { orderRules } from '../../rules.ts';
+import { mayEdit } from '../commands/edit-order.ts';
+import { orderEvents, orderRefunds, orders } from '../tables.ts';
+import { guestOrder } from './guest-order.ts';
 import { ticketOf } from './kitchen-board.ts';
 
 const PAGE_SIZE = 50;
@@ -74,7 +78,7 @@ function matches(pattern: string): SQL | undefined {
   );
 }
 
-/** One order with what happened to it; two statements. @throws NotFound, Forbidden */
+/** One order with what happened to it and to its money; three statements. @throws NotFound, Forbidden */
 export async function loadDeskOrder(db: Db, parts: OrderParts, powers: StaffPowers, id: number) {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   if (!row) throw new NotFound('There is no such order');
@@ -86,6 +90,13 @@ export async function loadDeskOrder(db: Db, parts: OrderParts, powers: StaffPowe
     .from(orderEvents)
     .where(eq(orderEvents.orderId, id))
     .orderBy(asc(orderEvents.at), asc(orderEvents.seq));
+  const refunds = await db
+    .select()
+    .from(orderRefunds)
+    .where(eq(orderRefunds.orderId, id))
+    .orderBy(asc(orderRefunds.id));
+  const gone = new Set(refunds.flatMap(({ state, parts: names }) => (state === 'failed' ? [] : names)));
+  const isRefundable = row.captured > row.refunded;
   return {
     ...ticketOf(row, { maySee: change }),
     rlid: row.rlid,
@@ -100,6 +111,19 @@ export async function loadDeskOrder(db: Db, parts: OrderParts, powers: StaffPowe
       by: actorName,
       to: toState,
     })),
-    may: { change },
+    payment: {
+      ...guestOrder(parts, row).payment,
+      captured: row.captured,
+      problem: row.payProblem === '' ? null : row.payProblem,
+      refunds: refunds.map(({ askedAt, askedBy, amount, reason, state }) => {
+        return { at: new Date(askedAt).toISOString(), by: askedBy, amount, reason, state };
+      }),
+      parts: isRefundable ? refundParts(row.price).filter(({ part }) => !gone.has(part)) : [],
+    },
+    may: {
+      change,
+      refund: change && isRefundable && orderRules.refund.allows(powers, {}),
+      edit: change && mayEdit(row),
+    },
   };
 }

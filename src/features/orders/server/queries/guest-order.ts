@@ -3,15 +3,19 @@ import { guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/
 import { LANGUAGES } from '#features/pages/contract.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Order } from '../../contract.ts';
-import { LIVE_STATES } from '../../order-states.ts';
+import { LIVE_STATES, type PaymentWay } from '../../order-states.ts';
 import { mayArrive, mayCancel } from '../commands/change-order.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { type OrderRow, orders, type StoredLine } from '../tables.ts';
 
 const iso = (instant: string) => new Date(instant).toISOString();
 
-/** An order as its guest sees it. */
-export function guestOrder({ nowMs, tokenKey, restaurantOf }: OrderParts, row: OrderRow): Order {
+/** An order as its guest sees it. @param pay the page to pay on, and ways to pay for one that is not paid yet */
+export function guestOrder(
+  { nowMs, tokenKey, restaurantOf }: OrderParts,
+  row: OrderRow,
+  pay: { url?: string | null; ways?: PaymentWay[] } = {},
+): Order {
   return {
     id: guestTokenOf(tokenKey, row.tokenNonce),
     rlid: row.rlid,
@@ -36,8 +40,26 @@ export function guestOrder({ nowMs, tokenKey, restaurantOf }: OrderParts, row: O
     reason: row.reason,
     readAt: new Date(nowMs).toISOString(),
     version: row.version,
-    may: { cancel: mayCancel(row, nowMs), arrive: mayArrive(row) },
+    payment: {
+      way: row.payment,
+      state: row.paymentState,
+      url: pay.url ?? null,
+      until: row.state === 'placing' && row.payUntil ? iso(row.payUntil) : null,
+      card: row.cardLast4 === '' ? null : { brand: row.cardBrand, last4: row.cardLast4 },
+      refunded: row.refunded,
+      due: dueOf(row),
+    },
+    may: {
+      cancel: mayCancel(row, nowMs),
+      arrive: mayArrive(row),
+      pay: row.state === 'placing' && row.payProblem === '' ? (pay.ways ?? []) : [],
+    },
   };
+}
+
+/** Cents that are paid at the restaurant. */
+export function dueOf({ total, covered }: Pick<OrderRow, 'total' | 'covered'>): number {
+  return Math.max(0, total - covered);
 }
 
 /** A line as guests, the kitchen and the desk read it. */
@@ -50,7 +72,7 @@ export async function hasLiveOrder(db: Db, emailKey: string): Promise<boolean> {
   const [live] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.emailKey, emailKey), inArray(orders.state, [...LIVE_STATES])))
+    .where(and(eq(orders.emailKey, emailKey), inArray(orders.state, ['placing', ...LIVE_STATES])))
     .limit(1);
   return live !== undefined;
 }

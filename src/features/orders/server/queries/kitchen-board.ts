@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, notInArray } from 'drizzle-orm';
 import { findRestaurants, nameOfRestaurant, regionOf } from '#features/front-of-house/server/index.ts';
 import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
@@ -50,7 +50,15 @@ export async function loadKitchenBoard(
   const closed = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.rlid, rlid), notInArray(orders.state, [...LIVE_STATES]), gt(orders.closedAt, since)))
+    .where(
+      and(
+        eq(orders.rlid, rlid),
+        // What was never paid is none of the kitchen's.
+        isNotNull(orders.acceptedAt),
+        notInArray(orders.state, [...LIVE_STATES]),
+        gt(orders.closedAt, since),
+      ),
+    )
     .orderBy(desc(orders.closedAt), desc(orders.id))
     .limit(MOST_CLOSED);
   const region = regionOf(restaurant);

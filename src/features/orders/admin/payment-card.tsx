@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { Fact, FactGrid } from '#ui/admin/facts.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import { Card } from '#ui/admin/screen.tsx';
+import type { getDeskOrder } from '../staff-contract.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+import { PAYMENT_LABELS, PROBLEM_LABELS } from './words.ts';
+
+const REFUND_LABELS = { asked: 'on its way', done: 'given back', failed: 'could not be given back' } as const;
+
+/** Where the money of an order is, what went back, and the way to give back more. */
+export function PaymentCard({
+  order,
+  money,
+  at,
+}: {
+  order: ReplyOf<typeof getDeskOrder>;
+  money: (cents: number) => string;
+  at: (iso: string) => string;
+}) {
+  const [isRefunding, setRefunding] = useState(false);
+  const { payment, may } = order;
+  const { way, state, card, captured, refunded, due, problem, refunds } = payment;
+  if (way === 'at_restaurant') return null;
+  return (
+    <Card title="Payment">
+      {problem && <Notice kind="error">{PROBLEM_LABELS[problem]}</Notice>}
+      <FactGrid>
+        <Fact name="By card">
+          {PAYMENT_LABELS[state]}
+          {card && `, ${card.brand} ···· ${card.last4}`}
+        </Fact>
+        <Fact name="Taken">{money(captured)}</Fact>
+        {refunded > 0 && <Fact name="Goes back">{money(refunded)}</Fact>}
+        {due > 0 && <Fact name="Due at the restaurant">{money(due)}</Fact>}
+        {refunds.map((refund) => (
+          <Fact key={`${refund.at} ${refund.amount}`} name={at(refund.at)}>
+            {money(refund.amount)} {REFUND_LABELS[refund.state]}, {refund.by}
+            {refund.reason !== '' && `: ${refund.reason}`}
+          </Fact>
+        ))}
+      </FactGrid>
+      {may.refund && (
+        <ButtonRow>
+          <Button variant="secondary" onClick={() => setRefunding(true)}>
+            Give money back
+          </Button>
+        </ButtonRow>
+      )}
+      {isRefunding && <RefundDialog order={order} money={money} onClose={() => setRefunding(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { Conflict, Invalid } from '#shared/problem.ts';
+import type { StaffContext } from '#features/accounts/server/index.ts';
+import { regionOf } from '#features/front-of-house/server/index.ts';
+import { refuseOlderVersion } from '#features/history/server/index.ts';
+import { returnPortions, takePortions } from '#features/menus/server/index.ts';
+import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { checkBasket } from '../../check-basket.ts';
+import type { BasketLine } from '../../basket.ts';
+import { type Discount, priceOrder } from '../../price.ts';
+import { ORDER_MODEL } from '../../rules.ts';
+import { countLoad, type OrderLoad, placeUnits } from '../engine/capacity.ts';
+import type { OrderParts } from '../order-parts.ts';
+import { requireOnOrders } from '../orders-access.ts';
+import { portionsOf } from '../portions.ts';
+import { loadOrderSettings, taxOn } from '../settings.ts';
+import { orderCoupons, orderRefunds, type OrderRow, orders, type StoredLine } from '../tables.ts';
+import { isDone, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
+import { sendChanged } from './order-mails.ts';
+import { storedLine } from './place-order.ts';
+import { countRefund } from './refund-order.ts';
+import { readOrder } from './settle-order.ts';
+
+/** Quarters of an hour before its own in which a changed order may be cooked. */
+const QUARTERS_BEFORE = 4;
+
+/** What staff make of an order. */
+export interface OrderEdit {
+  op: string;
+  base_version: number;
+  kept: readonly { line: number; quantity: number }[];
+  added: readonly BasketLine[];
+}
+
+/** An order is changed until the kitchen begins it, and not once parts of it went back. */
+export function mayEdit({ state, refunded, payProblem, bumped }: OrderRow): boolean {
+  return state === 'accepted' && refunded === 0 && payProblem === '' && bumped.length === 0;
+}
+
+/**
+ * Changes the lines of an order before the kitchen begins it. What stays keeps its price, what comes in has that of the menu.
+ * What the card paid too much goes back; what it did not pay is due at the restaurant. The guest is told.
+ * @throws Forbidden, NotFound, Conflict, Invalid
+ */
+export async function editOrder(
+  tx: Tx,
+  parts: OrderParts,
+  { actor, powers }: Pick<StaffContext, 'actor' | 'powers'>,
+  orderId: number,
+  edit: OrderEdit,
+): Promise<void> {
+  const { nowMs } = parts;
+  const place = await readOrder(tx, orderId);
+  requireOnOrders(powers, 'change', regionOf(parts.restaurantOf(place.rlid)));
+  await withDay(tx, place, async (day) => {
+    if (await isDone(tx, place.rlid, edit.op)) return;
+    const before = await readOrder(tx, orderId);
+    const subject = { kind: ORDER_MODEL, id: orderId, noun: 'this order', version: before.version };
+    await refuseOlderVersion(tx, subject, edit.base_version);
+    if (!mayEdit(before)) throw new Conflict('This order cannot be changed any more');
+    const lines = await linesOf(tx, parts, before, edit);
+    const price = await priceOf(tx, parts, before, lines);
+    const load = await moveLoad(tx, parts, day, before, lines);
+    await movePortions(tx, before, lines);
+    const covered = Math.min(before.covered, price.total);
+    const [row = before] = await tx
+      .update(orders)
+      .set({ lines, price, total: price.total, load, covered, version: before.version + 1 })
+      .where(eq(orders.id, orderId))
+      .returning();
+    const over = Math.max(0, row.captured - row.refunded - covered);
+    if (over > 0) {
+      await tx.insert(orderRefunds).values({
+        orderId,
+        op: randomUUID(),
+        amount: over,
+        reason: 'The order was changed',
+        state: 'asked',
+        askedBy: actor.name,
+        askedAt: new Date(nowMs).toISOString(),
+      });
+      await countRefund(tx, row, over, nowMs);
+    }
+    await recordEvent(tx, day, { order: row, action: 'edit', from: row.state, actor, nowMs, op: edit.op });
+    await sendChanged(tx, parts, row);
+  });
+}
+
+async function linesOf(tx: Tx, parts: OrderParts, row: OrderRow, { kept, added }: OrderEdit): Promise<StoredLine[]> {
+  const stayed = kept.map(({ line: at, quantity }) => {
+    const line = row.lines[at];
+    if (!line) throw new Invalid([{ field: 'kept', message: 'are lines of this order' }]);
+    return { ...line, line: { ...line.line, quantity } };
+  });
+  if (added.length === 0 && stayed.length === 0)
+    throw new Invalid([{ field: 'kept', message: 'needs a line: cancel the order to take out all' }]);
+  if (added.length === 0) return stayed;
+  const restaurant = parts.restaurantOf(row.rlid);
+  const menu = await parts.menus.menuOf(tx, row.rlid, row.language as LanguageCode, parts.nowMs);
+  const minute = temporalZoneClock(restaurant.timeZone).localTime(Date.parse(row.readyAt)).minutes;
+  const checked = checkBasket(menu, added, { mode: row.mode, minute });
+  // Wine comes with the food that is there already.
+  const lost = checked.changes.find(({ code }) => code !== 'ALCOHOL_WITHOUT_FOOD');
+  if (lost) throw new Conflict(`${lost.name} cannot be had for this order`);
+  if (checked.changes.length > 0) throw new Conflict('Alcohol is added to an order with food only by a new order');
+  return [...stayed, ...checked.lines.map(storedLine)];
+}
+
+/** At the taxes of the order's day, with its coupon, its fees and the tip that the guest gave. */
+async function priceOf(tx: Tx, parts: OrderParts, row: OrderRow, lines: readonly StoredLine[]) {
+  const settings = await loadOrderSettings(tx, parts.restaurantOf(row.rlid));
+  const [coupon] =
+    row.coupon === '' ? [] : await tx.select().from(orderCoupons).where(eq(orderCoupons.code, row.coupon));
+  const discount: Discount | null = !coupon
+    ? null
+    : coupon.kind === 'amount'
+      ? { kind: 'amount', cents: coupon.value }
+      : { kind: 'share', ppm: coupon.value };
+  return priceOrder(
+    lines.map(({ unitPrice, line, taxClass }) => ({ unitPrice, quantity: line.quantity, taxClass })),
+    {
+      tax: taxOn(settings, row.businessDate),
+      fees: row.price.fees.map(({ kind, amount, tax }) => ({ kind, amount, isTaxed: tax > 0 })),
+      discount,
+      tip: { kind: 'amount', cents: row.price.tip },
+    },
+  );
+}
+
+/** @throws Conflict when the kitchen has no room for what is more */
+async function moveLoad(
+  tx: Tx,
+  parts: OrderParts,
+  day: LockedDay,
+  row: OrderRow,
+  lines: readonly StoredLine[],
+): Promise<OrderLoad> {
+  const units = lines.reduce((sum, { makeUnits, line }) => sum + makeUnits * line.quantity, 0);
+  const [first] = row.load;
+  if (!first) return row.load;
+  const { unitsPerSlot } = await loadOrderSettings(tx, parts.restaurantOf(row.rlid));
+  countLoad(day.units, row.load, -1);
+  const [quarter] = first;
+  const earliest = Math.max(0, quarter - QUARTERS_BEFORE);
+  const load = placeUnits(day.units, { quarter, earliest, units, most: unitsPerSlot });
+  if (!load) throw new Conflict('The kitchen has no room for more at this time');
+  countLoad(day.units, load, 1);
+  return load;
+}
+
+async function movePortions(tx: Tx, row: OrderRow, lines: readonly StoredLine[]): Promise<void> {
+  const [before, after] = [portionsOf(row.lines), portionsOf(lines)];
+  const [more, less] = [new Map<string, number>(), new Map<string, number>()];
+  for (const id of new Set([...before.keys(), ...after.keys()])) {
+    const change = (after.get(id) ?? 0) - (before.get(id) ?? 0);
+    if (change > 0) more.set(id, change);
+    if (change < 0) less.set(id, -change);
+  }
+  await returnPortions(tx, row.rlid, less);
+  const lost = await takePortions(tx, row.rlid, more);
+  if (lost !== undefined) throw new Conflict('There is not so much of it left');
+}

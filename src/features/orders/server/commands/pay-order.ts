@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { Conflict, Problem } from '#shared/problem.ts';
+import { GUEST } from '#features/front-of-house/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { OrderParts } from '../order-parts.ts';
+import { payWaysOf } from '../pay-ways.ts';
+import { loadOrderSettings } from '../settings.ts';
+import { type OrderRow, orders } from '../tables.ts';
+import { giveBack } from './give-back.ts';
+import { recordEvent, withDay } from './kitchen-day.ts';
+import { sendPlaced } from './order-mails.ts';
+import { PAYMENTS, readOrder } from './settle-order.ts';
+
+/** Pages on which one order may be paid, one after the other. */
+const MOST_TRIES = 3;
+
+/** Another page to pay on, once the one before is closed. @throws Problem closed after too many */
+export async function takeTry(tx: Tx, _parts: OrderParts, order: OrderRow): Promise<OrderRow> {
+  return withDay(tx, order, async () => {
+    const row = await readOrder(tx, order.id);
+    if (row.state !== 'placing') throw new Conflict('This order needs no payment any more');
+    // Another request of the guest took it.
+    if (row.payTries > order.payTries) return row;
+    if (row.payTries >= MOST_TRIES) throw new Problem('closed', 'Too many tries to pay: please order anew');
+    const [next] = await tx
+      .update(orders)
+      .set({ payTries: row.payTries + 1, payRef: null })
+      .where(eq(orders.id, row.id))
+      .returning();
+    return next ?? row;
+  });
+}
+
+/** Pays at the restaurant instead; the page of the card is closed before. @throws Conflict where cards are asked for */
+export async function payThere(tx: Tx, parts: OrderParts, order: OrderRow): Promise<void> {
+  await withDay(tx, order, async (day) => {
+    const before = await readOrder(tx, order.id);
+    if (before.state !== 'placing' || before.payTries !== order.payTries) return;
+    const settings = await loadOrderSettings(tx, parts.restaurantOf(order.rlid));
+    const isAllowed = payWaysOf(parts, settings, before.total).includes('at_restaurant');
+    if (!isAllowed || before.total > settings.largestTotal)
+      throw new Conflict('This order cannot be paid at the restaurant');
+    const now = new Date(parts.nowMs).toISOString();
+    const [row = before] = await tx
+      .update(orders)
+      .set({
+        state: 'accepted',
+        payment: 'at_restaurant',
+        acceptedAt: now,
+        settleAt: null,
+        paymentState: 'none',
+        version: before.version + 1,
+      })
+      .where(eq(orders.id, before.id))
+      .returning();
+    await recordEvent(tx, day, { order: row, action: 'accept', from: 'placing', actor: GUEST, nowMs: parts.nowMs });
+    await sendPlaced(tx, parts, row);
+  });
+}
+
+/** Gives up an order that nobody can pay because no page could be had. Its key may be used again. */
+export async function failUnpaid(tx: Tx, { nowMs }: OrderParts, order: OrderRow): Promise<void> {
+  await withDay(tx, order, async (day) => {
+    const before = await readOrder(tx, order.id);
+    if (before.state !== 'placing' || before.payRef !== null) return;
+    const now = new Date(nowMs).toISOString();
+    const [row = before] = await tx
+      .update(orders)
+      .set({
+        state: 'failed',
+        closedAt: now,
+        closedBy: PAYMENTS.name,
+        placeKey: null,
+        settleAt: null,
+        version: before.version + 1,
+      })
+      .where(eq(orders.id, before.id))
+      .returning();
+    await giveBack(tx, day, row, { isCooked: false });
+    await recordEvent(tx, day, { order: row, action: 'unpaid', from: 'placing', actor: PAYMENTS, nowMs });
+  });
+}

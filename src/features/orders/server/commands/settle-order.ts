@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { NotFound } from '#shared/problem.ts';
+import type { StepActor } from '#features/front-of-house/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { Payment } from '#platform/payments/port.ts';
+import { planSettle, type SettlePlan } from '../engine/plan-settle.ts';
+import type { OrderParts } from '../order-parts.ts';
+import { orderRefunds, type OrderRow, orders, type RefundRow } from '../tables.ts';
+import { giveBack } from './give-back.ts';
+import { type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
+import { sendPlaced } from './order-mails.ts';
+
+/** Who settles payments, in the events of orders. */
+export const PAYMENTS: StepActor = { accountId: null, name: 'Payments' };
+const FIVE_MINUTES_MS = 300_000;
+
+/** What is to be done with the provider after the transaction. */
+export interface SettleStep {
+  row: OrderRow;
+  money: SettlePlan['money'];
+  refunds: RefundRow[];
+}
+
+/**
+ * Brings an order and what its provider says of its payment together, under the lock of the order's day. The same again
+ * changes nothing, so a browser, a report and the reconciler may all do it at once.
+ */
+export async function applySettle(
+  tx: Tx,
+  parts: OrderParts,
+  { id, rlid, businessDate, payRef }: OrderRow,
+  payment: Payment | null,
+): Promise<SettleStep> {
+  const { nowMs } = parts;
+  return withDay(tx, { rlid, businessDate }, async (day) => {
+    const before = await readOrder(tx, id);
+    // Another try has begun since the provider was asked, or the guest pays at the restaurant now.
+    if (before.payRef !== payRef || before.payment !== 'card') return { row: before, money: null, refunds: [] };
+    const { set, move, money } = planSettle(before, payment, nowMs);
+    let row = await update(tx, before, { ...set, ...movedBy(move, before, nowMs) });
+    if (move === 'accept') await tellAccepted(tx, parts, day, before, row);
+    if (move === 'fail') {
+      await giveBack(tx, day, row, { isCooked: false });
+      await record(tx, day, before, row, 'unpaid', nowMs);
+    }
+    if (move === 'hold') await record(tx, day, before, row, 'payment_held', nowMs);
+    if (row.payProblem !== before.payProblem && row.payProblem !== 'amount' && row.payProblem !== '')
+      await record(tx, day, before, row, `payment_${row.payProblem}`, nowMs);
+    if (money === 'refund') row = await askRest(tx, parts, row);
+    const refunds = await tx
+      .select()
+      .from(orderRefunds)
+      .where(and(eq(orderRefunds.orderId, id), eq(orderRefunds.state, 'asked')))
+      .orderBy(orderRefunds.id);
+    return { row, money, refunds };
+  });
+}
+
+/** Notes what came of an asked refund. Money that could not go back is not counted as gone, and staff are told. */
+export async function noteRefund(
+  tx: Tx,
+  { nowMs }: OrderParts,
+  order: OrderRow,
+  refund: RefundRow,
+  providerId: string | null,
+): Promise<void> {
+  await withDay(tx, order, async (day) => {
+    const state = providerId === null ? 'failed' : 'done';
+    const noted = await tx
+      .update(orderRefunds)
+      .set({ state, providerId })
+      .where(and(eq(orderRefunds.id, refund.id), eq(orderRefunds.state, 'asked')))
+      .returning({ id: orderRefunds.id });
+    if (noted.length === 0 || providerId !== null) return;
+    const before = await readOrder(tx, order.id);
+    const row = await update(tx, before, {
+      refunded: Math.max(0, before.refunded - refund.amount),
+      payProblem: 'refund',
+      settleAt: null,
+    });
+    await record(tx, day, before, row, 'payment_refund', nowMs);
+  });
+}
+
+/** Notes why money could not be taken, for staff. */
+export async function noteProblem(tx: Tx, { nowMs }: OrderParts, order: OrderRow): Promise<void> {
+  await withDay(tx, order, async (day) => {
+    const before = await readOrder(tx, order.id);
+    if (before.payProblem !== '' || before.captured > 0) return;
+    // What is not taken is due at the restaurant.
+    const row = await update(tx, before, { payProblem: 'capture', covered: 0, settleAt: null });
+    await record(tx, day, before, row, 'payment_capture', nowMs);
+  });
+}
+
+/** Stores when a payment is looked at next; the clock of the reconciler. */
+export async function lookAgain(tx: Tx, orderId: number, atMs: number): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ settleAt: new Date(atMs).toISOString() })
+    .where(eq(orders.id, orderId));
+}
+
+/** @throws NotFound */
+export async function readOrder(tx: Tx, id: number): Promise<OrderRow> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id));
+  if (!row) throw new NotFound('There is no such order');
+  return row;
+}
+
+/** Gives back what is left of a payment whose order is not made. */
+async function askRest(tx: Tx, { nowMs }: OrderParts, row: OrderRow): Promise<OrderRow> {
+  const amount = row.captured - row.refunded;
+  await tx.insert(orderRefunds).values({
+    orderId: row.id,
+    op: randomUUID(),
+    amount,
+    reason: row.reason,
+    state: 'asked',
+    askedBy: row.closedBy,
+    askedAt: new Date(nowMs).toISOString(),
+  });
+  return update(tx, row, { refunded: row.captured, paymentState: 'refunded' });
+}
+
+/** The promise begins with the payment: time that a guest took for it is added to it. */
+function movedBy(move: SettlePlan['move'], row: OrderRow, nowMs: number): Partial<OrderRow> {
+  const now = new Date(nowMs).toISOString();
+  if (move === 'fail') return { state: 'failed', closedAt: now, closedBy: PAYMENTS.name };
+  if (move !== 'accept') return {};
+  const lateMs = nowMs - Date.parse(row.fireAt);
+  const accepted = { state: 'accepted' as const, acceptedAt: now };
+  if (lateMs <= 0) return accepted;
+  const readyMs = Date.parse(row.readyAt) + lateMs;
+  const readyAt = new Date(Math.ceil(readyMs / FIVE_MINUTES_MS) * FIVE_MINUTES_MS).toISOString();
+  return { ...accepted, fireAt: now, readyAt };
+}
+
+async function tellAccepted(tx: Tx, parts: OrderParts, day: LockedDay, before: OrderRow, row: OrderRow): Promise<void> {
+  await record(tx, day, before, row, 'accept', parts.nowMs);
+  await sendPlaced(tx, parts, row);
+}
+
+async function update(tx: Tx, before: OrderRow, set: Partial<OrderRow>): Promise<OrderRow> {
+  const isSame = Object.entries(set).every(([name, value]) => before[name as keyof OrderRow] === value);
+  if (isSame) return before;
+  const isSeen = Object.keys(set).some((name) => name !== 'settleAt');
+  const [row] = await tx
+    .update(orders)
+    .set({ ...set, ...(isSeen && { version: sql`${orders.version} + 1` }) })
+    .where(eq(orders.id, before.id))
+    .returning();
+  if (!row) throw new NotFound('There is no such order');
+  return row;
+}
+
+function record(tx: Tx, day: LockedDay, before: OrderRow, order: OrderRow, action: string, nowMs: number) {
+  return recordEvent(tx, day, { order, action, from: before.state, actor: PAYMENTS, nowMs });
+}

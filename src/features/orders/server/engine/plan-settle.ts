@@ -1,0 +1,97 @@
+import type { Payment } from '#platform/payments/port.ts';
+import { type OrderPaymentState, isLiveState } from '../../order-states.ts';
+import type { OrderRow } from '../tables.ts';
+
+const MINUTE_MS = 60_000;
+/** A payment that does not agree with its order yet is looked at again. */
+export const LOOK_AGAIN_MS = MINUTE_MS;
+
+/** What is to be done with the money once the order stands as planned. */
+export type MoneyStep = 'capture' | 'void' | 'refund';
+
+export interface SettlePlan {
+  set: Partial<OrderRow>;
+  /** `accept` and `fail` move the order; `hold` stops it until staff look at it. */
+  move: 'accept' | 'fail' | 'hold' | null;
+  money: MoneyStep | null;
+}
+
+type Settled = Pick<
+  OrderRow,
+  | 'state'
+  | 'total'
+  | 'currency'
+  | 'payUntil'
+  | 'payRef'
+  | 'payProblem'
+  | 'paymentState'
+  | 'covered'
+  | 'captured'
+  | 'refunded'
+>;
+
+/**
+ * Brings an order and its payment together, whoever asks for it and however often. What the provider knows decides where the
+ * money is; the order's state decides where it has to go.
+ * @param payment null while the provider knows of none
+ */
+export function planSettle(row: Settled, payment: Payment | null, nowMs: number): SettlePlan {
+  const state = payment?.state ?? 'open';
+  // Read before somebody else moved the money on: what is stored is newer.
+  if (row.captured > 0 && state !== 'captured') return { set: {}, move: null, money: null };
+  const known = payment ? factsOf(row, payment) : {};
+  const again = { settleAt: new Date(nowMs + LOOK_AGAIN_MS).toISOString() };
+  const done = { settleAt: null };
+  const isOver = row.payUntil !== null && nowMs >= Date.parse(row.payUntil);
+
+  if (row.state === 'placing') {
+    if (!payment || state === 'open' || state === 'voided') {
+      if (!isOver) return { set: again, move: null, money: null };
+      // Its page is closed, so that nobody pays for it later.
+      return { set: payment ? again : done, move: 'fail', money: payment && state === 'open' ? 'void' : null };
+    }
+    if (payment.money.cents !== row.total || payment.money.currency !== row.currency)
+      return { set: { ...known, ...done, payProblem: 'amount' }, move: 'hold', money: null };
+    const set = { ...known, covered: row.total, ...(state === 'authorised' ? again : done) };
+    return { set, move: 'accept', money: state === 'authorised' ? 'capture' : null };
+  }
+
+  const isWanted = isLiveState(row.state) || row.state === 'handed' || row.state === 'uncollected';
+  if (isWanted) {
+    if (state === 'authorised')
+      return { set: { ...known, ...again }, move: null, money: row.covered > 0 ? 'capture' : 'void' };
+    if (state === 'voided' && row.paymentState === 'authorised' && row.covered > 0)
+      return { set: { ...known, ...done, covered: 0, payProblem: 'voided' }, move: null, money: null };
+    return { set: { ...known, ...done }, move: null, money: null };
+  }
+
+  if (state === 'open' || state === 'authorised')
+    return { set: { ...known, ...again }, move: null, money: payment ? 'void' : null };
+  if (state === 'captured' && payment && payment.captured > Math.max(row.refunded, payment.refunded))
+    return { set: { ...known, ...again }, move: null, money: 'refund' };
+  return { set: { ...known, ...done }, move: null, money: null };
+}
+
+/** What the provider says of the money, as the order keeps it. */
+function factsOf(row: Settled, payment: Payment): Partial<OrderRow> {
+  const { state, card, captured } = payment;
+  const refunded = Math.max(row.refunded, payment.refunded);
+  return {
+    paymentState: stateOf(payment, refunded),
+    ...(card && { cardBrand: card.brand.slice(0, 40), cardLast4: /^\d{4}$/.test(card.last4) ? card.last4 : '' }),
+    ...((state === 'authorised' || state === 'captured') && { authorised: payment.money.cents }),
+    ...(state === 'captured' && { captured, refunded }),
+    ...(payment.isDisputed && { payProblem: 'disputed' as const }),
+  };
+}
+
+function stateOf({ state, captured, isDisputed }: Payment, refunded: number): OrderPaymentState {
+  if (isDisputed) return 'disputed';
+  if (state === 'captured') return stateOfCaptured(captured, refunded);
+  return state === 'open' ? 'none' : state;
+}
+
+export function stateOfCaptured(captured: number, refunded: number): OrderPaymentState {
+  if (refunded <= 0) return 'captured';
+  return refunded >= captured ? 'refunded' : 'partRefunded';
+}

@@ -1,0 +1,284 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
+import { Problem, Unavailable } from '#shared/problem.ts';
+import { nameOfRestaurant, guestTokenOf } from '#features/front-of-house/server/index.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { paymentCall } from '#platform/payments/card-payments.ts';
+import type { Payment } from '#platform/payments/port.ts';
+import { HOOK_EVENT_DAYS, type HookHeaders } from '#platform/providers/hook.ts';
+import type { Err, Outcome } from '#platform/providers/result.ts';
+import { orderPageUrl } from '../guest-pages.ts';
+import { failUnpaid, payThere, takeTry } from './commands/pay-order.ts';
+import { applySettle, lookAgain, noteProblem, noteRefund } from './commands/settle-order.ts';
+import { LOOK_AGAIN_MS } from './engine/plan-settle.ts';
+import type { OrderParts } from './order-parts.ts';
+import { type OrderRow, orders, paymentReports } from './tables.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** A restored database may lack orders of so long ago; an authorisation lives no longer. */
+const FIRST_LOOK_BACK_MS = 7 * DAY_MS;
+/** A payment may be made so long after its page was. */
+const LOOK_BACK_MS = 2 * 60 * MINUTE_MS;
+/** A report whose order is unknown is tried again for so long. */
+const TRY_REPORTS_MS = DAY_MS;
+const MOST_AT_ONCE = 200;
+const MOST_ROUNDS = 6;
+
+/** Failures after which the same call may work. */
+const isPassing = ({ kind }: Err) => kind === 'TIMEOUT' || kind === 'UPSTREAM' || kind === 'RATE';
+
+/** Money of orders, between the database and its provider. */
+export interface OrderPayments {
+  /** The page on which an order that waits for its payment is paid. @throws Unavailable, and then no order is left */
+  begin(row: OrderRow): Promise<{ row: OrderRow; url: string }>;
+  /** The page again, or another one; null when the order needs none any more. @throws RateLimited, Unavailable */
+  again(row: OrderRow): Promise<string | null>;
+  /** Pays at the restaurant what was to be paid by card. @throws Conflict */
+  payThere(row: OrderRow): Promise<void>;
+  /** Brings an order and its payment together. It never throws for the provider: the reconciler tries again. */
+  settle(orderId: number): Promise<void>;
+  /** What the reconciler does each minute: reports, orders that are due, and payments that have no order. */
+  reconcile(signal: AbortSignal): Promise<void>;
+  /** Keeps a report. @throws Problem not_found without a provider, unauthenticated */
+  takeReport(headers: HookHeaders, raw: Uint8Array): Promise<number>;
+  /** Settles what reports of the last day are about. */
+  settleReports(): Promise<void>;
+}
+
+export function createOrderPayments({
+  db,
+  parts,
+  change,
+}: {
+  db: Db;
+  parts: () => OrderParts;
+  change: <T>(work: (tx: Tx, parts: OrderParts) => Promise<T>) => Promise<T>;
+}): OrderPayments {
+  const provider = () => parts().payments;
+  const call = (key: string) => paymentCall(key, parts().nowMs);
+  /** Of the last sweep; null before the first of this process. */
+  let sweptAtMs: number | null = null;
+
+  const wishOf = (row: OrderRow) => {
+    const { tokenKey, restaurantOf } = parts();
+    const page = `${row.origin}${orderPageUrl(guestTokenOf(tokenKey, row.tokenNonce))}`;
+    return {
+      reference: row.payReference ?? '',
+      money: { cents: row.total, currency: row.currency },
+      title: `${nameOfRestaurant(restaurantOf(row.rlid))}, ${row.number}`,
+      paidUrl: `${page}?paid=1`,
+      unpaidUrl: `${page}?unpaid=1`,
+      language: row.language,
+    };
+  };
+
+  const open = async (row: OrderRow) => {
+    // One key for each try: whoever asks twice gets one page.
+    const ctx = () => call(`${row.payReference}:${row.payTries}`);
+    let begun = await provider().begin(wishOf(row), ctx());
+    if ('err' in begun && begun.err.kind === 'TIMEOUT') begun = await provider().begin(wishOf(row), ctx());
+    return begun;
+  };
+  const begin: OrderPayments['begin'] = async (row) => {
+    const begun = await open(row);
+    if ('ok' in begun) {
+      const { ref, url } = begun.ok;
+      const [kept] = await inTransaction(db, (tx) =>
+        tx
+          .update(orders)
+          .set({ payRef: ref })
+          .where(and(eq(orders.id, row.id), eq(orders.payTries, row.payTries), eq(orders.state, 'placing')))
+          .returning(),
+      );
+      return { row: kept ?? row, url };
+    }
+    throw new Unavailable('payments');
+  };
+
+  const settle: OrderPayments['settle'] = async (orderId) => {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+      if (!row || row.payment !== 'card') return;
+      const found = row.payRef === null ? null : await provider().fetch(row.payRef);
+      if (found && 'err' in found && found.err.kind !== 'GONE') return later(row);
+      const step = await change((tx, now) => applySettle(tx, now, row, found && 'ok' in found ? found.ok : null));
+      if (step.money === null && step.refunds.length === 0) return;
+      const isDone = await move(step);
+      if (!isDone) return;
+    }
+  };
+  const later = (row: OrderRow) => inTransaction(db, (tx) => lookAgain(tx, row.id, parts().nowMs + LOOK_AGAIN_MS));
+
+  /** Moves money. @returns false when there is nothing more to be done now */
+  const move = async ({ row, money, refunds }: Awaited<ReturnType<typeof applySettle>>): Promise<boolean> => {
+    const { payRef, payReference, currency } = row;
+    if (payRef === null) return false;
+    if (money === 'capture' || money === 'void') {
+      const ctx = call(`${payReference}:${money}:${row.covered}`);
+      const moved: Outcome<Payment> =
+        money === 'capture'
+          ? await provider().capture(payRef, { cents: row.covered, currency }, ctx)
+          : await provider().void(payRef, ctx);
+      if ('ok' in moved) return true;
+      if (isPassing(moved.err)) {
+        await later(row);
+        return false;
+      }
+      // Somebody else may have moved it a moment ago; then the next look says so.
+      if (money === 'void') return moved.err.kind === 'CONFLICT';
+      const now = await provider().fetch(payRef);
+      if ('ok' in now && now.ok.state !== 'authorised') return true;
+      await change((tx, at) => noteProblem(tx, at, row));
+      return true;
+    }
+    for (const refund of refunds) {
+      const back = await provider().refund(payRef, { cents: refund.amount, currency }, call(`refund ${refund.op}`));
+      if ('err' in back && isPassing(back.err)) {
+        await later(row);
+        return false;
+      }
+      await change((tx, now) => noteRefund(tx, now, row, refund, 'ok' in back ? back.ok.id : null));
+    }
+    return true;
+  };
+
+  /** Money of an order that is not there, or a second payment of one that is: nothing may keep it. */
+  const letGo = async (payment: Payment): Promise<void> => {
+    const { ref, state, captured, refunded, money } = payment;
+    if (state === 'authorised') await provider().void(ref, call(`orphan ${ref}`));
+    if (state === 'captured' && captured > refunded)
+      await provider().refund(ref, { ...money, cents: captured - refunded }, call(`orphan ${ref} ${refunded}`));
+  };
+  const sweep = async (signal: AbortSignal): Promise<void> => {
+    const { nowMs } = parts();
+    const since = sweptAtMs === null ? nowMs - FIRST_LOOK_BACK_MS : sweptAtMs - LOOK_BACK_MS;
+    const listed = await provider().listSince(since);
+    if ('err' in listed) return;
+    const byReference = Map.groupBy(listed.ok, ({ reference }) => reference);
+    const references = [...byReference.keys()];
+    const known = new Map<string, OrderRow>();
+    for (let at = 0; at < references.length; at += MOST_AT_ONCE) {
+      const rows = await db
+        .select()
+        .from(orders)
+        .where(inArray(orders.payReference, references.slice(at, at + MOST_AT_ONCE)));
+      for (const row of rows) known.set(row.payReference ?? '', row);
+    }
+    for (const [reference, payments] of byReference) {
+      if (signal.aborted) return;
+      const row = known.get(reference);
+      if (!row || row.payment !== 'card') for (const payment of payments) await letGo(payment);
+      else if (row.payRef === null) await adopt(row, payments[0]);
+      else if (payments.length > 1) {
+        const own = await provider().fetch(row.payRef);
+        if ('ok' in own) for (const payment of payments) if (payment.moneyId !== own.ok.moneyId) await letGo(payment);
+      }
+    }
+    sweptAtMs = nowMs;
+  };
+  /** A payment whose page was never noted. */
+  const adopt = async (row: OrderRow, payment: Payment | undefined) => {
+    if (!payment) return;
+    await inTransaction(db, (tx) =>
+      tx
+        .update(orders)
+        .set({ payRef: payment.ref })
+        .where(and(eq(orders.id, row.id), isNull(orders.payRef))),
+    );
+    await settle(row.id);
+  };
+
+  const settleReports: OrderPayments['settleReports'] = async () => {
+    const { nowMs } = parts();
+    const now = new Date(nowMs).toISOString();
+    const since = new Date(nowMs - TRY_REPORTS_MS).toISOString();
+    const open = await db
+      .select()
+      .from(paymentReports)
+      .where(and(isNull(paymentReports.settledAt), gt(paymentReports.receivedAt, since)))
+      .orderBy(asc(paymentReports.receivedAt))
+      .limit(MOST_AT_ONCE);
+    for (const { id, reference, ref } of open) {
+      const named = reference ?? (await referenceOf(ref));
+      if (named === null) continue;
+      const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.payReference, named));
+      if (!order) continue;
+      await settle(order.id);
+      await inTransaction(db, (tx) =>
+        tx.update(paymentReports).set({ settledAt: now }).where(eq(paymentReports.id, id)),
+      );
+    }
+  };
+  const referenceOf = async (ref: string | null): Promise<string | null> => {
+    const found = ref === null ? null : await provider().fetch(ref);
+    return found && 'ok' in found && found.ok.reference !== '' ? found.ok.reference : null;
+  };
+
+  return {
+    settle,
+    settleReports,
+    async begin(row) {
+      try {
+        return await begin(row);
+      } catch (error) {
+        await change((tx, now) => failUnpaid(tx, now, row));
+        // Its page may have been made, and the answer lost: what is paid there is let go by the reconciler.
+        throw error;
+      }
+    },
+    async again(row) {
+      await settle(row.id);
+      const [now] = await db.select().from(orders).where(eq(orders.id, row.id));
+      if (now?.state !== 'placing' || now.payProblem !== '') return null;
+      const found = now.payRef === null ? null : await provider().fetch(now.payRef);
+      const isUsed = found !== null && 'ok' in found && found.ok.state === 'voided';
+      const next = isUsed ? await change((tx, at) => takeTry(tx, at, now)) : now;
+      return (await begin(next)).url;
+    },
+    async payThere(row) {
+      await settle(row.id);
+      const [now] = await db.select().from(orders).where(eq(orders.id, row.id));
+      if (now?.state !== 'placing') return;
+      if (now.payRef !== null) {
+        const gone = await provider().void(now.payRef, call(`${now.payReference}:there`));
+        // It was paid at this moment.
+        if ('err' in gone && gone.err.kind === 'CONFLICT') return settle(row.id);
+        if ('err' in gone && gone.err.kind !== 'GONE') throw new Unavailable('payments');
+      }
+      await change((tx, at) => payThere(tx, at, now));
+    },
+    async reconcile(signal) {
+      if (!provider().capabilities().isOnline) return;
+      await settleReports();
+      const due = await db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(isNotNull(orders.settleAt), lte(orders.settleAt, new Date(parts().nowMs).toISOString())))
+        .orderBy(asc(orders.settleAt))
+        .limit(MOST_AT_ONCE);
+      for (const { id } of due) {
+        if (signal.aborted) return;
+        await settle(id);
+      }
+      await sweep(signal);
+      const old = new Date(parts().nowMs - HOOK_EVENT_DAYS * DAY_MS).toISOString();
+      await inTransaction(db, (tx) => tx.delete(paymentReports).where(lt(paymentReports.receivedAt, old)));
+    },
+    async takeReport(headers, raw) {
+      const { nowMs, payments } = parts();
+      if (!payments.capabilities().hasReports) throw new Problem('not_found');
+      const verified = await payments.verify(headers, raw);
+      if ('err' in verified)
+        throw new Problem(
+          'unauthenticated',
+          'The signature is missing, wrong or too old, or the body has another shape',
+        );
+      const { id, events } = verified.ok;
+      const rows = events.map((event) => ({ id, ...event, receivedAt: new Date(nowMs).toISOString() }));
+      if (rows.length > 0)
+        await inTransaction(db, (tx) => tx.insert(paymentReports).values(rows).onConflictDoNothing());
+      return events.length;
+    },
+  };
+}

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openCardEvening, startEveningCards } from '#test/card-evening.ts';
+import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { mails } from '#features/mail/server/tables.ts';
+import { menuOverlays } from '#features/menus/server/tables.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
+import { Problem } from '#shared/problem.ts';
+import type { Database } from '#platform/db/client.ts';
+import type { CardServer } from '../../../../scripts/payments/card-server.ts';
+import type { Order } from '../contract.ts';
+import type { RefundWish } from '../staff-contract.ts';
+import { editOrder, type OrderEdit } from './commands/edit-order.ts';
+import { messageGuest } from './commands/message-guest.ts';
+import { refundOrder } from './commands/refund-order.ts';
+import { loadDeskOrder } from './queries/desk.ts';
+import { kitchenDays, orderEvents } from './tables.ts';
+
+let database: Database;
+let service: CardServer;
+let evening: Awaited<ReturnType<typeof openCardEvening>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyAllTables(database);
+  service = await startEveningCards(() => evening.clock.now());
+  evening = await openCardEvening(database, service);
+  await evening.publish();
+  await evening.settle({ payOnline: 'optional', bagFee: 25, unitsPerSlot: 30 });
+  return () => service.stop();
+});
+
+const refusalOf = async (work: Promise<unknown>) => {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Problem)) return error;
+    return [error.code, ...error.errors.map(({ field }) => field)].join(' ');
+  }
+};
+type Wish = RefundWish extends infer One
+  ? One extends unknown
+    ? Omit<One, 'op' | 'reason'> & { op?: string }
+    : never
+  : never;
+const refund = async (order: Order, wish: Wish, powers: StaffPowers = SYSTEM_POWERS) => {
+  const { id } = await evening.rowOf(order);
+  const asked = { op: randomUUID(), reason: 'The fries were cold', ...wish } as RefundWish;
+  await evening.orders.change((tx, parts) => refundOrder(tx, parts, { ...evening.cook(), powers }, id, asked));
+  await evening.orders.payments.settle(id);
+};
+const edit = async (order: Order, more: Partial<OrderEdit>) => {
+  const { id, version } = await evening.rowOf(order);
+  const wish = { op: randomUUID(), base_version: version, kept: [], added: [], ...more };
+  await evening.orders.change((tx, parts) => editOrder(tx, parts, evening.cook(), id, wish));
+  await evening.orders.payments.settle(id);
+};
+const desk = async (order: Order, powers: StaffPowers = SYSTEM_POWERS) =>
+  loadDeskOrder(evening.db, evening.orders.parts(), powers, (await evening.rowOf(order)).id);
+const refunded = () => service.book.refunds.reduce((sum, { amount }) => sum + amount, 0);
+const FEAST = () => [
+  evening.line('roll', { quantity: 3 }),
+  evening.line('soda', { quantity: 2 }),
+  evening.line('platter', { options: [{ group: 'sides', item: 'slaw', quantity: 2, options: [] }] }),
+  evening.line('ale'),
+];
+
+describe('giving money back', () => {
+  it('gives back a part, an amount and the rest, tells the guest, and never more than was taken', async () => {
+    const order = await evening.orderPaid({
+      lines: FEAST(),
+      email: 'mara@guests.example',
+      tip: { kind: 'amount', cents: 500 },
+    });
+    const { captured, parts } = (await desk(order)).payment;
+    const line = parts.find(({ part }) => part === 'line:0')?.amount ?? 0;
+    await refund(order, { kind: 'parts', parts: ['line:0', 'tip'] });
+    expect(refunded()).toBe(line + 500);
+    expect(await evening.orders.find(order.id)).toMatchObject({
+      payment: { state: 'partRefunded', refunded: line + 500 },
+    });
+    expect(await refusalOf(refund(order, { kind: 'parts', parts: ['line:0'] }))).toBe('conflict');
+    expect(await refusalOf(refund(order, { kind: 'parts', parts: ['line:9'] }))).toBe('invalid parts');
+    expect(await refusalOf(refund(order, { kind: 'amount', amount: captured }))).toBe('invalid amount');
+    await refund(order, { kind: 'amount', amount: 100 });
+    await refund(order, { kind: 'all' });
+    expect(refunded()).toBe(captured);
+    expect(await refusalOf(refund(order, { kind: 'amount', amount: 1 }))).toBe('conflict');
+    expect(await desk(order)).toMatchObject({
+      payment: { state: 'refunded', parts: [], refunds: [{ state: 'done' }, { state: 'done' }, { state: 'done' }] },
+      may: { refund: false },
+    });
+    const subjects = (await evening.db.select().from(mails)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('goes back to you'))).toHaveLength(3);
+    expect(await evening.moneyDiffers()).toEqual([]);
+  });
+
+  it('does it once, however often and at whatever time it is asked', async () => {
+    const order = await evening.orderPaid();
+    const op = randomUUID();
+    await Promise.all(Array.from({ length: 5 }, () => refund(order, { kind: 'amount', amount: 700, op })));
+    await refund(order, { kind: 'amount', amount: 700, op });
+    expect(refunded()).toBe(700);
+    // Two people at once, each for more than a half: one is refused.
+    const both = await Promise.all([2000, 2000].map((amount) => refusalOf(refund(order, { kind: 'amount', amount }))));
+    expect(both.filter((answer) => answer === 'invalid amount')).toHaveLength(1);
+    expect(refunded()).toBe(2700);
+  });
+
+  it('goes on when the provider answers again, also when its answer was lost', async () => {
+    const order = await evening.orderPaid();
+    service.faultAt = '/refunds';
+    for (const fault of ['broken', 'lost'] as const) {
+      service.fault = fault;
+      await refund(order, { kind: 'amount', amount: 500 });
+      expect((await desk(order)).payment.refunds.at(-1)?.state).toBe('asked');
+      service.fault = null;
+      evening.advance(60_000);
+      await evening.reconcile();
+    }
+    expect((await desk(order)).payment.refunds.map(({ state }) => state)).toEqual(['done', 'done']);
+    expect(refunded()).toBe(1000);
+    expect(await evening.moneyDiffers()).toEqual([]);
+  }, 20_000);
+
+  it('says so to staff when the card cannot be given anything', async () => {
+    const order = await evening.orderPaid();
+    service.fault = 'declined';
+    service.faultAt = '/refunds';
+    await refund(order, { kind: 'all' });
+    service.fault = null;
+    expect(await desk(order)).toMatchObject({
+      payment: { problem: 'refund', refunded: 0, refunds: [{ state: 'failed' }] },
+      may: { refund: true },
+    });
+    await refund(order, { kind: 'all' });
+    expect(refunded()).toBe(2994 + 27);
+  });
+
+  it('is a right of its own, and of a region', async () => {
+    const order = await evening.orderPaid();
+    const cook: StaffPowers = {
+      ...{ isActive: true, isSuperuser: false, canAccessAdmin: true, ...NO_GRANTS },
+      modelGrants: (['view', 'change'] as const).map((permission) => ({ model: 'order', permission })),
+      locationGrants: [{ country: 'US', state: '', permission: 'view' }],
+    };
+    expect(await refusalOf(refund(order, { kind: 'all' }, cook))).toBe('forbidden');
+    expect((await desk(order, cook)).may).toMatchObject({ change: true, refund: false });
+    const lead = { ...cook, modelGrants: [...cook.modelGrants, { model: 'order_refund', permission: 'add' as const }] };
+    const elsewhere = { ...lead, locationGrants: [{ country: 'US', state: 'TX', permission: 'view' as const }] };
+    expect(await refusalOf(refund(order, { kind: 'all' }, elsewhere))).toBe('forbidden');
+    await refund(order, { kind: 'all' }, lead);
+    expect(refunded()).toBe(2994 + 27);
+    const there = await evening.place();
+    expect(await refusalOf(refund(there, { kind: 'all' }, lead))).toBe('conflict');
+  });
+
+  it('gives back by parts what was captured, in any order, to the cent (2)', async () => {
+    // A linear congruence, so that a failure can be had again.
+    let seed = 18;
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    for (let round = 0; round < 8; round += 1) {
+      const lines = FEAST()
+        .filter((_, at) => at === 0 || random(2) === 0)
+        .map((one) => ({ ...one, quantity: 1 + random(4) }));
+      const order = await evening.orderPaid({ lines, tip: { kind: 'share', ppm: random(300_000) } });
+      const before = refunded();
+      const { captured, parts } = (await desk(order)).payment;
+      const names = parts.map(({ part }) => part).toSorted(() => random(3) - 1);
+      for (const name of names) await refund(order, { kind: 'parts', parts: [name] });
+      expect(refunded() - before).toBe(captured);
+      expect(await evening.orders.find(order.id)).toMatchObject({ payment: { state: 'refunded' } });
+      evening.advance(11 * 60_000);
+    }
+  }, 60_000);
+});
+
+describe('changing an order before it is begun', () => {
+  it('prices what stays as it was and what comes in as it is, and gives back the difference', async () => {
+    await evening.overlay('roll', { portionsLeft: 10 });
+    const order = await evening.orderPaid({ lines: FEAST(), email: 'mara@guests.example' });
+    const paid = (await evening.rowOf(order)).total;
+    await evening.overlay('roll', { price: 9900 });
+    // Breakfast is over.
+    const eggs = { kept: [{ line: 0, quantity: 2 }], added: [evening.line('eggs')] };
+    expect(await refusalOf(edit(order, eggs))).toBe('conflict');
+    await edit(order, {
+      kept: [
+        { line: 0, quantity: 1 },
+        { line: 1, quantity: 3 },
+      ],
+    });
+    const { total, lines, refunded: back } = await evening.rowOf(order);
+    expect(lines.map(({ name, unitPrice, line: { quantity } }) => [name, unitPrice, quantity])).toEqual([
+      ['roll', 2750, 1],
+      ['soda', 300, 3],
+    ]);
+    expect([total < paid, back, refunded()]).toEqual([true, paid - total, paid - total]);
+    const [overlay] = await evening.db.select().from(menuOverlays);
+    expect(overlay?.portionsLeft).toBe(9);
+    const days = await evening.db.select().from(kitchenDays);
+    const units = lines.reduce((sum, { makeUnits, line: { quantity } }) => sum + makeUnits * quantity, 0);
+    expect(days.flatMap((day) => day.units).reduce((sum, one) => sum + one, 0)).toBe(units);
+    expect(await evening.moneyDiffers()).toEqual([]);
+    // Parts of it went back, so it is no more changed.
+    expect(await refusalOf(edit(order, { kept: [{ line: 0, quantity: 2 }] }))).toBe('conflict');
+  });
+
+  it('asks for what is more at the restaurant, and takes what comes in at the menu’s price', async () => {
+    const order = await evening.orderPaid();
+    await edit(order, { kept: [{ line: 0, quantity: 1 }], added: [evening.line('soda')] });
+    const { total, covered } = await evening.rowOf(order);
+    expect(await evening.orders.find(order.id)).toMatchObject({
+      price: { subtotal: 3050 },
+      payment: { state: 'captured', due: total - covered },
+    });
+    expect(covered).toBe(2994 + 27);
+    const there = await evening.place();
+    await edit(there, { kept: [{ line: 0, quantity: 2 }] });
+    expect(await evening.orders.find(there.id)).toMatchObject({ price: { subtotal: 5500 } });
+    expect(await evening.moneyDiffers()).toEqual([]);
+  });
+
+  it('is refused once the kitchen has begun, for an older version, for no lines, beyond portions and the kitchen', async () => {
+    await evening.overlay('roll', { portionsLeft: 2 });
+    const order = await evening.place();
+    const kept = [{ line: 0, quantity: 3 }];
+    expect(await refusalOf(edit(order, { kept }))).toBe('conflict');
+    expect(await refusalOf(edit(order, { kept: [{ line: 4, quantity: 1 }] }))).toBe('invalid kept');
+    expect(await refusalOf(edit(order, {}))).toBe('invalid kept');
+    expect(await refusalOf(edit(order, { kept: [{ line: 0, quantity: 2 }], base_version: 9 }))).toBe(
+      'conflict base_version',
+    );
+    await evening.settle({ payOnline: 'optional', unitsPerSlot: 1 });
+    // Ten make-units in a kitchen that makes one in a quarter of an hour.
+    const sides = [{ group: 'sides', item: 'slaw', quantity: 2, options: [] }];
+    const much = [evening.line('platter', { quantity: 3, options: sides })];
+    expect(await refusalOf(edit(order, { kept: [{ line: 0, quantity: 1 }], added: much }))).toBe('conflict');
+    await evening.step(order, { action: 'start' });
+    expect(await refusalOf(edit(order, { kept: [{ line: 0, quantity: 1 }] }))).toBe('conflict');
+    expect((await evening.rowOf(order)).lines[0]?.line.quantity).toBe(1);
+  });
+
+  it('is done once for an op, and told', async () => {
+    const order = await evening.place({ email: 'mara@guests.example' });
+    const { version } = await evening.rowOf(order);
+    const op = randomUUID();
+    const wish = { op, base_version: version, kept: [{ line: 0, quantity: 2 }] };
+    await Promise.all([edit(order, wish), edit(order, wish)]);
+    const actions = (await evening.db.select().from(orderEvents)).map(({ action }) => action);
+    expect(actions).toEqual(['place', 'edit']);
+    const subjects = (await evening.db.select().from(mails)).map(({ subject }) => subject);
+    expect(subjects).toContain('Order 1 is changed');
+  });
+});
+
+it('writes to a guest once, and not to one without an address', async () => {
+  const order = await evening.place({ email: 'mara@guests.example' });
+  const write = async (to: Order, op = randomUUID()) => {
+    const { id } = await evening.rowOf(to);
+    const said = { op, message: 'Is lemon fine?' };
+    await evening.orders.change((tx, parts) => messageGuest(tx, parts, evening.cook(), id, said));
+  };
+  const op = randomUUID();
+  await write(order, op);
+  await write(order, op);
+  const sent = (await evening.db.select().from(mails)).filter(({ subject }) => subject.startsWith('About your order'));
+  expect([sent.length, JSON.stringify(sent).includes('Is lemon fine?')]).toEqual([1, true]);
+  expect(await refusalOf(write(await evening.place()))).toBe('conflict');
+});

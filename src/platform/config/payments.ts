@@ -1,0 +1,36 @@
+import { Secret } from './secret.ts';
+
+/** Where cards are taken, and the secrets shared with whoever takes them. */
+export interface PaymentsConfig {
+  /** Of its API, without a closing slash. */
+  url: string;
+  key: Secret;
+  /** Under which its reports are signed: two while one is changed. */
+  webhookSecrets: readonly Secret[];
+  /** Of the page on which guests pay; they are sent nowhere else. */
+  pageOrigin: string;
+}
+
+/** Reads the payment variables; adds to `reasons` what cannot work. Null without a key: guests pay at the restaurant. */
+export function paymentsConfig(
+  env: {
+    PAYMENTS_SECRET_KEY: string | undefined;
+    PAYMENTS_WEBHOOK_SECRETS: readonly string[];
+    PAYMENTS_URL: string;
+    PAYMENTS_PAGE_ORIGIN: string;
+  },
+  reasons: string[],
+): PaymentsConfig | null {
+  const { PAYMENTS_SECRET_KEY: key, PAYMENTS_WEBHOOK_SECRETS: secrets } = env;
+  if (key === undefined) {
+    if (secrets.length > 0) reasons.push('PAYMENTS_SECRET_KEY: is required with PAYMENTS_WEBHOOK_SECRETS');
+    return null;
+  }
+  if (secrets.length === 0) reasons.push('PAYMENTS_WEBHOOK_SECRETS: is required with PAYMENTS_SECRET_KEY');
+  return {
+    url: env.PAYMENTS_URL.replace(/\/+$/, ''),
+    key: new Secret(key),
+    webhookSecrets: secrets.map((one) => new Secret(one)),
+    pageOrigin: new URL(env.PAYMENTS_PAGE_ORIGIN).origin,
+  };
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { Payment, PaymentState } from './port.ts';
+
+/** What is read of the provider's objects; they hold much more. */
+const Id = z.string().min(1).max(255);
+const Cents = z.number().int().min(0);
+const Currency = z.string().length(3);
+const Metadata = z.record(z.string(), z.string()).nullish();
+
+const Charge = z.object({
+  amount_refunded: Cents.default(0),
+  disputed: z.boolean().default(false),
+  payment_method_details: z
+    .object({ card: z.object({ brand: z.string().max(40).nullish(), last4: z.string().max(4).nullish() }).nullish() })
+    .nullish(),
+});
+
+export const Intent = z.object({
+  id: Id,
+  amount: Cents,
+  amount_received: Cents.default(0),
+  currency: Currency,
+  status: z.string(),
+  metadata: Metadata,
+  last_payment_error: z.unknown().optional(),
+  // An id where it was not asked for.
+  latest_charge: z.union([Charge, z.string()]).nullish(),
+});
+export type Intent = z.infer<typeof Intent>;
+
+export const Session = z.object({
+  id: Id,
+  url: z.string().nullish(),
+  status: z.string(),
+  amount_total: Cents.nullish(),
+  currency: Currency.nullish(),
+  client_reference_id: z.string().nullish(),
+  payment_intent: z.union([Intent, z.string()]).nullish(),
+});
+export type Session = z.infer<typeof Session>;
+
+export const IntentList = z.object({ data: z.array(Intent), has_more: z.boolean() });
+export const Refund = z.object({ id: Id });
+
+export const ErrorReply = z.object({
+  error: z.object({ type: z.string().nullish(), code: z.string().nullish() }),
+});
+
+export const EventReply = z.object({
+  id: Id,
+  /** Seconds since 1970. */
+  created: z.number().int(),
+  data: z.object({
+    object: z.object({
+      id: z.string().max(255).nullish(),
+      object: z.string(),
+      client_reference_id: z.string().max(255).nullish(),
+      payment_intent: z.union([z.string().max(255), z.object({ id: z.string().max(255) })]).nullish(),
+      metadata: Metadata,
+    }),
+  }),
+});
+
+/** The key of our reference among what the provider keeps with a payment. */
+export const REFERENCE = 'reference';
+/** And that of the installation, as one account may serve several. */
+export const INSTALLATION = 'installation';
+
+export function paymentOfIntent(intent: Intent, ref = intent.id): Payment {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const card = charge?.payment_method_details?.card;
+  return {
+    ref,
+    moneyId: intent.id,
+    reference: intent.metadata?.[REFERENCE] ?? '',
+    state: stateOf(intent.status),
+    money: { cents: intent.amount, currency: intent.currency.toUpperCase() },
+    captured: intent.amount_received,
+    refunded: charge?.amount_refunded ?? 0,
+    isDisputed: charge?.disputed ?? false,
+    isDeclined: intent.status === 'requires_payment_method' && Boolean(intent.last_payment_error),
+    card: card ? { brand: card.brand ?? '', last4: card.last4 ?? '' } : null,
+  };
+}
+
+/** A payment by its page; before the guest has tried to pay there may be nothing else of it. */
+export function paymentOfSession(session: Session): Payment {
+  const { id, status, payment_intent: intent } = session;
+  if (intent && typeof intent === 'object') {
+    const payment = paymentOfIntent(intent, id);
+    return status === 'expired' && payment.state === 'open' ? { ...payment, state: 'voided' } : payment;
+  }
+  return {
+    ref: id,
+    moneyId: '',
+    reference: session.client_reference_id ?? '',
+    state: status === 'expired' ? 'voided' : 'open',
+    money: { cents: session.amount_total ?? 0, currency: (session.currency ?? '').toUpperCase() },
+    captured: 0,
+    refunded: 0,
+    isDisputed: false,
+    isDeclined: false,
+    card: null,
+  };
+}
+
+function stateOf(status: string): PaymentState {
+  if (status === 'requires_capture') return 'authorised';
+  if (status === 'succeeded') return 'captured';
+  return status === 'canceled' ? 'voided' : 'open';
+}

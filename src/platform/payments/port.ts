@@ -1,0 +1,89 @@
+import type { Hook } from '#platform/providers/hook.ts';
+import type { Ctx, R } from '#platform/providers/result.ts';
+
+/** An amount in the smallest unit of its currency, never a fraction. */
+export interface Money {
+  cents: number;
+  /** ISO 4217 in capitals. */
+  currency: string;
+}
+
+/** What a guest is to pay, and where they come back to. */
+export interface PaymentWish {
+  /** Ours, never used twice: what the provider knows the payment by. */
+  reference: string;
+  money: Money;
+  /** On the provider's page: "Lantern Bay, order 12". */
+  title: string;
+  /** Absolute address after the payment. */
+  paidUrl: string;
+  /** Absolute address for who goes back without paying. */
+  unpaidUrl: string;
+  /** "fr-CA" */
+  language: string;
+}
+
+/**
+ * `open`: not paid yet. `authorised`: the money is set aside and not taken. `voided`: nothing is or will be taken. Refunds
+ * leave a payment `captured`.
+ */
+export type PaymentState = 'open' | 'authorised' | 'captured' | 'voided';
+
+/** A payment as its provider knows it now. */
+export interface Payment {
+  /** The provider's, for the calls below. */
+  ref: string;
+  /** Of the money itself, which may be known by several `ref`; '' while nobody has tried to pay. */
+  moneyId: string;
+  /** As the wish had it; '' for a payment that nobody here asked for. */
+  reference: string;
+  state: PaymentState;
+  /** What the guest was asked for; what was set aside once the payment is more than `open`. */
+  money: Money;
+  captured: number;
+  refunded: number;
+  isDisputed: boolean;
+  /** The last card that was tried was declined. */
+  isDeclined: boolean;
+  /** "visa" and the last four digits; all that is ever known of a card here. */
+  card: { brand: string; last4: string } | null;
+}
+
+export interface PaymentCapabilities {
+  /** False: guests pay at the restaurant, and every call is UNSUPPORTED. */
+  isOnline: boolean;
+  /** It reports what became of payments. */
+  hasReports: boolean;
+  /** Origins to which a guest's browser is sent to pay. */
+  pageOrigins: readonly string[];
+}
+
+/** What a provider reports: that something happened to a payment, never what. Money is always fetched. */
+export interface PaymentEvent {
+  /** Of the wish, where the report names it. */
+  reference: string | null;
+  /** Of the provider. */
+  ref: string | null;
+}
+
+/**
+ * Takes payments by card. The same key with the same input gives the same result, with another input CONFLICT; a payment that
+ * is unknown is GONE, a step that its state forbids CONFLICT, a card that is refused DECLINED.
+ */
+export interface PaymentProvider extends Hook<PaymentEvent> {
+  /** A page on which the guest pays. Nothing is taken until `capture`. */
+  begin(wish: PaymentWish, ctx: Ctx): R<{ ref: string; url: string }>;
+  fetch(ref: string): R<Payment>;
+  /** Payments under one of our references that hold or held money. */
+  findByReference(reference: string): R<Payment[]>;
+  /** Payments of this installation since an instant that hold or held money, the newest first. */
+  listSince(sinceMs: number): R<Payment[]>;
+  /** Takes what was set aside, or a part of it; the rest is let go. */
+  capture(ref: string, money: Money, ctx: Ctx): R<Payment>;
+  /** Lets go what was set aside, and closes the page of a payment that is still open. */
+  void(ref: string, ctx: Ctx): R<Payment>;
+  refund(ref: string, money: Money, ctx: Ctx): R<{ id: string }>;
+  capabilities(): PaymentCapabilities;
+  /** For the health check. Holds no secret. */
+  describe(): string;
+}
