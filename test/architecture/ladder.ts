@@ -84,7 +84,9 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   'paired-devices': ['history', 'accounts', 'rights', 'front-of-house', 'locator', 'wait-lists'],
   'front-of-house': ['accounts', 'rights', 'guard', 'locations', 'locator', 'opening-hours', 'pages'],
   menus: ['history', 'accounts', 'rights', 'front-of-house', 'locator', 'opening-hours', 'pages'],
+  coupons: ['history', 'accounts', 'rights', 'menus'],
   orders: [
+    'coupons',
     'history',
     'accounts',
     'rights',

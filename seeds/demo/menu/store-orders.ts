@@ -11,18 +11,12 @@ import { priceOrder } from '#features/orders/price.ts';
 import { emptyLoad } from '#features/orders/server/engine/capacity.ts';
 import { USUAL_SETTINGS } from '#features/orders/server/settings.ts';
 import { MODES } from '#features/menus/menu-words.ts';
-import {
-  deliveryZones,
-  kitchenDays,
-  orderCoupons,
-  orderEvents,
-  orders,
-  orderSettings,
-} from '#features/orders/server/tables.ts';
+import { deliveryZones, kitchenDays, orderEvents, orders, orderSettings } from '#features/orders/server/tables.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { OrderState } from '#features/orders/order-states.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { guestAddress } from '../guests/guest-address.ts';
+import { orderCoupons } from '#features/coupons/server/tables.ts';
 import { LANTERN_BAY_MENU } from './lantern-bay-menu.ts';
 
 const MINUTE_MS = 60_000;

@@ -14,6 +14,7 @@ import { editorScreens } from '#features/page-editor/admin/screens.ts';
 import { deviceScreens } from '#features/paired-devices/admin/screens.ts';
 import { menuScreens } from '#features/menus/admin/screens.ts';
 import { notificationScreens } from '#features/notifications/admin/screens.ts';
+import { couponScreens } from '#features/coupons/admin/screens.ts';
 import { orderScreens } from '#features/orders/admin/screens.ts';
 import { pageScreens } from '#features/page-explorer/admin/screens.ts';
 import { peopleScreens } from '#features/people/admin/screens.ts';
@@ -50,6 +51,7 @@ export const SCREENS = {
   ...waitListScreens,
   ...deviceScreens,
   ...reservationScreens,
+  ...couponScreens,
   ...orderScreens,
   ...menuScreens,
   ...messageScreens,

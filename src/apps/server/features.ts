@@ -20,6 +20,7 @@ import { mailFeature } from '#features/mail/server/feature.ts';
 import { messageFeature } from '#features/messages/server/feature.ts';
 import { menuFeature } from '#features/menus/server/feature.ts';
 import { notificationFeature } from '#features/notifications/server/feature.ts';
+import { couponFeature } from '#features/coupons/server/feature.ts';
 import { orderFeature } from '#features/orders/server/feature.ts';
 import type { Orders } from '#features/orders/server/index.ts';
 import { deviceFeature } from '#features/paired-devices/server/feature.ts';
@@ -86,6 +87,7 @@ export const FEATURES: readonly (Feature<RouteParts, JobParts> & { readonly sour
   reservationFeature,
   waitListFeature,
   menuFeature,
+  couponFeature,
   orderFeature,
   deviceFeature,
   messageFeature,

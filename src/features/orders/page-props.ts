@@ -7,7 +7,8 @@ import type { BasketChange } from './check-basket.ts';
 import type { Order } from './contract.ts';
 import type { DishWish } from './find-dishes.ts';
 import type { NoOrdersReason, PaymentWay } from './order-states.ts';
-import type { Discount, Fee, TaxProfile } from './price.ts';
+import type { Discount } from '#features/coupons/discount.ts';
+import type { Fee, TaxProfile } from './price.ts';
 
 /** A time at the restaurant for messages that say `{time}`; `hour` is for Spanish. */
 export interface TimeWords {

@@ -1,3 +1,4 @@
+import type { Discount } from '#features/coupons/discount.ts';
 import type { TaxClass } from '#features/menus/menu-words.ts';
 import { divide, MILLION, type Rounding, share } from '#features/menus/money.ts';
 
@@ -28,9 +29,6 @@ export interface PricedLine {
   quantity: number;
   taxClass: TaxClass;
 }
-
-/** What a coupon takes off: cents, or parts of a million. */
-export type Discount = { kind: 'amount'; cents: number } | { kind: 'share'; ppm: number };
 
 export type Tip = { kind: 'amount'; cents: number } | { kind: 'share'; ppm: number };
 

@@ -1,6 +1,5 @@
 import type { Screens } from '#features/rights/screen.ts';
 import { alsoOnDevices } from '#features/rights/staff-rule.ts';
-import { menuRules } from '#features/menus/rules.ts';
 import { orderRules } from './rules.ts';
 
 /** Kitchens, the order desk and settings of orders. */
@@ -22,13 +21,5 @@ export const ORDER_SCREENS = {
     menu: { group: 'Ordering', label: 'Orders', icon: 'document' },
   },
   orderSales: { path: '/wagtail/orders/sales/', title: 'Sales', rule: orderRules.view },
-  coupons: {
-    path: '/wagtail/coupons/',
-    title: 'Coupons',
-    rule: menuRules.view,
-    menu: { group: 'Ordering', label: 'Coupons', icon: 'document' },
-  },
-  couponAdd: { path: '/wagtail/coupons/add/', title: 'Add coupon', rule: menuRules.change },
-  coupon: { path: '/wagtail/coupons/$code/', title: 'Coupon', rule: menuRules.view },
   order: { path: '/wagtail/orders/$id/', title: 'Order', rule: orderRules.view },
 } as const satisfies Screens;

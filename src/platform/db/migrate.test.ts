@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import * as menuTables from '#features/menus/server/tables.ts';
+import * as couponTables from '#features/coupons/server/tables.ts';
 import * as orderTables from '#features/orders/server/tables.ts';
 import * as accessibilityReports from '#features/accessibility-reports/server/tables.ts';
 import * as guard from '#features/guard/server/tables.ts';
@@ -86,6 +87,7 @@ const TABLES = [
   notificationTables,
   locator,
   menuTables,
+  couponTables,
   orderTables,
   workflowTables,
   bundleTables,

@@ -1,7 +1,4 @@
 /** Loaded as one: who cooks or answers guests needs most of them. */
-export { CouponAddScreen } from './coupon-add-screen.tsx';
-export { CouponEditScreen } from './coupon-edit-screen.tsx';
-export { CouponListScreen } from './coupon-list-screen.tsx';
 export { DeliveryZonesScreen } from './delivery-zones-screen.tsx';
 export { KitchenListScreen } from './kitchen-list-screen.tsx';
 export { KitchenScreen } from './kitchen/kitchen-screen.tsx';

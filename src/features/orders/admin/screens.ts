@@ -13,8 +13,5 @@ export const orderScreens = screensWithViews(ORDER_SCREENS, {
   openTables: lazyRouteComponent(load, 'OpenTablesScreen'),
   orders: lazyRouteComponent(load, 'OrderListScreen'),
   orderSales: lazyRouteComponent(load, 'SalesScreen'),
-  coupons: lazyRouteComponent(load, 'CouponListScreen'),
-  couponAdd: lazyRouteComponent(load, 'CouponAddScreen'),
-  coupon: lazyRouteComponent(load, 'CouponEditScreen'),
   order: lazyRouteComponent(load, 'OrderScreen'),
 });

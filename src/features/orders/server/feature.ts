@@ -11,9 +11,7 @@ import { requireOnOrders } from './orders-access.ts';
 import type { Orders } from './orders.ts';
 import { orderRoutes } from './public-routes.ts';
 import { paymentHookRoutes } from './public-routes-payments.ts';
-import { loadCoupon } from './queries/list-coupons.ts';
 import { exportSales } from './queries/sales.ts';
-import { couponRoutes } from './staff-routes-coupons.ts';
 import { exportOrders } from './queries/export-orders.ts';
 import { eraseOldOrders } from './retention.ts';
 import { kitchenRoutes } from './staff-routes.ts';
@@ -33,7 +31,6 @@ export const orderFeature = defineFeature({
       requireOnOrders(powers, 'settings', await regionOfRecord(db, idOf(id))),
     orderSettings: async (db, { powers }, { id }) =>
       requireOnOrders(powers, 'settings', await regionOfRecord(db, idOf(id))),
-    coupon: async (db, { powers }, { code = '' }) => void (await loadCoupon(db, powers, code)),
     order: async (db, { powers }, { id }) =>
       requireOnOrders(powers, 'view', await regionOfRecord(db, await rlidOf(db, idOf(id)))),
   },
@@ -46,7 +43,7 @@ export const orderFeature = defineFeature({
     { model: ORDER_MODEL, label: 'Orders', section: 'Guests', permissions: ['view', 'change'] },
     { model: REFUND_MODEL, label: 'Refunds of orders', section: 'Guests', permissions: ['add'] },
   ],
-  routes: [orderRoutes, paymentHookRoutes, kitchenRoutes, placeRoutes, couponRoutes],
+  routes: [orderRoutes, paymentHookRoutes, kitchenRoutes, placeRoutes],
   jobs: ({ orders: { payments }, ...parts }: PurgeParts & { orders: Orders }) => [
     dailyPurge(parts, 'order retention', (tx, before) => eraseOldOrders(tx, Date.parse(before(1)) + DAY_MS)),
     { name: 'payments of orders', everyMs: RECONCILE_EVERY_MS, run: ({ signal }) => payments.reconcile(signal) },

@@ -7,7 +7,8 @@ import { menuOverlays } from '#features/menus/server/tables.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { CardServer } from '../../../../scripts/payments/card-server.ts';
-import { kitchenDays, orderCoupons, orderCouponUses, orderEvents, orders, paymentReports } from './tables.ts';
+import { orderCoupons, orderCouponUses } from '#features/coupons/server/tables.ts';
+import { kitchenDays, orderEvents, orders, paymentReports } from './tables.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -14,7 +14,8 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { busyKitchen, pauseKitchen } from './commands/kitchen-commands.ts';
 import { exportOrders } from './queries/export-orders.ts';
 import { eraseOldOrders } from './retention.ts';
-import { kitchenDays, orderCoupons, orderCouponUses, orderEvents, orders } from './tables.ts';
+import { orderCoupons, orderCouponUses } from '#features/coupons/server/tables.ts';
+import { kitchenDays, orderEvents, orders } from './tables.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -6,9 +6,9 @@ import { NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import type { CouponTerms } from '../coupons-contract.ts';
-import { addCoupon, saveCoupon } from './commands/save-coupon.ts';
-import { listCoupons, loadCoupon } from './queries/list-coupons.ts';
+import type { CouponTerms } from '#features/coupons/staff-contract.ts';
+import { addCoupon, saveCoupon } from '#features/coupons/server/commands/save-coupon.ts';
+import { listCoupons, loadCoupon } from '#features/coupons/server/queries/list-coupons.ts';
 import { exportSales, loadSales } from './queries/sales.ts';
 
 const DAY = 86_400_000;

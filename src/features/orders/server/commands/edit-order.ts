@@ -7,17 +7,18 @@ import { refuseOlderVersion } from '#features/history/server/index.ts';
 import { returnPortions, takePortions } from '#features/menus/server/index.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
+import { discountOfOrder } from '#features/coupons/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { checkBasket } from '../../check-basket.ts';
 import type { BasketLine } from '../../basket.ts';
-import { type Discount, priceOrder } from '../../price.ts';
+import { priceOrder } from '../../price.ts';
 import { ORDER_MODEL } from '../../rules.ts';
 import { countLoad, type OrderLoad, placeUnits } from '../engine/capacity.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { requireOnOrders } from '../orders-access.ts';
 import { portionsOf } from '../portions.ts';
 import { loadOrderSettings, taxOn } from '../settings.ts';
-import { orderCoupons, orderRefunds, type OrderRow, orders, type StoredLine } from '../tables.ts';
+import { orderRefunds, type OrderRow, orders, type StoredLine } from '../tables.ts';
 import { isDone, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
 import { sendChanged } from './order-mails.ts';
 import { storedLine } from './place-order.ts';
@@ -112,19 +113,12 @@ async function linesOf(tx: Tx, parts: OrderParts, row: OrderRow, { kept, added }
 /** At the taxes of the order's day, with its coupon, its fees and the tip that the guest gave. */
 async function priceOf(tx: Tx, parts: OrderParts, row: OrderRow, lines: readonly StoredLine[]) {
   const settings = await loadOrderSettings(tx, parts.restaurantOf(row.rlid));
-  const [coupon] =
-    row.coupon === '' ? [] : await tx.select().from(orderCoupons).where(eq(orderCoupons.code, row.coupon));
-  const discount: Discount | null = !coupon
-    ? null
-    : coupon.kind === 'amount'
-      ? { kind: 'amount', cents: coupon.value }
-      : { kind: 'share', ppm: coupon.value };
   return priceOrder(
     lines.map(({ unitPrice, line, taxClass }) => ({ unitPrice, quantity: line.quantity, taxClass })),
     {
       tax: taxOn(settings, row.businessDate),
       fees: row.price.fees.map(({ kind, amount, tax }) => ({ kind, amount, isTaxed: tax > 0 })),
-      discount,
+      discount: await discountOfOrder(tx, row.coupon),
       tip: { kind: 'amount', cents: row.price.tip },
     },
   );

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { countLoad } from '../engine/capacity.ts';
 import { portionsOf } from '../portions.ts';
 import type { OrderRow } from '../tables.ts';
-import { returnCoupon } from './coupons.ts';
+import { returnCoupon } from '#features/coupons/server/index.ts';
 import type { LockedDay } from './kitchen-day.ts';
 
 /** Gives back what an order took of a locked day: its time, its coupon, and its portions unless they were cooked. */

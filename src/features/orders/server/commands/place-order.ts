@@ -25,7 +25,7 @@ import { loadTaken, type OrderSlot, refusalOf, slotDates, slotsOf } from '../que
 import { findTable } from '../queries/tables.ts';
 import { loadKitchen, loadOrderSettings, modesOf, type SettingsInForce } from '../settings.ts';
 import { type OrderRow, orders, type StoredLine } from '../tables.ts';
-import { useCoupon } from './coupons.ts';
+import { useCoupon } from '#features/coupons/server/index.ts';
 import { type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
 import { sendPlaced } from './order-mails.ts';
 

@@ -8,7 +8,7 @@ import { checkBasket, type CheckedBasket } from '../../check-basket.ts';
 import type { Basket } from '../../contract.ts';
 import { type Fee, type OrderPrice, priceOrder, type TaxProfile } from '../../price.ts';
 import type { Door } from '../find-door.ts';
-import { findCoupon, type UsableCoupon } from '../commands/coupons.ts';
+import { findCoupon, type UsableCoupon } from '#features/coupons/server/index.ts';
 import type { PaymentWay } from '../../order-states.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { payWaysOf } from '../pay-ways.ts';

@@ -1,19 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { staffRoutes, type StaffRouteDeps } from '#features/accounts/server/index.ts';
 import { menuRules } from '#features/menus/rules.ts';
-import * as contract from '../coupons-contract.ts';
-import { getSales } from '../report-contract.ts';
-import { orderRules } from '../rules.ts';
+import * as contract from '../staff-contract.ts';
 import { addCoupon, saveCoupon } from './commands/save-coupon.ts';
 import { listCoupons, loadCoupon } from './queries/list-coupons.ts';
-import { shownSales } from './queries/sales.ts';
 
-/** Coupons of the chain, which stand with its menu, and sales. */
+/** Coupons of the chain, which stand with its menu. */
 export function couponRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
   const { db } = deps;
   const staff = staffRoutes(app, deps);
-
-  staff.serve(getSales, orderRules.view, ({ query, context: { powers } }) => shownSales(db, powers, query));
 
   staff.serve(contract.listCoupons, menuRules.view, ({ query, context: { powers } }) => listCoupons(db, powers, query));
 

@@ -1,5 +1,5 @@
 import { typedMoney, typedPercent } from '#features/menus/money.ts';
-import type { CouponTerms } from '../coupons-contract.ts';
+import type { CouponTerms } from '../staff-contract.ts';
 
 /** "10 %, from 25.00" */
 export function couponWords({ kind, value, minimum }: Pick<CouponTerms, 'kind' | 'value' | 'minimum'>): string {

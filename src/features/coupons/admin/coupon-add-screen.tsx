@@ -9,7 +9,7 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
 import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
-import { addCoupon, listCoupons } from '../coupons-contract.ts';
+import { addCoupon, listCoupons } from '../staff-contract.ts';
 import { CouponFields, NEW_COUPON, termsOf } from './coupon-form.tsx';
 
 /** Adds a coupon; its code stays as it is. */

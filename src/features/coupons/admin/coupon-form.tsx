@@ -2,7 +2,7 @@ import { parseMoney, parsePercent, typedMoney, typedPercent } from '#features/me
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { CheckField, SelectField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair } from '#ui/admin/form.tsx';
-import type { CouponTerms } from '../coupons-contract.ts';
+import type { CouponTerms } from '../staff-contract.ts';
 
 /** A coupon as it is typed. */
 export interface TypedCoupon {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/client.ts';
-import type { Discount } from '../../price.ts';
+import type { Discount } from '../../discount.ts';
 import { orderCoupons, orderCouponUses } from '../tables.ts';
 
 /** A coupon that may be used now. */
@@ -24,9 +24,18 @@ export async function findCoupon(
   if (!row?.isOn || subtotal < row.minimum) return undefined;
   if ((row.firstDay && date < row.firstDay) || (row.lastDay && date > row.lastDay)) return undefined;
   if (row.mostUses !== null && (await countUses(db, code)).count >= row.mostUses) return undefined;
-  const discount: Discount =
-    row.kind === 'amount' ? { kind: 'amount', cents: row.value } : { kind: 'share', ppm: row.value };
-  return { code, discount };
+  return { code, discount: discountOf(row) };
+}
+
+/** What the coupon of an order that stands takes off, whatever became of the coupon; null for an order without one. */
+export async function discountOfOrder(db: Db, code: string): Promise<Discount | null> {
+  if (code === '') return null;
+  const [row] = await db.select().from(orderCoupons).where(eq(orderCoupons.code, code));
+  return row ? discountOf(row) : null;
+}
+
+function discountOf({ kind, value }: Pick<typeof orderCoupons.$inferSelect, 'kind' | 'value'>): Discount {
+  return kind === 'amount' ? { kind, cents: value } : { kind, ppm: value };
 }
 
 async function countUses(db: Db, code: string): Promise<{ count: number; last: number }> {

@@ -11,7 +11,7 @@ import { ListTools } from '#ui/admin/listing/list-tools.tsx';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Screen } from '#ui/admin/screen.tsx';
-import { listCoupons } from '../coupons-contract.ts';
+import { listCoupons } from '../staff-contract.ts';
 import { couponWords } from './coupon-words.ts';
 
 type Row = ReplyOf<typeof listCoupons>['rows'][number] & { id: number };

@@ -9,7 +9,7 @@ import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
 import { useOpening } from '#ui/admin/record-form/use-opening.ts';
 import { useRecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
 import { Screen } from '#ui/admin/screen.tsx';
-import { getCoupon, listCoupons, saveCoupon } from '../coupons-contract.ts';
+import { getCoupon, listCoupons, saveCoupon } from '../staff-contract.ts';
 import { CouponFields, termsOf, type TypedCoupon, typedCoupon } from './coupon-form.tsx';
 import { couponWords } from './coupon-words.ts';
 

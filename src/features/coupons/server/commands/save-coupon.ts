@@ -6,7 +6,7 @@ import { menuRules } from '#features/menus/rules.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { MILLION } from '#features/menus/money.ts';
-import type { CouponTerms } from '../../coupons-contract.ts';
+import type { CouponTerms } from '../../staff-contract.ts';
 import { orderCoupons } from '../tables.ts';
 
 /** Coupons in the history. */

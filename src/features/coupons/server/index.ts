@@ -1,0 +1,1 @@
+export { discountOfOrder, findCoupon, returnCoupon, type UsableCoupon, useCoupon } from './commands/use-coupon.ts';
