@@ -16,5 +16,6 @@ export const orderScreens = screensWithViews(ORDER_SCREENS, {
   coupons: lazyRouteComponent(load, 'CouponListScreen'),
   couponAdd: lazyRouteComponent(load, 'CouponAddScreen'),
   coupon: lazyRouteComponent(load, 'CouponEditScreen'),
-  order: lazyRouteComponent(load, 'OrderScreen'),
+  // With its dialogs, which nobody at a stove needs.
+  order: lazyRouteComponent(() => import('./order-screen.tsx'), 'OrderScreen'),
 });
