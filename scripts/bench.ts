@@ -1,23 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { resolveConfig } from '#platform/config/config.ts';
 import { preferProductionBuilds, readEnv } from '#platform/config/env.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { type ColdPage, measureColdPages } from './bench/cold-pages.ts';
-import { type MeasuredServer, runForJson, startMeasured } from './bench/children.ts';
+import { type MeasuredServer, runForJson, startMeasured, timeToEnd } from './bench/children.ts';
+import { compareRefs } from './bench/compare-refs.ts';
 import { editorSection } from './bench/editor.ts';
 import { explorerSection } from './bench/explorer.ts';
 import { guestServiceSection } from './bench/guest-service.ts';
-import { compare, requestsPerSecond, type Throughput } from './bench/load.ts';
+import { median } from './bench/load.ts';
+import { requestsSection } from './bench/requests.ts';
+import { orderEngineSection } from './bench/ordering.ts';
 import { restaurantEditsSection } from './bench/restaurant-edits.ts';
-import { figure, machineFacts, publish, type Section, verdict } from './bench/report.ts';
+import { figure, publish, type Section, verdict } from './bench/report.ts';
 import { listSamplePages, type SamplePage } from './bench/sample-pages.ts';
 import { withThrowAwayDatabase } from './bench/server-database.ts';
 import { benchIndex } from './bench-index.ts';
 import { buildAll } from './build.ts';
 
-const NEAREST = '/api/location/getlocations/?latitude=28.54&longitude=-81.38&limit=26';
 const WARM_STARTS = 3;
 const KB = 1024;
 const MB = 1024 * 1024;
@@ -26,74 +29,86 @@ const MB = 1024 * 1024;
 interface StartMeasures {
   coldMs: number;
   warmMs: number;
+  /** A bare process that opens the same database and draws the home page once. */
+  bareMs: number;
   residentBytes: number;
 }
 
+const { values } = parseArgs({ options: { compare: { type: 'string' } } });
 await buildAll();
 preferProductionBuilds();
 const directory = mkdtempSync(join(tmpdir(), 'galley-bench-'));
 const logFile = join(directory, 'server.log');
 const dataDir = join(directory, 'data');
+const drawnFile = join(directory, 'drawn.json');
 const quiet = { DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn' };
+const databaseUrl = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL'];
 try {
+  if (values.compare !== undefined) await compareRefs(values.compare, directory);
+  else publish(await measureAll());
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}
+
+async function measureAll(): Promise<Section[]> {
   let pages: SamplePage[] = [];
-  let page: Throughput | undefined;
-  let nearest: Throughput | undefined;
+  let requests: Section | undefined;
   const embedded = await measureStarts(quiet, async (server) => {
     pages = await listSamplePages(server.url);
     await askAll(server, pages);
     const residentBytes = server.residentBytes();
-    page = await compare(`${server.url}/menu/`, 'http', directory);
-    nearest = await compare(server.url + NEAREST, 'fastify', directory);
+    requests = await requestsSection(server, directory);
     return residentBytes;
   });
-  if (!page || !nearest) throw new Error('Nothing was measured');
-  const logged = await measureLogged();
+  if (!requests) throw new Error('Nothing was measured');
   const { engineBytes } = (await runForJson('engine-memory.ts', [join(dataDir, 'db')])) as { engineBytes: number };
-  const config = resolveConfig(readEnv(quiet), projectRoot());
-  const coldPages = await measureColdPages(config, pages, join(dataDir, 'media'));
+  const coldPages = await measureColdPages(configOf(quiet), pages, join(dataDir, 'media'));
+  const [home] = coldPages;
+  if (home) writeFileSync(drawnFile, JSON.stringify(home.drawn));
+  embedded.bareMs = await measureBareStarts(quiet);
   const server = await measureOnServer(pages);
-
-  publish([
-    {
-      title: 'Requests',
-      note: `Loopback, 8 connections, brotli, the better of two rounds of four seconds in turns with the baseline. ${machineFacts()}`,
-      columns: ['what', 'bytes', 'a second', 'baseline a second', 'ratio', 'bar', 'holds'],
-      rows: [
-        throughputRow('cached public page; baseline: node:http with the same bytes and headers', page, 0.8),
-        throughputRow('getlocations, 26 nearest; baseline: Fastify with the same JSON', nearest, 0.6),
-      ],
-      remarks: [
-        `With every request logged (LOG_LEVEL=info, to a file): ${figure(logged.page)} pages and ${figure(logged.nearest)} getlocations a second, ` +
-          `${figure(logged.page / page.baseline)} and ${figure(logged.nearest / nearest.baseline)} of the baselines.`,
-      ],
-    },
-    {
-      title: 'Uncached pages',
-      note:
-        'The whole server without its page cache, four requests at once in one process; baseline: renderToString of the same element tree. ' +
-        'Statements: with the site’s settings in memory, and after a restart.',
-      columns: ['page', 'a second', 'baseline a second', 'ratio (≥ 0.5)', 'SQL (≤ 12)', 'SQL after a restart', 'holds'],
-      rows: coldPages.map(({ page, ours, baseline, statements, statementsCold }) => [
-        page.label,
-        figure(ours),
-        figure(baseline),
-        figure(ours / baseline),
-        String(statements),
-        String(statementsCold),
-        verdict(ours / baseline >= 0.5 && statementsCold <= 12),
-      ]),
-    },
+  return [
+    requests,
+    uncachedSection('Uncached pages', coldPages, 5),
+    ...(server ? [uncachedSection('Uncached pages, PostgreSQL', server.coldPages, 3)] : []),
     indexSection(),
-    await restaurantEditsSection(process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']),
+    await restaurantEditsSection(databaseUrl),
     downloadSection(coldPages),
-    startSection(embedded, engineBytes, server),
-    await guestServiceSection(process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']),
-    await explorerSection(process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']),
+    startSection(embedded, engineBytes, server?.starts),
+    orderEngineSection(),
+    await guestServiceSection(databaseUrl),
+    await explorerSection(databaseUrl),
     await editorSection(),
-  ]);
-} finally {
-  rmSync(directory, { recursive: true, force: true });
+  ];
+}
+
+function uncachedSection(title: string, pages: readonly ColdPage[], bar: number): Section {
+  return {
+    title,
+    note:
+      'Processor milliseconds for a page through the whole server without its page cache, four at once in one process; baseline: renderToString of the whole tree, nothing of it kept. ' +
+      'Medians of five rounds in turns. Statements: with settings and content in memory, and after a restart.',
+    columns: [
+      'page',
+      'ms',
+      'baseline ms',
+      `ratio (≤ ${bar})`,
+      'in the rounds',
+      'SQL (≤ 12)',
+      'SQL after a restart',
+      'holds',
+    ],
+    rows: pages.map(({ page, ours, baseline, spread, statements, statementsCold }) => [
+      page.label,
+      figure(ours),
+      figure(baseline),
+      figure(ours / baseline),
+      spread.map(figure).join(' to '),
+      String(statements),
+      String(statementsCold),
+      verdict(ours / baseline <= bar && statementsCold <= 12),
+    ]),
+  };
 }
 
 /** One start that fills the empty database, then warm ones; the last of them is handed to `use` before it ends. */
@@ -110,48 +125,42 @@ async function measureStarts(
     try {
       if (round < WARM_STARTS) continue;
       const residentBytes = await use(server);
-      const warmMs = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
-      return { coldMs: first.startMs, warmMs, residentBytes };
+      return { coldMs: first.startMs, warmMs: median(times), bareMs: NaN, residentBytes };
     } finally {
       await server.stop();
     }
   }
 }
 
-/** The same two loads with a line of log for each request. */
-async function measureLogged(): Promise<{ page: number; nearest: number }> {
-  const server = await startMeasured({ ...quiet, LOG_LEVEL: 'info' }, logFile);
-  try {
-    return {
-      page: await requestsPerSecond(`${server.url}/menu/`),
-      nearest: await requestsPerSecond(server.url + NEAREST),
-    };
-  } finally {
-    await server.stop();
-  }
+async function measureBareStarts(env: Record<string, string>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < WARM_STARTS; round++) times.push(await timeToEnd('bare-start.ts', [drawnFile], env));
+  return median(times);
 }
 
-async function measureOnServer(pages: readonly SamplePage[]): Promise<StartMeasures | undefined> {
-  const url = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL'];
-  if (!url) return undefined;
-  let found: StartMeasures | undefined;
-  await withThrowAwayDatabase(url, async (address) => {
+async function measureOnServer(
+  pages: readonly SamplePage[],
+): Promise<{ starts: StartMeasures; coldPages: ColdPage[] } | undefined> {
+  if (!databaseUrl) return undefined;
+  let found: { starts: StartMeasures; coldPages: ColdPage[] } | undefined;
+  await withThrowAwayDatabase(databaseUrl, async (address) => {
     const env = { ...quiet, DATA_DIR: join(directory, 'data-server'), DATABASE_URL: address };
-    found = await measureStarts(env, async (server) => {
+    const starts = await measureStarts(env, async (server) => {
       await askAll(server, pages);
       return server.residentBytes();
     });
+    const coldPages = await measureColdPages(configOf(env), pages, join(env.DATA_DIR, 'media'));
+    found = { starts: { ...starts, bareMs: await measureBareStarts(env) }, coldPages };
   });
   return found;
 }
 
-async function askAll(server: MeasuredServer, pages: readonly SamplePage[]): Promise<void> {
-  for (const { path } of [...pages, ...pages]) await (await fetch(server.url + path)).arrayBuffer();
+function configOf(env: Record<string, string>) {
+  return resolveConfig(readEnv(env), projectRoot());
 }
 
-function throughputRow(what: string, { ours, baseline, bytes }: Throughput, bar: number): string[] {
-  const ratio = ours / baseline;
-  return [what, figure(bytes), figure(ours), figure(baseline), figure(ratio), `≥ ${bar}`, verdict(ratio >= bar)];
+async function askAll(server: MeasuredServer, pages: readonly SamplePage[]): Promise<void> {
+  for (const { path } of [...pages, ...pages]) await (await fetch(server.url + path)).arrayBuffer();
 }
 
 function indexSection(): Section {
@@ -206,18 +215,24 @@ function startSection(embedded: StartMeasures, engineBytes: number, server: Star
     `≤ ${figure(bar)} ${unit}`,
     verdict(value <= bar),
   ];
+  const ratioRow = (what: string, { warmMs, bareMs }: StartMeasures) => [
+    what,
+    `${figure(warmMs / bareMs)} (${figure(warmMs)} ÷ ${figure(bareMs)} ms)`,
+    '≤ 1.5',
+    verdict(warmMs / bareMs <= 1.5),
+  ];
   return {
     title: 'Start and memory',
-    note: 'From starting the process to the first answer 200; warm: the median of three. Memory: resident, warm start, after every sample page twice.',
+    note: 'The bare process opens the same database, draws the home page once and ends. From starting the process to the first answer 200; warm: the median of three. Memory: resident, warm start, after every sample page twice.',
     columns: ['what', 'measured', 'bar', 'holds'],
     rows: [
-      row('embedded: empty data directory, with the demo', embedded.coldMs / 1000, 30, 's'),
-      row('embedded: warm', embedded.warmMs / 1000, 1.5, 's'),
+      row('embedded: empty data directory, with the demo', embedded.coldMs / 1000, 8, 's'),
+      ratioRow('embedded: warm ÷ a bare process', embedded),
       row('embedded: resident beside the engine', (embedded.residentBytes - engineBytes) / MB, 150, 'MB'),
       ...(server
         ? [
-            row('PostgreSQL: empty database, with the demo', server.coldMs / 1000, 30, 's'),
-            row('PostgreSQL: warm', server.warmMs / 1000, 0.6, 's'),
+            row('PostgreSQL: empty database, with the demo', server.coldMs / 1000, 8, 's'),
+            ratioRow('PostgreSQL: warm ÷ a bare process', server),
             row('PostgreSQL: resident', server.residentBytes / MB, 150, 'MB'),
           ]
         : []),

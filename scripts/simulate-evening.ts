@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +13,8 @@ import { checkEvening } from './simulate/check-evening.ts';
 import { Client, type Timings } from './simulate/client.ts';
 import { type EveningResult, playEvening } from './simulate/evening.ts';
 import { Host } from './simulate/host.ts';
-import { quantile, scoreOf } from './simulate/scores.ts';
+import { scoreOf } from './simulate/scores.ts';
+import { printTimings, setUpInstallation, signIn } from './simulate/set-up.ts';
 import { type SimulatedServer, startSimulated } from './simulate/server-process.ts';
 
 /**
@@ -30,11 +30,10 @@ const FIRST_TUESDAY_MS = Date.parse('2026-09-01T21:00:00.000Z');
 /** Quotes within their range on normal evenings, at least. */
 const WITHIN_BAR = 0.8;
 const MOST_SENTENCES = 20;
-const PASSWORD = 'four quiet lantern boats';
 const RESTAURANT = [
   'rlid,name,address1,city,state,country,zip,latitude,longitude,timeZone,phone,hours,waitListReady',
   `${RLID},Lantern Bay Orlando,12 Bay Street,Orlando,FL,US,32801,28.5384,-81.3789,America/New_York,407-555-0100,Mo-Su 11:00-23:00,yes`,
-].join('\n');
+];
 
 /** Tuesdays to Saturdays: days after a Tuesday, and how busy they are beside a Friday. */
 const WEEK = [
@@ -74,25 +73,8 @@ interface Options {
 }
 
 async function simulate(folder: string, { seed, learn, normal }: Options): Promise<number> {
-  const { TEST_DATABASE_URL: _tests, ...inherited } = process.env;
-  const env = {
-    ...inherited,
-    DATA_DIR: join(folder, 'data'),
-    HOST: '127.0.0.1',
-    PORT: '0',
-    SEED: 'none',
-    LOG_LEVEL: 'warn',
-    TRUST_PROXY: 'loopback',
-  };
-  const logFile = join(folder, 'server.log');
-  const list = join(folder, 'restaurant.csv');
-  writeFileSync(list, RESTAURANT);
-  run(env, ['scripts/import-locations.ts', list]);
   const names = ['ada', 'bo'] as const;
-  for (const name of names) {
-    const account = ['--username', name, '--email', `${name}@lanternbay.example`, '--password-stdin'];
-    run(env, ['scripts/create-superuser.ts', ...account], PASSWORD);
-  }
+  const { env, dataDir, logFile } = setUpInstallation(folder, { restaurants: RESTAURANT, names });
 
   const random = createRandom(seed);
   const timings: Timings = new Map();
@@ -110,7 +92,7 @@ async function simulate(folder: string, { seed, learn, normal }: Options): Promi
       const { day, pace } = eveningAt(evening, learn);
       const fiveMs = FIRST_TUESDAY_MS + day * DAY_MS;
       await server.setClock(fiveMs - HOUR_MS);
-      const hosts = await Promise.all(names.map((name) => signIn(name, urlOf, timings)));
+      const hosts = await Promise.all(names.map((name) => hostOf(name, urlOf, timings)));
       everyHost.push(...hosts);
       const result = await playEvening({
         fiveMs,
@@ -134,7 +116,7 @@ async function simulate(folder: string, { seed, learn, normal }: Options): Promi
     await server.stop('SIGTERM');
   }
 
-  const { database: address } = resolveConfig({ ...readEnv(env), DATA_DIR: env.DATA_DIR }, process.cwd());
+  const { database: address } = resolveConfig({ ...readEnv(env), DATA_DIR: dataDir }, process.cwd());
   const database = await openDatabase(address, createLogger('warn', process.stderr), 'simulate:evening');
   const parties = results.slice(learn).flatMap((result) => result.parties);
   const { lost, doubled } = await checkEvening(database.db, { rlid: RLID, parties, hosts: everyHost }).finally(() =>
@@ -153,10 +135,7 @@ Quotes of ${scored.parties} parties on ${normal} normal evenings, whose mean wai
   mean error          ${scored.meanError.toFixed(1)} minutes; five minutes for each waiting party: ${scored.naiveError.toFixed(1)}
 Operations: ${steps} steps of hosts, ${parties.length} parties of the last evenings; lost ${lost.length}, doubled ${doubled.length}; ${results.reduce((sum, { repeated }) => sum + repeated, 0)} refused and done again
 Milliseconds, p50 and p99:`);
-  for (const [kind, times] of timings)
-    console.log(
-      `  ${kind.padEnd(9)} ${quantile(times, 0.5).toFixed(1)}, ${quantile(times, 0.99).toFixed(1)} of ${times.length}`,
-    );
+  printTimings(timings);
   const isGood = lost.length === 0 && doubled.length === 0 && (normal === 0 || scored.within >= WITHIN_BAR);
   return isGood ? 0 : 1;
 }
@@ -168,20 +147,10 @@ function eveningAt(evening: number, learn: number): { day: number; pace: number 
   return { day: weeks * 7 + day, pace };
 }
 
-async function signIn(name: string, urlOf: () => string, timings: Timings): Promise<Host> {
+async function hostOf(name: string, urlOf: () => string, timings: Timings): Promise<Host> {
   const client = new Client(urlOf, name === 'ada' ? '203.0.113.1' : '203.0.113.2', timings);
-  const { status } = await client.call('sign in', '/wagtail/login/', {
-    method: 'POST',
-    json: { username: name, password: PASSWORD },
-  });
-  if (status !== 200) throw new Error(`${name} could not sign in: ${status}`);
+  await signIn(client, name);
   return new Host(name, client, RLID);
-}
-
-/** Runs a script to its end. @throws Error with what it printed */
-function run(env: Record<string, string | undefined>, args: readonly string[], input = ''): void {
-  const done = spawnSync(process.execPath, args, { env, input, encoding: 'utf8' });
-  if (done.status !== 0) throw new Error(`${args[0]}: ${done.stdout}${done.stderr}`);
 }
 
 function percent(share: number): string {

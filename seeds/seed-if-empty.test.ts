@@ -132,9 +132,11 @@ describe('SEED=demo', () => {
       'tamsin regional manager',
       'sorrel cook',
       'bram shift lead',
+      'isla approver',
+      'corbin regional approver',
       'pell host',
     ]);
-    expect(new Set(staff.map(({ password }) => password)).size).toBe(8);
+    expect(new Set(staff.map(({ password }) => password)).size).toBe(10);
     const stored = await database.db.select().from(users);
     for (const { username, password } of staff) {
       expect(passwordFault(password, [username])).toBeUndefined();

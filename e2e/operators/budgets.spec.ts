@@ -11,6 +11,8 @@ const MOST_SCRIPT_BYTES = 85_000;
 /** The map page's list, search and filters are more than a content page has; its map still comes after them. */
 const MOST_MAP_PAGE_SCRIPT_BYTES = 90_000;
 const MOST_STYLE_BYTES = 25_000;
+/** HTML of the map page with 26 restaurants, not compressed, style sheets aside. */
+const MOST_MAP_PAGE_BYTES = 85_000;
 
 /** Pages without a place in the tree. */
 const GUEST_PAGES = LANGUAGES.flatMap((language) => [
@@ -53,5 +55,12 @@ describe('every page of the demo chain', () => {
       if (script > most || style > MOST_STYLE_BYTES) over.push(`${path}: ${script} B script, ${style} B style`);
     }
     expect(over).toEqual([]);
+  });
+
+  it('sends the restaurants of a map page once', async () => {
+    const html = await (await fetch(`${siteUrl}/locations/?latitude=28.54&longitude=-81.38`)).text();
+    expect(html.match(/<address/g)).toHaveLength(26);
+    const style = /<style data-page-styles[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+    expect(html.length - style.length).toBeLessThan(MOST_MAP_PAGE_BYTES);
   });
 });

@@ -21,7 +21,10 @@ const desk = { viewport: { width: 1440, height: 900 } };
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Comments' });
 
 const opened = async (page: Page, id: number) =>
-  (await (await page.request.get(`/wagtail/api/main/pages/${id}/`)).json()) as { revision_id: number; version: number };
+  (await (await page.request.get(`/wagtail/api/main/pages/${id}/`)).json()) as {
+    revision_id: number;
+    saved: { version: number };
+  };
 
 describe('Comments on a page', () => {
   it(
@@ -35,6 +38,8 @@ describe('Comments on a page', () => {
       const { revision_id: first } = await opened(page, id);
 
       await page.goto(`/wagtail/pages/${id}/edit/`);
+      // The part that knows the keys comes after the editor.
+      await page.getByRole('button', { name: 'Comments', exact: true }).waitFor();
       const field = page.locator('[data-path$="/value/heading_text"] input');
       await field.fill('Chowder of the week');
       await field.selectText();
@@ -85,8 +90,8 @@ describe('Comments on a page', () => {
       await panelOf(page).getByRole('button', { name: 'Reopen' }).click();
 
       const client = await StaffClient.signIn(staff.baseURL(), 'harbor');
-      const { version } = await opened(page, id);
-      await client.post(`/wagtail/pages/${id}/revisions/${first}/revert/`, { base_version: version });
+      const { saved } = await opened(page, id);
+      await client.post(`/wagtail/pages/${id}/revisions/${first}/revert/`, { base_version: saved.version });
       await page.goto(`/wagtail/pages/${id}/edit/`);
       await page.getByRole('button', { name: 'Comments, 1 open comment' }).click();
       await panelOf(page).getByText('Is this still true').waitFor();

@@ -14,22 +14,33 @@ export interface MeasuredServer {
   startMs: number;
   /** Resident memory now, in bytes; NaN where the system does not tell. */
   residentBytes(): number;
+  /** Processor time that it has used by its own account, user and system. */
+  cpuMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 180_000;
 
-/** Starts the built product with its log in `logFile`, as an operator would, and waits for the home page. */
-export async function startMeasured(env: Record<string, string>, logFile: string): Promise<MeasuredServer> {
+const TELL_CPU = ['--import', join(import.meta.dirname, 'tell-cpu.ts')];
+
+/**
+ * Starts the built product with its log in `logFile`, as an operator would behind a proxy, and waits for the home page.
+ * @param root of the product: this one unless told
+ */
+export async function startMeasured(
+  env: Record<string, string>,
+  logFile: string,
+  root = projectRoot(),
+): Promise<MeasuredServer> {
   const port = await freePort();
   // Building here has set NODE_ENV, which an operator does not.
   const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, NODE_ENV: _built, ...inherited } = process.env;
   const log = openSync(logFile, 'a');
   const from = performance.now();
-  const child = spawn(process.execPath, [join(projectRoot(), 'dist/server/main.js')], {
-    cwd: projectRoot(),
-    env: { ...inherited, HOST: '127.0.0.1', PORT: String(port), ...env },
-    stdio: ['ignore', log, log],
+  const child = spawn(process.execPath, [...TELL_CPU, join(root, 'dist/server/main.js')], {
+    cwd: root,
+    env: { ...inherited, HOST: '127.0.0.1', PORT: String(port), TRUST_PROXY: '127.0.0.1', ...env },
+    stdio: ['ignore', log, log, 'ipc'],
   });
   const url = `http://127.0.0.1:${port}`;
   while ((await statusOf(url)) !== 200) {
@@ -42,18 +53,37 @@ export async function startMeasured(env: Record<string, string>, logFile: string
   return {
     url,
     startMs: performance.now() - from,
+    ...accountsOf(child),
+  };
+}
+
+function accountsOf(child: ChildProcess): Pick<MeasuredServer, 'residentBytes' | 'cpuMs' | 'stop'> {
+  return {
     residentBytes: () => residentBytesOf(child.pid ?? 0),
+    async cpuMs() {
+      child.send('cpu');
+      const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage];
+      return (user + system) / 1000;
+    },
     stop: ender(child),
   };
 }
 
 /** Starts a baseline server that answers everything with the same bytes. */
-export async function startBare(kind: 'http' | 'fastify', headersFile: string, bodyFile: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), kind, headersFile, bodyFile], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+export async function startBare(
+  kind: 'http' | 'fastify',
+  headersFile: string,
+  bodyFile: string,
+): Promise<MeasuredServer> {
+  const script = join(import.meta.dirname, 'bare-server.ts');
+  const from = performance.now();
+  const child = spawn(process.execPath, [...TELL_CPU, script, kind, headersFile, bodyFile], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  if (!child.stdout) throw new Error('The baseline server has no output');
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return { url: `http://127.0.0.1:${Number(line.toString())}`, stop: ender(child) };
+  const url = `http://127.0.0.1:${Number(line.toString())}`;
+  return { url, startMs: performance.now() - from, ...accountsOf(child) };
 }
 
 /** Runs one of our scripts to its end and reads the JSON that it prints. */
@@ -65,6 +95,18 @@ export async function runForJson(script: string, args: readonly string[]): Promi
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   await once(child, 'close');
   return JSON.parse(printed);
+}
+
+/** Milliseconds from starting one of our scripts to its end. */
+export async function timeToEnd(script: string, args: readonly string[], env: Record<string, string>): Promise<number> {
+  const from = performance.now();
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${script} ended with ${code}`);
+  return performance.now() - from;
 }
 
 /** VmRSS of a process, in bytes; NaN where there is no /proc. */

@@ -24,6 +24,7 @@ import { createLogger } from '#platform/logger.ts';
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { localMediaStore } from '#platform/storage/local-media-store.ts';
+import { median } from './load.ts';
 import { downloadSizes, type DownloadSizes } from './download-sizes.ts';
 import { publishLongPage } from './long-page.ts';
 import type { SamplePage } from './sample-pages.ts';
@@ -34,15 +35,20 @@ export interface ColdPage {
   /** SQL statements after a restart or a change of settings, and when the site's settings are in memory. */
   statementsCold: number;
   statements: number;
-  /** Pages a second through the whole server, and through renderToString alone. */
+  /** Processor milliseconds for one through the whole server, and through renderToString alone; medians of rounds in turns. */
   ours: number;
   baseline: number;
+  /** Their ratio in the rounds: least and most. */
+  spread: [number, number];
+  /** What the renderer got. */
+  drawn: Parameters<SiteRenderer['renderDocument']>;
   /** Bytes after brotli of what the document brings and names. */
   downloads: DownloadSizes;
 }
 
 const AT_ONCE = 4;
-const MEASURE_MS = 1200;
+const ROUND_MS = 300;
+const ROUNDS = 5;
 /** Smaller than any page: the cache keeps none. */
 const NO_CACHE_BYTES = 1;
 
@@ -55,7 +61,7 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
   let drawn: Parameters<SiteRenderer['renderDocument']> | undefined;
   const watched: SiteRenderer = {
     renderDocument: (page: PreloadedPage, assets) => {
-      drawn = [page, assets];
+      drawn = [page, assets, false];
       return renderer.renderDocument(page, assets);
     },
     renderFragment: (part, context) => renderer.renderFragment(part, context),
@@ -137,14 +143,22 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
       const warm = await recordStatements(() => ask(page, 0));
       const again = drawn;
       if (!again) throw new Error(`${page.path} was not drawn`);
-      const baseline = await perSecond(1, async () => void (await renderer.renderDocument(...again)));
-      const ours = await perSecond(AT_ONCE, (visitor) => ask(page, visitor));
+      const rounds: [ours: number, baseline: number][] = [];
+      for (let round = 0; round <= ROUNDS; round++) {
+        const baseline = await cpuOfOne(1, async () => void (await renderer.renderDocument(...again)));
+        rounds.push([await cpuOfOne(AT_ONCE, (visitor) => ask(page, visitor)), baseline]);
+      }
+      // The first round warms up.
+      rounds.shift();
+      const ratios = rounds.map(([ours, baseline]) => ours / baseline).toSorted((a, b) => a - b);
       found.push({
         page,
+        drawn: again,
         statementsCold: cold.statements.length,
         statements: warm.statements.length,
-        ours,
-        baseline,
+        ours: median(rounds.map(([ours]) => ours)),
+        baseline: median(rounds.map(([, baseline]) => baseline)),
+        spread: [ratios[0] ?? NaN, ratios.at(-1) ?? NaN],
         downloads: downloadSizes(page.template, again[0].blocks, again[0].catalogues),
       });
     }
@@ -155,12 +169,12 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
   return found;
 }
 
-/** How often `work` is done in a second by so many at once, after a warm-up. */
-async function perSecond(atOnce: number, work: (visitor: number) => Promise<void>): Promise<number> {
-  await runFor(MEASURE_MS / 3, atOnce, work);
-  const from = performance.now();
-  const done = await runFor(MEASURE_MS, atOnce, work);
-  return (done / (performance.now() - from)) * 1000;
+/** Processor milliseconds of this process for one `work`, done by so many at once for a while. */
+async function cpuOfOne(atOnce: number, work: (visitor: number) => Promise<void>): Promise<number> {
+  const before = process.cpuUsage();
+  const done = await runFor(ROUND_MS, atOnce, work);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / done;
 }
 
 async function runFor(ms: number, atOnce: number, work: (visitor: number) => Promise<void>): Promise<number> {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { saveLocations } from '#features/locations/server/commands/save-locations.ts';
 import { createLocationDirectory } from '#features/locator/server/index.ts';
@@ -15,7 +14,9 @@ import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { createLogger } from '#platform/logger.ts';
 import { projectRoot } from '#platform/project-root.ts';
-import { figure, machineFacts, type Section, verdict } from './report.ts';
+import { inTurns, timesRow } from './in-turns.ts';
+import { measureOrdering, ORDERS } from './ordering.ts';
+import { machineFacts, type Section } from './report.ts';
 import { restaurant } from './restaurant-edits.ts';
 import { withThrowAwayDatabase } from './server-database.ts';
 
@@ -27,7 +28,7 @@ const JOINS = 200;
 const JOIN_EVERY_MS = 50;
 const READS = 100;
 const LAST_DAY = '2026-10-03';
-const BARS = { embedded: { join: 100, days: 15 }, PostgreSQL: { join: 50, days: 15 } };
+const BARS = { embedded: { join: 100, days: 15, order: 150 }, PostgreSQL: { join: 50, days: 15, order: 150 } };
 
 /** Joins of wait lists and 30 days of free times, beside the least that their database can do. */
 export async function guestServiceSection(serverUrl: string | undefined): Promise<Section> {
@@ -51,10 +52,10 @@ export async function guestServiceSection(serverUrl: string | undefined): Promis
     await withThrowAwayDatabase(serverUrl, async (url) => measureOn('PostgreSQL', await openServerDatabase(url, 8)));
   }
   return {
-    title: 'Wait lists and reservations',
+    title: 'Wait lists, reservations and orders',
     note:
       `Without HTTP. Joins: ${JOINS}, one every ${JOIN_EVERY_MS} ms, at ${RESTAURANTS} restaurants; baseline: a transaction that inserts one row. ` +
-      `Free times: 30 days of one restaurant, ${READS} times; baseline: three statements that read one row. In turns; milliseconds. ${machineFacts()}`,
+      `Free times: 30 days of one restaurant, ${READS} times; baseline: three statements that read one row. Orders: ${ORDERS} of three lines; baseline as for joins. In turns; milliseconds. ${machineFacts()}`,
     columns: ['engine', 'what', 'p50', 'p99', 'baseline p50', 'baseline p99', 'ratio of p50', 'bar of p99', 'holds'],
     rows,
     remarks: serverUrl ? [] : ['Not measured on PostgreSQL: neither TEST_DATABASE_URL nor DATABASE_URL was given.'],
@@ -69,6 +70,8 @@ async function measure(name: keyof typeof BARS, database: Database): Promise<str
     ...restaurant(at),
     waitListReady: true,
     isReservationsEnabled: true,
+    hasOnlineOrdering: true,
+    hasTakeOut: true,
   }));
   await inTransaction(db, (tx) => saveLocations(tx, chain));
   const clock = fixedClock(FRIDAY_SIX);
@@ -108,39 +111,13 @@ async function measure(name: keyof typeof BARS, database: Database): Promise<str
       for (let statement = 0; statement < 3; statement += 1) await db.execute(sql`SELECT n FROM bench_rows LIMIT 1`);
     },
   );
-  return [row(name, 'join', joins, BARS[name].join), row(name, '30 days of free times', days, BARS[name].days)];
-}
-
-interface Times {
-  ours: number[];
-  baseline: number[];
-}
-
-/** @param everyMs from the beginning of one to the beginning of the next; at once when it is not given */
-async function inTurns(
-  rounds: number,
-  ours: (round: number) => Promise<unknown>,
-  baseline: () => Promise<unknown>,
-  everyMs = 0,
-): Promise<Times> {
-  const times: Times = { ours: [], baseline: [] };
-  const timed = async (list: number[], work: () => Promise<unknown>) => {
-    const begun = performance.now();
-    await work();
-    list.push(performance.now() - begun);
-    await sleep(Math.max(0, everyMs / 2 - (performance.now() - begun)));
-  };
-  for (let round = 0; round < rounds; round += 1) {
-    await timed(times.ours, () => ours(round));
-    await timed(times.baseline, baseline);
-  }
-  return times;
-}
-
-function row(engine: string, what: string, { ours, baseline }: Times, bar: number): string[] {
-  const at = (times: readonly number[], share: number) =>
-    times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  const [p50, p99, baseline50] = [at(ours, 0.5), at(ours, 0.99), at(baseline, 0.5)];
-  const figures = [p50, p99, baseline50, at(baseline, 0.99), p50 / baseline50].map(figure);
-  return [engine, what, ...figures, figure(bar), verdict(p99 <= bar)];
+  const ordering = await measureOrdering(
+    { db, clock, locations },
+    chain.map(({ rlid }) => rlid),
+  );
+  return [
+    timesRow(name, 'join', joins, BARS[name].join),
+    timesRow(name, '30 days of free times', days, BARS[name].days),
+    timesRow(name, 'order, paid at the restaurant', ordering, BARS[name].order),
+  ];
 }

@@ -2,25 +2,82 @@ import { writeFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { startBare } from './children.ts';
+import { type MeasuredServer, startBare } from './children.ts';
 
-/** Requests a second that a server answered, and what a bare one answers with the same bytes. */
-export interface Throughput {
-  ours: number;
-  baseline: number;
-  bytes: number;
+/** A server, and the path of each request: a function, where every request asks for something else. */
+export interface Load {
+  server: Pick<MeasuredServer, 'url' | 'cpuMs'>;
+  path: string | (() => string);
+  /** The status that is right; 200 unless said. */
+  status?: number;
+}
+
+/** Processor milliseconds for a request in each round, and requests a second in the quickest. */
+export interface Spent {
+  rounds: number[];
+  perSecond: number;
 }
 
 const CONNECTIONS = 8;
-const SECONDS = 4;
-const ROUNDS = 2;
 /** What each server writes by itself. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 const REQUEST_HEADERS = { 'accept-encoding': 'br' };
 
-/** Loads `url` and a baseline with the same answer in turns, and takes the better round of each. */
-export async function compare(url: string, kind: 'http' | 'fastify', directory: string): Promise<Throughput> {
-  const { headers, body } = await fetchRaw(url);
+/** Puts loads on servers in turns. Processor time is the servers' own, so the client's limit is none of theirs. */
+export async function inTurns(
+  loads: readonly Load[],
+  { rounds, requests }: { rounds: number; requests: number },
+): Promise<Spent[]> {
+  const spent = loads.map((): Spent => ({ rounds: [], perSecond: 0 }));
+  for (const load of loads) await send(load, Math.ceil(requests / 2));
+  for (let round = 0; round < rounds; round++) {
+    for (const [at, load] of loads.entries()) {
+      const before = await load.server.cpuMs();
+      const perSecond = await send(load, requests);
+      const one = spent[at];
+      if (!one) continue;
+      one.rounds.push(((await load.server.cpuMs()) - before) / requests);
+      one.perSecond = Math.max(one.perSecond, perSecond);
+    }
+  }
+  return spent;
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+/** @returns requests a second @throws when an answer has another status: a fast error is no result */
+async function send({ server, path, status = 200 }: Load, amount: number): Promise<number> {
+  const result = await autocannon({
+    url: server.url,
+    connections: CONNECTIONS,
+    amount,
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          path: typeof path === 'string' ? path : path(),
+          // Each from an address of its own: what is measured is no limit of rates.
+          headers: { ...REQUEST_HEADERS, 'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}` },
+        }),
+      },
+    ],
+  });
+  const right = result.statusCodeStats?.[String(status) as '200']?.count ?? 0;
+  if (right !== amount) throw new Error(`${amount - right} of ${amount} answers were not ${status}`);
+  return amount / result.duration;
+}
+
+const octet = () => Math.floor(Math.random() * 255);
+
+/** A bare server that answers everything as the path is answered, and how many bytes that are. */
+export async function startSame(
+  { server, path }: Load,
+  kind: 'http' | 'fastify',
+  directory: string,
+): Promise<{ bare: MeasuredServer; bytes: number }> {
+  const { headers, body } = await fetchRaw(server.url + (typeof path === 'string' ? path : path()));
   const headersFile = join(directory, `${kind}-headers.json`);
   const bodyFile = join(directory, `${kind}-body`);
   writeFileSync(
@@ -28,39 +85,20 @@ export async function compare(url: string, kind: 'http' | 'fastify', directory: 
     JSON.stringify(Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name)))),
   );
   writeFileSync(bodyFile, body);
-  const bare = await startBare(kind, headersFile, bodyFile);
-  try {
-    let ours = 0;
-    let baseline = 0;
-    for (let round = 0; round < ROUNDS; round++) {
-      baseline = Math.max(baseline, await requestsPerSecond(bare.url));
-      ours = Math.max(ours, await requestsPerSecond(url));
-    }
-    return { ours, baseline, bytes: body.length };
-  } finally {
-    await bare.stop();
-  }
+  return { bare: await startBare(kind, headersFile, bodyFile), bytes: body.length };
 }
 
-/** @throws when an answer is not 2xx: a fast error is no result. */
-export async function requestsPerSecond(url: string): Promise<number> {
-  const options = { url, connections: CONNECTIONS, headers: REQUEST_HEADERS };
-  await autocannon({ ...options, duration: 1 });
-  const result = await autocannon({ ...options, duration: SECONDS });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} answers were not 2xx and ${result.errors} failed`);
-  }
-  return result.requests.average;
-}
-
-/** The answer as it is on the wire: `fetch` would undo the compression. */
-function fetchRaw(url: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    const request = get(url, { headers: REQUEST_HEADERS, agent: false }, async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk as Buffer);
-      resolve({ headers: response.headers, body: Buffer.concat(chunks) });
+/** The answer as it is on the wire: `fetch` would undo the compression. The second time: what is kept is at its smallest then. */
+async function fetchRaw(url: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+  const ask = () =>
+    new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+      const request = get(url, { headers: REQUEST_HEADERS, agent: false }, async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk as Buffer);
+        resolve({ headers: response.headers, body: Buffer.concat(chunks) });
+      });
+      request.on('error', reject);
     });
-    request.on('error', reject);
-  });
+  await ask();
+  return ask();
 }

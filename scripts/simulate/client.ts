@@ -50,8 +50,24 @@ export class Client {
     return answer;
   }
 
+  /** Parts of a stream of events; ends with the server's end of it, quietly. */
+  async *stream(path: string, signal: AbortSignal): AsyncGenerator<string> {
+    try {
+      const headers = { accept: 'text/event-stream', 'x-forwarded-for': this.#ip, cookie: this.#cookieHeader() };
+      const reply = await fetch(this.#urlOf() + path, { signal, headers });
+      const decoder = new TextDecoder();
+      for await (const bytes of reply.body ?? []) yield decoder.decode(bytes as Uint8Array, { stream: true });
+    } catch {
+      // Cut: whoever listens opens it again.
+    }
+  }
+
+  #cookieHeader(): string {
+    return [...this.#cookies].map((pair) => pair.join('=')).join('; ');
+  }
+
   async #send<T>(path: string, init: RequestInit & { method: string }): Promise<Answer<T>> {
-    const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
+    const cookie = this.#cookieHeader();
     try {
       const reply = await fetch(this.#urlOf() + path, {
         ...init,

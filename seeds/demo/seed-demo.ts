@@ -9,6 +9,7 @@ import { saveDemoSettings } from './demo-settings.ts';
 import { addDemoRedirects } from './demo-redirects.ts';
 import { createDemoSnippets } from './demo-snippets.ts';
 import { storeDemoSubmissions } from './demo-submissions.ts';
+import { governDemo } from './governance.ts';
 import { storeDemoDiners } from './guests/store-diners.ts';
 import { storeDemoGuests } from './guests/store-guests.ts';
 import { storeDemoReservations } from './guests/store-reservations.ts';
@@ -53,6 +54,7 @@ export async function seedDemo(tx: Tx, context: DemoContext): Promise<StaffCrede
   await saveDemoSettings(tx, context, siteId, known);
   await addDemoRedirects(tx, context, pages);
   const staff = await createDemoStaff(tx, context, { pages, passwords: createPasswordHasher() });
+  await governDemo(tx, context, { pages, staff });
   const [contactPageId, signUpPageId] = [pages.get('/contact/'), pages.get('/email/')];
   const clerk = staff.find(({ role }) => role === 'guest relations');
   if (!contactPageId || !signUpPageId || !clerk) throw new Error('The demo has nobody to write to');

@@ -14,7 +14,7 @@ export interface StaffCredentials {
 }
 
 /** The same with the account. */
-interface DemoStaff extends StaffCredentials {
+export interface DemoStaff extends StaffCredentials {
   id: number;
   name: string;
 }
@@ -27,9 +27,12 @@ const CAST = [
   { username: 'tamsin', firstName: 'Tamsin', lastName: 'Oakhurst', role: 'regional manager' },
   { username: 'sorrel', firstName: 'Sorrel', lastName: 'Quayle', role: 'cook' },
   { username: 'bram', firstName: 'Bram', lastName: 'Tidewell', role: 'shift lead' },
+  { username: 'isla', firstName: 'Isla', lastName: 'Merrow', role: 'approver' },
+  { username: 'corbin', firstName: 'Corbin', lastName: 'Vantreight', role: 'regional approver' },
   { username: 'pell', firstName: 'Pell', lastName: 'Anderley', role: 'host' },
 ] as const;
-type Role = (typeof CAST)[number]['role'];
+/** Parts of the cast. */
+export type Role = (typeof CAST)[number]['role'];
 
 const GROUPS: readonly { name: string; role: Role; path: string; permissions: readonly PagePermission[] }[] = [
   { name: 'Moderators', role: 'moderator', path: '/', permissions: ['add', 'change', 'publish', 'lock', 'unlock'] },

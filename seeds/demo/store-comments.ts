@@ -39,18 +39,6 @@ export async function storeDemoComments(
     return found.id;
   };
 
-  const text = { pageId, blockId: blockId('aligned_rich_text'), field: 'content', label: 'Content' };
-  const open = await addComment(tx, as(moderator, 95), {
-    ...text,
-    quote: 'eleven tables',
-    quoteStart: 26,
-    text: `The press release says twelve. Can you ask in Portland, @${editor.username}?`,
-  });
-  await replyToComment(tx, as(editor, 40), {
-    pageId,
-    commentId: open,
-    text: 'I asked. They will count the marks on the floor.',
-  });
   const solved = await addComment(tx, as(editor, 300), {
     pageId,
     blockId: blockId('hero'),
@@ -66,4 +54,17 @@ export async function storeDemoComments(
     text: 'Yes: it is on their menu too.',
   });
   await resolveComment(tx, as(editor, 245), { pageId, commentId: solved, isResolved: true });
+
+  const text = { pageId, blockId: blockId('aligned_rich_text'), field: 'content', label: 'Content' };
+  const open = await addComment(tx, as(moderator, 95), {
+    ...text,
+    quote: 'eleven tables',
+    quoteStart: 26,
+    text: `The press release says twelve. Can you ask in Portland, @${editor.username}?`,
+  });
+  await replyToComment(tx, as(editor, 40), {
+    pageId,
+    commentId: open,
+    text: 'I asked. They will count the marks on the floor.',
+  });
 }

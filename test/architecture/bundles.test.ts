@@ -105,3 +105,22 @@ describe('the browser build', () => {
     for (const { integrity } of [...scripts, ...styles]) expect(integrity).toMatch(/^sha384-[A-Za-z0-9+/]{64}$/);
   });
 });
+
+describe('the start of the server', () => {
+  it('loads no pictures, workbooks, mails or file types before they are needed', () => {
+    const directory = join(root, 'dist/server');
+    const chunks = new Set(['run.js']);
+    const packages = new Set<string>();
+    for (const chunk of chunks) {
+      for (const [, from = ''] of readFileSync(join(directory, chunk), 'utf8').matchAll(
+        /^import (?:.* from )?"([^"]+)";/gm,
+      )) {
+        if (from.startsWith('./')) chunks.add(from.slice(2));
+        else packages.add(from.split('/')[0] ?? '');
+      }
+    }
+    expect(packages).toContain('fastify');
+    for (const late of ['sharp', 'hucre', 'nodemailer', 'file-type', 'drizzle-orm', 'zod'])
+      expect(packages).not.toContain(late);
+  });
+});

@@ -70,6 +70,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'mail',
     'pages',
     'front-of-house',
+    'forms',
     'menus',
     'orders',
     'reservations',

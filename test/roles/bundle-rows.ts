@@ -8,6 +8,8 @@ const bundle = async (world: AreaWorld) => ({
   id: created(await world.by('superuser').send('POST', '/wagtail/bundles/add/', { json: name() })),
 });
 
+/** Whoever may explore some page. */
+const EXPLORERS: readonly AreaRole[] = [...PAGE_EDITORS, 'configurator'];
 /** Whoever may edit the page in the bundle, and whoever may publish it. */
 const EDITORS: readonly AreaRole[] = ['editor', 'regional', 'superuser'];
 const PUBLISHERS: readonly AreaRole[] = ['regional', 'superuser'];
@@ -39,16 +41,16 @@ const country = ({ home }: AreaWorld) => ({ printable_name: 'Neverland', code: '
 
 /** Release bundles. What is in them is asked for in `src/features/bundles/server/bundles.test.ts`. */
 export const BUNDLE_ROWS: AreaRow[] = [
-  { method: 'GET', route: '/wagtail/api/main/bundles/', allowed: PAGE_EDITORS },
+  { method: 'GET', route: '/wagtail/api/main/bundles/', allowed: EXPLORERS },
   {
     method: 'GET',
     route: '/wagtail/api/main/calendar/',
-    allowed: PAGE_EDITORS,
+    allowed: EXPLORERS,
     query: '?from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z',
   },
-  { method: 'GET', route: '/wagtail/api/main/bundles/:id/', allowed: PAGE_EDITORS, thing: bundle },
-  { method: 'POST', route: '/wagtail/bundles/add/', allowed: PAGE_EDITORS, body: name },
-  { method: 'POST', route: '/wagtail/bundles/:id/rename/', allowed: PAGE_EDITORS, thing: bundle, body: name },
+  { method: 'GET', route: '/wagtail/api/main/bundles/:id/', allowed: EXPLORERS, thing: bundle },
+  { method: 'POST', route: '/wagtail/bundles/add/', allowed: EXPLORERS, body: name },
+  { method: 'POST', route: '/wagtail/bundles/:id/rename/', allowed: EXPLORERS, thing: bundle, body: name },
   { method: 'POST', route: '/wagtail/bundles/:id/delete/', allowed: EDITORS, thing: filled },
   {
     method: 'POST',
@@ -60,7 +62,7 @@ export const BUNDLE_ROWS: AreaRow[] = [
   {
     method: 'POST',
     route: '/wagtail/bundles/:id/snippets/',
-    allowed: ['superuser'],
+    allowed: ['configurator', 'superuser'],
     thing: snippet,
     body: ({ snippetId }, world) => ({
       ...{ snippetId, model: 'country', name: 'Everland', baseVersion: 1 },

@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody';
 import serveStatic from '@fastify/static';
 import { fastify, type FastifyInstance, type FastifyReply, LogController, type RouteOptions } from 'fastify';
 import { apiFallback } from '#platform/http/api-fallback.ts';
+import { KeptAnswers } from '#platform/http/kept-answers.ts';
 import { limitCosts } from '#platform/http/cost-limit.ts';
 import { csrfProtection } from '#platform/http/csrf.ts';
 import { pathLogger } from '#platform/http/logged-path.ts';
@@ -75,10 +76,11 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    );
+    if (logger.isLevelEnabled('info'))
+      request.log.info(
+        { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'request',
+      );
     done();
   });
   requireHost(app);
@@ -88,8 +90,17 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
   await app.register(formbody);
   limitCosts(app, services.clock);
 
+  const kept = new KeptAnswers({
+    cache: services.htmlCache,
+    clock: services.clock,
+    logger,
+    isSecure,
+    trustsProxy: config.trustProxy.length > 0,
+    pathOf,
+  });
+  kept.register(app);
   const facts = new SiteFactsStore(services);
-  const pages = new PageServer(services, facts);
+  const pages = new PageServer(services, facts, kept);
   problemReplies(app, async (request, reply, problem) => {
     if (problem.status === 404 && request.method === 'GET') {
       try {

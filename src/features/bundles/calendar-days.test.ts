@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOfMonth, monthAfter, readMonth, untilText } from './calendar-days.ts';
+import { daysOfMonth, monthAfter, readMonth } from './calendar-days.ts';
 
 describe('daysOfMonth', () => {
   it('is whole weeks that hold the month', () => {
@@ -18,17 +18,5 @@ describe('monthAfter', () => {
 describe('readMonth', () => {
   it.each(['', '2026-13', '2026-1', 'soon', '26-01'])('takes no %j', (sent) => {
     expect(readMonth(sent, '2026-11-25')).toBe('2026-11');
-  });
-});
-
-describe('untilText', () => {
-  const now = Date.parse('2026-11-25T12:00:00Z');
-  it.each([
-    ['2026-11-25T11:00:00Z', 'now'],
-    ['2026-11-25T12:05:30Z', 'in 5 minutes'],
-    ['2026-11-26T12:00:00Z', 'in 24 hours'],
-    ['2026-11-29T13:00:00Z', 'in 4 days'],
-  ])('says of %s: %s', (at, said) => {
-    expect(untilText(at, now, 'en')).toBe(said);
   });
 });

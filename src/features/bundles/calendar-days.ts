@@ -20,13 +20,3 @@ export function daysOfMonth(month: string): string[] {
   const days = (last + (6 - weekday(last)) * DAY_MS - from) / DAY_MS + 1;
   return Array.from({ length: days }, (_, at) => new Date(from + at * DAY_MS).toISOString().slice(0, 10));
 }
-
-/** How long until an instant: "in 3 days", "in 5 minutes", "now" for what is past. */
-export function untilText(at: string, nowMs: number, language: string): string {
-  const leftMs = Date.parse(at) - nowMs;
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  if (leftMs < 60_000) return relative.format(0, 'second');
-  if (leftMs < 3_600_000) return relative.format(Math.floor(leftMs / 60_000), 'minute');
-  if (leftMs < 2 * DAY_MS) return relative.format(Math.floor(leftMs / 3_600_000), 'hour');
-  return relative.format(Math.floor(leftMs / DAY_MS), 'day');
-}

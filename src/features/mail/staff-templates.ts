@@ -9,8 +9,20 @@ const staffMail = <const P>(label: string, help: string, placeholders: P) => ({
   placeholders,
 });
 
-/** Mails that tell staff what happened to pages. */
+/** Mails to staff, and to those whom they ask, about pages. */
 export const STAFF_MAILS = {
+  approval_link: staffMail(
+    'Asked to decide about a page',
+    'Goes to somebody without an account whom a reviewer asks to approve a page.',
+    {
+      site: SITE,
+      name: { label: 'Name of who is asked', kind: 'text', sample: 'Mara Quill' },
+      asked_by: { label: 'Who asks', kind: 'text', sample: 'Ada Lane' },
+      page_title: { label: 'Title of the page', kind: 'text', isRequired: true, sample: 'Spring menu' },
+      days: { label: 'Days that the link works', kind: 'text', sample: '7' },
+      approval_link: { label: 'Button that leads to the page', kind: 'button', isRequired: true, sample: '' },
+    },
+  ),
   staff_notification: staffMail(
     'Notification',
     'Goes to staff about reviews, comments, locks and planned pages, each at once. Everybody chooses which in their account.',

@@ -304,21 +304,6 @@ export const MAIL_TEMPLATES = {
     'Goes to a guest whose request the restaurant could not take.',
     { ...RESERVATION_PLACEHOLDERS, reason: REASON },
   ),
-  approval_link: {
-    label: 'Asked to decide about a page',
-    help: 'Goes to somebody without an account whom a reviewer asks to approve a page.',
-    audience: 'staff',
-    list: 'transactional',
-    fields: { subject: subject(), body: body(), button: button() },
-    placeholders: {
-      site: SITE,
-      name: { label: 'Name of who is asked', kind: 'text', sample: 'Mara Quill' },
-      asked_by: { label: 'Who asks', kind: 'text', sample: 'Ada Lane' },
-      page_title: { label: 'Title of the page', kind: 'text', isRequired: true, sample: 'Spring menu' },
-      days: { label: 'Days that the link works', kind: 'text', sample: '7' },
-      approval_link: { label: 'Button that leads to the page', kind: 'button', isRequired: true, sample: '' },
-    },
-  },
   form_submission: {
     label: 'What a form page brought',
     help: 'Goes to the addresses that a form page names.',

@@ -77,45 +77,92 @@ export function isOutAt({ isOut, outUntil, left }: ItemOverlay, nowMs: number): 
   return isOut && (outUntil === null || Date.parse(outUntil) > nowMs);
 }
 
-/** A restaurant's menu. What is hidden there is left out, as an option too; an item whose required group is short is out. */
+/** Menus of the chain in a language, by menu: versions never change, and every request reads one. */
+const known = new WeakMap<Menu, Map<LanguageCode, Omit<ShownMenu, 'version'>>>();
+
+/**
+ * A restaurant's menu. What is hidden there is left out, as an option too; an item whose required group is short is out. Parts
+ * that a restaurant does not change are shared with all others: nobody may write into them.
+ */
 export function shownMenu(
   menu: Menu,
   overlays: Overlays,
   { version, language, nowMs }: { version: number; language: LanguageCode; nowMs: number },
 ): ShownMenu {
+  const byLanguage = known.get(menu) ?? new Map<LanguageCode, Omit<ShownMenu, 'version'>>();
+  known.set(menu, byLanguage);
+  const chain = byLanguage.get(language) ?? chainMenu(menu, language);
+  byLanguage.set(language, chain);
+  if (overlays.size === 0) return { version, ...chain };
+  const items: Record<string, ShownItem> = { ...chain.items };
+  let hidesSome = false;
+  for (const [id, overlay] of overlays) {
+    const item = chain.items[id];
+    if (!item) continue;
+    if (overlay.isHidden) {
+      hidesSome = true;
+      delete items[id];
+    } else items[id] = overlaid(item, overlay, nowMs);
+  }
+  const groups: Record<string, ShownGroup> = {};
+  const changed = new Set<string>();
+  for (const group of menu.groups) {
+    const before = chain.groups[group.id];
+    if (!before) continue;
+    const isChanged = group.options.some(({ item }) => overlays.has(item));
+    if (isChanged) changed.add(group.id);
+    groups[group.id] = isChanged ? { ...before, options: optionsOf(group, items) } : before;
+  }
+  // What goes out for want of options may be an option itself.
+  for (let goOn = changed.size > 0; goOn;) {
+    goOn = false;
+    for (const item of Object.values(items)) {
+      if (item.isOut || !item.groups.some((id) => changed.has(id) && isShort(groups[id], items))) continue;
+      items[item.id] = { ...item, isOut: true };
+      goOn = true;
+      for (const group of menu.groups) if (group.options.some((one) => one.item === item.id)) changed.add(group.id);
+    }
+  }
+  const categories = hidesSome
+    ? chain.categories
+        .map((category) => ({ ...category, items: category.items.filter((id) => items[id]) }))
+        .filter((category) => category.items.length > 0)
+    : chain.categories;
+  return { version, categories, items, groups, dayparts: chain.dayparts };
+}
+
+function overlaid(item: ShownItem, overlay: ItemOverlay, nowMs: number): ShownItem {
+  const isOut = isOutAt(overlay, nowMs);
+  const more = (overlay.price ?? item.price) - item.price;
+  return {
+    ...item,
+    price: item.price + more,
+    sizes: more === 0 ? item.sizes : item.sizes.map((size) => ({ ...size, price: size.price + more })),
+    isOut: item.isOut || isOut,
+    backAt: isOut && overlay.left !== 0 ? overlay.outUntil : null,
+    left: overlay.left,
+  };
+}
+
+/** The menu as it is at a restaurant that has nothing of its own. */
+function chainMenu(menu: Menu, language: LanguageCode): Omit<ShownMenu, 'version'> {
   const say = (words: MenuWords) => words[language] || words.en;
   const items: Record<string, ShownItem> = {};
-  for (const { name, description, ...item } of menu.items) {
-    const overlay = overlays.get(item.id);
-    if (overlay?.isHidden) continue;
-    const isOut = overlay !== undefined && isOutAt(overlay, nowMs);
-    const base = item.sizes.length > 0 ? Math.min(...item.sizes.map(({ price }) => price)) : item.price;
-    const more = (overlay?.price ?? base) - base;
+  for (const { name, description, ...item } of menu.items)
     items[item.id] = {
       ...item,
       name: say(name),
       description: say(description),
-      price: base + more,
-      sizes: item.sizes.map((size) => ({ ...size, name: say(size.name), price: size.price + more })),
-      isOut,
-      backAt: isOut && overlay.left !== 0 ? overlay.outUntil : null,
-      left: overlay?.left ?? null,
+      price: item.sizes.length > 0 ? Math.min(...item.sizes.map(({ price }) => price)) : item.price,
+      sizes: item.sizes.map((size) => ({ ...size, name: say(size.name) })),
+      isOut: false,
+      backAt: null,
+      left: null,
     };
-  }
   const groups: Record<string, ShownGroup> = {};
-  for (const { name, options, ...group } of menu.groups)
-    groups[group.id] = {
-      ...group,
-      name: say(name),
-      options: options.flatMap(({ item, price, isDefault }) => {
-        const found = items[item];
-        return found ? [{ item, price: price ?? found.price, isDefault }] : [];
-      }),
-    };
+  for (const { name, ...group } of menu.groups)
+    groups[group.id] = { ...group, name: say(name), options: optionsOf(group, items) };
   for (const item of Object.values(items)) item.isOut ||= item.groups.some((id) => isShort(groups[id], items));
-  const dayparts = Object.fromEntries(
-    menu.dayparts.map(({ id, name, from, to }) => [id, { name: say(name), from, to }]),
-  );
   const categories = menu.categories
     .map(({ name, note, ...category }) => ({
       ...category,
@@ -124,7 +171,21 @@ export function shownMenu(
       items: category.items.filter((id) => items[id]),
     }))
     .filter((category) => category.items.length > 0);
-  return { version, categories, items, groups, dayparts };
+  const dayparts = Object.fromEntries(
+    menu.dayparts.map(({ id, name, from, to }) => [id, { name: say(name), from, to }]),
+  );
+  return { categories, items, groups, dayparts };
+}
+
+/** Options that are there, each with its price here. */
+function optionsOf(
+  { options }: Pick<Menu['groups'][number], 'options'>,
+  items: Readonly<Record<string, ShownItem>>,
+): ShownGroup['options'] {
+  return options.flatMap(({ item, price, isDefault }) => {
+    const found = items[item];
+    return found ? [{ item, price: price ?? found.price, isDefault }] : [];
+  });
 }
 
 /** True when too few options are left to choose as many as the group asks for. */

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, listOf, MAX_ID, PageNumber } from '#shared/listing.ts';
+import { Flag, Id, listOf, PageNumber } from '#shared/listing.ts';
 import { KIND_NAMES } from './kinds.ts';
 
 export const NOTIFICATIONS_PAGE_SIZE = 20;
 
-/** A notification's id: of a table that grows further than others. */
-const NotificationId = z.int('must be a number').min(1).max(Number.MAX_SAFE_INTEGER);
-
 export const Notification = z.object({
-  id: NotificationId,
+  id: z.number().int(),
   kind: z.enum(KIND_NAMES),
   page: z.object({ id: z.number().int(), title: z.string() }),
   commentId: z.number().int().nullable(),
@@ -44,8 +41,8 @@ export const markRead = endpoint({
   path: '/wagtail/notifications/read/',
   summary: 'Mark own notifications as read',
   body: z.object({
-    ids: z.array(NotificationId).max(MAX_AT_ONCE, `must name at most ${MAX_AT_ONCE}`).optional(),
-    upTo: NotificationId.optional(),
+    ids: z.array(Id).max(MAX_AT_ONCE, `must name at most ${MAX_AT_ONCE}`).optional(),
+    upTo: Id.optional(),
   }),
-  reply: z.object({ unread: z.number().int().max(MAX_ID) }),
+  reply: z.object({ unread: z.number().int() }),
 });

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '#platform/image-processing/load-sharp.ts';
 import type { BaseMap } from './base-map.ts';
 import { clipLine, clipRing, type Frame, type Position } from './clip.ts';
 import { letter } from './lettering.ts';
@@ -93,6 +93,7 @@ export async function renderStaticMap(map: BaseMap, options: StaticMapOptions): 
 /** The picture as WebP or PNG, drawn by librsvg: no browser and no graphics card. */
 export async function renderStaticMapImage(map: BaseMap, options: StaticMapImageOptions): Promise<Buffer> {
   const svg = await renderStaticMap(map, options);
+  const sharp = await loadSharp();
   const picture = sharp(Buffer.from(svg), { density: 72 * Math.min(3, options.scale ?? 1) }).timeout({
     seconds: MOST_SECONDS,
   });

@@ -27,6 +27,8 @@ export interface CachedResponse {
   identity: Buffer;
   brotli(): Promise<Buffer>;
   gzip(): Promise<Buffer>;
+  /** A form that is there already; '' is the text itself. */
+  ready(coding: 'br' | 'gzip' | ''): Buffer | undefined;
 }
 
 /** Rendered pages by key, bounded in bytes, dropped by tag. Concurrent misses of one key render once. */
@@ -59,6 +61,11 @@ export class HtmlCache {
     return this.#responses.getOrMake(key, make, since);
   }
 
+  /** The cached response, if there is one. */
+  peek(key: string): CachedResponse | undefined {
+    return this.#responses.get(key);
+  }
+
   /** Drops every answer that shows something of these tags; '*' drops all. */
   drop(tags: readonly string[]): void {
     this.#responses.drop(tags);
@@ -82,27 +89,32 @@ function responseOf(rendered: Rendered): CachedResponse {
         [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(Math.ceil(Math.log2(identity.length + 16)), 10), 22),
       },
     });
+  const ready: { br?: Buffer; gzip?: Buffer; '': Buffer } = { '': identity };
+  const note = (coding: 'br' | 'gzip', made: Promise<Buffer>) => made.then((bytes) => (ready[coding] = bytes));
   let brotli: Promise<Buffer> | undefined;
   let isImproving = false;
   let gzipped: Promise<Buffer> | undefined;
+  /** Somebody asks again: from the next request on, the page is as small as it gets. Once, off this thread. */
+  const improve = () => {
+    if (isImproving || identity.length > MOST_IMPROVED_BYTES) return;
+    isImproving = true;
+    // What cannot be made smaller stays as it is.
+    void note('br', brotliAt(KEPT_BROTLI_QUALITY)).catch(() => undefined);
+  };
   return {
     status: rendered.status,
     headers: rendered.headers,
     etag: `"${rendered.version ?? hash('sha256', identity, 'base64url').slice(0, 27)}"`,
     identity,
-    brotli() {
-      if (!brotli) return (brotli = brotliAt(FIRST_BROTLI_QUALITY));
-      // Somebody asks again: from the next request on, the page is as small as it gets. Once, off this thread.
-      if (!isImproving && identity.length <= MOST_IMPROVED_BYTES) {
-        isImproving = true;
-        const quick = brotli;
-        void brotliAt(KEPT_BROTLI_QUALITY).then(
-          (best) => (brotli = Promise.resolve(best)),
-          () => (brotli = quick),
-        );
-      }
-      return brotli;
+    async brotli() {
+      if (!brotli) return (brotli = note('br', brotliAt(FIRST_BROTLI_QUALITY)));
+      improve();
+      return ready.br ?? brotli;
     },
-    gzip: () => (gzipped ??= compressGzip(identity, { level: 6 })),
+    gzip: () => (gzipped ??= note('gzip', compressGzip(identity, { level: 6 }))),
+    ready(coding) {
+      if (coding === 'br' && ready.br) improve();
+      return ready[coding];
+    },
   };
 }

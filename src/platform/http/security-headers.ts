@@ -44,8 +44,8 @@ export function contentSecurityPolicy(nonce: string, origins: AllowedOrigins): s
 }
 
 /** Headers of every answer; a route that needs others sets its own. HSTS only behind TLS: over plain HTTP browsers must ignore it. */
-export function addSecurityHeaders(app: FastifyInstance, options: { isSecure: boolean }): void {
-  const headers = {
+export function securityHeaders(options: { isSecure: boolean }): Record<string, string> {
+  return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
@@ -54,6 +54,11 @@ export function addSecurityHeaders(app: FastifyInstance, options: { isSecure: bo
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     ...(options.isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
+}
+
+/** Sets them before a route does its work. */
+export function addSecurityHeaders(app: FastifyInstance, options: { isSecure: boolean }): void {
+  const headers = securityHeaders(options);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { hasCurrent } from './etag.ts';
 import type { CachedResponse } from './html-cache.ts';
 
@@ -13,11 +14,27 @@ export async function sendCached(
     reply.header('etag', response.etag);
     if (hasCurrent(request, response.etag)) return reply.code(304).send();
   }
-  const accepted = request.headers['accept-encoding'] ?? '';
   reply.code(response.status);
-  if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(await response.brotli());
-  if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(await response.gzip());
+  const coding = codingFor(request.headers['accept-encoding']);
+  if (coding === 'br') return reply.header('content-encoding', coding).send(await response.brotli());
+  if (coding === 'gzip') return reply.header('content-encoding', coding).send(await response.gzip());
   return reply.send(response.identity);
+}
+
+/** A form that answers are kept in; '' is the plain one. */
+export type Coding = 'br' | 'gzip' | '';
+
+/** Browsers send the same few headers. */
+const codings = new LRUCache<string, Coding>({ max: 200 });
+
+/** The smallest form that a client accepts. @param accepted its Accept-Encoding header */
+export function codingFor(accepted = ''): Coding {
+  let coding = codings.get(accepted);
+  if (coding === undefined) {
+    coding = (['br', 'gzip'] as const).find((one) => accepts(accepted, one)) ?? '';
+    codings.set(accepted, coding);
+  }
+  return coding;
 }
 
 function accepts(header: string, coding: string): boolean {

@@ -1,6 +1,5 @@
-import { availableParallelism } from 'node:os';
-import sharp from 'sharp';
 import { MAX_IMAGE_PIXELS } from './inspect-image.ts';
+import { loadSharp } from './load-sharp.ts';
 
 /** Parameters of a rendition: the crop of the image and the size in pixels. */
 export interface RenditionRequest {
@@ -12,10 +11,6 @@ export interface RenditionRequest {
   isMoving: boolean;
 }
 
-// Two pictures are made at a time: together they leave no core idle and no request waiting for all of them.
-sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / 2)));
-sharp.cache(false);
-
 const MOST_SECONDS = 30;
 
 /**
@@ -26,6 +21,7 @@ const MOST_SECONDS = 30;
 export async function encodeRendition(original: Uint8Array, request: RenditionRequest): Promise<Uint8Array> {
   const { crop, width, height, format } = request;
   const animated = request.isMoving && format === 'webp' && !crop;
+  const sharp = await loadSharp();
   let picture = sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS, animated, autoOrient: true });
   picture = picture.timeout({ seconds: MOST_SECONDS });
   if (crop) picture = picture.extract(crop);

@@ -1,7 +1,6 @@
-import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { Invalid } from '#shared/problem.ts';
 import { sanitizeSvg } from './sanitize-svg.ts';
+import { loadSharp } from './load-sharp.ts';
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 /** Of all frames together: decoding more would take the machine's memory. */
@@ -65,6 +64,7 @@ export async function inspectImage(bytes: Uint8Array, fileName: string): Promise
 
 /** The format that the first bytes prove. */
 async function formatOf(bytes: Uint8Array): Promise<ImageFormat | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   if (type === undefined || type === 'application/xml') return isSvg(bytes) ? 'svg' : undefined;
   // Moving PNGs would be shown as their first frame, without a word.
@@ -80,6 +80,7 @@ function isSvg(bytes: Uint8Array): boolean {
 
 async function measure(bytes: Uint8Array) {
   const options = { limitInputPixels: false, failOn: 'error', sequentialRead: true } as const;
+  const sharp = await loadSharp();
   const found = await sharp(bytes, { ...options, animated: true })
     .metadata()
     .catch(() => {

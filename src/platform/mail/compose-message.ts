@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseEmailAddress } from '#shared/email-address.ts';
 import { type MailAddress, MailError, type MailMessage } from './port.ts';
 
@@ -19,6 +18,7 @@ async function build(message: MailMessage): Promise<Buffer> {
   const { messageId, from, to, replyTo, subject, text, html, unsubscribeUrl, date } = message;
   requireOneLine('subject', subject);
   if (!/^<[\w.+-]+@[\w.-]+>$/.test(messageId)) throw new Error('The Message-ID is not valid');
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   return new MailComposer({
     messageId,
     date: new Date(date),

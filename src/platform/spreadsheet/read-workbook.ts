@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { streamXlsxRows } from 'hucre/xlsx';
 import { Problem } from '#shared/problem.ts';
 import { checkArchive } from './check-archive.ts';
 import type { ReadTable, TableLimits } from './limits.ts';
@@ -14,6 +13,7 @@ const ROWS_AT_ONCE = 200;
  */
 export async function readWorkbook(bytes: Buffer, limits: TableLimits): Promise<ReadTable> {
   await checkArchive(bytes, limits.unpackedBytes);
+  const { streamXlsxRows } = await import('hucre/xlsx');
   const builder = new TableBuilder('xlsx', limits);
   const timeout = AbortSignal.timeout(MOST_SECONDS * 1000);
   let read = 0;

@@ -1,4 +1,3 @@
-import { writeXlsxStream } from 'hucre/xlsx';
 import type { ExportCell, ExportRows } from './cell.ts';
 
 /** The most that the format has room for. */
@@ -12,8 +11,9 @@ const NO_XML =
  * the format, in UTC. Holds a piece of it in memory, however many rows there are.
  * @param sheetName at most 31 characters
  */
-export function writeXlsx(rows: ExportRows, sheetName: string): AsyncIterable<Uint8Array> {
-  return writeXlsxStream(written(rows), { name: sheetName, freezePane: { rows: 1 } });
+export async function* writeXlsx(rows: ExportRows, sheetName: string): AsyncIterable<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  yield* writeXlsxStream(written(rows), { name: sheetName, freezePane: { rows: 1 } });
 }
 
 async function* written(rows: ExportRows): AsyncGenerator<(string | number | boolean | Date | null)[]> {

@@ -22,10 +22,10 @@ const NEW_SEARCH = { focus: null, zoom: null, limit: undefined } as const;
 
 /** Spec §2.5 item 10: search form and nearby list beside a map. The list is complete without script and without the map. */
 export function LocationMap({ heading, result, ...asked }: LocationMapProps | SentLocationMapProps) {
-  const initial = useMemo(
-    () => ({ ...asked, result: result && 'rows' in result ? unpackSearchResult(result) : result }),
-    [],
-  );
+  const [initial] = useState(() => ({
+    ...asked,
+    result: result && 'rows' in result ? unpackSearchResult(result) : result,
+  }));
   const t = useTranslate();
   const [path = '', search = ''] = usePageContext().request.url.split('?', 2);
   const found = useLocationSearch(initial, search);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { formatRelative } from './relative-time.tsx';
+import { formatRelative, formatUntil } from './relative-time.tsx';
 
 const now = Date.parse('2026-03-20T12:00:00.000Z');
 const formats = { language: 'en', time_zone: 'America/New_York' };
@@ -22,5 +22,16 @@ describe('a time as people say it', () => {
 
   it('is in the language of the reader', () => {
     expect(formatRelative('2026-03-19T11:00:00.000Z', now, { ...formats, language: 'fr' })).toBe('hier');
+  });
+});
+
+describe('how long until a time', () => {
+  it.each([
+    ['now', '2026-03-20T11:00:00.000Z'],
+    ['in 5 minutes', '2026-03-20T12:05:30.000Z'],
+    ['in 24 hours', '2026-03-21T12:00:00.000Z'],
+    ['in 4 days', '2026-03-24T13:00:00.000Z'],
+  ])('is said as %j', (said, at) => {
+    expect(formatUntil(at, now, 'en')).toBe(said);
   });
 });

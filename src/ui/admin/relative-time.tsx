@@ -1,5 +1,5 @@
 import { useFormats } from './formats.ts';
-import { type Formats, formatInstant } from './format.ts';
+import { type Formats, formatInstant, formatTime } from './format.ts';
 import { useNow } from './use-now.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,4 +28,27 @@ export function formatRelative(at: string, nowMs: number, { language, time_zone 
   if (ageMs < DAY_MS) return relative.format(-Math.floor(ageMs / HOUR_MS), 'hour');
   if (ageMs < DATE_FROM_DAYS * DAY_MS) return relative.format(-Math.floor(ageMs / DAY_MS), 'day');
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: time_zone }).format(new Date(at));
+}
+
+/** How long until an instant: "in 3 days", "in 5 minutes", "now" for what is past. @param nowMs milliseconds */
+export function formatUntil(at: string, nowMs: number, language: string): string {
+  const leftMs = Date.parse(at) - nowMs;
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  if (leftMs < MINUTE_MS) return relative.format(0, 'second');
+  if (leftMs < HOUR_MS) return relative.format(Math.floor(leftMs / MINUTE_MS), 'minute');
+  if (leftMs < 2 * DAY_MS) return relative.format(Math.floor(leftMs / HOUR_MS), 'hour');
+  return relative.format(Math.floor(leftMs / DAY_MS), 'day');
+}
+
+/** When something will be: how long until then, in the person's own zone and, where that is another, in UTC. @param at ISO text */
+export function TimeUntil({ at }: { at: string }) {
+  const formats = useFormats();
+  const now = useNow();
+  const utc = formats.time_zone === 'UTC' ? '' : ` (${formatTime(at, { ...formats, time_zone: 'UTC' })})`;
+  return (
+    <time dateTime={at}>
+      {formatUntil(at, now, formats.language)}: {formatInstant(at, formats)}
+      {utc}
+    </time>
+  );
 }

@@ -96,7 +96,7 @@ describe('a link to decide about a page without an account', () => {
     expect([shown.statusCode, shown.headers['cache-control'], shown.headers['referrer-policy']]).toEqual([
       200,
       'private, no-store',
-      'no-referrer',
+      'same-origin',
     ]);
     expect(shown.headers['x-robots-tag']).toBe('noindex');
     expect(shown.body).toContain('Mara &#60;b&#62;Quill&#60;/b&#62;');

@@ -42,14 +42,17 @@ export function approvalPages(
     const policy = { connect: [], image: [], style: [], formAction: [], frame: [], framedBy: 'none' } as const;
     const { siteName } = faceOf(await factsOf(request.host), '/');
     const styleUrls = services.assets.shell().styles.map(({ url }) => url);
-    return reply
-      .code(status)
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', RESTRICTED_CACHING)
-      .header('x-robots-tag', 'noindex')
-      .header('referrer-policy', 'no-referrer')
-      .header('content-security-policy', contentSecurityPolicy(nonce, policy))
-      .send(plainPage({ siteName, language: 'en', styleUrls, nonce, title, content }));
+    return (
+      reply
+        .code(status)
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('cache-control', RESTRICTED_CACHING)
+        .header('x-robots-tag', 'noindex')
+        // Other origins get none; without any, browsers would not say where the form was sent from.
+        .header('referrer-policy', 'same-origin')
+        .header('content-security-policy', contentSecurityPolicy(nonce, policy))
+        .send(plainPage({ siteName, language: 'en', styleUrls, nonce, title, content }))
+    );
   };
   const gone = (request: FastifyRequest, reply: FastifyReply) =>
     say(request, reply, {

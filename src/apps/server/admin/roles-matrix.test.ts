@@ -41,7 +41,7 @@ interface Row {
   url(page: TestPage): string;
   body?: (page: TestPage) => Record<string, unknown>;
   /** What the page needs first. */
-  needs?: 'trash' | 'alias' | 'link' | 'lock' | 'review' | 'approval' | 'comment';
+  needs?: 'trash' | 'alias' | 'link' | 'lock' | 'draft' | 'review' | 'approval' | 'comment';
 }
 
 interface TestPage {
@@ -257,6 +257,7 @@ const PAGE_ROWS: readonly Row[] = [
     allowed: EDITORS,
     url: on('workflow/submit/'),
     body: () => ({}),
+    needs: 'draft',
   },
   {
     method: 'POST',
@@ -457,10 +458,13 @@ afterAll(() => app.close());
 const browserOf = (role: Role) => browsers.get(role) ?? new Browser(app);
 
 async function prepare(row: Row): Promise<TestPage> {
-  let id = await makePage(section, `page-${randomUUID()}`);
+  // Only what is not live yet is submitted.
+  const isSubmitted = ['review', 'approval'].includes(row.needs ?? '') || row.route.endsWith('/workflow/submit/');
+  let id = await makePage(section, `page-${randomUUID()}`, !isSubmitted);
   const superuser = browserOf('superuser');
-  const { revision_id } = (await superuser.send('GET', `/wagtail/api/main/pages/${id}/`)).json<{
+  const { revision_id, saved } = (await superuser.send('GET', `/wagtail/api/main/pages/${id}/`)).json<{
     revision_id: number;
+    saved: { version: number };
   }>();
   let trashId = 0;
   if (row.needs === 'trash') {
@@ -479,7 +483,14 @@ async function prepare(row: Row): Promise<TestPage> {
   }
   if (row.needs === 'lock') await superuser.send('POST', `/wagtail/pages/${id}/lock/`, { json: {} });
   let stepId = 0;
-  if (row.needs === 'review' || row.needs === 'approval') {
+  const needsReview = row.needs === 'review' || row.needs === 'approval';
+  let revisionId = revision_id;
+  if (needsReview || row.needs === 'draft') {
+    const json = { ...saving(), base_version: saved.version };
+    const drafted = await superuser.send('POST', `/wagtail/pages/${id}/edit/`, { json });
+    revisionId = drafted.json<{ revision_id: number }>().revision_id;
+  }
+  if (needsReview) {
     await superuser.send('POST', `/wagtail/pages/${id}/workflow/submit/`, { json: {} });
     if (row.needs === 'approval') await superuser.send('POST', `/wagtail/pages/${id}/workflow/links/`, { json: ASKED });
     const { run, links } = (await superuser.send('GET', `/wagtail/api/main/pages/${id}/review/`)).json<{
@@ -499,7 +510,7 @@ async function prepare(row: Row): Promise<TestPage> {
     ids.replyId = await write(`${ids.commentId}/reply/`);
   }
   const parents = { parentId: section, otherParentId: otherSection };
-  return { id, revisionId: revision_id, ...parents, trashId, linkId, stepId, ...ids };
+  return { id, revisionId, ...parents, trashId, linkId, stepId, ...ids };
 }
 
 /** Statuses that say no to who asks: everything else is an answer to what was asked. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import sharp from 'sharp';
+import { loadSharp } from '#platform/image-processing/load-sharp.ts';
 import { NotFound } from '#shared/problem.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -25,6 +25,7 @@ export function iconRoutes(app: FastifyInstance, factsOf: (host: string) => Prom
   const drawn = new Map<string, Promise<Buffer>>();
   const draw = async (side: number): Promise<Buffer> => {
     const svg = await readFile(join(projectRoot(), 'src/ui/site/favicon.svg'));
+    const sharp = await loadSharp();
     return sharp(svg, { density: (72 * side) / 32 })
       .resize(side, side)
       .png({ compressionLevel: 9 })

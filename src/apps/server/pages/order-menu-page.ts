@@ -5,9 +5,10 @@ import { Count, Id } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
 import { type Post, textOf, textsOf } from '#features/forms/post.ts';
 import { timeAt } from '#features/front-of-house/time-at.ts';
-import { restaurantIn } from '#features/front-of-house/server/index.ts';
+import { nameOfRestaurant, restaurantIn } from '#features/front-of-house/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import { PREFERRED_LOCATION_KEY } from '#features/locations/limits.ts';
+import { linkedMenu } from '#features/menus/menu-linked-data.ts';
 import { ALLERGENS, DIETS, MODES } from '#features/menus/menu-words.ts';
 import {
   BASKET_COOKIE,
@@ -123,11 +124,28 @@ export function orderMenuPage(
     const choices = item && { ...props, item: item.id, line: asked.line ?? null };
     return sendOwnPage(services, request, reply, facts, {
       ...(choices ? { template: 'order_item', props: choices } : { template: 'order_menu', props }),
-      head: { title: item?.name ?? TITLES[language] },
+      head: {
+        title: item?.name ?? TITLES[language],
+        structured_data: item || !hasMenu ? [] : [linkedData(props, language)],
+      },
       url: orderMenuUrl(rlid, language, { item: item?.id, line: asked.line }),
       language,
       status,
     });
+  };
+
+  /** The restaurant with its menu and the way to order from it, as search engines and assistants read them. */
+  const linkedData = ({ restaurant, menu, currency }: OrderMenuProps, language: LanguageCode): object => {
+    const origin = services.mailOrigin();
+    const url = `${origin}${orderMenuUrl(restaurant.rlid, language)}`;
+    const name = nameOfRestaurant(restaurantIn(locations, restaurant.rlid));
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'Restaurant',
+      name,
+      hasMenu: linkedMenu(menu, { name, url, language, currency }),
+      potentialAction: { '@type': 'OrderAction', target: url },
+    };
   };
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -270,6 +270,18 @@ describe('the pages on which guests order', () => {
     expect(status.body).toContain('On its way');
   });
 
+  it('say in linked data what is sold here, for how much, and whether it is out', async () => {
+    const page = await createGuest().get(`/order?rlid=${OPEN}&language=en`);
+    const [, text = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page.body) ?? [];
+    const data = JSON.parse(text) as { hasMenu: { hasMenuSection: { hasMenuItem: { name: string }[] }[] } };
+    expect(data).toMatchObject({ '@type': 'Restaurant', potentialAction: { '@type': 'OrderAction' } });
+    const items = data.hasMenu.hasMenuSection.flatMap((section) => section.hasMenuItem);
+    expect(items.find(({ name }) => name === 'roll')).toMatchObject({
+      identifier: 'roll',
+      offers: [{ price: '27.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' }],
+    });
+  });
+
   it('serve a table whose code was scanned, and refuse its code once staff have closed it', async () => {
     const context = {
       actor: { accountId: 1, name: 'test' },

@@ -6,6 +6,7 @@ import { RESTRICTED_CACHING } from '#features/shared-passwords/server/index.ts';
 import { createHitCounter, findRedirect, type HitCounter } from '#features/redirects/server/index.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { type CachedResponse, type Rendered } from '#platform/http/html-cache.ts';
+import type { KeptAnswers } from '#platform/http/kept-answers.ts';
 import { redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { TaggedCache } from '#platform/tagged-cache.ts';
@@ -37,13 +38,15 @@ export class PageServer {
   readonly #facts: SiteFactsStore;
   readonly #hits: HitCounter;
   readonly #posts: PagePosts;
+  readonly #quick: Pick<KeptAnswers, 'remember' | 'forget'>;
   #gate: PageGate | undefined;
   /** What answers a site's path, so that a cached page is found without asking the database. */
   readonly #known = new TaggedCache<KnownPath>({ max: 20_000 });
   /** Live pages and their resolved content by site and id: what is drawn for another query or a minute later reads nothing again. */
   readonly #contents = new TaggedCache<KeptContent>({ max: 1000 });
 
-  constructor(services: Services, facts: SiteFactsStore) {
+  constructor(services: Services, facts: SiteFactsStore, quick: Pick<KeptAnswers, 'remember' | 'forget'>) {
+    this.#quick = quick;
     this.#services = services;
     this.#facts = facts;
     this.#posts = new PagePosts(services, facts);
@@ -56,6 +59,7 @@ export class PageServer {
   /** Forgets whatever the changed tags may have touched. */
   forget(tags: readonly string[]): void {
     this.#services.htmlCache.drop(tags);
+    this.#quick.forget();
     this.#facts.drop(tags);
     this.#known.drop(tags);
     this.#contents.drop(tags);
@@ -116,8 +120,9 @@ export class PageServer {
   ): Promise<FastifyReply> {
     if (loaded && loaded.kind !== 'page') return this.#sendOther(request, reply, facts, asked, loaded);
     let other: OtherPage | undefined;
+    const key = cacheKey(facts, asked);
     const response = await this.#services.htmlCache.getOrRender(
-      cacheKey(facts, asked),
+      key,
       async () => {
         const fresh = loaded ?? (await this.#load(facts, asked));
         if (fresh.kind === 'page') return this.#draw(facts, asked, fresh);
@@ -131,6 +136,7 @@ export class PageServer {
     if (response.status === NOTHING.status) {
       return this.#sendOther(request, reply, facts, asked, await this.#load(facts, asked));
     }
+    if (asked.since === this.#services.htmlCache.generation) this.#quick.remember(request, key);
     return sendCached(request, reply, response);
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { historyEntries } from '#features/history/server/tables.ts';
 import { guardMarks } from '#features/guard/server/tables.ts';
 import { trashPage } from '#features/pages/server/commands/trash-page.ts';
 import { pageTrash } from '#features/pages/server/tables.ts';
@@ -11,6 +12,7 @@ import { createReservations } from '#features/reservations/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import { createTestDatabase } from '#test/database.ts';
+import type { Geocoder } from '#platform/geocoding/port.ts';
 import { PageTree } from '#test/page-tree.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
 import { noCaptcha } from '#platform/captcha/no-captcha.ts';
@@ -25,6 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** No order of these tests is delivered anywhere. */
+const geocoder: Geocoder = { geocode: async () => [], suggest: async () => [] };
+
 const jobNamed = async (name: string) => {
   const locations = await createLocationDirectory(database.db, { clock: fixedClock(STAFF_NOW) });
   const clock = fixedClock(STAFF_NOW);
@@ -34,7 +39,7 @@ const jobNamed = async (name: string) => {
     reservations: await createReservations({ db, clock, locations }),
     waitLists: await createWaitLists({ db, clock, locations }),
   };
-  const orders = await createOrders({ db, clock, locations, menus: createMenus({ clock }) });
+  const orders = await createOrders({ db, clock, locations, menus: createMenus({ clock }), geocoder });
   const jobs = backgroundJobs({
     database,
     db,
@@ -50,7 +55,7 @@ const jobNamed = async (name: string) => {
     }),
     mailOrigin: () => 'https://chain.example',
     wakeMail: () => undefined,
-    retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1 },
+    retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1, historyDays: 1 },
   });
   return jobs.find((job) => job.name === name);
 };
@@ -75,4 +80,16 @@ it('forgets every mark of guests that is over, however many a day brings', async
     INSERT INTO guard_marks (kind, hash, count, expires_at) VALUES ('ip', 'counts', 1, '2026-12-24')`);
   await (await jobNamed('guard marks'))?.run({ now: STAFF_NOW, signal });
   expect((await db.select().from(guardMarks)).map(({ hash }) => hash)).toEqual(['counts']);
+});
+
+it('deletes what is past its retention from the history, and the database refuses to change the rest', async () => {
+  const { db } = database;
+  await database.exec(`DELETE FROM history_entries;
+    INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id) VALUES
+      (timestamptz '${STAFF_NOW}' - interval '2 days', 'Ada', 'old', 'row', '1'),
+      (timestamptz '${STAFF_NOW}' - interval '1 hour', 'Ada', 'new', 'row', '1')`);
+  await (await jobNamed('history retention'))?.run({ now: STAFF_NOW, signal });
+  const left = await db.select({ action: historyEntries.action }).from(historyEntries);
+  expect(left).toEqual([{ action: 'new' }]);
+  await expect(database.exec(`UPDATE history_entries SET actor_name = 'Ben'`)).rejects.toThrow('may not change');
 });

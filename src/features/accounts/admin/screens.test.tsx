@@ -55,7 +55,7 @@ beforeEach(() => {
     },
     'GET /wagtail/api/main/account/': PROFILE,
     'GET /wagtail/api/main/account/second_step/': { is_on: false, turned_on_at: null, recovery_codes_left: 0 },
-    'GET /wagtail/api/main/account/notifications/': { choices: [] },
+    'GET /wagtail/api/main/account/notifications/': { choices: [], mail: 'immediately' },
     'GET /wagtail/api/main/account/sessions/': { sessions: [session(1, true), session(2, false)] },
   };
   sent = answering(server).changes;

@@ -253,26 +253,26 @@ describe('the notification choices', () => {
       { name: 'approved', is_on: true },
       { name: 'updated_comments', is_on: true },
     ];
-    server[`GET ${NOTIFICATIONS}`] = { choices };
-    server[`PATCH ${NOTIFICATIONS}`] = { choices };
+    server[`GET ${NOTIFICATIONS}`] = { choices, mail: 'daily' };
+    server[`PATCH ${NOTIFICATIONS}`] = { choices, mail: 'daily' };
     show(<NotificationForm />);
     await screen.findByLabelText('A page you submitted is approved');
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
     fireEvent.click(field('A page you submitted is approved'));
     press('Save notifications');
     await screen.findByText('Your notifications are saved.');
-    expect(sent.map(({ body }) => body)).toEqual([{ approved: false, updated_comments: true }]);
+    expect(sent.map(({ body }) => body)).toEqual([{ approved: false, updated_comments: true, mail: 'daily' }]);
   });
 
   it('says so when there is nothing to get', async () => {
-    server[`GET ${NOTIFICATIONS}`] = { choices: [] };
+    server[`GET ${NOTIFICATIONS}`] = { choices: [], mail: 'immediately' };
     show(<NotificationForm />);
     await screen.findByText('There is nothing that you can be told of.');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('says that it was not saved', async () => {
-    server[`GET ${NOTIFICATIONS}`] = { choices: [{ name: 'rejected', is_on: true }] };
+    server[`GET ${NOTIFICATIONS}`] = { choices: [{ name: 'rejected', is_on: true }], mail: 'immediately' };
     server[`PATCH ${NOTIFICATIONS}`] = problem(503, 'unavailable', 'The title of unavailable');
     show(<NotificationForm />);
     fireEvent.click(await screen.findByRole('button', { name: 'Save notifications' }));

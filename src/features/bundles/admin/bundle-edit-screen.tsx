@@ -233,7 +233,7 @@ function MemberLine({
               Take the newest draft
             </Button>
           )}
-          <Button variant="quiet" aria-label={`Take ${title} out of the bundle`} onClick={onRemove}>
+          <Button variant="quiet" aria-label={`Take out ${title}`} onClick={onRemove}>
             Take out
           </Button>
         </ButtonRow>

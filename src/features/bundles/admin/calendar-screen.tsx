@@ -5,16 +5,17 @@ import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
-import { formatInstant, formatTime, type Formats } from '#ui/admin/format.ts';
+import { formatTime, type Formats } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Line, LineList } from '#ui/admin/listing/line-list.tsx';
 import { NothingListed } from '#ui/admin/listing/list-results.tsx';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
+import { TimeUntil } from '#ui/admin/relative-time.tsx';
 import { useNow } from '#ui/admin/use-now.ts';
 import { listCalendar } from '../contract.ts';
-import { daysOfMonth, monthAfter, readMonth, untilText } from '../calendar-days.ts';
+import { daysOfMonth, monthAfter, readMonth } from '../calendar-days.ts';
 import styles from './bundles.module.css';
 
 type Entry = ReplyOf<typeof listCalendar>['entries'][number];
@@ -64,7 +65,7 @@ export function CalendarScreen() {
               {isCut && <Notice title="There is more than can be shown here: the list ends early." />}
               {inMonth.length === 0 && <NothingListed text="Nothing is planned in this month." />}
               {isList ? (
-                <EntryList entries={inMonth} now={now} formats={formats} />
+                <EntryList entries={inMonth} />
               ) : (
                 <MonthGrid days={days} month={month} today={today} ofDay={ofDay} formats={formats} />
               )}
@@ -91,16 +92,20 @@ function EntryLink({ kind, id, title }: Entry) {
   );
 }
 
-function EntryList({ entries, now, formats }: { entries: readonly Entry[]; now: number; formats: Formats }) {
+function EntryList({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return null;
-  const utc = { ...formats, time_zone: 'UTC' };
   return (
     <LineList isOrdered>
       {entries.map((entry) => (
         <Line
           key={`${entry.kind} ${entry.id}`}
           title={<EntryLink {...entry} />}
-          more={`${WORDS[entry.kind]} ${untilText(entry.at, now, formats.language)}: ${formatInstant(entry.at, formats)} (${formatTime(entry.at, utc)})${entry.by === null ? '' : `, planned by ${entry.by}`}`}
+          more={
+            <>
+              {WORDS[entry.kind]} <TimeUntil at={entry.at} />
+              {entry.by !== null && `, planned by ${entry.by}`}
+            </>
+          }
         />
       ))}
     </LineList>

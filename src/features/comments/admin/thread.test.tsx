@@ -57,7 +57,8 @@ describe('a thread', () => {
 
   it('says that the quoted text has changed', async () => {
     await show(comment(), 'changed');
-    await screen.findByText('The text has changed');
+    expect(await screen.findByText('The text has changed')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Go to Text' })).toBeTruthy();
   });
 
   it('can be reopened and takes no reply once it is resolved', async () => {

@@ -88,7 +88,7 @@ export function Thread({
           onCancel={() => setForm(null)}
         />
       ) : (
-        <ButtonRow>
+        <div className={styles.steps}>
           {!isResolved && (
             <Button variant="quiet" onClick={() => setForm('reply')}>
               Reply
@@ -104,7 +104,7 @@ export function Thread({
           {comment.isOwn && form !== 'edit' && (
             <Own onEdit={() => setForm('edit')} onDelete={() => remove.mutate({ params })} />
           )}
-        </ButtonRow>
+        </div>
       )}
     </article>
   );
@@ -148,7 +148,7 @@ function Said({ by, children }: { by: Reply; children?: ReactNode }) {
         {by.author}, <RelativeTime at={by.createdAt} />
         {by.editedAt !== null && ', edited'}
       </p>
-      {children && <ButtonRow>{children}</ButtonRow>}
+      {children && <div className={styles.steps}>{children}</div>}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { Invalid } from '#shared/problem.ts';
 
 interface FileKind {
@@ -60,6 +59,7 @@ function refused(message: string): Invalid {
 }
 
 async function contentOf(bytes: Uint8Array): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
   if (found) return found.ext;
   return isText(bytes) ? 'text' : 'unknown';

@@ -66,6 +66,8 @@ export function restaurantData(
     acceptsReservations: offered.isReservationsEnabled,
     ...(wire.restaurantNumber && { branchCode: wire.restaurantNumber }),
     ...(chain.name && { parentOrganization: { '@type': 'Organization', name: chain.name, url: `${origin}/` } }),
+    // Prices stand on the page that has them: this one is kept for long.
+    ...(offered.hasOnlineOrdering && { hasMenu: { '@type': 'Menu', url: orderUrl(offered, origin) } }),
     ...actionsData(offered, url, origin),
   };
 }

@@ -69,7 +69,7 @@ describe('the list of notifications', () => {
   it('says when it cannot be read', async () => {
     answering({ [LIST]: () => problem(403, 'forbidden', 'You may not') });
     await show();
-    await screen.findByText(/You may not/);
+    expect(await screen.findByText(/You may not/)).toBeTruthy();
   });
 });
 

@@ -15,7 +15,7 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { MOST_ZONES, type Point } from '../delivery.ts';
 import { getDeliveryZones, saveDeliveryZones } from '../places-contract.ts';
 import { KitchenNav } from './kitchen-nav.tsx';
-import { areaOf, NEW_ZONE, sketchOf, type TypedZone, typedZone, zoneOfTyped } from './zone-values.ts';
+import { areaOf, METERS_PER_MILE, NEW_ZONE, sketchOf, type TypedZone, typedZone, zoneOfTyped } from './zone-values.ts';
 import styles from './delivery-zones.module.css';
 
 type Details = ReplyOf<typeof getDeliveryZones>;
@@ -195,7 +195,7 @@ function Sketch({ zone, restaurant }: { zone: TypedZone; restaurant: Point }) {
   const points = sketchOf(areaOf(zone), restaurant);
   const reach = Math.max(...points.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]), 100) * 1.1;
   if (points.length < 3) return null;
-  const miles = (reach / 1.1 / 1609.344).toFixed(1);
+  const miles = (reach / 1.1 / METERS_PER_MILE).toFixed(1);
   return (
     <figure className={styles.sketch}>
       <svg viewBox={`${-reach} ${-reach} ${2 * reach} ${2 * reach}`} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { parseMoney, typedMoney } from '#features/menus/money.ts';
 import type { DeliveryZone, Point } from '../delivery.ts';
 
-const METERS_PER_MILE = 1609.344;
+export const METERS_PER_MILE = 1609.344;
 
 /** A zone as it is typed. */
 export interface TypedZone {
@@ -37,7 +37,7 @@ export function typedZone(zone: DeliveryZone): TypedZone {
   return {
     name: zone.name,
     kind: area.kind,
-    miles: area.kind === 'radius' ? String(Math.round((area.meters / METERS_PER_MILE) * 1000) / 1000) : '3',
+    miles: area.kind === 'radius' ? String(Math.round((area.meters / METERS_PER_MILE) * 10_000) / 10_000) : '3',
     corners: area.kind === 'polygon' ? area.corners.map((corner) => corner.join(', ')).join('\n') : '',
     fee: typedMoney(zone.fee),
     isFeeTaxed: zone.isFeeTaxed,

@@ -4,8 +4,9 @@ import { Button, ButtonLink } from '#ui/site/button.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
-import { type BasketLine, withQuantity } from '../basket.ts';
+import { type BasketLine, withLine, withQuantity } from '../basket.ts';
 import { checkLine } from '../check-basket.ts';
+import { findExtra, lineOf } from '../find-extra.ts';
 import { ACTION_FIELD, checkoutUrl, orderMenuUrl } from '../guest-pages.ts';
 import { QUANTITY_FIELD } from '../line-form.ts';
 import { OptionWords } from './option-words.tsx';
@@ -39,6 +40,7 @@ export function BasketPanel({
     (sum, { line, checked }) => sum + ('code' in checked ? 0 : checked.unitPrice * line.quantity),
     0,
   );
+  const extra = findExtra(menu, lines);
   const handleSet = (at: number, quantity: number) => (event: FormEvent) => {
     event.preventDefault();
     onLines(withQuantity(lines, at, quantity));
@@ -103,6 +105,22 @@ export function BasketPanel({
       )}
       {shown.length > 0 && (
         <>
+          {extra && (
+            <form
+              method="post"
+              action={orderMenuUrl(rlid, language, { item: extra.id })}
+              className={styles.extra}
+              onSubmit={(event) => {
+                event.preventDefault();
+                onLines(withLine(lines, lineOf(extra)));
+              }}
+            >
+              <input type="hidden" name="csrf_token" value={csrf_token} readOnly />
+              <input type="hidden" name={ACTION_FIELD} value="add" readOnly />
+              <input type="hidden" name={QUANTITY_FIELD} value="1" readOnly />
+              <button type="submit">{t('menu.extra', { name: extra.name, price: money(extra.price) })}</button>
+            </form>
+          )}
           <p className={styles.subtotal} role="status">
             <span>{t('menu.subtotal')}</span> <strong>{money(subtotal)}</strong>
           </p>

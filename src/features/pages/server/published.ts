@@ -1,5 +1,5 @@
-import { boolean, integer, jsonb, pgView, text, timestamp } from 'drizzle-orm/pg-core';
 import type { PageReview } from '../page-rights.ts';
+import { boolean, integer, jsonb, pgView, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The page tree as other features may read it: a view, so that none of them writes. Columns as in `tables.ts`. */
 export const pages = pgView('pages', {

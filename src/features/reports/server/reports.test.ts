@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordHistory } from '#features/history/server/index.ts';
 import { Forbidden, NotFound } from '#shared/problem.ts';
 import { schedulePage } from '#features/pages/server/commands/schedule-page.ts';
 import { lockPage } from '#features/pages/server/commands/set-lock.ts';
@@ -155,6 +156,22 @@ describe('site history', () => {
     const all = await read('site-history');
     expect(all.total).toBeGreaterThan(seen.total);
     expect(all.rows.map(([, , action]) => action)).toContain('Publish');
+  });
+
+  it('names pages that are gone for ever to those who may explore everything, by action too', async () => {
+    const menu = await tree.add('menu', tree.rootId, { isLive: true });
+    const gone = {
+      at: TREE_NOW,
+      action: 'page.purge',
+      subjectKind: 'page',
+      subjectId: '99999',
+      details: { title: 'Gone' },
+    };
+    await tree.run((tx) => recordHistory(tx, tree.context.actor, gone));
+    const only = { action: 'page.purge' };
+    expect((await read('site-history', await limitedTo(menu), only)).rows).toEqual([]);
+    for (const asker of [await limitedTo(tree.rootId), chief])
+      expect((await read('site-history', asker, only)).rows.map(([title]) => title)).toEqual(['Gone']);
   });
 });
 

@@ -1,5 +1,4 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
 import { Invalid } from '#shared/problem.ts';
 
 /** Metadata of a film's file. */
@@ -23,6 +22,7 @@ const HEAD_BYTES = 256 * 1024;
  * @throws Invalid on 'file' for formats other than MP4 and WebM, and for damaged files or files without a video track
  */
 export async function readFilm(path: string): Promise<FilmFacts> {
+  const { fileTypeFromFile } = await import('file-type');
   const found = (await fileTypeFromFile(path))?.ext;
   const file = await open(path, 'r');
   try {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import type { FieldError } from '#shared/problem.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { VIDEO_EXTENSIONS, type VideoMimetype } from './tables.ts';
@@ -27,6 +26,7 @@ export async function checkSource({ mimetype, content }: NewSource, field: strin
   const sizeBytes = await sizeOf(content);
   if (sizeBytes === 0) return refuse('is empty');
   if (sizeBytes > MAX_BYTES) return refuse(`may have ${MAX_BYTES / 1e6} MB at most`);
+  const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type');
   const found = await (content instanceof Uint8Array ? fileTypeFromBuffer(content) : fileTypeFromFile(content.path));
   if (found && CONTENTS[mimetype].includes(found.ext)) return [];
   return refuse(found ? `holds ${found.ext}, not ${mimetype}` : `does not hold ${mimetype}`);

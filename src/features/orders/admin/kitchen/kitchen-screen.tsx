@@ -22,6 +22,7 @@ import { ACTION_LABELS, STATION_LABELS } from '../words.ts';
 import { KitchenNav } from '../kitchen-nav.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './kitchen.module.css';
+import { PrintOrders, type PrintRun } from './print-orders.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { type ActionInput, allDayCounts } from './ticket-steps.ts';
 import { type Kitchen, useKitchen } from './use-kitchen.ts';
@@ -46,6 +47,7 @@ function Board({ board, kitchen }: { board: KitchenBoard; kitchen: Kitchen }) {
   const shift = useShift(board.live.map(({ id }) => id));
   const [station, setStation] = useState<Station | null>(null);
   const [cancelled, setCancelled] = useState<Ticket | null>(null);
+  const [run, setRun] = useState<PrintRun | null>(null);
   const counts = allDayCounts(board.live);
   const act = (ticket: Ticket, input: ActionInput) => {
     kitchen.act(ticket, input);
@@ -64,6 +66,7 @@ function Board({ board, kitchen }: { board: KitchenBoard; kitchen: Kitchen }) {
       station={station}
       isPending={kitchen.pending?.has(ticket.id) ?? false}
       mayChange={board.may.change}
+      paper={run?.again.has(ticket.id) ? 'again' : run?.ids.has(ticket.id) ? 'yes' : 'no'}
       act={act}
       onCancel={() => setCancelled(ticket)}
     />
@@ -73,7 +76,7 @@ function Board({ board, kitchen }: { board: KitchenBoard; kitchen: Kitchen }) {
   const toMake = shown.filter(({ state }) => state !== 'ready');
   return (
     <div className={styles.kitchen}>
-      <Head board={board} kitchen={kitchen} shift={shift} />
+      <Head board={board} kitchen={kitchen} shift={shift} nowMs={nowMs} onPrint={setRun} />
       <Freshness kitchen={kitchen} timeZone={board.timeZone} />
       <LostSteps kitchen={kitchen} />
       <div role="group" aria-label="Show the station" className={styles.stations}>
@@ -138,10 +141,14 @@ function Head({
   board,
   kitchen,
   shift,
+  nowMs,
+  onPrint,
 }: {
   board: KitchenBoard;
   kitchen: Kitchen;
   shift: ReturnType<typeof useShift>;
+  nowMs: number;
+  onPrint: (run: PrintRun) => void;
 }) {
   const formats = useFormats();
   const [isPausing, setPausing] = useState(false);
@@ -203,9 +210,7 @@ function Head({
             End the pause
           </Button>
         )}
-        <Button variant="secondary" onClick={() => print()}>
-          Print
-        </Button>
+        <PrintOrders rlid={rlid} tickets={board.live} nowMs={nowMs} onRun={onPrint} />
       </ButtonRow>
       <Dialog isOpen={isPausing} onClose={() => setPausing(false)} title="Pause orders">
         <Form

@@ -21,6 +21,7 @@ export function TicketCard({
   station,
   isPending,
   mayChange,
+  paper,
   act,
   onCancel,
 }: {
@@ -32,6 +33,8 @@ export function TicketCard({
   /** A step of this device about it is not on the server yet. */
   isPending: boolean;
   mayChange: boolean;
+  /** Whether it is on the paper that is printed now. */
+  paper: 'yes' | 'no' | 'again';
   act: (ticket: Ticket, input: ActionInput) => void;
   onCancel: () => void;
 }) {
@@ -44,7 +47,8 @@ export function TicketCard({
   const label = `order ${number}`;
   const press = (input: ActionInput) => () => act(ticket, input);
   return (
-    <li className={styles.ticket} data-lateness={lateness} data-state={state}>
+    <li className={styles.ticket} data-lateness={lateness} data-state={state} data-paper={paper}>
+      {paper === 'again' && <p className={styles.again}>Printed before: do not cook twice</p>}
       <div className={styles.ticketHead}>
         <h3>
           {number} <span>{name}</span>

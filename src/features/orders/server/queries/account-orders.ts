@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/client.ts';
 import type { AccountOrder, OrderedItem } from '../../account-order.ts';
 import type { BasketLine } from '../../basket.ts';
 import { orderPageUrl } from '../../guest-pages.ts';
-import { LIVE_STATES } from '../../order-states.ts';
+import { isOpenState } from '../../order-states.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { type OrderRow, orders } from '../tables.ts';
 
@@ -34,7 +34,7 @@ export async function listOrdersOf(
     items: itemsOf(row),
     total: row.total,
     currency: row.currency,
-    url: LIVE_STATES.some((live) => live === row.state) ? orderPageUrl(guestTokenOf(tokenKey, row.tokenNonce)) : null,
+    url: isOpenState(row.state) ? orderPageUrl(guestTokenOf(tokenKey, row.tokenNonce)) : null,
   }));
 }
 

@@ -7,6 +7,7 @@ import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField, TextField } from '#ui/admin/field.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Notice } from '#ui/admin/notice.tsx';
+import { TimeUntil } from '#ui/admin/relative-time.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { BackLink } from '../operations/back-link.tsx';
 import { ConfirmForm } from '../operations/confirm-form.tsx';
@@ -52,12 +53,22 @@ function ScheduleForm({ schedule }: { schedule: Schedule }) {
     <>
       {planned && (
         <Notice title={`“${planned.title}” is planned${planned.by === null ? '' : ` by ${planned.by}`}`}>
+          {schedule.go_live_at && (
+            <p>
+              It goes live <TimeUntil at={schedule.go_live_at} />.
+            </p>
+          )}
           <p>
             {planned.is_newest
               ? 'The planned version is the newest draft. What is saved from now on stays a draft.'
               : 'There is a newer draft, which stays a draft. Empty the field to cancel the planned publication.'}
           </p>
         </Notice>
+      )}
+      {schedule.expire_at && (
+        <p>
+          The page expires <TimeUntil at={schedule.expire_at} />.
+        </p>
       )}
       <ErrorSummary error={save.error} fields={FIELDS} />
       <ConfirmForm

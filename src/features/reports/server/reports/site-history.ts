@@ -1,8 +1,8 @@
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import { historyEntries } from '#features/history/server/index.ts';
-import { pages } from '#features/pages/server/index.ts';
-import type { StaffPowers } from '#features/rights/permissions.ts';
+import { pages, sites } from '#features/pages/server/index.ts';
+import { explorableRoots, type StaffPowers } from '#features/rights/permissions.ts';
 import { containing, hasOnPages, instant, onDays, pagesSeenBy, type Report, text } from '../define-report.ts';
 
 /** "page.save_draft" of a page → "Save draft"; "workflow.start" of a page → "Workflow start" */
@@ -12,17 +12,28 @@ const wordsOf = ({ action, subjectKind }: { action: string; subjectKind: string 
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
+/** Pages that are gone for ever: for those who may explore every site from its first page. */
+function gonePages(powers: StaffPowers) {
+  const roots = JSON.stringify(explorableRoots(powers));
+  const isSeen = sql`EXISTS (SELECT 1 FROM jsonb_array_elements_text(${roots}::jsonb) AS granted (path) WHERE starts_with(root.path, granted.path))`;
+  return and(
+    eq(historyEntries.subjectKind, 'page'),
+    sql`${pages.id} IS NULL AND NOT EXISTS (SELECT 1 FROM ${sites} JOIN ${pages} AS root ON root.id = ${sites.rootPageId} WHERE NOT ${isSeen})`,
+  );
+}
+
 /** What the asker may know of: pages that they may explore, and records of kinds on which they have rights. */
 function known(powers: StaffPowers) {
   if (powers.isSuperuser) return undefined;
   const kinds = [...new Set(powers.modelGrants.map(({ model }) => model))];
   return or(
     and(eq(historyEntries.subjectKind, 'page'), sql`${pages.id} IS NOT NULL`, pagesSeenBy(powers)),
+    gonePages(powers),
     sql`${historyEntries.subjectKind} IN (SELECT given FROM jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb) AS given)`,
   );
 }
 
-/** Everything that was done, newest first. What is gone is named by its number only, for those with all rights. */
+/** Everything that was done, newest first. Pages that are gone are named as they were, for those with rights on all sites. */
 export const siteHistory: Report = {
   name: 'site-history',
   title: 'Site history',
@@ -50,6 +61,17 @@ export const siteHistory: Report = {
       },
     },
     {
+      name: 'action',
+      label: 'Action',
+      async options(db) {
+        const rows = await db
+          .selectDistinct({ action: historyEntries.action })
+          .from(historyEntries)
+          .orderBy(historyEntries.action);
+        return rows.map(({ action }) => ({ value: action, label: action.replaceAll(/[._]/g, ' ') }));
+      },
+    },
+    {
       name: 'by',
       label: 'User',
       async options(db) {
@@ -74,6 +96,7 @@ export const siteHistory: Report = {
       known(powers),
       onDays(historyEntries.at, query),
       query.type === undefined ? undefined : eq(historyEntries.subjectKind, query.type),
+      query.action === undefined ? undefined : eq(historyEntries.action, query.action),
       query.by === undefined ? undefined : eq(historyEntries.actorId, query.by),
       query.mine ? eq(historyEntries.actorId, accountId ?? 0) : undefined,
       query.q === '' ? undefined : ilike(title, containing(query.q)),

@@ -1,0 +1,28 @@
+import type { Ticket } from '../../staff-contract.ts';
+
+/** An order that waited longer for a printer is not printed before somebody says so: after a night it would be cooked twice. */
+export const OLD_AFTER_MS = 15 * 60_000;
+
+/** Orders to make, by whether they are printed without asking. */
+export interface PrintJobs {
+  fresh: number[];
+  /** Never printed here, and older than that. */
+  old: number[];
+  /** Printed here before. */
+  again: number[];
+}
+
+export function printJobsOf(
+  tickets: readonly Pick<Ticket, 'id' | 'state' | 'placedAt'>[],
+  printed: ReadonlySet<number>,
+  nowMs: number,
+): PrintJobs {
+  const jobs: PrintJobs = { fresh: [], old: [], again: [] };
+  for (const { id, state, placedAt } of tickets) {
+    if (state !== 'accepted' && state !== 'firing') continue;
+    if (printed.has(id)) jobs.again.push(id);
+    else if (nowMs - Date.parse(placedAt) > OLD_AFTER_MS) jobs.old.push(id);
+    else jobs.fresh.push(id);
+  }
+  return jobs;
+}

@@ -1,0 +1,137 @@
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { createLogger } from '../logger.ts';
+import { HtmlCache } from './html-cache.ts';
+import { KeptAnswers } from './kept-answers.ts';
+import { sendCached } from './send-cached.ts';
+
+/** Answers everything from the cache by its address; what reaches it took the long way. */
+const long = vi.fn();
+let app: FastifyInstance;
+let cache: HtmlCache;
+let kept: KeptAnswers;
+let lines: Record<string, unknown>[];
+let port = 0;
+
+beforeEach(async () => {
+  lines = [];
+  long.mockReset();
+  const logger = createLogger('info', {
+    write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+  });
+  app = fastify();
+  cache = new HtmlCache(1_000_000);
+  kept = new KeptAnswers({
+    cache,
+    clock: systemClock,
+    logger,
+    isSecure: true,
+    trustsProxy: false,
+    pathOf: ({ url }) => `${url} (hidden)`,
+  });
+  kept.register(app);
+  app.get('/*', async (request, reply) => {
+    long(request.url);
+    const response = await cache.getOrRender(request.url, async () => ({
+      status: request.url === '/gone' ? 404 : 200,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'x-frame-options': 'SAMEORIGIN' },
+      body: `<p>${request.url}</p>`.repeat(100),
+      tags: new Set(['page:1']),
+      seconds: request.url === '/fleeting' ? 0 : null,
+    }));
+    kept.remember(request, request.url);
+    return sendCached(request, reply, response);
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterEach(() => app.close());
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+const ask = (path: string, headers: Record<string, string> = { 'accept-encoding': 'br' }, method = 'GET') =>
+  new Promise<Answer>((resolve, reject) => {
+    get({ port, path, method, headers, agent: false, host: '127.0.0.1' }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
+    }).on('error', reject);
+  });
+const countLong = async (work: () => Promise<unknown>) => {
+  const before = long.mock.calls.length;
+  await work();
+  return long.mock.calls.length - before;
+};
+
+describe('an answer that was asked before', () => {
+  it.each(['/gone', '/fleeting'])('takes the long way where it is no page that is kept: %s', async (path) => {
+    await ask(path);
+    expect(await countLong(() => ask(path))).toBe(1);
+  });
+
+  it('takes the long way for another host, method, coding or a body', async () => {
+    await ask('/a');
+    expect(await countLong(() => ask('/a'))).toBe(0);
+    expect(await countLong(() => ask('/a', { host: 'other.example', 'accept-encoding': 'br' }))).toBe(1);
+    expect(await countLong(() => ask('/a', {}, 'HEAD'))).toBe(1);
+    expect(await countLong(() => ask('/a', { 'accept-encoding': 'gzip' }))).toBe(1);
+    expect(await countLong(() => ask('/a', { 'content-length': '0', 'accept-encoding': 'br' }))).toBe(1);
+  });
+
+  it('takes the long way after a change', async () => {
+    await ask('/a');
+    cache.drop(['page:1']);
+    expect(await countLong(() => ask('/a'))).toBe(1);
+    kept.forget();
+    expect(await countLong(() => ask('/a'))).toBe(1);
+  });
+
+  it('has the same content, its own id, and the headers of every answer under its own', async () => {
+    const first = await ask('/a');
+    const second = await ask('/a');
+    expect(brotliDecompressSync(second.body)).toEqual(brotliDecompressSync(first.body));
+    expect(second.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+      'content-length': String(second.body.length),
+      vary: 'accept-encoding',
+      etag: first.headers['etag'],
+      'x-frame-options': 'SAMEORIGIN',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    });
+    const third = await ask('/a');
+    expect(second.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(third.headers['x-request-id']).not.toBe(second.headers['x-request-id']);
+  });
+
+  it('is 304 without content for whoever has it', async () => {
+    const { headers } = await ask('/a');
+    const again = await ask('/a', { 'accept-encoding': 'br', 'if-none-match': String(headers['etag']) });
+    expect(again).toMatchObject({ status: 304, headers: { etag: headers['etag'] } });
+    expect(again.headers['content-encoding']).toBeUndefined();
+    expect(again.body).toHaveLength(0);
+    expect(long).toHaveBeenCalledTimes(1);
+  });
+
+  it('is logged as ever', async () => {
+    await ask('/a');
+    const { headers } = await ask('/a');
+    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    expect(lines[0]).toMatchObject({
+      reqId: headers['x-request-id'],
+      method: 'GET',
+      path: '/a (hidden)',
+      status: 200,
+      msg: 'request',
+    });
+    expect(lines[0]).toHaveProperty('ms');
+  });
+});

@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+import { isCurrent } from './etag.ts';
+import type { CachedResponse, HtmlCache } from './html-cache.ts';
+import { countOf } from './require-host.ts';
+import { securityHeaders } from './security-headers.ts';
+import { codingFor } from './send-cached.ts';
+
+interface KeptAddress {
+  /** Of the answer in the HTML cache. */
+  key: string;
+  /** As the log shows it. */
+  path: string;
+}
+
+interface Wiring {
+  cache: HtmlCache;
+  clock: Clock;
+  logger: Logger;
+  isSecure: boolean;
+  trustsProxy: boolean;
+  pathOf(request: FastifyRequest): string;
+}
+
+/**
+ * Answers whose address was asked before, sent before the router: one look-up finds the address, one the answer, and its
+ * headers are one prepared list. Headers, id and log line are those of the long way, which every other request takes.
+ */
+export class KeptAnswers {
+  readonly #wiring: Wiring;
+  readonly #addresses = new LRUCache<string, KeptAddress>({ max: 20_000 });
+  readonly #headers = new WeakMap<CachedResponse, Map<string, readonly string[]>>();
+  #isOpen = true;
+
+  constructor(wiring: Wiring) {
+    this.#wiring = wiring;
+  }
+
+  /** Stands before the app's own handler on its server. */
+  register(app: FastifyInstance): void {
+    const { server } = app;
+    const [handle] = server.listeners('request');
+    if (!handle) throw new Error('The server has no handler');
+    server.removeAllListeners('request');
+    server.on('request', (request, response) => {
+      if (!this.#answer(request, response)) handle.call(server, request, response);
+    });
+    app.addHook('preClose', async () => void (this.#isOpen = false));
+  }
+
+  /** Notes under which key the cache holds the answer to this request. */
+  remember(request: FastifyRequest, key: string): void {
+    if (request.method === 'GET')
+      this.#addresses.set(this.#nameOf(request.raw), { key, path: this.#wiring.pathOf(request) });
+  }
+
+  /** After any change: another key may be the answer. */
+  forget(): void {
+    this.#addresses.clear();
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' || !this.#isOpen || hasBody(request)) return false;
+    const address = this.#addresses.get(this.#nameOf(request));
+    const kept = address && this.#wiring.cache.peek(address.key);
+    if (!kept || kept.status !== 200 || countOf(request, 'host') !== 1) return false;
+    const coding = codingFor(request.headers['accept-encoding']);
+    const body = kept.ready(coding);
+    if (!body) return false;
+    const id = crypto.randomUUID();
+    const isKnown = isCurrent(request.headers['if-none-match'], kept.etag);
+    const status = isKnown ? 304 : 200;
+    response.writeHead(status, ['x-request-id', id, ...this.#headersOf(kept, isKnown ? '304' : coding, body)]);
+    response.end(isKnown ? undefined : body);
+    this.#log(response, { reqId: id, method: 'GET', path: address.path, status });
+    return true;
+  }
+
+  #log(response: ServerResponse, line: { reqId: string; method: string; path: string; status: number }): void {
+    const { clock, logger } = this.#wiring;
+    if (!logger.isLevelEnabled('info')) return;
+    const from = clock.now();
+    response.once('close', () => logger.info({ ...line, ms: clock.now() - from }, 'request'));
+  }
+
+  /** Everything of the request on which site and page depend: of a trusted proxy also what it says of host and scheme. */
+  #nameOf({ headers, socket, url }: IncomingMessage): string {
+    if (!this.#wiring.trustsProxy) return `${headers.host} ${url}`;
+    const { 'x-forwarded-host': host, 'x-forwarded-proto': scheme } = headers;
+    return `${headers.host} ${socket.remoteAddress} ${String(host)} ${String(scheme)} ${url}`;
+  }
+
+  #headersOf(kept: CachedResponse, form: string, body: Buffer): readonly string[] {
+    let forms = this.#headers.get(kept);
+    if (!forms) this.#headers.set(kept, (forms = new Map()));
+    let list = forms.get(form);
+    // A smaller form may have come.
+    if (list?.at(-1) !== String(body.length) && form !== '304') list = undefined;
+    if (!list) {
+      list = Object.entries({
+        ...securityHeaders(this.#wiring),
+        ...kept.headers,
+        vary: 'accept-encoding',
+        etag: kept.etag,
+        ...(form !== '304' && form !== '' && { 'content-encoding': form }),
+        ...(form !== '304' && { 'content-length': String(body.length) }),
+      }).flat();
+      forms.set(form, list);
+    }
+    return list;
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
