@@ -4,6 +4,5 @@ export { KitchenListScreen } from './kitchen-list-screen.tsx';
 export { KitchenScreen } from './kitchen/kitchen-screen.tsx';
 export { OpenTablesScreen } from './open-tables-screen.tsx';
 export { OrderListScreen } from './order-list-screen.tsx';
-export { OrderScreen } from './order-screen.tsx';
 export { OrderSettingsScreen } from './order-settings-screen.tsx';
 export { SalesScreen } from './sales-screen.tsx';

@@ -17,9 +17,9 @@ import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { isLiveState, isOpenState } from '../order-states.ts';
 import { DELAYS, getDeskOrder, listOrders, type OrderAction, stepOrder } from '../staff-contract.ts';
-import { EditDialog } from './edit-dialog.tsx';
+import { EditDialog } from './desk-dialogs.tsx';
 import { CancelDialog } from './kitchen/cancel-dialog.tsx';
-import { MessageDialog } from './message-dialog.tsx';
+import { MessageDialog } from './desk-dialogs.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { ACTION_LABELS, FEE_LABELS, MODE_LABELS, STATE_LABELS } from './words.ts';
 

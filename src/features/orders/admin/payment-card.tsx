@@ -6,7 +6,7 @@ import { Fact, FactGrid } from '#ui/admin/facts.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import type { getDeskOrder } from '../staff-contract.ts';
-import { RefundDialog } from './refund-dialog.tsx';
+import { RefundDialog } from './desk-dialogs.tsx';
 import { PAYMENT_LABELS, PROBLEM_LABELS } from './words.ts';
 
 const REFUND_LABELS = { asked: 'on its way', done: 'given back', failed: 'could not be given back' } as const;

@@ -13,5 +13,6 @@ export const orderScreens = screensWithViews(ORDER_SCREENS, {
   openTables: lazyRouteComponent(load, 'OpenTablesScreen'),
   orders: lazyRouteComponent(load, 'OrderListScreen'),
   orderSales: lazyRouteComponent(load, 'SalesScreen'),
-  order: lazyRouteComponent(load, 'OrderScreen'),
+  // With its dialogs, which nobody at a stove needs.
+  order: lazyRouteComponent(() => import('./order-screen.tsx'), 'OrderScreen'),
 });

@@ -10,7 +10,7 @@ import { ORDER_SCREENS } from '../screens.ts';
 import { requireOnOrders } from './orders-access.ts';
 import type { Orders } from './orders.ts';
 import { orderRoutes } from './public-routes.ts';
-import { paymentHookRoutes } from './public-routes-payments.ts';
+import { paymentHookRoutes } from './public-routes.ts';
 import { exportSales } from './queries/sales.ts';
 import { exportOrders } from './queries/export-orders.ts';
 import { eraseOldOrders } from './retention.ts';

@@ -12,7 +12,7 @@ import type { CardServer } from '../../../../scripts/payments/card-server.ts';
 import type { Order } from '../contract.ts';
 import type { RefundWish } from '../staff-contract.ts';
 import { editOrder, type OrderEdit } from './commands/edit-order.ts';
-import { messageGuest } from './commands/message-guest.ts';
+import { messageGuest } from './commands/change-order.ts';
 import { refundOrder } from './commands/refund-order.ts';
 import { loadDeskOrder } from './queries/desk.ts';
 import { kitchenDays, orderEvents } from './tables.ts';

@@ -23,7 +23,7 @@ import { placeOrder } from './commands/place-order.ts';
 import { doorFinder } from './find-door.ts';
 import type { OrderParts } from './order-parts.ts';
 import { createOrderPayments, type OrderPayments } from './order-payments.ts';
-import { payWaysOf } from './pay-ways.ts';
+import { payWaysOf } from './settings.ts';
 import { findOrderedLines, listOrdersOf, type OrderedLines } from './queries/account-orders.ts';
 import { loadPricedBasket, type PricedBasket } from './queries/checked-basket.ts';
 import { guestOrder, hasLiveOrder } from './queries/guest-order.ts';

@@ -3,7 +3,9 @@ import { CHAIN, type SavedSettings, settingsInForce } from '#features/front-of-h
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import type { Mode } from '#features/menus/menu-words.ts';
 import type { Db } from '#platform/db/client.ts';
+import type { PaymentWay } from '../order-states.ts';
 import type { DatedTax, OrderSettings } from '../settings-contract.ts';
+import type { OrderParts } from './order-parts.ts';
 import { kitchens, orderSettings } from './tables.ts';
 
 /** Settings of a restaurant for which nobody changed them. Taxes are the chain's to say: nobody guesses them. */
@@ -93,4 +95,23 @@ export async function loadKitchen(db: Db, rlid: number, nowMs: number): Promise<
     busy: still(row?.busyUntil) ? { minutes: row.busyMinutes, until: new Date(row.busyUntil).toISOString() } : null,
     pause: still(row?.pauseUntil) ? { until: new Date(row.pauseUntil).toISOString(), reason: row.pauseReason } : null,
   };
+}
+
+/** Card providers refuse less, in cents. */
+const SMALLEST_CARD_TOTAL = 50;
+
+/** Ways in which an order of a total can be paid, the usual one first; none where cards are asked for and nobody takes them. */
+export function payWaysOf(
+  { payments }: Pick<OrderParts, 'payments'>,
+  { payOnline }: Pick<OrderSettings, 'payOnline'>,
+  total: number,
+): PaymentWay[] {
+  if (total < SMALLEST_CARD_TOTAL) return ['at_restaurant'];
+  const card: PaymentWay[] = payOnline !== 'off' && payments.capabilities().isOnline ? ['card'] : [];
+  return payOnline === 'required' ? card : [...card, 'at_restaurant'];
+}
+
+/** False for what is too little for a card: it is paid at the restaurant, whatever the guest chose. */
+export function paysByCard(payment: PaymentWay | undefined, total: number): boolean {
+  return payment === 'card' && total >= SMALLEST_CARD_TOTAL;
 }

@@ -12,7 +12,7 @@ import { staffStep } from './commands/change-order.ts';
 import { busyKitchen, followChain, pauseKitchen, saveOrderSettings } from './commands/kitchen-commands.ts';
 import { editOrder } from './commands/edit-order.ts';
 import { kitchenTag } from './commands/kitchen-day.ts';
-import { messageGuest } from './commands/message-guest.ts';
+import { messageGuest } from './commands/change-order.ts';
 import { refundOrder } from './commands/refund-order.ts';
 import { mayOnOrders, orderAccess, requireOnOrders } from './orders-access.ts';
 import type { Orders } from './orders.ts';

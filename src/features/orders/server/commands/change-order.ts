@@ -9,7 +9,7 @@ import { requireOnOrders } from '../orders-access.ts';
 import { type OrderRow, orders } from '../tables.ts';
 import { giveBack } from './give-back.ts';
 import { isDone, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
-import { sendCancelled, sendDelayed, sendReady } from './order-mails.ts';
+import { sendCancelled, sendDelayed, sendMessage, sendReady } from './order-mails.ts';
 import { readOrder } from './settle-order.ts';
 
 /** A step of the kitchen or the desk. */
@@ -102,4 +102,23 @@ async function applyStep(
   }
   if (input.action === 'delay') await sendDelayed(tx, parts, row);
   if (row.state === 'ready' && before.state !== 'ready' && input.action !== 'recall') await sendReady(tx, parts, row);
+}
+
+/** Writes to the guest of an order by mail. The same `op` writes once. @throws Forbidden, NotFound, Conflict without an address */
+export async function messageGuest(
+  tx: Tx,
+  parts: OrderParts,
+  { actor, powers }: Pick<StaffContext, 'actor' | 'powers'>,
+  orderId: number,
+  { op, message }: { op: string; message: string },
+): Promise<void> {
+  const place = await readOrder(tx, orderId);
+  requireOnOrders(powers, 'change', regionOf(parts.restaurantOf(place.rlid)));
+  await withDay(tx, place, async (day) => {
+    if (await isDone(tx, place.rlid, op)) return;
+    const row = await readOrder(tx, orderId);
+    if (row.email === '') throw new Conflict('This guest gave no e-mail address: please call');
+    await recordEvent(tx, day, { order: row, action: 'message', from: row.state, actor, nowMs: parts.nowMs, op });
+    await sendMessage(tx, parts, row, { op, message });
+  });
 }

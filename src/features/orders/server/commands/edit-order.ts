@@ -16,7 +16,7 @@ import { ORDER_MODEL } from '../../rules.ts';
 import { countLoad, type OrderLoad, placeUnits } from '../engine/capacity.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { requireOnOrders } from '../orders-access.ts';
-import { portionsOf } from '../portions.ts';
+import { portionsOf } from '../engine/capacity.ts';
 import { loadOrderSettings, taxOn } from '../settings.ts';
 import { orderRefunds, type OrderRow, orders, type StoredLine } from '../tables.ts';
 import { isDone, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';

@@ -1,7 +1,7 @@
 import { returnPortions } from '#features/menus/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { countLoad } from '../engine/capacity.ts';
-import { portionsOf } from '../portions.ts';
+import { portionsOf } from '../engine/capacity.ts';
 import type { OrderRow } from '../tables.ts';
 import { returnCoupon } from '#features/coupons/server/index.ts';
 import type { LockedDay } from './kitchen-day.ts';

@@ -3,7 +3,7 @@ import { Conflict, Problem } from '#shared/problem.ts';
 import { GUEST } from '#features/front-of-house/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { OrderParts } from '../order-parts.ts';
-import { payWaysOf } from '../pay-ways.ts';
+import { payWaysOf } from '../settings.ts';
 import { loadOrderSettings } from '../settings.ts';
 import { type OrderRow, orders } from '../tables.ts';
 import { giveBack } from './give-back.ts';

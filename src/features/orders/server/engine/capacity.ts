@@ -1,4 +1,5 @@
 import { QUARTERS_KEPT } from '#features/front-of-house/server/index.ts';
+import type { StoredLine } from '../tables.ts';
 
 /** Make-units of a kitchen by quarter of a business day, none taken. */
 export function emptyLoad(): number[] {
@@ -33,4 +34,21 @@ export function placeUnits(
 /** Takes the units of an order, or gives them back. */
 export function countLoad(taken: number[], load: OrderLoad, sign: 1 | -1): void {
   for (const [quarter, units] of load) taken[quarter] = Math.max(0, (taken[quarter] ?? 0) + sign * units);
+}
+
+/** Portions of each item in an order, as options too. */
+export function portionsOf(lines: readonly Pick<StoredLine, 'line'>[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (id: string, count: number) => counts.set(id, (counts.get(id) ?? 0) + count);
+  const addOptions = (options: StoredLine['line']['options'], times: number) => {
+    for (const { item, quantity, options: inner } of options) {
+      add(item, quantity * times);
+      addOptions(inner, quantity * times);
+    }
+  };
+  for (const { line } of lines) {
+    add(line.item, line.quantity);
+    addOptions(line.options, line.quantity);
+  }
+  return counts;
 }

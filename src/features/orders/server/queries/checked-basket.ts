@@ -11,7 +11,7 @@ import type { Door } from '../find-door.ts';
 import { findCoupon, type UsableCoupon } from '#features/coupons/server/index.ts';
 import type { PaymentWay } from '../../order-states.ts';
 import type { OrderParts } from '../order-parts.ts';
-import { payWaysOf } from '../pay-ways.ts';
+import { payWaysOf } from '../settings.ts';
 import { type SettingsInForce, taxOn } from '../settings.ts';
 import { type Delivery, loadDelivery } from './zones.ts';
 
