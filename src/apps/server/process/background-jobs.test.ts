@@ -12,7 +12,7 @@ import { createReservations } from '#features/reservations/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import { createTestDatabase } from '#test/database.ts';
-import type { Geocoder } from '#platform/geocoding/port.ts';
+import { NO_GEOCODER } from '#test/no-geocoder.ts';
 import { PageTree } from '#test/page-tree.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
 import { noCaptcha } from '#platform/captcha/no-captcha.ts';
@@ -27,9 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** No order of these tests is delivered anywhere. */
-const geocoder: Geocoder = { geocode: async () => [], suggest: async () => [] };
-
 const jobNamed = async (name: string) => {
   const locations = await createLocationDirectory(database.db, { clock: fixedClock(STAFF_NOW) });
   const clock = fixedClock(STAFF_NOW);
@@ -39,7 +36,7 @@ const jobNamed = async (name: string) => {
     reservations: await createReservations({ db, clock, locations }),
     waitLists: await createWaitLists({ db, clock, locations }),
   };
-  const orders = await createOrders({ db, clock, locations, menus: createMenus({ clock }), geocoder });
+  const orders = await createOrders({ db, clock, locations, menus: createMenus({ clock }), geocoder: NO_GEOCODER });
   const jobs = backgroundJobs({
     database,
     db,

@@ -47,7 +47,13 @@ function Pages({ members }: { members: readonly BundleMember[] }) {
           Open “{shown.title}” in a new tab
         </a>
       </p>
-      <iframe key={shown.id} className={styles.frame} src={address} title={`“${shown.title}” as it will be`} />
+      <iframe
+        key={shown.id}
+        sandbox="allow-same-origin"
+        className={styles.frame}
+        src={address}
+        title={`“${shown.title}” as it will be`}
+      />
     </>
   );
 }

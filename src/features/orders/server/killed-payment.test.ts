@@ -9,6 +9,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { FRIDAY_SIX } from '#test/wait-list-evening.ts';
 import { createLocationDirectory } from '#features/locator/server/index.ts';
 import { createMenus } from '#features/menus/server/index.ts';
+import { NO_GEOCODER } from '#test/no-geocoder.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import { openEmbeddedDatabase } from '#platform/db/embedded.ts';
@@ -97,7 +98,7 @@ it(
       const clock = fixedClock(new Date(nowMs).toISOString());
       const locations = await createLocationDirectory(after.db, { clock });
       const guests = await createOrders({
-        ...{ db: after.db, clock, locations, menus: createMenus({ clock }) },
+        ...{ db: after.db, clock, locations, menus: createMenus({ clock }), geocoder: NO_GEOCODER },
         payments: cardsAt(service.url, clock),
       });
       await guests.payments.reconcile(new AbortController().signal);

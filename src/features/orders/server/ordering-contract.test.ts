@@ -46,7 +46,18 @@ describe.each(Object.entries(KINDS))('the %s provider of orders', (kind, setting
   });
   const body = (more = {}) => ({
     ...basket(),
-    ...{ seenTotal: 2994, name: 'Mara', phone: '+14075550142', email: '', note: '', vehicle: '', ...more },
+    ...{
+      seenTotal: 2994,
+      name: 'Mara',
+      phone: '+14075550142',
+      email: '',
+      note: '',
+      vehicle: '',
+      address: '',
+      addressNote: '',
+      table: '',
+      ...more,
+    },
   });
   const client = { language: 'en' as const, origin: 'https://chain.example', ip: '192.0.2.1' };
 

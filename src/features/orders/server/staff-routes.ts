@@ -5,9 +5,11 @@ import { mayChangeAll, nameOfRestaurant, regionOf, requireAll } from '#features/
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import { alsoOnDevices } from '#features/rights/staff-rule.ts';
 import type { LiveStreams } from '#platform/http/live-streams.ts';
+import { getSales } from '../report-contract.ts';
 import { orderRules } from '../rules.ts';
 import * as contract from '../staff-contract.ts';
 import type { KitchenBoard } from '../staff-contract.ts';
+import { shownSales } from './queries/sales.ts';
 import { staffStep } from './commands/change-order.ts';
 import { busyKitchen, followChain, pauseKitchen, saveOrderSettings } from './commands/kitchen-commands.ts';
 import { editOrder } from './commands/edit-order.ts';
@@ -52,6 +54,8 @@ export function kitchenRoutes(
     reading.catch(() => shared.delete(key));
     return reading;
   };
+
+  staff.serve(getSales, orderRules.view, ({ query, context: { powers } }) => shownSales(db, powers, query));
 
   staff.serve(contract.listKitchens, orderRules.view, ({ query, context }) =>
     listKitchens(db, locations, { ...query, powers: context.powers, nowMs: orders.parts().nowMs }),
