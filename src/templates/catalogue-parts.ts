@@ -38,7 +38,7 @@ export const CATALOGUE_PARTS_OF: Readonly<Record<TemplateName, readonly string[]
   order_item: ['menu'],
   order_checkout: ['checkout'],
   order_status: ['order'],
-  account_sign_in: ['account', 'forms'],
+  account_sign_in: ['login', 'forms'],
   account_home: ['account'],
 };
 

@@ -109,12 +109,15 @@ export type AccountDone = (typeof ACCOUNT_DONE)[number];
 export const ACCOUNT_REFUSALS = ['values', 'email', 'same', 'favourites', 'occasions', 'rate', 'token'] as const;
 export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
 
+/** An order with its total in words, so that the page loads no code for amounts. */
+export type ShownOrder = AccountOrder & { totalWords: string };
+
 export interface AccountPageProps {
   account: Account;
   sessions: AccountSession[];
   passkeys: AccountPasskey[];
   bookings: Booking[];
-  orders: AccountOrder[];
+  orders: ShownOrder[];
   favourites: Favourite[];
   mail: AccountMail;
   /** The saved restaurant, when there is one that still stands. */

@@ -21,6 +21,7 @@ import {
   type SignedIn,
 } from '#features/diners/server/index.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
+import { formatMoney } from '#features/menus/money.ts';
 import { nameOfRestaurant } from '#features/front-of-house/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { originOfPost } from '#platform/http/csrf.ts';
@@ -76,7 +77,7 @@ export function accountPage(
       sessions,
       passkeys,
       bookings,
-      orders,
+      orders: orders.map((order) => ({ ...order, totalWords: formatMoney(order.total, { ...order, language }) })),
       favourites,
       mail: mailState,
       restaurant: saved && saved.standing !== 'gone' ? { rlid: saved.rlid, name: nameOfRestaurant(saved) } : null,

@@ -8,7 +8,7 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import { ACCOUNT_PAGE_PATH, type AccountPageProps } from '../guest-pages.ts';
 import { ActionForm, dayOf, Part } from './account-part.tsx';
 import styles from './account.module.css';
-import { addPasskey, useCanPasskey } from './use-passkey.ts';
+import { useCanPasskey } from './use-can-passkey.ts';
 
 /** How the owner gets in, where they are signed in, and what can be done with their data. */
 export function AccessSections(props: AccountPageProps) {
@@ -107,6 +107,7 @@ function PasskeySection({ passkeys, isProven }: AccountPageProps) {
   const add = async () => {
     setState('busy');
     try {
+      const { addPasskey } = await import('./use-passkey.ts');
       await addPasskey(language, t('account.passkey_name', { device: deviceName(navigator.userAgent) }));
       location.assign(`${ACCOUNT_PAGE_PATH}#passkeys`);
       location.reload();

@@ -1,19 +1,18 @@
 import { timeAt } from '#features/front-of-house/time-at.ts';
-import { formatMoney } from '#features/menus/money.ts';
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
-import type { AccountOrder, OrderedItem } from '#features/orders/account-order.ts';
+import type { OrderedItem } from '#features/orders/account-order.ts';
 import { ORDER_AGAIN_PATH } from '#features/orders/guest-pages.ts';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
 import { TextField } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { Favourite } from '../contract.ts';
-import { MAX_FAVOURITE_CHARACTERS } from '../guest-pages.ts';
+import { MAX_FAVOURITE_CHARACTERS, type ShownOrder } from '../guest-pages.ts';
 import { ActionForm, dayOf, Part } from './account-part.tsx';
 import styles from './account.module.css';
 
 /** Orders of the account, and those that it keeps to order them again. */
-export function OrdersSections({ orders, favourites }: { orders: AccountOrder[]; favourites: Favourite[] }) {
+export function OrdersSections({ orders, favourites }: { orders: ShownOrder[]; favourites: Favourite[] }) {
   const t = useTranslate();
   return (
     <>
@@ -43,10 +42,10 @@ export function OrdersSections({ orders, favourites }: { orders: AccountOrder[];
   );
 }
 
-function OrderItem({ order }: { order: AccountOrder }) {
+function OrderItem({ order }: { order: ShownOrder }) {
   const t = useTranslate();
   const { code: language } = usePageContext().i18n.language;
-  const { id, restaurantName, at, timeZone, state, items, total, currency, url } = order;
+  const { id, restaurantName, at, timeZone, state, items, totalWords, url } = order;
   const { date } = intlZoneClock(timeZone).localTime(Date.parse(at));
   const { time } = timeAt(Date.parse(at), { language, timeZone });
   const name = restaurantName || t('account.gone');
@@ -59,7 +58,7 @@ function OrderItem({ order }: { order: AccountOrder }) {
           <time dateTime={at}>
             {day}, {time}
           </time>{' '}
-          · {formatMoney(total, { language, currency })}
+          · {totalWords}
         </p>
         <p>{itemWords(items)}</p>
         <p className={styles.soft}>{t(`account.order_${state}`)}</p>

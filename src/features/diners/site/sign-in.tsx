@@ -24,10 +24,10 @@ function EmailStep({ email, returnUrl, action, problem, purpose }: SignInPagePro
   const passkey = usePasskeySignIn(language, returnUrl);
   return (
     <div className={styles.stack}>
-      {purpose === 'erasing' && <Notice>{t('account.login_erasing')}</Notice>}
-      <p>{t('account.login_intro')}</p>
-      {problem !== null && problem !== 'email' && <Notice kind="error">{t(`account.login_problem_${problem}`)}</Notice>}
-      {passkey.isFailed && <Notice kind="error">{t('account.login_passkey_failed')}</Notice>}
+      {purpose === 'erasing' && <Notice>{t('login.erasing')}</Notice>}
+      <p>{t('login.intro')}</p>
+      {problem !== null && problem !== 'email' && <Notice kind="error">{t(`login.problem_${problem}`)}</Notice>}
+      {passkey.isFailed && <Notice kind="error">{t('login.passkey_failed')}</Notice>}
       <form method="post" action={`${action}?language=${language}`} className={styles.form} noValidate>
         <Token />
         <input type="hidden" name={RETURN_PARAMETER} value={returnUrl} />
@@ -37,31 +37,29 @@ function EmailStep({ email, returnUrl, action, problem, purpose }: SignInPagePro
           inputMode="email"
           // The second word lets the browser offer passkeys in this field.
           autoComplete="username webauthn"
-          label={t('account.login_email')}
+          label={t('login.email')}
           defaultValue={email}
           required
-          error={
-            problem === 'email' ? t('account.login_error', { message: t('account.login_problem_email') }) : undefined
-          }
+          error={problem === 'email' ? t('login.error', { message: t('login.problem_email') }) : undefined}
         />
         {problem === 'captcha' && <FormGuard form={SIGN_IN_FORM} />}
-        <Button type="submit">{t('account.login_send')}</Button>
+        <Button type="submit">{t('login.send')}</Button>
       </form>
       {passkey.canUse && (
         <Button variant="outline" className={styles.start} onClick={() => void passkey.use()}>
-          {t('account.login_passkey')}
+          {t('login.passkey')}
         </Button>
       )}
-      <p className={styles.soft}>{t('account.login_guest')}</p>
+      <p className={styles.soft}>{t('login.guest')}</p>
     </div>
   );
 }
 
 const SENT = {
-  sign_in: 'account.login_code_sent',
-  proof: 'account.login_proof_sent',
-  address: 'account.login_address_sent',
-  erasing: 'account.login_code_sent',
+  sign_in: 'login.code_sent',
+  proof: 'login.proof_sent',
+  address: 'login.address_sent',
+  erasing: 'login.code_sent',
 } as const;
 
 function CodeStep({ email, returnUrl, action, problem, purpose }: SignInPageProps) {
@@ -84,7 +82,7 @@ function CodeStep({ email, returnUrl, action, problem, purpose }: SignInPageProp
   return (
     <div className={styles.stack}>
       <p>{t(SENT[purpose], { email })}</p>
-      {problem !== null && problem !== 'code' && <Notice kind="error">{t(`account.login_problem_${problem}`)}</Notice>}
+      {problem !== null && problem !== 'code' && <Notice kind="error">{t(`login.problem_${problem}`)}</Notice>}
       <form method="post" action={`${action}?language=${language}`} className={styles.form} noValidate>
         <Token />
         <TextField
@@ -92,19 +90,17 @@ function CodeStep({ email, returnUrl, action, problem, purpose }: SignInPageProp
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          label={t('account.login_code')}
-          help={t('account.login_code_help')}
+          label={t('login.code')}
+          help={t('login.code_help')}
           maxLength={20}
           required
           className={styles.code}
-          error={
-            problem === 'code' ? t('account.login_error', { message: t('account.login_problem_code') }) : undefined
-          }
+          error={problem === 'code' ? t('login.error', { message: t('login.problem_code') }) : undefined}
           onChange={({ target }) => sendIfWhole(target)}
         />
-        <Button type="submit">{t(purpose === 'sign_in' ? 'account.login_enter' : 'account.login_confirm')}</Button>
+        <Button type="submit">{t(purpose === 'sign_in' ? 'login.enter' : 'login.confirm')}</Button>
       </form>
-      <p className={styles.soft}>{t('account.login_no_mail')}</p>
+      <p className={styles.soft}>{t('login.no_mail')}</p>
       {purpose !== 'address' && (
         <div className={styles.row}>
           <form method="post" action={`${LOGIN_PAGE_PATH}?language=${language}`}>
@@ -112,7 +108,7 @@ function CodeStep({ email, returnUrl, action, problem, purpose }: SignInPageProp
             <input type="hidden" name="email" value={email} />
             <input type="hidden" name={RETURN_PARAMETER} value={returnUrl} />
             <Button type="submit" variant="outline" size="small">
-              {t('account.login_again')}
+              {t('login.again')}
             </Button>
           </form>
           {purpose === 'sign_in' && (
@@ -121,7 +117,7 @@ function CodeStep({ email, returnUrl, action, problem, purpose }: SignInPageProp
               size="small"
               href={`${LOGIN_PAGE_PATH}?language=${language}&${RETURN_PARAMETER}=${encodeURIComponent(returnUrl)}`}
             >
-              {t('account.login_other')}
+              {t('login.other')}
             </ButtonLink>
           )}
         </div>
@@ -138,20 +134,20 @@ function LinkStep({ step, email, action, problem, code }: SignInPageProps) {
   if (step === 'elsewhere')
     return (
       <div className={styles.stack}>
-        <p>{t('account.login_elsewhere')}</p>
+        <p>{t('login.elsewhere')}</p>
         <p ref={shown} tabIndex={-1} className={styles.bigCode}>
           {code}
         </p>
-        <p className={styles.soft}>{t('account.login_elsewhere_warning')}</p>
+        <p className={styles.soft}>{t('login.elsewhere_warning')}</p>
       </div>
     );
   return (
     <div className={styles.stack}>
-      <p>{t('account.login_link_here', { email })}</p>
-      {problem !== null && <Notice kind="error">{t(`account.login_problem_${problem}`)}</Notice>}
+      <p>{t('login.link_here', { email })}</p>
+      {problem !== null && <Notice kind="error">{t(`login.problem_${problem}`)}</Notice>}
       <form method="post" action={`${action}?language=${language}`}>
         <Token />
-        <Button type="submit">{t('account.login_enter')}</Button>
+        <Button type="submit">{t('login.enter')}</Button>
       </form>
     </div>
   );
@@ -164,8 +160,8 @@ function Token() {
 
 /** Title of a step. */
 export const STEP_TITLES = {
-  email: 'account.login_title',
-  code: 'account.login_code_title',
-  link: 'account.login_link_title',
-  elsewhere: 'account.login_elsewhere_title',
+  email: 'login.title',
+  code: 'login.code_title',
+  link: 'login.link_title',
+  elsewhere: 'login.elsewhere_title',
 } as const satisfies Record<SignInPageProps['step'], string>;

@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { randomUuid } from '#shared/random-uuid.ts';
 import { postTo } from '#features/front-of-house/site/guest-api.ts';
 import { type Check, record, ShapeMismatch } from '#ui/site/shape.ts';
+import { useCanPasskey } from './use-can-passkey.ts';
 
 /** Addresses of the API; repeated here so that its schemas stay out of the browser. */
 const PATHS = {
@@ -16,16 +17,6 @@ const anObject: Check<object> = (value, path) => {
   return value;
 };
 const optionsShape = record<{ options: object }>({ options: anObject });
-const subscribe = () => () => undefined;
-
-/** True in a browser that can use passkeys; false on the server. */
-export function useCanPasskey(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === 'function',
-    () => false,
-  );
-}
 
 /**
  * Signs in with a passkey: offered beside the field for the address, where the browser can, and by `use`.

@@ -13,6 +13,7 @@ export const CATALOGUE_PARTS = [
   'forms',
   'hold',
   'locator',
+  'login',
   'menu',
   'order',
   'party',

@@ -8,6 +8,7 @@ import directory from './directory.json' with { type: 'json' };
 import forms from './forms.json' with { type: 'json' };
 import hold from './hold.json' with { type: 'json' };
 import locator from './locator.json' with { type: 'json' };
+import login from './login.json' with { type: 'json' };
 import menu from './menu.json' with { type: 'json' };
 import order from './order.json' with { type: 'json' };
 import party from './party.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export const messages = {
   ...forms,
   ...hold,
   ...locator,
+  ...login,
   ...menu,
   ...order,
   ...party,

@@ -13,6 +13,7 @@ export const PARTS: Readonly<Record<CataloguePart, Part>> = {
   forms: () => import('./forms.json', { with: { type: 'json' } }),
   hold: () => import('./hold.json', { with: { type: 'json' } }),
   locator: () => import('./locator.json', { with: { type: 'json' } }),
+  login: () => import('./login.json', { with: { type: 'json' } }),
   menu: () => import('./menu.json', { with: { type: 'json' } }),
   order: () => import('./order.json', { with: { type: 'json' } }),
   party: () => import('./party.json', { with: { type: 'json' } }),
