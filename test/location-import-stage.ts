@@ -105,7 +105,7 @@ export function useLocationImportStage() {
   beforeEach(async () => {
     store.files.clear();
     await database.exec(
-      'TRUNCATE locations, location_imports, location_import_changes, location_import_plans, location_import_plan_rows, history_entries',
+      'TRUNCATE locations, location_imports, location_import_changes, location_import_plans, location_import_plan_rows, history_entries, history_news',
     );
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { Count, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 
 export const BUNDLES_PAGE_SIZE = 50;
 /** More pages and snippets would keep a transaction open for too long. */
@@ -114,7 +114,7 @@ export const addBundleSnippet = endpoint({
     model: z.string().max(100),
     name: z.string().trim().min(1, 'is required').max(255, 'must have at most 255 characters'),
     value: z.record(z.string(), z.unknown()),
-    baseVersion: z.number().int(),
+    baseVersion: Count,
   }),
   reply: Done,
 });

@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.exec(
-    'TRUNCATE locations, location_bulks, location_bulk_changes, location_imports, location_import_changes, location_import_plans, location_import_plan_rows, history_entries',
+    'TRUNCATE locations, location_bulks, location_bulk_changes, location_imports, location_import_changes, location_import_plans, location_import_plan_rows, history_entries, history_news',
   );
   // Ten restaurants: four in Texas, two each in Florida, Illinois and Colorado.
   await importList(chief, chainCsv(chainList(10)));
