@@ -18,17 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a device needs of the admin: its host stand, its day sheet, its kitchen and what is sold out there, to be handed over. */
+/** What a device needs of the admin: its host stand, its day sheet, its kitchen, the tables that order, and what is sold out there, to be handed over. */
 const ALLOWED = [
   'GET /wagtail/api/main/host/:rlid/',
   'GET /wagtail/api/main/host/:rlid/events/',
   'GET /wagtail/api/main/host/:rlid/reservations/',
   'GET /wagtail/api/main/kitchen/:rlid/',
   'GET /wagtail/api/main/kitchen/:rlid/events/',
+  'GET /wagtail/api/main/kitchen/:rlid/tables/',
   'GET /wagtail/api/main/menu/at/:rlid/',
   'GET /wagtail/host/:id/',
   'GET /wagtail/host/:id/reservations/',
   'GET /wagtail/kitchen/:id/',
+  'GET /wagtail/kitchen/:id/tables/',
   'GET /wagtail/menu/at/:id/',
   'POST /wagtail/api/main/host/:rlid/entries/',
   'POST /wagtail/api/main/host/:rlid/entries/:entry/',
@@ -36,6 +38,8 @@ const ALLOWED = [
   'POST /wagtail/api/main/kitchen/:rlid/busy/',
   'POST /wagtail/api/main/kitchen/:rlid/orders/:order/',
   'POST /wagtail/api/main/kitchen/:rlid/pause/',
+  'POST /wagtail/kitchen/:rlid/tables/close/',
+  'POST /wagtail/kitchen/:rlid/tables/open/',
   'POST /wagtail/menu/at/:rlid/:item/out/',
   'POST /wagtail/menu/at/:rlid/:item/portions/',
   'POST /wagtail/host/:rlid/devices/hand-over/',
@@ -48,7 +52,7 @@ const isLead = (method: string, path: string) =>
   ADMIN_LEADS.some((lead) => lead.method === method && lead.path === path);
 /** Open to strangers too, about nothing but the session itself, or a beacon, which is answered whatever it does. */
 const OPEN =
-  /^\w+ \/wagtail\/(editing-sessions\/release|login|logout|password_reset|static|host\/pair|block-preview|preview\/|api\/main\/session\/|api\/main\/password_reset)/;
+  /^\w+ \/wagtail\/(editing-sessions\/release|login|logout|password_reset|static|host\/pair|block-preview|preview\/|approval\/|api\/main\/session\/|api\/main\/password_reset)/;
 
 it('is refused on every route of the admin but those of its host stand', async () => {
   const routes = (await listRoutes()).filter(

@@ -28,6 +28,7 @@ const FOR_ALL_STAFF = [
   '/wagtail/',
   '/wagtail/account/',
   '/wagtail/bulk/$app/$model/$action/',
+  '/wagtail/notifications/',
   '/wagtail/pages/',
   '/wagtail/pages/search/',
   '/wagtail/pages/trash/',
