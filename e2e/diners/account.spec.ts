@@ -200,6 +200,75 @@ describe('An account', () => {
     await page.waitForURL(place);
   });
 
+  it('has what a guest ordered with its address, orders it again and keeps it, at 390 px', async () => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+    const email = 'hungry@guests.example';
+    await page.goto(`/order?rlid=${TERMINAL_PIER.rlid}&language=en`);
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Key lime pie' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click();
+    const basket = page.getByRole('region', { name: 'Your basket' });
+    await basket.getByRole('link', { name: 'Check out' }).click();
+    await h1(page, 'Check out');
+    await hydrated(page);
+    await page.getByLabel('Name').fill('Hungry');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: /^Order · / }).click();
+    await page.waitForURL(/\/orders\/[\w-]+\//);
+    const order = page.url();
+
+    await ask(page, email);
+    const mail = (await mailed(email, 2)).find(({ code }) => code !== '');
+    await page.getByLabel('Code').fill(mail?.code ?? '');
+    await page.waitForURL((url) => url.pathname === '/');
+    await openAccount(page);
+    await page.getByLabel('First name').fill('Hilda');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await page.getByText('Saved.').waitFor();
+
+    const orders = page.getByRole('region', { name: 'Orders' });
+    await orders.getByText('1 × Key lime pie').waitFor();
+    expect(await orders.innerText()).not.toContain('Hungry');
+    await orders.getByText('Keep as a favourite').click();
+    await orders.getByLabel('Name (optional)').fill('Something sweet');
+    await orders.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The order is one of your favourites now.').waitFor();
+    await hydrated(page);
+    await settled(page);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+    const favourites = page.getByRole('region', { name: 'Favourites' });
+    await favourites.getByRole('button', { name: 'Order again: Something sweet' }).click();
+    await h1(page, 'Check out');
+    await page.getByText('1 × Key lime pie').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Hilda');
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    await openAccount(page);
+    await page.getByRole('region', { name: 'Orders' }).getByRole('link', { name: /^Open/ }).click();
+    await page.waitForURL(order);
+  });
+
+  it('adds and removes days to be reminded of', async () => {
+    const { page } = await visit();
+    await enter(page, 'days@guests.example');
+    await openAccount(page);
+    await page.getByRole('button', { name: 'Yes, send me news and offers by e-mail.' }).click();
+    await page.getByText('You are signed up.').waitFor();
+    await page.getByText('Add a day').click();
+    await page.getByLabel('Occasion').selectOption('anniversary');
+    await page.getByLabel('Whose day').selectOption('partner');
+    await page.getByLabel('Month').selectOption('2');
+    await page.getByLabel('Day', { exact: true }).selectOption('29');
+    await page.getByRole('region', { name: 'E-mail from us' }).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('We will remind you of that day.').waitFor();
+    await hydrated(page);
+    await settled(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Remove: Anniversary/ }).click();
+    await page.getByText('The day is removed.').waitFor();
+  });
+
   it('keeps the saved restaurant on two devices, and one of them logs out both', async () => {
     const email = 'two@guests.example';
     const { page: phone } = await visit();

@@ -1,17 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tellStaff } from '#features/accessibility-reports/server/report-mails.ts';
+import { addComment } from '#features/comments/server/index.ts';
 import { sendAddressNotice, sendCode, sendErasing } from '#features/diners/server/commands/diner-mails.ts';
 import type { MailList } from '#features/mail/new-mail.ts';
 import { loadMailSender, suppress } from '#features/mail/server/index.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { testMailTemplate } from '#features/mail/server/template-commands.ts';
 import { shippedTexts } from '#features/mail/shipped-texts.ts';
-import { MAIL_TEMPLATE_KEYS, templateOf } from '#features/mail/templates.ts';
+import { MAIL_TEMPLATE_KEYS, type MailTemplateKey, templateOf } from '#features/mail/templates.ts';
 import { replyToMessage } from '#features/messages/server/commands.ts';
 import { sendReceipt } from '#features/messages/server/message-mails.ts';
 import { messages } from '#features/messages/server/tables.ts';
+import { sendDigests } from '#features/notifications/server/digests.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { mailAnswers } from '#features/submissions/server/mail-answers.ts';
 import { saveSettings } from '#features/settings/server/commands.ts';
@@ -20,6 +23,7 @@ import { blockRegistry } from '#blocks/definitions.ts';
 import { sendReminders } from '#features/subscriptions/server/send-reminders.ts';
 import { createSubscriptions, type Subscriptions } from '#features/subscriptions/server/subscriptions.ts';
 import { reservations } from '#features/reservations/server/tables.ts';
+import { addApprovalLink } from '#features/workflows/server/commands/approval-links.ts';
 import { waitListEntries } from '#features/wait-lists/server/tables.ts';
 import { occasions, subscribers } from '#features/subscriptions/server/tables.ts';
 import type { SiteId } from '#shared/brand.ts';
@@ -29,10 +33,17 @@ import { composeMessage } from '#platform/mail/compose-message.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { FRIDAY_NOON, openReservations, SEVEN } from '#test/reservation-evening.ts';
-import { orders } from '#features/orders/server/tables.ts';
+import { messageGuest } from '#features/orders/server/commands/change-order.ts';
+import { editOrder } from '#features/orders/server/commands/edit-order.ts';
+import { refundOrder } from '#features/orders/server/commands/refund-order.ts';
+import type { OrderParts } from '#features/orders/server/order-parts.ts';
+import { type OrderRow, orders } from '#features/orders/server/tables.ts';
+import { cardsAt, startEveningCards } from '#test/card-evening.ts';
+import { plantWorkflow, submit } from '#test/governance-stage.ts';
+import { addPerson, choose, type Person, tell } from '#test/note-stage.ts';
 import { openOrderEvening } from '#test/order-evening.ts';
 import { openEvening } from '#test/wait-list-evening.ts';
-import { PageTree } from '#test/page-tree.ts';
+import { PageTree, TREE_NOW } from '#test/page-tree.ts';
 
 const NOW = '2026-11-21T15:00:00.000Z';
 const ORIGIN = 'https://chain.example';
@@ -44,7 +55,13 @@ let siteId: number;
 let evening: Awaited<ReturnType<typeof openEvening>>;
 let tables: Awaited<ReturnType<typeof openReservations>>;
 let kitchen: Awaited<ReturnType<typeof openOrderEvening>>;
+let cards: Awaited<ReturnType<typeof startEveningCards>>;
+let tree: PageTree;
+/** Wren asks for a review of a page, Mara decides it. */
+let review: { pageId: number; wren: Person; mara: Person };
+type Payment = 'card' | 'at_restaurant';
 const RESERVATION_MAILS = 'reservations/server/commands/reservation-mails.ts';
+const ORDER_MAILS = 'orders/server/commands/order-mails.ts';
 const DINER_MAILS = 'diners/server/commands/diner-mails.ts';
 const DINER = { language: 'en', origin: ORIGIN } as const;
 const CODE = { email: EMAIL, code: '402951', link: 'A'.repeat(22) };
@@ -62,29 +79,52 @@ const reserveQuietly = async () => {
   return made;
 };
 /** An order of this address, the only one: nobody has two that are open. */
-const orderNow = async (email = EMAIL) => {
-  await database.exec('TRUNCATE order_events, order_coupon_uses, orders');
-  return kitchen.place({ email });
+const orderNow = async (email = EMAIL, payment: Payment = 'at_restaurant') => {
+  await database.exec('TRUNCATE order_events, order_coupon_uses, order_refunds, orders');
+  const placed = await kitchen.place({ email, payment });
+  if (payment !== 'card') return placed;
+  cards.pay((await kitchen.rowOf(placed)).payRef ?? '', true);
+  return kitchen.orders.settle(placed.id);
 };
 /** An order about which nothing was sent yet. */
-const orderQuietly = async () => {
-  const placed = await orderNow('');
+const orderQuietly = async (payment: Payment = 'at_restaurant') => {
+  const placed = await orderNow('', payment);
   await database.db.update(orders).set({ email: EMAIL });
   return placed;
+};
+/** What the desk does with an order about which nothing was sent yet. */
+const atDesk = async (work: (tx: Tx, parts: OrderParts, order: OrderRow) => Promise<void>, payment?: Payment) => {
+  const order = await kitchen.rowOf(await orderQuietly(payment));
+  await kitchen.orders.change((tx, parts) => work(tx, parts, order));
+};
+/** Wren mentions Mara in a comment, and staff are told. */
+const mention = async () => {
+  const { pageId, wren } = review;
+  const where = { pageId, blockId: '', field: '', label: '', quote: '', quoteStart: 0 };
+  await run((tx) => addComment(tx, wren.context, { ...where, text: 'Is this right, @mara?' }));
+  await tell(tree);
 };
 const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.db, work);
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const tree = await PageTree.plant(database);
+  tree = await PageTree.plant(database);
   subscriptions = await createSubscriptions(database.db, () => ORIGIN);
   evening = await openEvening(database);
   await evening.settle();
   tables = await openReservations(database, { rlid: 10002 });
   await tables.settle(ROOMY);
-  kitchen = await openOrderEvening(database, [10003]);
+  cards = await startEveningCards(() => kitchen.clock.now());
+  kitchen = await openOrderEvening(database, [10003], (clock) => cardsAt(cards.url, clock));
   await kitchen.publish();
-  await kitchen.settle();
+  await kitchen.settle({ payOnline: 'optional' });
+  const wren = await addPerson(tree, 'wren', ['add', 'change']);
+  const mara = await addPerson(tree, 'mara', ['change', 'publish']);
+  await choose(tree, mara, { email: EMAIL });
+  await plantWorkflow(tree, mara.groupId);
+  review = { pageId: await tree.add('menu'), wren, mara };
+  await submit(tree, wren.context, review.pageId);
+  await tell(tree);
   const { rows } = (await database.db.execute('SELECT id FROM sites')) as unknown as { rows: { id: number }[] };
   const context = { actor: { accountId: null, name: 'seed' }, now: NOW, registry: blockRegistry };
   siteId = rows[0]?.id ?? 0;
@@ -95,7 +135,10 @@ beforeAll(async () => {
     await saveSettings(tx, context, { ...about, model: staffMailSettings, value: { accessibility_reports: [EMAIL] } });
   });
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await cards.stop();
+  await database.close();
+});
 beforeEach(() =>
   database.exec('TRUNCATE mails, mail_suppressions, messages, subscribers, wait_list_days RESTART IDENTITY CASCADE'),
 );
@@ -151,6 +194,9 @@ async function addMessage(): Promise<number> {
     .returning({ id: messages.id });
   return row?.id ?? 0;
 }
+
+/** A mail about an order. */
+const ofOrder = (send: () => Promise<unknown>) => ({ list: 'transactional', file: ORDER_MAILS, send }) as const;
 
 /** Every way in which a mail comes to be queued, by the words that it has. */
 const PATHS: Readonly<Record<string, { list: MailList; file: string; send: () => Promise<unknown> }>> = {
@@ -264,26 +310,28 @@ const PATHS: Readonly<Record<string, { list: MailList; file: string; send: () =>
     file: RESERVATION_MAILS,
     send: async () => tables.reservations.cancel((await reserveQuietly()).id),
   },
-  order_placed: {
-    list: 'transactional',
-    file: 'orders/server/commands/order-mails.ts',
-    send: () => orderNow(),
-  },
-  order_ready: {
-    list: 'transactional',
-    file: 'orders/server/commands/order-mails.ts',
-    send: async () => kitchen.step(await orderQuietly(), { action: 'bump' }),
-  },
-  order_delayed: {
-    list: 'transactional',
-    file: 'orders/server/commands/order-mails.ts',
-    send: async () => kitchen.step(await orderQuietly(), { action: 'delay', minutes: 10 }),
-  },
-  order_cancelled: {
-    list: 'transactional',
-    file: 'orders/server/commands/order-mails.ts',
-    send: async () => kitchen.step(await orderQuietly(), { action: 'cancel' }),
-  },
+  order_placed: ofOrder(() => orderNow()),
+  order_paid: ofOrder(() => orderNow(EMAIL, 'card')),
+  order_changed: ofOrder(() =>
+    atDesk((tx, parts, { id, version }) => {
+      const edit = { op: randomUUID(), base_version: version, kept: [{ line: 0, quantity: 2 }], added: [] };
+      return editOrder(tx, parts, kitchen.cook(), id, edit);
+    }),
+  ),
+  order_refunded: ofOrder(() =>
+    atDesk((tx, parts, { id }) => {
+      const wish = { op: randomUUID(), kind: 'amount', amount: 500, reason: 'The roll was cold' } as const;
+      return refundOrder(tx, parts, kitchen.cook(), id, wish);
+    }, 'card'),
+  ),
+  order_message: ofOrder(() =>
+    atDesk((tx, parts, { id }) =>
+      messageGuest(tx, parts, kitchen.cook(), id, { op: randomUUID(), message: 'Is lemon fine?' }),
+    ),
+  ),
+  order_ready: ofOrder(async () => kitchen.step(await orderQuietly(), { action: 'bump' })),
+  order_delayed: ofOrder(async () => kitchen.step(await orderQuietly(), { action: 'delay', minutes: 10 })),
+  order_cancelled: ofOrder(async () => kitchen.step(await orderQuietly(), { action: 'cancel' })),
   reservation_declined: {
     list: 'transactional',
     file: RESERVATION_MAILS,
@@ -339,6 +387,31 @@ const PATHS: Readonly<Record<string, { list: MailList; file: string; send: () =>
     file: 'accessibility-reports/server/report-mails.ts',
     send: () => run((tx) => tellStaff(tx, { now: NOW, origin: ORIGIN }, { ...REPORT, siteId })),
   },
+  staff_notification: {
+    list: 'transactional',
+    file: 'notifications/server/notify.ts',
+    send: () => mention(),
+  },
+  staff_digest: {
+    list: 'transactional',
+    file: 'notifications/server/digests.ts',
+    async send() {
+      await choose(tree, review.mara, { notificationMail: 'daily' });
+      await mention();
+      await choose(tree, review.mara, { notificationMail: 'immediately' });
+      const nextDay = new Date(Date.parse(TREE_NOW) + 24 * 3_600_000).toISOString();
+      await sendDigests(database.db, { now: nextDay, origin: ORIGIN });
+    },
+  },
+  approval_link: {
+    list: 'transactional',
+    file: 'workflows/server/commands/approval-links.ts',
+    send: () =>
+      run((tx) => {
+        const asked = { pageId: review.pageId, name: 'Mara Quill', email: EMAIL, days: 7 };
+        return addApprovalLink(tx, review.mara.context, asked, ORIGIN);
+      }),
+  },
   'a test of staff': {
     list: 'transactional',
     file: 'mail/server/template-commands.ts',
@@ -351,6 +424,11 @@ const PATHS: Readonly<Record<string, { list: MailList; file: string; send: () =>
       });
     },
   },
+};
+/** The subject that a mail of this template has, whatever stands for its placeholders. */
+const subjectOf = (key: MailTemplateKey) => {
+  const subject = shippedTexts(key, 'en')['subject'] ?? '';
+  return new RegExp(`^${subject.replace(/[.()]/g, '\\$&').replace(/\{\w+\}/g, '.*')}$`);
 };
 const queued = () => database.db.select().from(mails);
 
@@ -381,6 +459,7 @@ describe('every path by which mail is sent', () => {
     expect(others).toEqual([]);
     if (!mail) throw new Error('nothing was queued');
     expect([mail.list, mail.toAddress]).toEqual([path.list, EMAIL]);
+    if (template) expect(mail.subject).toMatch(subjectOf(template));
     for (const body of [mail.textBody, mail.htmlBody]) expect(body).toContain('12 Harbor Street');
     const bytes = await composeMessage({
       messageId: `<${mail.messageUid}@chain.example>`,
