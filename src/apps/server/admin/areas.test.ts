@@ -27,6 +27,6 @@ describe('the side menu', () => {
         locationGrants: [{ country: 'US', state: 'TX', permission: 'change' }],
         pageGrants: [{ permission: 'change', pagePath: '/1/' }],
       }),
-    ).toEqual(['videos', 'locations', 'snippets', 'forms', 'reports']);
+    ).toEqual(['videos', 'locations', 'snippets', 'forms', 'bundles', 'calendar', 'reports']);
   });
 });
