@@ -71,6 +71,7 @@ async function findNames(page: Page): Promise<Record<string, Record<string, stri
     '/wagtail/host/': { id: await firstId(page, 'locations/') },
     '/wagtail/kitchen/': { id: await firstId(page, 'locations/') },
     '/wagtail/menu/at/': { id: await firstId(page, 'locations/') },
+    '/wagtail/coupons/': { code: 'LANTERN10' },
     '/wagtail/orders/': { id: await firstId(page, 'orders/') },
     '/wagtail/snippets/': { ...country, id: await firstId(page, 'snippets/snippets/country/') },
     '/wagtail/settings/': { app: 'settings', model: 'site_identity', site: await firstId(page, 'sites/') },
