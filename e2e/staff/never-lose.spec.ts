@@ -380,7 +380,7 @@ describe('Two people on one page', () => {
     browser.tolerate(REFUSED_LINE);
     const { id, harbor, wharf } = await both('Shells');
     await wharf.getByRole('button', { name: '1 other has this page open' }).click();
-    await wharf.getByRole('button', { name: 'Take over' }).click();
+    await wharf.getByRole('button', { name: 'Take over', exact: true }).click();
     const takenOver = harbor.getByText('wharf took over this page');
     await lookAgain(harbor);
     await takenOver.waitFor();

@@ -175,6 +175,7 @@ function fieldMark(marks: ValueStore<Marks>, onStart: (anchor: Anchor) => void) 
         )}
         <button
           type="button"
+          data-beside=""
           className={styles.mark}
           // By keyboard: Ctrl+Alt+M. A stop at every field would double the way through the form.
           tabIndex={count > 0 ? 0 : -1}

@@ -120,8 +120,9 @@ function bodyOf(id: string, firstField: boolean): HTMLElement | null {
   return block.querySelector<HTMLElement>('[data-path]') ?? block.querySelector<HTMLElement>('[data-block-toggle]');
 }
 
+/** What a field is filled in with; buttons that only stand beside it say so. */
 const CONTROLS =
-  'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable="true"], [role="textbox"], button:not(:disabled)';
+  'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable="true"], [role="textbox"], button:not(:disabled):not([data-beside])';
 
 function controlIn(element: HTMLElement): HTMLElement | null {
   return element.matches(CONTROLS) ? element : element.querySelector<HTMLElement>(CONTROLS);
