@@ -59,7 +59,8 @@ export function pagePreviewRoutes(
     const site = await siteOf(request, page);
     const draft = await findDraftPage(db, site.facts.site, page, revisionId);
     if (!draft) throw new NotFound('This page has no such version');
-    return sendPreview(services, reply, site, draft);
+    const { still } = request.query as { still?: unknown };
+    return sendPreview(services, reply, site, draft, still === '1');
   };
 
   app.get('/wagtail/pages/:id/view_draft/', { preHandler }, (request, reply) => stored(request, reply));

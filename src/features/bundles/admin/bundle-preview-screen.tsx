@@ -51,7 +51,8 @@ function Pages({ members }: { members: readonly BundleMember[] }) {
         key={shown.id}
         sandbox="allow-same-origin"
         className={styles.frame}
-        src={address}
+        // Without scripts, which the sandbox would refuse.
+        src={`${address}?still=1`}
         title={`“${shown.title}” as it will be`}
       />
     </>
