@@ -48,7 +48,7 @@ describe('A page under governance', () => {
 
     const { page: other } = await staff.signedIn(`/wagtail/pages/${id}/edit/`, phone, 'tern');
     await other.getByRole('button', { name: 'Request changes…' }).click();
-    await other.getByLabel('Comment').fill('Name the fish');
+    await other.getByRole('textbox', { name: 'Comment' }).fill('Name the fish');
     await expectAccessible(other);
     await other.getByRole('button', { name: 'Request changes', exact: true }).click();
     await other.getByText('Changes are requested at “Approval by the kitchen”').waitFor();

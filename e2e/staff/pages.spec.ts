@@ -108,7 +108,7 @@ describe('Somebody who writes pages', () => {
     const nested = await addBlock(page, inner, 'Heading');
     await nested.getByLabel('Text', { exact: true }).fill('Meet us under the lamp');
     const table = await addBlock(page, inner, 'Table');
-    await table.getByLabel('Caption').fill('High water');
+    await table.getByRole('textbox', { name: 'Caption' }).fill('High water');
     await table.getByRole('button', { name: 'Start a table' }).click();
     await table.getByLabel('Row 1, column 1').fill('Full moon');
 
@@ -123,12 +123,12 @@ describe('Somebody who writes pages', () => {
     await row.getByRole('button', { name: /Choose a document/ }).click();
     const sheet = { name: 'Harbor rules.txt', mimeType: 'text/plain', buffer: Buffer.from('Slow past the moorings.') };
     await uploadInChooser(page, 'Choose a document', sheet);
-    await row.getByLabel('Words').fill('Read the harbor rules');
+    await row.getByRole('textbox', { name: 'Words' }).fill('Read the harbor rules');
 
     const film = await addBlock(page, body, 'Film');
     await film.getByRole('button', { name: /Choose a video/ }).click();
     await uploadInChooser(page, 'Choose a video', join(projectRoot(), 'seeds/demo/films/harbor-loop.mp4'));
-    await film.getByLabel('Caption').fill('The harbor, once around');
+    await film.getByRole('textbox', { name: 'Caption' }).fill('The harbor, once around');
 
     await eventually(() => blocksOf(body).count()).toBe(10);
     await publish(page);
