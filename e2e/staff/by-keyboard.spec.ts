@@ -149,16 +149,16 @@ describe('With the keyboard alone', () => {
   it('a page that was deleted is restored where that was said', async () => {
     const { page } = await staff.signedIn('/wagtail/');
     await heading(page, 'Home');
-    await openByKeyboard(page, 'Careers');
+    await openByKeyboard(page, 'Questions and answers');
     await takeFromMenu(page, page.getByRole('button', { name: 'More', exact: true }), 'Delete');
-    await heading(page, 'Delete “Careers”');
+    await heading(page, 'Delete “Questions and answers”');
     await press(page, page.getByRole('button', { name: 'Delete', exact: true }));
-    await flash(page, '“Careers” is in the trash.');
-    await eventually(() => row(page, 'Careers').count()).toBe(0);
+    await flash(page, '“Questions and answers” is in the trash.');
+    await eventually(() => row(page, 'Questions and answers').count()).toBe(0);
     // The word on it stands last, one step before the first link.
     await press(page, page.getByRole('button', { name: 'Restore' }), 'Shift+Tab');
-    await flash(page, '“Careers” is back.');
-    await row(page, 'Careers').waitFor();
+    await flash(page, '“Questions and answers” is back.');
+    await row(page, 'Questions and answers').waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ContentModel, TemplateDescription } from '#content/describe.ts';
 import { addPreviewPath, previewPath } from '#features/pages/editor-contract.ts';
 import type { PageAncestor } from '#features/pages/staff-shapes.ts';
@@ -32,7 +32,7 @@ const GovernanceNotices = lazy(async () => ({
   default: (await import('./governance-notices.tsx')).GovernanceNotices,
 }));
 
-/** Loaded when somebody else is there. */
+/** Loaded after the form, so that it is there when the connection is not. */
 const presenceParts = () => import('./presence.tsx');
 const PresenceList = lazy(async () => ({ default: (await presenceParts()).PresenceList }));
 const AskedNotice = lazy(async () => ({ default: (await presenceParts()).AskedNotice }));
@@ -81,6 +81,10 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
     isEditing: save.kind !== 'idle' && save.kind !== 'saved',
     onTakenOver: editing.setTakenOverBy,
   });
+
+  useEffect(() => {
+    presenceParts().catch(() => undefined);
+  }, []);
 
   const isWide = useMedia(WIDE);
   const [previewChoice, setPreviewChoice] = usePreference('preview', ['open', 'closed'], 'closed');
