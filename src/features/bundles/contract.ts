@@ -94,7 +94,7 @@ export const deleteBundle = endpoint({
   reply: Done,
 });
 
-/** 400 names each field of the draft that keeps it from being published. */
+/** A 400 reply lists the fields that prevent publishing. */
 export const addBundlePage = endpoint({
   method: 'POST',
   path: '/wagtail/bundles/:id/pages/',

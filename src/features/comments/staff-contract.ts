@@ -104,7 +104,7 @@ export const deleteComment = endpoint({
   reply: Made,
 });
 
-/** Anybody who may see the draft resolves and reopens. */
+/** Everybody who may see the draft may resolve and reopen a thread. */
 export const resolveComment = endpoint({
   method: 'POST',
   path: '/wagtail/pages/:id/comments/:comment/resolve/',

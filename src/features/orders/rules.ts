@@ -6,7 +6,7 @@ export const ORDER_MODEL = HOST_MODELS.orders;
 
 const { view, change } = modelRules(ORDER_MODEL, 'orders');
 
-/** Money that goes back to guests: a right of its own, which no kitchen's device has. */
+/** Refunds need a right of their own, which paired devices never have. */
 export const REFUND_MODEL = 'order_refund';
 const { add: refund } = modelRules(REFUND_MODEL, 'refunds', { add: 'make' });
 

@@ -87,7 +87,7 @@ export const listPageRuns = endpoint({
 
 const Done = z.object({ id: z.number().int() });
 
-/** 400 names each field of the draft that keeps it from being published. */
+/** A 400 reply lists the fields that prevent publishing. */
 export const submitPage = endpoint({
   method: 'POST',
   path: '/wagtail/pages/:id/workflow/submit/',

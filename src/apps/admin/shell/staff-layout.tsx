@@ -20,7 +20,7 @@ const SecondStepRequired = lazy(async () => ({
   default: (await import('#features/accounts/admin/second-step-required.tsx')).SecondStepRequired,
 }));
 
-// The screen stands without it.
+// Optional: the screen works without it.
 const NotificationBell = lazy(async () => ({
   default: (await import('#features/notifications/admin/notification-bell.tsx')).NotificationBell,
 }));

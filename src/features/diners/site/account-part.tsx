@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { timeAt } from '#features/front-of-house/time-at.ts';
 import { msOfDate } from '#features/opening-hours/hours-calendar.ts';
+import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { ACCOUNT_PAGE_PATH, type AccountAction, ACTION_FIELD } from '../guest-pages.ts';
@@ -33,6 +35,13 @@ export function ActionForm({
       {children}
     </form>
   );
+}
+
+/** Day and time of an instant on the restaurant's clock, in the language of the page. */
+export function useDayAndTime({ at, timeZone }: { at: string; timeZone: string }): { day: string; time: string } {
+  const { code: language } = usePageContext().i18n.language;
+  const { date } = intlZoneClock(timeZone).localTime(Date.parse(at));
+  return { day: dayOf(date, language), time: timeAt(Date.parse(at), { language, timeZone }).time };
 }
 
 /** "November 21, 2026" @param instant its day in UTC is shown */

@@ -1,6 +1,4 @@
 import { useEffect } from 'react';
-import { timeAt } from '#features/front-of-house/time-at.ts';
-import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import { reservePageUrl } from '#features/reservations/guest-pages.ts';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
@@ -8,7 +6,7 @@ import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { Booking } from '../contract.ts';
 import { type AccountPageProps, EVENTS_PATH } from '../guest-pages.ts';
-import { ActionForm, dayOf, Part } from './account-part.tsx';
+import { ActionForm, dayOf, Part, useDayAndTime } from './account-part.tsx';
 import { AccessSections } from './access-sections.tsx';
 import styles from './account.module.css';
 import { Occasions } from './occasions.tsx';
@@ -79,9 +77,8 @@ export function AccountSections(props: AccountPageProps) {
 function BookingItem({ booking }: { booking: Booking }) {
   const t = useTranslate();
   const { code: language } = usePageContext().i18n.language;
-  const { kind, rlid, restaurantName, partySize, at, timeZone, state, url } = booking;
-  const { date } = intlZoneClock(timeZone).localTime(Date.parse(at));
-  const { time } = timeAt(Date.parse(at), { language, timeZone });
+  const { kind, rlid, restaurantName, partySize, at, state, url } = booking;
+  const { day, time } = useDayAndTime(booking);
   const name = restaurantName || t('account.gone');
   return (
     <li className={styles.item}>
@@ -89,7 +86,7 @@ function BookingItem({ booking }: { booking: Booking }) {
         <p className={styles.strong}>{name}</p>
         <p>
           <time dateTime={at}>
-            {dayOf(`${date}T00:00:00Z`, language)}, {time}
+            {day}, {time}
           </time>{' '}
           · {t('account.party', { count: partySize })}
         </p>

@@ -1,5 +1,3 @@
-import { timeAt } from '#features/front-of-house/time-at.ts';
-import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import type { OrderedItem } from '#features/orders/account-order.ts';
 import { ORDER_AGAIN_PATH } from '#features/orders/guest-pages.ts';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
@@ -8,7 +6,7 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { Favourite } from '../contract.ts';
 import { MAX_FAVOURITE_CHARACTERS, type ShownOrder } from '../guest-pages.ts';
-import { ActionForm, dayOf, Part } from './account-part.tsx';
+import { ActionForm, Part, useDayAndTime } from './account-part.tsx';
 import styles from './account.module.css';
 
 /** Orders of the account, and those that it keeps to order them again. */
@@ -44,12 +42,9 @@ export function OrdersSections({ orders, favourites }: { orders: ShownOrder[]; f
 
 function OrderItem({ order }: { order: ShownOrder }) {
   const t = useTranslate();
-  const { code: language } = usePageContext().i18n.language;
-  const { id, restaurantName, at, timeZone, state, items, totalWords, url } = order;
-  const { date } = intlZoneClock(timeZone).localTime(Date.parse(at));
-  const { time } = timeAt(Date.parse(at), { language, timeZone });
+  const { id, restaurantName, at, state, items, totalWords, url } = order;
+  const { day, time } = useDayAndTime(order);
   const name = restaurantName || t('account.gone');
-  const day = dayOf(`${date}T00:00:00Z`, language);
   return (
     <li className={styles.item}>
       <div>

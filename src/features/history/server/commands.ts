@@ -38,7 +38,7 @@ export async function recordHistory(
 
 const isNews = (action: string) => NEWS.some((one) => one === action);
 
-/** An entry that is to be told. */
+/** A history entry about which people are notified. */
 export type News = typeof historyEntries.$inferSelect;
 
 /**

@@ -123,7 +123,7 @@ export interface Decision {
   comment: string;
   /** The version that was looked at: the submitted one, or a newer one that a reviewer wrote. */
   revisionId: number;
-  /** More for the history: by which link it was decided. */
+  /** Extra details for the history, such as the approval link used. */
   noted?: Readonly<Record<string, string>>;
 }
 
