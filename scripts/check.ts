@@ -27,13 +27,13 @@ const STEPS: readonly Step[] = [
 
 const MOST_LINES = 400;
 
-/** Runs every static check, one for each processor at a time; prints what fails. Returns how many passed and failed. */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
-  let failed = 0;
+/** Runs every static check, one for each processor at a time; prints what fails. @returns how many passed, and what failed */
+export async function runChecks(): Promise<{ passed: number; failures: readonly string[] }> {
+  const failures: string[] = [];
   const report = (name: string, isGood: boolean, seconds: number, output = '') => {
     console.log(`${isGood ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
     if (!isGood) {
-      failed += 1;
+      failures.push(`${name}\n${output.slice(0, 2000)}`);
       console.log(output);
     }
   };
@@ -55,7 +55,7 @@ export async function runChecks(): Promise<{ passed: number; failed: number }> {
   console.log(
     `     ${lines} lines, ${blindCasts} casts by "as unknown as", largest feature ${largestFeature.name} with ${largestFeature.files} files`,
   );
-  return { passed: STEPS.length + 1 - failed, failed };
+  return { passed: STEPS.length + 1 - failures.length, failures };
 }
 
 const MOST_OUTPUT_BYTES = 64 * 1024 * 1024;
@@ -89,6 +89,6 @@ function fileSizes() {
 }
 
 if (import.meta.main) {
-  const { failed } = await runChecks();
-  process.exit(failed === 0 ? 0 : 1);
+  const { failures } = await runChecks();
+  process.exit(failures.length === 0 ? 0 : 1);
 }

@@ -8,7 +8,7 @@ export interface SimulatedServer {
   url: string;
   /** Sets the server's clock, in milliseconds since the epoch. */
   setClock(nowMs: number): Promise<void>;
-  /** Ends it as an operator does, or at once as a crash does. */
+  /** Ends it as an operator does, or at once as a crash does; nothing when it has ended. */
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
@@ -35,6 +35,7 @@ export async function startSimulated(
       await answer;
     },
     async stop(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.kill(signal);
       await ended;

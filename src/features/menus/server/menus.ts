@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { desc, eq, lte, sql } from 'drizzle-orm';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import { EMPTY_MENU, type Menu } from '../menu.ts';
 import { type Overlays, type ShownMenu, shownMenu } from '../shown-menu.ts';
 import { menuOverlays, menuVersions } from './tables.ts';
@@ -53,7 +54,7 @@ export async function loadOverlays(db: Db, rlid: number): Promise<Overlays> {
 
 /**
  * Takes portions of items that are counted; their rows are locked in the order of their ids, so that two orders never wait for
- * each other. One statement where nothing is counted.
+ * each other. One statement.
  * @returns the id of an item of which too few are left: the caller rolls back
  */
 export async function takePortions(
@@ -61,35 +62,32 @@ export async function takePortions(
   rlid: number,
   counts: ReadonlyMap<string, number>,
 ): Promise<string | undefined> {
-  const counted = await tx
-    .select({ itemId: menuOverlays.itemId, left: menuOverlays.portionsLeft })
-    .from(menuOverlays)
-    .where(
-      and(
-        eq(menuOverlays.rlid, rlid),
-        inArray(menuOverlays.itemId, [...counts.keys()]),
-        isNotNull(menuOverlays.portionsLeft),
-      ),
+  if (counts.size === 0) return undefined;
+  const wanted = sql.join(
+    [...counts].map(([itemId, count]) => sql`(${itemId}::text, ${count}::int)`),
+    sql`, `,
+  );
+  const rows = await rowsOf<{ item_id: string }>(
+    tx,
+    sql`
+    WITH wanted (item_id, count) AS (VALUES ${wanted}),
+    held AS (
+      SELECT item_id FROM ${menuOverlays}
+      WHERE rlid = ${rlid} AND item_id IN (SELECT item_id FROM wanted) AND portions_left IS NOT NULL
+      ORDER BY item_id FOR UPDATE
+    ),
+    taken AS (
+      UPDATE ${menuOverlays} AS overlay SET portions_left = overlay.portions_left - wanted.count
+      FROM held JOIN wanted USING (item_id)
+      WHERE overlay.rlid = ${rlid} AND overlay.item_id = held.item_id AND overlay.portions_left >= wanted.count
+      RETURNING overlay.item_id
     )
-    .orderBy(asc(menuOverlays.itemId))
-    .for('update');
-  for (const { itemId, left } of counted) {
-    const count = counts.get(itemId) ?? 0;
-    if ((left ?? 0) < count) return itemId;
-    await changePortions(tx, rlid, itemId, -count);
-  }
-  return undefined;
+    SELECT item_id FROM held WHERE item_id NOT IN (SELECT item_id FROM taken) ORDER BY item_id`,
+  );
+  return rows[0]?.item_id;
 }
 
-/** Gives back the portions of an order that is not made. */
+/** Gives back the portions of an order that is not made; one statement. */
 export async function returnPortions(tx: Tx, rlid: number, counts: ReadonlyMap<string, number>): Promise<void> {
-  for (const [itemId, count] of [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    await changePortions(tx, rlid, itemId, count);
-}
-
-async function changePortions(tx: Tx, rlid: number, itemId: string, by: number): Promise<void> {
-  await tx
-    .update(menuOverlays)
-    .set({ portionsLeft: sql`${menuOverlays.portionsLeft} + ${by}` })
-    .where(and(eq(menuOverlays.rlid, rlid), eq(menuOverlays.itemId, itemId), isNotNull(menuOverlays.portionsLeft)));
+  await takePortions(tx, rlid, new Map([...counts].map(([itemId, count]) => [itemId, -count])));
 }

@@ -163,7 +163,8 @@ export async function createOrders({
       const now = parts();
       const wantedMs = basket.readyAt === 'asap' ? null : Date.parse(basket.readyAt);
       const settings = await loadOrderSettings(db, now.restaurantOf(basket.rlid));
-      return loadPricedBasket(db, now, basket, { wantedMs, language, settings, door: await doorOf(basket) });
+      const menu = await now.menus.menuOf(db, basket.rlid, language, now.nowMs);
+      return loadPricedBasket(db, now, basket, { wantedMs, menu, settings, door: await doorOf(basket) });
     },
     slots: (asked) => loadOrderSlots(db, parts(), asked),
     payments,

@@ -25,9 +25,13 @@ export async function withDay<T>(
   { rlid, businessDate }: { rlid: number; businessDate: string },
   work: (day: LockedDay) => Promise<T>,
 ): Promise<T> {
-  await tx.insert(kitchenDays).values({ rlid, businessDate, units: emptyLoad() }).onConflictDoNothing();
   const isDay = and(eq(kitchenDays.rlid, rlid), eq(kitchenDays.businessDate, businessDate));
-  const [day] = await tx.select().from(kitchenDays).where(isDay).for('update');
+  const [day] = await tx
+    .insert(kitchenDays)
+    .values({ rlid, businessDate, units: emptyLoad() })
+    // Changes nothing, but locks the row and returns it as others left it.
+    .onConflictDoUpdate({ target: [kitchenDays.rlid, kitchenDays.businessDate], set: { rlid } })
+    .returning();
   if (!day) throw new Error('A day was neither kept nor there');
   const result = await work(day);
   const { seq, lastNumber, units } = day;

@@ -82,8 +82,9 @@ export async function placeOrder(
 
   const wantedMs = body.readyAt === 'asap' ? null : Date.parse(body.readyAt);
   const taken = await loadTaken(tx, rlid, slotDates(restaurant, settings, nowMs));
+  const menu = await parts.menus.menuOf(tx, rlid, order.language, nowMs);
   const priceFor = (ms: number | null) =>
-    loadPricedBasket(tx, parts, body, { wantedMs: ms, language: order.language, settings, door: order.door });
+    loadPricedBasket(tx, parts, body, { wantedMs: ms, menu, settings, door: order.door });
   let basket = await priceFor(wantedMs);
   const asked = { settings, kitchen, mode, nowMs, zone: basket.delivery?.zone };
   const units = unitsOf(basket.lines);

@@ -2,7 +2,7 @@ import { businessDateAt } from '#features/front-of-house/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { Mode } from '#features/menus/menu-words.ts';
-import type { LanguageCode } from '#features/pages/contract.ts';
+import type { ShownMenu } from '#features/menus/shown-menu.ts';
 import type { Db } from '#platform/db/client.ts';
 import { checkBasket, type CheckedBasket } from '../../check-basket.ts';
 import type { Basket } from '../../contract.ts';
@@ -38,22 +38,21 @@ export function currencyOf({ country }: Pick<LocationEntry, 'country'>): string 
 }
 
 /**
- * Checks a basket against the menu that is live when it is made, and prices it. At most five statements.
+ * Checks a basket against the menu that is live when it is made, and prices it. At most two statements.
  * @param wanted the instant at which it is ready; null for any time @param door of a delivery
  */
 export async function loadPricedBasket(
   db: Db,
-  { nowMs, restaurantOf, menus, payments }: OrderParts,
+  { nowMs, restaurantOf, payments }: OrderParts,
   { rlid, mode, lines, tip, coupon: typed, address }: Omit<Basket, 'readyAt'>,
   {
     wantedMs,
-    language,
+    menu,
     settings,
     door,
-  }: { wantedMs: number | null; language: LanguageCode; settings: SettingsInForce; door?: Door | undefined },
+  }: { wantedMs: number | null; menu: ShownMenu; settings: SettingsInForce; door?: Door | undefined },
 ): Promise<PricedBasket> {
   const restaurant = restaurantOf(rlid);
-  const menu = await menus.menuOf(db, rlid, language, nowMs);
   const clock = temporalZoneClock(restaurant.timeZone);
   const minute = wantedMs === null ? null : clock.localTime(wantedMs).minutes;
   const checked = checkBasket(menu, lines, { mode, minute });
