@@ -54,23 +54,16 @@ export interface WantedAt {
  */
 export function checkBasket(menu: ShownMenu, lines: readonly BasketLine[], wanted: WantedAt): CheckedBasket {
   const changes: BasketChange[] = [];
-  const served = new Set(
-    menu.categories.flatMap((category) => (isServed(menu, category, wanted) ? category.items : [])),
-  );
-  const inMode = new Set(
-    menu.categories.flatMap((category) =>
-      isServed(menu, category, { ...wanted, minute: null }) ? category.items : [],
-    ),
-  );
-  const sold = new Set(menu.categories.flatMap((category) => category.items));
   const counts = new Map<string, number>();
   const checked: CheckedLine[] = [];
   for (const line of lines.slice(0, MOST_LINES)) {
     const item = menu.items[line.item];
     const lost = (code: BasketChangeCode) => changes.push({ code, name: item?.name ?? line.item });
-    if (!item || item.isOut || !sold.has(line.item)) lost('ITEM_GONE');
-    else if (!inMode.has(line.item)) lost('MODE_OFF');
-    else if (!served.has(line.item)) lost('NOT_NOW');
+    const categories = menu.categories.filter(({ items }) => items.includes(line.item));
+    const isServedAt = (at: WantedAt) => categories.some((category) => isServed(menu, category, at));
+    if (!item || item.isOut || categories.length === 0) lost('ITEM_GONE');
+    else if (!isServedAt({ ...wanted, minute: null })) lost('MODE_OFF');
+    else if (!isServedAt(wanted)) lost('NOT_NOW');
     else {
       const before = counts.get(item.id) ?? 0;
       const most = Math.min(item.mostPerOrder, item.left ?? item.mostPerOrder);
