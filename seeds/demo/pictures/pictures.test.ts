@@ -1,6 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createCanvas } from './canvas.ts';
+import { drawingId, DRAWN_DIRECTORY, DRAWN_LIST, readPicture } from './drawn-pictures.ts';
 import { afloat, ease, flicker } from './motion.ts';
 import { PICTURES } from './pictures.ts';
 import { renderPicture } from './render-picture.ts';
@@ -25,6 +27,17 @@ describe('the pictures', () => {
   it.each(PICTURES)('$name is a drawing that can be painted', async ({ scene }) => {
     const { svg, width, height } = scene();
     expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ format: 'svg', width, height });
+  });
+
+  it('are kept as rendered from their drawings of today: npm run demo:pictures renders them again', async () => {
+    const drawn = JSON.parse(await readFile(DRAWN_LIST, 'utf8')) as unknown;
+    expect(drawn).toEqual(Object.fromEntries(PICTURES.map(({ name, scene }) => [name, drawingId(scene())])));
+    const files = PICTURES.map(({ name }) => `${name}.webp`);
+    expect((await readdir(DRAWN_DIRECTORY)).toSorted()).toEqual([...files, 'drawings.json'].toSorted());
+    for (const { name, scene } of PICTURES) {
+      const { width, height } = scene();
+      expect(await sharp(await readPicture(name)).metadata(), name).toMatchObject({ format: 'webp', width, height });
+    }
   });
 
   it('become WebP of the scene’s size', async () => {

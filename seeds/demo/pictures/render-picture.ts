@@ -20,7 +20,7 @@ export async function renderPicture({ width, height, svg }: Scene): Promise<Uint
     .toBuffer();
   return sharp(painted)
     .composite([{ input: await grain(), tile: true, blend: 'overlay' }])
-    .webp({ quality: 90, effort: 2 })
+    .webp({ quality: 88, effort: 6 })
     .toBuffer();
 }
 
