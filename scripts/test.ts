@@ -9,6 +9,7 @@ import { findChromium } from './find-chromium.ts';
 import { findHtmlChecker } from './find-html-checker.ts';
 import { findPgBouncer } from './find-pgbouncer.ts';
 import { failuresOf, type Total, totalOf, type VitestReport, withSecondRun } from './test-report.ts';
+import type { UnhandledError } from './unhandled-errors.ts';
 
 /**
  * The usual run: static checks, the build, every test on the embedded database, stories in a real browser, and, when
@@ -18,6 +19,9 @@ import { failuresOf, type Total, totalOf, type VitestReport, withSecondRun } fro
 const root = projectRoot();
 const results = join(root, 'node_modules/.cache/test-results');
 
+/** `default` is for who watches, the others are read here. */
+const REPORTERS = ['default', 'json', join(root, 'scripts/unhandled-errors.ts')];
+
 const inProject = (name: string) => relative(root, name);
 
 /** What failed, repeated at the very end: the reporter's own account may be thousands of lines above. */
@@ -25,55 +29,71 @@ const failures: string[] = [];
 /** Tests that failed beside others and passed alone: defects of the test, to be mended. */
 const flaky: string[] = [];
 
-/** Runs Vitest. @returns its report, or nothing when the run ended without one, and whether it exited with 0. */
+/** Runs Vitest. @returns its report, or nothing when the run ended without one, errors outside of tests, and whether it exited with 0. */
 function runVitest(name: string, options: readonly string[], env: Record<string, string | undefined> = {}) {
   console.log(`\n== ${name}`);
   const begun = performance.now();
   const file = join(results, `${name.replaceAll(' ', '-')}.json`);
-  rmSync(file, { force: true });
+  const errorsFile = file.replace(/json$/, 'errors.json');
+  for (const old of [file, errorsFile]) rmSync(old, { force: true });
   const run = spawnSync(
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile=${file}`, ...options],
+    ['run', ...REPORTERS.map((one) => `--reporter=${one}`), `--outputFile=${file}`, ...options],
     {
       cwd: root,
       stdio: 'inherit',
       // The build leaves its own mode behind, in which React's test helpers do not exist.
-      env: { ...process.env, NODE_ENV: 'test', ...env, PATH: `${root}/node_modules/.bin:${process.env['PATH'] ?? ''}` },
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        UNHANDLED_ERRORS_FILE: errorsFile,
+        ...env,
+        PATH: `${root}/node_modules/.bin:${process.env['PATH'] ?? ''}`,
+      },
     },
   );
   console.log(`${name}: ${Math.round((performance.now() - begun) / 1000)} s`);
-  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : undefined;
-  return { report, isGood: run.status === 0 };
+  const read = <T>(path: string): T | undefined =>
+    existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
+  const errors = read<UnhandledError[]>(errorsFile) ?? [];
+  return { report: read<VitestReport>(file), errors, isGood: run.status === 0 };
 }
 
 /** Counts a run, and keeps what failed in it for the end. */
-function count(name: string, { report, isGood }: ReturnType<typeof runVitest>): Total {
+function count(name: string, { report, errors, isGood }: ReturnType<typeof runVitest>): Total {
   if (!report) {
     failures.push(`${name}: the run ended without a report`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
   const total = totalOf(report, isGood);
   const failed = failuresOf(report).map((one) => `${name}: ${inProject(one.name)}\n${one.message.slice(0, 2000)}`);
-  if (total.failed > failed.length) failed.push(`${name}: no test failed, yet the run did; its errors stand above`);
+  for (const { file = 'no file', message } of errors)
+    failed.push(`${name}: an error outside of the tests of ${inProject(file)}\n${message.slice(0, 2000)}`);
+  if (total.failed > failed.length) failed.push(`${name}: the run failed without a failed test`);
   failures.push(...failed);
   return total;
 }
 
 /**
- * Runs a leg. A file in which a test failed is run once more, alone: what fails again has failed, what passes then is
- * flaky and named at the end.
+ * Runs a leg. A file in which a test failed, or an error reached no test, is run once more, alone: what fails again has failed,
+ * what passes then is flaky and named at the end.
  */
 function runLeg(name: string, options: readonly string[], env: Record<string, string | undefined>): Total {
   const first = runVitest(name, options, env);
-  const failedFiles = first.report?.testResults.filter(({ status }) => status === 'failed') ?? [];
-  if (!first.report || failedFiles.length === 0) return count(name, first);
-  const files = failedFiles.map((file) => inProject(file.name));
+  const failedFiles =
+    first.report?.testResults.filter(({ status }) => status === 'failed').map((file) => file.name) ?? [];
+  const errorFiles = first.errors.map(({ file }) => file);
+  // Whoever ended without a file to name cannot be asked again.
+  if (!first.report || !errorFiles.every((file) => file !== undefined)) return count(name, first);
+  const files = [...new Set([...failedFiles, ...errorFiles])].map(inProject);
+  if (files.length === 0) return count(name, first);
   const projects = options.filter((option) => !option.includes('/'));
   const second = runVitest(`${name} alone`, [...projects, '--no-file-parallelism', ...files], env);
   if (!second.report) return count(name, first);
   const merged = withSecondRun(first.report, second.report);
   flaky.push(...merged.flaky.map(inProject));
-  return count(name, { report: merged.report, isGood: second.isGood });
+  flaky.push(...first.errors.map(({ file = '', message }) => `${inProject(file)}, outside of its tests\n${message}`));
+  return count(name, { ...second, report: merged.report });
 }
 
 /** The tests that open a database of `createTestDatabase`, by themselves or by a harness of test/; it follows TEST_DATABASE_URL. */
