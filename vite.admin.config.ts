@@ -7,14 +7,7 @@ import { leanZod } from './vite.lean-zod.ts';
 
 /** The staff's client: a single-page application under /wagtail/, each screen a chunk of its own (dist/admin, with a manifest). */
 export default defineConfig({
-  plugins: [
-    cascadeLayers(),
-    leanZod(),
-    react(),
-    boundaryGuard(forbiddenInAdmin),
-    // The large chunks that every screen or the editor loads: the others are hardly worth the time.
-    minifyAgain({ only: ['main', 'ui'], passes: 1 }),
-  ],
+  plugins: [cascadeLayers(), leanZod(), react(), boundaryGuard(forbiddenInAdmin), minifyAgain()],
   base: '/wagtail/',
   publicDir: false,
   appType: 'custom',

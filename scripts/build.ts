@@ -1,7 +1,13 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import PQueue from 'p-queue';
+import type { InlineConfig } from 'vite';
 import { projectRoot } from '#platform/project-root.ts';
 
 const root = projectRoot();
@@ -20,23 +26,33 @@ const STAMP = join(dist, 'build-stamp');
 export async function buildAll({ force = false }: { force?: boolean } = {}): Promise<'built' | 'fresh'> {
   const stamp = stampOf(INPUTS.map((input) => join(root, input)));
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return 'fresh';
+  // Beside the bundles: both take long, and neither needs the other.
+  const data = promisify(execFile)(process.execPath, [join(root, 'scripts/build-data.ts'), dist]);
   // Loaded only when there is something to build: a warm start must not pay for the bundler.
-  const [{ build }, { buildGazetteer }, { buildBaseMap }, { buildCommonPasswords }] = await Promise.all([
-    import('vite'),
-    import('./build-gazetteer.ts'),
-    import('./build-base-map.ts'),
-    import('./build-common-passwords.ts'),
-  ]);
-  buildCommonPasswords();
-  await buildGazetteer(join(dist, 'gazetteer'));
-  await buildBaseMap(join(dist, 'base-map'));
+  const { build } = await import('vite');
   const site = join(root, 'vite.config.ts');
-  const common = { root, logLevel: 'warn', mode: 'production' } as const;
+  const common: InlineConfig = {
+    root,
+    logLevel: 'warn',
+    mode: 'production',
+    build: {
+      // Budgets are tests: test/architecture/bundles.test.ts and admin-bundle.test.ts.
+      chunkSizeWarningLimit: Infinity,
+      rolldownOptions: { checks: { bundlerTimings: false } },
+    },
+  };
+  const compression = new PQueue({ concurrency: availableParallelism() });
+  const compressed: Promise<unknown>[] = [];
+  const compress = (folder: string) => compressed.push(...compressBelow(join(dist, folder), compression));
   await build({ ...common, configFile: site });
-  await build({ ...common, configFile: site, build: { ssr: 'src/apps/site/render.tsx' } });
+  compress('client/assets');
   await build({ ...common, configFile: join(root, 'vite.admin.config.ts') });
+  compress('admin/static');
+  await build({ ...common, configFile: site, build: { ...common.build, ssr: 'src/apps/site/render.tsx' } });
   await build({ ...common, configFile: join(root, 'vite.server.config.ts') });
-  for (const folder of ['client/assets', 'admin/static', 'base-map']) compressBelow(join(dist, folder));
+  await data;
+  compress('base-map');
+  await Promise.all(compressed);
   writeFileSync(STAMP, stamp);
   return 'built';
 }
@@ -57,17 +73,17 @@ function stampOf(paths: readonly string[]): string {
 }
 
 /** Puts .br and .gz files beside what compresses, so that nothing is compressed per request. */
-function compressBelow(directory: string): void {
-  for (const file of globSync('**/*.{js,mjs,css,svg,json,mvt}', { cwd: directory }).map((name) =>
-    join(directory, name),
-  )) {
-    // Names carry their content's hash, so a file that has its compressed forms keeps them.
-    if (existsSync(`${file}.br`)) continue;
-    const bytes = readFileSync(file);
-    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 400_000 ? 9 : 11 } };
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, options));
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-  }
+function compressBelow(directory: string, queue: PQueue): Promise<void>[] {
+  const files = globSync('**/*.{js,mjs,css,svg,json,mvt}', { cwd: directory }).map((name) => join(directory, name));
+  // Names carry their content's hash, so a file that has its compressed forms keeps them.
+  return files.filter((file) => !existsSync(`${file}.br`)).map((file) => queue.add(() => compressFile(file)));
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 400_000 ? 9 : 11 } };
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, options));
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 }
 
 if (import.meta.main) console.log(await buildAll({ force: process.argv.includes('--force') }));
