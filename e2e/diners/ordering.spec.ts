@@ -171,6 +171,32 @@ describe('A guest orders', () => {
     await price(null);
   });
 
+  it('keeps what is typed and chosen while the code of the page is on its way', async () => {
+    const { page } = await visit();
+    await openMenu(page);
+    await addPie(page);
+    const code = Promise.withResolvers<void>();
+    await page.route(/assets\/hydrate-/, async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(`/order/checkout/?rlid=${rlid}&language=en`);
+    await page.getByLabel('Name').fill('Amaryllis');
+    await page.getByLabel('20 %').check();
+    const soonest = page.getByLabel('Time', { exact: true });
+    const later = await soonest.locator('option').last().getAttribute('value');
+    await soonest.selectOption(later);
+    code.resolve();
+    await hydrated(page);
+    await page.getByLabel('Mobile phone').fill('702 555 0187');
+    await page.getByRole('button', { name: /^Order · / }).waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Amaryllis');
+    expect(await page.getByLabel('20 %').isChecked()).toBe(true);
+    expect(await soonest.inputValue()).toBe(later);
+    await page.getByRole('button', { name: /^Order · / }).click();
+    await page.getByText('The kitchen has your order').first().waitFor();
+  });
+
   it('at the curb says which car it is, and the kitchen sees that the guest is there', async () => {
     const { page } = await visit();
     await openMenu(page);

@@ -1,11 +1,18 @@
-import { startTransition } from 'react';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadBlockViews } from '#blocks/views.ts';
 import type { PreloadedPage } from '#features/pages/contract.ts';
 import type { TemplateName } from '#templates/definitions.ts';
 import { TEMPLATE_VIEWS } from '#templates/views.ts';
 import { loadCatalogue } from '#ui/site/catalogues/load.ts';
+import { replayTyped } from './replay-typed.ts';
 import { type PageAssets, Site } from './site.tsx';
+
+/** What belongs after the page was hydrated. */
+function Hydrated({ children }: { children: ReactNode }) {
+  useEffect(replayTyped, []);
+  return children;
+}
 
 /** Spec §1, in its order: read the preloaded page, report errors if asked, load catalogue, template and the page's blocks, hydrate. */
 async function start(): Promise<void> {
@@ -22,7 +29,11 @@ async function start(): Promise<void> {
     TEMPLATE_VIEWS[page.template as TemplateName](),
   ]);
   startTransition(() => {
-    const site = <Site page={page} assets={assets} catalogue={catalogue} blockViews={blockViews} View={View} />;
+    const site = (
+      <Hydrated>
+        <Site page={page} assets={assets} catalogue={catalogue} blockViews={blockViews} View={View} />
+      </Hydrated>
+    );
     hydrateRoot(document, site, {
       onRecoverableError: (error) => console.error('hydration', error),
     });

@@ -1,0 +1,39 @@
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Tells the page's code what a guest typed and chose before it ran. React leaves such values in the fields while it hydrates,
+ * without an event: the next change of any field would put back those of the server.
+ */
+export function replayTyped(): void {
+  const fields = document.querySelectorAll<TextField | HTMLSelectElement>('input, textarea, select');
+  // All are read before the first is told: telling draws the others anew.
+  for (const replay of [...fields].flatMap((field) => replayOf(field) ?? [])) replay();
+}
+
+function replayOf(field: TextField | HTMLSelectElement): (() => void) | undefined {
+  const { type, value } = field;
+  if (field instanceof HTMLSelectElement) {
+    const usual = field.querySelector<HTMLOptionElement>('option[selected]');
+    return usual && !usual.selected ? () => setValue(field, value, 'change') : undefined;
+  }
+  if (type === 'checkbox' || type === 'radio') {
+    const { checked, defaultChecked } = field as HTMLInputElement;
+    // A radio button that another one took the choice from needs no event of its own.
+    if (checked === defaultChecked || (type === 'radio' && !checked)) return undefined;
+    return () => {
+      (field as HTMLInputElement).checked = defaultChecked;
+      field.click();
+    };
+  }
+  if (type === 'file' || value === field.defaultValue) return undefined;
+  return () => {
+    field.value = field.defaultValue;
+    setValue(field, value, 'input');
+  };
+}
+
+/** React keeps the value that it saw last by a property of the element, and tells nobody of the same one; the prototype's setter passes that by. */
+function setValue(field: TextField | HTMLSelectElement, value: string, event: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(event, { bubbles: true }));
+}
