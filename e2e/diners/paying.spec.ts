@@ -203,8 +203,29 @@ describe('The desk', () => {
     await settled(desk);
     await expectAccessible(desk);
     await dialog.getByLabel('Key lime pie').selectOption('2');
+    await dialog.getByRole('searchbox', { name: 'Search the menu' }).fill('lobster roll');
+    await dialog.getByLabel('Item', { exact: true }).selectOption('lobster-roll');
+    await shoot(desk, 'desk-add-item-1280');
+    await desk.setViewportSize({ width: 390, height: 844 });
+    await settled(desk);
+    await expectAccessible(desk);
+    await shoot(desk, 'desk-add-item-390');
+    await desk.setViewportSize({ width: 1280, height: 900 });
+    // A roll comes with one side, so none is refused.
+    for (const box of await dialog.getByRole('group', { name: /side/i }).getByRole('checkbox').all())
+      await box.uncheck();
+    await dialog.getByRole('button', { name: 'Add to the order' }).click();
+    await dialog.getByText('Choose a side: exactly 1.').waitFor();
+    await dialog.getByRole('group', { name: /side/i }).getByLabel('Pickled cabbage').check();
+    await dialog.getByRole('button', { name: 'Add to the order' }).click();
+    await dialog
+      .getByRole('list', { name: 'Added items' })
+      .getByText(/^1 × Lobster roll \(Pickled cabbage\)/)
+      .waitFor();
+    await dialog.getByText(/^Subtotal: \$.* instead of \$/).waitFor();
     await dialog.getByRole('button', { name: 'Change the order' }).click();
     await flash(desk, 'is changed');
+    await desk.getByText('1 × Lobster roll').waitFor();
     await desk.getByText('Due at the restaurant').waitFor();
     await shoot(desk, 'desk-changed-1280');
     await page.getByText(/^You pay \$.* at the restaurant\./).waitFor();

@@ -5,11 +5,15 @@ import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
+import rows from '#ui/admin/row-list.module.css';
+import type { CheckedLine } from '../check-basket.ts';
 import { editOrder, getDeskOrder, listOrders, messageGuest, refundOrder } from '../staff-contract.ts';
+import { AddItem } from './add-item.tsx';
 
 type Order = ReplyOf<typeof getDeskOrder>;
 const KINDS = ['all', 'parts', 'amount'] as const;
@@ -107,9 +111,18 @@ export function RefundDialog({
 
 const MOST_CHOSEN = 20;
 
-/** Changes how much of each line a guest gets, before the kitchen begins. */
-export function EditDialog({ order, onClose }: { order: ReplyOf<typeof getDeskOrder>; onClose: () => void }) {
+/** Changes how much of each line a guest gets and adds items of the menu, before the kitchen begins. */
+export function EditDialog({
+  order,
+  money,
+  onClose,
+}: {
+  order: Order;
+  money: (cents: number) => string;
+  onClose: () => void;
+}) {
   const [quantities, setQuantities] = useState(() => order.lines.map(({ quantity }) => quantity));
+  const [added, setAdded] = useState<readonly CheckedLine[]>([]);
   const [op] = useState(randomUuid);
   const edit = useChange(editOrder, {
     refreshes: [getDeskOrder, listOrders],
@@ -119,6 +132,11 @@ export function EditDialog({ order, onClose }: { order: ReplyOf<typeof getDeskOr
     },
   });
   const kept = quantities.flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []));
+  /** Cents for one of a line. */
+  const eachOf = (line: number) => (order.price.lines[line]?.gross ?? 0) / (order.lines[line]?.quantity ?? 1);
+  const subtotal =
+    kept.reduce((sum, { line, quantity }) => sum + eachOf(line) * quantity, 0) +
+    added.reduce((sum, { unitPrice, line }) => sum + unitPrice * line.quantity, 0);
   return (
     <Dialog
       isOpen
@@ -132,7 +150,10 @@ export function EditDialog({ order, onClose }: { order: ReplyOf<typeof getDeskOr
         submitLabel="Change the order"
         busyLabel="Changing…"
         onSend={() =>
-          edit.mutate({ params: { order: order.id }, body: { op, base_version: order.version, kept, added: [] } })
+          edit.mutate({
+            params: { order: order.id },
+            body: { op, base_version: order.version, kept, added: added.map(({ line }) => line) },
+          })
         }
       >
         {order.lines.map(({ name, sizeName, quantity }, index) => (
@@ -151,9 +172,41 @@ export function EditDialog({ order, onClose }: { order: ReplyOf<typeof getDeskOr
             }
           />
         ))}
+        {added.length > 0 && (
+          <ul className={rows.list} aria-label="Added items">
+            {added.map((one, index) => (
+              // eslint-disable-next-line react/no-array-index-key
+              <li key={index} className={rows.row}>
+                <span>{lineWords(one, money)}</span>
+                <Button
+                  variant="secondary"
+                  aria-label={`Take out ${one.item.name}`}
+                  onClick={() => setAdded((before) => before.filter((_, at) => at !== index))}
+                >
+                  Take out
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <AddItem rlid={order.rlid} money={money} onAdd={(line) => setAdded((before) => [...before, line])} />
+        <p aria-live="polite">
+          Subtotal: {money(subtotal)}
+          {subtotal !== order.price.subtotal && ` instead of ${money(order.price.subtotal)}`}. Tax and coupon follow it.
+        </p>
       </Form>
     </Dialog>
   );
+}
+
+/** "2 × Lobster roll, Large (Slaw), $40.00" */
+function lineWords(
+  { line, item, sizeName, options, unitPrice }: CheckedLine,
+  money: (cents: number) => string,
+): string {
+  const name = sizeName === null ? item.name : `${item.name}, ${sizeName}`;
+  const chosen = options.map((option) => (option.quantity > 1 ? `${option.quantity} × ${option.name}` : option.name));
+  return `${line.quantity} × ${name}${chosen.length > 0 ? ` (${chosen.join(', ')})` : ''}, ${money(unitPrice * line.quantity)}`;
 }
 
 /** Writes to the guest of an order by mail. */
