@@ -11,6 +11,10 @@ const EAGER_EVENTS = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as cons
 
 showKeptLabel(readSavedRlid());
 
+/** True once the guest typed or chose something: `hydrate.tsx` tells the page of it. */
+export let isTyped = false;
+addEventListener('input', () => (isTyped = true), { capture: true, once: true });
+
 let isStarted = false;
 
 function start(): void {

@@ -1,24 +1,18 @@
-import { type ReactNode, startTransition, useEffect } from 'react';
+import { Fragment, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadBlockViews } from '#blocks/views.ts';
 import type { PreloadedPage } from '#features/pages/contract.ts';
 import type { TemplateName } from '#templates/definitions.ts';
 import { TEMPLATE_VIEWS } from '#templates/views.ts';
 import { loadCatalogue } from '#ui/site/catalogues/load.ts';
-import { replayTyped } from './replay-typed.ts';
+import { isTyped } from './boot.ts';
 import { type PageAssets, Site } from './site.tsx';
-
-/** What belongs after the page was hydrated. */
-function Hydrated({ children }: { children: ReactNode }) {
-  useEffect(replayTyped, []);
-  return children;
-}
 
 /** Spec §1, in its order: read the preloaded page, report errors if asked, load catalogue, template and the page's blocks, hydrate. */
 async function start(): Promise<void> {
-  const preloaded = document.getElementById('preloaded');
-  if (!preloaded?.textContent) throw new Error('The page carries no preloaded data');
-  const { page, assets } = JSON.parse(preloaded.textContent) as { page: PreloadedPage; assets: PageAssets };
+  const preloaded = document.getElementById('preloaded')?.textContent;
+  if (!preloaded) throw new Error('No preloaded data');
+  const { page, assets } = JSON.parse(preloaded) as { page: PreloadedPage; assets: PageAssets };
   if (page.context.error_reporting_address) {
     const { reportErrors } = await import('./error-reporting.ts');
     reportErrors(page.context.error_reporting_address, page.context);
@@ -28,11 +22,12 @@ async function start(): Promise<void> {
     loadBlockViews(page.blocks),
     TEMPLATE_VIEWS[page.template as TemplateName](),
   ]);
+  const Around = isTyped ? (await import('./replay-typed.tsx')).Typed : Fragment;
   startTransition(() => {
     const site = (
-      <Hydrated>
+      <Around>
         <Site page={page} assets={assets} catalogue={catalogue} blockViews={blockViews} View={View} />
-      </Hydrated>
+      </Around>
     );
     hydrateRoot(document, site, {
       onRecoverableError: (error) => console.error('hydration', error),

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
-import { replayTyped } from './replay-typed.ts';
+import { Typed } from './replay-typed.tsx';
 
 function Form() {
   const [name, setName] = useState('');
@@ -33,8 +33,12 @@ afterEach(cleanup);
 const hydrateAfter = (type: () => void) => {
   document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`;
   type();
-  render(<Form />, { container: field('#root'), hydrate: true });
-  act(replayTyped);
+  const page = (
+    <Typed>
+      <Form />
+    </Typed>
+  );
+  render(page, { container: field('#root'), hydrate: true });
 };
 const field = <T extends Element>(selector: string) => document.querySelector<T>(selector)!;
 const said = () => JSON.parse(field('output').textContent ?? '') as unknown;

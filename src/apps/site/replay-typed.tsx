@@ -1,10 +1,18 @@
+import { type ReactNode, useEffect } from 'react';
+
 type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** A page whose guest typed before it was hydrated. */
+export function Typed({ children }: { children: ReactNode }) {
+  useEffect(replayTyped, []);
+  return children;
+}
 
 /**
  * Tells the page's code what a guest typed and chose before it ran. React leaves such values in the fields while it hydrates,
  * without an event: the next change of any field would put back those of the server.
  */
-export function replayTyped(): void {
+function replayTyped(): void {
   const fields = document.querySelectorAll<TextField | HTMLSelectElement>('input, textarea, select');
   // All are read before the first is told: telling draws the others anew.
   for (const replay of [...fields].flatMap((field) => replayOf(field) ?? [])) replay();
