@@ -10,8 +10,8 @@ import { type PageAssets, Site } from './site.tsx';
 
 /** Spec §1, in its order: read the preloaded page, report errors if asked, load catalogue, template and the page's blocks, hydrate. */
 async function start(): Promise<void> {
-  const preloaded = document.getElementById('preloaded')?.textContent;
-  if (!preloaded) throw new Error('No preloaded data');
+  // Without its data the page stays as the server drew it: this throws.
+  const preloaded = document.getElementById('preloaded')?.textContent ?? '';
   const { page, assets } = JSON.parse(preloaded) as { page: PreloadedPage; assets: PageAssets };
   if (page.context.error_reporting_address) {
     const { reportErrors } = await import('./error-reporting.ts');
