@@ -1,6 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldOfInstant, instantOfField } from '#features/page-explorer/admin/governance/local-time.ts';
+import { SETTINGS_APP } from '#features/settings/contract.ts';
+import { SNIPPET_APP } from '#features/snippets/contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
@@ -204,21 +206,13 @@ function MemberLine({
   onRenew: () => void;
   onRemove: () => void;
 }) {
-  const { kind, subjectId, title, addedBy, conflicts, notes, revisionId } = member;
+  const { kind, title, addedBy, conflicts, notes, revisionId } = member;
   const isPage = kind === 'page' && revisionId !== null;
   const hasNewer = notes.some((note) => note.startsWith('There is a newer draft'));
   return (
     <Line
-      title={
-        isPage ? (
-          <Link to="/wagtail/pages/$id/edit/" params={{ id: String(subjectId) }}>
-            {title}
-          </Link>
-        ) : (
-          title
-        )
-      }
-      more={`${kind === 'page' ? 'Page' : 'Snippet'}, added by ${addedBy}`}
+      title={kind === 'page' && !isPage ? title : <Link to={addressOf(member)}>{title}</Link>}
+      more={`${KIND_WORDS[kind]}, added by ${addedBy}`}
     >
       {conflicts.length > 0 && (
         <p>
@@ -240,6 +234,14 @@ function MemberLine({
       )}
     </Line>
   );
+}
+
+const KIND_WORDS = { page: 'Page', snippet: 'Snippet', settings: 'Settings' } as const;
+
+function addressOf({ kind, subjectId, model, language }: contract.BundleMember): string {
+  if (kind === 'page') return `/wagtail/pages/${subjectId}/edit/`;
+  if (kind === 'snippet') return `/wagtail/snippets/${SNIPPET_APP}/${model}/edit/${subjectId}/`;
+  return `/wagtail/settings/${SETTINGS_APP}/${model}/${subjectId}/${language && `?language=${language}`}`;
 }
 
 function ScheduleDialog({ bundle, onClose }: { bundle: Bundle; onClose: () => void }) {
