@@ -4,7 +4,7 @@ import { fieldOfInstant, instantOfField } from '#features/page-explorer/admin/go
 import { SETTINGS_APP } from '#features/settings/contract.ts';
 import { SNIPPET_APP } from '#features/snippets/contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
@@ -23,6 +23,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import * as contract from '../contract.ts';
 import { BundleStatusText } from './bundle-list-screen.tsx';
+import { Complaints } from './complaints.tsx';
 
 type Bundle = ReplyOf<typeof contract.getBundle>;
 
@@ -177,21 +178,6 @@ function BundleView({ bundle }: { bundle: Bundle }) {
         />
       )}
     </>
-  );
-}
-
-/** Why nothing happened: each member that is in the way, by its title. */
-function Complaints({ error }: { error: Error }) {
-  const parts = error instanceof Refusal ? error.errors : [];
-  if (parts.length === 0) return <RefusalNotice error={error} />;
-  return (
-    <Notice title="Nothing was changed">
-      <ul>
-        {parts.map(({ field, message }) => (
-          <li key={field}>{/^members\./.test(field) ? message : `${field} ${message}`}</li>
-        ))}
-      </ul>
-    </Notice>
   );
 }
 

@@ -8,6 +8,7 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { RecordFormView } from '#ui/admin/record-form/record-form-view.tsx';
 import { useOpening } from '#ui/admin/record-form/use-opening.ts';
+import { RecordActions } from '#ui/admin/record-form/record-actions.tsx';
 import { useAskedPlace } from '#ui/admin/record-form/use-asked-place.ts';
 import { type OpenRecord, useRecordForm } from '#ui/admin/record-form/use-record-form.ts';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
@@ -111,6 +112,20 @@ function SettingsEditor({ data, onReload }: { data: contract.OpenSettings; onRel
         canSaveUnchanged={!now.is_own}
       >
         <LockButton {...locking} />
+        {type.may_change && !isLocked && (
+          <RecordActions
+            record={{
+              kind: 'settings',
+              id: site.id,
+              model: type.model,
+              language,
+              read: () => ({
+                baseVersion: record.readVersion(),
+                value: record.store.getValue() as Record<string, unknown>,
+              }),
+            }}
+          />
+        )}
         {language !== '' && now.is_own && type.may_change && !isLocked && (
           <InheritButton language={language} version={now.version} onDone={onReload} />
         )}

@@ -56,6 +56,7 @@ function OpenedSnippet({ isReadOnly }: { isReadOnly: boolean }) {
               key={`${id} ${isKept(data.lock_state)}`}
               type={data.type}
               app={app}
+              actionsOn={id}
               form={data.form}
               opened={openedOf(data)}
               isReadOnly={isReadOnly || !data.type.may_change || isKept(data.lock_state)}
