@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from '../support/browser.ts';
-import { asGuest, headingBlock, homeId, makePage } from '../support/page-admin.ts';
+import { asGuest, headingBlock, homeId, makePage, publish, saved } from '../support/page-admin.ts';
 import { StaffClient } from '../support/staff-client.ts';
 import { heading, useStaffServer } from '../support/staff.ts';
 
@@ -97,13 +97,48 @@ describe('Comments on a page', () => {
       await panelOf(page).getByText('Is this still true').waitFor();
 
       await page.getByRole('button', { name: /^Delete Heading/ }).click();
-      await panelOf(page).getByText('Its block was deleted').waitFor();
+      await panelOf(page).getByText('What it is about was deleted').waitFor();
 
       const shown = [await asGuest(at(`/${slug}/`)), await asGuest(at(`/${slug}/?format=json`))];
       expect(shown[0]?.status).toBe(200);
       for (const { html } of shown) expect(html).not.toMatch(/Is this still true|It is\./);
     },
   );
+});
+
+describe('A comment on an entry of a list', () => {
+  it('goes with the entry when it is moved, and reaches no guest by its id', { timeout: STORY_MS }, async () => {
+    const { page } = await staff.signedIn('/wagtail/', desk);
+    const link = (display_name: string) => ({ url: { url: '/menu/' }, display_name });
+    const value = { links: [link('Menu'), link('Hours')] };
+    const row = { id: crypto.randomUUID(), type: 'link_row', version: 1, value };
+    const { id, slug } = await makePage(page, {
+      parent: await homeId(page),
+      title: 'Ways in',
+      content: { body: [row] },
+    });
+    await page.goto(`/wagtail/pages/${id}/edit/`);
+    await page.getByRole('button', { name: 'Comments', exact: true }).waitFor();
+    await page.locator('[data-path$="/value/links/0/display_name"] input').focus();
+    await page.keyboard.press('Control+Alt+KeyM');
+    await panelOf(page).getByRole('textbox', { name: 'Comment' }).fill('Which menu?');
+    await panelOf(page).getByRole('button', { name: 'Comment', exact: true }).click();
+    const markAt = (place: number) =>
+      page
+        .locator(`[data-path$="/value/links/${place}/display_name"]`)
+        .getByRole('button', { name: '1 comment on Words' });
+    await markAt(0).waitFor();
+    await page.getByRole('button', { name: 'Move down Link 1' }).click();
+    await markAt(1).waitFor();
+    await saved(page);
+    await page.reload();
+    await markAt(1).waitFor();
+    expect(await markAt(0).count()).toBe(0);
+    await publish(page);
+    const { html } = await asGuest(at(`/${slug}/`));
+    expect(html).toContain('Hours');
+    expect(html).not.toMatch(/Which menu|row_id/);
+  });
 });
 
 describe('Two people in the editor', () => {

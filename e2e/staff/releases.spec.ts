@@ -152,4 +152,47 @@ describe('A release bundle', () => {
     await expectAccessible(small);
     await shows(`/${old.slug}/`, 'New prices').toBe(true);
   });
+
+  it('holds a snippet and settings, which guests see once it is published, and which somebody may lock meanwhile', async () => {
+    const { page } = await staff.signedIn('/wagtail/snippets/snippets/toolbox/add/');
+    const tool = { icon: 'pin', link: { url: { url: '/locations/' }, display_name: 'Find us' } };
+    const toolbox = { name: 'Tools', value: { title: 'Quick links', tools: [tool] } };
+    const { id } = await ask<{ id: number }>(page, '/wagtail/snippets/snippets/toolbox/add/', toolbox);
+    await page.goto(`/wagtail/snippets/snippets/toolbox/edit/${id}/`);
+    await page.getByLabel('Title').fill('Spring links');
+    await page.getByRole('button', { name: 'Add to a bundle…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to a release bundle' });
+    await dialog.getByLabel('Release bundle').selectOption({ label: 'A new bundle' });
+    await dialog.getByLabel('Name of the bundle').fill('Snippets of spring');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await flash(page, 'It is in “Snippets of spring”');
+    type Opened = { value: { title: string } };
+    const title = async () =>
+      (await ask<Opened>(page, `/wagtail/api/main/snippets/snippets/toolbox/${id}/`)).value.title;
+    expect(await title()).toBe('Quick links');
+    await page.getByRole('button', { name: 'Lock', exact: true }).click();
+    await page.getByText(/^You locked this snippet/).waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Spring links');
+
+    const { page: other } = await staff.signedIn(`/wagtail/snippets/snippets/toolbox/edit/${id}/`, phone, 'tern');
+    await other.getByText(/^harbor locked this snippet/).waitFor();
+    await expectAccessible(other);
+    expect(await other.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+    await other.goto('/wagtail/bundles/');
+    await other.getByRole('link', { name: 'Snippets of spring' }).click();
+    await other.getByText('Cannot go live: harbor locked it.').waitFor();
+    await other.goto(`/wagtail/snippets/snippets/toolbox/edit/${id}/`);
+    await other.getByRole('button', { name: 'Take over…' }).click();
+    await other.getByLabel('Reason').fill('harbor is at sea');
+    await other.getByRole('button', { name: 'Take over', exact: true }).click();
+    await other.getByText(/^You locked this snippet/).waitFor();
+
+    await other.goto('/wagtail/bundles/');
+    await other.getByRole('link', { name: 'Snippets of spring' }).click();
+    await other.getByRole('button', { name: 'Publish now…' }).click();
+    await other.getByRole('button', { name: 'Publish', exact: true }).click();
+    await flash(other, 'Everything in the bundle is live.');
+    expect(await title()).toBe('Spring links');
+  });
 });

@@ -214,6 +214,20 @@ describe('any three versions', () => {
       }),
     );
   });
+
+  it('keeps the id that one side gave an entry while the other changed it, and theirs when both gave one', () => {
+    const rows = (...entries: object[]) => ({ rows: entries });
+    const base = rows({ label: 'Menu' });
+    const theirs = rows({ label: 'Menu', row_id: 't' });
+    expect(mergeContent(base, rows({ label: 'Food' }), theirs)).toEqual({
+      merged: rows({ label: 'Food', row_id: 't' }),
+      conflicts: [],
+    });
+    expect(mergeContent(base, rows({ label: 'Food', row_id: 'm' }), theirs)).toEqual({
+      merged: rows({ label: 'Food', row_id: 't' }),
+      conflicts: [],
+    });
+  });
 });
 
 describe('orders', () => {

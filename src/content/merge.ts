@@ -1,3 +1,4 @@
+import { ROW_ID } from './row-id.ts';
 import { mergeOrder } from './merge-order.ts';
 import { type Block, type Content, isBlocks, isContent, isSame, locateBlocks, withoutDoubles } from './merge-values.ts';
 
@@ -70,6 +71,8 @@ function createMerge(base: Content, mine: Content, theirs: Content) {
 
   const fields = (path: string[], b: Content, m: Content, t: Content): Content => {
     const names = new Set([...Object.keys(m), ...Object.keys(t)]);
+    // Both sides may have given the entry an id: comments that others see already name theirs.
+    if (t[ROW_ID] !== undefined) m = { ...m, [ROW_ID]: t[ROW_ID] };
     return Object.fromEntries(
       [...names]
         .map((name) => [name, value([...path, name], b[name], m[name], t[name])] as const)
@@ -109,7 +112,12 @@ function createMerge(base: Content, mine: Content, theirs: Content) {
 
 /** Which keys a value has tells what it is ({ page } or { url }): with other keys it is another thing, not a changed one. */
 function haveSameNames(...all: readonly Content[]): boolean {
-  const [first = '', ...rest] = all.map((one) => Object.keys(one).toSorted().join('\n'));
+  const [first = '', ...rest] = all.map((one) =>
+    Object.keys(one)
+      .filter((name) => name !== ROW_ID)
+      .toSorted()
+      .join('\n'),
+  );
   return rest.every((names) => names === first);
 }
 

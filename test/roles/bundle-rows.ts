@@ -69,6 +69,13 @@ export const BUNDLE_ROWS: AreaRow[] = [
       value: country(world),
     }),
   },
+  {
+    method: 'POST',
+    route: '/wagtail/bundles/:id/settings/',
+    allowed: ['configurator', 'superuser'],
+    thing: async (world) => ({ ...(await bundle(world)), site: world.siteId }),
+    body: ({ site }) => ({ site, model: 'integrations', value: { frame_hosts: [] }, baseVersion: 0 }),
+  },
   { method: 'POST', route: '/wagtail/bundles/:id/members/:member/remove/', allowed: EDITORS, thing: filled },
   {
     method: 'POST',

@@ -62,6 +62,13 @@ const SNIPPET_ROWS: AreaRow[] = [
     thing: snippet,
     body: () => ({}),
   },
+  ...['lock', 'unlock'].map((verb): AreaRow => ({
+    method: 'POST',
+    route: `/wagtail/snippets/:app/:model/${verb}/:id/`,
+    allowed: CONFIGURATORS,
+    thing: snippet,
+    body: () => ({}),
+  })),
   {
     method: 'POST',
     route: '/wagtail/bulk/snippets/:model/delete/',
@@ -98,6 +105,22 @@ const SETTINGS_ROWS: AreaRow[] = [
     thing: settings,
     body: () => ({ language: 'es', base_version: 0 }),
     answers: [200, 400, 409],
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/settings/:app/:model/:site/lock/',
+    allowed: CONFIGURATORS,
+    thing: settings,
+    body: () => ({ language: 'en' }),
+    // The role before locked them.
+    answers: [200, 409],
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/settings/:app/:model/:site/unlock/',
+    allowed: CONFIGURATORS,
+    thing: settings,
+    body: () => ({ language: 'es' }),
   },
 ];
 

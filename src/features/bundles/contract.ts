@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { SettingsLanguage } from '#features/settings/contract.ts';
 import { Count, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 
 export const BUNDLES_PAGE_SIZE = 50;
-/** More pages and snippets would keep a transaction open for too long. */
+/** More members would keep a transaction open for too long. */
 export const MOST_MEMBERS = 200;
 
 export const BUNDLE_STATUSES = ['open', 'scheduled', 'published'] as const;
 export type BundleStatus = (typeof BUNDLE_STATUSES)[number];
-export const MEMBER_KINDS = ['page', 'snippet'] as const;
+export const MEMBER_KINDS = ['page', 'snippet', 'settings'] as const;
 export type MemberKind = (typeof MEMBER_KINDS)[number];
 
 const Instant = z.string();
@@ -29,13 +30,16 @@ export type BundleSummary = z.infer<typeof Summary>;
 const Member = z.object({
   id: z.number().int(),
   kind: z.enum(MEMBER_KINDS),
+  /** Of settings, the id of their site. */
   subjectId: z.number().int(),
   title: z.string(),
   addedBy: z.string(),
   /** Of a page: the version that goes live. */
   revisionId: z.number().int().nullable(),
-  /** Of a snippet. */
+  /** Which snippets or settings. */
   model: z.string().nullable(),
+  /** Of settings; '' for all languages without a value of their own. */
+  language: z.string(),
   /** What keeps it from going live now. */
   conflicts: z.array(z.string()),
   /** What is good to know, and keeps nothing. */
@@ -119,10 +123,25 @@ export const addBundleSnippet = endpoint({
   reply: Done,
 });
 
+export const addBundleSettings = endpoint({
+  method: 'POST',
+  path: '/wagtail/bundles/:id/settings/',
+  summary: 'Put a value of settings in a release bundle, in place of an older one',
+  params: Params,
+  body: z.object({
+    site: Id,
+    model: z.string().max(100),
+    language: SettingsLanguage.default(''),
+    value: z.record(z.string(), z.unknown()),
+    baseVersion: Count,
+  }),
+  reply: Done,
+});
+
 export const removeBundleMember = endpoint({
   method: 'POST',
   path: '/wagtail/bundles/:id/members/:member/remove/',
-  summary: 'Take a page or snippet out of a release bundle',
+  summary: 'Take something out of a release bundle',
   params: Params.extend({ member: Id }),
   reply: Done,
 });

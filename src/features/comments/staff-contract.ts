@@ -6,6 +6,9 @@ const MAX_CHARACTERS = 2000;
 /** What a comment keeps of the text that it is about. */
 export const MAX_QUOTE_CHARACTERS = 500;
 
+/** Lists in lists, with an id for each entry. */
+const MAX_FIELD_CHARACTERS = 400;
+
 const Words = z
   .string('is required')
   .trim()
@@ -28,7 +31,10 @@ export const PageComment = z.object({
   ...Written,
   /** The block in which its field stands; empty for a field of the page itself. */
   blockId: z.string(),
-  /** The field within the block or the page, "links/0/label"; empty for the block as a whole. */
+  /**
+   * The field within the block or the page; empty for the block as a whole. An entry of a list by its id, and the place that
+   * it had then: "links/#3f2a@0/label".
+   */
   field: z.string(),
   /** What the field was called when the comment was written. */
   label: z.string(),
@@ -76,7 +82,7 @@ export const addComment = endpoint({
   params: PageParams,
   body: z.object({
     blockId: z.string().max(64, 'must have at most 64 characters').default(''),
-    field: z.string().max(200, 'must have at most 200 characters').default(''),
+    field: z.string().max(MAX_FIELD_CHARACTERS, `must have at most ${MAX_FIELD_CHARACTERS} characters`).default(''),
     label: z.string().max(200, 'must have at most 200 characters').default(''),
     quote: z.string().max(MAX_QUOTE_CHARACTERS, `must have at most ${MAX_QUOTE_CHARACTERS} characters`).default(''),
     quoteStart: Count.default(0),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id } from '#shared/listing.ts';
+import { LockRequest } from '#features/locks/contract.ts';
 import { PAGE_PRIVACIES } from './page-privacy.ts';
 import { PageAncestor, PageParams, PageRef, PageSummary } from './staff-shapes.ts';
 
-/** Longest reason of a lock, in characters. */
-export const MAX_LOCK_REASON = 500;
 /** Shortest and longest password of a page, in characters. */
 export const MIN_PAGE_PASSWORD = 8;
 export const MAX_PAGE_PASSWORD = 200;
@@ -19,15 +18,7 @@ export const lockPage = endpoint({
   path: '/wagtail/pages/:id/lock/',
   summary: 'Keep a page for oneself, or take its lock over',
   params: PageParams,
-  body: z
-    .object({
-      reason: z.string().trim().max(MAX_LOCK_REASON, `must have at most ${MAX_LOCK_REASON} characters`).default(''),
-      take_over: z.boolean().default(false),
-    })
-    .refine(({ reason, take_over }) => !take_over || reason !== '', {
-      path: ['reason'],
-      message: 'is required to take a lock over',
-    }),
+  body: LockRequest,
   reply: Done,
 });
 

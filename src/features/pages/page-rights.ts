@@ -1,3 +1,4 @@
+import { isLockedAgainst, type LockColumns } from '#features/locks/locked-against.ts';
 import { mayOnPage, NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
 
 /** What somebody may do with one page, as commands enforce it and screens offer it. */
@@ -24,7 +25,7 @@ export type PageRight = (typeof PAGE_RIGHTS)[number];
 export const UNGOVERNED = { lockedAt: null, lockedById: null, review: null } as const;
 
 /** What rights depend on, of a page and of all below it. */
-export interface PageStanding {
+export interface PageStanding extends LockColumns {
   /** Materialised path of ids, "/1/5/". */
   path: string;
   /** The first page of a site: never deleted, moved or unpublished. */
@@ -32,9 +33,6 @@ export interface PageStanding {
   isLive: boolean;
   isAlias: boolean;
   ownerId: number | null;
-  /** Since when somebody keeps it for themselves; null for a page that is not locked. */
-  lockedAt: string | null;
-  lockedById: number | null;
   /** The open run of a workflow; null when nothing waits for a decision. */
   review: PageReview | null;
   below: {
@@ -84,11 +82,6 @@ export function hasPageRight(asker: Asker, right: PageRight, page: PageStanding)
 }
 
 type Rule = (asker: Asker, page: PageStanding) => boolean;
-
-/** True when somebody else keeps the page for themselves. */
-export function isLockedAgainst({ accountId }: Asker, page: Pick<PageStanding, 'lockedAt' | 'lockedById'>): boolean {
-  return page.lockedAt !== null && (page.lockedById === null || page.lockedById !== accountId);
-}
 
 /** True for whoever may decide the open task of the page's workflow. */
 export function isReviewer({ powers }: Asker, review: PageReview): boolean {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '#shared/listing.ts';
+import { Lock } from '#features/locks/contract.ts';
 import { PAGE_RIGHTS } from './page-rights.ts';
 
 /** What staff are told of a page's state. `live_draft`: live, with changes that are not. */
@@ -22,16 +23,7 @@ export type PageAncestor = z.infer<typeof PageAncestor>;
 
 /** What holds a page back or moves it by itself, beside its status. Instants are ISO texts. */
 export const PageGovernance = z.object({
-  lock: z
-    .object({
-      by: z.string(),
-      at: z.string(),
-      /** '' when none was given. */
-      reason: z.string(),
-      /** The asker's own: others cannot change the page, the asker can. */
-      is_own: z.boolean(),
-    })
-    .nullable(),
+  lock: Lock.nullable(),
   /** Not everybody may see it: by itself, or by a page above it. */
   is_private: z.boolean(),
   go_live_at: z.string().nullable(),

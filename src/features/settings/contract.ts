@@ -3,6 +3,7 @@ import { FormDescription } from '#content/describe-form.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Id, PageNumber } from '#shared/listing.ts';
 import { ThingHistory } from '#features/history/contract.ts';
+import { LockRequest, LockState } from '#features/locks/contract.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 
 /** What stands for settings in addresses: "/wagtail/settings/settings/footer/". */
@@ -90,13 +91,15 @@ export const getSettings = endpoint({
     version: z.number().int(),
     saved: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
     warnings: z.array(SettingsWarning),
+    /** Of the value in this language. */
+    lock_state: LockState,
   }),
 });
 export type OpenSettings = z.infer<(typeof getSettings)['reply']>;
 
 const base_version = Count;
 
-/** Needs change. 409 when somebody saved after `base_version`, which is 0 for the first: nothing is kept then. */
+/** Needs change. 403 while somebody else locked it. 409 when somebody saved after `base_version`, which is 0 for the first: nothing is kept then. */
 export const saveSettings = endpoint({
   method: 'POST',
   path: '/wagtail/settings/:app/:model/:site/',
@@ -109,13 +112,33 @@ export const saveSettings = endpoint({
   reply: z.object({ version: z.number().int() }),
 });
 
-/** Needs change. 400 for '', which has nothing to fall back on; 409 as with saving. */
+/** Needs change. 403 while somebody else locked it. 400 for '', which has nothing to fall back on; 409 as with saving. */
 export const inheritSettings = endpoint({
   method: 'POST',
   path: '/wagtail/settings/:app/:model/:site/inherit/',
   summary: 'Take the value for all languages in place of a language’s own',
   params: SiteParams,
   body: z.object({ language: SettingsLanguage, base_version }),
+  reply: z.object({}),
+});
+
+/** Needs change. Each language has a lock of its own. 409 when somebody else locked it and `take_over` is not set. */
+export const lockSettings = endpoint({
+  method: 'POST',
+  path: '/wagtail/settings/:app/:model/:site/lock/',
+  summary: 'Keep settings of a site in one language for oneself, or take their lock over',
+  params: SiteParams,
+  body: LockRequest.safeExtend(InLanguage.shape),
+  reply: z.object({}),
+});
+
+/** For the holder of the lock, and superusers. */
+export const unlockSettings = endpoint({
+  method: 'POST',
+  path: '/wagtail/settings/:app/:model/:site/unlock/',
+  summary: 'End the lock of settings of a site in one language',
+  params: SiteParams,
+  body: InLanguage,
   reply: z.object({}),
 });
 

@@ -3,6 +3,7 @@ import { FormDescription } from '#content/describe-form.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 import { ThingHistory } from '#features/history/contract.ts';
+import { LockRequest, LockState } from '#features/locks/contract.ts';
 
 export const SNIPPETS_PAGE_SIZE = 20;
 /** Longest name, in characters. */
@@ -45,6 +46,8 @@ export const ListedSnippetRow = z.object({
   updated_at: z.string(),
   /** Things that show or name it, drafts too. */
   uses: z.number().int(),
+  /** Whoever else locked it; null when the asker may change and delete it as far as locks go. */
+  locked_by: z.string().nullable(),
 });
 export type ListedSnippetRow = z.infer<typeof ListedSnippetRow>;
 
@@ -87,6 +90,7 @@ export const getSnippet = endpoint({
     /** Who changed it last, and when; `by` is the system's name for seeds. */
     saved: z.object({ at: z.string(), by: z.string().nullable() }),
     uses: z.number().int(),
+    lock_state: LockState,
   }),
 });
 export type OpenSnippet = z.infer<(typeof getSnippet)['reply']>;
@@ -110,7 +114,7 @@ export const addSnippet = endpoint({
   reply: Saved,
 });
 
-/** Needs change. 409 when somebody saved after `base_version`: nothing is kept then. */
+/** Needs change. 403 while somebody else locked it. 409 when somebody saved after `base_version`: nothing is kept then. */
 export const saveSnippet = endpoint({
   method: 'POST',
   path: '/wagtail/snippets/:app/:model/edit/:id/',
@@ -120,7 +124,7 @@ export const saveSnippet = endpoint({
   reply: Saved,
 });
 
-/** Needs delete. 409 while anything uses it, drafts too. */
+/** Needs delete. 403 while somebody else locked it. 409 while anything uses it, drafts too. */
 export const deleteSnippet = endpoint({
   method: 'POST',
   path: '/wagtail/snippets/:app/:model/delete/:id/',
@@ -129,7 +133,7 @@ export const deleteSnippet = endpoint({
   reply: z.object({}),
 });
 
-/** Needs delete. Those in use, and ids that are not of the kind, are refused one by one. */
+/** Needs delete. Those in use or locked by somebody else, and ids that are not of the kind, are refused one by one. */
 export const deleteSnippets = endpoint({
   method: 'POST',
   path: '/wagtail/bulk/snippets/:model/delete/',
@@ -143,8 +147,29 @@ export const deleteSnippets = endpoint({
   }),
   reply: z.object({
     done: z.array(z.number().int()),
-    refused: z.array(z.object({ id: z.number().int(), reason: z.enum(['used', 'gone']) })),
+    refused: z.array(z.object({ id: z.number().int(), reason: z.enum(['used', 'locked', 'gone']) })),
   }),
+});
+
+const Done = z.object({ id: z.number().int() });
+
+/** Needs change. 409 when somebody else locked it and `take_over` is not set. */
+export const lockSnippet = endpoint({
+  method: 'POST',
+  path: '/wagtail/snippets/:app/:model/lock/:id/',
+  summary: 'Keep a snippet for oneself, or take its lock over',
+  params: SnippetParams,
+  body: LockRequest,
+  reply: Done,
+});
+
+/** For the holder of the lock, and superusers. */
+export const unlockSnippet = endpoint({
+  method: 'POST',
+  path: '/wagtail/snippets/:app/:model/unlock/:id/',
+  summary: 'End the lock of a snippet',
+  params: SnippetParams,
+  reply: Done,
 });
 
 /** Needs any right on the kind; 404 without. */

@@ -18,6 +18,7 @@ import * as locationImports from '#features/location-imports/server/tables.ts';
 import * as locations from '#features/locations/server/tables.ts';
 import * as pages from '#features/pages/server/tables.ts';
 import * as workflowTables from '#features/workflows/server/tables.ts';
+import * as lockTables from '#features/locks/server/tables.ts';
 import * as bundleTables from '#features/bundles/server/tables.ts';
 import * as comments from '#features/comments/server/tables.ts';
 import * as notificationTables from '#features/notifications/server/tables.ts';
@@ -79,6 +80,7 @@ const RELEASED: Record<string, string> = {
   '0037_governance_of_releases': 'c5a2b853b49598e842afb4141a31cabaf42a163efe0b9c8815c77d42fd6acbb5',
   '0039_delivery_and_tables': '25b902db07658ebc36ea9ac7a6a5c4903a8827cf48a4ec4ff270558066d92b9e',
   '0040_diner_favourites': '165b5d8d9e73c3c7d8954c9f7b4819bbe6828ed4bb2fd1ce2bf5dc188b801a6c',
+  '0041_locks_and_settings_in_bundles': '5d3e112082135093160a969a94711b1f9ed68a04a3929fb95bd7a6538e1a662b',
   '0022_web_push': 'bef43583f29f5ca2adfa13054498e522509b1ea43253ea2275a52506d852d663',
 };
 
@@ -91,6 +93,7 @@ const TABLES = [
   orderTables,
   workflowTables,
   bundleTables,
+  lockTables,
   frontOfHouse,
   reservationTables,
   textMessages,

@@ -1,11 +1,26 @@
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ChoosersHost } from '#features/choosers/admin/choosers-host.tsx';
+import { type RecordInForm, RecordActionsContext } from '#ui/admin/record-form/record-actions.tsx';
 
-/** The screens that let one choose pages, pictures and files. */
+const AddToBundle = lazy(async () => ({
+  default: (await import('#features/bundles/admin/add-to-bundle.tsx')).AddToBundle,
+}));
+
+const Actions = ({ record }: { record: RecordInForm }) => (
+  <Suspense fallback={null}>
+    <AddToBundle record={record} />
+  </Suspense>
+);
+const OFFERED = { Actions };
+
+/** The screens that let one choose pages, pictures and files, and put records into release bundles. */
 export function WithChoosers() {
   return (
     <ChoosersHost>
-      <Outlet />
+      <RecordActionsContext value={OFFERED}>
+        <Outlet />
+      </RecordActionsContext>
     </ChoosersHost>
   );
 }

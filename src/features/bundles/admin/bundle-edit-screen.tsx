@@ -1,8 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldOfInstant, instantOfField } from '#features/page-explorer/admin/governance/local-time.ts';
+import { SETTINGS_APP } from '#features/settings/contract.ts';
+import { SNIPPET_APP } from '#features/snippets/contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
@@ -21,6 +23,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import * as contract from '../contract.ts';
 import { BundleStatusText } from './bundle-list-screen.tsx';
+import { Complaints } from './complaints.tsx';
 
 type Bundle = ReplyOf<typeof contract.getBundle>;
 
@@ -178,21 +181,6 @@ function BundleView({ bundle }: { bundle: Bundle }) {
   );
 }
 
-/** Why nothing happened: each member that is in the way, by its title. */
-function Complaints({ error }: { error: Error }) {
-  const parts = error instanceof Refusal ? error.errors : [];
-  if (parts.length === 0) return <RefusalNotice error={error} />;
-  return (
-    <Notice title="Nothing was changed">
-      <ul>
-        {parts.map(({ field, message }) => (
-          <li key={field}>{/^members\./.test(field) ? message : `${field} ${message}`}</li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
-
 function MemberLine({
   member,
   isOpen,
@@ -204,21 +192,13 @@ function MemberLine({
   onRenew: () => void;
   onRemove: () => void;
 }) {
-  const { kind, subjectId, title, addedBy, conflicts, notes, revisionId } = member;
+  const { kind, title, addedBy, conflicts, notes, revisionId } = member;
   const isPage = kind === 'page' && revisionId !== null;
   const hasNewer = notes.some((note) => note.startsWith('There is a newer draft'));
   return (
     <Line
-      title={
-        isPage ? (
-          <Link to="/wagtail/pages/$id/edit/" params={{ id: String(subjectId) }}>
-            {title}
-          </Link>
-        ) : (
-          title
-        )
-      }
-      more={`${kind === 'page' ? 'Page' : 'Snippet'}, added by ${addedBy}`}
+      title={kind === 'page' && !isPage ? title : <Link to={addressOf(member)}>{title}</Link>}
+      more={`${KIND_WORDS[kind]}, added by ${addedBy}`}
     >
       {conflicts.length > 0 && (
         <p>
@@ -240,6 +220,14 @@ function MemberLine({
       )}
     </Line>
   );
+}
+
+const KIND_WORDS = { page: 'Page', snippet: 'Snippet', settings: 'Settings' } as const;
+
+function addressOf({ kind, subjectId, model, language }: contract.BundleMember): string {
+  if (kind === 'page') return `/wagtail/pages/${subjectId}/edit/`;
+  if (kind === 'snippet') return `/wagtail/snippets/${SNIPPET_APP}/${model}/edit/${subjectId}/`;
+  return `/wagtail/settings/${SETTINGS_APP}/${model}/${subjectId}/${language && `?language=${language}`}`;
 }
 
 function ScheduleDialog({ bundle, onClose }: { bundle: Bundle; onClose: () => void }) {

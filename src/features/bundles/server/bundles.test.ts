@@ -5,6 +5,9 @@ import { historyEntries } from '#features/history/server/tables.ts';
 import { type PageCommandContext, publishPage, saveDraft } from '#features/pages/server/index.ts';
 import { lockPage } from '#features/pages/server/commands/set-lock.ts';
 import { trashPage } from '#features/pages/server/commands/trash-page.ts';
+import { sites } from '#features/pages/server/published.ts';
+import { changeSettings, keepSettings } from '#features/settings/server/commands.ts';
+import { siteSettings } from '#features/settings/server/tables.ts';
 import { createSnippet, saveSnippet } from '#features/snippets/server/index.ts';
 import { snippets } from '#features/snippets/server/tables.ts';
 import { SNIPPETS } from '#features/snippets/definitions.ts';
@@ -12,7 +15,7 @@ import { type Database, recordStatements } from '#platform/db/client.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { editorOf, plantWorkflow, LEGAL, submit } from '#test/governance-stage.ts';
 import { PageTree, PROMOTE, TREE_NOW } from '#test/page-tree.ts';
-import { putPage, putSnippet, takeOut } from './commands/members.ts';
+import { putPage, putSettings, putSnippet, takeOut } from './commands/members.ts';
 import { deleteBundle, publishBundle, runBundles, scheduleBundle, undoBundle } from './commands/publish-bundle.ts';
 import { addBundle } from './commands/save-bundle.ts';
 import { findBundle, listBundles } from './queries.ts';
@@ -186,6 +189,53 @@ describe('a release bundle', () => {
     expect(await name()).toBe('Otherland');
   });
 
+  it('gives settings their value, and the old one or none back unless somebody changed them since', async () => {
+    const [row] = await database.db.select({ site: sites.id }).from(sites);
+    const site = row?.site ?? 0;
+    const hosts = (host: string) => ({ frame_hosts: [host] });
+    const place = { site, model: 'integrations' };
+    const chief = tree.context;
+    await expect(
+      tree.run((tx) =>
+        putSettings(tx, publisher, { bundleId, ...place, language: '', value: hosts('a.example'), baseVersion: 0 }),
+      ),
+    ).rejects.toThrow('no such settings');
+    await tree.run((tx) =>
+      changeSettings(tx, chief, { ...place, language: '', value: hosts('old.example'), baseVersion: 0 }),
+    );
+    for (const [language, baseVersion] of [
+      ['', 1],
+      ['es', 0],
+    ] as const)
+      await tree.run((tx) =>
+        putSettings(tx, chief, { bundleId, ...place, language, value: hosts('new.example'), baseVersion }),
+      );
+    const stored = async () => {
+      const rows = await database.db.select().from(siteSettings);
+      return Object.fromEntries(rows.map(({ languageCode, value }) => [languageCode, JSON.stringify(value)]));
+    };
+    const old = { '': expect.stringContaining('old.example') };
+    const fresh = expect.stringContaining('new.example');
+    expect((await found()).members.map(({ title, language }) => [title, language])).toEqual([
+      ['Integrations', ''],
+      ['Integrations, Spanish', 'es'],
+    ]);
+    for (let round = 0; round < 2; round += 1) {
+      await publish(chief);
+      expect(await stored()).toEqual({ '': fresh, es: fresh });
+      await undo(chief);
+      expect(await stored()).toEqual(old);
+    }
+    await tree.run((tx) =>
+      keepSettings(tx, editorWithLock(chief), { ...place, language: 'es', reason: '', isTakeOver: false }),
+    );
+    expect((await found()).members.map(({ conflicts }) => conflicts)).toEqual([[], ['Keeper locked it']]);
+    await expect(publish(chief)).rejects.toMatchObject({
+      errors: [{ field: 'members.1', message: '“Integrations, Spanish”: Keeper locked these settings' }],
+    });
+    expect(await stored()).toEqual(old);
+  });
+
   it('notes what was done in the history', async () => {
     await put(menu);
     await plan(at(10));
@@ -222,4 +272,7 @@ describe('a release bundle', () => {
   });
 });
 
-const editorWithLock = (): PageCommandContext => ({ ...publisher, actor: { accountId: 77, name: 'Keeper' } });
+const editorWithLock = (context = publisher): PageCommandContext => ({
+  ...context,
+  actor: { accountId: 77, name: 'Keeper' },
+});

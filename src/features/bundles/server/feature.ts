@@ -16,7 +16,7 @@ const LEASE_MS = 25_000;
 
 const bundle = byId((db, { accountId, powers }, id) => findBundle(db, { accountId, powers }, id));
 
-/** Pages and snippets that go live together. */
+/** Pages, snippets and settings that go live together. */
 export const bundleFeature = defineFeature({
   routes: [bundleRoutes],
   screens: BUNDLE_SCREENS,

@@ -2,10 +2,14 @@ import { and, asc, eq, ilike, inArray, ne, sql } from 'drizzle-orm';
 import { rangeOf } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
 import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
-import { pageRevisions, pages } from '#features/pages/server/index.ts';
+import { isLockedAgainst } from '#features/locks/locked-against.ts';
+import { findLocks } from '#features/locks/server/index.ts';
+import { listNamedSites, pageRevisions, pages } from '#features/pages/server/index.ts';
+import { settingsSubject } from '#features/settings/server/index.ts';
 import { findListedSnippets } from '#features/snippets/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { BUNDLES_PAGE_SIZE, type BundleMember } from '../contract.ts';
+import { LOCK_KINDS } from '#features/locks/contract.ts';
+import { BUNDLES_PAGE_SIZE, type BundleMember, type MemberKind } from '../contract.ts';
 import { releaseBundles, releaseMembers } from './tables.ts';
 
 const memberCount = sql<number>`(SELECT count(*)::int FROM ${releaseMembers} AS held WHERE held.bundle_id = ${releaseBundles}.id)`;
@@ -42,7 +46,7 @@ export async function listBundles(db: Db, { p: asked, q }: { p: number; q: strin
   return { rows: rows.map(({ row, memberCount: count }) => summaryOf(row, count)), total, p, pages: pageCount };
 }
 
-/** A bundle with what is in it, and what keeps each from going live; at most five statements. @throws NotFound */
+/** A bundle with what is in it, and what keeps each from going live; at most eight statements. @throws NotFound */
 export async function findBundle(db: Db, asker: { accountId: number; powers: StaffPowers }, id: number) {
   const [bundle] = await db.select().from(releaseBundles).where(eq(releaseBundles.id, id));
   if (!bundle) throw new NotFound('This release bundle does not exist');
@@ -66,23 +70,35 @@ export async function findBundle(db: Db, asker: { accountId: number; powers: Sta
     .leftJoin(pages, and(eq(releaseMembers.kind, 'page'), eq(pages.id, releaseMembers.subjectId)))
     .where(eq(releaseMembers.bundleId, id))
     .orderBy(asc(releaseMembers.id));
-  const idsOf = (kind: 'page' | 'snippet') =>
+  const idsOf = (kind: MemberKind) =>
     held.filter(({ member }) => member.kind === kind).map(({ member }) => member.subjectId);
   const [planned, elsewhere, snippets] = [
     await plannedAmong(db, idsOf('page')),
-    await othersWith(db, id, [...idsOf('page'), ...idsOf('snippet')]),
+    await othersWith(
+      db,
+      id,
+      held.map(({ member }) => member.subjectId),
+    ),
     await findListedSnippets(db, idsOf('snippet')),
   ];
+  const siteIds = idsOf('settings').length > 0 ? (await listNamedSites(db)).map((site): number => site.id) : [];
+  const lockerOf = await lockersOf(
+    db,
+    asker,
+    held.map(({ member }) => member),
+  );
   const members = held.map(({ member, page }): BundleMember => {
     const isHidden = page !== null && !mayExplore(asker.powers, page.path);
     const conflicts: string[] = [];
     const notes: string[] = [];
-    if (member.kind === 'snippet') {
-      if (!snippets.has(member.subjectId)) conflicts.push('It is not there any more');
+    if (member.kind !== 'page') {
+      const isThere = member.kind === 'snippet' ? snippets.has(member.subjectId) : siteIds.includes(member.subjectId);
+      if (!isThere) conflicts.push('It is not there any more');
+      const locker = lockerOf(member);
+      if (locker !== undefined && bundle.status !== 'published') conflicts.push(`${locker || 'Somebody'} locked it`);
     } else if (!page || page.trashId !== null) conflicts.push('It is not there any more');
     else if (bundle.status !== 'published') {
-      if (page.lockedAt !== null && page.lockedById !== asker.accountId)
-        conflicts.push(`${page.lockedByName || 'Somebody'} locked it`);
+      if (isLockedAgainst(asker, page)) conflicts.push(`${page.lockedByName || 'Somebody'} locked it`);
       if (page.review?.status === 'in_progress') conflicts.push(`It waits for “${page.review.task}”`);
       if (page.isLive && (page.liveRevisionId ?? 0) >= (member.revisionId ?? 0))
         conflicts.push('This version or a newer one is live already');
@@ -90,7 +106,7 @@ export async function findBundle(db: Db, asker: { accountId: number; powers: Sta
       const own = planned.get(page.id);
       if (own !== undefined) notes.push(`It is planned by itself for ${new Date(own).toISOString()}`);
     }
-    for (const name of elsewhere.get(`${member.kind} ${member.subjectId}`) ?? []) notes.push(`It is also in “${name}”`);
+    for (const name of elsewhere.get(keyOf(member)) ?? []) notes.push(`It is also in “${name}”`);
     return {
       id: member.id,
       kind: member.kind,
@@ -99,6 +115,7 @@ export async function findBundle(db: Db, asker: { accountId: number; powers: Sta
       addedBy: member.addedByName,
       revisionId: isHidden ? null : member.revisionId,
       model: member.model,
+      language: member.language,
       conflicts,
       notes,
     };
@@ -122,11 +139,37 @@ async function plannedAmong(db: Db, pageIds: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ pageId, at }) => [pageId, at]));
 }
 
-/** Names of other bundles that are not published, by "page 7". */
+type Subject = Pick<typeof releaseMembers.$inferSelect, 'kind' | 'subjectId' | 'model' | 'language'>;
+
+/** "page 7", "settings 1 footer es" */
+const keyOf = ({ kind, subjectId, model, language }: Subject) => [kind, subjectId, model, language].join(' ');
+
+/** Who else locked a snippet or settings; two statements, none for kinds that are not in the bundle. */
+async function lockersOf(db: Db, asker: { accountId: number }, members: readonly Subject[]) {
+  const subjectOf = ({ kind, subjectId, model, language }: Subject) =>
+    kind === 'snippet'
+      ? String(subjectId)
+      : settingsSubject({ siteId: subjectId, model: { name: model ?? '' }, language });
+  const locks = new Map<string, string>();
+  for (const kind of LOCK_KINDS) {
+    const ids = members.filter((member) => member.kind === kind).map(subjectOf);
+    for (const [id, lock] of await findLocks(db, kind, ids))
+      if (isLockedAgainst(asker, lock)) locks.set(`${kind} ${id}`, lock.lockedByName);
+  }
+  return (member: Subject) => locks.get(`${member.kind} ${subjectOf(member)}`);
+}
+
+/** Names of other bundles that are not published, by `keyOf`. */
 async function othersWith(db: Db, id: number, subjectIds: readonly number[]): Promise<Map<string, string[]>> {
   if (subjectIds.length === 0) return new Map();
   const rows = await db
-    .select({ kind: releaseMembers.kind, subjectId: releaseMembers.subjectId, name: releaseBundles.name })
+    .select({
+      kind: releaseMembers.kind,
+      subjectId: releaseMembers.subjectId,
+      model: releaseMembers.model,
+      language: releaseMembers.language,
+      name: releaseBundles.name,
+    })
     .from(releaseMembers)
     .innerJoin(releaseBundles, eq(releaseBundles.id, releaseMembers.bundleId))
     .where(
@@ -138,8 +181,8 @@ async function othersWith(db: Db, id: number, subjectIds: readonly number[]): Pr
     )
     .orderBy(asc(releaseBundles.name));
   const names = new Map<string, string[]>();
-  for (const { kind, subjectId, name } of rows) {
-    const key = `${kind} ${subjectId}`;
+  for (const { name, ...subject } of rows) {
+    const key = keyOf(subject);
     names.set(key, [...(names.get(key) ?? []), name]);
   }
   return names;

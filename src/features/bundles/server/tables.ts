@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import type { SettingsLanguage } from '#features/settings/contract.ts';
 import type { BundleStatus, MemberKind } from '../contract.ts';
 
 /** What goes live together. One that was undone is open again. */
@@ -30,9 +31,11 @@ export const releaseBundles = pgTable(
 /** What was live before a member was published, and what publishing left. */
 export type Before =
   | { kind: 'page'; revisionId: number | null }
-  | { kind: 'snippet'; name: string; value: Record<string, unknown>; publishedVersion: number };
+  | { kind: 'snippet'; name: string; value: Record<string, unknown>; publishedVersion: number }
+  /** Null: nothing was saved in this language. */
+  | { kind: 'settings'; value: Record<string, unknown> | null; publishedVersion: number };
 
-/** A page with the version that goes live, or a snippet with the value that it gets. */
+/** A page with the version that goes live, or a snippet or settings with the value that they get. */
 export const releaseMembers = pgTable(
   'release_members',
   {
@@ -41,18 +44,23 @@ export const releaseMembers = pgTable(
       .notNull()
       .references(() => releaseBundles.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<MemberKind>().notNull(),
+    /** Of settings, the id of their site. */
     subjectId: integer('subject_id').notNull(),
     title: text('title').notNull(),
     revisionId: integer('revision_id'),
     model: text('model'),
     value: jsonb('value').$type<Record<string, unknown>>(),
-    /** The version of the snippet on which the value is based. */
+    /** Of settings; '' for all languages without a value of their own. */
+    language: text('language').$type<SettingsLanguage>().notNull().default(''),
+    /** The version on which the value is based; 0 for settings of which nothing was saved. */
     baseVersion: integer('base_version'),
     addedByName: text('added_by_name').notNull(),
     before: jsonb('before').$type<Before>(),
   },
   (table) => [
-    unique().on(table.bundleId, table.kind, table.subjectId),
+    unique('release_members_subject_once')
+      .on(table.bundleId, table.kind, table.subjectId, table.model, table.language)
+      .nullsNotDistinct(),
     index('release_members_subject').on(table.kind, table.subjectId),
   ],
 );

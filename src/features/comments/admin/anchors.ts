@@ -1,7 +1,9 @@
 import { isRecord } from '#shared/is-record.ts';
+import { randomUuid } from '#shared/random-uuid.ts';
+import { ROW_ID, rowIdOf } from '#content/row-id.ts';
 import { findBlockPath } from '#ui/admin/content-form/form-focus.ts';
 import type { FormStore } from '#ui/admin/content-form/form-store.ts';
-import type { Path } from '#ui/admin/content-form/tree.ts';
+import { type Path, withValueIn } from '#ui/admin/content-form/tree.ts';
 import { MAX_QUOTE_CHARACTERS, type PageComment } from '../staff-contract.ts';
 
 /** Where a comment stands: a block keeps its id wherever it is moved, so the way to it does not matter. */
@@ -14,16 +16,83 @@ export function anchorOf(path: string, label: string): Anchor {
   return { ...place, label, quote: '', quoteStart: 0 };
 }
 
-/** Two anchors with the same key stand at the same field. */
+/** A key for an anchor: equal keys are the same field. */
 export const anchorKey = ({ blockId, field }: Pick<Anchor, 'blockId' | 'field'>) => `${blockId}/${field}`;
 
-/** Where the field stands now; null when its block is gone. */
-export function pathOfAnchor(store: FormStore, { blockId, field }: Anchor): Path | null {
-  const rest = field === '' ? [] : field.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-  if (blockId === '') return rest;
+/**
+ * The same, so that it survives moves of entries of lists: an entry is named by its id, and by its place for versions from
+ * before it had one ("links/#3f2a@0/label"). An entry without an id gets one in the form. Where it cannot have one, the
+ * anchor is the list, and quotes what stands in the entry.
+ * @param options.isEntry the path is that of an entry with fields, as a whole
+ */
+export function lastingAnchorOf(
+  store: FormStore,
+  path: string,
+  label: string,
+  { isReadOnly, isEntry }: { isReadOnly: boolean; isEntry: boolean },
+): Anchor {
+  const anchor = anchorOf(path, label);
+  const base = baseOf(store, anchor.blockId);
+  if (!base || anchor.field === '') return anchor;
+  const lasting: string[] = [];
+  const parts = anchor.field.split('/');
+  for (const [at, part] of parts.entries()) {
+    if (!PLACE.test(part)) {
+      lasting.push(part);
+      continue;
+    }
+    const here = [...base, ...parts.slice(0, at + 1).map(segmentOf)];
+    const id =
+      rowIdOf(store.getIn(here)) ??
+      (isReadOnly || (at === parts.length - 1 && !isEntry) ? undefined : identify(store, here));
+    if (id === undefined) {
+      const quote = textOf(store.getIn([...base, ...parts.map(segmentOf)])).slice(0, MAX_QUOTE_CHARACTERS);
+      return { ...anchor, field: lasting.join('/'), quote };
+    }
+    lasting.push(`#${id}@${part}`);
+  }
+  return { ...anchor, field: lasting.join('/') };
+}
+
+const PLACE = /^\d+$/;
+const segmentOf = (part: string) => (PLACE.test(part) ? Number(part) : part);
+
+/** Gives an entry of a list an id, as no step of undo; undefined for one that has no fields. */
+function identify(store: FormStore, path: Path): string | undefined {
+  if (!isRecord(store.getIn(path))) return undefined;
+  const id = randomUuid();
+  store.replace(withValueIn(store.getValue(), [...path, ROW_ID], id), { keepsHistory: true });
+  return id;
+}
+
+/** Where the fields of a block stand, or those of the page. */
+function baseOf(store: FormStore, blockId: string): Path | null {
+  if (blockId === '') return [];
   const block = findBlockPath(store.getValue(), blockId);
-  if (!block) return null;
-  return field === '' ? block : [...block, 'value', ...rest];
+  return block && [...block, 'value'];
+}
+
+/** Where the field stands now; null when its block or its entry of a list is gone. */
+export function pathOfAnchor(store: FormStore, { blockId, field }: Pick<Anchor, 'blockId' | 'field'>): Path | null {
+  const base = baseOf(store, blockId);
+  if (!base) return null;
+  if (field === '') return blockId === '' ? [] : base.slice(0, -1);
+  let path = base;
+  for (const part of field.split('/')) {
+    const [, id, place] = /^#([^@]+)@(\d+)$/.exec(part) ?? [];
+    const index = id === undefined ? segmentOf(part) : placeOf(store.getIn(path), id, Number(place));
+    if (index === undefined) return null;
+    path = [...path, index];
+  }
+  return path;
+}
+
+function placeOf(entries: unknown, id: string, before: number): number | undefined {
+  if (!Array.isArray(entries)) return undefined;
+  const found = entries.findIndex((entry) => rowIdOf(entry) === id);
+  if (found >= 0) return found;
+  // A version from before the entry had an id.
+  return before < entries.length && rowIdOf(entries[before]) === undefined ? before : undefined;
 }
 
 /** Whether the quoted text still stands in the field; true without a quotation. */
@@ -39,7 +108,10 @@ function textOf(value: unknown): string {
     return squeeze(text);
   }
   if (Array.isArray(value)) return value.map(textOf).join(' ');
-  return isRecord(value) ? Object.values(value).map(textOf).join(' ') : '';
+  if (!isRecord(value)) return '';
+  return Object.entries(value)
+    .map(([name, inner]) => (name === ROW_ID ? '' : textOf(inner)))
+    .join(' ');
 }
 
 const squeeze = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

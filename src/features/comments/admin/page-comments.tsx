@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import type { OtherSession } from '#features/pages/editor-contract.ts';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
@@ -8,10 +8,11 @@ import { Button } from '#ui/admin/button.tsx';
 import type { FieldExtra } from '#ui/admin/content-form/form-context.ts';
 import type { FormFocus } from '#ui/admin/content-form/form-focus.ts';
 import { type FormStore, useSelected } from '#ui/admin/content-form/form-store.ts';
+import { pathKey } from '#ui/admin/content-form/tree.ts';
 import { createValueStore, type ValueStore } from '#ui/admin/content-form/value-store.ts';
 import { Icon } from '#ui/admin/icon.tsx';
-import { listComments } from '../staff-contract.ts';
-import { type Anchor, anchorKey, anchorOf, pathOfAnchor, selectedIn } from './anchors.ts';
+import { listComments, type PageComment } from '../staff-contract.ts';
+import { type Anchor, anchorOf, lastingAnchorOf, pathOfAnchor, selectedIn } from './anchors.ts';
 import { CommentsPanel } from './comments-panel.tsx';
 import styles from './comments.module.css';
 import { useHighlights } from './use-highlights.ts';
@@ -20,7 +21,7 @@ const ASK_EVERY_MS = 20_000;
 
 /** What the marks beside fields show. */
 interface Marks {
-  /** Open comments by the key of their anchor. */
+  /** Open comments by the path of their field, as it is now. */
   counts: ReadonlyMap<string, number>;
   /** Who has a field in focus, by its path. */
   people: ReadonlyMap<string, string>;
@@ -37,6 +38,7 @@ export function PageComments({
   container,
   guide,
   promoted,
+  isReadOnly,
   onExtra,
 }: {
   pageId: number;
@@ -47,6 +49,7 @@ export function PageComments({
   guide: { focus: FormFocus; setTab: (tab: 'content' | 'promote') => void };
   /** Fields of the tab “Promote”. */
   promoted: readonly string[];
+  isReadOnly: boolean;
   onExtra: (extra: FieldExtra | null) => void;
 }) {
   const { data } = useQuery({
@@ -62,13 +65,17 @@ export function PageComments({
   // Blocks that come or go move comments; words do not.
   useSelected(store, (from) => from.getValue());
   const open = useMemo(() => (data?.comments ?? []).filter(({ resolvedAt }) => resolvedAt === null), [data]);
+  const places = useSelected(
+    store,
+    useCallback((from: FormStore) => open.map((comment) => placeKey(from, comment)).join('\n'), [open]),
+  );
   const start = (anchor: Anchor | null) => {
     setStarted(anchor);
     if (anchor) setOpen(true);
   };
   const [marks] = useState(() => createValueStore<Marks>({ counts: new Map(), people: new Map() }));
   useEffect(() => {
-    const byField = Map.groupBy(open, anchorKey);
+    const byField = Map.groupBy(places.split('\n'), (place) => place);
     const here = Map.groupBy(
       others.filter(({ field, is_idle }) => field !== '' && !is_idle),
       ({ field }) => field,
@@ -77,13 +84,13 @@ export function PageComments({
       counts: new Map([...byField].map(([key, comments]) => [key, comments.length])),
       people: new Map([...here].map(([path, people]) => [path, people.map(nameOf).join(', ')])),
     });
-  }, [marks, open, others]);
-  const startRef = useRef(start);
+  }, [marks, places, others]);
+  const startRef = useRef((_frame: HTMLElement) => undefined as void);
   useEffect(() => {
-    startRef.current = start;
+    startRef.current = (frame) => start(anchorAt(store, frame, isReadOnly));
   });
   useEffect(() => {
-    onExtra({ Mark: fieldMark(marks, (anchor) => startRef.current(anchor)) });
+    onExtra({ Mark: fieldMark(marks, (frame) => startRef.current(frame)) });
     return () => onExtra(null);
   }, [marks, onExtra]);
   useEffect(() => {
@@ -92,7 +99,7 @@ export function PageComments({
       if (!event.ctrlKey || !event.altKey || event.code !== 'KeyM') return;
       event.preventDefault();
       const frame = document.activeElement?.closest<HTMLElement>('[data-path]');
-      if (frame && container.contains(frame)) startRef.current(anchorAt(frame));
+      if (frame && container.contains(frame)) startRef.current(frame);
       else {
         setOpen(true);
         requestAnimationFrame(() => closeButton.current?.focus());
@@ -101,7 +108,7 @@ export function PageComments({
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [container]);
-  useHighlights(container, open);
+  useHighlights(container, store, open);
 
   const go = (anchor: Anchor) => {
     const path = pathOfAnchor(store, anchor);
@@ -150,20 +157,27 @@ export function PageComments({
 
 const nameOf = ({ user, is_own }: OtherSession) => (is_own ? 'You, in another window' : user);
 
-function anchorAt(frame: HTMLElement): Anchor {
+/** Where an open comment stands now; empty for one on the page, or whose place is gone. */
+function placeKey(store: FormStore, comment: PageComment): string {
+  const path = pathOfAnchor(store, comment);
+  return path === null ? '' : pathKey(path);
+}
+
+function anchorAt(store: FormStore, frame: HTMLElement, isReadOnly: boolean): Anchor {
   const label = frame.querySelector('[id$="-label"]')?.textContent ?? frame.getAttribute('aria-label') ?? '';
-  const anchor = anchorOf(frame.dataset['path'] ?? '', label.trim());
-  return { ...anchor, ...selectedIn(frame) };
+  const selected = selectedIn(frame);
+  const isEntry = frame instanceof HTMLLIElement;
+  const anchor = lastingAnchorOf(store, frame.dataset['path'] ?? '', label.trim(), { isReadOnly, isEntry });
+  return selected.quote === '' ? anchor : { ...anchor, ...selected };
 }
 
 /** The mark beside a field: who writes there, how many comments it has, and the way to write one. */
-function fieldMark(marks: ValueStore<Marks>, onStart: (anchor: Anchor) => void) {
+function fieldMark(marks: ValueStore<Marks>, onStart: (frame: HTMLElement) => void) {
   return function FieldMark({ path, label }: { path: string; label: string }) {
-    const anchor = anchorOf(path, label);
-    const key = anchorKey(anchor);
-    const count = useSyncExternalStore(marks.subscribe, () => marks.get().counts.get(key) ?? 0);
+    const { blockId, field } = anchorOf(path, label);
+    const count = useSyncExternalStore(marks.subscribe, () => marks.get().counts.get(path) ?? 0);
     const people = useSyncExternalStore(marks.subscribe, () => marks.get().people.get(path) ?? '');
-    const isBlock = anchor.blockId !== '' && anchor.field === '';
+    const isBlock = blockId !== '' && field === '';
     const noun = count === 1 ? 'comment' : 'comments';
     return (
       <span className={styles.marks} data-block-mark={isBlock} data-busy={count > 0 || people !== ''}>
@@ -184,7 +198,7 @@ function fieldMark(marks: ValueStore<Marks>, onStart: (anchor: Anchor) => void) 
           onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => {
             const frame = event.currentTarget.closest<HTMLElement>('[data-path]');
-            onStart(frame ? { ...anchor, ...selectedIn(frame) } : anchor);
+            if (frame) onStart(frame);
           }}
         >
           <Icon name="comment" />

@@ -51,7 +51,7 @@ describe('a thread', () => {
 
   it('says that its block is gone, and leads nowhere then', async () => {
     await show(comment(), 'gone');
-    await screen.findByText('Its block was deleted');
+    await screen.findByText('What it is about was deleted');
     expect(screen.queryByRole('button', { name: 'Go to Text' })).toBeNull();
   });
 

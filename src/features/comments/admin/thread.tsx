@@ -21,7 +21,7 @@ export function Thread({
 }: {
   pageId: number;
   comment: contract.PageComment;
-  /** `gone`: its block was deleted. `changed`: the text that it quotes was. */
+  /** `gone`: its block, or its entry of a list, was deleted. `changed`: the text that it quotes was. */
   standing: 'there' | 'changed' | 'gone';
   /** The address names it. */
   isAsked: boolean;
@@ -55,7 +55,7 @@ export function Thread({
             {place}
           </button>
         )}
-        {standing === 'gone' && <Badge tone="bad">Its block was deleted</Badge>}
+        {standing === 'gone' && <Badge tone="bad">What it is about was deleted</Badge>}
         {standing === 'changed' && <Badge>The text has changed</Badge>}
         {isResolved && <Badge tone="good">Resolved</Badge>}
       </div>

@@ -1,19 +1,21 @@
 import { useEffect } from 'react';
+import type { FormStore } from '#ui/admin/content-form/form-store.ts';
+import { pathKey } from '#ui/admin/content-form/tree.ts';
 import type { PageComment } from '../staff-contract.ts';
-import { anchorKey, anchorOf } from './anchors.ts';
+import { pathOfAnchor } from './anchors.ts';
 
 const NAME = 'comments';
 /** Typing draws texts again and again. */
 const PAUSE_MS = 300;
 
 /** Marks the quoted parts of texts in the form, where the browser can; the texts themselves stay as they are. */
-export function useHighlights(container: HTMLElement | null, open: readonly PageComment[]): void {
+export function useHighlights(container: HTMLElement | null, store: FormStore, open: readonly PageComment[]): void {
   useEffect(() => {
     const quoting = open.filter(({ quote }) => quote !== '');
     if (!container || quoting.length === 0 || !('highlights' in CSS)) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const draw = () => {
-      const ranges = quoting.flatMap((comment) => rangeOf(container, comment) ?? []);
+      const ranges = quoting.flatMap((comment) => rangeOf(container, store, comment) ?? []);
       CSS.highlights.set(NAME, new Highlight(...ranges));
     };
     const later = () => {
@@ -28,13 +30,15 @@ export function useHighlights(container: HTMLElement | null, open: readonly Page
       observer.disconnect();
       CSS.highlights.delete(NAME);
     };
-  }, [container, open]);
+  }, [container, store, open]);
 }
 
-function rangeOf(container: HTMLElement, comment: PageComment): Range | undefined {
-  const key = anchorKey(comment);
+function rangeOf(container: HTMLElement, store: FormStore, comment: PageComment): Range | undefined {
+  const path = pathOfAnchor(store, comment);
+  if (path === null) return undefined;
+  const key = pathKey(path);
   const frames = container.querySelectorAll<HTMLElement>('[data-path]');
-  const frame = [...frames].find(({ dataset }) => anchorKey(anchorOf(dataset['path'] ?? '', '')) === key);
+  const frame = [...frames].find(({ dataset }) => dataset['path'] === key);
   if (!frame) return undefined;
   const walker = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
   const nodes: { node: Text; start: number }[] = [];

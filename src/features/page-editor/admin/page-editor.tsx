@@ -143,6 +143,7 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
                   container={root}
                   guide={guide}
                   promoted={template.promote}
+                  isReadOnly={isReadOnly}
                   onExtra={setExtra}
                 />
               </Suspense>

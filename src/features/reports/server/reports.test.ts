@@ -3,6 +3,10 @@ import { recordHistory } from '#features/history/server/index.ts';
 import { Forbidden, NotFound } from '#shared/problem.ts';
 import { schedulePage } from '#features/pages/server/commands/schedule-page.ts';
 import { lockPage } from '#features/pages/server/commands/set-lock.ts';
+import { sites } from '#features/pages/server/published.ts';
+import { keepSettings } from '#features/settings/server/commands.ts';
+import { createSnippet, keepSnippet } from '#features/snippets/server/commands.ts';
+import { SNIPPETS } from '#features/snippets/definitions.ts';
 import { NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Asker } from '#features/pages/page-rights.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
@@ -144,6 +148,51 @@ describe('locked pages', () => {
     expect((await read('locked', chief, { q: 'MENU' })).rows).toHaveLength(1);
     expect((await read('locked', chief, { q: '%' })).rows).toHaveLength(0);
     expect((await read('locked', chief, { to: '2020-01-01' })).rows).toHaveLength(0);
+  });
+});
+
+describe('locked snippets and settings', () => {
+  it('stand among the locked pages, for those who may change them and for whoever locked them', async () => {
+    const menu = await tree.add('menu', tree.rootId, { isLive: true });
+    const keeper = { ...tree.context, actor: { accountId: 7, name: 'Keeper' } };
+    const free = { reason: '', isTakeOver: false };
+    const home_page = tree.rootId;
+    const id = await tree.run((tx) =>
+      createSnippet(tx, tree.context, {
+        model: SNIPPETS.country,
+        name: 'Neverland',
+        value: { printable_name: 'Neverland', code: 'NL', home_page },
+      }),
+    );
+    const [site] = await database.db.select({ id: sites.id, name: sites.name }).from(sites);
+    const place = { model: 'footer', site: site?.id ?? 0, language: 'es' as const };
+    await tree.run((tx) => keepSnippet(tx, keeper, { model: 'country', id, ...free }));
+    await tree.run((tx) => keepSettings(tx, keeper, { ...place, ...free }));
+    await tree.run((tx) => lockPage(tx, keeper, { pageId: menu, ...free }));
+    const titles = async (...asked: Parameters<typeof read> extends [string, ...infer Rest] ? Rest : never) =>
+      (await read('locked', ...asked)).rows.map(([title, status, type]) => [title, status, type]).toSorted();
+    const all = [
+      [`Footer, ${site?.name}, es`, 'Live', 'Footer'],
+      ['Neverland', 'Live', 'Country'],
+      ['Page menu', 'Live', expect.any(String)],
+    ];
+    expect(await titles()).toEqual(all);
+    expect(await titles({ ...chief, accountId: 7 }, { mine: '1' })).toEqual(all);
+    expect(await titles(chief, { mine: '1' })).toEqual([]);
+    expect(await titles(chief, { q: 'footer' })).toEqual([all[0]]);
+    expect(await titles(chief, { status: 'draft' })).toEqual([]);
+    const limited = await limitedTo(menu);
+    expect(await titles(limited)).toEqual([all[2]]);
+    const modelGrants = [{ model: 'snippet.country', permission: 'change' as const }];
+    expect(await titles({ ...limited, powers: { ...limited.powers, modelGrants } })).toEqual([all[1], all[2]]);
+    const { rows } = await requireReport('locked', chief.powers).read(database.db, chief, ReportQuery.parse({}), ALL);
+    expect(rows.map(({ cells }) => cells[0]?.href)).toEqual(
+      expect.arrayContaining([
+        `/wagtail/pages/${menu}/edit/`,
+        `/wagtail/snippets/snippets/country/edit/${id}/`,
+        `/wagtail/settings/settings/footer/${place.site}/?language=es`,
+      ]),
+    );
   });
 });
 

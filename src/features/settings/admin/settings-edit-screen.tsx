@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isKept, LockButton, RecordLockNotice } from '#features/locks/admin/record-lock.tsx';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { RecordFormView } from '#ui/admin/record-form/record-form-view.tsx';
 import { useOpening } from '#ui/admin/record-form/use-opening.ts';
+import { RecordActions } from '#ui/admin/record-form/record-actions.tsx';
 import { useAskedPlace } from '#ui/admin/record-form/use-asked-place.ts';
 import { type OpenRecord, useRecordForm } from '#ui/admin/record-form/use-record-form.ts';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
-import { getSettings, listSettings, listSettingsWarnings, type OpenSettings, saveSettings } from '../contract.ts';
+import * as contract from '../contract.ts';
 import { InheritButton } from './inherit-button.tsx';
 import { languageName } from './language-names.ts';
 import { PlaceChoices } from './place-choices.tsx';
@@ -23,7 +25,7 @@ import { SettingsWarnings } from './warnings.tsx';
 export function SettingsEditScreen() {
   const params = useSettingsParams();
   const language = useSettingsLanguage();
-  const opened = useOpening(getSettings, { params, query: { language } });
+  const opened = useOpening(contract.getSettings, { params, query: { language } });
   const settings = opened.data;
   return (
     <Screen title={settings?.type.label ?? 'Settings'} intro={settings?.type.help}>
@@ -41,27 +43,40 @@ export function SettingsEditScreen() {
   );
 }
 
-function SettingsEditor({ data, onReload }: { data: OpenSettings; onReload: () => void }) {
+function SettingsEditor({ data, onReload }: { data: contract.OpenSettings; onReload: () => void }) {
   const { type, form, site, language } = data;
   const params = useSettingsParams();
   const client = useQueryClient();
   const [now, setNow] = useState(data);
   const [names] = useState(() => Object.keys(form.fields));
+  const read = async () => {
+    const newest = await callEndpoint(contract.getSettings, { params, query: { language } });
+    setNow(newest);
+    return newest;
+  };
   const record = useRecordForm({
     opened: openedOf(data),
-    send: (value, base_version) => callEndpoint(saveSettings, { params, body: { language, base_version, value } }),
-    async load() {
-      const newest = await callEndpoint(getSettings, { params, query: { language } });
-      setNow(newest);
-      return openedOf(newest);
-    },
+    send: (value, base_version) =>
+      callEndpoint(contract.saveSettings, { params, body: { language, base_version, value } }),
+    load: async () => openedOf(await read()),
     onSaved() {
-      void client.invalidateQueries({ queryKey: [listSettings.path] });
-      void client.invalidateQueries({ queryKey: [listSettingsWarnings.path] });
+      void client.invalidateQueries({ queryKey: [contract.listSettings.path] });
+      void client.invalidateQueries({ queryKey: [contract.listSettingsWarnings.path] });
       showFlash({ kind: 'success', text: 'Saved. Guests see it now.' });
     },
   });
   useAskedPlace(record.focus, names);
+  const isLocked = isKept(now.lock_state);
+  const locking = {
+    state: now.lock_state,
+    words: LOCK_WORDS,
+    calls: {
+      lock: (body: object) => callEndpoint(contract.lockSettings, { params, body: { ...body, language } }),
+      unlock: () => callEndpoint(contract.unlockSettings, { params, body: { language } }),
+    },
+    // Whoever may change them from now on begins with what is stored now.
+    onChanged: () => (isLocked ? onReload() : void read()),
+  };
   return (
     <>
       <SettingsWarnings warnings={now.warnings} isHere />
@@ -82,6 +97,7 @@ function SettingsEditor({ data, onReload }: { data: OpenSettings; onReload: () =
         </Link>
         <Link to="/wagtail/settings/">All settings</Link>
       </p>
+      <RecordLockNotice {...locking} />
       {!type.may_change && <Notice title="You may look at these settings and not change them" />}
       {language !== '' && !now.is_own && (
         <Notice title={`${languageName(language)} has no value of its own`}>
@@ -92,10 +108,25 @@ function SettingsEditor({ data, onReload }: { data: OpenSettings; onReload: () =
         form={form}
         record={record}
         names={names}
-        isReadOnly={!type.may_change}
+        isReadOnly={!type.may_change || isLocked}
         canSaveUnchanged={!now.is_own}
       >
-        {language !== '' && now.is_own && type.may_change && (
+        <LockButton {...locking} />
+        {type.may_change && !isLocked && (
+          <RecordActions
+            record={{
+              kind: 'settings',
+              id: site.id,
+              model: type.model,
+              language,
+              read: () => ({
+                baseVersion: record.readVersion(),
+                value: record.store.getValue() as Record<string, unknown>,
+              }),
+            }}
+          />
+        )}
+        {language !== '' && now.is_own && type.may_change && !isLocked && (
           <InheritButton language={language} version={now.version} onDone={onReload} />
         )}
       </RecordFormView>
@@ -103,4 +134,6 @@ function SettingsEditor({ data, onReload }: { data: OpenSettings; onReload: () =
   );
 }
 
-const openedOf = ({ value, version, saved }: OpenSettings): OpenRecord => ({ value, version, saved });
+const LOCK_WORDS = { noun: 'these settings', keepsFrom: 'change them' };
+
+const openedOf = ({ value, version, saved }: contract.OpenSettings): OpenRecord => ({ value, version, saved });

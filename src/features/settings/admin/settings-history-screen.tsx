@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { lockSentence } from '#features/locks/admin/lock-sentence.ts';
 import { type Sentences, ThingHistory } from '#features/history/admin/thing-history.tsx';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { Screen } from '#ui/admin/screen.tsx';
@@ -9,6 +10,8 @@ import { useSettingsLanguage, useSettingsParams } from './use-settings-params.ts
 
 const SENTENCES: Sentences = {
   'settings.save': 'Changed it',
+  'settings.lock': lockSentence,
+  'settings.unlock': 'Unlocked it',
   'settings.inherit': 'Took the value for all languages',
   'settings.replace_references': ({ kind }) => `Put another ${String(kind)} in it`,
 };

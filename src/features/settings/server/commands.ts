@@ -6,6 +6,7 @@ import type { SettingsDefinition, StoredOf } from '#content/define.ts';
 import { replaceReferences, type Replacement } from '#content/replace-references.ts';
 import { validateValue } from '#content/validate.ts';
 import { olderVersion, refuseOlderVersion } from '#features/history/server/index.ts';
+import { lockRecord, refuseLocked, unlockRecord } from '#features/locks/server/index.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { ReferenceFaults } from '#features/references/server/index.ts';
@@ -50,19 +51,22 @@ export async function saveSettings<D extends SettingsDefinition>(
   if (!isNew) await updateSettings(tx, context, place, checked.value);
 }
 
-interface Asked {
+interface AskedPlace {
   app?: string;
   model: string;
   site: number;
   language: SettingsLanguage;
+}
+
+interface Asked extends AskedPlace {
   /** 0 when the asker saw nothing saved. */
   baseVersion: number;
 }
 
 /**
  * Every page that shows it changes when the transaction commits. Returns the new version.
- * @throws NotFound, Forbidden without change, Conflict when somebody saved after `baseVersion`, Invalid naming each field
- * by content path
+ * @throws NotFound, Forbidden without change or when somebody else locked them, Conflict when somebody saved after
+ * `baseVersion`, Invalid naming each field by content path
  */
 export async function changeSettings(
   tx: Tx,
@@ -70,27 +74,60 @@ export async function changeSettings(
   asked: Asked & { value: Record<string, unknown> },
 ): Promise<number> {
   const { place, row } = await lockPlace(tx, context, asked);
-  const { registry } = context;
-  const { value, errors, added } = checkStored(place.model, asked.value, row?.value ?? {}, {
-    mode: 'publish',
-    registry,
-  });
-  if (errors.length === 0) errors.push(...((await context.goneFaults?.(tx, added)) ?? []));
-  if (errors.length === 0) errors.push(...((await context.mediaFaults?.(tx, added)) ?? []));
-  if (errors.length > 0) throw new Invalid(errors);
+  const value = await checked(tx, context, place, row, asked.value);
   if (row) return updateSettings(tx, context, place, value);
   const version = await insertSettings(tx, context, place, value);
   if (version === undefined) throw await olderVersion(tx, editedSettings(place));
   return version;
 }
 
-/** @throws NotFound, Forbidden without change, Conflict likewise, Invalid for the value for all languages */
+async function checked(
+  tx: Tx,
+  { registry, goneFaults, mediaFaults }: SettingsCommandContext,
+  { model }: SettingsPlace,
+  row: typeof siteSettings.$inferSelect | undefined,
+  sent: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { value, errors, added } = checkStored(model, sent, row?.value ?? {}, { mode: 'publish', registry });
+  if (errors.length === 0) errors.push(...((await goneFaults?.(tx, added)) ?? []));
+  if (errors.length === 0) errors.push(...((await mediaFaults?.(tx, added)) ?? []));
+  if (errors.length > 0) throw new Invalid(errors);
+  return value;
+}
+
+/**
+ * Makes sure that the actor may change the settings and, with a value, that it could be saved now. Returns what is stored,
+ * null for nothing, and the checked value. @param asked.evenLocked asks for the right alone, whoever locked them
+ * @throws as `changeSettings`
+ */
+export async function checkSettings(
+  tx: Tx,
+  context: SettingsCommandContext,
+  {
+    sent,
+    evenLocked = false,
+    ...asked
+  }: AskedPlace & { evenLocked?: boolean; sent?: { value: Record<string, unknown>; baseVersion: number } },
+): Promise<{ stored: Record<string, unknown> | null; value: Record<string, unknown> }> {
+  const { place, row } = sent
+    ? await lockPlace(tx, context, { ...asked, baseVersion: sent.baseVersion })
+    : await (evenLocked ? holdPlace : holdFree)(tx, context, asked);
+  const stored = row?.value ?? null;
+  return { stored, value: sent ? await checked(tx, context, place, row, sent.value) : (stored ?? {}) };
+}
+
+/** Brings back that nothing was saved in this language, not even for all. @throws as `changeSettings` */
+export async function withdrawSettings(tx: Tx, context: SettingsCommandContext, asked: Asked): Promise<void> {
+  const { place } = await lockPlace(tx, context, asked);
+  await removeSettings(tx, context, place);
+}
+
+/** @throws NotFound, Forbidden and Conflict likewise, Invalid for the value for all languages */
 export async function inheritSettings(tx: Tx, context: SettingsCommandContext, asked: Asked): Promise<void> {
   if (asked.language === '') {
     throw new Invalid([{ field: 'language', message: 'must be one language: there is nothing else to take' }]);
   }
-  const { place } = await lockPlace(tx, context, asked);
-  await removeSettings(tx, context, place);
+  await withdrawSettings(tx, context, asked);
 }
 
 /**
@@ -107,9 +144,10 @@ export async function replaceInSettings(
   const [row] = await tx.select().from(siteSettings).where(eq(siteSettings.id, id)).for('update');
   const model = settingsModelFor(context.powers, { model: row?.model ?? '' }, 'change');
   if (!row) return true;
+  const place = { siteId: row.siteId as SiteId, model, language: row.languageCode as SettingsLanguage };
+  await refuseLocked(tx, context, lockSubjectOf(place));
   const { value, count } = replaceReferences(model.fields, row.value, context.registry, change);
   if (count === 0) return true;
-  const place = { siteId: row.siteId as SiteId, model, language: row.languageCode as SettingsLanguage };
   await updateSettings(tx, context, place, value, { action: 'settings.replace_references', details: { ...change } });
   return true;
 }
@@ -120,12 +158,48 @@ async function lockPlace(
   context: SettingsCommandContext,
   asked: Asked,
 ): Promise<{ place: SettingsPlace; row: typeof siteSettings.$inferSelect | undefined }> {
-  const model = settingsModelFor(context.powers, asked, 'change');
-  const place = { siteId: await holdSite(tx, asked.site), model, language: asked.language };
-  const row = await lockSettings(tx, place);
+  const { place, row } = await holdFree(tx, context, asked);
   await refuseOlderVersion(tx, { ...editedSettings(place), version: row?.version ?? 0 }, asked.baseVersion);
   return { place, row };
 }
+
+/** What is stored, unless somebody else locked it. @throws NotFound, Forbidden */
+async function holdFree(tx: Tx, context: SettingsCommandContext, asked: AskedPlace) {
+  const held = await holdPlace(tx, context, asked);
+  await refuseLocked(tx, context, lockSubjectOf(held.place));
+  return held;
+}
+
+async function holdPlace(tx: Tx, context: SettingsCommandContext, asked: AskedPlace) {
+  const model = settingsModelFor(context.powers, asked, 'change');
+  const place = { siteId: await holdSite(tx, asked.site), model, language: asked.language };
+  return { place, row: await lockSettings(tx, place) };
+}
+
+/**
+ * Keeps the value in one language for the actor: nobody else changes it or takes it away, and nothing has to be saved yet.
+ * @throws NotFound, Forbidden without change, and as `lockRecord`
+ */
+export async function keepSettings(
+  tx: Tx,
+  context: SettingsCommandContext,
+  { reason, isTakeOver, ...asked }: AskedPlace & { reason: string; isTakeOver: boolean },
+): Promise<void> {
+  const { place } = await holdPlace(tx, context, asked);
+  await lockRecord(tx, context, lockSubjectOf(place), { reason, isTakeOver });
+}
+
+/** Ends the lock. @throws NotFound, Forbidden without change or for another's lock without being superuser */
+export async function releaseSettings(tx: Tx, context: SettingsCommandContext, asked: AskedPlace): Promise<void> {
+  const { place } = await holdPlace(tx, context, asked);
+  await unlockRecord(tx, context, lockSubjectOf(place));
+}
+
+const lockSubjectOf = (place: SettingsPlace) => ({
+  kind: 'settings' as const,
+  id: subjectOf(place),
+  noun: 'these settings',
+});
 
 function editedSettings({ siteId, model, language }: SettingsPlace) {
   return { kind: 'settings', id: subjectOf({ siteId, model, language }), noun: 'these settings' };

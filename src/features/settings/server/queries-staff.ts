@@ -4,6 +4,7 @@ import { NotFound } from '#shared/problem.ts';
 import { describeForm } from '#content/describe-form.ts';
 import type { ContentRegistry } from '#content/registry.ts';
 import { emptyValue } from '#content/validate.ts';
+import { lockStateOf } from '#features/locks/server/index.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { listHistory } from '#features/history/server/index.ts';
@@ -83,10 +84,10 @@ export async function findSettingsSiteFor(
   return found.id;
 }
 
-/** At most five statements. @param now milliseconds. @throws NotFound for an unknown or hidden model, or a deleted site */
+/** At most six statements. @param now milliseconds. @throws NotFound for an unknown or hidden model, or a deleted site */
 export async function getSettingsFor(
   db: Db,
-  powers: StaffPowers,
+  { accountId, powers }: { accountId: number; powers: StaffPowers },
   { registry, now }: { registry: ContentRegistry; now: number },
   asked: Asked,
 ): Promise<contract.OpenSettings> {
@@ -99,7 +100,7 @@ export async function getSettingsFor(
     .where(and(eq(siteSettings.siteId, site.id), eq(siteSettings.model, model.name)));
   const own = rows.find(({ languageCode }) => languageCode === asked.language);
   const shown = own ?? rows.find(({ languageCode }) => languageCode === '');
-  const subject = { kind: 'settings', id: subjectOf({ siteId: site.id, model, language: asked.language }) };
+  const subject = { kind: 'settings' as const, id: subjectOf({ siteId: site.id, model, language: asked.language }) };
   const newest = own && (await listHistory(db, subject, 1)).rows[0];
   const warnings = model.name === securityTxtSettings.name ? await settingsWarningsFor(db, powers, now) : [];
   return {
@@ -118,6 +119,12 @@ export async function getSettingsFor(
     version: own?.version ?? 0,
     saved: own ? { at: new Date(own.updatedAt).toISOString(), by: newest?.by ?? null } : null,
     warnings: warnings.filter((warning) => warning.site.id === site.id),
+    lock_state: await lockStateOf(
+      db,
+      { accountId, powers },
+      subject,
+      rulesOfSettings(model.name).change.allows(powers, {}),
+    ),
   };
 }
 
@@ -160,9 +167,7 @@ export async function describeSettingsValuesFor(
   return new Map(
     rows.map(({ id, model, siteId, languageCode }) => {
       const rules = rulesOfSettings(model);
-      const where = sites.length > 1 ? sites.find((site) => site.id === siteId)?.name : undefined;
-      const language = languageCode && NAMES.of(languageCode);
-      const title = [findSettingsModel(model)?.label ?? model, where, language].filter(Boolean).join(', ');
+      const title = nameSettings(sites, { model, siteId, language: languageCode });
       const address = `/wagtail/settings/${contract.SETTINGS_APP}/${model}/${siteId}/${languageCode && `?language=${languageCode}`}`;
       return [
         id,
@@ -174,6 +179,15 @@ export async function describeSettingsValuesFor(
       ];
     }),
   );
+}
+
+/** "Footer, Harbor Catch, Spanish": the site only where there are several, the language only for a value of its own. */
+export function nameSettings(
+  sites: readonly NamedSite[],
+  { model, siteId, language }: { model: string; siteId: number; language: string },
+): string {
+  const where = sites.length > 1 ? sites.find((site) => site.id === siteId)?.name : undefined;
+  return [findSettingsModel(model)?.label ?? model, where, language && NAMES.of(language)].filter(Boolean).join(', ');
 }
 
 function siteAmong(sites: readonly NamedSite[], id: number): NamedSite {

@@ -43,7 +43,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     return { site_id: await findSettingsSiteFor(db, context.powers, params, current?.id) };
   });
   staff.serve(contract.getSettings, settingsRules.view, ({ params, query, context }) =>
-    getSettingsFor(db, context.powers, { registry, now: clock.now() }, { ...params, ...query }),
+    getSettingsFor(db, context, { registry, now: clock.now() }, { ...params, ...query }),
   );
   staff.serve(contract.getSettingsHistory, settingsRules.view, ({ params, query, context }) =>
     settingsHistoryFor(db, context.powers, { ...params, ...query }),
@@ -55,6 +55,15 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   staff.change(contract.inheritSettings, settingsRules.change, async (tx, { params, body, context }) => {
     const asked = { ...params, language: body.language, baseVersion: body.base_version };
     await commands.inheritSettings(tx, context, asked);
+    return {};
+  });
+  staff.change(contract.lockSettings, settingsRules.change, async (tx, { params, body, context }) => {
+    const { language, reason, take_over: isTakeOver } = body;
+    await commands.keepSettings(tx, context, { ...params, language, reason, isTakeOver });
+    return {};
+  });
+  staff.change(contract.unlockSettings, settingsRules.change, async (tx, { params, body, context }) => {
+    await commands.releaseSettings(tx, context, { ...params, ...body });
     return {};
   });
 }

@@ -7,7 +7,7 @@ import { deleteSnippets, type ListedSnippetRow } from '../contract.ts';
 import styles from './snippets.module.css';
 import { useRefreshSnippets } from './use-refresh-snippets.ts';
 
-/** Asks before the ticked snippets go, and says which of them cannot since they are used. */
+/** Asks before the ticked snippets go, and says which of them cannot since they are used or locked. */
 export function BulkDeleteDialog({
   model,
   rows,
@@ -20,13 +20,15 @@ export function BulkDeleteDialog({
   onDone: () => void;
 }) {
   const used = rows.filter(({ uses }) => uses > 0);
-  const free = rows.filter(({ uses }) => uses === 0);
+  const locked = rows.filter(({ uses, locked_by }) => uses === 0 && locked_by !== null);
+  const free = rows.filter(({ uses, locked_by }) => uses === 0 && locked_by === null);
   const refresh = useRefreshSnippets();
   const remove = useChange(deleteSnippets, {
     onSuccess({ done, refused }) {
       void refresh();
       onDone();
-      const kept = refused.length > 0 ? ` ${counted(refused.length)} could not be deleted: used, or gone already.` : '';
+      const kept =
+        refused.length > 0 ? ` ${counted(refused.length)} could not be deleted: used, locked, or gone already.` : '';
       showFlash({
         kind: done.length > 0 ? 'success' : 'error',
         text: `${counted(done.length)} deleted.${kept}`,
@@ -45,6 +47,9 @@ export function BulkDeleteDialog({
           {used.map(({ name }) => `“${name}”`).join(', ')} {used.length === 1 ? 'is' : 'are'} used and cannot be
           deleted.
         </p>
+      )}
+      {locked.length > 0 && (
+        <p>Locked: {locked.map(({ name, locked_by }) => `“${name}” (by ${locked_by})`).join(', ')}.</p>
       )}
       {remove.error && <RefusalNotice error={remove.error} />}
       <div className={styles.ways}>

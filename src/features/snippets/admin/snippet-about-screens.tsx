@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { lockSentence } from '#features/locks/admin/lock-sentence.ts';
 import { type Sentences, ThingHistory } from '#features/history/admin/thing-history.tsx';
 import { UsagePanel } from '#features/usage/admin/usage-panel.tsx';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
@@ -14,6 +15,8 @@ const SENTENCES: Sentences = {
   'snippet.update': ({ name }) => `Changed it, named “${String(name)}”`,
   'snippet.replace_references': ({ kind }) => `Put another ${String(kind)} in it`,
   'snippet.delete': 'Deleted it',
+  'snippet.lock': lockSentence,
+  'snippet.unlock': 'Unlocked it',
 };
 
 /** What uses a snippet. */

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { isKept } from '#features/locks/admin/record-lock.tsx';
 import { UsagePanel } from '#features/usage/admin/usage-panel.tsx';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
@@ -18,9 +19,23 @@ export function SnippetDeleteScreen() {
   return (
     <Screen title={snippet.data ? `Delete “${snippet.data.name}”` : 'Delete snippet'} intro={snippet.data?.type.label}>
       <AsyncContent query={snippet} what="this snippet">
-        {(data) => (data.uses > 0 ? <Used snippet={data} /> : <Deletion app={params.app} snippet={data} />)}
+        {(data) => {
+          if (isKept(data.lock_state)) return <Kept by={data.lock_state.lock?.by ?? ''} />;
+          return data.uses > 0 ? <Used snippet={data} /> : <Deletion app={params.app} snippet={data} />;
+        }}
       </AsyncContent>
     </Screen>
+  );
+}
+
+function Kept({ by }: { by: string }) {
+  return (
+    <>
+      <Notice kind="error" title={`${by} locked this snippet`}>
+        <p>Nobody else can delete it while it is locked.</p>
+      </Notice>
+      <BackToList label="Back to the list" />
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ const snippet = (more: object = {}) => ({
   version: 1,
   saved: { at: '2026-03-04T17:05:00.000Z', by: 'Wren Alder' },
   uses: 2,
+  lock_state: { lock: null, may_lock: true, may_unlock: false },
   ...more,
 });
 const problem = (status: number, type: string, more: object = {}) =>
@@ -142,6 +143,38 @@ describe('editing a snippet', () => {
     press('Stay');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.pathname).toBe(ADDRESS);
+    expect((await field(/^Code/)).value).toBe('XX');
+  });
+});
+
+describe('a locked snippet', () => {
+  const lock = (is_own: boolean) => ({ by: 'Marin', at: '2026-03-04T18:00:00.000Z', reason: 'Until Friday', is_own });
+  const kept = { lock_state: { lock: lock(false), may_lock: false, may_unlock: true } };
+
+  it('can be read only, says who locked it and why, and is taken over with a reason', async () => {
+    const own = { lock_state: { lock: lock(true), may_lock: false, may_unlock: true } };
+    const sent = serve([snippet(kept), snippet({ ...own, value: { ...value, code: 'CB' } })], () => fine({ id: 7 }));
+    await show();
+    expect(await screen.findByText(/^Marin locked this snippet/)).toBeTruthy();
+    expect(screen.getByText(/Until Friday/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Delete' })).toBeNull();
+    press('Take over…');
+    fill(await field('Reason'), 'On leave');
+    press('Take over');
+    expect(await screen.findByText(/^You locked this snippet/)).toBeTruthy();
+    expect(sent).toEqual([{ reason: 'On leave', take_over: true }]);
+    expect((await field(/^Code/)).value).toBe('CB');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+  });
+
+  it('keeps what was typed while one locks it', async () => {
+    const own = { lock_state: { lock: lock(true), may_lock: false, may_unlock: true } };
+    serve([snippet(), snippet(own)], () => fine({ id: 7 }));
+    await show();
+    fill(await field(/^Code/), 'XX');
+    press('Lock');
+    expect(await screen.findByText(/^You locked this snippet/)).toBeTruthy();
     expect((await field(/^Code/)).value).toBe('XX');
   });
 });

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { isKept, LockButton, RecordLockNotice } from '#features/locks/admin/record-lock.tsx';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
@@ -7,7 +8,7 @@ import { useOpening } from '#ui/admin/record-form/use-opening.ts';
 import type { OpenRecord } from '#ui/admin/record-form/use-record-form.ts';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
-import { getSnippet, type OpenSnippet, saveSnippet } from '../contract.ts';
+import { getSnippet, lockSnippet, type OpenSnippet, saveSnippet, unlockSnippet } from '../contract.ts';
 import { recordOf, SnippetForm } from './snippet-form.tsx';
 import styles from './snippets.module.css';
 import { useRefreshSnippets } from './use-refresh-snippets.ts';
@@ -29,6 +30,16 @@ function OpenedSnippet({ isReadOnly }: { isReadOnly: boolean }) {
   const navigate = useNavigate();
   const refresh = useRefreshSnippets();
   const { app, model, id } = params;
+  const refetch = () => void snippet.refetch();
+  const locking = (state: OpenSnippet['lock_state']) => ({
+    state,
+    words: LOCK_WORDS,
+    calls: {
+      lock: (body: object) => callEndpoint(lockSnippet, { params, body }),
+      unlock: () => callEndpoint(unlockSnippet, { params }),
+    },
+    onChanged: refetch,
+  });
   const verb = isReadOnly ? 'Look at' : 'Edit';
   return (
     <Screen
@@ -39,13 +50,16 @@ function OpenedSnippet({ isReadOnly }: { isReadOnly: boolean }) {
         {(data) => (
           <>
             <SnippetFacts app={app} snippet={data} />
+            <RecordLockNotice {...locking(data.lock_state)} />
             <SnippetForm
-              key={id}
+              // Whoever may change it from now on begins with what is stored now.
+              key={`${id} ${isKept(data.lock_state)}`}
               type={data.type}
               app={app}
+              actionsOn={id}
               form={data.form}
               opened={openedOf(data)}
-              isReadOnly={isReadOnly || !data.type.may_change}
+              isReadOnly={isReadOnly || !data.type.may_change || isKept(data.lock_state)}
               send={(sent, base_version) => callEndpoint(saveSnippet, { params, body: { ...sent, base_version } })}
               load={async () => openedOf(await callEndpoint(getSnippet, { params }))}
               onSaved={() =>
@@ -54,7 +68,8 @@ function OpenedSnippet({ isReadOnly }: { isReadOnly: boolean }) {
                   .then(() => showFlash({ kind: 'success', text: 'Saved. Guests see it now.' }))
               }
             >
-              {!isReadOnly && data.type.may_delete && (
+              {!isReadOnly && <LockButton {...locking(data.lock_state)} />}
+              {!isReadOnly && data.type.may_delete && !isKept(data.lock_state) && (
                 <Link
                   to="/wagtail/snippets/$app/$model/delete/$id/"
                   params={{ app, model, id: String(id) }}
@@ -70,6 +85,8 @@ function OpenedSnippet({ isReadOnly }: { isReadOnly: boolean }) {
     </Screen>
   );
 }
+
+const LOCK_WORDS = { noun: 'this snippet', keepsFrom: 'change or delete it' };
 
 const openedOf = (snippet: OpenSnippet): OpenRecord => ({
   value: recordOf(snippet),

@@ -4,6 +4,7 @@ import type { FieldDescription } from '#content/describe.ts';
 import type { FormDescription } from '#content/describe-form.ts';
 import { buttonClass } from '#ui/admin/button.tsx';
 import { RecordFormView } from '#ui/admin/record-form/record-form-view.tsx';
+import { RecordActions } from '#ui/admin/record-form/record-actions.tsx';
 import { useAskedPlace } from '#ui/admin/record-form/use-asked-place.ts';
 import { type OpenRecord, useRecordForm } from '#ui/admin/record-form/use-record-form.ts';
 import { MAX_SNIPPET_NAME_CHARACTERS, type SnippetType } from '../contract.ts';
@@ -38,6 +39,7 @@ export function SnippetForm({
   onSaved,
   isReadOnly = false,
   isNew = false,
+  actionsOn,
   children,
 }: {
   type: SnippetType;
@@ -49,6 +51,8 @@ export function SnippetForm({
   onSaved: () => void;
   isReadOnly?: boolean;
   isNew?: boolean;
+  /** The stored snippet, for what other features offer beside the buttons. */
+  actionsOn?: number;
   children?: ReactNode;
 }) {
   const [form] = useState(() => ({ fields: { name: NAME_FIELD, ...fields }, model }));
@@ -63,6 +67,19 @@ export function SnippetForm({
   return (
     <RecordFormView form={form} record={record} names={names} isReadOnly={isReadOnly} canSaveUnchanged={isNew}>
       {children}
+      {actionsOn !== undefined && !isReadOnly && (
+        <RecordActions
+          record={{
+            kind: 'snippet',
+            id: actionsOn,
+            model: type.model,
+            read: () => ({
+              baseVersion: record.readVersion(),
+              value: record.store.getValue() as Record<string, unknown>,
+            }),
+          }}
+        />
+      )}
       <Link
         to="/wagtail/snippets/$app/$model/"
         params={{ app, model: type.model }}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { Badge } from '#ui/admin/badge.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
 import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
@@ -101,10 +102,13 @@ type Columns = [Column<ListedSnippetRow>, ...Column<ListedSnippetRow>[]];
 function columnsOf({ model, may_change }: SnippetType, app: string): Columns {
   const paramsOf = (id: number) => ({ app, model, id: String(id) });
   const way = may_change ? '/wagtail/snippets/$app/$model/edit/$id/' : '/wagtail/snippets/$app/$model/inspect/$id/';
-  const nameCell = ({ id, name }: ListedSnippetRow) => (
-    <Link to={way} params={paramsOf(id)}>
-      {name}
-    </Link>
+  const nameCell = ({ id, name, locked_by }: ListedSnippetRow) => (
+    <>
+      <Link to={way} params={paramsOf(id)}>
+        {name}
+      </Link>{' '}
+      {locked_by !== null && <Badge tone="bad">Locked by {locked_by}</Badge>}
+    </>
   );
   const updatedCell = ({ updated_at }: ListedSnippetRow) => <RelativeTime at={updated_at} />;
   const usesCell = ({ id, name, uses }: ListedSnippetRow) => (

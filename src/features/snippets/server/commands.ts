@@ -6,6 +6,7 @@ import { replaceReferences, type Replacement } from '#content/replace-references
 import { validateValue } from '#content/validate.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { recordManyInHistory, refuseOlderVersion } from '#features/history/server/index.ts';
+import { forgetLocks, lockedAmong, lockRecord, refuseLocked, unlockRecord } from '#features/locks/server/index.ts';
 import {
   type ReferenceFaults,
   countReferring,
@@ -41,6 +42,12 @@ export async function createSnippet<D extends SnippetDefinition>(
   return insertSnippet(tx, context, { model: snippet.model, name: snippet.name, value });
 }
 
+interface AskedSnippet {
+  app?: string;
+  model: string;
+  id: number;
+}
+
 interface Sent {
   app?: string;
   model: string;
@@ -57,7 +64,7 @@ export async function addSnippet(tx: Tx, context: SnippetCommandContext, sent: S
 
 /**
  * Saves a snippet; the commit drops cached pages that show it. Returns the new version.
- * @throws NotFound, Forbidden without change, Conflict when `baseVersion` is outdated, Invalid as in addSnippet
+ * @throws NotFound, Forbidden without change or when somebody else locked it, Conflict when `baseVersion` is outdated, Invalid as in addSnippet
  */
 export async function saveSnippet(
   tx: Tx,
@@ -65,48 +72,53 @@ export async function saveSnippet(
   sent: Sent & { id: number; baseVersion: number },
 ): Promise<number> {
   const model = snippetModelFor(context.powers, sent, 'change');
-  const { id, version, value: before } = await lockSnippet(tx, model.name, sent.id);
+  const { id, version, value: before } = await holdFree(tx, context, model.name, sent.id);
   await refuseOlderVersion(tx, { kind: 'snippet', id, noun: 'this snippet', version }, sent.baseVersion);
   const value = await checked(tx, context, model, sent, before);
   return updateSnippet(tx, context, { model, id, version, name: sent.name, value }, { action: 'snippet.update' });
 }
 
 /**
- * Locks a snippet that the actor may change and, with a value, makes sure that it could be saved; returns the checked value.
+ * Holds the row of a snippet that the actor may change and, with a value, makes sure that it could be saved; returns the
+ * checked value. @param asked.evenLocked asks for the right alone, whoever locked it
  * @throws as `saveSnippet`
  */
 export async function checkSnippet(
   tx: Tx,
   context: SnippetCommandContext,
-  { sent, ...asked }: { model: string; id: number; sent?: Omit<Sent, 'model'> & { baseVersion: number } },
+  {
+    sent,
+    evenLocked = false,
+    ...asked
+  }: { model: string; id: number; evenLocked?: boolean; sent?: Omit<Sent, 'model'> & { baseVersion: number } },
 ): Promise<Record<string, unknown>> {
   const model = snippetModelFor(context.powers, asked, 'change');
-  const { id, version, value: before } = await lockSnippet(tx, model.name, asked.id);
+  const {
+    id,
+    version,
+    value: before,
+  } = evenLocked ? await lockSnippet(tx, model.name, asked.id) : await holdFree(tx, context, model.name, asked.id);
   if (!sent) return before;
   await refuseOlderVersion(tx, { kind: 'snippet', id, noun: 'this snippet', version }, sent.baseVersion);
   return checked(tx, context, model, { ...sent, model: model.name }, before);
 }
 
-/** @throws NotFound, Forbidden without delete, Conflict while the snippet is in use */
-export async function deleteSnippet(
-  tx: Tx,
-  context: SnippetCommandContext,
-  asked: { app?: string; model: string; id: number },
-): Promise<void> {
+/** @throws NotFound, Forbidden without delete or when somebody else locked it, Conflict while the snippet is in use */
+export async function deleteSnippet(tx: Tx, context: SnippetCommandContext, asked: AskedSnippet): Promise<void> {
   const model = snippetModelFor(context.powers, asked, 'delete');
-  const { id, name } = await lockSnippet(tx, model.name, asked.id);
+  const { id, name } = await holdFree(tx, context, model.name, asked.id);
   if ((await countReferring(tx, { kind: 'snippet', ids: [id] })) > 0) {
     throw new Conflict('This snippet is used: take it out everywhere first');
   }
   await remove(tx, context, model.name, [{ id, name }]);
 }
 
-/** Deletes the unused snippets among these; a constant number of statements. @throws NotFound, Forbidden without delete */
+/** Deletes those of these snippets that are neither used nor locked by somebody else; a constant number of statements. @throws NotFound, Forbidden without delete */
 export async function deleteSnippets(
   tx: Tx,
   context: SnippetCommandContext,
   asked: { model: string; ids: readonly number[] },
-): Promise<{ done: number[]; refused: { id: number; reason: 'used' | 'gone' }[] }> {
+): Promise<{ done: number[]; refused: { id: number; reason: 'used' | 'locked' | 'gone' }[] }> {
   const model = snippetModelFor(context.powers, asked, 'delete');
   const ids = [...new Set(asked.ids)];
   const rows = await tx
@@ -117,22 +129,25 @@ export async function deleteSnippets(
     .for('update');
   const there = rows.filter((row) => row.model === model.name);
   const uses = await countReferringEach(tx, 'snippet', ids);
-  const unused = there.filter(({ id }) => !uses.has(id));
-  await remove(tx, context, model.name, unused);
-  const done = new Set(unused.map(({ id }) => id));
+  const locked = await lockedAmong(tx, context, 'snippet', ids);
+  const free = there.filter(({ id }) => !uses.has(id) && !locked.has(id));
+  await remove(tx, context, model.name, free);
+  const done = new Set(free.map(({ id }) => id));
   const known = new Set(there.map(({ id }) => id));
+  const reasonOf = (id: number) => {
+    if (!known.has(id)) return 'gone';
+    return locked.has(id) ? 'locked' : 'used';
+  };
   return {
     done: ids.filter((id) => done.has(id)),
-    refused: ids.flatMap((id) =>
-      done.has(id) ? [] : [{ id, reason: known.has(id) ? ('used' as const) : ('gone' as const) }],
-    ),
+    refused: ids.flatMap((id) => (done.has(id) ? [] : [{ id, reason: reasonOf(id) }])),
   };
 }
 
 /**
  * Replaces all references of a snippet to one target by another; live at once. Returns true: no reference to the old target
  * is left, because a snippet has no draft.
- * @throws NotFound, Forbidden without change, Conflict for a model that is no longer registered
+ * @throws NotFound, Forbidden without change or when somebody else locked it, Conflict for a model that is no longer registered
  */
 export async function replaceInSnippet(
   tx: Tx,
@@ -145,7 +160,7 @@ export async function replaceInSnippet(
     .from(snippets)
     .where(sql`${snippets.id} = ${id}`);
   const model = snippetModelFor(context.powers, { model: found?.model ?? '' }, 'change');
-  const row = await lockSnippet(tx, model.name, id);
+  const row = await holdFree(tx, context, model.name, id);
   const { value, count } = replaceReferences(model.fields, row.value, context.registry, change);
   if (count > 0) {
     await updateSnippet(
@@ -156,6 +171,38 @@ export async function replaceInSnippet(
     );
   }
   return true;
+}
+
+/**
+ * Keeps a snippet for the actor: nobody else changes or deletes it. @throws NotFound, Forbidden without change, and as
+ * `lockRecord`
+ */
+export async function keepSnippet(
+  tx: Tx,
+  context: SnippetCommandContext,
+  { reason, isTakeOver, ...asked }: AskedSnippet & { reason: string; isTakeOver: boolean },
+): Promise<void> {
+  await lockRecord(tx, context, await holdForLock(tx, context, asked), { reason, isTakeOver });
+}
+
+/** Ends the lock of a snippet. @throws NotFound, Forbidden without change or for another's lock without being superuser */
+export async function releaseSnippet(tx: Tx, context: SnippetCommandContext, asked: AskedSnippet): Promise<void> {
+  await unlockRecord(tx, context, await holdForLock(tx, context, asked));
+}
+
+async function holdForLock(tx: Tx, context: SnippetCommandContext, asked: AskedSnippet) {
+  const model = snippetModelFor(context.powers, asked, 'change');
+  const { id, name } = await lockSnippet(tx, model.name, asked.id);
+  return { ...lockSubjectOf(id), details: { model: model.name, name } };
+}
+
+const lockSubjectOf = (id: number) => ({ kind: 'snippet' as const, id: String(id), noun: 'this snippet' });
+
+/** The snippet's row, which stays until the transaction ends. @throws NotFound, Forbidden when somebody else locked it */
+async function holdFree(tx: Tx, context: SnippetCommandContext, model: string, id: number) {
+  const row = await lockSnippet(tx, model, id);
+  await refuseLocked(tx, context, lockSubjectOf(id));
+  return row;
 }
 
 async function checked(
@@ -184,6 +231,7 @@ async function remove(
   const ids = gone.map(({ id }) => id);
   await tx.delete(snippets).where(inArray(snippets.id, ids));
   await forgetReferences(tx, 'snippet', ids);
+  await forgetLocks(tx, 'snippet', ids);
   await recordManyInHistory(
     tx,
     context.actor,

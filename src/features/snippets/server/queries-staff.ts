@@ -7,6 +7,8 @@ import type { ContentRegistry } from '#content/registry.ts';
 import { emptyValue } from '#content/validate.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { listHistory } from '#features/history/server/index.ts';
+import { findLocks, lockStateOf } from '#features/locks/server/index.ts';
+import { isLockedAgainst } from '#features/locks/locked-against.ts';
 import { countReferring, countReferringEach, usesOfKind } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import * as contract from '../contract.ts';
@@ -15,6 +17,10 @@ import { describeSnippetType, findSnippetModel, snippetModelFor, snippetModelsOf
 import { snippets } from './tables.ts';
 
 type Reply<E extends { reply: z.ZodType }> = z.infer<E['reply']>;
+interface Asker {
+  accountId: number;
+  powers: StaffPowers;
+}
 interface Asked {
   app?: string;
   model: string;
@@ -31,10 +37,10 @@ export async function listSnippetTypes(db: Db, powers: StaffPowers): Promise<Rep
   return { types: models.map((model) => ({ ...describeSnippetType(powers, model), count: countOf(model.name) })) };
 }
 
-/** Three statements. @throws NotFound */
+/** Four statements. @throws NotFound */
 export async function listSnippetsFor(
   db: Db,
-  powers: StaffPowers,
+  { powers, accountId }: Asker,
   asked: Asked & { q: string; p: number; ordering: contract.SnippetOrdering },
 ): Promise<Reply<typeof contract.listSnippets>> {
   const model = snippetModelFor(powers, asked, 'view');
@@ -69,6 +75,15 @@ export async function listSnippetsFor(
     'snippet',
     rows.map(({ id }) => id),
   );
+  const locks = await findLocks(
+    db,
+    'snippet',
+    rows.map(({ id }) => String(id)),
+  );
+  const lockerOf = (id: number) => {
+    const lock = locks.get(String(id));
+    return lock && isLockedAgainst({ accountId }, lock) ? lock.lockedByName : null;
+  };
   return {
     type: describeSnippetType(powers, model),
     rows: rows.map(({ id, name, updatedAt }) => ({
@@ -76,6 +91,7 @@ export async function listSnippetsFor(
       name,
       updated_at: new Date(updatedAt).toISOString(),
       uses: uses.get(id) ?? 0,
+      locked_by: lockerOf(id),
     })),
     total,
     p,
@@ -101,10 +117,10 @@ export function newSnippetFor(
   };
 }
 
-/** Four statements. @throws NotFound */
+/** Five statements. @throws NotFound */
 export async function getSnippetFor(
   db: Db,
-  powers: StaffPowers,
+  { powers, accountId }: Asker,
   registry: ContentRegistry,
   asked: Asked & { id: number },
 ): Promise<contract.OpenSnippet> {
@@ -121,6 +137,12 @@ export async function getSnippetFor(
     version: row.version,
     saved: { at: new Date(row.updatedAt).toISOString(), by: newest.rows[0]?.by ?? null },
     uses: await countReferring(db, { kind: 'snippet', ids: [row.id] }),
+    lock_state: await lockStateOf(
+      db,
+      { accountId, powers },
+      { kind: 'snippet', id: String(row.id) },
+      rulesOfKind(model.name).change.allows(powers, {}),
+    ),
   };
 }
 

@@ -26,13 +26,13 @@ export function snippetRoutes(app: FastifyInstance, deps: Deps): void {
 
   staff.serve(contract.listSnippetTypes, snippetRules.list, ({ context }) => listSnippetTypes(db, context.powers));
   staff.serve(contract.listSnippets, snippetRules.view, ({ params, query, context }) =>
-    listSnippetsFor(db, context.powers, { ...params, ...query }),
+    listSnippetsFor(db, context, { ...params, ...query }),
   );
   staff.serve(contract.getNewSnippet, snippetRules.add, ({ params, context }) =>
     newSnippetFor(context.powers, registry, params),
   );
   staff.serve(contract.getSnippet, snippetRules.view, ({ params, context }) =>
-    getSnippetFor(db, context.powers, registry, params),
+    getSnippetFor(db, context, registry, params),
   );
   staff.serve(contract.getSnippetHistory, snippetRules.view, ({ params, query, context }) =>
     snippetHistoryFor(db, context.powers, { ...params, ...query }),
@@ -52,4 +52,12 @@ export function snippetRoutes(app: FastifyInstance, deps: Deps): void {
   staff.change(contract.deleteSnippets, snippetRules.delete, (tx, { params, body, context }) =>
     commands.deleteSnippets(tx, context, { ...params, ...body }),
   );
+  staff.change(contract.lockSnippet, snippetRules.change, async (tx, { params, body, context }) => {
+    await commands.keepSnippet(tx, context, { ...params, reason: body.reason, isTakeOver: body.take_over });
+    return { id: params.id };
+  });
+  staff.change(contract.unlockSnippet, snippetRules.change, async (tx, { params, context }) => {
+    await commands.releaseSnippet(tx, context, params);
+    return { id: params.id };
+  });
 }

@@ -1,3 +1,4 @@
+import { ROW_ID } from '#content/row-id.ts';
 import { randomUuid } from '#shared/random-uuid.ts';
 import { isRecord } from '#shared/is-record.ts';
 import type { BlockDescription, ContentModel, FieldDescription } from '#content/describe.ts';
@@ -19,7 +20,7 @@ export function copyOfBlock(block: StoredBlock): StoredBlock {
   return withNewIds(block) as StoredBlock;
 }
 
-/** A copy of any stored value; blocks inside it get new ids. */
+/** A copy of any stored value; blocks inside it get new ids, and entries of lists have none. */
 export function copyOfValue(value: unknown): unknown {
   return withNewIds(value);
 }
@@ -27,7 +28,8 @@ export function copyOfValue(value: unknown): unknown {
 function withNewIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNewIds);
   if (!isRecord(value)) return value;
-  const copy = Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, withNewIds(entry)]));
+  const kept = Object.entries(value).filter(([name]) => name !== ROW_ID);
+  const copy = Object.fromEntries(kept.map(([name, entry]) => [name, withNewIds(entry)]));
   return isStoredBlock(value) ? { ...copy, id: randomUuid() } : copy;
 }
 

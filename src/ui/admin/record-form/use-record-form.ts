@@ -40,6 +40,8 @@ export interface RecordForm {
   hasChanges: boolean;
   /** Reads anew what `hasChanges` says, for guards that are asked at any time. */
   readChanges(): boolean;
+  /** The version that the form began from, or that it was last saved as. */
+  readVersion(): number;
   save(): void;
   /** Goes on with both changes, with one's own over theirs, or with theirs. */
   settle(how: 'merged' | 'mine' | 'theirs'): void;
@@ -150,6 +152,7 @@ export function useRecordForm({
     isBusy,
     hasChanges,
     readChanges: () => !isSame(store.getValue(), baseRef.current.value),
+    readVersion: () => baseRef.current.version,
     save,
     settle(how) {
       if (!conflict) return;

@@ -2,6 +2,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import { Conflict, Forbidden, Invalid, NotFound, Problem } from '#shared/problem.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import {
+  holdSite,
+  listNamedSites,
   lockInOrder,
   lockPageFor,
   type PageCommandContext,
@@ -10,6 +12,8 @@ import {
 } from '#features/pages/server/index.ts';
 import { mayOnPage } from '#features/rights/permissions.ts';
 import { type PageRight, SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { checkSettings, nameSettings } from '#features/settings/server/index.ts';
+import type { SettingsLanguage } from '#features/settings/contract.ts';
 import { checkSnippet, findSnippetValue } from '#features/snippets/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { MOST_MEMBERS } from '../../contract.ts';
@@ -68,7 +72,7 @@ export async function complaintsOf(
 type MemberRight = PageRight | 'publish in principle';
 
 /**
- * Makes sure of a right on every page of a bundle, and of the right to change every snippet.
+ * Makes sure of a right on every page of a bundle, and of the right to change every snippet and all settings.
  * @throws Forbidden naming what is in the way; what is gone needs no right
  */
 export async function requireRights(
@@ -77,12 +81,14 @@ export async function requireRights(
   members: readonly Member[],
   right: MemberRight,
 ): Promise<void> {
+  const evenLocked = right === 'publish in principle';
   await lockPagesOf(tx, members);
   for (const member of members) {
     if (!(await isStillThere(tx, context, member))) continue;
     try {
       if (member.kind === 'page') await requirePage(tx, context, member.subjectId, right);
-      else await checkSnippet(tx, context, { model: member.model ?? '', id: member.subjectId });
+      else if (member.kind === 'settings') await checkSettings(tx, context, { ...placeOf(member), evenLocked });
+      else await checkSnippet(tx, context, { model: member.model ?? '', id: member.subjectId, evenLocked });
     } catch (error) {
       if (error instanceof Forbidden) throw new Forbidden(`“${member.title}”: ${error.message}`);
       throw error;
@@ -90,11 +96,15 @@ export async function requireRights(
   }
 }
 
+/** Where the settings of a member stand. */
+export const placeOf = ({ subjectId: site, model, language }: Member) => ({ site, model: model ?? '', language });
+
 /** Whether anybody could find it: what the actor may not see is not gone. */
 async function isStillThere(tx: Tx, context: PageCommandContext, { kind, subjectId }: Member): Promise<boolean> {
   if (kind === 'snippet') return (await findSnippetValue(tx, subjectId)) !== undefined;
   try {
-    await lockPageFor(tx, { ...context, powers: SYSTEM_POWERS }, subjectId);
+    if (kind === 'settings') await holdSite(tx, subjectId);
+    else await lockPageFor(tx, { ...context, powers: SYSTEM_POWERS }, subjectId);
     return true;
   } catch (error) {
     if (error instanceof NotFound) return false;
@@ -158,17 +168,48 @@ export async function putSnippet(
   await note(tx, context, bundleId, 'add_snippet', { name: bundle.name, snippet: id, title: name });
 }
 
+/** Puts a value of settings in a bundle. @throws NotFound, Forbidden, Conflict; Invalid by content path */
+export async function putSettings(
+  tx: Tx,
+  context: PageCommandContext,
+  {
+    bundleId,
+    ...sent
+  }: {
+    bundleId: number;
+    site: number;
+    model: string;
+    language: SettingsLanguage;
+    value: Record<string, unknown>;
+    baseVersion: number;
+  },
+): Promise<void> {
+  const bundle = await lockOpenBundle(tx, bundleId);
+  const { site, model, language, baseVersion } = sent;
+  const { value } = await checkSettings(tx, context, { site, model, language, sent });
+  const title = nameSettings(await listNamedSites(tx), { model, siteId: site, language });
+  const values = { title, model, language, value, baseVersion, addedByName: context.actor.name };
+  await put(tx, { bundleId, kind: 'settings', subjectId: site, ...values });
+  await note(tx, context, bundleId, 'add_settings', { name: bundle.name, site, model, language, title });
+}
+
 async function put(tx: Tx, row: typeof releaseMembers.$inferInsert): Promise<void> {
   const { title, revisionId, model, value, baseVersion, addedByName } = row;
   await tx
     .insert(releaseMembers)
     .values(row)
     .onConflictDoUpdate({
-      target: [releaseMembers.bundleId, releaseMembers.kind, releaseMembers.subjectId],
+      target: [
+        releaseMembers.bundleId,
+        releaseMembers.kind,
+        releaseMembers.subjectId,
+        releaseMembers.model,
+        releaseMembers.language,
+      ],
       set: { title, revisionId, model, value, baseVersion, addedByName },
     });
   const total = await tx.$count(releaseMembers, eq(releaseMembers.bundleId, row.bundleId));
-  if (total > MOST_MEMBERS) throw new Conflict(`A bundle holds at most ${MOST_MEMBERS} pages and snippets`);
+  if (total > MOST_MEMBERS) throw new Conflict(`A bundle holds at most ${MOST_MEMBERS} pages, snippets and settings`);
 }
 
 /** Takes something out of a bundle; it stays as it is. @throws NotFound, Forbidden, Conflict */

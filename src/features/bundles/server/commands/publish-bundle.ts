@@ -2,6 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import { Conflict, Invalid, NotFound, Problem } from '#shared/problem.ts';
 import { lockPageFor, type PageCommandContext, publishRevision, takeOffSite } from '#features/pages/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { changeSettings, checkSettings, withdrawSettings } from '#features/settings/server/index.ts';
 import { findSnippetValue, saveSnippet } from '#features/snippets/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
@@ -15,6 +16,7 @@ import {
   type Member,
   membersOf,
   note,
+  placeOf,
   requireRights,
 } from './members.ts';
 
@@ -60,6 +62,12 @@ async function publishMember(tx: Tx, context: PageCommandContext, member: Member
     await publishRevision(tx, context, page, member.revisionId, 'page.publish_bundle');
     return { kind: 'page', revisionId: page.isLive ? page.liveRevisionId : null };
   }
+  if (member.kind === 'settings') {
+    const place = placeOf(member);
+    const { stored } = await checkSettings(tx, context, place);
+    const sent = { ...place, value: member.value ?? {}, baseVersion: member.baseVersion ?? 0 };
+    return { kind: 'settings', value: stored, publishedVersion: await changeSettings(tx, context, sent) };
+  }
   const { subjectId: id, model, title: name, value, baseVersion } = member;
   const before = await findSnippetValue(tx, id);
   const sent = { id, model: model ?? '', name, value: value ?? {}, baseVersion: baseVersion ?? 0 };
@@ -88,6 +96,18 @@ export async function undoBundle(tx: Tx, context: PageCommandContext, id: number
 async function undoMember(tx: Tx, context: PageCommandContext, member: Member): Promise<void> {
   const { before } = member;
   if (!before) throw new Conflict('what was live before is not known');
+  // The bundle may be published again.
+  const startFrom = (baseVersion: number) =>
+    tx.update(releaseMembers).set({ baseVersion }).where(eq(releaseMembers.id, member.id));
+  if (before.kind === 'settings') {
+    const sent = { ...placeOf(member), baseVersion: before.publishedVersion };
+    if (before.value) await startFrom(await changeSettings(tx, context, { ...sent, value: before.value }));
+    else {
+      await withdrawSettings(tx, context, sent);
+      await startFrom(0);
+    }
+    return;
+  }
   if (before.kind === 'snippet') {
     const { name, value, publishedVersion: baseVersion } = before;
     const version = await saveSnippet(tx, context, {
@@ -97,8 +117,7 @@ async function undoMember(tx: Tx, context: PageCommandContext, member: Member): 
       value,
       baseVersion,
     });
-    // The bundle may be published again.
-    await tx.update(releaseMembers).set({ baseVersion: version }).where(eq(releaseMembers.id, member.id));
+    await startFrom(version);
     return;
   }
   const page = await lockPageFor(tx, context, member.subjectId, 'publish');

@@ -2,10 +2,11 @@ import { type FieldError, Forbidden, NotFound } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
 import type { Reference } from '#content/references.ts';
 import type { ContentRegistry } from '#content/registry.ts';
+import { isLockedAgainst } from '#features/locks/locked-against.ts';
 import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Actor } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { type Asker, hasPageRight, isLockedAgainst, isUnderReview, type PageRight } from '../../page-rights.ts';
+import { type Asker, hasPageRight, isUnderReview, type PageRight } from '../../page-rights.ts';
 import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
 
 /** Live addresses that changed: everything below `rootPath` had `oldUrlPath` where it now has `newUrlPath` in front. */

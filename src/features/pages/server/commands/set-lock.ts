@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { Conflict, Forbidden } from '#shared/problem.ts';
+import { isLockedAgainst } from '#features/locks/locked-against.ts';
 import { mayOnPage } from '#features/rights/permissions.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { isLockedAgainst } from '../../page-rights.ts';
 import { pages } from '../tables.ts';
 import { lockPageFor, type PageCommandContext, requirePageRight } from './context.ts';
 

@@ -1,10 +1,11 @@
 import { asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
+import { isLockedAgainst } from '#features/locks/locked-against.ts';
 import { mayExplore } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { type Asker, hasPageRight, isLockedAgainst, pageRights, type PageStanding } from '../../page-rights.ts';
+import { type Asker, hasPageRight, pageRights, type PageStanding } from '../../page-rights.ts';
 import type { PageAncestor, PageGovernance, PageStatus, PageSummary } from '../../staff-shapes.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { isPrivate, scheduledGoLive } from './page-privacy.ts';

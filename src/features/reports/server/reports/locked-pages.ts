@@ -1,23 +1,36 @@
-import { and, desc, eq, ilike, isNotNull, isNull, or } from 'drizzle-orm';
-import { pages } from '#features/pages/server/index.ts';
+import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { LockKind } from '#features/locks/contract.ts';
+import { recordLocks } from '#features/locks/server/index.ts';
+import type { Asker } from '#features/pages/page-rights.ts';
+import { pages, sites } from '#features/pages/server/index.ts';
+import { SETTINGS_APP } from '#features/settings/contract.ts';
+import { SETTINGS } from '#features/settings/definitions.ts';
+import { siteSettings } from '#features/settings/server/index.ts';
+import { SNIPPET_APP } from '#features/snippets/contract.ts';
+import { SNIPPETS } from '#features/snippets/definitions.ts';
+import { snippets } from '#features/snippets/server/index.ts';
 import { findTemplate } from '#templates/definitions.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
+import type { ReportQuery } from '../../contract.ts';
 import {
   containing,
   hasOnPages,
   instant,
   onDays,
-  pageLink,
   pagesWith,
   type Report,
   statusWords,
   text,
 } from '../define-report.ts';
 
-/** Pages that somebody keeps for themselves: those that the asker may change, and the asker's own. Newest lock first. */
+/**
+ * What somebody keeps for themselves, pages, snippets and settings: what the asker may change, and the asker's own. Newest
+ * lock first.
+ */
 export const lockedPages: Report = {
   name: 'locked',
   title: 'Locked pages',
-  intro: 'Pages that nobody but the owner of the lock can change.',
+  intro: 'Pages, snippets and settings that nobody but the owner of the lock can change.',
   columns: [
     { name: 'title', label: 'Title' },
     { name: 'status', label: 'Status' },
@@ -39,37 +52,103 @@ export const lockedPages: Report = {
       ],
     },
   ],
-  async read(db, { accountId, powers }, query, { limit, offset }) {
-    const isOwn = eq(pages.lockedById, accountId ?? 0);
-    const where = and(
-      isNotNull(pages.lockedAt),
-      isNull(pages.trashId),
-      query.mine ? isOwn : or(isOwn, pagesWith(powers, ['change', 'add'])),
-      onDays(pages.lockedAt, query),
-      query.status === undefined ? undefined : eq(pages.isLive, query.status === 'live'),
-      query.q === '' ? undefined : ilike(pages.draftTitle, containing(query.q)),
+  async read(db, asker, query, { limit, offset }) {
+    const locked = sql`${lockedPageRows(asker, query)} UNION ALL ${lockedRecordRows(asker, query)}`;
+    const counted = await rowsOf<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM (${locked}) AS locked`);
+    const rows = await rowsOf<LockedRow>(
+      db,
+      sql`${locked} ORDER BY "lockedAt" DESC, kind, id DESC LIMIT ${limit} OFFSET ${offset}`,
     );
-    const total = await db.$count(pages, where);
-    const rows = await db
-      .select()
-      .from(pages)
-      .where(where)
-      .orderBy(desc(pages.lockedAt), desc(pages.id))
-      .limit(limit)
-      .offset(offset);
     return {
-      total,
-      rows: rows.map((page) => ({
-        id: page.id,
+      total: counted[0]?.total ?? 0,
+      rows: rows.map((row, at) => ({
+        // Pages and snippets share numbers: the place in the report tells them apart.
+        id: offset + at,
         cells: [
-          pageLink(page.id, page.draftTitle),
-          text(statusWords(page)),
-          text(findTemplate(page.template)?.label ?? page.template),
-          instant(page.updatedAt),
-          instant(page.lockedAt),
-          text(page.lockedByName),
+          { text: row.title, href: addressOf(row) },
+          text(statusWords(row)),
+          text(typeOf(row)),
+          instant(row.updatedAt),
+          instant(row.lockedAt),
+          text(row.lockedByName),
         ],
       })),
     };
   },
 };
+
+interface LockedRow {
+  kind: 'page' | LockKind;
+  /** Of a page or a snippet; of settings, the id of their site. */
+  id: number;
+  title: string;
+  /** The template of a page; which snippets or settings. */
+  model: string;
+  language: string;
+  isLive: boolean;
+  hasUnpublishedChanges: boolean;
+  updatedAt: string | null;
+  lockedAt: string;
+  lockedByName: string;
+}
+
+function lockedPageRows({ accountId, powers }: Asker, query: ReportQuery): SQL {
+  const isOwn = eq(pages.lockedById, accountId ?? 0);
+  const where = and(
+    isNotNull(pages.lockedAt),
+    isNull(pages.trashId),
+    query.mine ? isOwn : or(isOwn, pagesWith(powers, ['change', 'add'])),
+    onDays(pages.lockedAt, query),
+    query.status === undefined ? undefined : eq(pages.isLive, query.status === 'live'),
+    query.q === '' ? undefined : ilike(pages.draftTitle, containing(query.q)),
+  );
+  return sql`SELECT 'page' AS kind, ${pages.id} AS id, ${pages.draftTitle} AS title, ${pages.template} AS model,
+    '' AS language, ${pages.isLive} AS "isLive", ${pages.hasUnpublishedChanges} AS "hasUnpublishedChanges",
+    ${pages.updatedAt} AS "updatedAt", ${pages.lockedAt} AS "lockedAt", ${pages.lockedByName} AS "lockedByName"
+    FROM ${pages} WHERE ${where}`;
+}
+
+const LABELS = Object.fromEntries(
+  [...Object.values(SNIPPETS), ...SETTINGS].map(({ name, label }) => [name, label] as const),
+);
+
+/** Snippets and settings, which are always live. */
+function lockedRecordRows({ accountId, powers }: Asker, query: ReportQuery): SQL {
+  const part = (at: number) => sql`split_part(${recordLocks.subjectId}, ':', ${sql.raw(String(at))})`;
+  const isSnippet = sql`${recordLocks.subjectKind} = 'snippet'`;
+  const id = sql`split_part(${recordLocks.subjectId}, ':', 1)::int`;
+  const model = sql`coalesce(${snippets.model}, ${part(2)})`;
+  const language = sql`CASE WHEN ${isSnippet} THEN '' ELSE ${part(3)} END`;
+  const title = sql`coalesce(${snippets.name}, concat_ws(', ', ${JSON.stringify(LABELS)}::jsonb ->> ${part(2)}, ${sites.name}, nullif(${language}, '')))`;
+  const isOwn = sql`${recordLocks.lockedById} = ${accountId ?? 0}`;
+  const kinds = powers.modelGrants.filter(({ permission }) => permission === 'change').map((grant) => grant.model);
+  const mayChange = powers.isSuperuser
+    ? sql`true`
+    : sql`${recordLocks.subjectKind} || '.' || ${model} IN (SELECT given FROM jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb) AS given)`;
+  const where = and(
+    sql`coalesce(${snippets.id}, ${sites.id}) IS NOT NULL`,
+    query.mine ? isOwn : or(isOwn, mayChange),
+    onDays(recordLocks.lockedAt, query),
+    query.status === 'draft' ? sql`false` : undefined,
+    query.q === '' ? undefined : sql`${title} ILIKE ${containing(query.q)}`,
+  );
+  return sql`SELECT ${recordLocks.subjectKind} AS kind, ${id} AS id, ${title} AS title, ${model} AS model,
+    ${language} AS language, true AS "isLive", false AS "hasUnpublishedChanges",
+    coalesce(${snippets.updatedAt}, ${siteSettings.updatedAt}) AS "updatedAt", ${recordLocks.lockedAt} AS "lockedAt",
+    ${recordLocks.lockedByName} AS "lockedByName"
+    FROM ${recordLocks}
+    LEFT JOIN ${snippets} ON ${isSnippet} AND ${snippets.id} = ${id}
+    LEFT JOIN ${sites} ON NOT ${isSnippet} AND ${sites.id} = ${id}
+    LEFT JOIN ${siteSettings} ON ${siteSettings.siteId} = ${sites.id} AND ${siteSettings.model} = ${part(2)}
+      AND ${siteSettings.languageCode} = ${language}
+    WHERE ${where}`;
+}
+
+const typeOf = ({ kind, model }: LockedRow): string =>
+  kind === 'page' ? (findTemplate(model)?.label ?? model) : (LABELS[model] ?? model);
+
+function addressOf({ kind, id, model, language }: LockedRow): string {
+  if (kind === 'page') return `/wagtail/pages/${id}/edit/`;
+  if (kind === 'snippet') return `/wagtail/snippets/${SNIPPET_APP}/${model}/edit/${id}/`;
+  return `/wagtail/settings/${SETTINGS_APP}/${model}/${id}/${language && `?language=${language}`}`;
+}

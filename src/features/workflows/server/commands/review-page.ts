@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { Conflict, Forbidden, Invalid } from '#shared/problem.ts';
 import { recordHistory } from '#features/history/server/index.ts';
-import { isLockedAgainst, SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { isLockedAgainst } from '#features/locks/locked-against.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import {
   lockPageFor,
   type PageCommandContext,

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import type { LockState } from '../contract.ts';
+import { LockNotice, type LockWords } from './lock-notice.tsx';
+
+interface RecordLockProps {
+  state: LockState;
+  words: LockWords;
+  calls: {
+    lock: (body: { reason?: string; take_over?: boolean }) => Promise<unknown>;
+    unlock: () => Promise<unknown>;
+  };
+  /** Reads the lock anew, after it changed. */
+  onChanged: () => void;
+}
+
+/** True when the form is to be read only: somebody else locked the record. */
+export const isKept = ({ lock }: LockState): boolean => lock !== null && !lock.is_own;
+
+/** The lock of a record above its form; nothing without one. */
+export function RecordLockNotice({ state, words, calls, onChanged }: RecordLockProps) {
+  const takeOver = useMutation<unknown, Error, string>({
+    mutationFn: (reason) => calls.lock({ reason, take_over: true }),
+  });
+  if (!state.lock) return null;
+  return (
+    <LockNotice
+      lock={state.lock}
+      words={words}
+      mayUnlock={state.may_unlock}
+      onUnlock={() => void tell(calls.unlock(), 'Unlocked.', onChanged)}
+      takeOver={{
+        send: (reason, onDone) =>
+          takeOver.mutate(reason, {
+            onSuccess() {
+              onDone();
+              onChanged();
+            },
+          }),
+        isPending: takeOver.isPending,
+        error: takeOver.error,
+      }}
+    />
+  );
+}
+
+/** Locks the record, beside the other buttons of its form. */
+export function LockButton({ state, words: { noun }, calls, onChanged }: RecordLockProps) {
+  if (!state.may_lock) return null;
+  const lock = () => void tell(calls.lock({}), `Locked: only you can change ${noun}.`, onChanged);
+  return (
+    <Button variant="secondary" onClick={lock}>
+      Lock
+    </Button>
+  );
+}
+
+/** Nothing is read anew after a refusal: what somebody typed stays on the screen. */
+async function tell(work: Promise<unknown>, done: string, onChanged: () => void): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    showFlash({ kind: 'error', text: messageOf(error as Error) });
+    return;
+  }
+  showFlash({ kind: 'success', text: done });
+  onChanged();
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Longest reason of a lock, in characters. */
+export const MAX_LOCK_REASON = 500;
+
+/** A lock as staff see it. */
+export const Lock = z.object({
+  by: z.string(),
+  /** ISO instant. */
+  at: z.string(),
+  /** '' when none was given. */
+  reason: z.string(),
+  /** The asker's own: others cannot change what it keeps, the asker can. */
+  is_own: z.boolean(),
+});
+export type Lock = z.infer<typeof Lock>;
+
+/** The lock of a record, and what the asker may do about it. */
+export const LockState = z.object({
+  lock: Lock.nullable(),
+  may_lock: z.boolean(),
+  /** To end it, and to take it over from somebody else. */
+  may_unlock: z.boolean(),
+});
+export type LockState = z.infer<typeof LockState>;
+
+/** To lock something, or to take its lock over, which needs a reason. */
+export const LockRequest = z
+  .object({
+    reason: z.string().trim().max(MAX_LOCK_REASON, `must have at most ${MAX_LOCK_REASON} characters`).default(''),
+    take_over: z.boolean().default(false),
+  })
+  .refine(({ reason, take_over }) => !take_over || reason !== '', {
+    path: ['reason'],
+    message: 'is required to take a lock over',
+  });
+
+export const LOCK_KINDS = ['snippet', 'settings'] as const;
+/** Kinds of records that a lock keeps, besides pages. */
+export type LockKind = (typeof LOCK_KINDS)[number];

@@ -1,0 +1,57 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { LockKind, LockState } from '../contract.ts';
+import { isLockedAgainst } from '../locked-against.ts';
+import { recordLocks } from './tables.ts';
+
+export type RecordLock = typeof recordLocks.$inferSelect;
+
+/** Whoever asks for a record. */
+export interface LockAsker {
+  accountId: number | null;
+  powers: StaffPowers;
+}
+
+export interface LockSubject {
+  kind: LockKind;
+  /** As in the history: "7", "1:footer:es". */
+  id: string;
+}
+
+/** Locks by id of the records; one statement, none without ids. */
+export async function findLocks(db: Db, kind: LockKind, ids: readonly string[]): Promise<Map<string, RecordLock>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(recordLocks)
+    .where(and(eq(recordLocks.subjectKind, kind), inArray(recordLocks.subjectId, [...ids])));
+  return new Map(rows.map((row) => [row.subjectId, row]));
+}
+
+/** The lock of one record; one statement. */
+export async function findLock(db: Db, { kind, id }: LockSubject): Promise<RecordLock | undefined> {
+  return (await findLocks(db, kind, [id])).get(id);
+}
+
+/** True for whoever may end the lock: its holder, and superusers. */
+export function mayUnlock({ accountId, powers }: LockAsker, lock: Pick<RecordLock, 'lockedById'>): boolean {
+  return powers.isActive && (powers.isSuperuser || (lock.lockedById !== null && lock.lockedById === accountId));
+}
+
+/** A lock as the asker sees it. @param mayChange the right to change the record, without which nobody locks it */
+export async function lockStateOf(
+  db: Db,
+  asker: LockAsker,
+  subject: LockSubject,
+  mayChange: boolean,
+): Promise<LockState> {
+  const lock = await findLock(db, subject);
+  if (!lock) return { lock: null, may_lock: mayChange, may_unlock: false };
+  const { lockedByName: by, lockReason: reason, lockedAt } = lock;
+  return {
+    lock: { by, at: new Date(lockedAt).toISOString(), reason, is_own: !isLockedAgainst(asker, lock) },
+    may_lock: false,
+    may_unlock: mayChange && mayUnlock(asker, lock),
+  };
+}
