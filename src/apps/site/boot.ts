@@ -1,5 +1,6 @@
 import { showKeptLabel } from '#features/locator/site/kept-label.ts';
 import { readSavedRlid } from '#features/locator/site/preferred-location-storage.ts';
+import './typed-early.ts';
 
 /**
  * The inline script of the document: it shows the saved restaurant's label, then waits for the first paint. The site's code competes with the first
@@ -10,10 +11,6 @@ const WAITS_AT_MOST_MS = 4000;
 const EAGER_EVENTS = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 
 showKeptLabel(readSavedRlid());
-
-/** True once the guest typed or chose something: `hydrate.tsx` tells the page of it. */
-export let isTyped = false;
-addEventListener('input', () => (isTyped = true), { capture: true, once: true });
 
 let isStarted = false;
 

@@ -5,8 +5,8 @@ import type { PreloadedPage } from '#features/pages/contract.ts';
 import type { TemplateName } from '#templates/definitions.ts';
 import { TEMPLATE_VIEWS } from '#templates/views.ts';
 import { loadCatalogue } from '#ui/site/catalogues/load.ts';
-import { isTyped } from './boot.ts';
 import { type PageAssets, Site } from './site.tsx';
+import { isTyped } from './typed-early.ts';
 
 /** Spec §1, in its order: read the preloaded page, report errors if asked, load catalogue, template and the page's blocks, hydrate. */
 async function start(): Promise<void> {
