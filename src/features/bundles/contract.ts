@@ -187,6 +187,8 @@ export const listCalendar = endpoint({
         title: z.string(),
         at: Instant,
         by: z.string().nullable(),
+        /** IANA name of the zone of its site; of a bundle, that of the default site. */
+        siteTimeZone: z.string(),
       }),
     ),
     /** There are more than are listed. */

@@ -38,6 +38,8 @@ export const getSchedule = endpoint({
   summary: 'When a page goes live and expires',
   params: PageParams,
   reply: Placed.extend({
+    /** IANA name of the zone of the page's site. */
+    site_time_zone: z.string(),
     go_live_at: z.string().nullable(),
     /** The planned version; null when none is. */
     planned: z

@@ -3,6 +3,7 @@ import { modelRules } from '#features/rights/staff-rule.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Flag, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
 import { ThingHistory } from '#features/history/contract.ts';
+import { isTimeZone } from '#features/accounts/preferences.ts';
 import { LANGUAGES } from './contract.ts';
 
 export const SITES_PAGE_SIZE = 20;
@@ -18,6 +19,8 @@ export const ListedSite = z.object({
   /** Null where the asker may not see it. */
   root_page: z.object({ id: z.number().int(), title: z.string() }).nullable(),
   language: z.enum(LANGUAGES),
+  /** IANA name: planned times are shown in it beside the person's zone. */
+  time_zone: z.string(),
   is_default: z.boolean(),
 });
 export type ListedSite = z.infer<typeof ListedSite>;
@@ -103,6 +106,8 @@ const siteFields = {
     .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'must not hold invisible signs'),
   root_page: z.number('must be chosen').int().positive('must be chosen').max(MAX_ID),
   language: z.enum(LANGUAGES, 'is not offered'),
+  /** Absent: UTC for a new site; no change for another. */
+  time_zone: z.string().max(100).refine(isTimeZone, 'is not a time zone').optional(),
   is_default: Flag,
 };
 

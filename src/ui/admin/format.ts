@@ -19,6 +19,26 @@ export function formatTime(instant: string, { language, time_zone }: Formats): s
   return new Intl.DateTimeFormat(language, { ...CLOCK, timeZone: time_zone }).format(new Date(instant));
 }
 
+/**
+ * The same moment on another clock: "9:00 AM EDT", with the date where it is another day there; null where both clocks say
+ * the same. @param instant ISO text
+ */
+export function formatElsewhere(instant: string, formats: Formats, time_zone: string): string | null {
+  const elsewhere = { ...formats, time_zone };
+  const here = { day: formatDay(instant, formats), time: formatTime(instant, formats) };
+  if (here.day === formatDay(instant, elsewhere) && bare(here.time) === bare(formatTime(instant, elsewhere)))
+    return null;
+  return here.day === formatDay(instant, elsewhere)
+    ? formatTime(instant, elsewhere)
+    : formatInstant(instant, elsewhere);
+}
+
+const formatDay = (instant: string, { time_zone }: Formats) =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: time_zone }).format(new Date(instant));
+
+/** Without the zone's name: zones that say the same have several. */
+const bare = (time: string) => time.replace(/\s\S+$/u, '');
+
 /** "1,204", or "1 204". */
 export function formatCount(count: number, language: string): string {
   return new Intl.NumberFormat(language).format(count);

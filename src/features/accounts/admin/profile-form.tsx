@@ -11,6 +11,7 @@ import { applyTheme } from '#ui/admin/theme.ts';
 import { getAccount, getSession, type StaffProfile, updateAccount } from '../contract.ts';
 import { THEMES } from '../preferences.ts';
 import { deviceTimeZone } from '#ui/admin/device-time-zone.ts';
+import { timeZones, zoneLabel } from '#ui/admin/time-zones.ts';
 import { THEME_LABELS } from './theme-labels.ts';
 
 type Changes = z.input<NonNullable<typeof updateAccount.body>>;
@@ -121,10 +122,3 @@ const LABELS = {
   language: 'Language',
   time_zone: 'Time zone',
 } as const;
-
-const zoneLabel = (zone: string) => zone.replaceAll('_', ' ');
-
-/** Every zone that this browser knows, and the person's own even if it does not. */
-function timeZones(own: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', own])].toSorted();
-}

@@ -5,7 +5,7 @@ import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
-import { formatTime, type Formats } from '#ui/admin/format.ts';
+import { formatElsewhere, formatTime, type Formats } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Line, LineList } from '#ui/admin/listing/line-list.tsx';
 import { NothingListed } from '#ui/admin/listing/list-results.tsx';
@@ -65,7 +65,7 @@ export function CalendarScreen() {
               {isCut && <Notice title="There is more than can be shown here: the list ends early." />}
               {inMonth.length === 0 && <NothingListed text="Nothing is planned in this month." />}
               {isList ? (
-                <EntryList entries={inMonth} />
+                <EntryList entries={inMonth} formats={formats} />
               ) : (
                 <MonthGrid days={days} month={month} today={today} ofDay={ofDay} formats={formats} />
               )}
@@ -92,7 +92,13 @@ function EntryLink({ kind, id, title }: Entry) {
   );
 }
 
-function EntryList({ entries }: { entries: readonly Entry[] }) {
+/** The time on the clock of the site, where that is another one. */
+function SiteTime({ entry: { at, siteTimeZone }, formats }: { entry: Entry; formats: Formats }) {
+  const there = formatElsewhere(at, formats, siteTimeZone);
+  return there === null ? null : <> ({there} for the site)</>;
+}
+
+function EntryList({ entries, formats }: { entries: readonly Entry[]; formats: Formats }) {
   if (entries.length === 0) return null;
   return (
     <LineList isOrdered>
@@ -103,6 +109,7 @@ function EntryList({ entries }: { entries: readonly Entry[] }) {
           more={
             <>
               {WORDS[entry.kind]} <TimeUntil at={entry.at} />
+              <SiteTime entry={entry} formats={formats} />
               {entry.by !== null && `, planned by ${entry.by}`}
             </>
           }
@@ -142,7 +149,9 @@ function MonthGrid({
               <ul>
                 {entries.map((entry) => (
                   <li key={`${entry.kind} ${entry.id}`} data-kind={entry.kind}>
-                    {formatTime(entry.at, formats)} {WORDS[entry.kind].toLowerCase()}: <EntryLink {...entry} />
+                    {formatTime(entry.at, formats)}
+                    <SiteTime entry={entry} formats={formats} /> {WORDS[entry.kind].toLowerCase()}:{' '}
+                    <EntryLink {...entry} />
                   </li>
                 ))}
               </ul>

@@ -18,6 +18,7 @@ import { PageTree, PROMOTE, TREE_NOW } from '#test/page-tree.ts';
 import { putPage, putSettings, putSnippet, takeOut } from './commands/members.ts';
 import { deleteBundle, publishBundle, runBundles, scheduleBundle, undoBundle } from './commands/publish-bundle.ts';
 import { addBundle } from './commands/save-bundle.ts';
+import { listCalendar } from './queries-calendar.ts';
 import { findBundle, listBundles } from './queries.ts';
 
 const at = (minutes: number) => new Date(Date.parse(TREE_NOW) + minutes * 60_000).toISOString();
@@ -234,6 +235,25 @@ describe('a release bundle', () => {
       errors: [{ field: 'members.1', message: '“Integrations, Spanish”: Keeper locked these settings' }],
     });
     expect(await stored()).toEqual(old);
+  });
+
+  it('stands in the calendar with the pages, in the zones of their sites', async () => {
+    await database.exec("UPDATE sites SET time_zone = 'America/New_York'");
+    const other = await tree.addSite('Second', 'second.example');
+    await database.exec("UPDATE sites SET time_zone = 'Europe/Paris' WHERE NOT is_default");
+    for (const [pageId, minutes] of [
+      [menu, 10],
+      [other, 20],
+    ] as const)
+      await database.exec(`UPDATE pages SET expire_at = '${at(minutes)}' WHERE id = ${pageId}`);
+    await put(menu);
+    await plan(at(30));
+    const { entries } = await listCalendar(database.db, tree.context.powers, { from: at(0), to: at(60) });
+    expect(entries.map(({ kind, siteTimeZone }) => [kind, siteTimeZone])).toEqual([
+      ['expire', 'America/New_York'],
+      ['expire', 'Europe/Paris'],
+      ['bundle', 'America/New_York'],
+    ]);
   });
 
   it('notes what was done in the history', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { explorableRoots, type StaffPowers } from '#features/rights/permissions.ts';
-import { pageRevisions, pages } from '#features/pages/server/index.ts';
+import { defaultSiteZone, pageRevisions, pages, siteZone } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { MOST_ENTRIES } from '../contract.ts';
 import { releaseBundles } from './tables.ts';
@@ -16,6 +16,7 @@ export async function listCalendar(db: Db, powers: StaffPowers, { from, to }: { 
       title: pageRevisions.title,
       at: sql<string>`${pageRevisions.goLiveAt}`,
       by: pageRevisions.scheduledByName,
+      siteTimeZone: siteZone,
     })
     .from(pageRevisions)
     .innerJoin(pages, eq(pages.id, pageRevisions.pageId))
@@ -23,7 +24,12 @@ export async function listCalendar(db: Db, powers: StaffPowers, { from, to }: { 
     .orderBy(asc(pageRevisions.goLiveAt))
     .limit(limit);
   const leaving = await db
-    .select({ id: pages.id, title: pages.draftTitle, at: sql<string>`${pages.expireAt}` })
+    .select({
+      id: pages.id,
+      title: pages.draftTitle,
+      at: sql<string>`${pages.expireAt}`,
+      siteTimeZone: siteZone,
+    })
     .from(pages)
     .where(and(between(pages.expireAt), isSeen))
     .orderBy(asc(pages.expireAt))
@@ -34,6 +40,7 @@ export async function listCalendar(db: Db, powers: StaffPowers, { from, to }: { 
       title: releaseBundles.name,
       at: sql<string>`${releaseBundles.goLiveAt}`,
       by: releaseBundles.scheduledByName,
+      siteTimeZone: defaultSiteZone,
     })
     .from(releaseBundles)
     .where(between(releaseBundles.goLiveAt))

@@ -30,6 +30,6 @@ export { countPages, listLivePages } from './queries/list-live-pages.ts';
 export { findPagePassword, isOpenToAll } from './queries/page-privacy.ts';
 export { pageRevisions, pages, sites } from './published.ts';
 export { findPageTitles, loadPageTargets, type PageTitle } from './queries/find-page-titles.ts';
-export { holdSite, listNamedSites, type NamedSite } from './sites/named-sites.ts';
+export { defaultSiteZone, holdSite, listNamedSites, type NamedSite, siteZone } from './sites/named-sites.ts';
 export { siteRoutes } from './staff-routes-sites.ts';
 export type { SiteBelongings } from './sites/save-site.ts';

@@ -51,4 +51,5 @@ export const sites = pgView('sites', {
   isDefault: boolean('is_default').notNull(),
   rootPageId: integer('root_page_id').notNull(),
   languageCode: text('language_code').notNull(),
+  timeZone: text('time_zone').notNull(),
 }).existing();

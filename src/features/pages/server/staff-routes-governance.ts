@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { Invalid } from '#shared/problem.ts';
 import { groups } from '#features/accounts/server/index.ts';
 import { mayExplore } from '#features/rights/permissions.ts';
@@ -12,6 +12,8 @@ import { setPagePrivacy } from './commands/set-privacy.ts';
 import { findPageFor } from './queries/find-page-for.ts';
 import { listRestrictions } from './queries/page-privacy.ts';
 import { findPlacedPage } from './queries/page-summaries.ts';
+import { siteZone } from './sites/named-sites.ts';
+import { pages } from './tables.ts';
 import { type PageRouteDeps, pageStaffRoutes } from './routes-deps.ts';
 
 const LOCK = onRecord('lock the page');
@@ -34,11 +36,13 @@ export function pageGovernanceRoutes(app: FastifyInstance, deps: PageRouteDeps):
 
   staff.serve(contract.getSchedule, SCHEDULE, async ({ params, context }) => {
     const { expireAt, expiredUrl, draftRevisionId } = await findPageFor(db, context, params.id, 'schedule');
+    const [zone] = await db.select({ name: siteZone }).from(pages).where(eq(pages.id, params.id));
     const { page, ancestors } = await findPlacedPage(db, context, context.template, params.id);
     const planned = await findScheduled(db, params.id);
     return {
       page,
       ancestors,
+      site_time_zone: zone?.name ?? 'UTC',
       go_live_at: planned?.goLiveAt ?? null,
       planned: planned
         ? {

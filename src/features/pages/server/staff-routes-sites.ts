@@ -61,6 +61,7 @@ function fieldsOf(body: {
   port: number;
   root_page: number;
   language: SiteFields['languageCode'];
+  time_zone?: string | undefined;
   is_default: boolean;
 }): SiteFields {
   return {
@@ -69,6 +70,7 @@ function fieldsOf(body: {
     port: body.port,
     rootPageId: body.root_page,
     languageCode: body.language,
+    ...(body.time_zone !== undefined && { timeZone: body.time_zone }),
     isDefault: body.is_default,
   };
 }

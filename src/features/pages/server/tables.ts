@@ -30,6 +30,8 @@ export const sites = pgTable(
     languageCode: text('language_code').notNull().default('en'),
     /** Port in the address that guests type; addresses do not show 80 and 443. */
     port: integer('port').notNull().default(80),
+    /** IANA name of the zone in which planned times are shown beside a person's own. */
+    timeZone: text('time_zone').notNull().default('UTC'),
     version: integer('version').notNull().default(1),
   },
   (table) => [

@@ -111,7 +111,6 @@ function SettingsEditor({ data, onReload }: { data: contract.OpenSettings; onRel
         isReadOnly={!type.may_change || isLocked}
         canSaveUnchanged={!now.is_own}
       >
-        <LockButton {...locking} />
         {type.may_change && !isLocked && (
           <RecordActions
             record={{
@@ -126,6 +125,7 @@ function SettingsEditor({ data, onReload }: { data: contract.OpenSettings; onRel
             }}
           />
         )}
+        <LockButton {...locking} />
         {language !== '' && now.is_own && type.may_change && !isLocked && (
           <InheritButton language={language} version={now.version} onDone={onReload} />
         )}

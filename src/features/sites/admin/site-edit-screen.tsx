@@ -7,6 +7,7 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 import { useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
+import { zoneLabel } from '#ui/admin/time-zones.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { addSite, getSite, type ListedSite, listSites, updateSite } from '#features/pages/sites-contract.ts';
@@ -110,6 +111,7 @@ function SiteFacts({ site }: { site: ListedSite }) {
         <li>Port: {site.port}</li>
         {site.root_page && <li>First page: {site.root_page.title}</li>}
         <li>Language: {LANGUAGE_LABELS[site.language]}</li>
+        <li>Time zone: {zoneLabel(site.time_zone)}</li>
         <li>{site.is_default ? 'Default site' : 'Not the default site'}</li>
       </ul>
     </>

@@ -6,6 +6,8 @@ import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair, Form } from '#ui/admin/form.tsx';
 import { PageField } from '#ui/admin/page-field.tsx';
+import { timeZones, zoneLabel } from '#ui/admin/time-zones.ts';
+import { deviceTimeZone } from '#ui/admin/device-time-zone.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import type { ListedSite } from '#features/pages/sites-contract.ts';
 import { LANGUAGE_LABELS, SITE_FIELDS } from './site-words.ts';
@@ -17,6 +19,7 @@ export interface SiteValue {
   name: string;
   root_page: number;
   language: ListedSite['language'];
+  time_zone: string;
   is_default: boolean;
 }
 
@@ -44,6 +47,7 @@ export function SiteForm({
     name,
     error: complaintAbout(error, name),
   });
+  const zone = site?.time_zone ?? deviceTimeZone();
   const defaultComplaint = complaintAbout(error, 'is_default');
   return (
     <Form
@@ -55,13 +59,14 @@ export function SiteForm({
           All sites
         </Link>
       }
-      onSend={({ host = '', port = '', name = '', language = 'en' }) =>
+      onSend={({ host = '', port = '', name = '', language = 'en', time_zone = 'UTC' }) =>
         onSend({
           host,
           port: port.trim() === '' ? Number.NaN : Number(port),
           name,
           root_page: root?.id ?? 0,
           language: language as 'en',
+          time_zone,
           is_default: isDefault,
         })
       }
@@ -96,6 +101,12 @@ export function SiteForm({
         defaultValue={site?.language ?? 'en'}
         help="For pages that do not set their own."
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }))}
+      />
+      <SelectField
+        {...field('time_zone')}
+        defaultValue={zone}
+        help="Planned times are shown in it, beside the zone of whoever plans."
+        options={timeZones(zone).map((value) => ({ value, label: zoneLabel(value) }))}
       />
       <div>
         <CheckField

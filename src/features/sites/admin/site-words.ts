@@ -13,5 +13,6 @@ export const SITE_FIELDS = {
   name: { label: 'Name', id: 'site-name' },
   root_page: { label: 'First page', id: 'site-root-page' },
   language: { label: 'Language', id: 'site-language' },
+  time_zone: { label: 'Time zone', id: 'site-time-zone' },
   is_default: { label: 'Default site', id: 'site-default' },
 } as const;

@@ -161,6 +161,7 @@ describe('a site', () => {
     ['a page in the trash', { root_page: 'gone' }, 'root_page'],
     ['a page below another', { root_page: 'below' }, 'root_page'],
     ['a language that is not offered', { language: 'tlh' }, 'language'],
+    ['a time zone that is none', { time_zone: 'Atlantis/Harbor' }, 'time_zone'],
   ])('refuses %s, naming the field', async (_, wrong, field) => {
     const { root_page } = wrong as { root_page?: number | keyof typeof pages };
     const body = {
@@ -177,6 +178,17 @@ describe('a site', () => {
     const other = await add('free.example');
     expect(fieldsOf(await post(`edit/${other}/`, { ...site('taken.example'), base_version: 1 }))).toEqual(['host']);
     for (const one of [id, other]) await post(`delete/${one}/`, {});
+  });
+
+  it('has a time zone, which stays when a change does not name it', async () => {
+    const zoneOf = async (id: number) => (await get(`${id}/`)).json<{ site: { time_zone: string } }>().site.time_zone;
+    const plain = await add('utc.example');
+    const id = await add('zone.example', { time_zone: 'America/New_York' });
+    expect([await zoneOf(plain), await zoneOf(id)]).toEqual(['UTC', 'America/New_York']);
+    const change = { ...site('zone.example'), base_version: 1, name: 'Another name' };
+    expect((await post(`edit/${id}/`, change)).statusCode).toBe(200);
+    expect(await zoneOf(id)).toBe('America/New_York');
+    for (const one of [plain, id]) await post(`delete/${one}/`, {});
   });
 
   it('refuses a save that began from an old version, saying who was faster', async () => {

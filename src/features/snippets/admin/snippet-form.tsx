@@ -66,7 +66,6 @@ export function SnippetForm({
   useAskedPlace(record.focus, names);
   return (
     <RecordFormView form={form} record={record} names={names} isReadOnly={isReadOnly} canSaveUnchanged={isNew}>
-      {children}
       {actionsOn !== undefined && !isReadOnly && (
         <RecordActions
           record={{
@@ -80,6 +79,7 @@ export function SnippetForm({
           }}
         />
       )}
+      {children}
       <Link
         to="/wagtail/snippets/$app/$model/"
         params={{ app, model: type.model }}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { getSchedule, setSchedule } from '#features/pages/governance-contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
@@ -5,10 +6,12 @@ import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField, TextField } from '#ui/admin/field.tsx';
+import { formatElsewhere } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { TimeUntil } from '#ui/admin/relative-time.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
+import { zoneLabel } from '#ui/admin/time-zones.ts';
 import { BackLink } from '../operations/back-link.tsx';
 import { ConfirmForm } from '../operations/confirm-form.tsx';
 import { PageFacts } from '../operations/page-facts.tsx';
@@ -88,24 +91,24 @@ function ScheduleForm({ schedule }: { schedule: Schedule }) {
         }
         cancel={<BackLink ancestors={ancestors}>Cancel</BackLink>}
       >
-        <TextField
+        <ZonedField
+          {...{ zone, siteZone: schedule.site_time_zone }}
           id="go_live_at"
           name="go_live_at"
-          type="datetime-local"
           label="Go live"
-          defaultValue={fieldOfInstant(schedule.go_live_at, zone)}
+          instant={schedule.go_live_at}
           help={`The newest draft is published then. Times are in your zone, ${zone}.`}
           error={complaintAbout(save.error, 'go_live_at')}
         />
         {planned && !planned.is_newest && (
           <CheckField name="use_newest" label="Plan the newest draft instead of the planned version" />
         )}
-        <TextField
+        <ZonedField
+          {...{ zone, siteZone: schedule.site_time_zone }}
           id="expire_at"
           name="expire_at"
-          type="datetime-local"
           label="Expire"
-          defaultValue={fieldOfInstant(schedule.expire_at, zone)}
+          instant={schedule.expire_at}
           help="The page leaves the site then. Its draft stays."
           error={complaintAbout(save.error, 'expire_at')}
         />
@@ -120,5 +123,39 @@ function ScheduleForm({ schedule }: { schedule: Schedule }) {
         />
       </ConfirmForm>
     </>
+  );
+}
+
+/** A date and time in the zone of the person; below it, what the clock of the site says then. */
+function ZonedField({
+  zone,
+  siteZone,
+  instant,
+  help,
+  ...field
+}: {
+  zone: string;
+  siteZone: string;
+  instant: string | null;
+  id: string;
+  name: string;
+  label: string;
+  help: string;
+  error: string | undefined;
+}) {
+  const formats = useFormats();
+  const [chosen, setChosen] = useState(instant);
+  const there = chosen === null ? null : formatElsewhere(chosen, formats, siteZone);
+  return (
+    <div>
+      <TextField
+        {...field}
+        type="datetime-local"
+        defaultValue={fieldOfInstant(instant, zone)}
+        help={help}
+        onChange={({ currentTarget }) => setChosen(instantOfField(currentTarget.value, zone))}
+      />
+      <p role="status">{there !== null && `In the zone of the site, ${zoneLabel(siteZone)}: ${there}.`}</p>
+    </div>
   );
 }

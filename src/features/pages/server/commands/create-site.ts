@@ -17,6 +17,8 @@ export async function createSite(
     isDefault: boolean;
     rootPageId: number;
     languageCode: LanguageCode;
+    /** IANA name; UTC without. */
+    timeZone?: string;
   },
 ): Promise<SiteId> {
   const [inserted] = await tx

@@ -66,6 +66,7 @@ function toWire(
     name: site.name,
     root_page: mayExplore(powers, rootPath) ? { id: site.rootPageId, title: rootTitle } : null,
     language: site.languageCode as LanguageCode,
+    time_zone: site.timeZone,
     is_default: site.isDefault,
   };
 }

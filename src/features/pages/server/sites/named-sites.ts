@@ -26,3 +26,14 @@ export async function holdSite(db: Db, siteId: number): Promise<SiteId> {
   if (!rows[0]) throw new NotFound('This site does not exist');
   return rows[0].id;
 }
+
+/** In SQL, the time zone of the default site. */
+export const defaultSiteZone = sql<string>`coalesce((SELECT sites.time_zone FROM sites WHERE sites.is_default), 'UTC')`;
+
+/**
+ * In SQL that reads `pages`, the time zone of the site of a page: that whose first page is the page or above it, the default
+ * site first; that of the default site for a page of none.
+ */
+export const siteZone = sql<string>`coalesce(
+  (SELECT sites.time_zone FROM sites JOIN pages AS first_page ON first_page.id = sites.root_page_id
+    WHERE starts_with(pages.path, first_page.path) ORDER BY sites.is_default DESC, sites.id LIMIT 1), ${defaultSiteZone})`;

@@ -24,6 +24,7 @@ export interface SiteFields {
   port: number;
   rootPageId: number;
   languageCode: LanguageCode;
+  timeZone?: string;
   isDefault: boolean;
 }
 
