@@ -6,9 +6,8 @@ import { pages } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { CHOICE_FILTERS, ReportCell, ReportQuery } from '../contract.ts';
 
+/** A row, with one cell for each column. */
 export interface ReportRow {
-  id: number;
-  /** One for each column. */
   cells: ReportCell[];
 }
 

@@ -26,7 +26,9 @@ export function reportRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
     for (const { options, ...choice } of report.choices ?? [])
       choices.push({ ...choice, options: [...(await options(db))] });
     return {
-      ...found,
+      total: found.total,
+      // What a row is about may stand in several: its place is its key.
+      rows: found.rows.map(({ cells }, at) => ({ id: offset + at + 1, cells })),
       p,
       pages,
       report: { name, title, intro },

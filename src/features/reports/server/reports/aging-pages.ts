@@ -65,7 +65,6 @@ export const agingPages: Report = {
     return {
       total,
       rows: rows.map(({ by, ...page }) => ({
-        id: page.id,
         cells: [
           pageLink(page.id, page.title),
           text(statusWords(page)),

@@ -58,7 +58,6 @@ export const blockUsage: Report = {
     return {
       total: counted?.total ?? 0,
       rows: rows.map(({ id, title, is_live: isLive, has_changes: hasUnpublishedChanges, type, uses }) => ({
-        id,
         cells: [
           text(Object.entries(BLOCKS).find(([name]) => name === type)?.[1].label ?? type),
           pageLink(id, title),

@@ -46,7 +46,6 @@ export const brokenLinks: Report = {
     return {
       total: counted?.total ?? 0,
       rows: rows.map(({ id, title, path, target, standing }) => ({
-        id,
         cells: [pageLink(id, title), text(path), text(target ?? '–'), text(STANDINGS[standing])],
       })),
     };

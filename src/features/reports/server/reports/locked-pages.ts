@@ -61,9 +61,7 @@ export const lockedPages: Report = {
     );
     return {
       total: counted[0]?.total ?? 0,
-      rows: rows.map((row, at) => ({
-        // Pages and snippets share numbers: the place in the report tells them apart.
-        id: offset + at,
+      rows: rows.map((row) => ({
         cells: [
           { text: row.title, href: addressOf(row) },
           text(statusWords(row)),

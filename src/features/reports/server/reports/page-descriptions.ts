@@ -40,7 +40,6 @@ export const pageDescriptions: Report = {
     return {
       total,
       rows: rows.map((page) => ({
-        id: page.id,
         cells: [
           pageLink(page.id, page.title),
           text(page.urlPath),

@@ -38,16 +38,15 @@ export const pageTypesUsage: Report = {
       .where(where)
       .orderBy(pages.template, desc(pages.updatedAt), desc(pages.id));
     const rows = Object.values(TEMPLATES)
-      .map(({ name, label }, id) => {
+      .map(({ name, label }) => {
         const count = counts.find(({ template }) => template === name)?.count ?? 0;
-        return { id, label, name, count, last: newest.find(({ template }) => template === name) };
+        return { label, name, count, last: newest.find(({ template }) => template === name) };
       })
       .filter(({ label }) => label.toLowerCase().includes(query.q.toLowerCase()))
       .toSorted((a, b) => b.count - a.count);
     return {
       total: rows.length,
-      rows: rows.slice(offset, offset + limit).map(({ id, label, name, count, last }) => ({
-        id,
+      rows: rows.slice(offset, offset + limit).map(({ label, name, count, last }) => ({
         cells: [
           { text: label, href: `/wagtail/pages/usage/pages/${name}/` },
           text(count),

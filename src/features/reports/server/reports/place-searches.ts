@@ -36,8 +36,7 @@ export const placeSearches: Report = {
       .offset(offset);
     return {
       total: counted?.total ?? 0,
-      rows: rows.map((row, at) => ({
-        id: offset + at + 1,
+      rows: rows.map((row) => ({
         cells: [text(row.words), text(row.total), text(row.first), text(row.last)],
       })),
     };

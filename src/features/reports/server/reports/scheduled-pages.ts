@@ -54,7 +54,6 @@ export const scheduledPages: Report = {
     return {
       total: counted?.total ?? 0,
       rows: rows.map(({ id, title, what, at, by }) => ({
-        id: what === 'live' ? id : -id,
         cells: [
           pageLink(id, title),
           text(what === 'live' ? 'Goes live' : 'Expires'),

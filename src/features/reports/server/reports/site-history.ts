@@ -126,7 +126,6 @@ export const siteHistory: Report = {
     return {
       total: counted?.total ?? 0,
       rows: rows.map(({ title: name, pageId, ...entry }) => ({
-        id: entry.id,
         cells: [
           {
             text: name ?? `${entry.subjectKind.replaceAll(/[._]/g, ' ')} ${entry.subjectId}`,

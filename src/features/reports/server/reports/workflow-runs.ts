@@ -86,7 +86,6 @@ export const workflowReport: Report = {
     return {
       total: counted?.total ?? 0,
       rows: rows.map((run) => ({
-        id: run.id,
         cells: [
           pageLink(run.pageId, run.title),
           text(RUN_WORDS[run.status]),
@@ -174,7 +173,6 @@ export const workflowTaskReport: Report = {
     return {
       total: counted?.total ?? 0,
       rows: rows.map((step) => ({
-        id: step.id,
         cells: [
           text(step.task),
           pageLink(step.pageId, step.title),
