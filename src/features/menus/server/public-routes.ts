@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { restaurantIn } from '#features/front-of-house/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { route } from '#platform/http/route.ts';
+import { hasCurrent } from '#platform/http/etag.ts';
+import { RawJson, route } from '#platform/http/route.ts';
 import { getAvailability, getMenu } from '../contract.ts';
 import type { Menus } from './menus.ts';
 
@@ -19,12 +20,15 @@ export function menuRoutes(
   route(
     app,
     getMenu,
-    async ({ query: { rlid, language }, reply }) => {
+    async ({ query: { rlid, language }, request, reply }) => {
       restaurantIn(locations, rlid);
       const menu = await menus.menuOf(db, rlid, language);
       const digest = createHash('sha256').update(JSON.stringify(menu)).digest('base64url').slice(0, 16);
-      reply.header('cache-control', 'public, max-age=5').header('etag', `"${menu.version}-${digest}"`);
-      return menu;
+      const etag = `"${menu.version}-${digest}"`;
+      reply.header('cache-control', 'public, max-age=5').header('etag', etag);
+      if (!hasCurrent(request, etag)) return menu;
+      reply.code(304);
+      return new RawJson('');
     },
     options,
   );
