@@ -64,7 +64,7 @@ export async function seedDemo(tx: Tx, context: DemoContext): Promise<StaffCrede
   await storeDemoComments(tx, context, { pageId: storyId, editor, moderator });
   await storeDemoWaitLists(tx, context.nowMs);
   await storeDemoReservations(tx, context.nowMs);
-  await storeDemoOrders(tx, context);
+  await storeDemoOrders(tx, context, pictures);
   await storeDemoDiners(tx, context.nowMs);
   await storeDemoSubmissions(tx, context, contactPageId);
   await storeDemoGuests(tx, {

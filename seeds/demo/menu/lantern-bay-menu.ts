@@ -462,6 +462,26 @@ const category = (
   ...more,
 });
 
+/** Pictures of the demo by item. */
+const PICTURE_OF: Readonly<Record<string, string>> = {
+  'cream-chowder': 'chowder',
+  'green-salad': 'green-salad',
+  oysters: 'raw-bar',
+  'whole-fish': 'hearth',
+  lobster: 'seafood-plate',
+  haddock: 'haddock-plate',
+  scallops: 'scallop-plate',
+  buckle: 'buckle',
+  'lime-pie': 'lime-pie',
+  'chocolate-pot': 'chocolate-pot',
+};
+
+/** A menu with the demo's pictures. @param ids of pictures, by name */
+export function pictured(menu: Menu, ids: ReadonlyMap<string, number>): Menu {
+  const items = menu.items.map((one) => ({ ...one, image: ids.get(PICTURE_OF[one.id] ?? '') ?? null }));
+  return { ...menu, items };
+}
+
 /** The menu of the fictional chain, in three languages. */
 export const LANTERN_BAY_MENU: Menu = {
   dayparts: [

@@ -8,6 +8,7 @@ import { crabBoil } from './scenes/crab-boil.ts';
 import { crewDeck } from './scenes/crew-deck.ts';
 import { curbside } from './scenes/curbside.ts';
 import { diningRoom } from './scenes/dining-room.ts';
+import { buckle, chocolatePot, greenSalad, haddockPlate, scallopPlate } from './scenes/dishes.ts';
 import { dockCrates } from './scenes/dock-crates.ts';
 import { familyTable } from './scenes/family-table.ts';
 import { galleyKitchen } from './scenes/galley-kitchen.ts';
@@ -217,5 +218,35 @@ export const PICTURES: readonly DemoPicture[] = [
     title: 'Gift card, front',
     altText: 'The front of a gift card: a lit lantern over the bay at night, a small fishing boat on the waves.',
     scene: giftCardFront,
+  },
+  {
+    name: 'haddock-plate',
+    title: 'Battered haddock',
+    altText: 'Two battered fillets on thick potatoes, with half a lemon and a small bowl of sauce.',
+    scene: haddockPlate,
+  },
+  {
+    name: 'scallop-plate',
+    title: 'Scallops in brown butter',
+    altText: 'Seven seared scallops in brown butter on a white plate, with capers and half a lemon.',
+    scene: scallopPlate,
+  },
+  {
+    name: 'green-salad',
+    title: 'Green salad',
+    altText: 'A plate of lettuce with sliced radishes and herbs, a bowl of dressing beside it.',
+    scene: greenSalad,
+  },
+  {
+    name: 'buckle',
+    title: 'Blueberry buckle',
+    altText: 'A square of blueberry cake with crumbs on top and a spoon of cold cream beside it.',
+    scene: buckle,
+  },
+  {
+    name: 'chocolate-pot',
+    title: 'Chocolate pot',
+    altText: 'A small pot of dark chocolate cream from above, with whipped cream and chocolate flakes.',
+    scene: chocolatePot,
   },
 ];

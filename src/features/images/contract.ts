@@ -24,10 +24,11 @@ export type RenditionSpec =
   | { operation: 'fill'; width: number; height: number; format: RenditionFormat }
   | { operation: 'original'; format: 'svg' };
 
-/** Boxes that are filled and cut: for sharing, for lists in the admin, for tiles. */
+/** Boxes that are filled and cut: for sharing, for lists in the admin and of the menu, for tiles. */
 const FILLS: readonly { width: number; height: number; formats: readonly RenditionFormat[] }[] = [
   { width: 1200, height: 630, formats: ['jpeg'] },
   { width: 160, height: 160, formats: ['webp', 'jpeg'] },
+  { width: 320, height: 320, formats: ['webp'] },
   { width: 600, height: 600, formats: ['webp', 'jpeg'] },
 ];
 

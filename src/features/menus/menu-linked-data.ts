@@ -2,7 +2,7 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 import { type Menu, type MenuItem, type MenuWords } from './menu.ts';
 import type { Diet } from './menu-words.ts';
 import { parseMoney, typedMoney } from './money.ts';
-import type { ShownMenu } from './shown-menu.ts';
+import type { MenuPictures, ShownMenu } from './shown-menu.ts';
 
 type Json = Record<string, unknown>;
 
@@ -23,18 +23,36 @@ interface SaidItem {
   diets: readonly Diet[];
   offers: { id: string; name: string; price: number }[];
   isOut: boolean;
+  /** Address of a picture of it; only in pages. */
+  picture?: string | undefined;
 }
 
-/** The menu of a restaurant as schema.org Menu. @param url of the page that shows it */
+/** The menu of a restaurant as schema.org Menu. @param url of the page that shows it @param origin of the pictures */
 export function linkedMenu(
   menu: ShownMenu,
-  { name, url, language, currency }: { name: string; url: string; language: LanguageCode; currency: string },
+  {
+    name,
+    url,
+    language,
+    currency,
+    pictures,
+    origin,
+  }: {
+    name: string;
+    url: string;
+    language: LanguageCode;
+    currency: string;
+    pictures: MenuPictures;
+    origin: string;
+  },
 ): Json {
   const sections = menu.categories.map((category) => ({
     ...category,
     items: category.items.flatMap((id) => {
       const item = menu.items[id];
-      return item ? [{ ...item, offers: item.sizes.length > 0 ? item.sizes : [{ ...item, id: '', name: '' }] }] : [];
+      if (!item) return [];
+      const picture = pictures[id] && `${origin}${pictures[id].large.src}`;
+      return [{ ...item, picture, offers: item.sizes.length > 0 ? item.sizes : [{ ...item, id: '', name: '' }] }];
     }),
   }));
   return { ...drawMenu({ sections }, currency), name, url, inLanguage: language };
@@ -71,6 +89,7 @@ function drawMenu({ sections }: SaidMenu, currency: string): Json {
         identifier: item.id,
         name: item.name,
         ...(item.description !== '' && { description: item.description }),
+        ...(item.picture && { image: item.picture }),
         ...(item.diets.length > 0 && { suitableForDiet: item.diets.map((diet) => DIETS[diet]) }),
         ...(item.calories && {
           nutrition: { '@type': 'NutritionInformation', calories: `${caloriesText(item.calories)} calories` },

@@ -8,6 +8,7 @@ export const MENU_SCREENS = {
     path: '/wagtail/menu/',
     title: 'Menu',
     rule: menuRules.view,
+    hasChoosers: true,
     menu: { group: 'Ordering', label: 'Menu', icon: 'document' },
   },
   kitchenMenu: { path: '/wagtail/menu/at/$id/', title: 'Menu of a restaurant', rule: alsoOnDevices(kitchenRules.view) },

@@ -71,6 +71,15 @@ export interface ShownMenu {
   dayparts: Record<string, { name: string; from: number; to: number }>;
 }
 
+/** A picture of an item, small for lists and large beside its choices, as attributes of `img`. */
+export interface MenuPicture {
+  alt: string;
+  small: { src: string; width: number; height: number };
+  large: { src: string; width: number; height: number };
+}
+/** By item id; items without a picture that guests may see are absent. */
+export type MenuPictures = Readonly<Record<string, MenuPicture>>;
+
 /** True while an overlay takes an item away; an end that has come is over, whatever is stored. */
 export function isOutAt({ isOut, outUntil, left }: ItemOverlay, nowMs: number): boolean {
   if (left !== null && left <= 0) return true;

@@ -1,7 +1,7 @@
 import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
 import type { PartyProblem, PartyValues } from '#features/front-of-house/party-values.ts';
 import type { Mode, TaxClass } from '#features/menus/menu-words.ts';
-import type { ShownMenu } from '#features/menus/shown-menu.ts';
+import type { MenuPictures, ShownMenu } from '#features/menus/shown-menu.ts';
 import type { BasketLine } from './basket.ts';
 import type { BasketChange } from './check-basket.ts';
 import type { Order } from './contract.ts';
@@ -20,6 +20,8 @@ export interface TimeWords {
 export interface OrderMenuProps {
   restaurant: RestaurantFacts;
   menu: ShownMenu;
+  /** Of the item alone on the page of an item. */
+  pictures: MenuPictures;
   currency: string;
   basket: BasketLine[];
   wish: DishWish;
@@ -39,7 +41,7 @@ export interface OrderMenuProps {
 /** Props of the order_item view: the choices of one item as a page, for guests whose browser runs no scripts. */
 export interface OrderItemProps extends Pick<
   OrderMenuProps,
-  'restaurant' | 'menu' | 'currency' | 'basket' | 'problem'
+  'restaurant' | 'menu' | 'pictures' | 'currency' | 'basket' | 'problem'
 > {
   item: string;
   /** The line of the basket that is changed; null for a new one. */

@@ -14,7 +14,7 @@ export const USAGE_PAGE_SIZE = 20;
 
 /** One thing that shows or names another. */
 export const Use = z.object({
-  /** "page", "snippet", "settings", "video" */
+  /** "page", "snippet", "settings", "video", "menu" */
   kind: z.string(),
   /** What it is, worded: "Page", "Country". */
   type: z.string(),

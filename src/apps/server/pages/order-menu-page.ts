@@ -6,6 +6,7 @@ import { NotFound } from '#shared/problem.ts';
 import { type Post, textOf, textsOf } from '#features/forms/post.ts';
 import { timeAt } from '#features/front-of-house/time-at.ts';
 import { nameOfRestaurant, restaurantIn } from '#features/front-of-house/server/index.ts';
+import { loadMenuPictures } from '#features/menus/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import { PREFERRED_LOCATION_KEY } from '#features/locations/limits.ts';
 import { linkedMenu } from '#features/menus/menu-linked-data.ts';
@@ -103,9 +104,13 @@ export function orderMenuPage(
     const hasMenu = menu.categories.length > 0;
     const words = (iso: string) => timeWords(entry, language, { atMs: Date.parse(iso), nowMs: clock.now() });
     const opens = closed?.opensAt ?? nextOpening(entry, clock.now());
+    const item = asked.item === undefined ? undefined : menu.items[asked.item];
+    const listed = new Set(menu.categories.flatMap(({ items }) => items));
+    const pictured = item ? [item] : Object.values(menu.items).filter(({ id }) => listed.has(id));
     const props: OrderMenuProps = {
       restaurant,
       menu,
+      pictures: await loadMenuPictures(database.db, pictured, services.images.signer),
       currency: entry.country === 'CA' ? 'CAD' : 'USD',
       basket: basketOf(request),
       wish: { q: asked.q, without: asked.without, diet: asked.diet },
@@ -120,7 +125,6 @@ export function orderMenuPage(
       table,
       problem,
     };
-    const item = asked.item === undefined ? undefined : menu.items[asked.item];
     const choices = item && { ...props, item: item.id, line: asked.line ?? null };
     return sendOwnPage(services, request, reply, facts, {
       ...(choices ? { template: 'order_item', props: choices } : { template: 'order_menu', props }),
@@ -135,7 +139,7 @@ export function orderMenuPage(
   };
 
   /** The restaurant with its menu and the way to order from it, as search engines and assistants read them. */
-  const linkedData = ({ restaurant, menu, currency }: OrderMenuProps, language: LanguageCode): object => {
+  const linkedData = ({ restaurant, menu, pictures, currency }: OrderMenuProps, language: LanguageCode): object => {
     const origin = services.mailOrigin();
     const url = `${origin}${orderMenuUrl(restaurant.rlid, language)}`;
     const name = nameOfRestaurant(restaurantIn(locations, restaurant.rlid));
@@ -143,7 +147,7 @@ export function orderMenuPage(
       '@context': 'https://schema.org',
       '@type': 'Restaurant',
       name,
-      hasMenu: linkedMenu(menu, { name, url, language, currency }),
+      hasMenu: linkedMenu(menu, { name, url, language, currency, pictures, origin }),
       potentialAction: { '@type': 'OrderAction', target: url },
     };
   };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { CARD_KEY, CARD_SECRET } from '#test/card-evening.ts';
 import { SMALL_MENU } from '#test/lantern-menu.ts';
+import { plainPicture, storeTestImage } from '#test/stored-images.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { BASKET_COOKIE, packBasket } from '#features/orders/basket.ts';
 import { publishMenu, saveMenuDraft } from '#features/menus/server/commands.ts';
@@ -61,8 +62,10 @@ beforeAll(async () => {
     powers: SYSTEM_POWERS,
     now: new Date(app.services.clock.now()).toISOString(),
   };
+  const image = await storeTestImage(db, app.services.mediaStore, { bytes: await plainPicture(10) });
   await inTransaction(db, async (tx) => {
-    const { version } = await saveMenuDraft(tx, context, { baseVersion: 1, menu: SMALL_MENU });
+    const items = SMALL_MENU.items.map((item) => (item.id === 'roll' ? { ...item, image } : item));
+    const { version } = await saveMenuDraft(tx, context, { baseVersion: 1, menu: { ...SMALL_MENU, items } });
     await publishMenu(tx, context, { baseVersion: version, liveAt: null });
     const changed = { changedBy: 'test', changedAt: context.now };
     const modes = ['pickup', 'delivery', 'table'] as const;
@@ -270,6 +273,17 @@ describe('the pages on which guests order', () => {
     expect(status.body).toContain('On its way');
   });
 
+  it('show pictures of items, small in the list and large beside the choices', async () => {
+    const guest = createGuest();
+    const pictureIn = async (more: string) =>
+      /<img [^>]*alt="The tide"[^>]*>/.exec((await guest.get(`/order?rlid=${OPEN}&language=en${more}`)).body)?.[0];
+    const small = await pictureIn('');
+    expect(small).toMatch(/width="320" height="320"/);
+    expect(small).toContain('loading="lazy"');
+    expect(await pictureIn('&item=roll')).toMatch(/width-960\.webp.* width="800" height="400"/);
+    expect(await pictureIn('&item=eggs')).toBeUndefined();
+  });
+
   it('say in linked data what is sold here, for how much, and whether it is out', async () => {
     const page = await createGuest().get(`/order?rlid=${OPEN}&language=en`);
     const [, text = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page.body) ?? [];
@@ -278,6 +292,7 @@ describe('the pages on which guests order', () => {
     const items = data.hasMenu.hasMenuSection.flatMap((section) => section.hasMenuItem);
     expect(items.find(({ name }) => name === 'roll')).toMatchObject({
       identifier: 'roll',
+      image: expect.stringMatching(/^https?:\/\/[^/]+\/media\/images\/.*width-960\.webp$/),
       offers: [{ price: '27.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' }],
     });
   });

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#ui/admin/button.tsx';
+import { useChoosers } from '#ui/admin/content-form/choosers.ts';
+import { Chosen } from '#ui/admin/content-form/widgets/chosen.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair, Form } from '#ui/admin/form.tsx';
@@ -61,6 +63,8 @@ export function ItemDialog({
     })),
   }));
   const [complaint, setComplaint] = useState('');
+  const choosers = useChoosers();
+  const pictureId = useId();
   const set = (change: Partial<MenuItem>) => setItem((before) => ({ ...before, ...change }));
   const setSize = (at: number, change: Partial<Typed['sizes'][number]>) =>
     setTyped((before) => ({
@@ -132,6 +136,18 @@ export function ItemDialog({
             />
           </FieldPair>
         ))}
+        <div role="group" aria-labelledby={`${pictureId}-label`} className={styles.picture}>
+          <p id={`${pictureId}-label`}>Picture</p>
+          <Chosen
+            id={pictureId}
+            kind="image"
+            value={item.image}
+            label="Picture"
+            isReadOnly={false}
+            choose={() => choosers.choose('image')}
+            onChange={(image) => set({ image })}
+          />
+        </div>
         <FieldPair>
           {number('price', 'Price', typed.sizes.length > 0 ? 'Sizes have their own.' : undefined)}
           {number('calories', 'Calories', 'The law asks for them: 420, or a range: 420-610.')}

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { checkMenu, type MenuProblem } from '../check-menu.ts';
 import type { Menu } from '../menu.ts';
 import { MENU_MODEL, menuRules } from '../rules.ts';
+import { indexMenu } from './menu-references.ts';
 import { menuDrafts, menuOverlays, menuVersions } from './tables.ts';
 
 /** Who changes the menu, with which rights, and when (ISO instant). */
@@ -18,8 +19,12 @@ interface MenuContext {
 
 const DRAFT = 1;
 
-/** Locks the draft. @returns its row; undefined before the first, which two people may write at once: the second is refused */
-async function lockDraft(tx: Tx) {
+/**
+ * Locks the draft. @returns its row; undefined before the first, which two people may write at once: the second is refused
+ * @throws Forbidden
+ */
+export async function lockDraft(tx: Tx, { powers }: Pick<MenuContext, 'powers'>) {
+  requireRule(powers, menuRules.change);
   // A lock of its own, so that the first draft is locked before it is there.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('galley.menu'))`);
   const [draft] = await tx.select().from(menuDrafts).where(eq(menuDrafts.id, DRAFT));
@@ -32,8 +37,7 @@ export async function saveMenuDraft(
   { actor, powers, now }: MenuContext,
   { baseVersion, menu }: { baseVersion: number; menu: Menu },
 ): Promise<{ version: number; problems: MenuProblem[] }> {
-  requireRule(powers, menuRules.change);
-  const draft = await lockDraft(tx);
+  const draft = await lockDraft(tx, { powers });
   const before = draft?.version ?? 0;
   await refuseOlderVersion(tx, { kind: MENU_MODEL, id: DRAFT, noun: 'the menu', version: before }, baseVersion);
   const row = { content: menu, version: before + 1, changedBy: actor.name, changedAt: now };
@@ -41,6 +45,7 @@ export async function saveMenuDraft(
     .insert(menuDrafts)
     .values({ id: DRAFT, ...row })
     .onConflictDoUpdate({ target: menuDrafts.id, set: row });
+  await indexMenu(tx, now);
   await record(tx, { actor, now }, 'changed', { version: before + 1 });
   return { version: before + 1, problems: checkMenu(menu) };
 }
@@ -55,14 +60,22 @@ export async function publishMenu(
   { actor, powers, now }: MenuContext,
   { baseVersion, liveAt }: { baseVersion: number; liveAt: string | null },
 ): Promise<number> {
-  requireRule(powers, menuRules.change);
-  const draft = await lockDraft(tx);
+  const draft = await lockDraft(tx, { powers });
   if (!draft) throw new NotFound('There is no draft of the menu');
   await refuseOlderVersion(tx, { kind: MENU_MODEL, id: DRAFT, noun: 'the menu', version: draft.version }, baseVersion);
   const errors = checkMenu(draft.content).filter(({ kind }) => kind === 'error');
   if (errors.length > 0) throw new Invalid(errors.map(({ at, message }) => ({ field: at, message })));
   if (liveAt !== null && liveAt <= now)
     throw new Invalid([{ field: 'liveAt', message: 'must be a time that is to come' }]);
+  return addVersion(tx, { actor, now }, { content: draft.content, liveAt });
+}
+
+/** Adds a version under the lock of the draft. @param liveAt ISO instant; null for now @returns its number */
+export async function addVersion(
+  tx: Tx,
+  { actor, now }: Pick<MenuContext, 'actor' | 'now'>,
+  { content, liveAt }: { content: Menu; liveAt: string | null },
+): Promise<number> {
   const [last] = await tx
     .select({ number: menuVersions.number })
     .from(menuVersions)
@@ -71,11 +84,12 @@ export async function publishMenu(
   const number = (last?.number ?? 0) + 1;
   await tx.insert(menuVersions).values({
     number,
-    content: draft.content,
+    content,
     liveAt: liveAt ?? now,
     publishedBy: actor.name,
     publishedAt: now,
   });
+  await indexMenu(tx, now);
   await record(tx, { actor, now }, liveAt === null ? 'published' : 'scheduled', { number, ...(liveAt && { liveAt }) });
   return number;
 }
@@ -99,6 +113,7 @@ export async function unscheduleMenu(tx: Tx, { actor, powers, now }: MenuContext
     .where(and(eq(menuVersions.number, number), gt(menuVersions.liveAt, now)))
     .returning({ number: menuVersions.number });
   if (taken.length === 0) throw new Conflict('This version is live, or was');
+  await indexMenu(tx, now);
   await record(tx, { actor, now }, 'schedule cancelled', { number });
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { DEEPEST_OPTIONS } from '#features/menus/menu-words.ts';
-import type { ShownGroup, ShownItem, ShownMenu } from '#features/menus/shown-menu.ts';
+import type { MenuPicture, ShownGroup, ShownItem, ShownMenu } from '#features/menus/shown-menu.ts';
 import { Button } from '#ui/site/button.tsx';
 import { Field } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
@@ -30,6 +30,7 @@ import styles from './menu.module.css';
 export function ItemForm({
   rlid,
   item,
+  picture,
   menu,
   currency,
   line,
@@ -39,6 +40,7 @@ export function ItemForm({
 }: {
   rlid: number;
   item: ShownItem;
+  picture: MenuPicture | undefined;
   menu: ShownMenu;
   currency: string;
   /** What is chosen at first; null for the usual choice. */
@@ -87,6 +89,7 @@ export function ItemForm({
     >
       <input type="hidden" name="csrf_token" defaultValue={csrf_token} />
       {problem && <Notice kind="error">{t(`menu.problem_${problem}`)}</Notice>}
+      {picture && <img {...picture.large} alt={picture.alt} className={styles.picture} />}
       {item.description !== '' && <p>{item.description}</p>}
       <ItemMarks item={item} />
       {item.sizes.length > 0 && (

@@ -5,7 +5,7 @@ import { contentReferences } from './tables.ts';
 
 /** A record with references: in its content, or in a column like a film's poster. */
 export interface ReferenceSource {
-  kind: 'page' | 'snippet' | 'settings' | 'video';
+  kind: 'page' | 'snippet' | 'settings' | 'video' | 'menu';
   id: number;
 }
 

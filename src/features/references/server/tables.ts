@@ -1,13 +1,13 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * Reference index: one row per reference in the content of a page, snippet, settings or film, in the published content
+ * Reference index: one row per reference in the content of a page, snippet, settings, film or menu, in the published content
  * (`is_live`), in the newest draft (`is_draft`), or in both.
  */
 export const contentReferences = pgTable(
   'content_references',
   {
-    /** "page", "snippet", "settings", "video" */
+    /** "page", "snippet", "settings", "video", "menu" */
     sourceKind: text('source_kind').notNull(),
     sourceId: integer('source_id').notNull(),
     targetKind: text('target_kind').notNull(),

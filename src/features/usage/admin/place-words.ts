@@ -1,13 +1,13 @@
 /**
- * "body.2.value.links.0.url" → "Body 3 › Links 1 › Url": where in its source a thing is used. Entries count from 1, as
- * people do.
+ * "body.2.value.links.0.url" → "Body 3 › Links 1 › Url", "items.lime-pie.image" → "Items › Lime pie › Image": where in its
+ * source a thing is used. Entries count from 1, as people do.
  */
 export function placeWords(path: string): string {
   const steps: string[] = [];
   for (const step of path.split('.')) {
     const last = steps.at(-1);
     if (/^\d+$/.test(step) && last !== undefined) steps[steps.length - 1] = `${last} ${Number(step) + 1}`;
-    else if (step !== 'value' && /^[a-z][a-z_]*$/i.test(step)) steps.push(sentenceCase(step.replaceAll('_', ' ')));
+    else if (step !== 'value' && /^[a-z][a-z_-]*$/i.test(step)) steps.push(sentenceCase(step.replaceAll(/[_-]/g, ' ')));
   }
   return steps.join(' › ');
 }

@@ -29,5 +29,5 @@ export interface SourceKind {
   replace(tx: Tx, asker: StaffContext, id: number, change: Replacement): Promise<boolean>;
 }
 
-/** Source kinds by the stored name: "page", "snippet", "settings", "video". */
+/** Source kinds by the stored name: "page", "snippet", "settings", "video", "menu". */
 export type SourceKinds = Readonly<Record<string, SourceKind>>;

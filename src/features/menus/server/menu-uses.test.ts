@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createGroup } from '#features/accounts/server/index.ts';
+import { contentReferences } from '#features/references/server/tables.ts';
+import { recordStatements } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+import { menuItem, SMALL_MENU } from '#test/lantern-menu.ts';
+import { addStaff, Browser, STAFF_NOW } from '#test/staff-app.ts';
+import { DRAWING, imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import type { Menu } from '../menu.ts';
+import { publishMenu, saveMenuDraft, unscheduleMenu } from './commands.ts';
+import { loadMenuPictures } from './load-pictures.ts';
+import { menuDrafts, menuVersions } from './tables.ts';
+
+let app: TestApp;
+const images = { pier: 0, dawn: 0, drawing: 0 };
+const chief = () => browsers.chief!;
+const browsers: Partial<Record<'chief' | 'librarian', Browser>> = {};
+const LATER = '2099-01-01T00:00:00.000Z';
+
+const context = () => ({ ...imageContext(app.services.mediaStore), now: STAFF_NOW });
+const showing = (image: number | null): Menu => ({
+  ...SMALL_MENU,
+  items: SMALL_MENU.items.map((item) => (item.id === 'roll' ? { ...item, image } : item)),
+});
+const save = (image: number | null) =>
+  inTransaction(app.database.db, async (tx) => {
+    const [draft] = await tx.select().from(menuDrafts);
+    return saveMenuDraft(tx, context(), { baseVersion: draft?.version ?? 0, menu: showing(image) });
+  });
+const publish = async (image: number | null, liveAt: string | null = null) => {
+  const { version } = await save(image);
+  return inTransaction(app.database.db, (tx) => publishMenu(tx, context(), { baseVersion: version, liveAt }));
+};
+const usesOf = async (id: number, by = chief()) =>
+  (await by.send('GET', `/wagtail/api/main/usage/image/${id}/`)).json<{ rows: object[] }>().rows;
+
+beforeAll(async () => {
+  app = await buildTestApp();
+  const { db } = app.database;
+  const { mediaStore, passwords } = app.services;
+  images.pier = await storeTestImage(db, mediaStore, { bytes: await plainPicture(10) });
+  images.dawn = await storeTestImage(db, mediaStore, { bytes: await plainPicture(60) });
+  images.drawing = await storeTestImage(db, mediaStore, { bytes: DRAWING, fileName: 'tide.svg' });
+  await addStaff(app.database, { passwords }, { username: 'chief' });
+  const librarian = await addStaff(app.database, { passwords }, { username: 'librarian', isSuperuser: false });
+  await inTransaction(db, (tx) =>
+    createGroup(tx, context(), {
+      pagePermissions: [],
+      name: 'librarians',
+      canAccessAdmin: true,
+      collectionPermissions: [{ collectionId: null, kind: 'image', permissions: ['change', 'choose'] }],
+      members: [librarian],
+    }),
+  );
+  for (const name of ['chief', 'librarian'] as const) {
+    const browser = new Browser(app);
+    expect((await browser.signIn(name)).statusCode).toBe(200);
+    browsers[name] = browser;
+  }
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { db } = app.database;
+  await db.delete(menuDrafts);
+  await db.delete(menuVersions);
+  await db.delete(contentReferences);
+});
+
+describe('the images of the menu', () => {
+  it('count as used by the draft, by what guests see and by what is scheduled', async () => {
+    await save(images.pier);
+    expect(await usesOf(images.pier)).toEqual([
+      {
+        kind: 'menu',
+        type: 'Menu',
+        title: 'Menu of the chain',
+        edit_url: '/wagtail/menu/',
+        paths: ['items.roll.image'],
+        is_live: false,
+        is_draft: true,
+      },
+    ]);
+    await publish(images.dawn);
+    expect(await usesOf(images.pier)).toEqual([]);
+    const scheduled = await publish(images.pier, LATER);
+    await save(null);
+    expect(await usesOf(images.dawn)).toMatchObject([{ is_live: true, is_draft: false }]);
+    expect(await usesOf(images.pier)).toMatchObject([{ is_live: true, is_draft: false }]);
+    await inTransaction(app.database.db, (tx) => unscheduleMenu(tx, context(), scheduled));
+    expect(await usesOf(images.pier)).toEqual([]);
+  });
+
+  it('are named to nobody who may not see the menu', async () => {
+    await save(images.pier);
+    expect(await usesOf(images.pier, browsers.librarian)).toMatchObject([{ title: null, edit_url: null, paths: [] }]);
+  });
+
+  it('warn whoever deletes them', async () => {
+    await publish(images.pier);
+    const image = await chief().send('GET', `/wagtail/api/main/images/${images.pier}/`);
+    expect(image.json()).toMatchObject({ uses: 1 });
+  });
+});
+
+describe('another image in its place', () => {
+  const replace = (by = chief()) =>
+    by.send('POST', `/wagtail/usage/image/${images.pier}/replace/`, { json: { with: images.dawn } });
+  const imagesOf = (menus: { content: Menu }[]) =>
+    menus.map(({ content }) => content.items.find(({ id }) => id === 'roll')?.image);
+
+  it('is for those who may change the menu', async () => {
+    await publish(images.pier);
+    expect((await replace(browsers.librarian)).json()).toEqual({ replaced: 0, left: 1, has_more: false });
+  });
+
+  it('comes into the draft, and to guests as a further version: versions never change', async () => {
+    await publish(images.pier);
+    expect((await replace()).json()).toEqual({ replaced: 1, left: 0, has_more: false });
+    const { db } = app.database;
+    expect(imagesOf(await db.select().from(menuDrafts))).toEqual([images.dawn]);
+    expect(imagesOf(await db.select().from(menuVersions).orderBy(menuVersions.number))).toEqual([
+      images.pier,
+      images.dawn,
+    ]);
+  });
+
+  it('leaves what is scheduled as it is, and says so', async () => {
+    await publish(images.pier, LATER);
+    expect((await replace()).json()).toEqual({ replaced: 0, left: 1, has_more: false });
+  });
+});
+
+describe('loadMenuPictures', () => {
+  const load = (...items: Parameters<typeof menuItem>[]) =>
+    loadMenuPictures(
+      app.database.db,
+      items.map((item) => menuItem(...item)),
+      app.services.images.signer,
+    );
+
+  it('gives a small square and a large picture with their sizes, and nothing for images that are gone', async () => {
+    const roll: Parameters<typeof menuItem> = ['roll', 100, { image: images.pier }];
+    const pictures = await load(roll, ['eggs', 100, { image: 999_999 }], ['ale', 100]);
+    expect(pictures).toEqual({
+      roll: {
+        alt: 'The tide',
+        small: { src: expect.stringContaining('fill-320x320.webp'), width: 320, height: 320 },
+        large: { src: expect.stringContaining('width-960.webp'), width: 800, height: 400 },
+      },
+    });
+    expect((await app.http.inject({ url: pictures['roll']?.small.src ?? '' })).statusCode).toBe(200);
+  });
+
+  it('gives drawings as they are', async () => {
+    const { roll } = await load(['roll', 100, { image: images.drawing }]);
+    expect(roll?.small).toEqual({ src: expect.stringContaining('original.svg'), width: 40, height: 30 });
+  });
+
+  it('asks the database once, and not at all without pictures', async () => {
+    const several = await recordStatements(() =>
+      load(['roll', 100, { image: images.pier }], ['eggs', 100, { image: images.dawn }]),
+    );
+    const none = await recordStatements(() => load(['ale', 100]));
+    expect([several.statements.length, none.statements.length]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { SourceKinds } from '#features/usage/server/index.ts';
+import type { Menu } from '../menu.ts';
+import { menuRules } from '../rules.ts';
+import { MENU_SCREENS } from '../screens.ts';
+import { addVersion, lockDraft, saveMenuDraft } from './commands.ts';
+import { listCurrentVersions } from './menu-references.ts';
+
+/** The menu in the lists of what uses an image. */
+export const menuSource = {
+  async describe(_db, { powers }, ids) {
+    const title = menuRules.view.allows(powers, {}) ? 'Menu of the chain' : null;
+    const editUrl = menuRules.change.allows(powers, {}) ? MENU_SCREENS.menu.path : null;
+    return new Map(ids.map((id) => [id, { type: 'Menu', title, editUrl }]));
+  },
+
+  /** Saves the draft and publishes what guests see as a further version. Scheduled versions keep the image: they never change. */
+  async replace(tx, asker, _id, { from, to }) {
+    const swap = (menu: Menu): Menu => ({
+      ...menu,
+      items: menu.items.map((item) => (item.image === from ? { ...item, image: to } : item)),
+    });
+    const shows = ({ content }: { content: Menu }) => content.items.some(({ image }) => image === from);
+    const draft = await lockDraft(tx, asker);
+    if (draft && shows(draft))
+      await saveMenuDraft(tx, asker, { baseVersion: draft.version, menu: swap(draft.content) });
+    const versions = await listCurrentVersions(tx, asker.now);
+    const live = versions.find(({ liveAt }) => Date.parse(liveAt) <= Date.parse(asker.now));
+    if (live && shows(live)) await addVersion(tx, asker, { content: swap(live.content), liveAt: null });
+    return !versions.some((version) => version !== live && shows(version));
+  },
+} satisfies SourceKinds[string];
