@@ -26,6 +26,8 @@ const STAMP = join(dist, 'build-stamp');
 export async function buildAll({ force = false }: { force?: boolean } = {}): Promise<'built' | 'fresh'> {
   const stamp = stampOf(INPUTS.map((input) => join(root, input)));
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return 'fresh';
+  // Vite keeps another mode of the caller, and React's compiler would write for it.
+  process.env['NODE_ENV'] = 'production';
   // Beside the bundles: both take long, and neither needs the other.
   const data = promisify(execFile)(process.execPath, [join(root, 'scripts/build-data.ts'), dist]);
   // Loaded only when there is something to build: a warm start must not pay for the bundler.
