@@ -147,15 +147,12 @@ function ZonedField({
   const [chosen, setChosen] = useState(instant);
   const there = chosen === null ? null : formatElsewhere(chosen, formats, siteZone);
   return (
-    <div>
-      <TextField
-        {...field}
-        type="datetime-local"
-        defaultValue={fieldOfInstant(instant, zone)}
-        help={help}
-        onChange={({ currentTarget }) => setChosen(instantOfField(currentTarget.value, zone))}
-      />
-      <p role="status">{there !== null && `In the zone of the site, ${zoneLabel(siteZone)}: ${there}.`}</p>
-    </div>
+    <TextField
+      {...field}
+      type="datetime-local"
+      defaultValue={fieldOfInstant(instant, zone)}
+      help={there === null ? help : `${help} In the zone of the site, ${zoneLabel(siteZone)}: ${there}.`}
+      onChange={({ currentTarget }) => setChosen(instantOfField(currentTarget.value, zone))}
+    />
   );
 }
