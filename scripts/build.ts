@@ -2,11 +2,9 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import PQueue from 'p-queue';
 import type { InlineConfig } from 'vite';
 import { projectRoot } from '#platform/project-root.ts';
 
@@ -26,7 +24,7 @@ const STAMP = join(dist, 'build-stamp');
 export async function buildAll({ force = false }: { force?: boolean } = {}): Promise<'built' | 'fresh'> {
   const stamp = stampOf(INPUTS.map((input) => join(root, input)));
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return 'fresh';
-  // Vite keeps another mode of the caller, and React's compiler would write for it.
+  // Vite keeps a NODE_ENV of the caller, and JSX would be compiled for that mode.
   process.env['NODE_ENV'] = 'production';
   // Beside the bundles: both take long, and neither needs the other.
   const data = promisify(execFile)(process.execPath, [join(root, 'scripts/build-data.ts'), dist]);
@@ -43,18 +41,17 @@ export async function buildAll({ force = false }: { force?: boolean } = {}): Pro
       rolldownOptions: { checks: { bundlerTimings: false } },
     },
   };
-  const compression = new PQueue({ concurrency: availableParallelism() });
-  const compressed: Promise<unknown>[] = [];
-  const compress = (folder: string) => compressed.push(...compressBelow(join(dist, folder), compression));
-  await build({ ...common, configFile: site });
-  compress('client/assets');
-  await build({ ...common, configFile: join(root, 'vite.admin.config.ts') });
-  compress('admin/static');
-  await build({ ...common, configFile: site, build: { ...common.build, ssr: 'src/apps/site/render.tsx' } });
-  await build({ ...common, configFile: join(root, 'vite.server.config.ts') });
-  await data;
-  compress('base-map');
-  await Promise.all(compressed);
+  // Compression runs on zlib's own threads meanwhile.
+  const buildBundles = async () => {
+    await build({ ...common, configFile: site });
+    const client = compressBelow('client/assets');
+    await build({ ...common, configFile: join(root, 'vite.admin.config.ts') });
+    const admin = compressBelow('admin/static');
+    await build({ ...common, configFile: site, build: { ...common.build, ssr: 'src/apps/site/render.tsx' } });
+    await build({ ...common, configFile: join(root, 'vite.server.config.ts') });
+    await Promise.all([client, admin]);
+  };
+  await Promise.all([data.then(() => compressBelow('base-map')), buildBundles()]);
   writeFileSync(STAMP, stamp);
   return 'built';
 }
@@ -75,10 +72,10 @@ function stampOf(paths: readonly string[]): string {
 }
 
 /** Puts .br and .gz files beside what compresses, so that nothing is compressed per request. */
-function compressBelow(directory: string, queue: PQueue): Promise<void>[] {
-  const files = globSync('**/*.{js,mjs,css,svg,json,mvt}', { cwd: directory }).map((name) => join(directory, name));
+async function compressBelow(folder: string): Promise<void> {
+  const files = globSync(`${folder}/**/*.{js,mjs,css,svg,json,mvt}`, { cwd: dist }).map((name) => join(dist, name));
   // Names carry their content's hash, so a file that has its compressed forms keeps them.
-  return files.filter((file) => !existsSync(`${file}.br`)).map((file) => queue.add(() => compressFile(file)));
+  await Promise.all(files.filter((file) => !existsSync(`${file}.br`)).map(compressFile));
 }
 
 async function compressFile(file: string): Promise<void> {

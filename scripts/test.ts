@@ -19,7 +19,7 @@ import type { UnhandledError } from './unhandled-errors.ts';
 const root = projectRoot();
 const results = join(root, 'node_modules/.cache/test-results');
 
-/** `default` is for who watches, the others are read here. */
+/** `default` prints the progress; this program reads the files of the others. */
 const REPORTERS = ['default', 'json', join(root, 'scripts/unhandled-errors.ts')];
 
 const inProject = (name: string) => relative(root, name);
@@ -83,7 +83,7 @@ function runLeg(name: string, options: readonly string[], env: Record<string, st
   const failedFiles =
     first.report?.testResults.filter(({ status }) => status === 'failed').map((file) => file.name) ?? [];
   const errorFiles = first.errors.map(({ file }) => file);
-  // Whoever ended without a file to name cannot be asked again.
+  // An error without a test file, of a worker that ended, cannot be run again.
   if (!first.report || !errorFiles.every((file) => file !== undefined)) return count(name, first);
   const files = [...new Set([...failedFiles, ...errorFiles])].map(inProject);
   if (files.length === 0) return count(name, first);

@@ -10,7 +10,7 @@ import { isTyped } from './typed-early.ts';
 
 /** Spec §1, in its order: read the preloaded page, report errors if asked, load catalogue, template and the page's blocks, hydrate. */
 async function start(): Promise<void> {
-  // Without its data the page stays as the server drew it: this throws.
+  // Throws without the data: the page then stays as the server rendered it.
   const preloaded = document.getElementById('preloaded')?.textContent ?? '';
   const { page, assets } = JSON.parse(preloaded) as { page: PreloadedPage; assets: PageAssets };
   if (page.context.error_reporting_address) {

@@ -14,7 +14,7 @@ export function Typed({ children }: { children: ReactNode }) {
  */
 function replayTyped(): void {
   const fields = document.querySelectorAll<TextField | HTMLSelectElement>('input, textarea, select');
-  // All are read before the first is told: telling draws the others anew.
+  // Read all values before the first event: React renders the other fields again after each.
   for (const replay of [...fields].flatMap((field) => replayOf(field) ?? [])) replay();
 }
 
@@ -26,7 +26,7 @@ function replayOf(field: TextField | HTMLSelectElement): (() => void) | undefine
   }
   if (type === 'checkbox' || type === 'radio') {
     const { checked, defaultChecked } = field as HTMLInputElement;
-    // A radio button that another one took the choice from needs no event of its own.
+    // A radio button that lost its choice to another one needs no event.
     if (checked === defaultChecked || (type === 'radio' && !checked)) return undefined;
     return () => {
       (field as HTMLInputElement).checked = defaultChecked;
@@ -40,7 +40,7 @@ function replayOf(field: TextField | HTMLSelectElement): (() => void) | undefine
   };
 }
 
-/** React keeps the value that it saw last by a property of the element, and tells nobody of the same one; the prototype's setter passes that by. */
+/** Sets a value by the prototype's setter: React overrides the element's own to remember the last value, and ignores an event with the same one. */
 function setValue(field: TextField | HTMLSelectElement, value: string, event: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event(event, { bubbles: true }));

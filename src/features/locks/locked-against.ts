@@ -1,12 +1,12 @@
 /** What a lock is, on a page or on any other record. */
 export interface LockColumns {
-  /** Since when somebody keeps it for themselves; null without a lock. */
+  /** When it was locked; null when it is not. */
   lockedAt: string | null;
-  /** Null when the account of whoever locked it is gone. */
+  /** The account that locked it; null when that account was deleted. */
   lockedById: number | null;
 }
 
-/** True when somebody else keeps it for themselves. Nobody is above a lock: superusers take it over. */
+/** True when somebody else locked it. A lock binds superusers too: they take it over first. */
 export function isLockedAgainst(
   { accountId }: { accountId: number | null },
   { lockedAt, lockedById }: LockColumns,

@@ -14,7 +14,7 @@ const Actions = ({ record }: { record: RecordInForm }) => (
 );
 const OFFERED = { Actions };
 
-/** The screens that let one choose pages, pictures and files, and put records into release bundles. */
+/** Screens with choosers of pages, images and files, and with the button that adds a record to a release bundle. */
 export function WithChoosers() {
   return (
     <ChoosersHost>

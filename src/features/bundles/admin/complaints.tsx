@@ -2,12 +2,12 @@ import { Refusal } from '#ui/admin/api/problem.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 
-/** Why nothing happened: each member or field that is in the way, by its title. */
+/** Why a bundle was not changed: a message for each member or field that prevents it. */
 export function Complaints({ error }: { error: Error }) {
   const parts = error instanceof Refusal ? error.errors : [];
   if (parts.length === 0) return <RefusalNotice error={error} />;
   return (
-    <Notice title="Nothing was changed">
+    <Notice title="The bundle was not changed">
       <ul>
         {parts.map(({ field, message }) => (
           <li key={field}>{/^members\./.test(field) ? message : `${field} ${message}`}</li>

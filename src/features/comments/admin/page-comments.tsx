@@ -21,7 +21,7 @@ const ASK_EVERY_MS = 20_000;
 
 /** What the marks beside fields show. */
 interface Marks {
-  /** Open comments by the path of their field, as it is now. */
+  /** Number of open comments by the current path of their field. */
   counts: ReadonlyMap<string, number>;
   /** Who has a field in focus, by its path. */
   people: ReadonlyMap<string, string>;

@@ -7,7 +7,7 @@ const SMALL: RenditionSpec = { operation: 'fill', width: 320, height: 320, forma
 const LARGE: RenditionSpec = { operation: 'width', width: 960, format: 'webp' };
 const DRAWING: RenditionSpec = { operation: 'original', format: 'svg' };
 
-/** Pictures of items as guests see them; one statement, none where no item has one. */
+/** Loads the pictures of menu items for guests. One statement; none when no item has a picture. */
 export async function loadMenuPictures(
   db: Db,
   items: readonly Pick<ShownItem, 'id' | 'image'>[],

@@ -20,7 +20,7 @@ export async function listCurrentVersions(tx: Tx, now: string): Promise<(typeof 
   return [...live, ...scheduled];
 }
 
-/** Notes which images the draft, the live version and the scheduled ones show. After each change of one of these. */
+/** Updates the index of images that the draft, the live version and scheduled versions show; call it after each change of one of these. */
 export async function indexMenu(tx: Tx, now: string): Promise<void> {
   const drafts = await tx.select({ content: menuDrafts.content }).from(menuDrafts);
   const versions = await listCurrentVersions(tx, now);

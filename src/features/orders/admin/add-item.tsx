@@ -71,7 +71,7 @@ function Choice({ menu, money, onAdd }: { menu: ShownMenu; money: Money; onAdd: 
         value={q}
         autoComplete="off"
         onChange={({ target }) => setQ(target.value)}
-        // Enter would send the form around it.
+        // Enter would submit the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <SelectField
@@ -82,7 +82,7 @@ function Choice({ menu, money, onAdd }: { menu: ShownMenu; money: Money; onAdd: 
         onChange={({ target }) => choose(target.value)}
       />
       {item && (
-        // Another item begins with its own usual choice.
+        // The key resets the fields to the defaults of another item.
         <div key={id} className={styles.part}>
           {item.sizes.length > 0 && (
             <SelectField

@@ -122,7 +122,7 @@ export function EditDialog({
   onClose: () => void;
 }) {
   const [quantities, setQuantities] = useState(() => order.lines.map(({ quantity }) => quantity));
-  const [added, setAdded] = useState<readonly CheckedLine[]>([]);
+  const [added, setAdded] = useState<readonly (CheckedLine & { key: string })[]>([]);
   const [op] = useState(randomUuid);
   const edit = useChange(editOrder, {
     refreshes: [getDeskOrder, listOrders],
@@ -174,14 +174,13 @@ export function EditDialog({
         ))}
         {added.length > 0 && (
           <ul className={rows.list} aria-label="Added items">
-            {added.map((one, index) => (
-              // eslint-disable-next-line react/no-array-index-key
-              <li key={index} className={rows.row}>
+            {added.map((one) => (
+              <li key={one.key} className={rows.row}>
                 <span>{lineWords(one, money)}</span>
                 <Button
                   variant="secondary"
                   aria-label={`Take out ${one.item.name}`}
-                  onClick={() => setAdded((before) => before.filter((_, at) => at !== index))}
+                  onClick={() => setAdded((before) => before.filter(({ key }) => key !== one.key))}
                 >
                   Take out
                 </Button>
@@ -189,7 +188,11 @@ export function EditDialog({
             ))}
           </ul>
         )}
-        <AddItem rlid={order.rlid} money={money} onAdd={(line) => setAdded((before) => [...before, line])} />
+        <AddItem
+          rlid={order.rlid}
+          money={money}
+          onAdd={(line) => setAdded((before) => [...before, { ...line, key: randomUuid() }])}
+        />
         <p aria-live="polite">
           Subtotal: {money(subtotal)}
           {subtotal !== order.price.subtotal && ` instead of ${money(order.price.subtotal)}`}. Tax and coupon follow it.

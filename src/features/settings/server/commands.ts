@@ -116,7 +116,7 @@ export async function checkSettings(
   return { stored, value: sent ? await checked(tx, context, place, row, sent.value) : (stored ?? {}) };
 }
 
-/** Brings back that nothing was saved in this language, not even for all. @throws as `changeSettings` */
+/** Deletes the saved settings of a language, those for all languages too. @throws as `changeSettings` */
 export async function withdrawSettings(tx: Tx, context: SettingsCommandContext, asked: Asked): Promise<void> {
   const { place } = await lockPlace(tx, context, asked);
   await removeSettings(tx, context, place);

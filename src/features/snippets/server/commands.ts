@@ -185,7 +185,7 @@ export async function keepSnippet(
   await lockRecord(tx, context, await holdForLock(tx, context, asked), { reason, isTakeOver });
 }
 
-/** Ends the lock of a snippet. @throws NotFound, Forbidden without change or for another's lock without being superuser */
+/** Unlocks a snippet. @throws NotFound; Forbidden without the right to change it, or when somebody else holds the lock and the asker is no superuser */
 export async function releaseSnippet(tx: Tx, context: SnippetCommandContext, asked: AskedSnippet): Promise<void> {
   await unlockRecord(tx, context, await holdForLock(tx, context, asked));
 }

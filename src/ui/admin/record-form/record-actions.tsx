@@ -8,14 +8,14 @@ export interface RecordInForm {
   model: string;
   /** Of settings. */
   language?: string;
-  /** What the form began with, and what it holds now; a snippet's name is among it. */
+  /** The version that the form was opened with and the values in it now, a snippet's name included. */
   read(): { baseVersion: number; value: Record<string, unknown> };
 }
 
-/** What features above those of the record offer beside its buttons; null offers nothing. */
+/** Buttons for a record that features above the record's own add to its form; null for none. */
 export const RecordActionsContext = createContext<{ Actions: ComponentType<{ record: RecordInForm }> } | null>(null);
 
-/** Where they stand. */
+/** The buttons of `RecordActionsContext`, beside those of the form. */
 export function RecordActions({ record }: { record: RecordInForm }) {
   const offered = use(RecordActionsContext);
   return offered && <offered.Actions record={record} />;

@@ -29,7 +29,7 @@ export async function withDay<T>(
   const [day] = await tx
     .insert(kitchenDays)
     .values({ rlid, businessDate, units: emptyLoad() })
-    // Changes nothing, but locks the row and returns it as others left it.
+    // Changes nothing: it locks the row and returns its current values.
     .onConflictDoUpdate({ target: [kitchenDays.rlid, kitchenDays.businessDate], set: { rlid } })
     .returning();
   if (!day) throw new Error('A day was neither kept nor there');

@@ -126,7 +126,7 @@ function ScheduleForm({ schedule }: { schedule: Schedule }) {
   );
 }
 
-/** A date and time in the zone of the person; below it, what the clock of the site says then. */
+/** A date and time in the person's time zone. Its help gives the same moment in the site's time zone where that differs. */
 function ZonedField({
   zone,
   siteZone,
@@ -151,7 +151,7 @@ function ZonedField({
       {...field}
       type="datetime-local"
       defaultValue={fieldOfInstant(instant, zone)}
-      help={there === null ? help : `${help} In the zone of the site, ${zoneLabel(siteZone)}: ${there}.`}
+      help={there === null ? help : `${help} In the site’s time zone (${zoneLabel(siteZone)}): ${there}.`}
       onChange={({ currentTarget }) => setChosen(instantOfField(currentTarget.value, zone))}
     />
   );
