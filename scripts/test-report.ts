@@ -1,12 +1,11 @@
-/** What Vitest's JSON reporter writes, as far as it is read here. */
-export interface VitestReport {
-  testResults: {
-    /** Absolute path. */
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
-  }[];
+/** What the tests of a file came to. */
+export interface FileResult {
+  /** Absolute path. */
+  name: string;
+  status: string;
+  /** Why the file failed as a whole: it was not loaded, or a hook failed. */
+  message: string;
+  tests: { fullName: string; status: string; message?: string | undefined }[];
 }
 
 export interface Total {
@@ -15,25 +14,22 @@ export interface Total {
   skipped: number;
 }
 
-/** What failed: tests by file and name, and files that failed as a whole (not loaded, or a hook failed), by file. */
-export function failuresOf(report: VitestReport): { name: string; message: string }[] {
-  return report.testResults
+/** What failed: tests by file and name, and files that failed as a whole, by file. */
+export function failuresOf(results: readonly FileResult[]): { name: string; message: string }[] {
+  return results
     .filter(({ status }) => status === 'failed')
     .flatMap((file) => {
-      const tests = file.assertionResults.filter(({ status }) => status === 'failed');
+      const tests = file.tests.filter(({ status }) => status === 'failed');
       if (tests.length === 0) return [{ name: file.name, message: file.message }];
-      return tests.map((test) => ({
-        name: `${file.name} > ${test.fullName}`,
-        message: test.failureMessages?.[0] ?? '',
-      }));
+      return tests.map((test) => ({ name: `${file.name} > ${test.fullName}`, message: test.message ?? '' }));
     });
 }
 
-/** Counts a report. @param isGood whether the run ended with 0: one that did not has failed, even without a failed test */
-export function totalOf(report: VitestReport, isGood: boolean): Total {
-  const tests = report.testResults.flatMap((file) => file.assertionResults);
+/** Counts results. @param isGood whether the run ended with 0: one that did not has failed, even without a failed test */
+export function totalOf(results: readonly FileResult[], isGood: boolean): Total {
+  const tests = results.flatMap((file) => file.tests);
   const passed = tests.filter(({ status }) => status === 'passed').length;
-  const failed = failuresOf(report).length;
+  const failed = failuresOf(results).length;
   const notRun = tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length;
   return { passed, failed: failed === 0 && !isGood ? 1 : failed, skipped: notRun };
 }
@@ -43,14 +39,13 @@ export function totalOf(report: VitestReport, isGood: boolean): Total {
  * @returns `flaky`: what failed in the first run and passed in the second
  */
 export function withSecondRun(
-  first: VitestReport,
-  second: VitestReport,
-): { report: VitestReport; flaky: readonly string[] } {
+  first: readonly FileResult[],
+  second: readonly FileResult[],
+): { results: FileResult[]; flaky: readonly string[] } {
   const failedAgain = new Set(failuresOf(second).map(({ name }) => name));
-  const repeated = new Set(second.testResults.map(({ name }) => name));
-  const kept = first.testResults.filter(({ name }) => !repeated.has(name));
+  const repeated = new Set(second.map(({ name }) => name));
   return {
-    report: { testResults: [...kept, ...second.testResults] },
+    results: [...first.filter(({ name }) => !repeated.has(name)), ...second],
     flaky: failuresOf(first)
       .map(({ name }) => name)
       .filter((name) => !failedAgain.has(name)),

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '#platform/project-root.ts';
@@ -8,8 +9,8 @@ import { runChecks } from './check.ts';
 import { findChromium } from './find-chromium.ts';
 import { findHtmlChecker } from './find-html-checker.ts';
 import { findPgBouncer } from './find-pgbouncer.ts';
-import { failuresOf, type Total, totalOf, type VitestReport, withSecondRun } from './test-report.ts';
-import type { UnhandledError } from './unhandled-errors.ts';
+import { readRunRecord } from './run-record.ts';
+import { failuresOf, type Total, totalOf, withSecondRun } from './test-report.ts';
 
 /**
  * The usual run: static checks, the build, every test on the embedded database, stories in a real browser, and, when
@@ -19,8 +20,11 @@ import type { UnhandledError } from './unhandled-errors.ts';
 const root = projectRoot();
 const results = join(root, 'node_modules/.cache/test-results');
 
-/** `default` prints the progress; this program reads the files of the others. */
-const REPORTERS = ['default', 'json', join(root, 'scripts/unhandled-errors.ts')];
+/** `default` prints the progress; this program reads the record of the other. */
+const REPORTERS = ['default', join(root, 'scripts/run-record.ts')];
+
+/** A run in which no test ends for this long hangs: it is ended. Twice the patience of a test; the longest waits ten minutes. */
+const SILENCE_MS = 12 * 60_000;
 
 const inProject = (name: string) => relative(root, name);
 
@@ -29,71 +33,75 @@ const failures: string[] = [];
 /** Tests that failed beside others and passed alone: defects of the test, to be mended. */
 const flaky: string[] = [];
 
-/** Runs Vitest. @returns its report, or nothing when the run ended without one, errors outside of tests, and whether it exited with 0. */
-function runVitest(name: string, options: readonly string[], env: Record<string, string | undefined> = {}) {
+/** Runs Vitest, and ends it when it hangs. @returns its record, and whether it exited with 0 */
+async function runVitest(name: string, options: readonly string[], env: Record<string, string | undefined> = {}) {
   console.log(`\n== ${name}`);
   const begun = performance.now();
-  const file = join(results, `${name.replaceAll(' ', '-')}.json`);
-  const errorsFile = file.replace(/json$/, 'errors.json');
-  for (const old of [file, errorsFile]) rmSync(old, { force: true });
-  const run = spawnSync(
-    'vitest',
-    ['run', ...REPORTERS.map((one) => `--reporter=${one}`), `--outputFile=${file}`, ...options],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      // The build leaves its own mode behind, in which React's test helpers do not exist.
-      env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        UNHANDLED_ERRORS_FILE: errorsFile,
-        ...env,
-        PATH: `${root}/node_modules/.bin:${process.env['PATH'] ?? ''}`,
-      },
+  const record = join(results, `${name.replaceAll(' ', '-')}.jsonl`);
+  rmSync(record, { force: true });
+  const run = spawn('vitest', ['run', ...REPORTERS.map((one) => `--reporter=${one}`), ...options], {
+    cwd: root,
+    stdio: 'inherit',
+    // The build leaves its own mode behind, in which React's test helpers do not exist.
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      RUN_RECORD: record,
+      ...env,
+      PATH: `${root}/node_modules/.bin:${process.env['PATH'] ?? ''}`,
     },
-  );
+  });
+  const watch = setInterval(() => {
+    const lastChange = existsSync(record) ? statSync(record).mtimeMs : performance.timeOrigin + begun;
+    // Vitest ends its workers, blocked ones too, when it is gone.
+    if (Date.now() - lastChange > SILENCE_MS) run.kill('SIGKILL');
+  }, 10_000);
+  const [status] = (await once(run, 'exit')) as [number | null];
+  clearInterval(watch);
   console.log(`${name}: ${Math.round((performance.now() - begun) / 1000)} s`);
-  const read = <T>(path: string): T | undefined =>
-    existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
-  const errors = read<UnhandledError[]>(errorsFile) ?? [];
-  return { report: read<VitestReport>(file), errors, isGood: run.status === 0 };
+  return { ...readRunRecord(record), isGood: status === 0 };
 }
 
+type Run = Awaited<ReturnType<typeof runVitest>>;
+
 /** Counts a run, and keeps what failed in it for the end. */
-function count(name: string, { report, errors, isGood }: ReturnType<typeof runVitest>): Total {
-  if (!report) {
-    failures.push(`${name}: the run ended without a report`);
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
-  const total = totalOf(report, isGood);
-  const failed = failuresOf(report).map((one) => `${name}: ${inProject(one.name)}\n${one.message.slice(0, 2000)}`);
+function count(name: string, { results, errors, unfinished, isGood }: Run): Total {
+  const total = totalOf(results, isGood);
+  const failed = failuresOf(results).map((one) => `${name}: ${inProject(one.name)}\n${one.message.slice(0, 2000)}`);
   for (const { file = 'no file', message } of errors)
     failed.push(`${name}: an error outside of the tests of ${inProject(file)}\n${message.slice(0, 2000)}`);
-  if (total.failed > failed.length) failed.push(`${name}: the run failed without a failed test`);
+  for (const file of unfinished) failed.push(`${name}: ${inProject(file)} did not end`);
+  if (failed.length === 0 && total.failed > 0) failed.push(`${name}: the run failed without a failed test`);
   failures.push(...failed);
-  return total;
+  return { ...total, failed: Math.max(total.failed, failed.length) };
 }
 
 /**
- * Runs a leg. A file in which a test failed, or an error reached no test, is run once more, alone: what fails again has failed,
- * what passes then is flaky and named at the end.
+ * Runs a leg. A file in which a test failed, that an error outside of its tests reached, or that did not end, is run once more,
+ * alone: what fails again has failed, what passes then is flaky and named at the end.
  */
-function runLeg(name: string, options: readonly string[], env: Record<string, string | undefined>): Total {
-  const first = runVitest(name, options, env);
-  const failedFiles =
-    first.report?.testResults.filter(({ status }) => status === 'failed').map((file) => file.name) ?? [];
+async function runLeg(
+  name: string,
+  options: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<Total> {
+  const first = await runVitest(name, options, env);
+  const failedFiles = first.results.filter(({ status }) => status === 'failed').map((file) => file.name);
   const errorFiles = first.errors.map(({ file }) => file);
   // An error without a test file, of a worker that ended, cannot be run again.
-  if (!first.report || !errorFiles.every((file) => file !== undefined)) return count(name, first);
-  const files = [...new Set([...failedFiles, ...errorFiles])].map(inProject);
+  if (!errorFiles.every((file) => file !== undefined)) return count(name, first);
+  const files = [...new Set([...failedFiles, ...errorFiles, ...first.unfinished])].map(inProject);
   if (files.length === 0) return count(name, first);
   const projects = options.filter((option) => !option.includes('/'));
-  const second = runVitest(`${name} alone`, [...projects, '--no-file-parallelism', ...files], env);
-  if (!second.report) return count(name, first);
-  const merged = withSecondRun(first.report, second.report);
+  const second = await runVitest(`${name} alone`, [...projects, '--no-file-parallelism', ...files], env);
+  const merged = withSecondRun(first.results, second.results);
   flaky.push(...merged.flaky.map(inProject));
   flaky.push(...first.errors.map(({ file = '', message }) => `${inProject(file)}, outside of its tests\n${message}`));
-  return count(name, { ...second, report: merged.report });
+  if (first.unfinished.length > 0)
+    flaky.push(
+      `${name}: ended after ${SILENCE_MS / 60_000} silent minutes, at ${first.unfinished.slice(0, 2).map(inProject).join(' and ')}`,
+    );
+  return count(name, { ...second, results: merged.results });
 }
 
 /** The tests that open a database of `createTestDatabase`, by themselves or by a harness of test/; it follows TEST_DATABASE_URL. */
@@ -136,8 +144,8 @@ const server = process.env['TEST_DATABASE_URL'];
 const onServer = { TEST_DATABASE_URL: server, PGBOUNCER: server && findPgBouncer() };
 const embedded = { TEST_DATABASE_URL: undefined };
 const onDatabase = databaseTests();
-const runUnits = (name: string, files: readonly string[], env: Record<string, string | undefined>) =>
-  totals.push(runLeg(name, ['--project', 'unit', '--project', 'dom', ...files], env));
+const runUnits = async (name: string, files: readonly string[], env: Record<string, string | undefined>) =>
+  totals.push(await runLeg(name, ['--project', 'unit', '--project', 'dom', ...files], env));
 console.log(`== build`);
 await buildAll();
 if (!wanted.large) {
@@ -147,16 +155,16 @@ if (!wanted.large) {
   const checks = await runChecks();
   failures.push(...checks.failures);
   totals.push({ passed: checks.passed, failed: checks.failures.length, skipped: 0 });
-  runUnits('embedded database', [], embedded);
+  await runUnits('embedded database', [], embedded);
   const browser = { ...embedded, CHROME_PATH: chromium, HTML_CHECKER: htmlChecker, POSTGRES_URL: server };
-  totals.push(runLeg('browser', ['--project', 'e2e'], browser));
-  if (server) runUnits('postgresql', onDatabase.filter(differsOnServer), onServer);
+  totals.push(await runLeg('browser', ['--project', 'e2e'], browser));
+  if (server) await runUnits('postgresql', onDatabase.filter(differsOnServer), onServer);
 }
 if (wanted.large || wanted.all) {
   const large = { TEST_SIZE: 'large' };
-  runUnits('embedded database at size', onDatabase.filter(hasSizes), { ...embedded, ...large });
+  await runUnits('embedded database at size', onDatabase.filter(hasSizes), { ...embedded, ...large });
   const rest = onDatabase.filter((file) => hasSizes(file) || !differsOnServer(file));
-  if (server) runUnits('postgresql at size', rest, { ...onServer, ...large });
+  if (server) await runUnits('postgresql at size', rest, { ...onServer, ...large });
 }
 const sum = (key: 'passed' | 'failed' | 'skipped') => totals.reduce((total, part) => total + part[key], 0);
 for (const failure of failures) console.log(`\nFAILED ${failure}`);

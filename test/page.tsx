@@ -43,13 +43,21 @@ export const PAGE_CONTEXT: PageContext = {
 export function PageAround({
   language = 'en',
   captcha = 'altcha',
+  more,
   children,
 }: {
   language?: LanguageCode;
   captcha?: PageContext['captcha'];
+  /** What else the page's context says. */
+  more?: Partial<PageContext>;
   children: ReactNode;
 }) {
-  const context: PageContext = { ...PAGE_CONTEXT, captcha, i18n: { language: { code: language }, catalogue: {} } };
+  const context: PageContext = {
+    ...PAGE_CONTEXT,
+    ...more,
+    captcha,
+    i18n: { language: { code: language }, catalogue: {} },
+  };
   return (
     <PageContextProvider value={context}>
       <MessagesProvider translate={translator(language, CATALOGUES[language])}>

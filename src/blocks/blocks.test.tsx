@@ -8,10 +8,15 @@ import { EMPTY_LOOKUP, type Lookup } from '#content/lookup.ts';
 import { referencesIn } from '#content/references.ts';
 import { resolveFields } from '#content/resolve.ts';
 import { emptyValue, validateValue } from '#content/validate.ts';
+import { menuOnPage } from '#features/menus/menu-on-page.ts';
+import { SMALL_MENU } from '#test/lantern-menu.ts';
 import { FULL_LOOKUP, PageAround } from '#test/page.tsx';
 import { BLOCKS, BLOCK_SETS, blockRegistry } from './definitions.ts';
 import { Stream } from './stream.tsx';
 import { BLOCK_VIEWS } from './views.ts';
+
+/** What blocks show besides their content. */
+const BESIDE_CONTENT = { block_data: { menu: menuOnPage(SMALL_MENU, 'en') } };
 
 const definitions = Object.entries(BLOCKS) as [string, BlockDefinition][];
 
@@ -27,7 +32,7 @@ function resolve(definition: BlockDefinition, value: Record<string, unknown>, lo
 
 function draw(definition: BlockDefinition, props: Record<string, unknown>): ReactElement {
   return (
-    <PageAround>
+    <PageAround more={BESIDE_CONTENT}>
       <Stream blocks={[{ id: 'one', type: definition.type, props }]} />
     </PageAround>
   );

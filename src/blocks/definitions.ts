@@ -21,6 +21,7 @@ import { image } from './image/definition.ts';
 import { linkRow } from './link-row/definition.ts';
 import { mediaEmbed } from './media-embed/definition.ts';
 import { mediaGrid } from './media-grid/definition.ts';
+import { menu } from './menu/definition.ts';
 import { scrollNavMenuItem } from './scroll-nav-menu-item/definition.ts';
 import { sitemap } from './sitemap/definition.ts';
 import { socialGrid } from './social-grid/definition.ts';
@@ -67,6 +68,7 @@ export const BLOCKS = {
   article_preview_grid: articlePreviewGrid,
   fresh_catch_feature: freshCatchFeature,
   gift_cards_feature: giftCardsFeature,
+  menu,
   coupon,
   unsubscribe,
   custom_background_image_wrapper: customBackgroundImageWrapper,

@@ -39,6 +39,7 @@ export const BLOCK_VIEWS = {
   article_preview_grid: async () => (await import('./article-preview-grid/view.tsx')).ArticlePreviewGrid,
   fresh_catch_feature: async () => (await import('./fresh-catch-feature/view.tsx')).FreshCatchFeature,
   gift_cards_feature: async () => (await import('./gift-cards-feature/view.tsx')).GiftCardsFeature,
+  menu: async () => (await import('./menu/view.tsx')).Menu,
   coupon: async () => (await import('./coupon/view.tsx')).Coupon,
   unsubscribe: async () => (await import('./unsubscribe/view.tsx')).Unsubscribe,
   custom_background_image_wrapper: async () =>

@@ -34,8 +34,8 @@ export const CATALOGUE_PARTS_OF: Readonly<Record<TemplateName, readonly string[]
   reservation_hold: ['hold', 'party', 'reserve'],
   reservation_entry: ['party', 'reservation', 'reserve'],
   reservation_change: ['party', 'reserve', 'wish'],
-  order_menu: ['menu'],
-  order_item: ['menu'],
+  order_menu: ['dish', 'menu'],
+  order_item: ['dish', 'menu'],
   order_checkout: ['checkout'],
   order_status: ['order'],
   account_sign_in: ['login', 'forms'],
@@ -45,6 +45,7 @@ export const CATALOGUE_PARTS_OF: Readonly<Record<TemplateName, readonly string[]
 /** The parts of blocks that say more than the others: only pages that hold them load these. */
 export const CATALOGUE_PARTS_OF_BLOCKS: Readonly<Partial<Record<BlockType, string>>> = {
   coupon: 'coupon',
+  menu: 'dish',
   unsubscribe: 'unsubscribe',
 };
 

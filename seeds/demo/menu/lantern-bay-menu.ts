@@ -102,6 +102,29 @@ const TO_BEGIN: readonly MenuItem[] = [
     groups: ['dressing'],
     ...about('Lettuce, herbs, radishes', 'Lechuga, hierbas, rábanos', 'Laitue, herbes, radis'),
   }),
+  item(
+    'crab-dip',
+    ['Warm crab dip', 'Crema caliente de cangrejo', 'Trempette chaude au crabe'],
+    1500,
+    [560, ['shellfish', 'wheat', 'milk']],
+    {
+      ...about('With rye toast', 'Con pan de centeno tostado', 'Avec pain de seigle grillé'),
+    },
+  ),
+  item(
+    'brown-bread',
+    ['Brown bread and butter', 'Pan moreno con mantequilla', 'Pain brun et beurre'],
+    500,
+    [320, ['wheat', 'milk']],
+    {
+      ...vegetarian,
+      ...made(0),
+    },
+  ),
+  item('pickles', ['Pickles from the crock', 'Encurtidos de la casa', 'Marinades du pot'], 650, [60, []], {
+    ...vegan,
+    ...made(0, 'cold'),
+  }),
 ];
 
 const ON_ICE: readonly MenuItem[] = [
@@ -141,6 +164,16 @@ const ON_ICE: readonly MenuItem[] = [
       'Tout cela avec un demi-homard',
     ),
   }),
+  item(
+    'crab-claws',
+    ['Chilled crab claws', 'Muelas de cangrejo frías', 'Pinces de crabe froides'],
+    2200,
+    [180, ['shellfish', 'eggs']],
+    {
+      ...made(1, 'cold'),
+      ...about('Cracked, with mustard sauce', 'Partidas, con salsa de mostaza', 'Cassées, sauce à la moutarde'),
+    },
+  ),
 ];
 
 const HEARTH: readonly MenuItem[] = [
@@ -196,6 +229,36 @@ const HEARTH: readonly MenuItem[] = [
     groups: ['one-side'],
     ...about('Walnuts and brown lentils', 'Nueces y lentejas', 'Noix de Grenoble et lentilles brunes'),
   }),
+  item(
+    'grilled-shrimp',
+    ['Shrimp over the coals', 'Camarones a las brasas', 'Crevettes sur la braise'],
+    2600,
+    [390, ['shellfish', 'milk']],
+    {
+      ...made(2),
+      groups: ['two-sides', 'sauces'],
+    },
+  ),
+  item('half-chicken', ['Half a chicken', 'Medio pollo', 'Demi-poulet'], 2400, [640, []], {
+    ...made(3),
+    groups: ['two-sides', 'sauces'],
+    ...about(
+      'Brined, then slow over oak',
+      'En salmuera y a fuego lento de roble',
+      'Saumuré, puis lentement sur le chêne',
+    ),
+  }),
+  item(
+    'mushrooms',
+    ['Mushrooms on toast', 'Setas sobre pan tostado', 'Champignons sur pain grillé'],
+    1900,
+    [410, ['wheat', 'milk']],
+    {
+      ...made(2),
+      ...vegetarian,
+      groups: ['one-side'],
+    },
+  ),
 ];
 
 const PAN: readonly MenuItem[] = [
@@ -249,6 +312,38 @@ const PAN: readonly MenuItem[] = [
       'Deux, presque rien que du crabe',
     ),
   }),
+  item(
+    'fried-clams',
+    ['Fried clams', 'Almejas fritas', 'Palourdes frites'],
+    2300,
+    [760, ['shellfish', 'wheat', 'milk', 'eggs']],
+    {
+      ...made(2),
+      groups: ['one-side', 'sauces'],
+    },
+  ),
+  item(
+    'shrimp-grits',
+    ['Shrimp and grits', 'Camarones con sémola', 'Crevettes et gruau'],
+    2500,
+    [680, ['shellfish', 'milk']],
+    {
+      ...made(2),
+      ...about(
+        'Bacon, scallions, a little heat',
+        'Tocino, cebollín, algo picante',
+        'Bacon, oignons verts, un peu de piquant',
+      ),
+    },
+  ),
+  item('bay-stew', ['Bay stew', 'Guiso de la bahía', 'Ragoût de la baie'], 2900, [520, ['fish', 'shellfish']], {
+    ...made(3),
+    ...about(
+      'Fish, clams and mussels in tomato',
+      'Pescado, almejas y mejillones en tomate',
+      'Poisson, palourdes et moules à la tomate',
+    ),
+  }),
 ];
 
 const LUNCH: readonly MenuItem[] = [
@@ -282,6 +377,26 @@ const LUNCH: readonly MenuItem[] = [
       groups: ['dressing'],
     },
   ),
+  item(
+    'crab-melt',
+    ['Crab melt', 'Sándwich caliente de cangrejo', 'Sandwich chaud au crabe'],
+    1790,
+    [620, ['shellfish', 'wheat', 'milk', 'eggs']],
+    {
+      ...made(1),
+      groups: ['one-side'],
+    },
+  ),
+  item(
+    'cup-and-salad',
+    ['Cup and a salad', 'Taza y ensalada', 'Tasse et salade'],
+    1490,
+    [390, ['shellfish', 'wheat', 'milk']],
+    {
+      ...made(1),
+      groups: ['chowder-cup', 'dressing'],
+    },
+  ),
 ];
 
 const DECKHANDS: readonly MenuItem[] = [
@@ -309,6 +424,24 @@ const DECKHANDS: readonly MenuItem[] = [
     [360, ['wheat', 'milk', 'eggs']],
     vegetarian,
   ),
+  item(
+    'kids-shrimp',
+    ['Grilled shrimp, half plate', 'Camarones a la parrilla, medio plato', 'Crevettes grillées, demi-assiette'],
+    900,
+    [210, ['shellfish', 'milk']],
+    {
+      groups: ['one-side'],
+    },
+  ),
+  item(
+    'kids-haddock',
+    ['Battered haddock, half plate', 'Abadejo rebozado, medio plato', 'Aiglefin en pâte, demi-assiette'],
+    800,
+    [450, ['fish', 'wheat', 'milk', 'eggs']],
+    {
+      groups: ['one-side'],
+    },
+  ),
 ];
 
 const SIDES: readonly MenuItem[] = [
@@ -324,6 +457,14 @@ const SIDES: readonly MenuItem[] = [
   item('green-beans', ['Green beans', 'Ejotes', 'Haricots verts'], 550, [90, []], { ...vegan, ...made(0) }),
   item('side-corn', ['Half an ear of corn', 'Media mazorca', 'Demi-épi de maïs'], 450, [115, ['milk']], {
     ...vegetarian,
+    ...made(0),
+  }),
+  item('baked-potato', ['Potato from the ashes', 'Papa al rescoldo', 'Pomme de terre sous la cendre'], 600, [280, []], {
+    ...vegan,
+    ...made(0),
+  }),
+  item('carrots', ['Charred carrots', 'Zanahorias asadas', 'Carottes grillées'], 550, [120, []], {
+    ...vegan,
     ...made(0),
   }),
 ];
@@ -342,6 +483,21 @@ const TO_FINISH: readonly MenuItem[] = [
     ...vegetarian,
     ...made(0, 'cold'),
   }),
+  item('lemon-ice', ['Lemon ice', 'Granizado de limón', 'Glace à l’eau au citron'], 650, [170, []], {
+    ...vegan,
+    ...made(0, 'cold'),
+  }),
+  item(
+    'ginger-cake',
+    ['Ginger cake', 'Pastel de jengibre', 'Gâteau au gingembre'],
+    800,
+    [440, ['wheat', 'milk', 'eggs']],
+    {
+      ...vegetarian,
+      ...made(0, 'cold'),
+      ...about('Warm, with soft cream', 'Tibio, con crema batida', 'Tiède, crème souple'),
+    },
+  ),
 ];
 
 const bottle = (id: string, name: Words, price: number, calories: number) =>
@@ -369,6 +525,8 @@ const DRINKS: readonly MenuItem[] = [
       mostPerOrder: 6,
     },
   ),
+  bottle('apple-juice', ['Apple juice', 'Jugo de manzana', 'Jus de pomme'], 400, 120),
+  bottle('cold-coffee', ['Cold coffee', 'Café frío', 'Café froid'], 400, 10),
 ];
 
 const option = (

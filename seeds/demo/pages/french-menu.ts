@@ -21,35 +21,10 @@ export const FRENCH_MENU: PagePlan = page(TEMPLATES.generic_content, {
         link: kit.to('/fr-ca/locations/'),
         link_text: 'Trouver un restaurant',
       }),
-      kit.block(BLOCKS.content_grid, {
+      kit.block(BLOCKS.menu, {
         heading: 'Ce qui ne quitte pas la carte',
-        columns: '3',
-        cells: [
-          {
-            content: [
-              kit.block(BLOCKS.heading, { heading_text: 'Pour commencer', size: 'h3', style: 'plain' }),
-              kit.block(BLOCKS.artf, {
-                copy: '<ul><li><strong>Chaudrée à la crème</strong>, lard fumé et thym</li><li><strong>Chaudrée claire</strong>, pommes de terre et beurre chaud</li><li><strong>Moules fumées</strong> sur pain de seigle</li><li><strong>Huîtres de Malpeque</strong>, six ou douze</li></ul>',
-              }),
-            ],
-          },
-          {
-            content: [
-              kit.block(BLOCKS.heading, { heading_text: 'Au feu de bois', size: 'h3', style: 'plain' }),
-              kit.block(BLOCKS.artf, {
-                copy: '<ul><li><strong>Poisson entier</strong> du jour, sauce verte</li><li><strong>Homard de Fundy</strong>, bouilli ou grillé</li><li><strong>Omble sur planche de cèdre</strong></li><li><strong>Bavette</strong>, oignons noircis</li><li><strong>Courge rôtie</strong>, noix et lentilles</li></ul>',
-              }),
-            ],
-          },
-          {
-            content: [
-              kit.block(BLOCKS.heading, { heading_text: 'D’ici seulement', size: 'h3', style: 'plain' }),
-              kit.block(BLOCKS.artf, {
-                copy: '<ul><li><strong>Poutine au homard</strong>, fromage en grains des Cantons-de-l’Est</li><li><strong>Crevettes tachetées</strong> du Pacifique, en mai et en juin</li><li><strong>Renversé aux bleuets</strong>, crème froide</li></ul>',
-              }),
-            ],
-          },
-        ],
+        categories: ['Pour commencer', 'Sur glace', 'De l’âtre', 'Pour finir'],
+        show_allergens: true,
       }),
       kit.block(BLOCKS.table, {
         caption: 'Prix habituels, en dollars canadiens',

@@ -5,42 +5,6 @@ import type { ContentKit } from '../../content-kit.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
 import { MENU_SUBPAGES } from './menu-subpages.ts';
 
-/** What the menu lists of one kind: name and what is on the plate. */
-type Line = readonly [name: string, words: string];
-
-const TO_BEGIN: readonly Line[] = [
-  ['Cream chowder', 'salt pork smoked over the banked hearth, clams, thyme'],
-  ['Clear chowder', 'clams, potatoes, their broth and a spoon of hot butter'],
-  ['Smoked mussels', 'on rye toast with pickled celery'],
-  ['Corn from the coals', 'lime and seaweed butter'],
-  ['Hush puppies', 'honey and sea salt, eight to a basket'],
-];
-const ON_ICE: readonly Line[] = [
-  ['Oysters', 'by six or by twelve, two from the East and two from the West'],
-  ['Littleneck clams', 'horseradish, lemon'],
-  ['Chilled shrimp', 'in the shell, with brown-butter mayonnaise'],
-  ['The Tower', 'all of these with half a lobster, for two or three'],
-];
-const FROM_THE_HEARTH: readonly Line[] = [
-  ['Whole grilled fish', 'what the board says, with lemon and green sauce'],
-  ['Lobster', 'boiled and plain, or split and grilled'],
-  ['Lobster roll', 'picked, buttered and warm, in a toasted bun'],
-  ['Cedar-plank char', 'mustard and dill'],
-  ['Skirt steak', 'charred onions, horseradish'],
-  ['Roasted squash', 'walnuts and brown lentils'],
-];
-const FROM_THE_PAN: readonly Line[] = [
-  ['Beer-battered haddock', 'thick potatoes, malt vinegar, pickled cabbage'],
-  ['Scallops in brown butter', 'capers, apple, a spoon of grits'],
-  ['Tuna with a sesame crust', 'seared and sliced, cucumber, ginger'],
-  ['Crab cakes', 'two, with little to hold them together but crab'],
-];
-const TO_FINISH: readonly Line[] = [
-  ['Blueberry buckle', 'from the pan, with cold cream'],
-  ['Key lime pie', 'sour enough to sit up straight'],
-  ['Chocolate pot', 'dark, with a pinch of smoked salt'],
-];
-
 /** The menu, the raw bar, the children's menu and what each dish holds. */
 export const MENU_PAGE: PagePlan = page(TEMPLATES.generic_content, {
   slug: 'menu',
@@ -142,32 +106,23 @@ export const MENU_PAGE: PagePlan = page(TEMPLATES.generic_content, {
 });
 
 function menuTabs(kit: ContentKit) {
-  const tab = (tab_name: string, lines: readonly Line[], after: string, picture: string) => ({
-    tab_name,
+  const tab = (category: string, words: string) => ({
+    tab_name: category,
     content: [
-      kit.block(BLOCKS.two_column_feature, {
-        content: `${listOf(lines)}<p>${after}</p>`,
-        media: kit.picture(picture),
-        media_caption: '',
-        column_layout: 'media-right',
-        media_alignment: 'align-right',
-        links: [],
-      }),
+      kit.block(BLOCKS.menu, { heading: '', categories: [category], show_allergens: true }),
+      kit.block(BLOCKS.aligned_rich_text, { content: `<p>${words}</p>`, alignment: 'left', width: 'wide' }),
     ],
   });
   const rawBar = `Opened at the bar while you watch. <a href="${kit.href('/menu/raw-bar/')}">More about the raw bar</a>.`;
   return kit.block(BLOCKS.tabbed_features, {
     header_content: '<h2>What the kitchen makes</h2><p>In every restaurant, every day, beside what the board says.</p>',
     tabs: [
-      tab('To begin', TO_BEGIN, 'Both chowders are made at ten and again at four.', 'chowder'),
-      tab('On ice', ON_ICE, rawBar, 'oyster-beds'),
-      tab('From the hearth', FROM_THE_HEARTH, 'Over oak and applewood. Every plate comes with two sides.', 'hearth'),
-      tab('From the pan', FROM_THE_PAN, 'The fryers are shared between fish and potatoes.', 'galley-kitchen'),
-      tab('To finish', TO_FINISH, 'Coffee strong enough for a night watch.', 'lime-pie'),
+      tab('To begin', 'Both chowders are made at ten and again at four.'),
+      tab('On ice', rawBar),
+      tab('From the hearth', 'Over oak and applewood. A large plate comes with two sides.'),
+      tab('From the pan', 'The fryers are shared between fish and potatoes.'),
+      tab('Lunch', 'Until four in the afternoon.'),
+      tab('To finish', 'Coffee strong enough for a night watch.'),
     ],
   });
-}
-
-function listOf(lines: readonly Line[]): string {
-  return `<ul>${lines.map(([name, words]) => `<li><strong>${name}</strong>: ${words}</li>`).join('')}</ul>`;
 }

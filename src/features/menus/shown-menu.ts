@@ -205,6 +205,13 @@ function isShort(group: ShownGroup | undefined, items: Readonly<Record<string, S
   return (group.mostKinds > 0 ? Math.min(kinds, group.mostKinds) : kinds) * group.mostOfOne < group.min;
 }
 
+/** Calories of an item with sizes, from the leanest to the richest. */
+export function caloriesOf({ calories, sizes }: Pick<ShownItem, 'calories' | 'sizes'>): ShownSize['calories'] {
+  const all = sizes.flatMap((size) => size.calories ?? []);
+  if (all.length === 0) return calories;
+  return { low: Math.min(...all.map(({ low }) => low)), high: Math.max(...all.map(({ high }) => high)) };
+}
+
 /**
  * True when a category is sold in a mode to an order that is ready at a minute of the day.
  * @param minute after midnight; null for any time

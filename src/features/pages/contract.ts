@@ -71,6 +71,8 @@ export interface PageContext {
   captcha: 'altcha' | 'service' | 'off';
   /** Hosts besides our own whose pages a block may show in a frame. */
   frame_hosts: string[];
+  /** What blocks of the page show besides their content, by type of block; absent where none shows more. */
+  block_data?: Readonly<Record<string, unknown>>;
   /** 'bare' is the page without header and footer: previews of blocks and pages made to stand in a frame. */
   shell: 'site' | 'bare';
   /** While the server draws a preview, which marks blocks with their ids. Never printed into a document. */

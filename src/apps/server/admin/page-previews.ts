@@ -224,6 +224,7 @@ export async function sendPreview(
     language: loaded.language,
     now: services.clock.now(),
     ...(loaded.country ? { country: loaded.country } : {}),
+    ...(loaded.blockData && { blockData: loaded.blockData }),
     shell: findTemplate(loaded.template)?.shell === 'site' ? 'site' : 'bare',
     isPreview: true,
   });

@@ -8,6 +8,7 @@ import { type SnippetModel, SNIPPETS } from '#features/snippets/definitions.ts';
 import { BLOCKS, blockRegistry } from '#blocks/definitions.ts';
 import type { BlockPreviewProps } from '#templates/block-preview/props.ts';
 import { drawPage } from './draw-page.ts';
+import { loadBlockData } from './load-block-data.ts';
 import { loadTargets } from './load-lookup.ts';
 import type { LoadedPage } from './load-page.ts';
 import { noteBlocks } from '../process/note-blocks.ts';
@@ -36,6 +37,7 @@ export function blockPreviewRoutes(
       language: facts.site.languageCode,
       now: services.clock.now(),
       shell: 'bare',
+      ...(page.blockData && { blockData: page.blockData }),
     });
     const drawn = await drawPage(services, page, context, { isStill: isStill === '1' });
     return reply
@@ -69,7 +71,8 @@ async function oneBlock(services: Services, facts: SiteFacts, type: string) {
     onLost: () => undefined,
   });
   const preview: BlockPreviewProps = { kind: 'block', label: definition.label, blocks: [{ id: type, type, props }] };
-  return previewPage(facts, preview, definition.label, blocks);
+  const { values } = await loadBlockData(services, blocks, facts.site.languageCode);
+  return { ...previewPage(facts, preview, definition.label, blocks), ...(values && { blockData: values }) };
 }
 
 /** What an example points at: media and pages of this installation by id, the first page for others, snippets by their own example. */

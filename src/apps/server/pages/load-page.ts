@@ -8,6 +8,7 @@ import { findTemplate, type TemplateName } from '#templates/definitions.ts';
 import type { LoadResult, SharedImage } from '#templates/loader.ts';
 import { LOADERS } from '#templates/loaders.ts';
 import { promoteFields } from '#templates/page-fields.ts';
+import { type BlockData, loadBlockData } from './load-block-data.ts';
 import { type LoadedTargets, loadTargets } from './load-lookup.ts';
 import { noteBlocks } from '../process/note-blocks.ts';
 import { pageHead } from './page-head.ts';
@@ -30,6 +31,8 @@ export type LoadedPage =
       tags: Set<string>;
       /** Types of the blocks to be drawn. */
       blocks: ReadonlySet<string>;
+      /** What the blocks show besides their content; absent when nothing. */
+      blockData?: BlockData['values'];
       cacheSeconds: number | null;
     }
   | { kind: 'redirect'; to: string; status: 301 | 302 | 308 }
@@ -47,12 +50,13 @@ export interface PageContent {
   fields: Record<string, unknown>;
   /** Types of the blocks to be drawn. */
   blocks: ReadonlySet<string>;
+  blockData: BlockData;
   /** Of the page, of those above it, and of what its content points at. */
   tags: readonly string[];
   picture(origin: string): SharedImage | undefined;
 }
 
-type ContentServices = Pick<Services, 'database' | 'images' | 'logger'>;
+type ContentServices = Pick<Services, 'database' | 'images' | 'logger' | 'menus'>;
 
 /**
  * Page row → references → one batch per kind → fields. Content that cannot be shown is logged with its path and left out;
@@ -74,11 +78,19 @@ export async function loadContent(services: ContentServices, page: LivePage): Pr
     ...notes,
     onLost: (loss) => services.logger.warn({ page: page.id, ...loss }, 'page content lost'),
   });
+  const blockData = await loadBlockData(services, blocks, page.languageCode);
   return {
     fields,
     blocks,
+    blockData,
     // The breadcrumb shows the ancestor pages.
-    tags: [pageTag(page.id), linkTag(page.id), ...page.ancestors.map(({ id }) => linkTag(id)), ...targets.tags],
+    tags: [
+      pageTag(page.id),
+      linkTag(page.id),
+      ...page.ancestors.map(({ id }) => linkTag(id)),
+      ...targets.tags,
+      ...blockData.tags,
+    ],
     picture: (origin) => sharedImage(references, targets, origin),
   };
 }
@@ -96,7 +108,7 @@ export async function loadPage(
   if (definition && !params) return { kind: 'not_found' };
   const content = known ?? (await loadContent(services, page));
   if (!content || !definition || !params) return { kind: 'not_found' };
-  const { fields, blocks } = content;
+  const { fields, blocks, blockData } = content;
   const tags = new Set<string>([...facts.tags, ...content.tags, ...tagsOfAddress(page)]);
   const picture = content.picture(asked.origin);
 
@@ -125,30 +137,38 @@ export async function loadPage(
   const template = loaded.template ?? page.template;
   const shownAs = findTemplate(template) ?? definition;
   const translations = translationsOf(facts, page);
+  const head = pageHead({
+    facts,
+    page,
+    fields,
+    template: shownAs,
+    loaded: loaded.head ?? {},
+    translations,
+    origin: asked.origin,
+    path: asked.path,
+    picture,
+  });
+  const linkedData = blockData.linkedData({ url: head.canonical ?? `${asked.origin}${asked.path}`, name: page.title });
   return {
     kind: 'page',
     template,
     props: loaded.props,
     sentProps: loaded.sentProps,
-    head: pageHead({
-      facts,
-      page,
-      fields,
-      template: shownAs,
-      loaded: loaded.head ?? {},
-      translations,
-      origin: asked.origin,
-      path: asked.path,
-      picture,
-    }),
+    head: { ...head, structured_data: [...head.structured_data, ...linkedData] },
     status: loaded.status ?? shownAs.status,
     language: page.languageCode,
     translations,
     country: typeof fields['country'] === 'string' ? fields['country'] : undefined,
     tags,
     blocks,
-    cacheSeconds: loaded.cacheSeconds ?? null,
+    ...(blockData.values && { blockData: blockData.values }),
+    cacheSeconds: shortest(loaded.cacheSeconds ?? null, blockData.seconds),
   };
+}
+
+/** The shorter of two times to keep something; null is without end. */
+function shortest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
 /** Cache tags of a route: the page that serves the address, and pages that may later be created below it. */

@@ -30,6 +30,7 @@ export function buildPageContext(
     languages?: readonly TranslatedPage[];
     shell?: PageContext['shell'];
     isPreview?: boolean;
+    blockData?: PageContext['block_data'];
   },
 ): PageContext {
   const settings = facts.settings.in(request.language);
@@ -63,6 +64,7 @@ export function buildPageContext(
     captcha: config.captcha.kind,
     frame_hosts: settings.values.integrations.frame_hosts,
     shell: request.shell ?? 'site',
+    ...(request.blockData && { block_data: request.blockData }),
     ...(request.isPreview ? { is_preview: true as const } : {}),
   };
 }
@@ -72,7 +74,10 @@ export function contextOfPage(
   services: Pick<Services, 'config' | 'clock'>,
   facts: SiteFacts,
   asked: { path: string; query: URLSearchParams },
-  loaded: Pick<Extract<LoadedPage, { kind: 'page' }>, 'template' | 'language' | 'country' | 'translations'>,
+  loaded: Pick<
+    Extract<LoadedPage, { kind: 'page' }>,
+    'template' | 'language' | 'country' | 'translations' | 'blockData'
+  >,
 ): PageContext {
   const query = asked.query.toString();
   return buildPageContext(services.config, facts, {
@@ -80,6 +85,7 @@ export function contextOfPage(
     language: loaded.language,
     now: services.clock.now(),
     ...(loaded.country ? { country: loaded.country } : {}),
+    ...(loaded.blockData && { blockData: loaded.blockData }),
     languages: facts.translations.sections.map(
       (section) => loaded.translations.find(({ language }) => language === section.language) ?? section,
     ),

@@ -154,7 +154,11 @@ export class PageServer {
     const content = await loadContent(this.#services, page);
     if (content && asked.since === this.#services.htmlCache.generation) {
       const tags = new Set([...facts.tags, ...content.tags]);
-      this.#contents.set(`${facts.site.id} ${page.id}`, { value: { page, content }, tags, seconds: null });
+      this.#contents.set(`${facts.site.id} ${page.id}`, {
+        value: { page, content },
+        tags,
+        seconds: content.blockData.seconds,
+      });
     }
     return content ? loadPage(this.#services, facts, page, asked, content) : { kind: 'not_found' };
   }

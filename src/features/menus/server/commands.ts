@@ -3,11 +3,13 @@ import { type Actor, recordHistory, recordManyInHistory, refuseOlderVersion } fr
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
+import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { checkMenu, type MenuProblem } from '../check-menu.ts';
 import type { Menu } from '../menu.ts';
 import { MENU_MODEL, menuRules } from '../rules.ts';
 import { indexMenu } from './menu-references.ts';
+import { MENU_TAG } from './menus.ts';
 import { menuDrafts, menuOverlays, menuVersions } from './tables.ts';
 
 /** Who changes the menu, with which rights, and when (ISO instant). */
@@ -90,6 +92,8 @@ export async function addVersion(
     publishedAt: now,
   });
   await indexMenu(tx, now);
+  // Pages keep the menu until the next scheduled version: a new one may come sooner.
+  await announceChange(tx, [MENU_TAG]);
   await record(tx, { actor, now }, liveAt === null ? 'published' : 'scheduled', { number, ...(liveAt && { liveAt }) });
   return number;
 }
@@ -114,6 +118,7 @@ export async function unscheduleMenu(tx: Tx, { actor, powers, now }: MenuContext
     .returning({ number: menuVersions.number });
   if (taken.length === 0) throw new Conflict('This version is live, or was');
   await indexMenu(tx, now);
+  await announceChange(tx, [MENU_TAG]);
   await record(tx, { actor, now }, 'schedule cancelled', { number });
 }
 

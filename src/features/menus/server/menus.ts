@@ -1,4 +1,4 @@
-import { desc, eq, lte, sql } from 'drizzle-orm';
+import { desc, eq, gt, lte, min, sql } from 'drizzle-orm';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
@@ -13,7 +13,12 @@ export interface Menus {
   menuOf(db: Db, rlid: number, language: LanguageCode, atMs?: number): Promise<ShownMenu>;
   /** The live menu of the chain, and its number: 0 before the first version. */
   live(db: Db, atMs?: number): Promise<{ number: number; menu: Menu }>;
+  /** The live menu for pages that are kept, under MENU_TAG and for at most so many seconds; null where no version is scheduled. */
+  forPages(db: Db): Promise<{ menu: Menu; seconds: number | null }>;
 }
+
+/** Cache tag of what shows the chain's menu. */
+export const MENU_TAG = 'menu';
 
 export function createMenus({ clock }: { clock: Clock }): Menus {
   /** Versions never change, and one or two are asked for. */
@@ -34,6 +39,16 @@ export function createMenus({ clock }: { clock: Clock }): Menus {
   };
   return {
     live,
+    async forPages(db) {
+      const { menu } = await live(db);
+      const nowMs = clock.now();
+      const [next] = await db
+        .select({ at: min(menuVersions.liveAt) })
+        .from(menuVersions)
+        .where(gt(menuVersions.liveAt, new Date(nowMs).toISOString()));
+      const waitMs = next?.at ? Date.parse(next.at) - nowMs : null;
+      return { menu, seconds: waitMs && Math.ceil(waitMs / 1000) };
+    },
     async menuOf(db, rlid, language, atMs = clock.now()) {
       const { number, menu } = await live(db, atMs);
       return shownMenu(menu, await loadOverlays(db, rlid), { version: number, language, nowMs: atMs });

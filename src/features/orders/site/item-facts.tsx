@@ -4,29 +4,22 @@ import { type Translate, useTranslate } from '#ui/site/messages.tsx';
 import styles from './menu.module.css';
 
 export function allergenName(t: Translate, one: Allergen): string {
-  return t(`menu.allergen_${one}`);
+  return t(`dish.allergen_${one}`);
 }
 
 export function dietName(t: Translate, one: Diet): string {
-  return t(`menu.diet_${one}`);
+  return t(`dish.diet_${one}`);
 }
 
 /** "420 Cal", "210–420 Cal"; '' where nobody knows. */
 export function caloriesText(t: Translate, calories: ShownSize['calories']): string {
   if (!calories) return '';
   const { low, high } = calories;
-  return low === high ? t('menu.calories', { count: low }) : t('menu.calories_range', { low, high });
-}
-
-/** Calories of an item with sizes, from the leanest to the richest. */
-export function caloriesOf({ calories, sizes }: Pick<ShownItem, 'calories' | 'sizes'>): ShownSize['calories'] {
-  const all = sizes.flatMap((size) => size.calories ?? []);
-  if (all.length === 0) return calories;
-  return { low: Math.min(...all.map(({ low }) => low)), high: Math.max(...all.map(({ high }) => high)) };
+  return low === high ? t('dish.calories', { count: low }) : t('dish.calories_range', { low, high });
 }
 
 /** Diets, allergens and alcohol of an item. */
-export function ItemMarks({ item }: { item: ShownItem }) {
+export function ItemMarks({ item }: { item: Pick<ShownItem, 'diets' | 'allergens' | 'isAlcohol'> }) {
   const t = useTranslate();
   const diets = item.diets.map((one) => dietName(t, one));
   const allergens = item.allergens.map((one) => allergenName(t, one));
@@ -34,9 +27,9 @@ export function ItemMarks({ item }: { item: ShownItem }) {
     <>
       {diets.length > 0 && <p className={styles.diets}>{diets.join(' · ')}</p>}
       <p className={styles.allergens}>
-        {allergens.length > 0 ? t('menu.contains', { list: allergens.join(', ') }) : t('menu.contains_none')}
+        {allergens.length > 0 ? t('dish.contains', { list: allergens.join(', ') }) : t('dish.contains_none')}
       </p>
-      {item.isAlcohol && <p className={styles.allergens}>{t('menu.alcohol')}</p>}
+      {item.isAlcohol && <p className={styles.allergens}>{t('dish.alcohol')}</p>}
     </>
   );
 }

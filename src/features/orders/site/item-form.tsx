@@ -204,7 +204,7 @@ function Group({ menu, chosen, parent, depth, money, broken, group }: GroupsProp
         const before = chosen?.find((one) => one.group === id && one.item === optionId);
         const isChosen = chosen ? before !== undefined : isDefault && !option.isOut;
         const facts = [
-          option.isOut ? t('menu.out') : price > 0 ? `+${money(price)}` : '',
+          option.isOut ? t('dish.out') : price > 0 ? `+${money(price)}` : '',
           // How something is cooked has none of its own.
           option.calories?.high === 0 ? '' : caloriesText(t, option.calories),
         ];

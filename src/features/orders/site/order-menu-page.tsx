@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { locationTitle } from '#features/locator/site/location-links.ts';
 import { ALLERGENS, DIETS } from '#features/menus/menu-words.ts';
-import type { MenuPicture, ShownItem } from '#features/menus/shown-menu.ts';
+import { caloriesOf, type MenuPicture, type ShownItem } from '#features/menus/shown-menu.ts';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
@@ -11,7 +11,7 @@ import { findDishes, isWishing, NO_WISH } from '../find-dishes.ts';
 import { ORDER_PAGE_PATH, orderMenuUrl } from '../guest-pages.ts';
 import type { LineProblem, OrderMenuProps, TimeWords } from '../page-props.ts';
 import { BasketPanel } from './basket-panel.tsx';
-import { allergenName, caloriesOf, caloriesText, dietName, ItemMarks } from './item-facts.tsx';
+import { allergenName, caloriesText, dietName, ItemMarks } from './item-facts.tsx';
 import { RestaurantLinks } from './restaurant-links.tsx';
 import { useBasket } from './use-basket.ts';
 import { useMoney } from './use-money.ts';
@@ -167,7 +167,7 @@ export function OrderMenuPage(props: OrderMenuProps) {
         ))}
         {menu.categories.length > 0 && (
           <p className={styles.soft}>
-            {t('menu.calorie_note')} {t('menu.nutrition_note')}
+            {t('dish.calorie_note')} {t('dish.nutrition_note')}
           </p>
         )}
       </div>
@@ -230,7 +230,7 @@ function Dish({
   const t = useTranslate();
   const money = useMoney(currency);
   const language = usePageContext().i18n.language.code;
-  const price = item.sizes.length > 1 ? t('menu.from', { price: money(item.price) }) : money(item.price);
+  const price = item.sizes.length > 1 ? t('dish.from', { price: money(item.price) }) : money(item.price);
   return (
     <li className={styles.dish} data-out={item.isOut || undefined}>
       <h3>
@@ -256,7 +256,7 @@ function Dish({
       {item.description !== '' && <p className={styles.description}>{item.description}</p>}
       <ItemMarks item={item} />
       {picture && <img {...picture.small} alt={picture.alt} loading="lazy" className={styles.thumbnail} />}
-      {item.isOut && <p className={styles.gone}>{backAt ? t('menu.back_at', { ...backAt }) : t('menu.out')}</p>}
+      {item.isOut && <p className={styles.gone}>{backAt ? t('menu.back_at', { ...backAt }) : t('dish.out')}</p>}
       {!item.isOut && item.left !== null && <p className={styles.gone}>{t('menu.left', { count: item.left })}</p>}
     </li>
   );

@@ -10,6 +10,7 @@ export const CATALOGUE_PARTS = [
   'contact',
   'coupon',
   'directory',
+  'dish',
   'forms',
   'hold',
   'locator',

@@ -5,6 +5,7 @@ import checkout from './checkout.json' with { type: 'json' };
 import contact from './contact.json' with { type: 'json' };
 import coupon from './coupon.json' with { type: 'json' };
 import directory from './directory.json' with { type: 'json' };
+import dish from './dish.json' with { type: 'json' };
 import forms from './forms.json' with { type: 'json' };
 import hold from './hold.json' with { type: 'json' };
 import locator from './locator.json' with { type: 'json' };
@@ -31,6 +32,7 @@ export const messages = {
   ...contact,
   ...coupon,
   ...directory,
+  ...dish,
   ...forms,
   ...hold,
   ...locator,

@@ -10,6 +10,7 @@ export const PARTS: Readonly<Record<CataloguePart, Part>> = {
   contact: () => import('./contact.json', { with: { type: 'json' } }),
   coupon: () => import('./coupon.json', { with: { type: 'json' } }),
   directory: () => import('./directory.json', { with: { type: 'json' } }),
+  dish: () => import('./dish.json', { with: { type: 'json' } }),
   forms: () => import('./forms.json', { with: { type: 'json' } }),
   hold: () => import('./hold.json', { with: { type: 'json' } }),
   locator: () => import('./locator.json', { with: { type: 'json' } }),

@@ -1,0 +1,62 @@
+import type { LanguageCode } from '#features/pages/contract.ts';
+import type { Menu } from './menu.ts';
+import { caloriesOf, type ShownItem, shownMenu } from './shown-menu.ts';
+
+/** A dish on a content page: without what only orders need. */
+export interface DishOnPage extends Pick<
+  ShownItem,
+  'id' | 'name' | 'description' | 'price' | 'calories' | 'allergens' | 'diets' | 'isAlcohol'
+> {
+  /** The price is of the cheapest size. */
+  hasSizes: boolean;
+}
+
+/** The chain's menu on a content page, the same for everybody who reads the page. */
+export interface MenuOnPage {
+  categories: {
+    id: string;
+    name: string;
+    note: string;
+    /** The category's name in each language, by which editors choose it. */
+    names: string[];
+    items: DishOnPage[];
+  }[];
+}
+
+export function menuOnPage(menu: Menu, language: LanguageCode): MenuOnPage {
+  const { categories, items } = shownMenu(menu, new Map(), { version: 0, language, nowMs: 0 });
+  const names = new Map(menu.categories.map(({ id, name }) => [id, Object.values(name)]));
+  return {
+    categories: categories.map(({ id, name, note, items: ids }) => ({
+      ...{ id, name, note },
+      names: names.get(id) ?? [],
+      items: ids.flatMap((one) => {
+        const item = items[one];
+        return item ? [dishOf(item)] : [];
+      }),
+    })),
+  };
+}
+
+function dishOf(item: ShownItem): DishOnPage {
+  const { id, name, description, price, allergens, diets, isAlcohol, sizes } = item;
+  const facts = { id, name, description, price, allergens, diets, isAlcohol };
+  return { ...facts, calories: caloriesOf(item), hasSizes: sizes.length > 1 };
+}
+
+/** The categories that an editor named, in that order; all, without any. Names are compared without regard to case. */
+export function chosenCategories({ categories }: MenuOnPage, chosen: readonly string[]): MenuOnPage['categories'] {
+  const wanted = chosen.map(plain).filter((name) => name !== '');
+  if (wanted.length === 0) return categories;
+  return wanted.flatMap((name) => categories.find(({ names }) => names.some((one) => plain(one) === name)) ?? []);
+}
+
+/** The names that no category has. */
+export function unknownCategories({ categories }: MenuOnPage, chosen: readonly string[]): string[] {
+  const known = new Set(categories.flatMap(({ names }) => names.map(plain)));
+  return chosen.filter((name) => plain(name) !== '' && !known.has(plain(name)));
+}
+
+function plain(name: string): string {
+  return name.trim().toLocaleLowerCase('en');
+}
