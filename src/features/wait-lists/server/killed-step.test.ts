@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { atSize } from '#test/at-size.ts';
 import { type Child, startFixture } from '#test/child-process.ts';
 import { layDataDirectory, temporaryFolder } from '#test/data-directory.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -12,7 +13,7 @@ import { createLogger } from '#platform/logger.ts';
 /** On a server the test looks on from a connection of its own; the embedded database belongs to one process at a time. */
 const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined;
 const PARTIES = 6;
-const KILLS = 4;
+const KILLS = atSize({ usual: 2, large: 4 });
 
 let folder: ReturnType<typeof temporaryFolder>;
 let kept: Database | null = null;

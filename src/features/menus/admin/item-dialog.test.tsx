@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { menuItem, SMALL_MENU } from '#test/lantern-menu.ts';
+import { type ChosenThing, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
+import type { MenuItem } from '../menu.ts';
+import { ItemDialog } from './item-dialog.tsx';
+
+afterEach(cleanup);
+
+function open(item: MenuItem, chosen: ChosenThing | null = null) {
+  const onItem = vi.fn<(item: MenuItem) => void>();
+  const choosers = {
+    choose: () => Promise.resolve(chosen),
+    chooseSnippet: () => Promise.resolve(null),
+    describe: () => Promise.resolve({ id: 8, title: 'Boat' }),
+  };
+  render(
+    <ChoosersProvider value={choosers}>
+      <ItemDialog item={item} menu={SMALL_MENU} onItem={onItem} onClose={() => undefined} />
+    </ChoosersProvider>,
+  );
+  return onItem;
+}
+const keep = () => fireEvent.click(screen.getByRole('button', { name: 'Keep in the draft' }));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('ItemDialog', () => {
+  it.each([
+    ['Price', '12,5,0'],
+    ['Calories', 'many'],
+    ['Make-units', '1.5'],
+    ['Name, English', ' '],
+  ])('keeps nothing while %s is %j, and says what is asked for', (label, value) => {
+    const onItem = open(menuItem('roll', 2750));
+    type(label, value);
+    keep();
+    expect(onItem).not.toHaveBeenCalled();
+    expect(screen.getByText(/Prices are amounts like 12.50/)).toBeDefined();
+  });
+
+  it('keeps the picture that was chosen', async () => {
+    const onItem = open(menuItem('roll', 2750), { id: 8, title: 'Boat' });
+    fireEvent.click(screen.getByRole('button', { name: 'Choose a picture for Picture' }));
+    expect(await screen.findByText('Boat')).toBeDefined();
+    keep();
+    expect(onItem.mock.calls[0]?.[0]).toMatchObject({ id: 'roll', price: 2750, image: 8 });
+  });
+
+  it('leaves the item without a picture when none was chosen, or when it was taken away', async () => {
+    const onItem = open(menuItem('roll', 2750, { image: 8 }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Picture' }));
+    keep();
+    expect(onItem.mock.calls[0]?.[0].image).toBeNull();
+  });
+
+  it('keeps a range of calories, and sizes with ids of their own', () => {
+    const onItem = open(menuItem('roll', 2750));
+    type('Calories', '420-610');
+    fireEvent.click(screen.getByRole('button', { name: 'Add a size' }));
+    type('Size', 'Half');
+    type('Price of Half', '15');
+    keep();
+    const kept = onItem.mock.calls[0]?.[0];
+    expect(kept?.calories).toEqual({ low: 420, high: 610 });
+    expect(kept?.sizes).toEqual([
+      { id: 'half', name: { en: 'Half', es: '', 'fr-CA': '' }, price: 1500, calories: null },
+    ]);
+  });
+});
