@@ -34,7 +34,24 @@ interface StartMeasures {
   residentBytes: number;
 }
 
-const { values } = parseArgs({ options: { compare: { type: 'string' } } });
+/** What `--only` chooses of, by name. */
+const PARTS: Readonly<Record<string, () => Section[] | Promise<Section[]>>> = {
+  pages: measurePages,
+  index: () => [indexSection()],
+  restaurants: async () => [await restaurantEditsSection(databaseUrl)],
+  menus: () => [orderEngineSection()],
+  guests: async () => [await guestServiceSection(databaseUrl)],
+  explorer: async () => [await explorerSection(databaseUrl)],
+  editor: async () => [await editorSection()],
+};
+
+const { values } = parseArgs({ options: { compare: { type: 'string' }, only: { type: 'string' } } });
+const wanted = values.only?.split(',') ?? Object.keys(PARTS);
+const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name));
+if (unknown !== undefined) {
+  console.error(`There is no part ${unknown}: choose of ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(1);
+}
 await buildAll();
 preferProductionBuilds();
 const directory = mkdtempSync(join(tmpdir(), 'galley-bench-'));
@@ -45,12 +62,13 @@ const quiet = { DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn' };
 const databaseUrl = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL'];
 try {
   if (values.compare !== undefined) await compareRefs(values.compare, directory);
-  else publish(await measureAll());
+  // Each part is published at once: a run that is ended keeps what it has measured.
+  else for (const name of wanted) publish((await PARTS[name]?.()) ?? []);
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }
 
-async function measureAll(): Promise<Section[]> {
+async function measurePages(): Promise<Section[]> {
   let pages: SamplePage[] = [];
   let requests: Section | undefined;
   const embedded = await measureStarts(quiet, async (server) => {
@@ -71,14 +89,8 @@ async function measureAll(): Promise<Section[]> {
     requests,
     uncachedSection('Uncached pages', coldPages, 5),
     ...(server ? [uncachedSection('Uncached pages, PostgreSQL', server.coldPages, 3)] : []),
-    indexSection(),
-    await restaurantEditsSection(databaseUrl),
     downloadSection(coldPages),
     startSection(embedded, engineBytes, server?.starts),
-    orderEngineSection(),
-    await guestServiceSection(databaseUrl),
-    await explorerSection(databaseUrl),
-    await editorSection(),
   ];
 }
 
