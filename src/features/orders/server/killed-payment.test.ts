@@ -20,7 +20,7 @@ import { orders } from './tables.ts';
 
 /** On a server the test looks on from a connection of its own; the embedded database belongs to one process at a time. */
 const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined;
-const KILLS = Number(process.env['KILLS'] ?? atSize({ usual: 3, large: 18 }));
+const KILLS = Number(process.env['KILLS'] ?? atSize({ usual: 6, large: 18 }));
 const MINUTE = 60_000;
 
 /** Where the process ends: when the provider has done the n-th call of a kind and before it answers, or when a line is said. */
