@@ -4,6 +4,7 @@ import { Count, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listi
 import { CHAIN_STANDING } from '#features/front-of-house/chain-settings.ts';
 import { MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { MODES, MOST_OF_ITEM, STATIONS } from '#features/menus/menu-words.ts';
+import { MESSAGE_STATES } from '#features/text-messages/new-text.ts';
 import { MOST_LINES } from './basket.ts';
 import { Line, Order } from './contract.ts';
 import { ORDER_STATES, PAYMENT_PROBLEMS } from './order-states.ts';
@@ -63,6 +64,14 @@ export const Ticket = Order.pick({
   ),
   total: z.number().int(),
   currency: z.string(),
+  /** The last text message to the guest; null without one. */
+  text: z
+    .object({
+      state: z.enum(MESSAGE_STATES),
+      /** ISO instant from which silence counts as a failure; null when the state is decided. */
+      failsAt: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
@@ -155,7 +164,7 @@ export const busyKitchen = endpoint({
 });
 
 /** One order of a list. */
-const DeskRow = Ticket.omit({ lines: true }).extend({
+const DeskRow = Ticket.omit({ lines: true, text: true }).extend({
   rlid: z.number().int(),
   restaurantName: z.string(),
   timeZone: z.string(),

@@ -98,7 +98,8 @@ async function applyStep(
   if (input.action === 'cancel') {
     // What was cooked is gone.
     await giveBack(tx, day, row, { isCooked: before.state === 'firing' || before.state === 'ready' });
-    if (row.acceptedAt !== null || actor !== GUEST) await sendCancelled(tx, parts, row);
+    const isByGuest = actor === GUEST;
+    if (row.acceptedAt !== null || !isByGuest) await sendCancelled(tx, parts, row, { isByGuest });
   }
   if (input.action === 'delay') await sendDelayed(tx, parts, row);
   if (row.state === 'ready' && before.state !== 'ready' && input.action !== 'recall') await sendReady(tx, parts, row);

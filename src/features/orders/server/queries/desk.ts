@@ -13,7 +13,7 @@ import { orderRules } from '../../rules.ts';
 import { mayEdit } from '../commands/edit-order.ts';
 import { orderEvents, orderRefunds, orders } from '../tables.ts';
 import { guestOrder } from './guest-order.ts';
-import { ticketOf } from './kitchen-board.ts';
+import { loadTextsOf, ticketOf } from './kitchen-board.ts';
 
 const PAGE_SIZE = 50;
 
@@ -49,7 +49,7 @@ export async function listDeskOrders(
     p: range.p,
     pages: range.pages,
     rows: rows.map((row) => {
-      const { lines, ...ticket } = ticketOf(row, { maySee: mayChange.has(row.rlid) });
+      const { lines, text: _text, ...ticket } = ticketOf(row, { maySee: mayChange.has(row.rlid) });
       const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
       return { ...ticket, rlid: row.rlid, ...shownRestaurant(parts.restaurantOf, row.rlid), items };
     }),
@@ -78,7 +78,7 @@ function matches(pattern: string): SQL | undefined {
   );
 }
 
-/** One order with what happened to it and to its money; three statements. @throws NotFound, Forbidden */
+/** One order with what happened to it and to its money; four statements. @throws NotFound, Forbidden */
 export async function loadDeskOrder(db: Db, parts: OrderParts, powers: StaffPowers, id: number) {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   if (!row) throw new NotFound('There is no such order');
@@ -98,7 +98,7 @@ export async function loadDeskOrder(db: Db, parts: OrderParts, powers: StaffPowe
   const gone = new Set(refunds.flatMap(({ state, parts: names }) => (state === 'failed' ? [] : names)));
   const isRefundable = row.captured > row.refunded;
   return {
-    ...ticketOf(row, { maySee: change }),
+    ...ticketOf(row, { maySee: change, text: (await loadTextsOf(db, [row], parts.nowMs)).get(id) }),
     rlid: row.rlid,
     ...shownRestaurant(parts.restaurantOf, row.rlid),
     email: change ? row.email : '',
