@@ -8,6 +8,7 @@ export const TEXT_PURPOSES = [
   'order_ready',
   'order_delayed',
   'order_cancelled',
+  'order_message',
   'stopped',
   'started',
   'help',

@@ -10,6 +10,7 @@ const VALUES = {
   wait: '15–25',
   minutes: 10,
   number: 12,
+  message: 'Is lemon fine?',
   when: 'Fri, Nov 27, 7:30 PM',
   link: 'https://chain.example/waitlist/x/',
 };

@@ -11,6 +11,8 @@ export interface TextValues {
   order_ready: { restaurant: string; number: number; link: string };
   order_delayed: { restaurant: string; number: number; when: string; link: string };
   order_cancelled: { restaurant: string; number: number; link: string };
+  /** In the words of staff. */
+  order_message: { restaurant: string; number: number; message: string };
   stopped: { site: string };
   started: { site: string };
   help: { site: string };
@@ -28,6 +30,7 @@ const WORDS: Readonly<Record<LanguageCode, Readonly<Record<TextPurpose, string>>
     order_delayed:
       '{restaurant}: your order {number} takes longer, until {when}. We are sorry. {link} Reply STOP to stop.',
     order_cancelled: '{restaurant} had to cancel your order {number}. We are sorry. {link} Reply STOP to stop.',
+    order_message: '{restaurant}, order {number}: {message} Reply STOP to stop.',
     stopped: '{site}: you get no more text messages from us. Reply START to get them again.',
     started: '{site}: you get text messages about your visits again. Reply STOP to stop.',
     help: '{site}: texts about your place in line, reservation or order. Your carrier may charge for them. Reply STOP to stop.',
@@ -45,6 +48,7 @@ const WORDS: Readonly<Record<LanguageCode, Readonly<Record<TextPurpose, string>>
       '{restaurant}: su pedido {number} tardará más, hasta {when}. Lo sentimos. {link} Responda STOP para no recibir más.',
     order_cancelled:
       '{restaurant} tuvo que cancelar su pedido {number}. Lo sentimos. {link} Responda STOP para no recibir más.',
+    order_message: '{restaurant}, pedido {number}: {message} Responda STOP para no recibir más.',
     stopped: '{site}: no recibirá más mensajes nuestros. Responda START para recibirlos de nuevo.',
     started: '{site}: recibirá de nuevo mensajes sobre sus visitas. Responda STOP para no recibir más.',
     help: '{site}: mensajes sobre su turno, su reserva o su pedido. Su operador puede cobrarlos. Responda STOP para no recibir más.',
@@ -62,6 +66,7 @@ const WORDS: Readonly<Record<LanguageCode, Readonly<Record<TextPurpose, string>>
       '{restaurant} : votre commande {number} prend plus de temps, jusqu’à {when}. Désolés. {link} Répondez ARRET pour arrêter.',
     order_cancelled:
       '{restaurant} a dû annuler votre commande {number}. Nous sommes désolés. {link} Répondez ARRET pour arrêter.',
+    order_message: '{restaurant}, commande {number} : {message} Répondez ARRET pour arrêter.',
     stopped: '{site} : vous ne recevrez plus nos textos. Répondez START pour les recevoir de nouveau.',
     started: '{site} : vous recevrez de nouveau des textos sur vos visites. Répondez ARRET pour arrêter.',
     help: '{site} : textos sur votre place, votre réservation ou votre commande. Votre opérateur peut les facturer. Répondez ARRET pour arrêter.',

@@ -78,9 +78,9 @@ function Details({ order }: { order: DeskOrder }) {
               {isUnreached && <Badge tone="bad">Not reached, please call</Badge>}
             </Fact>
           )}
-          {order.email !== '' && (
-            <Fact name="E-mail">
-              {order.email}{' '}
+          {order.email !== '' && <Fact name="E-mail">{order.email}</Fact>}
+          {order.may.write && (
+            <Fact name="Message">
               <Button variant="secondary" onClick={() => setOpen('message')}>
                 Write to the guest
               </Button>

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#features/mail/server/tables.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createTextRunner } from '#features/text-messages/server/index.ts';
 import { keepWish } from '#features/text-messages/server/stops.ts';
 import { textMessages } from '#features/text-messages/server/tables.ts';
@@ -11,7 +13,10 @@ import { createLogger } from '#platform/logger.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { createMemoryMessaging } from '#test/memory-messaging.ts';
 import { openOrderEvening } from '#test/order-evening.ts';
+import { messageGuest } from './commands/change-order.ts';
+import { loadDeskOrder } from './queries/desk.ts';
 import { eraseOldOrders } from './retention.ts';
+import { orderEvents } from './tables.ts';
 
 const PHONE = '+14075550188';
 
@@ -32,6 +37,7 @@ beforeEach(async () => {
 
 const texts = () => database.db.select().from(textMessages).orderBy(asc(textMessages.id));
 const purposes = async () => (await texts()).map(({ purpose }) => purpose);
+const mailCount = () => database.db.$count(mails);
 const agreed = (more: Parameters<typeof evening.place>[0] = {}) =>
   evening.place({ smsConsent: true, phone: PHONE, ...more });
 const sendTexts = () =>
@@ -42,6 +48,12 @@ const sendTexts = () =>
     logger: createLogger('silent'),
   }).runOnce();
 const textOnBoard = async () => (await evening.board()).live[0]?.text;
+const write = async (order: { id: string }, said: { op: string; message: string }) => {
+  const { id } = await evening.rowOf(order);
+  return evening.orders.change((tx, parts) => messageGuest(tx, parts, evening.cook(), id, said));
+};
+const onDesk = async (order: { id: string }) =>
+  loadDeskOrder(database.db, evening.orders.parts(), SYSTEM_POWERS, (await evening.rowOf(order)).id);
 const stop = () =>
   inTransaction(database.db, (tx) =>
     keepWish(tx, { number: PHONE, isStopped: true, at: new Date(evening.clock.now()).toISOString() }),
@@ -54,7 +66,7 @@ describe('texts about an order', () => {
     const other = await agreed({ phone: '', email: 'ben@guests.example' });
     await evening.step(other, { action: 'bump' });
     expect(await texts()).toEqual([]);
-    expect(await database.db.$count(mails)).toBe(4);
+    expect(await mailCount()).toBe(4);
     expect(await evening.rowOf(other)).toMatchObject({ smsConsentAt: null, smsConsentWords: '', textKey: '' });
   });
 
@@ -126,6 +138,48 @@ describe('texts about an order', () => {
     fake.fault = { kind: 'DECLINED' };
     await sendTexts();
     expect(await textOnBoard()).toEqual({ state: 'failed', failsAt: null });
+  });
+
+  it('bring what staff write, once for each message and at most one a minute', async () => {
+    const placed = await agreed();
+    const first = { op: randomUUID(), message: 'Is {lemon} fine?' };
+    await write(placed, first);
+    await write(placed, first);
+    expect(await texts()).toMatchObject([
+      { purpose: 'order_message', body: expect.stringContaining('order 1: Is {lemon} fine? Reply STOP') },
+    ]);
+    const second = { op: randomUUID(), message: 'Or lime?' };
+    await expect(write(placed, second)).rejects.toThrow('less than a minute ago');
+    evening.clock.advance(60_000);
+    await write(placed, second);
+    expect(await purposes()).toEqual(['order_message', 'order_message']);
+    expect(await mailCount()).toBe(0);
+  });
+
+  it('refuse to write to a guest who gets neither mail nor texts, and note nothing', async () => {
+    const said = { op: randomUUID(), message: 'Please call us.' };
+    const silent = await evening.place();
+    await expect(write(silent, said)).rejects.toThrow('please call');
+    await stop();
+    const stopped = await agreed();
+    await expect(write(stopped, said)).rejects.toThrow('please call');
+    const actions = (await database.db.select().from(orderEvents)).map(({ action }) => action);
+    expect(actions).toEqual(['place', 'place']);
+  });
+
+  it('let the desk write where a mail or a text may go, and say which one failed', async () => {
+    const silent = await evening.place();
+    expect(await onDesk(silent)).toMatchObject({ text: null, may: { change: true, write: false } });
+    const placed = await agreed();
+    await write(placed, { op: randomUUID(), message: 'Please call us.' });
+    fake.fault = { kind: 'DECLINED' };
+    await sendTexts();
+    expect(await onDesk(placed)).toMatchObject({
+      text: { state: 'failed' },
+      language: 'en',
+      may: { write: true },
+      events: [{ action: 'place' }, { action: 'message', by: 'Cook' }],
+    });
   });
 
   it('are forgotten with the guest', async () => {

@@ -17,6 +17,7 @@ export const PURPOSE_LABELS: Readonly<Record<TextPurpose, string>> = {
   order_ready: 'Order is ready',
   order_delayed: 'Order takes longer',
   order_cancelled: 'Order cancelled by the restaurant',
+  order_message: 'Message about an order',
   stopped: 'Answer to STOP',
   started: 'Answer to START',
   help: 'Answer to HELP',

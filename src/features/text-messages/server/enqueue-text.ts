@@ -16,6 +16,7 @@ const WORTH_MINUTES: Readonly<Record<TextPurpose, number>> = {
   order_ready: 60,
   order_delayed: 30,
   order_cancelled: 60,
+  order_message: 60,
   stopped: 10,
   started: 10,
   help: 10,

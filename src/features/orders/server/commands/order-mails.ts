@@ -61,13 +61,17 @@ export const sendRefunded = (
   return send(tx, parts, row, 'order_refunded', `refund ${op}`, words);
 };
 
-/** What staff write to the guest. */
-export const sendMessage = (
+/** What staff write to the guest, by e-mail and by text where they may. @returns false where neither may be sent */
+export const sendMessage = async (
   tx: Tx,
   parts: OrderParts,
   row: OrderRow,
   { op, message }: { op: string; message: string },
-) => send(tx, parts, row, 'order_message', `message ${op}`, { message });
+) => {
+  const isTexted = await textAbout(tx, parts, row, 'order_message', { op, message });
+  await send(tx, parts, row, 'order_message', `message ${op}`, { message });
+  return isTexted || row.email !== '';
+};
 
 /** Nothing for a guest who gave a phone number only. */
 async function send(

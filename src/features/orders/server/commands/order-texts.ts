@@ -7,7 +7,7 @@ import type { OrderParts } from '../order-parts.ts';
 import { type OrderRow, orders } from '../tables.ts';
 
 /** Text messages to guests about an order. A guest who cancels gets none: the page says it. */
-export type OrderText = 'order_ready' | 'order_delayed' | 'order_cancelled';
+export type OrderText = 'order_ready' | 'order_delayed' | 'order_cancelled' | 'order_message';
 
 /** Stands for a text that a number that wrote STOP did not get. */
 export const NOT_SENT = 'not sent';
@@ -15,17 +15,20 @@ export const NOT_SENT = 'not sent';
 /**
  * Queues a text to the guest of an order; nothing without a consent. The order names it, so that staff see whether the guest
  * is reached: a number that wrote STOP is not, unless there is an e-mail address.
+ * @param said what staff write, and its `op`: the same one is queued once
+ * @returns false without a consent that holds
  */
 export async function textAbout(
   tx: Tx,
   { tokenKey, restaurantOf, nowMs }: OrderParts,
   row: OrderRow,
   purpose: OrderText,
-): Promise<void> {
-  if (row.smsConsentAt === null || row.phone === '') return;
+  said?: { op: string; message: string },
+): Promise<boolean> {
+  if (!mayText(row)) return false;
   const restaurant = restaurantOf(row.rlid);
   // Each step makes another version: what is said again after a recall is another text.
-  const key = `order ${row.id} ${purpose} ${row.version}`;
+  const key = `order ${row.id} ${purpose} ${said?.op ?? row.version}`;
   const isQueued = await enqueueText(
     tx,
     { now: new Date(nowMs).toISOString() },
@@ -39,6 +42,7 @@ export async function textAbout(
         restaurant: nameOfRestaurant(restaurant),
         number: row.number,
         when: textWhen(row.readyAt, row.language, restaurant.timeZone),
+        message: said?.message ?? '',
         link: `${row.origin}${orderPageUrl(guestTokenOf(tokenKey, row.tokenNonce))}`,
       },
       consent: row,
@@ -46,4 +50,10 @@ export async function textAbout(
   );
   const textKey = isQueued ? key : row.email === '' ? NOT_SENT : '';
   await tx.update(orders).set({ textKey }).where(eq(orders.id, row.id));
+  return isQueued;
+}
+
+/** Whether the guest agreed to texts; the number may have written STOP since. */
+export function mayText({ smsConsentAt, phone }: Pick<OrderRow, 'smsConsentAt' | 'phone'>): boolean {
+  return smsConsentAt !== null && phone !== '';
 }

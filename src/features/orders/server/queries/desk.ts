@@ -3,6 +3,7 @@ import { NotFound } from '#shared/problem.ts';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
 import { regionOf, shownRestaurant } from '#features/front-of-house/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { OrderQuery } from '../../staff-contract.ts';
@@ -10,6 +11,7 @@ import { mayOnOrders, requireOnOrders } from '../orders-access.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { refundParts } from '../../price.ts';
 import { orderRules } from '../../rules.ts';
+import { mayText } from '../commands/order-texts.ts';
 import { mayEdit } from '../commands/edit-order.ts';
 import { orderEvents, orderRefunds, orders } from '../tables.ts';
 import { guestOrder } from './guest-order.ts';
@@ -102,6 +104,7 @@ export async function loadDeskOrder(db: Db, parts: OrderParts, powers: StaffPowe
     rlid: row.rlid,
     ...shownRestaurant(parts.restaurantOf, row.rlid),
     email: change ? row.email : '',
+    language: row.language as LanguageCode,
     price: row.price,
     coupon: row.coupon,
     closedBy: row.closedBy,
@@ -124,6 +127,7 @@ export async function loadDeskOrder(db: Db, parts: OrderParts, powers: StaffPowe
       change,
       refund: change && isRefundable && orderRules.refund.allows(powers, {}),
       edit: change && mayEdit(row),
+      write: change && (row.email !== '' || mayText(row)),
     },
   };
 }
