@@ -89,7 +89,7 @@ export function rollByCard(phone: string): PlaceBody {
   return {
     ...{ rlid: 10001, mode: 'pickup', readyAt: 'asap', tip: { kind: 'amount', cents: 0 }, coupon: '' },
     ...{ lines: [{ item: 'roll', size: null, quantity: 1, options: [], note: '' }], seenTotal: 2994 },
-    ...{ name: 'Mara', phone, email: '', note: '', vehicle: '', payment: 'card' },
+    ...{ name: 'Mara', phone, email: '', smsConsent: false, note: '', vehicle: '', payment: 'card' },
     ...{ address: '', addressNote: '', table: '' },
   };
 }

@@ -140,7 +140,7 @@ export async function openOrderEvening(
       };
       const seenTotal = body.seenTotal ?? (await orders.check(basket, 'en')).price.total;
       const phone = `+1407555${String(1000 + guests)}`;
-      const guest = { name: 'Mara', phone, email: '', note: '', vehicle: '', addressNote: '' };
+      const guest = { name: 'Mara', phone, email: '', smsConsent: false, note: '', vehicle: '', addressNote: '' };
       return orders.place({ ...guest, ...basket, ...body, seenTotal }, key, {
         language: 'en',
         origin: 'https://chain.example',

@@ -52,7 +52,15 @@ export async function measureOrdering(
   const basket = { mode: 'pickup' as const, readyAt: 'asap' as const, lines, coupon: '', address: '', table: '' };
   const tip = { kind: 'amount' as const, cents: 0 };
   const { price } = await orders.check({ ...basket, rlid: rlids[0] ?? 0, tip }, 'en');
-  const guest = { name: 'Ana', phone: '', note: '', vehicle: '', addressNote: '', seenTotal: price.total };
+  const guest = {
+    name: 'Ana',
+    phone: '',
+    smsConsent: false,
+    note: '',
+    vehicle: '',
+    addressNote: '',
+    seenTotal: price.total,
+  };
   return inTurns(
     ORDERS,
     (round) =>

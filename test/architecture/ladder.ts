@@ -122,6 +122,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'opening-hours',
     'pages',
     'front-of-house',
+    'text-messages',
   ],
   'wait-lists': [
     'history',

@@ -73,6 +73,8 @@ export const PlaceBody = Basket.extend({
   name: z.string().trim().min(1, 'is needed').max(MAX_NAME_CHARACTERS, 'is too long'),
   phone: z.string().trim().max(40, 'is too long').default(''),
   email: z.string().trim().max(254, 'is too long').default(''),
+  /** The guest ticked the box for text messages about this order. */
+  smsConsent: z.boolean().default(false),
   note: z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long').default(''),
   /** Absent for at the restaurant; `card` answers with the address of a page to pay on (`payment.url`). */
   payment: z.enum(PAYMENT_WAYS).optional(),

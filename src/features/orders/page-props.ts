@@ -51,7 +51,7 @@ export const LINE_PROBLEMS = ['choose', 'gone', 'full', 'again', 'table'] as con
 export type LineProblem = (typeof LINE_PROBLEMS)[number];
 
 /** Fields of the form to order. `tip` is parts of a million, or "other" with `tipAmount` in the currency. */
-export interface CheckoutValues extends Omit<PartyValues, 'partySize' | 'smsConsent'> {
+export interface CheckoutValues extends Omit<PartyValues, 'partySize'> {
   mode: Mode;
   readyAt: string;
   tip: string;
@@ -112,6 +112,8 @@ export interface OrderCheckoutProps {
   waiting: string | null;
   /** An address to which is delivered, and what that costs; null before the guest gave one. */
   delivery: { address: string; fees: Fee[] } | null;
+  /** False: this installation sends no text messages, so none are offered. */
+  hasTexts: boolean;
   /** The table at which the guest sits. */
   table: string | null;
   slots: Partial<Record<Mode, SlotDay[]>>;

@@ -4,6 +4,8 @@ import { Count, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listi
 import { CHAIN_STANDING } from '#features/front-of-house/chain-settings.ts';
 import { MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { MODES, MOST_OF_ITEM, STATIONS } from '#features/menus/menu-words.ts';
+import { LANGUAGES } from '#features/pages/contract.ts';
+import { MESSAGE_STATES } from '#features/text-messages/new-text.ts';
 import { MOST_LINES } from './basket.ts';
 import { Line, Order } from './contract.ts';
 import { ORDER_STATES, PAYMENT_PROBLEMS } from './order-states.ts';
@@ -63,6 +65,14 @@ export const Ticket = Order.pick({
   ),
   total: z.number().int(),
   currency: z.string(),
+  /** The last text message to the guest; null without one. */
+  text: z
+    .object({
+      state: z.enum(MESSAGE_STATES),
+      /** ISO instant from which silence counts as a failure; null when the state is decided. */
+      failsAt: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
@@ -155,7 +165,7 @@ export const busyKitchen = endpoint({
 });
 
 /** One order of a list. */
-const DeskRow = Ticket.omit({ lines: true }).extend({
+const DeskRow = Ticket.omit({ lines: true, text: true }).extend({
   rlid: z.number().int(),
   restaurantName: z.string(),
   timeZone: z.string(),
@@ -189,6 +199,8 @@ export const getDeskOrder = endpoint({
     restaurantName: z.string(),
     timeZone: z.string(),
     email: z.string(),
+    /** In which the guest reads. */
+    language: z.enum(LANGUAGES),
     price: Order.shape.price,
     coupon: z.string(),
     closedBy: z.string(),
@@ -209,7 +221,8 @@ export const getDeskOrder = endpoint({
       parts: z.array(z.object({ part: z.string(), amount: z.number().int() })),
     }),
     events: z.array(z.object({ at: z.string(), action: z.string(), by: z.string(), to: z.string() })),
-    may: z.object({ change: z.boolean(), refund: z.boolean(), edit: z.boolean() }),
+    /** `write`: the guest gave an e-mail address or agreed to texts. */
+    may: z.object({ change: z.boolean(), refund: z.boolean(), edit: z.boolean(), write: z.boolean() }),
   }),
 });
 
@@ -238,7 +251,7 @@ export const refundOrder = endpoint({
 export const messageGuest = endpoint({
   method: 'POST',
   path: '/wagtail/orders/:order/message/',
-  summary: 'Write to the guest of an order by mail',
+  summary: 'Write to the guest of an order, by e-mail and by text where they may',
   params: z.object({ order: Id }),
   body: z.object({ op: OpId, message: z.string().trim().min(1, 'is needed').max(500, 'is too long') }),
   reply: z.object({}),

@@ -5,6 +5,10 @@ export const TEXT_PURPOSES = [
   'reservation_confirmed',
   'reservation_reminder',
   'reservation_cancelled',
+  'order_ready',
+  'order_delayed',
+  'order_cancelled',
+  'order_message',
   'stopped',
   'started',
   'help',
@@ -17,6 +21,9 @@ export type TextPurpose = (typeof TEXT_PURPOSES)[number];
  */
 export const TEXT_STATES = ['queued', 'sent', 'delivered', 'failed', 'shown'] as const;
 export type TextState = (typeof TEXT_STATES)[number];
+
+/** How a text to a guest went, for those who would call instead. */
+export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'failed'] as const;
 
 /** A text that neither arrived nor failed for so long counts as not delivered. */
 export const SILENT_AFTER_MS = 30_000;

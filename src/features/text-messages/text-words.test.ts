@@ -9,6 +9,8 @@ const VALUES = {
   size: 4,
   wait: '15–25',
   minutes: 10,
+  number: 12,
+  message: 'Is lemon fine?',
   when: 'Fri, Nov 27, 7:30 PM',
   link: 'https://chain.example/waitlist/x/',
 };
@@ -25,7 +27,14 @@ describe('the words of text messages', () => {
   );
 
   it.each(LANGUAGES)('say how to stop in the first text about something, in %s', (language) => {
-    for (const purpose of ['wait_list_joined', 'reservation_confirmed', 'started', 'help'] as const)
+    const first = [
+      'wait_list_joined',
+      'reservation_confirmed',
+      'order_ready',
+      'order_delayed',
+      'order_cancelled',
+    ] as const;
+    for (const purpose of [...first, 'started', 'help'] as const)
       expect(writeText(purpose, language, VALUES)).toMatch(/STOP|ARRET/);
   });
 });

@@ -5,6 +5,7 @@ import { CHAIN_STANDING } from '#features/front-of-house/chain-settings.ts';
 import { PROVIDER_CHOICE, PROVIDERS } from '#features/front-of-house/providers.ts';
 import { ENTRY_STATES, PRESENCES } from './contract.ts';
 import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
+import { MESSAGE_STATES } from '#features/text-messages/new-text.ts';
 
 /** What a host does with an entry, apart from adding it. */
 export const HOST_ACTIONS = [
@@ -19,9 +20,6 @@ export const HOST_ACTIONS = [
   'undo',
 ] as const;
 export type HostAction = (typeof HOST_ACTIONS)[number];
-
-/** How a message to a guest went. */
-export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'failed'] as const;
 
 const Minutes = z.object({ low: z.number().int(), high: z.number().int() });
 

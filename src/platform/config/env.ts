@@ -123,7 +123,7 @@ export const ENVIRONMENT = {
   MAIL_RETENTION_DAYS: wholeNumber(7, 3650)
     .default(90)
     .describe(
-      'Days after which sent, failed and stopped mail and text messages are deleted, and what was reported about them. Text messages about a wait or a reservation go earlier, with the guest’s name.',
+      'Days after which sent, failed and stopped mail and text messages are deleted, and what was reported about them. Text messages about a wait, a reservation or an order go earlier, with the guest’s name.',
     ),
   MESSAGING_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })

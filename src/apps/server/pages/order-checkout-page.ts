@@ -6,7 +6,7 @@ import { Count, Id } from '#shared/listing.ts';
 import { Invalid, NotFound, Problem, RateLimited, Unavailable } from '#shared/problem.ts';
 import type { DinerCookies } from '#features/diners/server/index.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
-import { complaintsAbout, complaintsOf } from '#features/front-of-house/party-values.ts';
+import { complaintsAbout, complaintsOf, TEXT_CONSENT_FIELD } from '#features/front-of-house/party-values.ts';
 import { dateOfInstant, restaurantIn } from '#features/front-of-house/server/index.ts';
 import { clockWords } from '#features/locator/clock-words.ts';
 import { type Mode, MODES } from '#features/menus/menu-words.ts';
@@ -70,7 +70,7 @@ export function orderCheckoutPage(
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
   cookies: DinerCookies,
 ): void {
-  const { orders, locations, clock } = services;
+  const { orders, locations, messaging, clock } = services;
 
   const draw = async (
     request: FastifyRequest,
@@ -124,6 +124,7 @@ export function orderCheckoutPage(
       delivery: delivery?.zone
         ? { address: basket.address, fees: checked.terms.fees.filter(({ kind }) => kind === 'delivery') }
         : null,
+      hasTexts: messaging.capabilities().isSent,
       table,
       terms: { tax: checked.terms.tax, fees: checked.toGo, discount: checked.coupon?.discount ?? null },
       tipShares: checked.tipShares,
@@ -175,7 +176,7 @@ export function orderCheckoutPage(
     const attempt = (textOf(post, ATTEMPT_FIELD) || randomUUID()).slice(0, MAX_ATTEMPT_CHARACTERS);
     if (!isProven) return draw(request, reply, asked, { values, refusal: 'again', attempt, status: 403 });
     if (textOf(post, ACTION_FIELD) === SHOW_TOTAL_ACTION) return draw(request, reply, asked, { values, attempt });
-    const { phone, ...fields } = complaintsAbout({ ...values, partySize: '1', smsConsent: false }, 1);
+    const { phone, ...fields } = complaintsAbout({ ...values, partySize: '1' }, 1);
     // Who sits at a table is there already.
     if (phone && values.mode !== 'table') Object.assign(fields, { phone });
     if (Object.keys(fields).length > 0) return draw(request, reply, asked, { values, fields, attempt, status: 422 });
@@ -275,6 +276,7 @@ function valuesOf(post: Post): CheckoutValues {
     phone: text('phone'),
     email: text('email'),
     note: text('note'),
+    smsConsent: text(TEXT_CONSENT_FIELD) !== '',
   };
 }
 

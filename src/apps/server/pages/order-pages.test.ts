@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { CARD_KEY, CARD_SECRET } from '#test/card-evening.ts';
 import { SMALL_MENU } from '#test/lantern-menu.ts';
@@ -10,7 +11,7 @@ import { saveOrderSettings } from '#features/orders/server/commands/kitchen-comm
 import { tableUrl } from '#features/orders/guest-pages.ts';
 import { openTable } from '#features/orders/server/commands/table-commands.ts';
 import { USUAL_SETTINGS } from '#features/orders/server/settings.ts';
-import { deliveryZones, openTables, orderSettings } from '#features/orders/server/tables.ts';
+import { deliveryZones, openTables, orders, orderSettings } from '#features/orders/server/tables.ts';
 import { guestTokenOf } from '#features/front-of-house/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -87,8 +88,11 @@ const cookieOf = (reply: { headers: Record<string, unknown> }, name: string) =>
     .find((one) => one.startsWith(`${name}=`))
     ?.split(';')[0];
 
-/** A browser without scripts: it keeps its cookies, and posts what the page's form holds. */
-function createGuest() {
+/**
+ * A browser without scripts: it keeps its cookies, and posts what the page's form holds.
+ * @param remoteAddress few orders are taken from one
+ */
+function createGuest(remoteAddress = '127.0.0.1') {
   const cookies = new Map<string, string>();
   const keep = (reply: { headers: Record<string, unknown> }) => {
     for (const pair of [reply.headers['set-cookie'] ?? []].flat().map(String)) {
@@ -103,7 +107,7 @@ function createGuest() {
   const guest = {
     cookies,
     async get(url: string) {
-      const reply = await app.http.inject({ url, headers: headers() });
+      const reply = await app.http.inject({ url, remoteAddress, headers: headers() });
       keep(reply);
       return reply;
     },
@@ -119,6 +123,7 @@ function createGuest() {
       const reply = await app.http.inject({
         method: 'POST',
         url,
+        remoteAddress,
         headers: { ...headers(), origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams({ csrf_token: token, ...hidden, ...fields }).toString(),
       });
@@ -159,6 +164,29 @@ describe('the pages on which guests order', () => {
     expect((await guest.get(order)).body).toContain('This order is cancelled');
     // Too late for a second time: it is done already.
     expect((await guest.post(order, { action: 'arrive', vehicle: 'x' })).statusCode).toBe(409);
+  });
+
+  it('offer texts where they are sent, with an empty box, and keep the tick', async () => {
+    const guest = createGuest('192.0.2.44');
+    await guest.post(`/order?rlid=${OPEN}&language=en&item=roll`, { action: 'add', quantity: '1' });
+    const checkout = `/order/checkout/?rlid=${OPEN}&language=en`;
+    const words = 'Text me about this order';
+    expect((await guest.get(checkout)).body).not.toContain(words);
+    const { messaging } = app.services;
+    const sent = vi
+      .spyOn(messaging, 'capabilities')
+      .mockReturnValue({ channels: ['sms'], isSent: true, hasReports: true });
+    onTestFinished(() => sent.mockRestore());
+    const boxIn = (html: string) => /<input type="checkbox"[^>]*name="smsConsent"[^>]*>/.exec(html)?.[0];
+    const blank = (await guest.get(checkout)).body;
+    expect(blank).toContain(words);
+    expect(boxIn(blank)).not.toContain('checked');
+    const fields = { phone: '407 555 0181', mode: 'pickup', readyAt: 'asap', tip: '0', smsConsent: 'on' };
+    expect(boxIn((await guest.post(checkout, { name: '', ...fields })).body)).toContain('checked');
+    const placed = await guest.post(checkout, { name: 'Mara', ...fields });
+    expect(placed.statusCode).toBe(303);
+    const [row] = await app.database.db.select().from(orders).where(eq(orders.phone, '+14075550181'));
+    expect(row).toMatchObject({ smsConsentAt: expect.any(String), smsConsentWords: '2026-11' });
   });
 
   it('refuse broken choices and forged posts, and keep the basket', async () => {

@@ -14,6 +14,7 @@ import rows from '#ui/admin/row-list.module.css';
 import type { CheckedLine } from '../check-basket.ts';
 import { editOrder, getDeskOrder, listOrders, messageGuest, refundOrder } from '../staff-contract.ts';
 import { AddItem } from './add-item.tsx';
+import { SENTENCES } from './words.ts';
 
 type Order = ReplyOf<typeof getDeskOrder>;
 const KINDS = ['all', 'parts', 'amount'] as const;
@@ -212,34 +213,54 @@ function lineWords(
   return `${line.quantity} × ${name}${chosen.length > 0 ? ` (${chosen.join(', ')})` : ''}, ${money(unitPrice * line.quantity)}`;
 }
 
-/** Writes to the guest of an order by mail. */
+/** Writes to the guest of an order: a sentence that is written already, in the guest's language, or words of one's own. */
 export function MessageDialog({
   order,
   onClose,
 }: {
-  order: { id: number; number: number; email: string };
+  order: Pick<Order, 'id' | 'number' | 'email' | 'language'>;
   onClose: () => void;
 }) {
   const [op] = useState(randomUuid);
+  const [text, setText] = useState('');
   const message = useChange(messageGuest, {
     refreshes: [getDeskOrder, listOrders],
     onSuccess: () => {
-      showFlash({ kind: 'success', text: 'The mail is on its way.' });
+      showFlash({ kind: 'success', text: 'The message is on its way.' });
       onClose();
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title={`Write about order ${order.number}`} description={`To ${order.email}.`}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Write about order ${order.number}`}
+      description={
+        order.email === '' ? 'By text message.' : `To ${order.email}, and by text message if the guest agreed.`
+      }
+    >
       {message.error && <RefusalNotice error={message.error} />}
       <Form
         isBusy={message.isPending}
         submitLabel="Send"
         busyLabel="Sending…"
-        onSend={({ text = '' }) => message.mutate({ params: { order: order.id }, body: { op, message: text.trim() } })}
+        onSend={() => message.mutate({ params: { order: order.id }, body: { op, message: text.trim() } })}
       >
+        <SelectField
+          label="Written already"
+          help="In the language of the guest."
+          value={String(SENTENCES[order.language].indexOf(text))}
+          options={[
+            { value: '-1', label: 'Your own words' },
+            ...SENTENCES.en.map((sentence, index) => ({ value: String(index), label: sentence })),
+          ]}
+          onChange={({ target }) => setText(SENTENCES[order.language][Number(target.value)] ?? '')}
+        />
         <TextAreaField
           label="Message"
           name="text"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
           rows={4}
           maxLength={500}
           required

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useReached } from '#features/front-of-house/admin/use-reached.ts';
 import { nationalPhone } from '#features/locations/fields/national-phone.ts';
 import { formatMoney } from '#features/menus/money.ts';
 import { randomUuid } from '#shared/random-uuid.ts';
@@ -56,6 +57,8 @@ function Details({ order }: { order: DeskOrder }) {
   const { state, mode, price, currency, timeZone } = order;
   const at = (iso: string) => formatInstant(iso, { ...formats, time_zone: timeZone });
   const money = (cents: number) => formatMoney(cents, { language: formats.language, currency });
+  const isSilent = useReached(order.text?.failsAt ?? null);
+  const isUnreached = isSilent || order.text?.state === 'failed';
   const isOpen = state === 'accepted' || state === 'firing';
   return (
     <>
@@ -71,12 +74,13 @@ function Details({ order }: { order: DeskOrder }) {
           <Fact name="Ordered">{at(order.placedAt)}</Fact>
           {order.phone !== '' && (
             <Fact name="Phone">
-              <a href={`tel:${order.phone}`}>{nationalPhone(order.phone)}</a>
+              <a href={`tel:${order.phone}`}>{nationalPhone(order.phone)}</a>{' '}
+              {isUnreached && <Badge tone="bad">Not reached, please call</Badge>}
             </Fact>
           )}
-          {order.email !== '' && (
-            <Fact name="E-mail">
-              {order.email}{' '}
+          {order.email !== '' && <Fact name="E-mail">{order.email}</Fact>}
+          {order.may.write && (
+            <Fact name="Message">
               <Button variant="secondary" onClick={() => setOpen('message')}>
                 Write to the guest
               </Button>

@@ -1,4 +1,5 @@
 import type { Mode, Station } from '#features/menus/menu-words.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
 import type { OrderPaymentState, OrderState, PaymentProblem } from '../order-states.ts';
 import type { OrderAction } from '../staff-contract.ts';
 
@@ -65,3 +66,25 @@ export const ACTION_LABELS: Readonly<Record<OrderAction | 'place' | 'arrive' | k
     cancel: 'Cancel',
     delay: 'Delay',
   };
+
+/** Sentences to guests that are written already, the same ones in each language. */
+export const SENTENCES: Readonly<Record<LanguageCode, readonly string[]>> = {
+  en: [
+    'Please call us about your order.',
+    'We are out of something that you ordered. Please call us.',
+    'We cannot find your address. Please call us.',
+    'Your order waits for you and gets cold.',
+  ],
+  es: [
+    'Llámenos para hablar de su pedido.',
+    'Se nos acabó algo de su pedido. Llámenos.',
+    'No encontramos su dirección. Llámenos.',
+    'Su pedido le espera y se enfría.',
+  ],
+  'fr-CA': [
+    'Veuillez nous téléphoner au sujet de votre commande.',
+    'Il nous manque un article de votre commande. Veuillez nous téléphoner.',
+    'Nous ne trouvons pas votre adresse. Veuillez nous téléphoner.',
+    'Votre commande vous attend et refroidit.',
+  ],
+};

@@ -234,7 +234,16 @@ describe('an order that is paid by card', () => {
     const { phone } = await evening.rowOf(first);
     const body = {
       ...{ rlid: 10001, mode: 'pickup' as const, readyAt: 'asap' as const, tip: { kind: 'amount' as const, cents: 0 } },
-      ...{ lines: [evening.line('roll')], coupon: '', name: 'Mara', phone, email: '', note: '', vehicle: '' },
+      ...{
+        lines: [evening.line('roll')],
+        coupon: '',
+        name: 'Mara',
+        phone,
+        email: '',
+        smsConsent: false,
+        note: '',
+        vehicle: '',
+      },
       ...{ seenTotal: 2994, payment: 'card' as const, address: '', addressNote: '', table: '' },
     };
     const client = { language: 'en' as const, origin: 'https://chain.example', ip: '192.0.2.1' };

@@ -51,6 +51,7 @@ describe.each(Object.entries(KINDS))('the %s provider of orders', (kind, setting
       name: 'Mara',
       phone: '+14075550142',
       email: '',
+      smsConsent: false,
       note: '',
       vehicle: '',
       address: '',

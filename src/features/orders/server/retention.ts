@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { settingOf } from '#features/front-of-house/server/index.ts';
+import { forgetTextsAbout } from '#features/text-messages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { orderRefunds, orders, orderSettings } from './tables.ts';
@@ -7,8 +8,8 @@ import { orderRefunds, orders, orderSettings } from './tables.ts';
 const USUAL_RETENTION_DAYS = 30;
 
 /** What says who ordered is erased; items, money and tax stay. Notes of lines are in the lines. */
-const ERASED = sql`name = '', phone = '', email = '', email_key = '', origin = '', note = '', vehicle = '', address = '', address_note = '', place_key = NULL,
-  place_body = NULL, reason = '', card_brand = '', card_last4 = '', lines = (
+const ERASED = sql`name = '', phone = '', email = '', email_key = '', origin = '', note = '', vehicle = '', address = '', address_note = '', sms_consent_at = NULL, sms_consent_words = '',
+  text_key = '', place_key = NULL, place_body = NULL, reason = '', card_brand = '', card_last4 = '', lines = (
     SELECT coalesce(jsonb_agg(jsonb_set(one, '{line,note}', '""') ORDER BY place), '[]')
     FROM jsonb_array_elements(lines) WITH ORDINALITY AS each (one, place))`;
 
@@ -24,7 +25,7 @@ export async function eraseOldOrders(tx: Tx, nowMs: number): Promise<number> {
         ${settingOf(orderSettings, sql`old.rlid`, sql`settings.retention_days`)}, ${USUAL_RETENTION_DAYS}))
     RETURNING id`,
   );
-  await eraseReasons(tx, rows);
+  await eraseAround(tx, rows);
   return rows.length;
 }
 
@@ -35,12 +36,16 @@ export async function eraseOrdersOf(tx: Tx, emailKey: string, nowMs: number): Pr
     sql`UPDATE ${orders} SET ${ERASED}, erased_at = ${new Date(nowMs).toISOString()} WHERE email_key = ${emailKey}
       RETURNING id`,
   );
-  await eraseReasons(tx, rows);
+  await eraseAround(tx, rows);
 }
 
-/** Why money went back may name who got it. */
-async function eraseReasons(tx: Tx, erased: readonly { id: number }[]): Promise<void> {
+/** Texts have the guest's number, and why money went back may name who got it. */
+async function eraseAround(tx: Tx, erased: readonly { id: number }[]): Promise<void> {
   if (erased.length === 0) return;
+  await forgetTextsAbout(
+    tx,
+    erased.map(({ id }) => `order ${id} `),
+  );
   const ids = erased.map(({ id }) => id);
   await tx.update(orderRefunds).set({ reason: '' }).where(inArray(orderRefunds.orderId, ids));
 }

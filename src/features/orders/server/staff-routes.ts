@@ -4,6 +4,7 @@ import { idOf, type StaffContext, staffRoutes, type StaffRouteDeps } from '#feat
 import { mayChangeAll, nameOfRestaurant, regionOf, requireAll } from '#features/front-of-house/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import { alsoOnDevices } from '#features/rights/staff-rule.ts';
+import { haveTextsMoved } from '#features/text-messages/server/index.ts';
 import type { LiveStreams } from '#platform/http/live-streams.ts';
 import { getSales } from '../report-contract.ts';
 import { orderRules } from '../rules.ts';
@@ -64,7 +65,9 @@ export function kitchenRoutes(
   staff.serve(contract.getKitchen, inKitchen.view, async ({ params: { rlid }, query, context, reply }) => {
     restaurantFor(context.powers, 'view', rlid);
     const seq = await readSeq(db, rlid);
-    if (query.seq !== undefined && query.seq > 0 && query.seq === seq) {
+    const isSame = query.seq !== undefined && query.seq > 0 && query.seq === seq;
+    // What becomes of texts changes no order.
+    if (isSame && !(await haveTextsMoved(db, rlid, orders.parts().nowMs))) {
       reply.code(204);
       return undefined;
     }

@@ -114,6 +114,11 @@ export const orders = pgTable(
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
     emailKey: text('email_key').notNull().default(''),
+    smsConsentAt: instant('sms_consent_at'),
+    /** Version of the words that the guest agreed to; '' without a consent. */
+    smsConsentWords: text('sms_consent_words').notNull().default(''),
+    /** Of the last text about the order, or `NOT_SENT`; '' before there is one. */
+    textKey: text('text_key').notNull().default(''),
     language: text('language').notNull(),
     /** Of the links in mails: "https://www.example.com". */
     origin: text('origin').notNull(),

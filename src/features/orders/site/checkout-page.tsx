@@ -31,6 +31,7 @@ export function CheckoutPage({
   payWays,
   waiting,
   delivery,
+  hasTexts,
   table,
   slots,
   reason,
@@ -247,7 +248,15 @@ export function CheckoutPage({
           inputMode="tel"
           autoComplete="tel"
           maxLength={40}
+          // Never seen: the style of the box below asks whether there is a number.
+          placeholder=" "
         />
+        {hasTexts && (
+          <label className={styles.consent}>
+            <input type="checkbox" name="smsConsent" defaultChecked={given.smsConsent} />
+            {t('checkout.text_consent')}
+          </label>
+        )}
         <TextField {...contact('email')} type="email" autoComplete="email" maxLength={254} />
         <TextField {...contact('note')} help={t('checkout.note_help')} maxLength={200} />
       </section>

@@ -3,5 +3,5 @@ export { forgetTextsAbout } from './forget-texts.ts';
 export { openMessaging } from './open-messaging.ts';
 export type { MessagingProvider } from './port.ts';
 export { createTextRunner, type TextRunner } from './runner.ts';
-export { writeText } from '../text-words.ts';
-export { haveTextsMoved, loadTextStandings, type TextStanding } from './text-standing.ts';
+export { textWhen, writeText } from '../text-words.ts';
+export { haveTextsMoved, loadTextStandings, shownStanding, type TextStanding } from './text-standing.ts';

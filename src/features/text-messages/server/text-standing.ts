@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
-import { SILENT_AFTER_MS, type TextState } from '../new-text.ts';
+import { type MESSAGE_STATES, SILENT_AFTER_MS, type TextState } from '../new-text.ts';
 import { textMessages } from './tables.ts';
 
 /** How long a text may still change what staff see: it becomes silent, or its provider reports. */
@@ -26,6 +26,17 @@ export async function loadTextStandings(db: Db, keys: readonly string[]): Promis
       return [key, { state, silentAt }];
     }),
   );
+}
+
+/** A text as staff see it now: one that nobody spoke of for half a minute was not delivered. */
+export function shownStanding(
+  { state, silentAt }: TextStanding,
+  { email, nowMs }: { email: string; nowMs: number },
+): { state: (typeof MESSAGE_STATES)[number]; failsAt: string | null } {
+  // Nothing was sent by phone; the e-mail was.
+  if (state === 'shown') return { state: email === '' ? 'failed' : 'queued', failsAt: null };
+  if (silentAt === null) return { state, failsAt: null };
+  return Date.parse(silentAt) <= nowMs ? { state: 'failed', failsAt: null } : { state, failsAt: silentAt };
 }
 
 /** True while texts about a restaurant may change how its board looks; one statement. */

@@ -1,3 +1,4 @@
+import { useReached } from '#features/front-of-house/admin/use-reached.ts';
 import { nationalPhone } from '#features/locations/fields/national-phone.ts';
 import type { Station } from '#features/menus/menu-words.ts';
 import { Badge } from '#ui/admin/badge.tsx';
@@ -41,6 +42,8 @@ export function TicketCard({
   const formats = useFormats();
   const { number, state, mode, name, note, lines, vehicle, arrivedAt, readyAt, fireAt, phone, outAt } = ticket;
   const time = (iso: string) => formatTime(iso, { ...formats, time_zone: timeZone });
+  // Silence becomes a failure between two readings of the board.
+  const isSilent = useReached(ticket.text?.failsAt ?? null);
   const lateness = latenessOf(ticket, nowMs);
   const minutes = Math.round((Date.parse(readyAt) - nowMs) / MINUTE_MS);
   const isOpen = state === 'accepted' || state === 'firing';
@@ -67,6 +70,7 @@ export function TicketCard({
         {lateness === 'soon' && <Badge tone="note">Due soon</Badge>}
         {lateness === 'late' && <Badge tone="bad">Late</Badge>}
         {arrivedAt && <Badge tone="note">Guest is here since {time(arrivedAt)}</Badge>}
+        {(isSilent || ticket.text?.state === 'failed') && <Badge tone="bad">Not reached, please call</Badge>}
         {isPending && <Badge>Not sent yet</Badge>}
       </p>
       {ticket.address !== '' && (

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { Conflict, NotFound, Problem } from '#shared/problem.ts';
 import { GUEST, regionOf, type StepActor } from '#features/front-of-house/server/index.ts';
 import type { StaffContext } from '#features/accounts/server/index.ts';
@@ -6,11 +6,13 @@ import type { Tx } from '#platform/db/client.ts';
 import { planStep, type StepInput } from '../engine/plan-step.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { requireOnOrders } from '../orders-access.ts';
-import { type OrderRow, orders } from '../tables.ts';
+import { orderEvents, type OrderRow, orders } from '../tables.ts';
 import { giveBack } from './give-back.ts';
 import { isDone, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
 import { sendCancelled, sendDelayed, sendMessage, sendReady } from './order-mails.ts';
 import { readOrder } from './settle-order.ts';
+
+const MINUTE_MS = 60_000;
 
 /** A step of the kitchen or the desk. */
 export type OrderStep = StepInput & { orderId: number; op: string };
@@ -98,13 +100,17 @@ async function applyStep(
   if (input.action === 'cancel') {
     // What was cooked is gone.
     await giveBack(tx, day, row, { isCooked: before.state === 'firing' || before.state === 'ready' });
-    if (row.acceptedAt !== null || actor !== GUEST) await sendCancelled(tx, parts, row);
+    const isByGuest = actor === GUEST;
+    if (row.acceptedAt !== null || !isByGuest) await sendCancelled(tx, parts, row, { isByGuest });
   }
   if (input.action === 'delay') await sendDelayed(tx, parts, row);
   if (row.state === 'ready' && before.state !== 'ready' && input.action !== 'recall') await sendReady(tx, parts, row);
 }
 
-/** Writes to the guest of an order by mail. The same `op` writes once. @throws Forbidden, NotFound, Conflict without an address */
+/**
+ * Writes to the guest of an order, by e-mail and by text where they may. The same `op` writes once.
+ * @throws Forbidden, NotFound, Conflict for a guest who is not reached, and for a second message within a minute
+ */
 export async function messageGuest(
   tx: Tx,
   parts: OrderParts,
@@ -117,8 +123,17 @@ export async function messageGuest(
   await withDay(tx, place, async (day) => {
     if (await isDone(tx, place.rlid, op)) return;
     const row = await readOrder(tx, orderId);
-    if (row.email === '') throw new Conflict('This guest gave no e-mail address: please call');
+    await requireQuiet(tx, row, parts.nowMs);
     await recordEvent(tx, day, { order: row, action: 'message', from: row.state, actor, nowMs: parts.nowMs, op });
-    await sendMessage(tx, parts, row, { op, message });
+    if (!(await sendMessage(tx, parts, row, { op, message })))
+      throw new Conflict('This guest gets neither e-mail nor text messages: please call');
   });
+}
+
+/** @throws Conflict when staff wrote a moment ago */
+async function requireQuiet(tx: Tx, { id }: OrderRow, nowMs: number): Promise<void> {
+  const since = new Date(nowMs - MINUTE_MS).toISOString();
+  const isRecent = and(eq(orderEvents.orderId, id), eq(orderEvents.action, 'message'), gt(orderEvents.at, since));
+  if ((await tx.$count(orderEvents, isRecent)) > 0)
+    throw new Conflict('Somebody wrote to this guest less than a minute ago');
 }

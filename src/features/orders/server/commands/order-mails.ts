@@ -6,6 +6,7 @@ import { orderPageUrl } from '../../guest-pages.ts';
 import { formatMoney } from '#features/menus/money.ts';
 import type { OrderParts } from '../order-parts.ts';
 import type { OrderRow } from '../tables.ts';
+import { textAbout } from './order-texts.ts';
 
 type OrderMail =
   | 'order_placed'
@@ -21,16 +22,28 @@ type OrderMail =
 export const sendPlaced = (tx: Tx, parts: OrderParts, row: OrderRow) =>
   send(tx, parts, row, row.payment === 'card' ? 'order_paid' : 'order_placed', 'placed');
 
-/** Says that an order waits. After a recall it is said again. */
-export const sendReady = (tx: Tx, parts: OrderParts, row: OrderRow) =>
-  send(tx, parts, row, 'order_ready', `ready ${row.version}`);
+/** Says that an order waits, by e-mail and by text where they may. After a recall it is said again. */
+export const sendReady = async (tx: Tx, parts: OrderParts, row: OrderRow) => {
+  await textAbout(tx, parts, row, 'order_ready');
+  await send(tx, parts, row, 'order_ready', `ready ${row.version}`);
+};
 
-/** Says that an order takes longer, and until when. */
-export const sendDelayed = (tx: Tx, parts: OrderParts, row: OrderRow) =>
-  send(tx, parts, row, 'order_delayed', `delayed ${row.version}`);
+/** Says that an order takes longer, and until when, by e-mail and by text where they may. */
+export const sendDelayed = async (tx: Tx, parts: OrderParts, row: OrderRow) => {
+  await textAbout(tx, parts, row, 'order_delayed');
+  await send(tx, parts, row, 'order_delayed', `delayed ${row.version}`);
+};
 
-export const sendCancelled = (tx: Tx, parts: OrderParts, row: OrderRow) =>
-  send(tx, parts, row, 'order_cancelled', 'cancelled');
+/** @param isByGuest then by e-mail alone: the guest's page says it already */
+export const sendCancelled = async (
+  tx: Tx,
+  parts: OrderParts,
+  row: OrderRow,
+  { isByGuest }: { isByGuest: boolean },
+) => {
+  if (!isByGuest) await textAbout(tx, parts, row, 'order_cancelled');
+  await send(tx, parts, row, 'order_cancelled', 'cancelled');
+};
 
 /** Says what an order costs and when it is ready after staff changed it. */
 export const sendChanged = (tx: Tx, parts: OrderParts, row: OrderRow) =>
@@ -48,13 +61,17 @@ export const sendRefunded = (
   return send(tx, parts, row, 'order_refunded', `refund ${op}`, words);
 };
 
-/** What staff write to the guest. */
-export const sendMessage = (
+/** What staff write to the guest, by e-mail and by text where they may. @returns false where neither may be sent */
+export const sendMessage = async (
   tx: Tx,
   parts: OrderParts,
   row: OrderRow,
   { op, message }: { op: string; message: string },
-) => send(tx, parts, row, 'order_message', `message ${op}`, { message });
+) => {
+  const isTexted = await textAbout(tx, parts, row, 'order_message', { op, message });
+  await send(tx, parts, row, 'order_message', `message ${op}`, { message });
+  return isTexted || row.email !== '';
+};
 
 /** Nothing for a guest who gave a phone number only. */
 async function send(

@@ -9,6 +9,7 @@ import {
   readContact,
 } from '#features/front-of-house/server/index.ts';
 import { takePortions } from '#features/menus/server/index.ts';
+import { textConsent } from '#features/text-messages/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { CheckedLine } from '../../check-basket.ts';
@@ -176,6 +177,7 @@ async function storeOrder(
       coupon: basket.coupon?.code ?? '',
       name: body.name,
       ...contact,
+      ...textConsent(body.smsConsent, contact.phone, now),
       language,
       origin,
       note: body.note,

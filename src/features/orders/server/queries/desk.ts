@@ -3,6 +3,7 @@ import { NotFound } from '#shared/problem.ts';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
 import { regionOf, shownRestaurant } from '#features/front-of-house/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { OrderQuery } from '../../staff-contract.ts';
@@ -10,10 +11,11 @@ import { mayOnOrders, requireOnOrders } from '../orders-access.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { refundParts } from '../../price.ts';
 import { orderRules } from '../../rules.ts';
+import { mayText } from '../commands/order-texts.ts';
 import { mayEdit } from '../commands/edit-order.ts';
 import { orderEvents, orderRefunds, orders } from '../tables.ts';
 import { guestOrder } from './guest-order.ts';
-import { ticketOf } from './kitchen-board.ts';
+import { loadTextsOf, ticketOf } from './kitchen-board.ts';
 
 const PAGE_SIZE = 50;
 
@@ -49,7 +51,7 @@ export async function listDeskOrders(
     p: range.p,
     pages: range.pages,
     rows: rows.map((row) => {
-      const { lines, ...ticket } = ticketOf(row, { maySee: mayChange.has(row.rlid) });
+      const { lines, text: _text, ...ticket } = ticketOf(row, { maySee: mayChange.has(row.rlid) });
       const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
       return { ...ticket, rlid: row.rlid, ...shownRestaurant(parts.restaurantOf, row.rlid), items };
     }),
@@ -78,7 +80,7 @@ function matches(pattern: string): SQL | undefined {
   );
 }
 
-/** One order with what happened to it and to its money; three statements. @throws NotFound, Forbidden */
+/** One order with what happened to it and to its money; four statements. @throws NotFound, Forbidden */
 export async function loadDeskOrder(db: Db, parts: OrderParts, powers: StaffPowers, id: number) {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   if (!row) throw new NotFound('There is no such order');
@@ -98,10 +100,11 @@ export async function loadDeskOrder(db: Db, parts: OrderParts, powers: StaffPowe
   const gone = new Set(refunds.flatMap(({ state, parts: names }) => (state === 'failed' ? [] : names)));
   const isRefundable = row.captured > row.refunded;
   return {
-    ...ticketOf(row, { maySee: change }),
+    ...ticketOf(row, { maySee: change, text: (await loadTextsOf(db, [row], parts.nowMs)).get(id) }),
     rlid: row.rlid,
     ...shownRestaurant(parts.restaurantOf, row.rlid),
     email: change ? row.email : '',
+    language: row.language as LanguageCode,
     price: row.price,
     coupon: row.coupon,
     closedBy: row.closedBy,
@@ -124,6 +127,7 @@ export async function loadDeskOrder(db: Db, parts: OrderParts, powers: StaffPowe
       change,
       refund: change && isRefundable && orderRules.refund.allows(powers, {}),
       edit: change && mayEdit(row),
+      write: change && (row.email !== '' || mayText(row)),
     },
   };
 }

@@ -2,9 +2,11 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, notInArray } from 'd
 import { findRestaurants, nameOfRestaurant, regionOf } from '#features/front-of-house/server/index.ts';
 import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
+import { loadTextStandings, shownStanding } from '#features/text-messages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { LIVE_STATES } from '../../order-states.ts';
 import type { KitchenBoard, Ticket } from '../../staff-contract.ts';
+import { NOT_SENT } from '../commands/order-texts.ts';
 import { mayOnOrders } from '../orders-access.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { loadKitchen, loadOrderSettings } from '../settings.ts';
@@ -29,7 +31,7 @@ export async function readSeq(db: Db, rlid: number): Promise<number> {
   return rows.reduce((sum, { seq }) => sum + seq, 0);
 }
 
-/** The orders of a restaurant as its kitchen sees them. Contacts are for those who may change them. Five statements. */
+/** The orders of a restaurant as its kitchen sees them. Contacts are for those who may change them. Six statements. */
 export async function loadKitchenBoard(
   db: Db,
   { nowMs }: OrderParts,
@@ -66,7 +68,8 @@ export async function loadKitchenBoard(
     change: mayOnOrders(powers, 'change', region),
     settings: mayOnOrders(powers, 'settings', region),
   };
-  const show = (row: OrderRow) => ticketOf(row, { maySee: may.change });
+  const texts = await loadTextsOf(db, [...live, ...closed], nowMs);
+  const show = (row: OrderRow) => ticketOf(row, { maySee: may.change, text: texts.get(row.id) });
   return {
     rlid,
     name: nameOfRestaurant(restaurant),
@@ -82,8 +85,31 @@ export async function loadKitchenBoard(
   };
 }
 
+/** How the last texts about orders went, by the orders' ids; one statement, none without texts. */
+export async function loadTextsOf(
+  db: Db,
+  rows: readonly OrderRow[],
+  nowMs: number,
+): Promise<Map<number, Ticket['text']>> {
+  const told = rows.filter(({ textKey }) => textKey !== '');
+  const standings = await loadTextStandings(
+    db,
+    told.flatMap(({ textKey }) => (textKey === NOT_SENT ? [] : [textKey])),
+  );
+  return new Map(
+    told.map(({ id, textKey, email }) => {
+      if (textKey === NOT_SENT) return [id, { state: 'failed', failsAt: null }];
+      const standing = standings.get(textKey);
+      return [id, standing ? shownStanding(standing, { email, nowMs }) : null];
+    }),
+  );
+}
+
 /** An order for the staff. @param maySee its guest's phone and address */
-export function ticketOf(row: OrderRow, { maySee }: { maySee: boolean }): Ticket {
+export function ticketOf(
+  row: OrderRow,
+  { maySee, text = null }: { maySee: boolean; text?: Ticket['text'] | undefined },
+): Ticket {
   return {
     id: row.id,
     number: row.number,
@@ -115,6 +141,7 @@ export function ticketOf(row: OrderRow, { maySee }: { maySee: boolean }): Ticket
     })),
     total: row.total,
     currency: row.currency,
+    text,
   };
 }
 

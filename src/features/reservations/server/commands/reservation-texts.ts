@@ -1,6 +1,5 @@
 import { guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
-import { LANGUAGES } from '#features/pages/contract.ts';
-import { enqueueText } from '#features/text-messages/server/index.ts';
+import { enqueueText, textWhen } from '#features/text-messages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { reservationPageUrl } from '../../guest-pages.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
@@ -34,25 +33,10 @@ export async function textAbout(
       values: {
         restaurant: nameOfRestaurant(restaurant),
         size: row.partySize,
-        when: shortWhen(row.startsAt, row.language, restaurant.timeZone),
+        when: textWhen(row.startsAt, row.language, restaurant.timeZone),
         link: `${row.origin}${reservationPageUrl(guestTokenOf(tokenKey, row.tokenNonce))}`,
       },
       consent: row,
     },
   );
-}
-
-/** "Fri, Nov 27, 7:30 PM", in the guest's language on the restaurant's clock. */
-function shortWhen(startsAt: string, language: string, timeZone: string): string {
-  const locale = LANGUAGES.find((code) => code === language) ?? LANGUAGES[0];
-  return new Intl.DateTimeFormat(locale, {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-    .format(new Date(startsAt))
-    .replaceAll(/[\u00a0\u202f]/g, ' ');
 }

@@ -1,3 +1,4 @@
+import { useReached } from '#features/front-of-house/admin/use-reached.ts';
 import { nationalPhone } from '#features/locations/fields/national-phone.ts';
 import { Badge } from '#ui/admin/badge.tsx';
 import { Button } from '#ui/admin/button.tsx';
@@ -9,7 +10,6 @@ import { PRESENCES } from '../../contract.ts';
 import type { HostEntry } from '../../staff-contract.ts';
 import styles from './host-board.module.css';
 import type { ActionInput } from './step.ts';
-import { useReached } from './use-reached.ts';
 import {
   LATENESS_TEXTS,
   latenessOf,

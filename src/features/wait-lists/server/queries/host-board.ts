@@ -5,8 +5,8 @@ import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import { loadTextStandings, type TextStanding } from '#features/text-messages/server/index.ts';
-import { BANDS, type HostBoard, type HostEntry, type MESSAGE_STATES } from '../../staff-contract.ts';
+import { loadTextStandings, shownStanding, type TextStanding } from '#features/text-messages/server/index.ts';
+import { BANDS, type HostBoard, type HostEntry } from '../../staff-contract.ts';
 import { readyTextKey } from '../commands/line-texts.ts';
 import { BAND_COUNT } from '../engine/estimate.ts';
 import { graceEnd } from '../engine/plan-step.ts';
@@ -141,20 +141,15 @@ function hostEntry(
   };
 }
 
-/** How the last message went, by the clock: a text that nobody spoke of for half a minute was not delivered. */
+/** How the last message went. */
 function messageOf(
   { messageState, messageAt, email }: EntryRow,
   text: TextStanding | undefined,
   nowMs: number,
 ): HostEntry['message'] {
   if (messageState === null || messageAt === null) return null;
-  const decided = (state: (typeof MESSAGE_STATES)[number]) => ({ state, at: iso(messageAt), failsAt: null });
-  if (!text) return decided(messageState);
-  // Nothing was sent by phone; the e-mail was.
-  if (text.state === 'shown') return decided(email === '' ? 'failed' : 'queued');
-  if (text.silentAt === null) return decided(text.state);
-  if (Date.parse(text.silentAt) <= nowMs) return decided('failed');
-  return { ...decided(text.state), failsAt: text.silentAt };
+  const standing = text ? shownStanding(text, { email, nowMs }) : { state: messageState, failsAt: null };
+  return { ...standing, at: iso(messageAt) };
 }
 
 /** Restaurants whose lines somebody may see, by name, with the parties in line; one statement. */
