@@ -56,6 +56,9 @@ function Details({ order }: { order: DeskOrder }) {
   const { state, mode, price, currency, timeZone } = order;
   const at = (iso: string) => formatInstant(iso, { ...formats, time_zone: timeZone });
   const money = (cents: number) => formatMoney(cents, { language: formats.language, currency });
+  const { partner } = order;
+  /** A partner makes its orders on its own screens, and may cancel them for us. */
+  const maySteps = partner === null;
   const isOpen = state === 'accepted' || state === 'firing';
   return (
     <>
@@ -65,6 +68,7 @@ function Details({ order }: { order: DeskOrder }) {
             <Badge {...(isLiveState(state) && { tone: 'note' as const })}>{STATE_LABELS[state]}</Badge>
           </Fact>
           <Fact name="Restaurant">{order.restaurantName}</Fact>
+          {partner && <Fact name="Made by our partner">{partner.ref || 'Not answered yet'}</Fact>}
           <Fact name="Mode">{MODE_LABELS[mode]}</Fact>
           <Fact name="Ready at">{at(order.readyAt)}</Fact>
           {order.readyAt !== order.promisedAt && <Fact name="Promised for">{at(order.promisedAt)}</Fact>}
@@ -98,7 +102,8 @@ function Details({ order }: { order: DeskOrder }) {
         </FactGrid>
         {order.may.change && isOpenState(state) && (
           <ButtonRow>
-            {isOpen &&
+            {maySteps &&
+              isOpen &&
               DELAYS.map((minutes) => (
                 <Button
                   key={minutes}
@@ -109,12 +114,12 @@ function Details({ order }: { order: DeskOrder }) {
                   {minutes} minutes later
                 </Button>
               ))}
-            {state === 'ready' && mode === 'delivery' && !order.outAt && (
+            {maySteps && state === 'ready' && mode === 'delivery' && !order.outAt && (
               <Button isBusy={step.isPending} onClick={() => act('depart')}>
                 Out for delivery
               </Button>
             )}
-            {state === 'ready' && (
+            {maySteps && state === 'ready' && (
               <Button isBusy={step.isPending} onClick={() => act('hand')}>
                 Hand over
               </Button>
@@ -124,9 +129,11 @@ function Details({ order }: { order: DeskOrder }) {
                 Change the order
               </Button>
             )}
-            <Button variant="danger" onClick={() => setOpen('cancel')}>
-              Cancel the order
-            </Button>
+            {(maySteps || partner?.mayCancel) && (
+              <Button variant="danger" onClick={() => setOpen('cancel')}>
+                Cancel the order
+              </Button>
+            )}
           </ButtonRow>
         )}
       </Card>

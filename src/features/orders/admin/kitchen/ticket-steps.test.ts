@@ -40,6 +40,7 @@ const ticket = (id: number, more: Partial<Ticket> = {}): Ticket => ({
   lines: [line('Roll', 2), line('Chowder')],
   total: 100,
   currency: 'USD',
+  partner: null,
   ...more,
 });
 const board = (live: Ticket[], closed: Ticket[] = []): KitchenBoard => ({

@@ -74,7 +74,7 @@ export async function loadKitchenBoard(
     timeZone,
     seq,
     now: new Date(nowMs).toISOString(),
-    isOn: settings.isOn && settings.provider === 'house',
+    isOn: settings.isOn && settings.provider !== 'redirect',
     ...kitchen,
     live: live.map(show),
     closed: closed.map(show),
@@ -115,6 +115,8 @@ export function ticketOf(row: OrderRow, { maySee }: { maySee: boolean }): Ticket
     })),
     total: row.total,
     currency: row.currency,
+    partner:
+      row.partnerKey === null ? null : { ref: row.partnerRef ?? '', mayCancel: row.partnerMay.includes('cancel') },
   };
 }
 
