@@ -80,7 +80,7 @@ export interface OrderingProvider {
   ): Promise<Order>;
   /** A page on which to pay for an order that waits for it (`payment.url`), or payment at the restaurant. @throws as place */
   pay(token: string, way: PaymentWay, ip: string): Promise<Order>;
-  /** Asks the provider about an order that waits for its payment. @throws NotFound */
+  /** Asks the provider about an order that waits for its payment, and the partner that takes it. @throws NotFound */
   settle(token: string): Promise<Order>;
   /** @throws NotFound, the same for a foreign token and a random one */
   find(token: string): Promise<Order>;
@@ -184,10 +184,12 @@ export async function createOrders({
     }
     return show(await again(row));
   };
-  /** An order of this browser that waits for its payment gives way to another one, and not to itself. */
+  /** An order of this browser that waits for its payment gives way to another one, and not to itself. @throws Problem duplicate */
   const giveWay = async (token: string, key: string) => {
     const row = await rowOf(token).catch(() => null);
-    if (row?.state !== 'placing' || row.placeKey === key || isAtPartner(row)) return;
+    if (row?.state !== 'placing' || row.placeKey === key) return;
+    // The partner may have it.
+    if (isAtPartner(row)) throw new Problem('duplicate', 'You have an open order already');
     await change((tx, now) => cancelByGuest(tx, now, row));
     await payments.settle(row.id);
   };
@@ -254,7 +256,7 @@ export async function createOrders({
     },
     async settle(token) {
       const row = await rowOf(token);
-      if (row.payment === 'card') await payments.settle(row.id);
+      if (row.payment === 'card' || isAtPartner(row)) await payments.settle(row.id);
       return find(token);
     },
     async cancel(token) {

@@ -176,6 +176,22 @@ describe('an order at a partner', () => {
     expect(await codeOf(guest.orders.step(guest.cook(), cancel))).toBe('conflict');
   });
 
+  it('lets the partner know that its guest is at the curb, where the partner wants to hear it', async () => {
+    for (const { db, locations } of [guest, house]) {
+      await db.execute(
+        `UPDATE locations SET has_curbside = true, hours = jsonb_set(hours, '{curbside}', hours -> 'operation') WHERE rlid = 10001`,
+      );
+      await locations.update([10001]);
+    }
+    const placed = await guest.place({ mode: 'curbside', vehicle: 'blue Forester' });
+    expect(placed.may).toMatchObject({ arrive: true });
+    expect(await guest.orders.arrive(placed.id, 'red Outback')).toMatchObject({ vehicle: 'red Outback' });
+    const [made] = await theirs.db.select().from(orders);
+    expect(made).toMatchObject({ vehicle: 'red Outback', arrivedAt: expect.any(String) as string });
+    await take(1, placed, { state: 'ready', may: [] });
+    expect(await codeOf(guest.orders.arrive(placed.id, 'red Outback'))).toBe('conflict');
+  });
+
   it('is not cancelled here while the partner does not answer', async () => {
     const placed = await guest.place();
     server.fail('down');
