@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { PartnerPlace } from '#features/front-of-house/server/index.ts';
 import type { Order, PlaceBody } from '#features/orders/contract.ts';
 import { orderRefunds, orders } from '#features/orders/server/tables.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -30,8 +31,8 @@ export async function startEveningCards(now: () => number): Promise<CardServer> 
 }
 
 /** An evening whose guests may pay by card, with the provider's server. */
-export async function openCardEvening(database: Database, service: CardServer) {
-  const evening = await openOrderEvening(database, [10001, 10002], (clock) => cardsAt(service.url, clock));
+export async function openCardEvening(database: Database, service: CardServer, partner: PartnerPlace | null = null) {
+  const evening = await openOrderEvening(database, [10001, 10002], (clock) => cardsAt(service.url, clock), partner);
   const { db, clock, orders: guests } = evening;
   const { signal } = new AbortController();
   const cards = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { guestTokenOf, type PartnerPlace } from '#features/front-of-house/server/index.ts';
 import { createLocationDirectory } from '#features/locator/server/index.ts';
 import type { Menu } from '#features/menus/menu.ts';
 import { createMenus } from '#features/menus/server/index.ts';
@@ -13,7 +14,7 @@ import { saveOrderSettings } from '#features/orders/server/commands/kitchen-comm
 import { createOrders } from '#features/orders/server/orders.ts';
 import { loadKitchenBoard } from '#features/orders/server/queries/kitchen-board.ts';
 import { loadOrderSettings, USUAL_SETTINGS } from '#features/orders/server/settings.ts';
-import { orders as orderTable } from '#features/orders/server/tables.ts';
+import { type OrderRow, orders as orderTable } from '#features/orders/server/tables.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { type Clock, fixedClock } from '#platform/clock.ts';
 import type { Geocoder, GeoPlace } from '#platform/geocoding/port.ts';
@@ -45,6 +46,7 @@ export async function openOrderEvening(
   database: Database,
   rlids: readonly number[] = [10001],
   paidBy?: (clock: Clock) => PaymentProvider,
+  partner: PartnerPlace | null = null,
 ) {
   const { db } = database;
   const clock = fixedClock(FRIDAY_SIX);
@@ -77,6 +79,7 @@ export async function openOrderEvening(
     menus,
     geocoder,
     ...(paidBy && { payments: paidBy(clock) }),
+    partner,
   });
   const [rlid = 0] = rlids;
   const cook = (name = 'Cook') => ({
@@ -147,6 +150,8 @@ export async function openOrderEvening(
         ip: ip || `192.0.2.${guests % 250}`,
       });
     },
+    /** The guest's secret name of an order. */
+    tokenOf: (row: Pick<OrderRow, 'tokenNonce'>) => guestTokenOf(orders.parts().tokenKey, row.tokenNonce),
     async rowOf({ id }: { id: string }) {
       const [row] = await db
         .select()

@@ -5,6 +5,11 @@ import { isSignedBody } from '#platform/http/signed-body.ts';
 import { HOOK_SIGNATURE_HEADER } from '#platform/providers/hook.ts';
 import type { ErrKind } from '#platform/providers/result.ts';
 import { Problem, type ProblemCode } from '#shared/problem.ts';
+import type { Mode } from '#features/menus/menu-words.ts';
+import type { Order } from '#features/orders/contract.ts';
+import { PARTNER_ABILITIES } from '#features/orders/order-states.ts';
+import type { OrderingProvider } from '#features/orders/server/orders.ts';
+import type { orderForPartner } from '#features/orders/server/partner/partner-order.ts';
 import type { Reservation } from '#features/reservations/contract.ts';
 import type { GuestReservations } from '#features/reservations/server/guest-reservations.ts';
 import type { GuestLists } from '#features/wait-lists/server/guest-lists.ts';
@@ -24,15 +29,17 @@ const KINDS: Partial<Record<ProblemCode, ErrKind>> = {
   rate_limited: 'RATE',
 };
 
-/** A real server of the partner's protocol, whose wait lists are those of another installation. */
+/** A real server of the partner's protocol, whose wait lists, reservations and orders are those of another installation. */
 export async function startPartnerServer({
   clock,
   lists,
   reservations,
+  orders,
 }: {
   clock: Clock;
   lists?: GuestLists;
   reservations?: GuestReservations;
+  orders?: OrderingProvider;
 }) {
   const app = fastify();
   let calls = 0;
@@ -113,6 +120,37 @@ export async function startPartnerServer({
     serve('DELETE', '/reservations/:ref/', ({ ref }) => reservations.cancel(ref));
   }
   if (lists) serveLists(lists);
+  if (orders) serveOrders(orders);
+  function serveOrders(orders: OrderingProvider) {
+    const references = new Map<string, string>();
+    const toldOrder = ({ id: ref, state, readyAt, outAt, reason, may }: Order) => ({
+      ...{ ref, reference: references.get(ref), state, readyAt, outAt, reason },
+      may: PARTNER_ABILITIES.filter((one) => may[one]),
+    });
+    serve('GET', '/orders/slots/', async ({ query }) => {
+      const asked = { rlid: Number(query['rlid']), mode: query['mode'] as Mode, units: Number(query['units']) };
+      const { rlid: _, mode: __, ...slots } = await orders.slots(asked);
+      return slots;
+    });
+    serve('POST', '/orders/', async ({ body, key }) => {
+      const { price, lines, number: _, ...order } = body as ReturnType<typeof orderForPartner>;
+      const basket = lines.map(({ item, size, quantity, options, note }) => ({ item, size, quantity, options, note }));
+      const tip = { kind: 'amount' as const, cents: price.tip };
+      const unused = { coupon: '', email: '', smsConsent: false, table: '', payment: 'at_restaurant' as const };
+      const placed = await orders.place({ ...order, ...unused, lines: basket, tip, seenTotal: price.total }, key, {
+        language: 'en',
+        origin: 'https://partner.example',
+        ip: `198.51.100.${calls % 250}`,
+      });
+      references.set(placed.id, key);
+      return toldOrder(placed);
+    });
+    serve('GET', '/orders/:ref/', async ({ ref }) => toldOrder(await orders.find(ref)));
+    serve('DELETE', '/orders/:ref/', async ({ ref }) => void (await orders.cancel(ref)));
+    serve('POST', '/orders/:ref/arrived/', async ({ ref, body }) => {
+      await orders.arrive(ref, (body as { vehicle?: string }).vehicle);
+    });
+  }
   function serveLists(lists: GuestLists) {
     serve('GET', '/waitlist/estimate/', async ({ query }) => {
       const { rlid: _, ...estimate } = await lists.estimate(Number(query['rlid']), Number(query['partySize']));

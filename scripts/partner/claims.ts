@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { PartnerOrder, PartnerSlots as OrderTimes } from '#features/orders/server/partner/partner-order.ts';
 import {
   PartnerDays,
   PartnerReservation,
@@ -15,6 +16,8 @@ import type { ErrKind, Outcome } from '#platform/providers/result.ts';
 export interface PartnerUnderTest {
   address: ProviderAddress;
   rlid: number;
+  /** What is ordered of the restaurant of tests: an id of its menu, and its price in cents. */
+  dish?: { item: string; price: number };
 }
 
 /** One thing that docs/partners.md asks of a partner. @throws Error with what was expected and what came */
@@ -261,6 +264,88 @@ export const RESERVATION_CLAIMS: readonly Claim[] = [
     check: (partner) =>
       refuses(
         ask(partner, { method: 'GET', path: atReservation({ ref: randomUUID() }), reply: PartnerReservation }),
+        'An unknown ref',
+        'GONE',
+      ),
+  },
+];
+
+const atOrder = ({ ref }: { ref: string }) => `/orders/${encodeURIComponent(ref)}/`;
+const orderSlots = ({ rlid }: PartnerUnderTest) => ({
+  method: 'GET' as const,
+  path: `/orders/slots/?rlid=${rlid}&mode=pickup&units=1`,
+  reply: OrderTimes,
+});
+/** An order of one dish of the partner's restaurant of tests, as we would send it. */
+function orderBody({ rlid, dish = { item: 'test', price: 100 } }: PartnerUnderTest) {
+  const { name, phone, note } = party(rlid);
+  const { item, price } = dish;
+  const line = { item, size: null, quantity: 1, options: [], note: '' };
+  const zero = { discount: 0, fees: [], feeTotal: 0, tax: 0, isTaxIncluded: false, tip: 0 };
+  return {
+    ...{ rlid, number: randomInt(1000), mode: 'pickup', readyAt: 'asap', language: 'en', currency: 'USD', due: price },
+    lines: [{ ...line, name: item, sizeName: null, optionNames: [], unitPrice: price, taxClass: 'meal' }],
+    price: { ...zero, lines: [{ gross: price, discount: 0, tax: 0 }], subtotal: price, total: price },
+    ...{ name, phone, note, vehicle: '', address: '', addressNote: '', tableName: '' },
+  };
+}
+const submit = (body: object, key: string = randomUUID()) => ({
+  method: 'POST' as const,
+  path: '/orders/',
+  body,
+  key,
+  reply: PartnerOrder,
+});
+const dropOrder = (partner: PartnerUnderTest, order: { ref: string }) =>
+  answerOf(partner, {
+    method: 'DELETE',
+    path: atOrder(order),
+    body: { reason: 'Check of the protocol' },
+    key: randomUUID(),
+    reply: z.undefined(),
+  });
+
+/** What docs/partners.md asks of a partner that takes orders. Those that are made are cancelled again. */
+export const ORDER_CLAIMS: readonly Claim[] = [
+  signatures((rlid) => `/orders/slots/?rlid=${rlid}&mode=pickup&units=1`),
+  {
+    name: 'tells times at which an order can be ready',
+    async check(partner) {
+      const { slots } = await answerOf(partner, orderSlots(partner));
+      if (slots.length === 0) throw new Error('slots of the restaurant of tests: expected times, got none');
+      same('slots', slots, slots.toSorted());
+    },
+  },
+  {
+    name: 'takes one order for a key, and refuses the key for another order',
+    async check(partner) {
+      const body = orderBody(partner);
+      const key = randomUUID();
+      const outcomes = await Promise.all(Array.from({ length: RACERS }, () => ask(partner, submit(body, key))));
+      const order = await answerOf(partner, submit(body, key));
+      same('reference', order.reference, key);
+      for (const outcome of outcomes) if ('ok' in outcome) same('ref for the same key', outcome.ok.ref, order.ref);
+      await refuses(ask(partner, submit({ ...body, name: 'Somebody else' }, key)), 'The same key', 'CONFLICT');
+      await dropOrder(partner, order);
+    },
+  },
+  {
+    name: 'tells an order as it is, and cancels it once',
+    async check(partner) {
+      const order = await answerOf(partner, submit(orderBody(partner)));
+      same('state of a new order', order.state, 'accepted');
+      if (!order.may.includes('cancel')) throw new Error('may: expected "cancel" while an order is accepted');
+      const read = { method: 'GET' as const, path: atOrder(order), reply: PartnerOrder };
+      same('the order when it is read', await answerOf(partner, read), order);
+      await dropOrder(partner, order);
+      same('state after cancelling', (await answerOf(partner, read)).state, 'cancelled');
+    },
+  },
+  {
+    name: 'knows no order that it did not take',
+    check: (partner) =>
+      refuses(
+        ask(partner, { method: 'GET', path: atOrder({ ref: randomUUID() }), reply: PartnerOrder }),
         'An unknown ref',
         'GONE',
       ),

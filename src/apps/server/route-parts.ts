@@ -100,6 +100,7 @@ export function createRouteParts(
     eventsSecret: config.mailEventsSecret,
     waitListSecrets: config.waitListPartner?.secrets ?? [],
     reservationSecrets: config.reservationsPartner?.secrets ?? [],
+    orderSecrets: config.ordersPartner?.secrets ?? [],
     leave: (tx: Tx, email: string, source: Parameters<typeof leaveBySource>[2]['source']) =>
       leaveBySource(tx, subscriptions, { email, source, nowMs: clock.now() }),
     unsubscribePageOf: async (request: FastifyRequest, language: string) => {

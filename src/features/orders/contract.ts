@@ -128,6 +128,8 @@ export const Order = z.object({
   /** For the counter; it begins anew each day. */
   number: z.number().int(),
   state: z.enum(ORDER_STATES),
+  /** It is placed, and the partner that takes the orders of the restaurant has not answered yet. */
+  isAsked: z.boolean(),
   mode: z.enum(MODES),
   language: z.enum(LANGUAGES),
   name: z.string(),
@@ -254,6 +256,13 @@ export const reportPayments = endpoint({
   method: 'POST',
   path: '/api/orders/hooks/card/',
   summary: 'That something happened to payments, signed by their provider; what is true is asked of it',
+  reply: z.object({ received: z.number().int() }),
+});
+
+export const reportPartnerOrders = endpoint({
+  method: 'POST',
+  path: '/api/orders/hooks/partner/',
+  summary: 'What became of orders at the partner that takes them',
   reply: z.object({ received: z.number().int() }),
 });
 

@@ -1,6 +1,7 @@
 /**
- * States of an order. `placing` waits for its payment: the kitchen knows nothing of it. `accepted` waits for its time, `firing` is being made, `ready` waits for its guest. The others are final,
- * but the kitchen may recall what it has just handed over; `failed` was never paid.
+ * States of an order. `placing` waits for its payment, or for the partner that takes it: the kitchen knows nothing of it.
+ * `accepted` waits for its time, `firing` is being made, `ready` waits for its guest. The others are final, but the kitchen may
+ * recall what it has just handed over; `failed` was never paid, or never taken.
  */
 export const ORDER_STATES = [
   'placing',
@@ -20,10 +21,14 @@ export function isLiveState(state: OrderState): boolean {
   return LIVE_STATES.some((one) => one === state);
 }
 
-/** True while a guest waits for something: the payment, or the kitchen. */
+/** True while a guest waits for something: the payment, the partner, or the kitchen. */
 export function isOpenState(state: OrderState): boolean {
   return state === 'placing' || isLiveState(state);
 }
+
+/** What a partner that takes an order may do for its guest. */
+export const PARTNER_ABILITIES = ['cancel', 'arrive'] as const;
+export type PartnerAbility = (typeof PARTNER_ABILITIES)[number];
 
 /** How guests pay. */
 export const PAYMENT_WAYS = ['at_restaurant', 'card'] as const;
@@ -48,6 +53,6 @@ export type OrderPaymentState = (typeof PAYMENT_STATES)[number];
 export const PAYMENT_PROBLEMS = ['amount', 'capture', 'refund', 'voided', 'disputed'] as const;
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number];
 
-/** Why nobody can order now, as ends of message ids. */
-export const NO_ORDERS_REASONS = ['off', 'closed', 'paused', 'full', 'elsewhere', 'no_menu'] as const;
+/** Why nobody can order now, as ends of message ids. `silent`: the partner that takes the orders does not answer. */
+export const NO_ORDERS_REASONS = ['off', 'closed', 'paused', 'full', 'elsewhere', 'no_menu', 'silent'] as const;
 export type NoOrdersReason = (typeof NO_ORDERS_REASONS)[number];

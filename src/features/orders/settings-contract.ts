@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { CalendarDay } from '#shared/listing.ts';
+import { PROVIDER_CHOICE } from '#features/front-of-house/providers.ts';
 import { MODES } from '#features/menus/menu-words.ts';
 import { MILLION, ROUNDINGS } from '#features/menus/money.ts';
-
-/** Who takes a restaurant's orders: we, or a page elsewhere. */
-export const ORDER_PROVIDERS = ['house', 'redirect'] as const;
 
 /** Whether guests pay by card before they come. */
 export const PAY_ONLINE = ['off', 'optional', 'required'] as const;
@@ -27,8 +25,7 @@ const Money = z.int('must be in whole cents').min(0);
 
 export const OrderSettings = z.object({
   isOn: z.boolean(),
-  provider: z.enum(ORDER_PROVIDERS).default('house'),
-  redirectUrl: z.string().trim().max(500, 'is too long').default(''),
+  ...PROVIDER_CHOICE,
   modes: z.array(z.enum(MODES)),
   /** From the first pan to the bag. */
   prepMinutes: z.int().min(0).max(240),

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Count, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
 import { CHAIN_STANDING } from '#features/front-of-house/chain-settings.ts';
 import { MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
+import { PROVIDERS } from '#features/front-of-house/providers.ts';
 import { MODES, MOST_OF_ITEM, STATIONS } from '#features/menus/menu-words.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { MESSAGE_STATES } from '#features/text-messages/new-text.ts';
@@ -73,6 +74,8 @@ export const Ticket = Order.pick({
       failsAt: z.string().nullable(),
     })
     .nullable(),
+  /** Who makes it, and what staff may ask of them; null for the house. `ref` is the partner's name of it. */
+  partner: z.object({ ref: z.string(), mayCancel: z.boolean() }).nullable(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
@@ -284,6 +287,8 @@ export const getOrderSettings = endpoint({
     currency: z.string(),
     /** False: this installation has no card provider, so nobody pays by card. */
     takesCards: z.boolean(),
+    /** Who can take the orders: a partner only where the configuration names one. */
+    providers: z.array(z.enum(PROVIDERS)),
     /** 0 while the restaurant has the usual settings. */
     version: z.number().int(),
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),

@@ -55,9 +55,10 @@ export interface Config {
   mail: MailConfig;
   /** Secret shared with the reporter of bounces; null refuses all reports. */
   mailEventsSecret: Secret | null;
-  /** Where partners keep wait lists and reservations, and the secrets shared with them; null for none. */
+  /** Where partners keep wait lists and reservations and take orders, and the secrets shared with them; null for none. */
   waitListPartner: { url: string; secrets: readonly Secret[] } | null;
   reservationsPartner: Config['waitListPartner'];
+  ordersPartner: Config['waitListPartner'];
   /** Null: text messages are shown to staff. */
   messaging: MessagingConfig | null;
   /** Null: guests pay at the restaurant. */
@@ -90,10 +91,9 @@ export function resolveConfig(env: Env, cwd: string): Config {
     reasons.push('MAP_STYLE_URL: is required with MAP_PROVIDER=maplibre');
   if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL)
     reasons.push('DATABASE_LISTEN_URL: is of use with DATABASE_URL only');
-  if (env.WAIT_LIST_PARTNER_URL && env.WAIT_LIST_PARTNER_SECRETS.length === 0)
-    reasons.push('WAIT_LIST_PARTNER_SECRETS: is required with WAIT_LIST_PARTNER_URL');
-  if (env.RESERVATIONS_PARTNER_URL && env.RESERVATIONS_PARTNER_SECRETS.length === 0)
-    reasons.push('RESERVATIONS_PARTNER_SECRETS: is required with RESERVATIONS_PARTNER_URL');
+  for (const service of ['WAIT_LIST', 'RESERVATIONS', 'ORDERS'] as const)
+    if (env[`${service}_PARTNER_URL`] && env[`${service}_PARTNER_SECRETS`].length === 0)
+      reasons.push(`${service}_PARTNER_SECRETS: is required with ${service}_PARTNER_URL`);
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(cwd, env.DATA_DIR);
   const media = mediaConfig(env.MEDIA_URL, dataDir, reasons);
   const mail = mailConfig(env, dataDir, reasons);
@@ -115,6 +115,7 @@ export function resolveConfig(env: Env, cwd: string): Config {
     mailEventsSecret: env.MAIL_EVENTS_SECRET ? new Secret(env.MAIL_EVENTS_SECRET) : null,
     waitListPartner: partnerPlace(env.WAIT_LIST_PARTNER_URL, env.WAIT_LIST_PARTNER_SECRETS),
     reservationsPartner: partnerPlace(env.RESERVATIONS_PARTNER_URL, env.RESERVATIONS_PARTNER_SECRETS),
+    ordersPartner: partnerPlace(env.ORDERS_PARTNER_URL, env.ORDERS_PARTNER_SECRETS),
     messaging,
     payments,
     retention: {

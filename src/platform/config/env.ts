@@ -120,6 +120,10 @@ export const ENVIRONMENT = {
     'Where a partner keeps reservations, for restaurants whose settings say so; docs/partners.md has its protocol.',
   ),
   RESERVATIONS_PARTNER_SECRETS: partnerSecrets.describe('Shared with that partner, as WAIT_LIST_PARTNER_SECRETS.'),
+  ORDERS_PARTNER_URL: partnerUrl.describe(
+    'Where a partner takes orders, for restaurants whose settings say so; docs/partners.md has its protocol.',
+  ),
+  ORDERS_PARTNER_SECRETS: partnerSecrets.describe('Shared with that partner, as WAIT_LIST_PARTNER_SECRETS.'),
   MAIL_RETENTION_DAYS: wholeNumber(7, 3650)
     .default(90)
     .describe(

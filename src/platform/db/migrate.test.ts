@@ -83,6 +83,7 @@ const RELEASED: Record<string, string> = {
   '0041_locks_and_settings_in_bundles': '5d3e112082135093160a969a94711b1f9ed68a04a3929fb95bd7a6538e1a662b',
   '0043_site_time_zone': '4d1d04a5f49c0c6196da0151949b9cf1e9ca768f50f583b91b8613fa2f023d61',
   '0044_order_texts': 'c340040a067424d755a775d6cf8aa49f1aef74dd0dd4ef5da20b939ab528e954',
+  '0046_order_partners': '14445934c78afbfe3f50b71243e2a1d6323b674e1571b415af8495ed088f5b1f',
   '0022_web_push': 'bef43583f29f5ca2adfa13054498e522509b1ea43253ea2275a52506d852d663',
 };
 

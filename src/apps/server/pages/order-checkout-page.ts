@@ -152,7 +152,7 @@ export function orderCheckoutPage(
   const waitingPage = async (request: FastifyRequest): Promise<string | null> => {
     const token = request.cookies[PAYING_COOKIE];
     const order = token && (await orders.find(token).catch(() => undefined));
-    return order && order.state === 'placing' ? orderPageUrl(order.id) : null;
+    return order && order.state === 'placing' && !order.isAsked ? orderPageUrl(order.id) : null;
   };
 
   /** Times by day, in words of the restaurant's clock. */

@@ -26,9 +26,10 @@ const MAX_VEHICLE_CHARACTERS = 60;
 const PAYING_SECONDS = 15 * 60;
 
 /** As the site's catalogues have them, which the server does not load. */
-const TITLES: Readonly<Record<LanguageCode, Readonly<Record<OrderState | 'out', string>>>> = {
+const TITLES: Readonly<Record<LanguageCode, Readonly<Record<OrderState | 'out' | 'asked', string>>>> = {
   en: {
     placing: 'Your order waits for its payment',
+    asked: 'We are asking the restaurant for your order',
     failed: 'This order was not paid',
     accepted: 'The kitchen has your order',
     firing: 'The kitchen is cooking',
@@ -40,6 +41,7 @@ const TITLES: Readonly<Record<LanguageCode, Readonly<Record<OrderState | 'out', 
   },
   es: {
     placing: 'Su pedido espera el pago',
+    asked: 'Estamos consultando su pedido con el restaurante',
     failed: 'Este pedido no se pagó',
     accepted: 'La cocina tiene su pedido',
     firing: 'La cocina está cocinando',
@@ -51,6 +53,7 @@ const TITLES: Readonly<Record<LanguageCode, Readonly<Record<OrderState | 'out', 
   },
   'fr-CA': {
     placing: 'Votre commande attend son paiement',
+    asked: 'Nous transmettons votre commande au restaurant',
     failed: 'Cette commande n’a pas été payée',
     accepted: 'La cuisine a votre commande',
     firing: 'La cuisine prépare votre commande',
@@ -70,7 +73,7 @@ export function orderPage(
 ): void {
   const { orders, locations, clock } = services;
 
-  /** An order as it is; one that waits for its payment as its provider knows it. */
+  /** An order as it is; one that waits for its payment or its partner as those know it. */
   const present = async (token: string) => {
     const order = await orders.find(token);
     if (order.state !== 'placing') return order;
@@ -96,8 +99,8 @@ export function orderPage(
     }
     const restaurant = locations.byRlid(order.rlid, clock.now());
     if (!restaurant) throw new NotFound();
-    const { language, state } = order;
-    const title = TITLES[language][state === 'ready' && order.outAt !== null ? 'out' : state];
+    const { language, state, isAsked } = order;
+    const title = TITLES[language][state === 'ready' && order.outAt !== null ? 'out' : isAsked ? 'asked' : state];
     return sendOwnPage(services, request, reply, facts, {
       template: 'order_status',
       props: { order, restaurant, refusal } satisfies OrderStatusProps,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { CARD_KEY, CARD_SECRET } from '#test/card-evening.ts';
 import { SMALL_MENU } from '#test/lantern-menu.ts';
+import { PARTNER_SECRET } from '#test/partner-server.ts';
 import { plainPicture, storeTestImage } from '#test/stored-images.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { BASKET_COOKIE, packBasket } from '#features/orders/basket.ts';
@@ -20,8 +21,8 @@ import { type CardServer, startCardServer } from '../../../../scripts/payments/c
 let app: TestApp;
 let cards: CardServer;
 /** Of a shop that never closes, one whose country orders elsewhere, one whose address leads back here, and one that is off. */
-const [OPEN, ELSEWHERE, CIRCLE, OFF, CLOSED, TOMORROW, DELIVERS] = [
-  90_001, 90_002, 90_003, 90_004, 90_005, 90_006, 90_007,
+const [OPEN, ELSEWHERE, CIRCLE, OFF, CLOSED, TOMORROW, DELIVERS, PARTNERS] = [
+  90_001, 90_002, 90_003, 90_004, 90_005, 90_006, 90_007, 90_008,
 ];
 const always = Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]);
 
@@ -34,6 +35,9 @@ beforeAll(async () => {
       PAYMENTS_WEBHOOK_SECRETS: CARD_SECRET,
       PAYMENTS_URL: cards.url,
       PAYMENTS_PAGE_ORIGIN: cards.url,
+      // Nobody answers there.
+      ORDERS_PARTNER_URL: 'http://127.0.0.1:9',
+      ORDERS_PARTNER_SECRETS: PARTNER_SECRET,
     },
   });
   const { db } = app.database;
@@ -55,9 +59,10 @@ beforeAll(async () => {
     row(OFF, { hasOnlineOrdering: false }),
     row(CLOSED, { status: 'temporarily_closed', reopensOn: daysAhead(30) }),
     row(DELIVERS, { hasDelivery: true }),
+    row(PARTNERS, {}),
     row(TOMORROW, { status: 'temporarily_closed', reopensOn: daysAhead(1) }),
   ]);
-  await app.services.locations.update([OPEN, ELSEWHERE, CIRCLE, OFF, CLOSED, TOMORROW, DELIVERS]);
+  await app.services.locations.update([OPEN, ELSEWHERE, CIRCLE, OFF, CLOSED, TOMORROW, DELIVERS, PARTNERS]);
   const context = {
     actor: { accountId: null, name: 'test' },
     powers: SYSTEM_POWERS,
@@ -71,6 +76,7 @@ beforeAll(async () => {
     const changed = { changedBy: 'test', changedAt: context.now };
     const modes = ['pickup', 'delivery', 'table'] as const;
     await tx.insert(orderSettings).values({ ...USUAL_SETTINGS, rlid: DELIVERS, modes: [...modes], ...changed });
+    await tx.insert(orderSettings).values({ ...USUAL_SETTINGS, rlid: PARTNERS, provider: 'partner', ...changed });
     const zone = { area: { kind: 'radius' as const, meters: 5000 }, minimum: 0, freeFrom: null, hours: null };
     const zones = [{ ...zone, name: 'Near', fee: 399, isFeeTaxed: false, driveMinutes: 10 }];
     await tx.insert(deliveryZones).values({ rlid: DELIVERS, zones, ...changed });
@@ -360,6 +366,44 @@ describe('the pages on which guests order', () => {
       const { statusCode, body } = await guest.get(`/order?rlid=${OPEN}&language=${language}`);
       expect([statusCode, body.includes(`lang="${language}"`)]).toEqual([200, true]);
     }
+  });
+});
+
+describe('the pages of a restaurant whose partner does not answer', () => {
+  it('say so, and that an order is on its way there; nobody can order it again meanwhile', async () => {
+    const guest = createGuest();
+    const menu = `/order?rlid=${PARTNERS}&language=en`;
+    await guest.post(`${menu}&item=roll`, { action: 'add', quantity: '1' });
+    expect((await guest.get(menu)).body).toContain('This restaurant does not answer right now');
+    const checkout = await guest.get(`/order/checkout/?rlid=${PARTNERS}&language=en`);
+    expect([checkout.statusCode, checkout.body.includes('Your basket is kept')]).toEqual([200, true]);
+    const { orders } = app.services;
+    const basket = {
+      ...{ rlid: PARTNERS, mode: 'pickup' as const, readyAt: 'asap' as const, coupon: '', address: '', table: '' },
+      ...{ lines: [{ item: 'roll', size: null, quantity: 1, options: [], note: '' }] },
+      tip: { kind: 'amount' as const, cents: 0 },
+    };
+    const { price } = await orders.check(basket, 'en');
+    const contact = {
+      name: 'Mara',
+      phone: '407 555 0191',
+      email: '',
+      smsConsent: false,
+      note: '',
+      vehicle: '',
+      addressNote: '',
+    };
+    const body = { ...basket, ...contact, seenTotal: price.total };
+    const client = { language: 'en' as const, origin: 'http://localhost', ip: '192.0.2.8' };
+    const placed = await orders.place(body, 'first', client);
+    const page = await guest.get(`/orders/${placed.id}/`);
+    expect(page.body).toContain('We are asking the restaurant for your order');
+    for (const wrong of ['waits for its payment', 'Please pay', 'value="cancel"'])
+      expect(page.body).not.toContain(wrong);
+    const other = { ...body, phone: '407 555 0192' };
+    await expect(orders.place(other, 'second', { ...client, replaces: placed.id })).rejects.toMatchObject({
+      code: 'duplicate',
+    });
   });
 });
 

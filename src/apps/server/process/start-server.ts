@@ -146,7 +146,15 @@ export async function startServer(
     });
     const menus = createMenus({ clock });
     const payments = await openPayments(config.payments, { db: database.db, clock, publicUrl: config.publicUrl });
-    const orders = await createOrders({ db: database.db, clock, locations, menus, geocoder: geocoder.port, payments });
+    const orders = await createOrders({
+      db: database.db,
+      clock,
+      locations,
+      menus,
+      geocoder: geocoder.port,
+      payments,
+      partner: config.ordersPartner,
+    });
     const subscriptions = await createSubscriptions(database.db, mailOrigin);
     const guestGuard = await createGuestGuard({
       db: database.db,

@@ -13,7 +13,7 @@ interface Choice {
   redirectUrl: string;
 }
 
-/** Who keeps a wait list or reservations, and the page of another website that does. */
+/** Who keeps a wait list or reservations or takes orders, and the page of another website that does. */
 export function ProviderFields({
   label,
   values: { provider, redirectUrl },

@@ -59,6 +59,9 @@ function Details({ order }: { order: DeskOrder }) {
   const money = (cents: number) => formatMoney(cents, { language: formats.language, currency });
   const isSilent = useReached(order.text?.failsAt ?? null);
   const isUnreached = isSilent || order.text?.state === 'failed';
+  const { partner } = order;
+  /** A partner makes its orders on its own screens, and may cancel them for us. */
+  const maySteps = partner === null;
   const isOpen = state === 'accepted' || state === 'firing';
   return (
     <>
@@ -68,6 +71,7 @@ function Details({ order }: { order: DeskOrder }) {
             <Badge {...(isLiveState(state) && { tone: 'note' as const })}>{STATE_LABELS[state]}</Badge>
           </Fact>
           <Fact name="Restaurant">{order.restaurantName}</Fact>
+          {partner && <Fact name="Made by our partner">{partner.ref || 'Not answered yet'}</Fact>}
           <Fact name="Mode">{MODE_LABELS[mode]}</Fact>
           <Fact name="Ready at">{at(order.readyAt)}</Fact>
           {order.readyAt !== order.promisedAt && <Fact name="Promised for">{at(order.promisedAt)}</Fact>}
@@ -102,7 +106,8 @@ function Details({ order }: { order: DeskOrder }) {
         </FactGrid>
         {order.may.change && isOpenState(state) && (
           <ButtonRow>
-            {isOpen &&
+            {maySteps &&
+              isOpen &&
               DELAYS.map((minutes) => (
                 <Button
                   key={minutes}
@@ -113,12 +118,12 @@ function Details({ order }: { order: DeskOrder }) {
                   {minutes} minutes later
                 </Button>
               ))}
-            {state === 'ready' && mode === 'delivery' && !order.outAt && (
+            {maySteps && state === 'ready' && mode === 'delivery' && !order.outAt && (
               <Button isBusy={step.isPending} onClick={() => act('depart')}>
                 Out for delivery
               </Button>
             )}
-            {state === 'ready' && (
+            {maySteps && state === 'ready' && (
               <Button isBusy={step.isPending} onClick={() => act('hand')}>
                 Hand over
               </Button>
@@ -128,9 +133,11 @@ function Details({ order }: { order: DeskOrder }) {
                 Change the order
               </Button>
             )}
-            <Button variant="danger" onClick={() => setOpen('cancel')}>
-              Cancel the order
-            </Button>
+            {(maySteps || partner?.mayCancel) && (
+              <Button variant="danger" onClick={() => setOpen('cancel')}>
+                Cancel the order
+              </Button>
+            )}
           </ButtonRow>
         )}
       </Card>

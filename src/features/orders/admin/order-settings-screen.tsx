@@ -1,4 +1,5 @@
 import { ChainStanding } from '#features/front-of-house/admin/chain-standing.tsx';
+import { ProviderFields } from '#features/front-of-house/admin/provider-fields.tsx';
 import { MODES } from '#features/menus/menu-words.ts';
 import { callEndpoint, type ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
@@ -76,22 +77,13 @@ function SettingsFields({ rlid, details }: { rlid: number; details: Details }) {
           checked={values.isOn}
           onChange={({ target }) => change({ isOn: target.checked })}
         />
-        <SelectField
+        <ProviderFields
           label="Who takes the orders"
-          value={values.provider}
-          options={[
-            { value: 'house', label: 'This website' },
-            { value: 'redirect', label: 'A page of another website' },
-          ]}
-          onChange={({ target }) => change({ provider: target.value === 'redirect' ? 'redirect' : 'house' })}
+          values={values}
+          providers={details.providers}
+          error={error}
+          onChange={change}
         />
-        {values.provider === 'redirect' && (
-          <TextField
-            label="Address of that page"
-            help="Begins with https://"
-            {...field(values.redirectUrl, 'redirectUrl', (redirectUrl) => change({ redirectUrl }))}
-          />
-        )}
         <Card title="How guests get their orders">
           {MODES.map((mode) => (
             <CheckField

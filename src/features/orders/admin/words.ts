@@ -11,14 +11,14 @@ export const MODE_LABELS: Readonly<Record<Mode, string>> = {
   table: 'At the table',
 };
 export const STATE_LABELS: Readonly<Record<OrderState, string>> = {
-  placing: 'Waits for payment',
+  placing: 'Not confirmed yet',
   accepted: 'New',
   firing: 'Cooking',
   ready: 'Ready',
   handed: 'Handed over',
   cancelled: 'Cancelled',
   uncollected: 'Not collected',
-  failed: 'Not paid',
+  failed: 'Given up',
 };
 export const FEE_LABELS = { bag: 'Bag', delivery: 'Delivery' } as const;
 /** Why staff must look at a payment, and what they can do. */
@@ -42,6 +42,7 @@ export const PAYMENT_LABELS: Readonly<Record<OrderPaymentState, string>> = {
 const PAYMENT_ACTIONS = {
   accept: 'Accepted',
   unpaid: 'Not paid',
+  refuse: 'Refused by the partner',
   refund: 'Money goes back',
   edit: 'Changed',
   message: 'Wrote to the guest',

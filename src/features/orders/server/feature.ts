@@ -9,8 +9,7 @@ import { ORDER_MODEL, REFUND_MODEL } from '../rules.ts';
 import { ORDER_SCREENS } from '../screens.ts';
 import { requireOnOrders } from './orders-access.ts';
 import type { Orders } from './orders.ts';
-import { orderRoutes } from './public-routes.ts';
-import { paymentHookRoutes } from './public-routes.ts';
+import { orderHookRoutes, orderRoutes, paymentHookRoutes } from './public-routes.ts';
 import { exportSales } from './queries/sales.ts';
 import { exportOrders } from './queries/export-orders.ts';
 import { eraseOldOrders } from './retention.ts';
@@ -43,7 +42,7 @@ export const orderFeature = defineFeature({
     { model: ORDER_MODEL, label: 'Orders', section: 'Guests', permissions: ['view', 'change'] },
     { model: REFUND_MODEL, label: 'Refunds of orders', section: 'Guests', permissions: ['add'] },
   ],
-  routes: [orderRoutes, paymentHookRoutes, kitchenRoutes, placeRoutes],
+  routes: [orderRoutes, orderHookRoutes, paymentHookRoutes, kitchenRoutes, placeRoutes],
   jobs: ({ orders: { payments }, ...parts }: PurgeParts & { orders: Orders }) => [
     dailyPurge(parts, 'order retention', (tx, before) => eraseOldOrders(tx, Date.parse(before(1)) + DAY_MS)),
     { name: 'payments of orders', everyMs: RECONCILE_EVERY_MS, run: ({ signal }) => payments.reconcile(signal) },

@@ -11,4 +11,6 @@ export interface OrderParts {
   restaurantOf: (rlid: number) => LocationEntry;
   menus: Menus;
   payments: PaymentProvider;
+  /** Whether a partner is configured that can take orders. */
+  hasPartner: boolean;
 }

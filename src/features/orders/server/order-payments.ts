@@ -8,10 +8,13 @@ import type { Payment } from '#platform/payments/port.ts';
 import { HOOK_EVENT_DAYS, type HookHeaders } from '#platform/providers/hook.ts';
 import type { Err, Outcome } from '#platform/providers/result.ts';
 import { orderPageUrl } from '../guest-pages.ts';
-import { failUnpaid, payThere, takeTry } from './commands/pay-order.ts';
-import { applySettle, lookAgain, noteProblem, noteRefund } from './commands/settle-order.ts';
+import { dropOrder, payThere, takeTry } from './commands/pay-order.ts';
+import { applySettle, lookAgain, noteProblem, noteRefund, PAYMENTS } from './commands/settle-order.ts';
 import { LOOK_AGAIN_MS } from './engine/plan-settle.ts';
 import type { OrderParts } from './order-parts.ts';
+import { refuseForPartner } from './commands/change-order.ts';
+import { isAtPartner } from './partner/partner-order.ts';
+import { isPassing, type PartnerOrders } from './partner/partner-orders.ts';
 import { type OrderRow, orders, paymentReports } from './tables.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,9 +29,9 @@ const MOST_AT_ONCE = 200;
 const MOST_ROUNDS = 6;
 
 /** Failures after which the same call may work. */
-const isPassing = ({ kind }: Err) => kind === 'TIMEOUT' || kind === 'UPSTREAM' || kind === 'RATE';
+const mayWorkAgain = ({ kind }: Err) => kind === 'TIMEOUT' || kind === 'UPSTREAM' || kind === 'RATE';
 
-/** Money of orders, between the database and its provider. */
+/** Money of orders, between the database and its provider, and the way to the partner that waits for it. */
 export interface OrderPayments {
   /** The page on which an order that waits for its payment is paid. @throws Unavailable, and then no order is left */
   begin(row: OrderRow): Promise<{ row: OrderRow; url: string }>;
@@ -36,7 +39,7 @@ export interface OrderPayments {
   again(row: OrderRow): Promise<string | null>;
   /** Pays at the restaurant what was to be paid by card. @throws Conflict */
   payThere(row: OrderRow): Promise<void>;
-  /** Brings an order and its payment together. It never throws for the provider: the reconciler tries again. */
+  /** Brings an order, its payment and its partner together. It never throws for those: the reconciler tries again. */
   settle(orderId: number): Promise<void>;
   /** What the reconciler does each minute: reports, orders that are due, and payments that have no order. */
   reconcile(signal: AbortSignal): Promise<void>;
@@ -50,10 +53,12 @@ export function createOrderPayments({
   db,
   parts,
   change,
+  submit,
 }: {
   db: Db;
   parts: () => OrderParts;
   change: <T>(work: (tx: Tx, parts: OrderParts) => Promise<T>) => Promise<T>;
+  submit: PartnerOrders['submit'];
 }): OrderPayments {
   const provider = () => parts().payments;
   const call = (key: string) => paymentCall(key, parts().nowMs);
@@ -99,34 +104,52 @@ export function createOrderPayments({
   const settle: OrderPayments['settle'] = async (orderId) => {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
-      if (!row || row.payment !== 'card') return;
+      if (!row) return;
+      if (row.payment !== 'card') {
+        if (isAtPartner(row)) await handOver(row);
+        return;
+      }
       const found = row.payRef === null ? null : await provider().fetch(row.payRef);
       if (found && 'err' in found && found.err.kind !== 'GONE') return later(row);
       const step = await change((tx, now) => applySettle(tx, now, row, found && 'ok' in found ? found.ok : null));
-      if (step.money === null && step.refunds.length === 0) return;
+      if (step.next === null && step.refunds.length === 0) return;
       const isDone = await move(step);
       if (!isDone) return;
     }
   };
   const later = (row: OrderRow) => inTransaction(db, (tx) => lookAgain(tx, row.id, parts().nowMs + LOOK_AGAIN_MS));
 
-  /** Moves money. @returns false when there is nothing more to be done now */
-  const move = async ({ row, money, refunds }: Awaited<ReturnType<typeof applySettle>>): Promise<boolean> => {
+  /** @returns false while the partner does not answer */
+  const handOver = async (row: OrderRow): Promise<boolean> => {
+    const refusal = await submit(row);
+    if (!refusal) return true;
+    const isOver = row.payUntil !== null && parts().nowMs >= Date.parse(row.payUntil);
+    if (isPassing(refusal) && !isOver) {
+      await later(row);
+      return false;
+    }
+    await change((tx, now) => refuseForPartner(tx, now, row));
+    return true;
+  };
+
+  /** Moves money, or the order to its partner. @returns false when there is nothing more to be done now */
+  const move = async ({ row, next, refunds }: Awaited<ReturnType<typeof applySettle>>): Promise<boolean> => {
+    if (next === 'submit') return handOver(row);
     const { payRef, payReference, currency } = row;
     if (payRef === null) return false;
-    if (money === 'capture' || money === 'void') {
-      const ctx = call(`${payReference}:${money}:${row.covered}`);
+    if (next === 'capture' || next === 'void') {
+      const ctx = call(`${payReference}:${next}:${row.covered}`);
       const moved: Outcome<Payment> =
-        money === 'capture'
+        next === 'capture'
           ? await provider().capture(payRef, { cents: row.covered, currency }, ctx)
           : await provider().void(payRef, ctx);
       if ('ok' in moved) return true;
-      if (isPassing(moved.err)) {
+      if (mayWorkAgain(moved.err)) {
         await later(row);
         return false;
       }
       // Somebody else may have moved it a moment ago; then the next look says so.
-      if (money === 'void') return moved.err.kind === 'CONFLICT';
+      if (next === 'void') return moved.err.kind === 'CONFLICT';
       const now = await provider().fetch(payRef);
       if ('ok' in now && now.ok.state !== 'authorised') return true;
       await change((tx, at) => noteProblem(tx, at, row));
@@ -134,7 +157,7 @@ export function createOrderPayments({
     }
     for (const refund of refunds) {
       const back = await provider().refund(payRef, { cents: refund.amount, currency }, call(`refund ${refund.op}`));
-      if ('err' in back && isPassing(back.err)) {
+      if ('err' in back && mayWorkAgain(back.err)) {
         await later(row);
         return false;
       }
@@ -222,7 +245,7 @@ export function createOrderPayments({
       try {
         return await begin(row);
       } catch (error) {
-        await change((tx, now) => failUnpaid(tx, now, row));
+        await change((tx, now) => dropOrder(tx, now, row, { action: 'unpaid', actor: PAYMENTS }));
         // Its page may have been made, and the answer lost: what is paid there is let go by the reconciler.
         throw error;
       }
@@ -230,7 +253,7 @@ export function createOrderPayments({
     async again(row) {
       await settle(row.id);
       const [now] = await db.select().from(orders).where(eq(orders.id, row.id));
-      if (now?.state !== 'placing' || now.payProblem !== '') return null;
+      if (now?.state !== 'placing' || now.payProblem !== '' || isAtPartner(now)) return null;
       const found = now.payRef === null ? null : await provider().fetch(now.payRef);
       const isUsed = found !== null && 'ok' in found && found.ok.state === 'voided';
       const next = isUsed ? await change((tx, at) => takeTry(tx, at, now)) : now;
@@ -239,7 +262,7 @@ export function createOrderPayments({
     async payThere(row) {
       await settle(row.id);
       const [now] = await db.select().from(orders).where(eq(orders.id, row.id));
-      if (now?.state !== 'placing') return;
+      if (now?.state !== 'placing' || isAtPartner(now)) return;
       if (now.payRef !== null) {
         const gone = await provider().void(now.payRef, call(`${now.payReference}:there`));
         // It was paid at this moment.
@@ -247,10 +270,11 @@ export function createOrderPayments({
         if ('err' in gone && gone.err.kind !== 'GONE') throw new Unavailable('payments');
       }
       await change((tx, at) => payThere(tx, at, now));
+      await settle(row.id);
     },
     async reconcile(signal) {
-      if (!provider().capabilities().isOnline) return;
-      await settleReports();
+      const { isOnline } = provider().capabilities();
+      if (isOnline) await settleReports();
       const due = await db
         .select({ id: orders.id })
         .from(orders)
@@ -261,6 +285,7 @@ export function createOrderPayments({
         if (signal.aborted) return;
         await settle(id);
       }
+      if (!isOnline) return;
       await sweep(signal);
       const old = new Date(parts().nowMs - HOOK_EVENT_DAYS * DAY_MS).toISOString();
       await inTransaction(db, (tx) => tx.delete(paymentReports).where(lt(paymentReports.receivedAt, old)));

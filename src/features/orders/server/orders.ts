@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { Invalid, NotFound, Problem } from '#shared/problem.ts';
-import { type GuestClient, restaurantIn } from '#features/front-of-house/server/index.ts';
+import type { StaffContext } from '#features/accounts/server/index.ts';
+import type { GuestServiceProvider } from '#features/front-of-house/providers.ts';
+import {
+  type GuestClient,
+  type PartnerPlace,
+  providerOf,
+  regionOf,
+  restaurantIn,
+} from '#features/front-of-house/server/index.ts';
 import { limitByAddress } from '#features/guard/server/index.ts';
 import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
 import type { Menus } from '#features/menus/server/index.ts';
@@ -18,11 +26,15 @@ import type { AccountOrder } from '../account-order.ts';
 import type { Basket, Order, OrderSlots, PlaceBody } from '../contract.ts';
 import type { PaymentWay } from '../order-states.ts';
 import type { DeliveryZone } from '../delivery.ts';
-import { arriveByGuest, cancelByGuest } from './commands/change-order.ts';
+import { arriveByGuest, cancelByGuest, mayArrive, type OrderStep, staffStep } from './commands/change-order.ts';
+import { dropOrder } from './commands/pay-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { doorFinder } from './find-door.ts';
 import type { OrderParts } from './order-parts.ts';
 import { createOrderPayments, type OrderPayments } from './order-payments.ts';
+import { requireOnOrders } from './orders-access.ts';
+import { isAtPartner, PARTNER } from './partner/partner-order.ts';
+import { createPartnerOrders, isPassing, type PartnerOrders } from './partner/partner-orders.ts';
 import { payWaysOf } from './settings.ts';
 import { findOrderedLines, listOrdersOf, type OrderedLines } from './queries/account-orders.ts';
 import { loadPricedBasket, type PricedBasket } from './queries/checked-basket.ts';
@@ -38,7 +50,7 @@ const PAID = { most: 5, withinMs: 10 * 60_000 };
 
 /** Who takes the orders of a restaurant, and whether guests order here. */
 export interface OrderingCapabilities {
-  provider: 'house' | 'redirect';
+  provider: GuestServiceProvider;
   /** Where guests order instead; null while they order here. */
   redirectUrl: string | null;
 }
@@ -49,7 +61,7 @@ export interface OrderingProvider {
   capabilities(rlid: number): Promise<OrderingCapabilities>;
   /** A basket as it can be had now, and what it costs. @throws NotFound, gone */
   check(basket: Basket, language: LanguageCode): Promise<PricedBasket>;
-  /** @throws NotFound, gone */
+  /** No time, and why, also where a partner does not answer. @throws NotFound, gone */
   slots(asked: { rlid: number; mode: Mode; units: number; zone?: DeliveryZone | undefined }): Promise<OrderSlots>;
   /** The name of the table whose code a guest scanned; undefined for one that is not open any more. */
   table(asked: { rlid: number; code: string }): Promise<string | undefined>;
@@ -58,7 +70,8 @@ export interface OrderingProvider {
    * @param client `replaces` is an order of the same browser that waits for its payment: another one takes its place; `host` is
    *   that of the request, so that a country whose guests order on another site sells nothing here
    * @throws Invalid, NotFound, gone, RateLimited, Problem closed, full, conflict, duplicate, key_reused; Unavailable when no
-   *   card can be taken, and then nothing is ordered
+   *   card can be taken, or no partner is there, and then nothing is ordered. An order whose partner does not answer in time
+   *   waits (`isAsked`), and is accepted or cancelled within minutes
    */
   place(
     body: PlaceBody,
@@ -67,19 +80,23 @@ export interface OrderingProvider {
   ): Promise<Order>;
   /** A page on which to pay for an order that waits for it (`payment.url`), or payment at the restaurant. @throws as place */
   pay(token: string, way: PaymentWay, ip: string): Promise<Order>;
-  /** Asks the provider about an order that waits for its payment. @throws NotFound */
+  /** Asks the provider about an order that waits for its payment, and the partner that takes it. @throws NotFound */
   settle(token: string): Promise<Order>;
   /** @throws NotFound, the same for a foreign token and a random one */
   find(token: string): Promise<Order>;
-  /** @throws NotFound, Conflict */
+  /** @throws NotFound, Conflict, Unavailable */
   cancel(token: string): Promise<Order>;
-  /** @throws NotFound, Conflict */
+  /** @throws NotFound, Conflict, Unavailable */
   arrive(token: string, vehicle: string | undefined): Promise<Order>;
 }
 
 /** Orders as guests, their pages and the kitchen use them. */
 export interface Orders extends OrderingProvider {
   payments: OrderPayments;
+  /** What the partner reports; null when the configuration names none. */
+  partner: Pick<PartnerOrders, 'take'> | null;
+  /** A step of the kitchen or the desk; the partner is asked before one of its orders is cancelled. @throws as staffStep, Unavailable */
+  step(staff: Pick<StaffContext, 'actor' | 'powers'>, step: OrderStep & { rlid: number }): Promise<void>;
   /** True while an order under a confirmed address is not closed: its account is not erased before. */
   hasLive(emailKey: string): Promise<boolean>;
   /** Orders under a confirmed address since an instant, the newest first. */
@@ -99,6 +116,7 @@ export async function createOrders({
   menus,
   geocoder,
   payments: provider = createPaymentAtRestaurant(),
+  partner: place = null,
 }: {
   db: Db;
   clock: Clock;
@@ -106,6 +124,8 @@ export async function createOrders({
   menus: Menus;
   geocoder: Geocoder;
   payments?: PaymentProvider;
+  /** Where a partner takes orders, and the secrets shared with it, of which we sign with the first. */
+  partner?: PartnerPlace | null;
 }): Promise<Orders> {
   const findDoor = doorFinder(geocoder);
   /** Before the transaction: the service may be slow. */
@@ -118,6 +138,7 @@ export async function createOrders({
     restaurantOf: (rlid) => restaurantIn(locations, rlid),
     menus,
     payments: provider,
+    hasPartner: place !== null,
   });
   const change: Orders['change'] = (work) => {
     const now = parts();
@@ -137,12 +158,38 @@ export async function createOrders({
     const settings = await loadOrderSettings(db, now.restaurantOf(row.rlid));
     return guestOrder(now, row, { url, ways: payWaysOf(now, settings, row.total) });
   };
-  const find = async (token: string) => show(await rowOf(token));
-  const payments = createOrderPayments({ db, parts, change });
-  /** An order of this browser that waits for its payment gives way to another one, and not to itself. */
+  const partner: PartnerOrders = createPartnerOrders({
+    provider: providerOf(place, clock),
+    parts,
+    change,
+    settle: (orderId) => payments.settle(orderId),
+  });
+  const payments: OrderPayments = createOrderPayments({ db, parts, change, submit: partner.submit });
+  const find = async (token: string) => {
+    const row = await rowOf(token);
+    if (row.partnerKey === null) return show(row);
+    await partner.refresh(row);
+    return show(await rowOf(token));
+  };
+  const again = async (row: OrderRow): Promise<OrderRow> => {
+    const [now = row] = await db.select().from(orders).where(eq(orders.id, row.id));
+    return now;
+  };
+  /** An order that waits for nothing but its partner. @throws what the partner refuses, and then nothing is ordered */
+  const handOver = async (row: OrderRow): Promise<Order> => {
+    const refusal = await partner.submit(row);
+    if (refusal && !isPassing(refusal)) {
+      await change((tx, now) => dropOrder(tx, now, row, { action: 'refuse', actor: PARTNER }));
+      throw refusal;
+    }
+    return show(await again(row));
+  };
+  /** An order of this browser that waits for its payment gives way to another one, and not to itself. @throws Problem duplicate */
   const giveWay = async (token: string, key: string) => {
     const row = await rowOf(token).catch(() => null);
     if (row?.state !== 'placing' || row.placeKey === key) return;
+    // The partner may have it.
+    if (isAtPartner(row)) throw new Problem('duplicate', 'You have an open order already');
     await change((tx, now) => cancelByGuest(tx, now, row));
     await payments.settle(row.id);
   };
@@ -153,8 +200,7 @@ export async function createOrders({
     find,
     async capabilities(rlid) {
       const { provider: kind, redirectUrl } = await loadOrderSettings(db, parts().restaurantOf(rlid));
-      const isElsewhere = kind === 'redirect';
-      return { provider: isElsewhere ? 'redirect' : 'house', redirectUrl: isElsewhere ? redirectUrl : null };
+      return { provider: kind, redirectUrl: kind === 'redirect' ? redirectUrl : null };
     },
     hasLive: (emailKey) => hasLiveOrder(db, emailKey),
     listOf: (emailKey, sinceMs) => listOrdersOf(db, parts(), emailKey, sinceMs),
@@ -166,8 +212,19 @@ export async function createOrders({
       const menu = await now.menus.menuOf(db, basket.rlid, language, now.nowMs);
       return loadPricedBasket(db, now, basket, { wantedMs, menu, settings, door: await doorOf(basket) });
     },
-    slots: (asked) => loadOrderSlots(db, parts(), asked),
+    slots: (asked) => loadOrderSlots(db, parts(), asked, partner),
     payments,
+    partner: place && partner,
+    async step(staff, { rlid, orderId, ...step }) {
+      const isCancelled = step.action === 'cancel';
+      const [row] = isCancelled ? await db.select().from(orders).where(eq(orders.id, orderId)) : [];
+      if (row?.rlid === rlid && row.partnerKey !== null) {
+        requireOnOrders(staff.powers, 'change', regionOf(parts().restaurantOf(rlid)));
+        await partner.cancel(row, step.reason);
+      }
+      await change((tx, now) => staffStep(tx, now, staff, { rlid, orderId, ...step }));
+      if (isCancelled) await payments.settle(orderId);
+    },
     table: (asked) => findTable(db, { ...asked, nowMs: clock.now() }),
     async place(body, key, { ip, language, origin, replaces, host }) {
       requireHere(parts().restaurantOf(body.rlid), host);
@@ -182,13 +239,13 @@ export async function createOrders({
         return placed;
       });
       if (row.state !== 'placing') return show(row);
+      if (row.payment === 'at_restaurant') return handOver(row);
       if (isNew) {
         const { row: begun, url } = await payments.begin(row);
         return show(begun, url);
       }
       const url = await payments.again(row);
-      const [now = row] = await db.select().from(orders).where(eq(orders.id, row.id));
-      return show(now, url);
+      return show(await again(row), url);
     },
     async pay(token, way, ip) {
       const row = await rowOf(token);
@@ -199,17 +256,19 @@ export async function createOrders({
     },
     async settle(token) {
       const row = await rowOf(token);
-      if (row.payment === 'card') await payments.settle(row.id);
+      if (row.payment === 'card' || isAtPartner(row)) await payments.settle(row.id);
       return find(token);
     },
     async cancel(token) {
       const row = await rowOf(token);
+      await partner.cancel(row);
       await change((tx, now) => cancelByGuest(tx, now, row));
       if (row.payment === 'card') await payments.settle(row.id);
       return find(token);
     },
     async arrive(token, vehicle) {
       const row = await rowOf(token);
+      if (mayArrive(row)) await partner.arrive(row, vehicle);
       await change((tx, now) => arriveByGuest(tx, now, row, vehicle));
       return find(token);
     },

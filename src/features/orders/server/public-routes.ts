@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { keyOf, languageOf } from '#features/front-of-house/server/index.ts';
+import { keyOf, languageOf, servePartnerHook } from '#features/front-of-house/server/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Secret } from '#platform/config/secret.ts';
 import type { LiveStreams } from '#platform/http/live-streams.ts';
 import { route } from '#platform/http/route.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -7,6 +9,8 @@ import * as contract from '../contract.ts';
 import { isOpenState } from '../order-states.ts';
 import { kitchenTag } from './commands/kitchen-day.ts';
 import type { Orders } from './orders.ts';
+import { PartnerOrder } from './partner/partner-order.ts';
+import type { PartnerOrders } from './partner/partner-orders.ts';
 
 const CHANGE_COST = 20;
 const CHECK_COST = 5;
@@ -121,6 +125,30 @@ export function orderRoutes(
       const mayStay = async () => isOpenState((await orders.find(token)).state);
       return live.open(request, reply, { topic: kitchenTag(rlid), mayStay, checkSeconds: 60 });
     });
+}
+
+/** Where the partner reports what became of orders. */
+export function orderHookRoutes(
+  app: FastifyInstance,
+  {
+    orders,
+    clock,
+    orderSecrets,
+    wake,
+  }: { orders: Orders; clock: Clock; orderSecrets: readonly Secret[]; wake: () => void },
+): void {
+  const take: PartnerOrders['take'] = async (occurredAt, told) => {
+    await orders.partner?.take(occurredAt, told);
+    // The guests are told at once.
+    wake();
+  };
+  servePartnerHook(app, contract.reportPartnerOrders, {
+    clock,
+    secrets: orderSecrets,
+    entry: PartnerOrder,
+    partner: () => orders.partner && { take },
+    signer: 'ORDERS_PARTNER_SECRETS',
+  });
 }
 
 const CALL_COST = 20;

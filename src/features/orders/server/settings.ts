@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { type GuestServiceProvider, PROVIDERS } from '#features/front-of-house/providers.ts';
 import { CHAIN, type SavedSettings, settingsInForce } from '#features/front-of-house/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import type { Mode } from '#features/menus/menu-words.ts';
@@ -60,6 +61,11 @@ function valuesOf({
   ...values
 }: typeof orderSettings.$inferSelect): Omit<OrderSettings, 'isOn'> {
   return values;
+}
+
+/** Who can take orders: a partner only where the configuration names one. */
+export function providersOf({ hasPartner }: Pick<OrderParts, 'hasPartner'>): GuestServiceProvider[] {
+  return PROVIDERS.filter((one) => one !== 'partner' || hasPartner);
 }
 
 /** The ways in which a restaurant hands over orders: what the settings allow and the restaurant has. */

@@ -11,7 +11,6 @@ import { orderRules } from '../rules.ts';
 import * as contract from '../staff-contract.ts';
 import type { KitchenBoard } from '../staff-contract.ts';
 import { shownSales } from './queries/sales.ts';
-import { staffStep } from './commands/change-order.ts';
 import { busyKitchen, followChain, pauseKitchen, saveOrderSettings } from './commands/kitchen-commands.ts';
 import { editOrder } from './commands/edit-order.ts';
 import { kitchenTag } from './commands/kitchen-day.ts';
@@ -22,7 +21,7 @@ import type { Orders } from './orders.ts';
 import { currencyOf } from './queries/checked-basket.ts';
 import { listDeskOrders, loadDeskOrder } from './queries/desk.ts';
 import { listKitchens, loadKitchenBoard, readSeq } from './queries/kitchen-board.ts';
-import { loadOrderSettings } from './settings.ts';
+import { loadOrderSettings, providersOf } from './settings.ts';
 
 const inKitchen = { view: alsoOnDevices(orderRules.view), change: alsoOnDevices(orderRules.change) };
 const MOST_SHARED = 500;
@@ -76,8 +75,7 @@ export function kitchenRoutes(
 
   staff.serve(contract.stepOrder, inKitchen.change, async ({ params, body, context }) => {
     const { rlid, order: orderId } = params;
-    await orders.change((tx, parts) => staffStep(tx, parts, context, { rlid, orderId, ...body }));
-    if (body.action === 'cancel') await orders.payments.settle(orderId);
+    await orders.step(context, { rlid, orderId, ...body });
     // The guest is told at once.
     wake();
     return board(context.powers, rlid);
@@ -127,8 +125,9 @@ export function kitchenRoutes(
     const { saved, isOwn, chain, ...values } = await loadOrderSettings(db, restaurant);
     const mayAll = mayChangeAll(orderAccess, context.powers, locations.listed());
     const standing = { ...saved, isOwn, chain, mayChangeAll: mayAll };
-    const takesCards = orders.parts().payments.capabilities().isOnline;
-    return { name: nameOfRestaurant(restaurant), currency: currencyOf(restaurant), takesCards, ...standing, values };
+    const parts = orders.parts();
+    const can = { takesCards: parts.payments.capabilities().isOnline, providers: providersOf(parts) };
+    return { name: nameOfRestaurant(restaurant), currency: currencyOf(restaurant), ...can, ...standing, values };
   });
 
   staff.serve(contract.saveOrderSettings, orderRules.settings, async ({ params: { rlid }, body, context }) => {

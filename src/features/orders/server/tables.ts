@@ -2,7 +2,7 @@ import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, un
 import type { Mode } from '#features/menus/menu-words.ts';
 import type { CheckedLine } from '../check-basket.ts';
 import type { DeliveryZone } from '../delivery.ts';
-import type { OrderPaymentState, OrderState, PaymentProblem, PaymentWay } from '../order-states.ts';
+import type { OrderPaymentState, OrderState, PartnerAbility, PaymentProblem, PaymentWay } from '../order-states.ts';
 import type { OrderPrice } from '../price.ts';
 import type { DatedTax, OrderSettings } from '../settings-contract.ts';
 
@@ -96,8 +96,9 @@ export const orders = pgTable(
     /** The provider's. */
     payRef: text('pay_ref'),
     payTries: integer('pay_tries').notNull().default(0),
+    /** Until when an order that is placed waits for its payment or its partner. */
     payUntil: instant('pay_until'),
-    /** When the payment is looked at next; null when it agrees with the order. */
+    /** When the payment, and the partner of an order that is placed, are looked at next; null when they agree with the order. */
     settleAt: instant('settle_at'),
     payProblem: text('pay_problem').$type<PaymentProblem | ''>().notNull().default(''),
     cardBrand: text('card_brand').notNull().default(''),
@@ -137,6 +138,14 @@ export const orders = pgTable(
     closedAt: instant('closed_at'),
     closedBy: text('closed_by').notNull().default(''),
     reason: text('reason').notNull().default(''),
+    /** Ours, under which the order is handed to its partner, however often. Null for an order of the house. */
+    partnerKey: uuid('partner_key').unique('orders_partner_key_key'),
+    /** The partner's; null until it is told. */
+    partnerRef: text('partner_ref'),
+    /** What the partner does for guests. */
+    partnerMay: text('partner_may').array().$type<PartnerAbility[]>().notNull().default([]),
+    /** When that happened which the partner told last. */
+    partnerToldAt: instant('partner_told_at'),
     version: integer('version').notNull().default(1),
     erasedAt: instant('erased_at'),
   },

@@ -31,8 +31,8 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
   const money = useMoney(order.currency);
   const { state, mode, number, may, version, payment } = order;
   const { timeZone } = restaurant;
-  /** On the road an order is ready still. */
-  const now = state === 'ready' && order.outAt !== null ? 'out' : state;
+  /** On the road an order is ready still, and one about which a partner is asked is placed. */
+  const now = state === 'ready' && order.outAt !== null ? 'out' : order.isAsked ? 'asked' : state;
   const title = t(`order.state_${now}`);
   const all: readonly string[] = mode === 'delivery' ? DELIVERY_STEPS : STEPS;
   const time = (iso: string) => timeAt(Date.parse(iso), { language, timeZone });
@@ -66,7 +66,8 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
         )}
         {order.tableName !== '' && <p>{t('order.at_table', { table: order.tableName })}</p>}
         {state === 'placing' && payment.until !== null && <p>{t('order.pay_until', time(payment.until))}</p>}
-        {state === 'placing' && may.pay.length === 0 && <p>{t('order.payment_held')}</p>}
+        {state === 'placing' && !order.isAsked && may.pay.length === 0 && <p>{t('order.payment_held')}</p>}
+        {order.isAsked && <p>{t('order.asked_help')}</p>}
         {state === 'failed' && <p>{t('order.nothing_charged')}</p>}
         {order.reason !== '' && <p>{order.reason}</p>}
         {isLive && (

@@ -48,7 +48,7 @@ function Board({ board, kitchen }: { board: KitchenBoard; kitchen: Kitchen }) {
   const [station, setStation] = useState<Station | null>(null);
   const [cancelled, setCancelled] = useState<Ticket | null>(null);
   const [run, setRun] = useState<PrintRun | null>(null);
-  const counts = allDayCounts(board.live);
+  const counts = allDayCounts(ownOf(board));
   const act = (ticket: Ticket, input: ActionInput) => {
     kitchen.act(ticket, input);
     if (input.action === 'hand' || input.action === 'bump')
@@ -210,7 +210,7 @@ function Head({
             End the pause
           </Button>
         )}
-        <PrintOrders rlid={rlid} tickets={board.live} nowMs={nowMs} onRun={onPrint} />
+        <PrintOrders rlid={rlid} tickets={ownOf(board)} nowMs={nowMs} onRun={onPrint} />
       </ButtonRow>
       <Dialog isOpen={isPausing} onClose={() => setPausing(false)} title="Pause orders">
         <Form
@@ -280,4 +280,9 @@ function LostSteps({ kitchen }: { kitchen: Kitchen }) {
       </ul>
     </Notice>
   );
+}
+
+/** What a partner makes is shown, and neither counted nor printed here. */
+function ownOf({ live }: KitchenBoard): Ticket[] {
+  return live.filter(({ partner }) => partner === null);
 }

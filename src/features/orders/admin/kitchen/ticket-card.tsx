@@ -40,7 +40,9 @@ export function TicketCard({
   onCancel: () => void;
 }) {
   const formats = useFormats();
-  const { number, state, mode, name, note, lines, vehicle, arrivedAt, readyAt, fireAt, phone, outAt } = ticket;
+  const { number, state, mode, name, note, lines, vehicle, arrivedAt, readyAt, fireAt, phone, outAt, partner } = ticket;
+  /** A partner makes its orders on its own screens. */
+  const maySteps = mayChange && partner === null;
   const time = (iso: string) => formatTime(iso, { ...formats, time_zone: timeZone });
   // Silence becomes a failure between two readings of the board.
   const isSilent = useReached(ticket.text?.failsAt ?? null);
@@ -71,6 +73,7 @@ export function TicketCard({
         {lateness === 'late' && <Badge tone="bad">Late</Badge>}
         {arrivedAt && <Badge tone="note">Guest is here since {time(arrivedAt)}</Badge>}
         {(isSilent || ticket.text?.state === 'failed') && <Badge tone="bad">Not reached, please call</Badge>}
+        {partner && <Badge tone="note">Our partner makes it: {partner.ref}</Badge>}
         {isPending && <Badge>Not sent yet</Badge>}
       </p>
       {ticket.address !== '' && (
@@ -103,7 +106,7 @@ export function TicketCard({
             // Lines have no names of their own, and never change.
             // eslint-disable-next-line react/no-array-index-key
             <li key={index} data-made={line.isMade || undefined} data-other={isOther || undefined}>
-              {isOpen && mayChange ? (
+              {isOpen && maySteps ? (
                 <button
                   type="button"
                   aria-pressed={line.isMade}
@@ -121,32 +124,32 @@ export function TicketCard({
       </ul>
       {mayChange && (
         <div className={styles.actions}>
-          {state === 'accepted' && (
+          {maySteps && state === 'accepted' && (
             <Button variant="secondary" aria-label={`Start: ${label}`} onClick={press({ action: 'start' })}>
               Start
             </Button>
           )}
-          {isOpen && (
+          {maySteps && isOpen && (
             <Button aria-label={`Ready: ${label}`} onClick={press({ action: 'bump' })}>
               Ready
             </Button>
           )}
-          {state === 'ready' && mode === 'delivery' && !outAt && (
+          {maySteps && state === 'ready' && mode === 'delivery' && !outAt && (
             <Button aria-label={`Out for delivery: ${label}`} onClick={press({ action: 'depart' })}>
               Out for delivery
             </Button>
           )}
-          {state === 'ready' && (mode !== 'delivery' || outAt) && (
+          {maySteps && state === 'ready' && (mode !== 'delivery' || outAt) && (
             <Button aria-label={`Hand over: ${label}`} onClick={press({ action: 'hand' })}>
               Hand over
             </Button>
           )}
-          {(state === 'ready' || state === 'handed' || state === 'uncollected') && (
+          {maySteps && (state === 'ready' || state === 'handed' || state === 'uncollected') && (
             <Button variant="secondary" aria-label={`Recall: ${label}`} onClick={press({ action: 'recall' })}>
               Recall
             </Button>
           )}
-          {(isOpen || state === 'ready') && (
+          {(isOpen || state === 'ready') && (maySteps || partner?.mayCancel) && (
             <Menu
               trigger={
                 <Button variant="quiet" isIcon aria-label={`More: ${label}`}>
@@ -154,18 +157,19 @@ export function TicketCard({
                 </Button>
               }
             >
-              {isOpen &&
+              {maySteps &&
+                isOpen &&
                 DELAYS.map((delay) => (
                   <MenuItem key={delay} icon="clock" onClick={press({ action: 'delay', minutes: delay })}>
                     {delay} minutes later
                   </MenuItem>
                 ))}
-              {state === 'ready' && (
+              {maySteps && state === 'ready' && (
                 <MenuItem icon="clock" onClick={press({ action: 'uncollected' })}>
                   Not collected
                 </MenuItem>
               )}
-              <MenuSeparator />
+              {maySteps && <MenuSeparator />}
               <MenuItem icon="trash" onClick={onCancel}>
                 Cancel the order
               </MenuItem>

@@ -41,6 +41,7 @@ const ticket = (id: number, more: Partial<Ticket> = {}): Ticket => ({
   total: 100,
   currency: 'USD',
   text: null,
+  partner: null,
   ...more,
 });
 const board = (live: Ticket[], closed: Ticket[] = []): KitchenBoard => ({

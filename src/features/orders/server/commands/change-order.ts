@@ -3,12 +3,13 @@ import { Conflict, NotFound, Problem } from '#shared/problem.ts';
 import { GUEST, regionOf, type StepActor } from '#features/front-of-house/server/index.ts';
 import type { StaffContext } from '#features/accounts/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { isLiveState } from '../../order-states.ts';
 import { planStep, type StepInput } from '../engine/plan-step.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { requireOnOrders } from '../orders-access.ts';
+import { isAtPartner, PARTNER } from '../partner/partner-order.ts';
 import { orderEvents, type OrderRow, orders } from '../tables.ts';
-import { giveBack } from './give-back.ts';
-import { isDone, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
+import { giveBack, isDone, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
 import { sendCancelled, sendDelayed, sendMessage, sendReady } from './order-mails.ts';
 import { readOrder } from './settle-order.ts';
 
@@ -34,6 +35,7 @@ export async function staffStep(
   await withDay(tx, place, async (day) => {
     if (await isDone(tx, rlid, op)) return;
     const row = await readOrder(tx, orderId);
+    if (row.partnerKey !== null && input.action !== 'cancel') throw new Conflict('The partner makes this order');
     await applyStep(tx, parts, day, row, { input, actor, op });
   });
 }
@@ -68,13 +70,23 @@ export async function arriveByGuest(
   });
 }
 
-/** Guests cancel until the kitchen begins, or should have begun. */
-export function mayCancel({ state, fireAt }: Pick<OrderRow, 'state' | 'fireAt'>, nowMs: number): boolean {
-  return state === 'placing' || (state === 'accepted' && nowMs < Date.parse(fireAt));
+/** Gives up an order that its partner did not take, or about which it never answered. The guest is told. */
+export async function refuseForPartner(tx: Tx, parts: OrderParts, { id, rlid, businessDate }: OrderRow): Promise<void> {
+  await withDay(tx, { rlid, businessDate }, async (day) => {
+    const row = await readOrder(tx, id);
+    if (isAtPartner(row)) await applyStep(tx, parts, day, row, { input: { action: 'cancel' }, actor: PARTNER });
+  });
 }
 
-export function mayArrive({ state, mode }: Pick<OrderRow, 'state' | 'mode'>): boolean {
-  return mode === 'curbside' && (state === 'accepted' || state === 'firing' || state === 'ready');
+/** Guests cancel until the kitchen begins, or should have begun; at a partner as long as it lets them. */
+export function mayCancel(row: OrderRow, nowMs: number): boolean {
+  if (row.state === 'placing') return !isAtPartner(row);
+  if (row.state !== 'accepted') return false;
+  return row.partnerKey === null ? nowMs < Date.parse(row.fireAt) : row.partnerMay.includes('cancel');
+}
+
+export function mayArrive({ state, mode, partnerKey, partnerMay }: OrderRow): boolean {
+  return mode === 'curbside' && isLiveState(state) && (partnerKey === null || partnerMay.includes('arrive'));
 }
 
 async function applyStep(

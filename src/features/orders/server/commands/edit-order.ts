@@ -36,9 +36,9 @@ export interface OrderEdit {
   added: readonly BasketLine[];
 }
 
-/** An order is changed until the kitchen begins it, and not once parts of it went back. */
-export function mayEdit({ state, refunded, payProblem, bumped }: OrderRow): boolean {
-  return state === 'accepted' && refunded === 0 && payProblem === '' && bumped.length === 0;
+/** An order is changed until the kitchen begins it, and not once parts of it went back. A partner has it as it was sent. */
+export function mayEdit({ state, refunded, payProblem, bumped, partnerKey }: OrderRow): boolean {
+  return state === 'accepted' && refunded === 0 && payProblem === '' && bumped.length === 0 && partnerKey === null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { StaffContext } from '#features/accounts/server/index.ts';
-import { CHAIN, dateOfInstant, regionOf } from '#features/front-of-house/server/index.ts';
+import { CHAIN, dateOfInstant, regionOf, requireProvider } from '#features/front-of-house/server/index.ts';
 import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { saveOrderingOffer } from '#features/locations/server/index.ts';
 import { Invalid } from '#shared/problem.ts';
@@ -9,7 +9,7 @@ import { ORDER_MODEL } from '../../rules.ts';
 import type { OrderSettings } from '../../settings-contract.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { requireOnOrders } from '../orders-access.ts';
-import { loadOrderSettings } from '../settings.ts';
+import { loadOrderSettings, providersOf } from '../settings.ts';
 import { kitchens, orderSettings } from '../tables.ts';
 import { withDay } from './kitchen-day.ts';
 
@@ -86,6 +86,7 @@ export async function saveOrderSettings(
   const restaurant = parts.restaurantOf(rlid);
   requireOnOrders(powers, 'settings', regionOf(restaurant));
   requireDays(values);
+  requireProvider(values, providersOf(parts));
   const at = forChain ? CHAIN : rlid;
   const { saved, chain } = await loadOrderSettings(tx, restaurant);
   const { version: before } = forChain ? chain : saved;
@@ -128,11 +129,8 @@ export async function followChain(
   });
 }
 
-/** @throws Invalid for a redirect without an address, and for two taxes of one day */
-function requireDays({ provider, redirectUrl, taxes }: OrderSettings): void {
-  const isAddress = URL.parse(redirectUrl)?.protocol === 'https:';
-  if ((provider === 'redirect' || redirectUrl !== '') && !isAddress)
-    throw new Invalid([{ field: 'values.redirectUrl', message: 'must be an address that begins with https://' }]);
+/** @throws Invalid for two taxes of one day */
+function requireDays({ taxes }: OrderSettings): void {
   const twice = taxes.findIndex(({ from }, index) => taxes.findIndex((one) => one.from === from) !== index);
   if (twice >= 0) throw new Invalid([{ field: `values.taxes.${twice}.from`, message: 'is the day of another line' }]);
 }

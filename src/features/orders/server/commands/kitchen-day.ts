@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { returnCoupon } from '#features/coupons/server/index.ts';
 import type { StepActor } from '#features/front-of-house/server/index.ts';
+import { returnPortions } from '#features/menus/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { emptyLoad } from '../engine/capacity.ts';
+import { countLoad, emptyLoad, portionsOf } from '../engine/capacity.ts';
 import { kitchenDays, orderEvents, type OrderRow } from '../tables.ts';
 
 /** A restaurant's business day that this transaction holds. */
@@ -76,4 +78,11 @@ export async function isDone(tx: Tx, rlid: number, op: string): Promise<boolean>
     .from(orderEvents)
     .where(and(eq(orderEvents.rlid, rlid), eq(orderEvents.op, op)));
   return event !== undefined;
+}
+
+/** Gives back what an order took of a locked day: its time, its coupon, and its portions unless they were cooked. */
+export async function giveBack(tx: Tx, day: LockedDay, row: OrderRow, { isCooked }: { isCooked: boolean }) {
+  countLoad(day.units, row.load, -1);
+  await returnCoupon(tx, row.id);
+  if (!isCooked) await returnPortions(tx, row.rlid, portionsOf(row.lines));
 }

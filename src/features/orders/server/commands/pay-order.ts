@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { Conflict, Problem } from '#shared/problem.ts';
-import { GUEST } from '#features/front-of-house/server/index.ts';
+import { GUEST, type StepActor } from '#features/front-of-house/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { payWaysOf } from '../settings.ts';
 import { loadOrderSettings } from '../settings.ts';
 import { type OrderRow, orders } from '../tables.ts';
-import { giveBack } from './give-back.ts';
-import { recordEvent, withDay } from './kitchen-day.ts';
+import { giveBack, recordEvent, withDay } from './kitchen-day.ts';
 import { sendPlaced } from './order-mails.ts';
-import { PAYMENTS, readOrder } from './settle-order.ts';
+import { readOrder } from './settle-order.ts';
 
 /** Pages on which one order may be paid, one after the other. */
 const MOST_TRIES = 3;
@@ -41,25 +40,31 @@ export async function payThere(tx: Tx, parts: OrderParts, order: OrderRow): Prom
     if (!isAllowed || before.total > settings.largestTotal)
       throw new Conflict('This order cannot be paid at the restaurant');
     const now = new Date(parts.nowMs).toISOString();
+    const isPartners = before.partnerKey !== null;
     const [row = before] = await tx
       .update(orders)
       .set({
-        state: 'accepted',
         payment: 'at_restaurant',
-        acceptedAt: now,
-        settleAt: null,
+        ...(isPartners ? { settleAt: now } : { state: 'accepted', acceptedAt: now, settleAt: null }),
         paymentState: 'none',
         version: before.version + 1,
       })
       .where(eq(orders.id, before.id))
       .returning();
+    // Its partner accepts it.
+    if (isPartners) return;
     await recordEvent(tx, day, { order: row, action: 'accept', from: 'placing', actor: GUEST, nowMs: parts.nowMs });
     await sendPlaced(tx, parts, row);
   });
 }
 
-/** Gives up an order that nobody can pay because no page could be had. Its key may be used again. */
-export async function failUnpaid(tx: Tx, { nowMs }: OrderParts, order: OrderRow): Promise<void> {
+/** Gives up an order that nobody can pay because no page could be had, or that its partner refused. Its key may be used again. */
+export async function dropOrder(
+  tx: Tx,
+  { nowMs }: OrderParts,
+  order: OrderRow,
+  { action, actor }: { action: 'unpaid' | 'refuse'; actor: StepActor },
+): Promise<void> {
   await withDay(tx, order, async (day) => {
     const before = await readOrder(tx, order.id);
     if (before.state !== 'placing' || before.payRef !== null) return;
@@ -69,7 +74,7 @@ export async function failUnpaid(tx: Tx, { nowMs }: OrderParts, order: OrderRow)
       .set({
         state: 'failed',
         closedAt: now,
-        closedBy: PAYMENTS.name,
+        closedBy: actor.name,
         placeKey: null,
         settleAt: null,
         version: before.version + 1,
@@ -77,6 +82,6 @@ export async function failUnpaid(tx: Tx, { nowMs }: OrderParts, order: OrderRow)
       .where(eq(orders.id, before.id))
       .returning();
     await giveBack(tx, day, row, { isCooked: false });
-    await recordEvent(tx, day, { order: row, action: 'unpaid', from: 'placing', actor: PAYMENTS, nowMs });
+    await recordEvent(tx, day, { order: row, action, from: 'placing', actor, nowMs });
   });
 }

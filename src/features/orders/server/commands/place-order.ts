@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import { type FieldError, Invalid, Problem } from '#shared/problem.ts';
+import { type FieldError, Invalid, Problem, Unavailable } from '#shared/problem.ts';
 import {
   createGuestToken,
   GUEST,
@@ -22,7 +22,7 @@ import type { OrderParts } from '../order-parts.ts';
 import { paysByCard } from '../settings.ts';
 import { portionsOf } from '../engine/capacity.ts';
 import { loadPricedBasket, type PricedBasket } from '../queries/checked-basket.ts';
-import { loadTaken, type OrderSlot, refusalOf, slotDates, slotsOf } from '../queries/slots.ts';
+import { loadTaken, type OrderSlot, refusalOf, slotDates, slotsAtPartner, slotsOf } from '../queries/slots.ts';
 import { findTable } from '../queries/tables.ts';
 import { loadKitchen, loadOrderSettings, modesOf, type SettingsInForce } from '../settings.ts';
 import { type OrderRow, orders, type StoredLine } from '../tables.ts';
@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000;
 const MOST_UNCOLLECTED = 2;
 const UNCOLLECTED_DAYS = 60;
 const MOST_ALTERNATIVES = 3;
-/** An order that is not paid by then gives its time and its portions to others. */
+/** An order that is not paid, or not taken by its partner, by then gives its time and its portions to others. */
 const PAY_WITHIN_MS = 15 * MINUTE_MS;
 const MOST_AT_TABLE = 12;
 
@@ -89,14 +89,20 @@ export async function placeOrder(
   let basket = await priceFor(wantedMs);
   const asked = { settings, kitchen, mode, nowMs, zone: basket.delivery?.zone };
   const units = unitsOf(basket.lines);
-  const guess = slotFor(slotsOf(restaurant, { ...asked, units, taken }), wantedMs);
+  const isPartners = settings.provider === 'partner';
+  if (isPartners && !parts.hasPartner) throw new Unavailable('orders partner');
+  const slotsBy = (load: typeof taken) =>
+    isPartners
+      ? slotsAtPartner(restaurant, { ...asked, wantedMs })
+      : slotsOf(restaurant, { ...asked, units, taken: load });
+  const guess = slotFor(slotsBy(taken), wantedMs);
   // What is sold at the soonest time is known once that time is.
   if (wantedMs === null) basket = await priceFor(guess.startMs);
 
   return withDay(tx, { rlid, businessDate: guess.businessDate }, async (day) => {
     // The day is now ours, so its load is asked again.
     const takenNow = (date: string) => (date === day.businessDate ? day.units : taken(date));
-    const slots = slotsOf(restaurant, { ...asked, units, taken: takenNow });
+    const slots = slotsBy(takenNow);
     const slot = slotFor(slots, wantedMs);
     // The last place of the day went while this guest waited for the lock.
     if (slot.businessDate !== day.businessDate) throw fullOf(slots);
@@ -109,10 +115,11 @@ export async function placeOrder(
     if (sent) return { row: sent, isNew: false };
     if (tableName !== '') await requireFewAt(tx, rlid, tableName);
     else if (!isCard) await requireWelcome(tx, contact, nowMs);
-    const stored = { order, contact, bodyHash, day, slot, basket, settings, isCard, tableName };
+    const waits = isCard ? unpaid(nowMs) : isPartners ? unasked(nowMs) : null;
+    const stored = { order, contact, bodyHash, day, slot, basket, settings, waits, isPartners, tableName };
     const row = await storeOrder(tx, parts, stored);
     await recordEvent(tx, day, { order: row, action: 'place', from: null, actor: GUEST, nowMs });
-    if (!isCard) await sendPlaced(tx, parts, row);
+    if (row.state === 'accepted') await sendPlaced(tx, parts, row);
     return { row, isNew: true };
   });
 }
@@ -129,7 +136,8 @@ async function storeOrder(
     slot,
     basket,
     settings,
-    isCard,
+    waits,
+    isPartners,
     tableName,
   }: {
     order: NewOrder;
@@ -139,7 +147,9 @@ async function storeOrder(
     slot: OrderSlot;
     basket: PricedBasket;
     settings: SettingsInForce;
-    isCard: boolean;
+    /** How it waits for its payment or its partner; null for one that is accepted at once. */
+    waits: ReturnType<typeof unpaid> | ReturnType<typeof unasked> | null;
+    isPartners: boolean;
     tableName: string;
   },
 ): Promise<OrderRow> {
@@ -162,7 +172,8 @@ async function storeOrder(
       tokenHash: token.hash,
       placeKey: key,
       placeBody: bodyHash,
-      ...(isCard ? unpaid(nowMs) : { state: 'accepted', payment: 'at_restaurant', acceptedAt: now }),
+      ...(waits ?? { state: 'accepted', payment: 'at_restaurant', acceptedAt: now }),
+      ...(isPartners && { partnerKey: randomUUID() }),
       mode: body.mode,
       isAsap: body.readyAt === 'asap',
       promisedAt: readyAt,
@@ -202,9 +213,20 @@ function unpaid(nowMs: number) {
     payment: 'card',
     payReference: randomUUID(),
     payTries: 1,
+    ...waitingSince(nowMs),
+  } as const;
+}
+
+/** An order that is handed to its partner as soon as it is stored, so that a lost answer finds it. */
+function unasked(nowMs: number) {
+  return { state: 'placing', payment: 'at_restaurant', ...waitingSince(nowMs) } as const;
+}
+
+function waitingSince(nowMs: number) {
+  return {
     payUntil: new Date(nowMs + PAY_WITHIN_MS).toISOString(),
     settleAt: new Date(nowMs + LOOK_AGAIN_MS).toISOString(),
-  } as const;
+  };
 }
 
 const CLOSED = {
@@ -214,6 +236,7 @@ const CLOSED = {
   full: 'The kitchen is full',
   elsewhere: 'This restaurant takes its orders on another website',
   no_menu: 'There is no menu yet',
+  silent: 'Who takes the orders does not answer',
 } as const;
 
 /** @throws Problem key_reused */
@@ -288,7 +311,8 @@ async function requireWelcome(tx: Tx, contact: GuestContact, nowMs: number): Pro
     contact.emailKey === '' ? undefined : eq(orders.emailKey, contact.emailKey),
   );
   const since = new Date(nowMs - UNCOLLECTED_DAYS * DAY_MS).toISOString();
-  const isLive = and(inArray(orders.state, [...LIVE_STATES]), eq(orders.payment, 'at_restaurant'));
+  // One that waits for its partner counts: the partner may have it.
+  const isLive = and(inArray(orders.state, ['placing', ...LIVE_STATES]), eq(orders.payment, 'at_restaurant'));
   const [counts] = await tx
     .select({
       live: sql<number>`count(*) FILTER (WHERE ${isLive})::int`,

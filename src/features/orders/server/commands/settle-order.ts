@@ -7,18 +7,17 @@ import type { Payment } from '#platform/payments/port.ts';
 import { planSettle, type SettlePlan } from '../engine/plan-settle.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { orderRefunds, type OrderRow, orders, type RefundRow } from '../tables.ts';
-import { giveBack } from './give-back.ts';
-import { type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
+import { giveBack, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
 import { sendPlaced } from './order-mails.ts';
 
 /** Who settles payments, in the events of orders. */
 export const PAYMENTS: StepActor = { accountId: null, name: 'Payments' };
 const FIVE_MINUTES_MS = 300_000;
 
-/** What is to be done with the provider after the transaction. */
+/** What is to be done with the provider, or with the partner, after the transaction. */
 export interface SettleStep {
   row: OrderRow;
-  money: SettlePlan['money'];
+  next: SettlePlan['next'];
   refunds: RefundRow[];
 }
 
@@ -36,8 +35,8 @@ export async function applySettle(
   return withDay(tx, { rlid, businessDate }, async (day) => {
     const before = await readOrder(tx, id);
     // Another try has begun since the provider was asked, or the guest pays at the restaurant now.
-    if (before.payRef !== payRef || before.payment !== 'card') return { row: before, money: null, refunds: [] };
-    const { set, move, money } = planSettle(before, payment, nowMs);
+    if (before.payRef !== payRef || before.payment !== 'card') return { row: before, next: null, refunds: [] };
+    const { set, move, next } = planSettle(before, payment, nowMs);
     let row = await update(tx, before, { ...set, ...movedBy(move, before, nowMs) });
     if (move === 'accept') await tellAccepted(tx, parts, day, before, row);
     if (move === 'fail') {
@@ -47,13 +46,13 @@ export async function applySettle(
     if (move === 'hold') await record(tx, day, before, row, 'payment_held', nowMs);
     if (row.payProblem !== before.payProblem && row.payProblem !== 'amount' && row.payProblem !== '')
       await record(tx, day, before, row, `payment_${row.payProblem}`, nowMs);
-    if (money === 'refund') row = await askRest(tx, parts, row);
+    if (next === 'refund') row = await askRest(tx, parts, row);
     const refunds = await tx
       .select()
       .from(orderRefunds)
       .where(and(eq(orderRefunds.orderId, id), eq(orderRefunds.state, 'asked')))
       .orderBy(orderRefunds.id);
-    return { row, money, refunds };
+    return { row, next, refunds };
   });
 }
 

@@ -6,14 +6,14 @@ const MINUTE_MS = 60_000;
 /** A payment that does not agree with its order yet is looked at again. */
 export const LOOK_AGAIN_MS = MINUTE_MS;
 
-/** What is to be done with the money once the order stands as planned. */
-export type MoneyStep = 'capture' | 'void' | 'refund';
+/** What is to be done once the order stands as planned: with its money, or to hand it to its partner. */
+export type NextStep = 'capture' | 'void' | 'refund' | 'submit';
 
 export interface SettlePlan {
   set: Partial<OrderRow>;
   /** `accept` and `fail` move the order; `hold` stops it until staff look at it. */
   move: 'accept' | 'fail' | 'hold' | null;
-  money: MoneyStep | null;
+  next: NextStep | null;
 }
 
 type Settled = Pick<
@@ -28,6 +28,7 @@ type Settled = Pick<
   | 'covered'
   | 'captured'
   | 'refunded'
+  | 'partnerKey'
 >;
 
 /**
@@ -38,7 +39,7 @@ type Settled = Pick<
 export function planSettle(row: Settled, payment: Payment | null, nowMs: number): SettlePlan {
   const state = payment?.state ?? 'open';
   // Read before somebody else moved the money on: what is stored is newer.
-  if (row.captured > 0 && state !== 'captured') return { set: {}, move: null, money: null };
+  if (row.captured > 0 && state !== 'captured') return { set: {}, move: null, next: null };
   const known = payment ? factsOf(row, payment) : {};
   const again = { settleAt: new Date(nowMs + LOOK_AGAIN_MS).toISOString() };
   const done = { settleAt: null };
@@ -46,30 +47,33 @@ export function planSettle(row: Settled, payment: Payment | null, nowMs: number)
 
   if (row.state === 'placing') {
     if (!payment || state === 'open' || state === 'voided') {
-      if (!isOver) return { set: again, move: null, money: null };
+      if (!isOver) return { set: again, move: null, next: null };
       // Its page is closed, so that nobody pays for it later.
-      return { set: payment ? again : done, move: 'fail', money: payment && state === 'open' ? 'void' : null };
+      return { set: payment ? again : done, move: 'fail', next: payment && state === 'open' ? 'void' : null };
     }
     if (payment.money.cents !== row.total || payment.money.currency !== row.currency)
-      return { set: { ...known, ...done, payProblem: 'amount' }, move: 'hold', money: null };
-    const set = { ...known, covered: row.total, ...(state === 'authorised' ? again : done) };
-    return { set, move: 'accept', money: state === 'authorised' ? 'capture' : null };
+      return { set: { ...known, ...done, payProblem: 'amount' }, move: 'hold', next: null };
+    const isPartners = row.partnerKey !== null;
+    const set = { ...known, covered: row.total, ...(state === 'authorised' || isPartners ? again : done) };
+    // The money is taken once the partner has taken the order.
+    if (isPartners) return { set, move: null, next: 'submit' };
+    return { set, move: 'accept', next: state === 'authorised' ? 'capture' : null };
   }
 
   const isWanted = isLiveState(row.state) || row.state === 'handed' || row.state === 'uncollected';
   if (isWanted) {
     if (state === 'authorised')
-      return { set: { ...known, ...again }, move: null, money: row.covered > 0 ? 'capture' : 'void' };
+      return { set: { ...known, ...again }, move: null, next: row.covered > 0 ? 'capture' : 'void' };
     if (state === 'voided' && row.paymentState === 'authorised' && row.covered > 0)
-      return { set: { ...known, ...done, covered: 0, payProblem: 'voided' }, move: null, money: null };
-    return { set: { ...known, ...done }, move: null, money: null };
+      return { set: { ...known, ...done, covered: 0, payProblem: 'voided' }, move: null, next: null };
+    return { set: { ...known, ...done }, move: null, next: null };
   }
 
   if (state === 'open' || state === 'authorised')
-    return { set: { ...known, ...again }, move: null, money: payment ? 'void' : null };
+    return { set: { ...known, ...again }, move: null, next: payment ? 'void' : null };
   if (state === 'captured' && payment && payment.captured > Math.max(row.refunded, payment.refunded))
-    return { set: { ...known, ...again }, move: null, money: 'refund' };
-  return { set: { ...known, ...done }, move: null, money: null };
+    return { set: { ...known, ...again }, move: null, next: 'refund' };
+  return { set: { ...known, ...done }, move: null, next: null };
 }
 
 /** What the provider says of the money, as the order keeps it. */

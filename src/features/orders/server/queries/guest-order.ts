@@ -6,6 +6,7 @@ import type { Order } from '../../contract.ts';
 import { LIVE_STATES, type PaymentWay } from '../../order-states.ts';
 import { mayArrive, mayCancel } from '../commands/change-order.ts';
 import type { OrderParts } from '../order-parts.ts';
+import { dueOf, isAtPartner } from '../partner/partner-order.ts';
 import { type OrderRow, orders, type StoredLine } from '../tables.ts';
 
 const iso = (instant: string) => new Date(instant).toISOString();
@@ -22,6 +23,7 @@ export function guestOrder(
     restaurantName: nameOfRestaurant(restaurantOf(row.rlid)),
     number: row.number,
     state: row.state,
+    isAsked: isAtPartner(row),
     mode: row.mode,
     language: LANGUAGES.find((code) => code === row.language) ?? LANGUAGES[0],
     name: row.name,
@@ -44,7 +46,7 @@ export function guestOrder(
       way: row.payment,
       state: row.paymentState,
       url: pay.url ?? null,
-      until: row.state === 'placing' && row.payUntil ? iso(row.payUntil) : null,
+      until: row.state === 'placing' && row.payUntil && !isAtPartner(row) ? iso(row.payUntil) : null,
       card: row.cardLast4 === '' ? null : { brand: row.cardBrand, last4: row.cardLast4 },
       refunded: row.refunded,
       due: dueOf(row),
@@ -52,14 +54,9 @@ export function guestOrder(
     may: {
       cancel: mayCancel(row, nowMs),
       arrive: mayArrive(row),
-      pay: row.state === 'placing' && row.payProblem === '' ? (pay.ways ?? []) : [],
+      pay: row.state === 'placing' && row.payProblem === '' && !isAtPartner(row) ? (pay.ways ?? []) : [],
     },
   };
-}
-
-/** Cents that are paid at the restaurant. */
-export function dueOf({ total, covered }: Pick<OrderRow, 'total' | 'covered'>): number {
-  return Math.max(0, total - covered);
 }
 
 /** A line as guests, the kitchen and the desk read it. */

@@ -6,7 +6,7 @@ import { loadTextStandings, shownStanding } from '#features/text-messages/server
 import type { Db } from '#platform/db/client.ts';
 import { LIVE_STATES } from '../../order-states.ts';
 import type { KitchenBoard, Ticket } from '../../staff-contract.ts';
-import { NOT_SENT } from '../commands/order-texts.ts';
+import { NOT_SENT } from '../commands/order-mails.ts';
 import { mayOnOrders } from '../orders-access.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { loadKitchen, loadOrderSettings } from '../settings.ts';
@@ -77,7 +77,7 @@ export async function loadKitchenBoard(
     timeZone,
     seq,
     now: new Date(nowMs).toISOString(),
-    isOn: settings.isOn && settings.provider === 'house',
+    isOn: settings.isOn && settings.provider !== 'redirect',
     ...kitchen,
     live: live.map(show),
     closed: closed.map(show),
@@ -142,6 +142,8 @@ export function ticketOf(
     total: row.total,
     currency: row.currency,
     text,
+    partner:
+      row.partnerKey === null ? null : { ref: row.partnerRef ?? '', mayCancel: row.partnerMay.includes('cancel') },
   };
 }
 

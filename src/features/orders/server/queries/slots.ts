@@ -14,9 +14,11 @@ import type { Db } from '#platform/db/client.ts';
 import type { OrderSlots } from '../../contract.ts';
 import { type DeliveryZone, isDriven } from '../../delivery.ts';
 import type { NoOrdersReason } from '../../order-states.ts';
+import { Problem } from '#shared/problem.ts';
 import { emptyLoad, type OrderLoad, placeUnits } from '../engine/capacity.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { type KitchenStanding, loadKitchen, loadOrderSettings, modesOf, type SettingsInForce } from '../settings.ts';
+import type { PartnerOrders } from '../partner/partner-orders.ts';
 import { kitchenDays } from '../tables.ts';
 import { loadZones } from './zones.ts';
 
@@ -97,6 +99,34 @@ export function slotsOf(
   return slots;
 }
 
+/**
+ * The time that a guest asks a partner for, or the soonest by our settings: what is free, and when it is ready, the partner says
+ * with the order.
+ */
+export function slotsAtPartner(
+  restaurant: LocationEntry,
+  {
+    settings,
+    kitchen,
+    nowMs,
+    zone,
+    wantedMs,
+  }: {
+    settings: SettingsInForce;
+    kitchen: KitchenStanding;
+    nowMs: number;
+    zone?: DeliveryZone | undefined;
+    wantedMs: number | null;
+  },
+): OrderSlot[] {
+  const clock = temporalZoneClock(restaurant.timeZone);
+  const minutes = settings.prepMinutes + (zone?.driveMinutes ?? 0) + (kitchen.busy?.minutes ?? 0);
+  const startMs = wantedMs ?? nowMs + minutes * MINUTE_MS;
+  const businessDate = businessDateAt(clock, startMs);
+  if (startMs < nowMs || !slotDates(restaurant, settings, nowMs).includes(businessDate)) return [];
+  return [{ businessDate, startMs, minute: clock.localTime(startMs).minutes, load: [] }];
+}
+
 /** The dates of all slots of a restaurant. */
 export function slotDates({ timeZone }: LocationEntry, { horizonDays }: SettingsInForce, nowMs: number): string[] {
   const today = businessDateAt(temporalZoneClock(timeZone), nowMs);
@@ -123,6 +153,7 @@ export async function loadOrderSlots(
   db: Db,
   { nowMs, restaurantOf }: OrderParts,
   { rlid, mode, units, zone }: { rlid: number; mode: Mode; units: number; zone?: DeliveryZone | undefined },
+  partner: Pick<PartnerOrders, 'slots'>,
 ): Promise<OrderSlots> {
   const restaurant = restaurantOf(rlid);
   const settings = await loadOrderSettings(db, restaurant);
@@ -134,10 +165,24 @@ export async function loadOrderSlots(
   // Without an address yet: as long as to the first zone.
   const driven = mode === 'delivery' ? (zone ?? (await loadZones(db, rlid)).zones[0]) : undefined;
   if (mode === 'delivery' && !driven) return { ...said, reason: 'off', slots: [] };
+  if (settings.provider === 'partner') return { ...said, ...(await askSlots(partner, { rlid, mode, units })) };
   const taken = await loadTaken(db, rlid, slotDates(restaurant, settings, nowMs));
   const asked = { settings, kitchen, mode, nowMs, taken, zone: driven };
   const slots = slotsOf(restaurant, { ...asked, units });
   if (slots.length > 0) return { ...said, slots: slots.map(({ startMs }) => new Date(startMs).toISOString()) };
   const reason: NoOrdersReason = slotsOf(restaurant, { ...asked, units: 0 }).length > 0 ? 'full' : 'closed';
   return { ...said, reason, slots: [] };
+}
+
+/** A partner that does not answer has no times: pages and the menu are shown all the same. */
+async function askSlots(
+  partner: Pick<PartnerOrders, 'slots'>,
+  asked: Parameters<PartnerOrders['slots']>[0],
+): Promise<Pick<OrderSlots, 'slots' | 'reason' | 'pauseReason' | 'opensAt'>> {
+  try {
+    return await partner.slots(asked);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { slots: [], reason: error.code === 'closed' || error.code === 'full' ? error.code : 'silent' };
+  }
 }

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { OrderSlots } from '../../contract.ts';
+import { type OrderState, PARTNER_ABILITIES } from '../../order-states.ts';
+import type { OrderRow } from '../tables.ts';
+
+/** Free times as a partner tells them: ours but for what we asked with. */
+export const PartnerSlots = OrderSlots.omit({ rlid: true, mode: true, url: true });
+
+const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+
+/** An order as the partner that takes it tells it: how far it is. What it holds and costs is ours to say. */
+export const PartnerOrder = z.object({
+  /** The partner's name of it. */
+  ref: z.string().min(1).max(200),
+  /** Our Idempotency-Key of the order. */
+  reference: z.uuid(),
+  state: z.enum(['accepted', 'firing', 'ready', 'handed', 'cancelled', 'uncollected']),
+  /** ISO instants. The first time that is told is the promise. */
+  readyAt: Instant,
+  outAt: Instant.nullable().default(null),
+  /** For the guest of a cancelled order. */
+  reason: z.string().trim().max(200).default(''),
+  /** What the partner would do now. */
+  may: z.array(z.enum(PARTNER_ABILITIES)).default([]),
+});
+export type PartnerOrder = z.infer<typeof PartnerOrder>;
+
+/** An order as its partner gets it: what is made, what it costs and for whom. The same for each try. */
+export function orderForPartner(row: OrderRow) {
+  const { rlid, number, mode, price, currency, name, phone, note, language } = row;
+  const { vehicle, address, addressNote, tableName } = row;
+  return {
+    rlid,
+    number,
+    mode,
+    readyAt: row.isAsap ? ('asap' as const) : new Date(row.readyAt).toISOString(),
+    lines: row.lines.map(({ line, name: itemName, sizeName, options, unitPrice, taxClass }) => ({
+      ...line,
+      name: itemName,
+      sizeName,
+      optionNames: options,
+      unitPrice,
+      taxClass,
+    })),
+    price,
+    currency,
+    due: dueOf(row),
+    name,
+    phone,
+    note,
+    language,
+    vehicle,
+    address,
+    addressNote,
+    tableName,
+  };
+}
+
+/** Cents that are paid at the restaurant. */
+export function dueOf({ total, covered }: Pick<OrderRow, 'total' | 'covered'>): number {
+  return Math.max(0, total - covered);
+}
+
+/** True while the partner may know an order that it has not accepted yet: all of it is there, and its card is good. */
+export function isAtPartner(
+  row: Pick<OrderRow, 'partnerKey' | 'state' | 'payment' | 'paymentState' | 'payProblem'>,
+): boolean {
+  if (row.partnerKey === null || row.state !== 'placing' || row.payProblem !== '') return false;
+  return row.payment === 'at_restaurant' || row.paymentState === 'authorised' || row.paymentState === 'captured';
+}
+
+const MADE: readonly OrderState[] = ['ready', 'handed', 'uncollected'];
+const CLOSED: readonly OrderState[] = ['handed', 'cancelled', 'uncollected'];
+
+/** What becomes of an order by what its partner tells. */
+export function planTold(row: OrderRow, told: PartnerOrder, nowMs: number): Partial<OrderRow> {
+  const now = new Date(nowMs).toISOString();
+  const { state, readyAt, ref, may, outAt } = told;
+  const isMade = MADE.includes(state);
+  const cookMs = Date.parse(row.readyAt) - Date.parse(row.fireAt);
+  return {
+    state,
+    readyAt,
+    outAt,
+    partnerRef: ref,
+    partnerMay: may,
+    fireAt: new Date(Date.parse(readyAt) - cookMs).toISOString(),
+    ...(row.acceptedAt === null && state !== 'cancelled' && { acceptedAt: now, promisedAt: readyAt }),
+    ...((isMade || state === 'firing') && { firingAt: row.firingAt ?? now }),
+    madeAt: isMade ? (row.madeAt ?? now) : null,
+    bumped: isMade ? row.lines.map((_, index) => index) : [],
+    ...(CLOSED.includes(state)
+      ? { closedAt: row.closedAt ?? now, closedBy: PARTNER.name }
+      : { closedAt: null, closedBy: '' }),
+    reason: told.reason,
+    // A card is taken with the acceptance, and gets its money back with a cancellation.
+    ...((row.state === 'placing' || state === 'cancelled') && { settleAt: row.payment === 'card' ? now : null }),
+  };
+}
+
+/** Who moves an order at a partner, in its events. */
+export const PARTNER = { accountId: null, name: 'Partner' } as const;

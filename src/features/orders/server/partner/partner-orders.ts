@@ -1,0 +1,259 @@
+import { hashOfBody } from '#features/front-of-house/server/index.ts';
+import { Conflict, Problem, type ProblemCode, RateLimited, Unavailable } from '#shared/problem.ts';
+import { type Tx } from '#platform/db/client.ts';
+import { askProvider } from '#platform/providers/ask-provider.ts';
+import { type ProviderAddress, type ProviderCall } from '#platform/providers/call-provider.ts';
+import { z } from 'zod';
+import { type Mode } from '#features/menus/menu-words.ts';
+import { isLiveState, isOpenState, type OrderState } from '../../order-states.ts';
+import { type OrderParts } from '../order-parts.ts';
+import { type OrderRow, orders } from '../tables.ts';
+import { isAtPartner, orderForPartner, PartnerOrder, PartnerSlots, PARTNER, planTold } from './partner-order.ts';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { giveBack, recordEvent, withDay } from '../commands/kitchen-day.ts';
+import { sendCancelled, sendDelayed, sendPlaced, sendReady } from '../commands/order-mails.ts';
+import { readOrder } from '../commands/settle-order.ts';
+
+const PATH = '/orders/';
+/** What guests are told as it is; whatever else a partner refuses, the order cannot be had. */
+const REFUSALS: ReadonlySet<ProblemCode> = new Set(['closed', 'full', 'duplicate']);
+/** A guest who looks at an order sees what the partner said within so long. */
+const FRESH_MS = 60_000;
+
+/** Orders at the partner that takes them: docs/partners.md has its protocol. */
+export interface PartnerOrders {
+  /** @throws Unavailable, and what the partner refuses */
+  slots(asked: { rlid: number; mode: Mode; units: number }): Promise<z.infer<typeof PartnerSlots>>;
+  /**
+   * Hands an order to the partner. Each try has the order's own key, so one whose answer was lost is found again.
+   * @returns null for one that it took; why not, where Unavailable and RateLimited say nothing about the order
+   */
+  submit(row: OrderRow): Promise<Problem | null>;
+  /** Asks how far a live order is. What was told last stands where there is no answer. */
+  refresh(row: OrderRow): Promise<void>;
+  /** Lets the partner cancel what it has of an order. @throws Conflict when it does not, Unavailable */
+  cancel(row: OrderRow, reason?: string): Promise<void>;
+  /** @throws Conflict, Unavailable */
+  arrive(row: OrderRow, vehicle: string | undefined): Promise<void>;
+  /** Keeps what the partner reports. @param occurredAt ISO instant */
+  take(occurredAt: string, told: readonly PartnerOrder[]): Promise<void>;
+}
+
+export function createPartnerOrders({
+  provider,
+  parts,
+  change,
+  settle,
+}: {
+  /** Null without a partner: then nobody answers. */
+  provider: ProviderAddress | null;
+  parts: () => OrderParts;
+  change: <T>(work: (tx: Tx, parts: OrderParts) => Promise<T>) => Promise<T>;
+  /** Brings the payment of an order to where the order is. */
+  settle: (orderId: number) => Promise<void>;
+}): PartnerOrders {
+  const ask = <Shape extends z.ZodType>(call: ProviderCall<Shape>) => {
+    if (!provider) throw new Unavailable('orders partner');
+    return askProvider(provider, call);
+  };
+  const at = (ref: string) => `${PATH}${encodeURIComponent(ref)}/`;
+  const cancelIt = (reference: string, ref: string, reason: string) =>
+    ask({
+      method: 'DELETE',
+      path: at(ref),
+      body: { reason },
+      key: hashOfBody(reference, 'cancel'),
+      reply: z.undefined(),
+    });
+  const follow = async (told: Told): Promise<void> => {
+    const followed = await change((tx, now) => followPartner(tx, now, told));
+    if (!followed) return;
+    // A guest or the clock gave it up before the partner had answered.
+    if (followed.isUnwanted) await cancelIt(told.order.reference, told.order.ref, '');
+  };
+  const followAnswer = async ({ partnerKey }: OrderRow, order: PartnerOrder) => {
+    // The order of somebody else would be shown to this guest.
+    if (order.reference !== partnerKey) throw new Unavailable('orders partner');
+    await follow({ order, at: new Date(parts().nowMs).toISOString(), isAnswer: true });
+  };
+  const submit: PartnerOrders['submit'] = async (row) => {
+    try {
+      const body = orderForPartner(row);
+      const key = row.partnerKey ?? '';
+      await followAnswer(row, await ask({ method: 'POST', path: PATH, body, key, reply: PartnerOrder }));
+      return null;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return isPassing(error) || REFUSALS.has(error.code) ? error : new Problem('closed');
+    }
+  };
+
+  return {
+    submit,
+
+    slots({ rlid, mode, units }) {
+      const query = new URLSearchParams({ rlid: String(rlid), mode, units: String(units) });
+      return ask({ method: 'GET', path: `${PATH}slots/?${query}`, reply: PartnerSlots });
+    },
+
+    async refresh(row) {
+      const age = parts().nowMs - Date.parse(row.partnerToldAt ?? row.placedAt);
+      if (row.partnerRef === null || !isLiveState(row.state) || age < FRESH_MS) return;
+      try {
+        await followAnswer(row, await ask({ method: 'GET', path: at(row.partnerRef), reply: PartnerOrder }));
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+      }
+    },
+
+    async cancel(row, reason = '') {
+      if (row.partnerKey === null) return;
+      // Whether the partner has it is known in some seconds, or minutes.
+      if (isAtPartner(row)) throw new Conflict('This order is on its way to whoever takes it');
+      if (!isLiveState(row.state)) return;
+      if (row.partnerRef === null || !row.partnerMay.includes('cancel'))
+        throw new Conflict('Who takes the orders does not cancel this one any more');
+      await cancelIt(row.partnerKey, row.partnerRef, reason);
+    },
+
+    async arrive({ partnerKey, partnerRef }, vehicle) {
+      if (partnerKey === null || partnerRef === null) return;
+      await ask({
+        method: 'POST',
+        path: `${at(partnerRef)}arrived/`,
+        body: { vehicle },
+        key: hashOfBody(partnerKey, 'arrived', vehicle),
+        reply: z.undefined(),
+      });
+    },
+
+    async take(occurredAt, told) {
+      for (const order of told) {
+        const followed = await change((tx, now) => followPartner(tx, now, { order, at: occurredAt, isAnswer: false }));
+        if (followed?.isUnwanted) await cancelIt(order.reference, order.ref, '').catch(ignoreRefusal);
+        if (followed?.row.settleAt) await settle(followed.row.id);
+      }
+    },
+  };
+}
+
+/** True for a failure after which the same call may work. */
+export function isPassing(refusal: Problem): boolean {
+  return refusal instanceof Unavailable || refusal instanceof RateLimited;
+}
+
+/** The partner's next report asks again. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Problem)) throw error;
+}
+
+const WORTH_A_MAIL_MS = 5 * 60_000;
+
+/** What the partner told, and when it happened. */
+export interface Told {
+  order: PartnerOrder;
+  /** ISO instant. */
+  at: string;
+  /** It answers a question of ours, so it holds now; a report may be late. */
+  isAnswer: boolean;
+}
+
+/**
+ * Moves an order to where its partner says it is, and tells the guest. What happened before what is known changes nothing, so
+ * reports may come twice and in any order.
+ * @returns the order then; undefined for one that is not ours. `isUnwanted`: it is over here, and the partner still makes it
+ */
+export async function followPartner(
+  tx: Tx,
+  parts: OrderParts,
+  told: Told,
+): Promise<{ row: OrderRow; isUnwanted: boolean } | undefined> {
+  const isIt = eq(orders.partnerKey, told.order.reference);
+  const [found] = await tx.select().from(orders).where(isIt);
+  if (!found) return undefined;
+  if (found.erasedAt !== null || !isNews(found, told)) return { row: found, isUnwanted: false };
+  if (isSame(found, planTold(found, told.order, parts.nowMs))) {
+    await tx
+      .update(orders)
+      .set({ partnerToldAt: told.at })
+      .where(and(isIt, or(isNull(orders.partnerToldAt), lt(orders.partnerToldAt, told.at))));
+    return { row: found, isUnwanted: false };
+  }
+  return withDay(tx, found, async (day) => {
+    const before = await readOrder(tx, found.id);
+    if (!isNews(before, told)) return { row: before, isUnwanted: false };
+    // Money and portions went back: nothing makes it live again.
+    if (isGivenUp(before.state)) return { row: before, isUnwanted: isLiveState(told.order.state) };
+    const [row = before] = await tx
+      .update(orders)
+      .set({
+        ...planTold(before, told.order, parts.nowMs),
+        partnerToldAt: told.at,
+        version: before.version + 1,
+      })
+      .where(isIt)
+      .returning();
+    const event = { order: row, from: before.state, actor: PARTNER, nowMs: parts.nowMs };
+    const action = actionOf(before, row);
+    if (action) await recordEvent(tx, day, { ...event, action });
+    // Screens of the kitchen read again.
+    else day.seq += 1;
+    if (action === 'cancel' && isOpenState(before.state))
+      await giveBack(tx, day, row, { isCooked: before.state === 'firing' || before.state === 'ready' });
+    await tell(tx, parts, { action, before, row });
+    return { row, isUnwanted: false };
+  });
+}
+
+function isNews({ partnerToldAt }: OrderRow, { at, isAnswer }: Told): boolean {
+  if (partnerToldAt === null) return true;
+  const [known, told] = [Date.parse(partnerToldAt), Date.parse(at)];
+  return isAnswer ? known <= told : known < told;
+}
+
+function isGivenUp(state: OrderState): boolean {
+  return state === 'cancelled' || state === 'failed';
+}
+
+/** True when nothing of what guests and staff see would change. */
+function isSame(row: OrderRow, { state, readyAt, outAt, partnerRef, partnerMay, reason }: Partial<OrderRow>): boolean {
+  const instant = (text: string | null | undefined) => (text ? Date.parse(text) : null);
+  return (
+    row.state === state &&
+    row.partnerRef === partnerRef &&
+    row.reason === reason &&
+    row.partnerMay.join() === partnerMay?.join() &&
+    instant(row.readyAt) === instant(readyAt) &&
+    instant(row.outAt) === instant(outAt)
+  );
+}
+
+/** The step of the kitchen that has the same outcome; null when only the partner's words changed. */
+function actionOf(before: OrderRow, row: OrderRow) {
+  if (row.state === 'cancelled' || row.state === 'uncollected') return row.state === 'cancelled' ? 'cancel' : row.state;
+  if (before.state === 'placing') return 'accept';
+  if (row.state === before.state) {
+    if (row.outAt !== null && before.outAt === null) return 'depart';
+    return isLater(before, row) ? 'delay' : null;
+  }
+  const order: readonly OrderState[] = ['accepted', 'firing', 'ready', 'handed'];
+  if (order.indexOf(row.state) < order.indexOf(before.state)) return 'recall';
+  return { accepted: 'accept', firing: 'start', ready: 'bump', handed: 'hand' }[row.state as 'firing'] ?? null;
+}
+
+/** Later than was told before, by more than what a kitchen's guess moves from minute to minute. */
+function isLater(before: OrderRow, { readyAt, state }: OrderRow): boolean {
+  const isOpen = state === 'accepted' || state === 'firing';
+  return isOpen && Date.parse(readyAt) - Date.parse(before.readyAt) >= WORTH_A_MAIL_MS;
+}
+
+async function tell(
+  tx: Tx,
+  parts: OrderParts,
+  { action, before, row }: { action: string | null; before: OrderRow; row: OrderRow },
+): Promise<void> {
+  if (action === 'accept') await sendPlaced(tx, parts, row);
+  else if (isLater(before, row)) await sendDelayed(tx, parts, row);
+  if (action === 'bump') await sendReady(tx, parts, row);
+  if (action === 'cancel') await sendCancelled(tx, parts, row, { isByGuest: false });
+}
