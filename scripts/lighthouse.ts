@@ -21,6 +21,14 @@ interface Audit {
   failing: { category: string; id: string; title: string; shown: string; causes: string[] }[];
 }
 
+/** Pages that stand in no page tree: where guests order, wait, reserve and sign in. */
+const GUEST_PAGES: readonly SamplePage[] = [
+  { label: 'order menu', template: 'order_menu', path: '/order?rlid=10001' },
+  { label: 'order item', template: 'order_item', path: '/order?rlid=10001&item=lobster-roll' },
+  { label: 'order checkout', template: 'order_checkout', path: '/order/checkout/?rlid=10001', isNoindex: true },
+  { label: 'account sign-in', template: 'account_sign_in', path: '/account/login', isNoindex: true },
+];
+
 const BARS = { performance: 98, lcpMs: 1500, tbtMs: 50, cls: 0.02 };
 
 await buildAll();
@@ -31,7 +39,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'galley-lighthouse-'));
 const server = await startProductServer({ DATA_DIR: dataDir, SEED: 'demo' });
 try {
   const only = process.argv[2];
-  const pages = (await listSamplePages(server.url)).filter((page) => !only || page.label.includes(only));
+  const all = [...(await listSamplePages(server.url)), ...GUEST_PAGES];
+  const pages = all.filter((page) => !only || page.label.includes(only));
   // Visitors get kept pages and pictures: the first request of each is the server's own business.
   for (const page of pages) await warm(server.url + page.path);
   const audits = audit(pages.map((page) => server.url + page.path));
