@@ -126,12 +126,13 @@ describe('Reports', () => {
   it('are all in the story', async () => {
     const { page } = await staff.signedIn('/wagtail/reports/', UTC);
     await heading(page, 'Reports');
-    const names = await page
-      .locator('main a')
-      .evaluateAll((links) =>
-        links.flatMap((link) => /\/wagtail\/reports\/([\w-]+)\/$/.exec((link as HTMLAnchorElement).href)?.[1] ?? []),
-      );
-    expect(names.toSorted()).toEqual(REPORTS.map(({ name }) => name).toSorted());
+    const names = () =>
+      page
+        .locator('main a')
+        .evaluateAll((links) =>
+          links.flatMap((link) => /\/wagtail\/reports\/([\w-]+)\/$/.exec((link as HTMLAnchorElement).href)?.[1] ?? []),
+        );
+    await eventually(async () => (await names()).toSorted()).toEqual(REPORTS.map(({ name }) => name).toSorted());
   });
 
   it.each(REPORTS)('$name is filtered, and its files hold what the screen shows', async (report) => {
