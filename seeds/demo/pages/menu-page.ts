@@ -1,5 +1,4 @@
 import { BLOCKS } from '#blocks/definitions.ts';
-import { EMPTY_TILE } from '#blocks/media-grid/definition.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import type { ContentKit } from '../../content-kit.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
@@ -26,41 +25,6 @@ export const MENU_PAGE: PagePlan = page(TEMPLATES.generic_content, {
       }),
       kit.block(BLOCKS.tiered_nav, { navigation: kit.snippet('Menu navigation') }),
       menuTabs(kit),
-      kit.block(BLOCKS.media_grid, {
-        tiles: [
-          {
-            ...EMPTY_TILE,
-            desktop_image: kit.picture('crab-boil'),
-            desktop_width: 7,
-            mobile_width: 6,
-            alt_text: 'Crab boil for the whole table: how our caterers serve it',
-            link: kit.to('/catering/'),
-          },
-          {
-            ...EMPTY_TILE,
-            desktop_image: kit.picture('raw-bar'),
-            desktop_width: 5,
-            mobile_width: 6,
-            alt_text: 'The raw bar and its oysters',
-            link: kit.to('/menu/raw-bar/'),
-          },
-          {
-            ...EMPTY_TILE,
-            type: 'background_video',
-            desktop_video: kit.film('harbor-loop'),
-            desktop_width: 8,
-            alt_text: 'Lanterns along the wharf at dusk: find a restaurant',
-            link: kit.to('/locations/'),
-          },
-          {
-            ...EMPTY_TILE,
-            desktop_image: kit.picture('gift-table'),
-            desktop_width: 4,
-            alt_text: 'Gift cards in their tin',
-            link: kit.to('/gift-cards/'),
-          },
-        ],
-      }),
       kit.block(BLOCKS.table, {
         caption: 'Portions and usual prices',
         table: [
