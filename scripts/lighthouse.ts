@@ -23,8 +23,8 @@ interface Audit {
 
 /** Pages that stand in no page tree: where guests order, wait, reserve and sign in. */
 const GUEST_PAGES: readonly SamplePage[] = [
-  { label: 'order menu', template: 'order_menu', path: '/order?rlid=10001' },
-  { label: 'order item', template: 'order_item', path: '/order?rlid=10001&item=lobster-roll' },
+  { label: 'order menu', template: 'order_menu', path: '/order?rlid=10001', isNoindex: true },
+  { label: 'order item', template: 'order_item', path: '/order?rlid=10001&item=lobster-roll', isNoindex: true },
   { label: 'order checkout', template: 'order_checkout', path: '/order/checkout/?rlid=10001', isNoindex: true },
   { label: 'account sign-in', template: 'account_sign_in', path: '/account/login', isNoindex: true },
 ];
