@@ -61,7 +61,7 @@ let tree: PageTree;
 let review: { pageId: number; wren: Person; mara: Person };
 type Payment = 'card' | 'at_restaurant';
 const RESERVATION_MAILS = 'reservations/server/commands/reservation-mails.ts';
-const ORDER_MAILS = 'orders/server/commands/order-mails.ts';
+const ORDER_MAILS = 'orders/server/commands/tell-guest.ts';
 const DINER_MAILS = 'diners/server/commands/diner-mails.ts';
 const DINER = { language: 'en', origin: ORIGIN } as const;
 const CODE = { email: EMAIL, code: '402951', link: 'A'.repeat(22) };

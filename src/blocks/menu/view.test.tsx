@@ -31,10 +31,8 @@ const show = (
   gap: Partial<ComponentProps<typeof Menu>> = {},
   { language = 'en', isPreview = false }: { language?: LanguageCode; isPreview?: boolean } = {},
 ) => {
-  const more = {
-    block_data: { menu: menuOnPage(SMALL_MENU, language) },
-    ...(isPreview && { is_preview: true as const }),
-  };
+  const menu = { ...menuOnPage(SMALL_MENU, language), ...(isPreview && { isPreview: true as const }) };
+  const more = { block_data: { menu } };
   return render(
     <PageAround language={language} more={more}>
       <Menu heading="" categories={[]} show_allergens {...gap} />
@@ -71,6 +69,19 @@ describe('Menu', () => {
     expect(screen.getByText('The menu has no category "Soups".')).toBeDefined();
     cleanup();
     expect(show({ categories: ['Soups'] }).container.innerHTML).toBe('');
+  });
+
+  it('may stand twice on a page: every id is there once', () => {
+    const more = { block_data: { menu: menuOnPage(SMALL_MENU, 'en') } };
+    const { container } = render(
+      <PageAround more={more}>
+        <Menu heading="" categories={[]} show_allergens />
+        <Menu heading="" categories={[]} show_allergens />
+      </PageAround>,
+    );
+    const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(2);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('shows prices and dishes of the saved restaurant', async () => {

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { BlockProps } from '#content/define.ts';
 import { usePreferredLocation } from '#features/locator/site/use-preferred-location.ts';
 import { locationTitle } from '#features/locator/site/location-links.ts';
@@ -7,6 +8,7 @@ import { useRestaurantMenu } from '#features/menus/site/use-restaurant-menu.ts';
 import { orderMenuUrl } from '#features/orders/guest-pages.ts';
 import { caloriesText, ItemMarks } from '#features/orders/site/item-facts.tsx';
 import { useMoney } from '#features/orders/site/use-money.ts';
+import { currencyOf } from '#features/menus/money.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
@@ -16,7 +18,9 @@ import styles from './view.module.css';
 /** The chain's menu as it is for everybody; in the browser, as it is at the saved restaurant. */
 export function Menu({ heading, categories: chosen, show_allergens }: BlockProps<typeof menu>) {
   const t = useTranslate();
-  const { block_data, i18n, map_page_url, is_preview } = usePageContext();
+  // The same category may stand in two blocks of a page.
+  const own = useId();
+  const { block_data, i18n, map_page_url } = usePageContext();
   const language = i18n.language.code;
   const saved = usePreferredLocation();
   const restaurant = saved.status === 'ready' ? saved.location : undefined;
@@ -24,14 +28,14 @@ export function Menu({ heading, categories: chosen, show_allergens }: BlockProps
   const here = there && restaurant;
   const onPage = block_data?.['menu'] as MenuOnPage | undefined;
   if (!onPage) return null;
-  const unknown = is_preview ? unknownCategories(onPage, chosen) : [];
+  const unknown = onPage.isPreview ? unknownCategories(onPage, chosen) : [];
   const shown = chosenCategories(onPage, chosen)
     .map((category) => ({ ...category, items: category.items.filter(({ id }) => !there || there[id]) }))
     .filter(({ items }) => items.length > 0);
   if (shown.length === 0 && unknown.length === 0) return null;
   const Title = heading === '' ? 'h2' : 'h3';
   // The chain's prices are in dollars of the United States.
-  const currency = here?.country === 'CA' ? 'CAD' : 'USD';
+  const currency = here ? currencyOf(here) : 'USD';
   const hasPrices = here !== undefined || language !== 'fr-CA';
   return (
     <section className={styles.menu} data-flow="feature">
@@ -51,8 +55,8 @@ export function Menu({ heading, categories: chosen, show_allergens }: BlockProps
         )}
       </p>
       {shown.map(({ id, name, note, items }) => (
-        <section key={id} aria-labelledby={`menu-${id}`} className={styles.category}>
-          <Title id={`menu-${id}`} className={styles.name}>
+        <section key={id} aria-labelledby={`${own}-${id}`} className={styles.category}>
+          <Title id={`${own}-${id}`} className={styles.name}>
             {name}
           </Title>
           {note !== '' && <p className={styles.note}>{note}</p>}

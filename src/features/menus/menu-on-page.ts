@@ -2,7 +2,7 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Menu } from './menu.ts';
 import { caloriesOf, type ShownItem, shownMenu } from './shown-menu.ts';
 
-/** A dish on a content page: without what only orders need. */
+/** What a content page shows of a dish. Options, tax and stock are left out: only ordering needs them. */
 export interface DishOnPage extends Pick<
   ShownItem,
   'id' | 'name' | 'description' | 'price' | 'calories' | 'allergens' | 'diets' | 'isAlcohol'
@@ -21,6 +21,8 @@ export interface MenuOnPage {
     names: string[];
     items: DishOnPage[];
   }[];
+  /** An editor looks at it: a name that no category has is named. Browser and server draw the same, so it is sent. */
+  isPreview?: true;
 }
 
 export function menuOnPage(menu: Menu, language: LanguageCode): MenuOnPage {

@@ -69,3 +69,8 @@ export function typedPercent(ppm: number): string {
   const digits = String(ppm).padStart(5, '0');
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0+$/, '');
 }
+
+/** The currency (ISO 4217) in which a restaurant sells. @param country ISO code */
+export function currencyOf({ country }: { country: string }): string {
+  return country === 'CA' ? 'CAD' : 'USD';
+}

@@ -224,7 +224,7 @@ export async function sendPreview(
     language: loaded.language,
     now: services.clock.now(),
     ...(loaded.country ? { country: loaded.country } : {}),
-    ...(loaded.blockData && { blockData: loaded.blockData }),
+    ...(loaded.blockData && { blockData: forEditors(loaded.blockData) }),
     shell: findTemplate(loaded.template)?.shell === 'site' ? 'site' : 'bare',
     isPreview: true,
   });
@@ -258,4 +258,11 @@ function idOf(request: FastifyRequest, name: string): number {
   const text = (request.params as Params)[name] ?? '';
   if (!/^\d{1,9}$/.test(text)) throw new NotFound('This page does not exist');
   return Number(text);
+}
+
+/** Marks what blocks show, so that they name what an editor must mend. */
+function forEditors(blockData: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(blockData).map(([type, data]) => [type, { ...(data as object), isPreview: true }]),
+  );
 }

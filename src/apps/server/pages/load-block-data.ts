@@ -5,7 +5,7 @@ import { MENU_TAG } from '#features/menus/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Services } from '../process/services.ts';
 
-/** What blocks of a page show besides their content, and how long and under which tags it may be kept. */
+/** Data that blocks of a page show besides their content, with the cache tags and the longest time for which it may be cached. */
 export interface BlockData {
   /** By type of block; absent when no block shows more. */
   values?: Readonly<Record<string, unknown>>;

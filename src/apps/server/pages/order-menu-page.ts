@@ -34,6 +34,7 @@ import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.t
 import { openStatus } from '#features/opening-hours/opening-hours.ts';
 import type { LineProblem, OrderMenuProps, TimeWords } from '#features/orders/page-props.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
+import { currencyOf } from '#features/menus/money.ts';
 import { isWebAddress, redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
 import type { Services } from '../process/services.ts';
 import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
@@ -111,7 +112,7 @@ export function orderMenuPage(
       restaurant,
       menu,
       pictures: await loadMenuPictures(database.db, pictured, services.images.signer),
-      currency: entry.country === 'CA' ? 'CAD' : 'USD',
+      currency: currencyOf(entry),
       basket: basketOf(request),
       wish: { q: asked.q, without: asked.without, diet: asked.diet },
       soonest: hasMenu && soonest !== null ? words(soonest) : null,

@@ -8,6 +8,7 @@ import { EMPTY_MENU, type MenuItem } from '../menu.ts';
 import { menuRules } from '../rules.ts';
 import { isOutAt } from '../shown-menu.ts';
 import type { KitchenMenu } from '../staff-contract.ts';
+import { currencyOf } from '../money.ts';
 import { mayAtKitchen } from './kitchen-access.ts';
 import { loadOverlays, type Menus } from './menus.ts';
 import { menuDrafts, menuVersions } from './tables.ts';
@@ -59,7 +60,7 @@ export async function loadKitchenMenu(
     rlid: restaurant.rlid,
     name: nameOfRestaurant(restaurant),
     timeZone: restaurant.timeZone,
-    currency: restaurant.country === 'CA' ? 'CAD' : 'USD',
+    currency: currencyOf(restaurant),
     items: order.flatMap((id) => {
       const item = items.get(id);
       if (!item) return [];

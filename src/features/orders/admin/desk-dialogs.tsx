@@ -213,7 +213,7 @@ function lineWords(
   return `${line.quantity} × ${name}${chosen.length > 0 ? ` (${chosen.join(', ')})` : ''}, ${money(unitPrice * line.quantity)}`;
 }
 
-/** Writes to the guest of an order: a sentence that is written already, in the guest's language, or words of one's own. */
+/** Writes to the guest of an order: a standard message in the guest's language, or free text. */
 export function MessageDialog({
   order,
   onClose,
@@ -247,7 +247,7 @@ export function MessageDialog({
         onSend={() => message.mutate({ params: { order: order.id }, body: { op, message: text.trim() } })}
       >
         <SelectField
-          label="Written already"
+          label="Standard message"
           help="In the language of the guest."
           value={String(SENTENCES[order.language].indexOf(text))}
           options={[

@@ -68,7 +68,7 @@ export const ACTION_LABELS: Readonly<Record<OrderAction | 'place' | 'arrive' | k
     delay: 'Delay',
   };
 
-/** Sentences to guests that are written already, the same ones in each language. */
+/** Standard messages to guests, in the same order in each language. */
 export const SENTENCES: Readonly<Record<LanguageCode, readonly string[]>> = {
   en: [
     'Please call us about your order.',

@@ -70,8 +70,8 @@ export interface OrderingProvider {
    * @param client `replaces` is an order of the same browser that waits for its payment: another one takes its place; `host` is
    *   that of the request, so that a country whose guests order on another site sells nothing here
    * @throws Invalid, NotFound, gone, RateLimited, Problem closed, full, conflict, duplicate, key_reused; Unavailable when no
-   *   card can be taken, or no partner is there, and then nothing is ordered. An order whose partner does not answer in time
-   *   waits (`isAsked`), and is accepted or cancelled within minutes
+   *   card can be taken, or no partner is there, and then nothing is ordered. If the partner does not
+   *   answer in time, the order stays open (`isAsked`) until it is accepted, or cancelled after fifteen minutes
    */
   place(
     body: PlaceBody,

@@ -5,6 +5,7 @@ import { mayChangeAll, nameOfRestaurant, regionOf, requireAll } from '#features/
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import { alsoOnDevices } from '#features/rights/staff-rule.ts';
 import { haveTextsMoved } from '#features/text-messages/server/index.ts';
+import { currencyOf } from '#features/menus/money.ts';
 import type { LiveStreams } from '#platform/http/live-streams.ts';
 import { getSales } from '../report-contract.ts';
 import { orderRules } from '../rules.ts';
@@ -18,7 +19,6 @@ import { messageGuest } from './commands/change-order.ts';
 import { refundOrder } from './commands/refund-order.ts';
 import { mayOnOrders, orderAccess, requireOnOrders } from './orders-access.ts';
 import type { Orders } from './orders.ts';
-import { currencyOf } from './queries/checked-basket.ts';
 import { listDeskOrders, loadDeskOrder } from './queries/desk.ts';
 import { listKitchens, loadKitchenBoard, readSeq } from './queries/kitchen-board.ts';
 import { loadOrderSettings, providersOf } from './settings.ts';

@@ -140,11 +140,11 @@ export const orders = pgTable(
     reason: text('reason').notNull().default(''),
     /** Ours, under which the order is handed to its partner, however often. Null for an order of the house. */
     partnerKey: uuid('partner_key').unique('orders_partner_key_key'),
-    /** The partner's; null until it is told. */
+    /** The partner's own id of the order; null until the partner has sent it. */
     partnerRef: text('partner_ref'),
     /** What the partner does for guests. */
     partnerMay: text('partner_may').array().$type<PartnerAbility[]>().notNull().default([]),
-    /** When that happened which the partner told last. */
+    /** Time of the newest event that the partner reported. */
     partnerToldAt: instant('partner_told_at'),
     version: integer('version').notNull().default(1),
     erasedAt: instant('erased_at'),

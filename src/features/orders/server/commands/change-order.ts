@@ -10,7 +10,7 @@ import { requireOnOrders } from '../orders-access.ts';
 import { isAtPartner, PARTNER } from '../partner/partner-order.ts';
 import { orderEvents, type OrderRow, orders } from '../tables.ts';
 import { giveBack, isDone, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
-import { sendCancelled, sendDelayed, sendMessage, sendReady } from './order-mails.ts';
+import { sendCancelled, sendDelayed, sendMessage, sendReady } from './tell-guest.ts';
 import { readOrder } from './settle-order.ts';
 
 const MINUTE_MS = 60_000;

@@ -20,7 +20,7 @@ import { portionsOf } from '../engine/capacity.ts';
 import { loadOrderSettings, taxOn } from '../settings.ts';
 import { orderRefunds, type OrderRow, orders, type StoredLine } from '../tables.ts';
 import { isDone, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
-import { sendChanged } from './order-mails.ts';
+import { sendChanged } from './tell-guest.ts';
 import { storedLine } from './place-order.ts';
 import { countRefund } from './refund-order.ts';
 import { readOrder } from './settle-order.ts';

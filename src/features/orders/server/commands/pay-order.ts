@@ -7,7 +7,7 @@ import { payWaysOf } from '../settings.ts';
 import { loadOrderSettings } from '../settings.ts';
 import { type OrderRow, orders } from '../tables.ts';
 import { giveBack, recordEvent, withDay } from './kitchen-day.ts';
-import { sendPlaced } from './order-mails.ts';
+import { sendPlaced } from './tell-guest.ts';
 import { readOrder } from './settle-order.ts';
 
 /** Pages on which one order may be paid, one after the other. */

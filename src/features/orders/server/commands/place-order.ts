@@ -28,7 +28,7 @@ import { loadKitchen, loadOrderSettings, modesOf, type SettingsInForce } from '.
 import { type OrderRow, orders, type StoredLine } from '../tables.ts';
 import { useCoupon } from '#features/coupons/server/index.ts';
 import { type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
-import { sendPlaced } from './order-mails.ts';
+import { sendPlaced } from './tell-guest.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -12,7 +12,7 @@ import type { OrderParts } from '../order-parts.ts';
 import { requireOnOrders } from '../orders-access.ts';
 import { orderRefunds, type OrderRow, orders } from '../tables.ts';
 import { recordEvent, withDay } from './kitchen-day.ts';
-import { sendRefunded } from './order-mails.ts';
+import { sendRefunded } from './tell-guest.ts';
 import { readOrder } from './settle-order.ts';
 
 /**

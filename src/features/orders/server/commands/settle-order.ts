@@ -8,7 +8,7 @@ import { planSettle, type SettlePlan } from '../engine/plan-settle.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { orderRefunds, type OrderRow, orders, type RefundRow } from '../tables.ts';
 import { giveBack, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
-import { sendPlaced } from './order-mails.ts';
+import { sendPlaced } from './tell-guest.ts';
 
 /** Who settles payments, in the events of orders. */
 export const PAYMENTS: StepActor = { accountId: null, name: 'Payments' };

@@ -53,7 +53,7 @@ beforeEach(async () => {
   };
 });
 
-/** The code of a refusal, or what came instead. */
+/** The problem code with which a call was refused; what it returned or threw otherwise. */
 const codeOf = async (work: Promise<unknown>) => {
   try {
     return await work;

@@ -1,24 +1,26 @@
-import { hashOfBody } from '#features/front-of-house/server/index.ts';
-import { Conflict, Problem, type ProblemCode, RateLimited, Unavailable } from '#shared/problem.ts';
-import { type Tx } from '#platform/db/client.ts';
-import { askProvider } from '#platform/providers/ask-provider.ts';
-import { type ProviderAddress, type ProviderCall } from '#platform/providers/call-provider.ts';
-import { z } from 'zod';
-import { type Mode } from '#features/menus/menu-words.ts';
-import { isLiveState, isOpenState, type OrderState } from '../../order-states.ts';
-import { type OrderParts } from '../order-parts.ts';
-import { type OrderRow, orders } from '../tables.ts';
-import { isAtPartner, orderForPartner, PartnerOrder, PartnerSlots, PARTNER, planTold } from './partner-order.ts';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { z } from 'zod';
+import { Conflict, Problem, type ProblemCode, RateLimited, Unavailable } from '#shared/problem.ts';
+import { hashOfBody } from '#features/front-of-house/server/index.ts';
+import type { Mode } from '#features/menus/menu-words.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { askProvider } from '#platform/providers/ask-provider.ts';
+import type { ProviderAddress, ProviderCall } from '#platform/providers/call-provider.ts';
+import { isLiveState, isOpenState, type OrderState } from '../../order-states.ts';
 import { giveBack, recordEvent, withDay } from '../commands/kitchen-day.ts';
-import { sendCancelled, sendDelayed, sendPlaced, sendReady } from '../commands/order-mails.ts';
 import { readOrder } from '../commands/settle-order.ts';
+import { sendCancelled, sendDelayed, sendPlaced, sendReady } from '../commands/tell-guest.ts';
+import type { OrderParts } from '../order-parts.ts';
+import { type OrderRow, orders } from '../tables.ts';
+import { isAtPartner, orderForPartner, PARTNER, PartnerOrder, PartnerSlots, planTold } from './partner-order.ts';
 
 const PATH = '/orders/';
 /** What guests are told as it is; whatever else a partner refuses, the order cannot be had. */
 const REFUSALS: ReadonlySet<ProblemCode> = new Set(['closed', 'full', 'duplicate']);
 /** A guest who looks at an order sees what the partner said within so long. */
 const FRESH_MS = 60_000;
+/** Guests are told of a delay from so much on: a kitchen's guess moves from minute to minute. */
+const WORTH_A_MAIL_MS = 5 * 60_000;
 
 /** Orders at the partner that takes them: docs/partners.md has its protocol. */
 export interface PartnerOrders {
@@ -147,10 +149,8 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Problem)) throw error;
 }
 
-const WORTH_A_MAIL_MS = 5 * 60_000;
-
 /** What the partner told, and when it happened. */
-export interface Told {
+interface Told {
   order: PartnerOrder;
   /** ISO instant. */
   at: string;
@@ -159,11 +159,11 @@ export interface Told {
 }
 
 /**
- * Moves an order to where its partner says it is, and tells the guest. What happened before what is known changes nothing, so
- * reports may come twice and in any order.
+ * Applies a partner's report to an order, and tells the guest. A report that is older than the newest one known is ignored, so
+ * reports may arrive twice and in any order.
  * @returns the order then; undefined for one that is not ours. `isUnwanted`: it is over here, and the partner still makes it
  */
-export async function followPartner(
+async function followPartner(
   tx: Tx,
   parts: OrderParts,
   told: Told,

@@ -1,5 +1,4 @@
 import { businessDateAt } from '#features/front-of-house/server/index.ts';
-import type { LocationEntry } from '#features/locator/server/index.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { Mode } from '#features/menus/menu-words.ts';
 import type { ShownMenu } from '#features/menus/shown-menu.ts';
@@ -9,6 +8,7 @@ import type { Basket } from '../../contract.ts';
 import { type Fee, type OrderPrice, priceOrder, type TaxProfile } from '../../price.ts';
 import type { Door } from '../find-door.ts';
 import { findCoupon, type UsableCoupon } from '#features/coupons/server/index.ts';
+import { currencyOf } from '#features/menus/money.ts';
 import type { PaymentWay } from '../../order-states.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { payWaysOf } from '../settings.ts';
@@ -31,10 +31,6 @@ export interface PricedBasket extends CheckedBasket {
   currency: string;
   /** Null for other ways, and before the guest has said where. */
   delivery: Delivery | null;
-}
-
-export function currencyOf({ country }: Pick<LocationEntry, 'country'>): string {
-  return country === 'CA' ? 'CAD' : 'USD';
 }
 
 /**

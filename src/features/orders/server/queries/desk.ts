@@ -11,7 +11,7 @@ import { mayOnOrders, requireOnOrders } from '../orders-access.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { refundParts } from '../../price.ts';
 import { orderRules } from '../../rules.ts';
-import { mayText } from '../commands/order-mails.ts';
+import { mayText } from '../commands/tell-guest.ts';
 import { mayEdit } from '../commands/edit-order.ts';
 import { orderEvents, orderRefunds, orders } from '../tables.ts';
 import { guestOrder } from './guest-order.ts';

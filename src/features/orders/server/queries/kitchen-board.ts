@@ -6,7 +6,7 @@ import { loadTextStandings, shownStanding } from '#features/text-messages/server
 import type { Db } from '#platform/db/client.ts';
 import { LIVE_STATES } from '../../order-states.ts';
 import type { KitchenBoard, Ticket } from '../../staff-contract.ts';
-import { NOT_SENT } from '../commands/order-mails.ts';
+import { NOT_SENT } from '../commands/tell-guest.ts';
 import { mayOnOrders } from '../orders-access.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { loadKitchen, loadOrderSettings } from '../settings.ts';

@@ -1,12 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
 import { composeMail, enqueueMail, loadMailSender } from '#features/mail/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
+import { enqueueText, textWhen } from '#features/text-messages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { orderPageUrl } from '../../guest-pages.ts';
 import { formatMoney } from '#features/menus/money.ts';
 import type { OrderParts } from '../order-parts.ts';
-import { eq } from 'drizzle-orm';
-import { enqueueText, textWhen } from '#features/text-messages/server/index.ts';
 import { type OrderRow, orders } from '../tables.ts';
 
 type OrderMail =
@@ -117,18 +117,18 @@ function whenOf({ readyAt, language }: Pick<OrderRow, 'readyAt' | 'language'>, t
 }
 
 /** Text messages to guests about an order. A guest who cancels gets none: the page says it. */
-export type OrderText = 'order_ready' | 'order_delayed' | 'order_cancelled' | 'order_message';
+type OrderText = 'order_ready' | 'order_delayed' | 'order_cancelled' | 'order_message';
 
 /** Stands for a text that a number that wrote STOP did not get. */
 export const NOT_SENT = 'not sent';
 
 /**
- * Queues a text to the guest of an order; nothing without a consent. The order names it, so that staff see whether the guest
- * is reached: a number that wrote STOP is not, unless there is an e-mail address.
+ * Queues a text message about an order if the guest agreed to text messages. The order stores the key of the message, so that
+ * staff see whether it was delivered. After STOP no text is sent: staff are told to call, unless the guest has an e-mail address.
  * @param said what staff write, and its `op`: the same one is queued once
  * @returns false without a consent that holds
  */
-export async function textAbout(
+async function textAbout(
   tx: Tx,
   { tokenKey, restaurantOf, nowMs }: OrderParts,
   row: OrderRow,
