@@ -78,7 +78,8 @@ const KEPT_BROTLI_QUALITY = 11;
 /** Larger responses (a sitemap of 5 MB) are not compressed at the highest level: it would take half a minute of processor time. */
 const MOST_IMPROVED_BYTES = 512 * 1024;
 
-function responseOf(rendered: Rendered): CachedResponse {
+/** The answer with its compressed forms, each made when first asked for. */
+export function responseOf(rendered: Rendered): CachedResponse {
   const identity = Buffer.from(rendered.body);
   const brotliAt = (quality: number) =>
     compressBrotli(identity, {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { hasCurrent } from './etag.ts';
-import type { CachedResponse } from './html-cache.ts';
+import { type CachedResponse, type Rendered, responseOf } from './html-cache.ts';
 
 /** Sends the form that the client accepts, or 304 when it already has it. */
 export async function sendCached(
@@ -14,6 +14,20 @@ export async function sendCached(
     reply.header('etag', response.etag);
     if (hasCurrent(request, response.etag)) return reply.code(304).send();
   }
+  return sendSmallest(request, reply, response);
+}
+
+/** Sends an answer that nobody keeps, so nobody asks for it by its version. */
+export function sendOnce(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): Promise<FastifyReply> {
+  reply.headers(rendered.headers).header('vary', 'accept-encoding');
+  return sendSmallest(request, reply, responseOf(rendered));
+}
+
+async function sendSmallest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+): Promise<FastifyReply> {
   reply.code(response.status);
   const coding = codingFor(request.headers['accept-encoding']);
   if (coding === 'br') return reply.header('content-encoding', coding).send(await response.brotli());

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LanguageCode, PageHead } from '#features/pages/contract.ts';
 import type { TemplateName } from '#templates/definitions.ts';
 import { issueCsrfToken } from '#platform/http/csrf.ts';
+import { sendOnce } from '#platform/http/send-cached.ts';
 import { drawPage, PAY_PAGES } from './draw-page.ts';
 import { buildPageContext } from './page-context.ts';
 import type { Services } from '../process/services.ts';
@@ -52,7 +53,7 @@ export async function sendOwnPage(
       csrf_token: issueCsrfToken(request, reply, csrfOptions(services)),
     },
   );
-  return reply.headers(drawn.headers).code(status).send(drawn.body);
+  return sendOnce(request, reply, drawn);
 }
 
 /** How cookies of tokens are set here. */

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
@@ -139,6 +140,25 @@ function createGuest(remoteAddress = '127.0.0.1') {
   };
   return guest;
 }
+
+it.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('sends the menu as %s to who accepts it, with a token that is never the same', async (coding, unpack) => {
+  const url = `/order?rlid=${OPEN}`;
+  const ask = () => app.http.inject({ url, headers: { host: 'localhost', 'accept-encoding': coding, cookie } });
+  const cookie = cookieOf(await app.http.inject({ url, headers: { host: 'localhost' } }), 'csrf') ?? '';
+  const [one, other] = [await ask(), await ask()];
+  expect(one.headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' });
+  expect(one.headers.etag).toBeUndefined();
+  const [token, otherToken] = [one, other].map(({ rawPayload }) => {
+    const html = unpack(rawPayload).toString();
+    expect(rawPayload.length).toBeLessThan(html.length / 3);
+    return /"csrf_token":"([^"]+)"/.exec(html)?.[1];
+  });
+  expect(token).toMatch(/\./);
+  expect(otherToken).not.toBe(token);
+});
 
 describe('the pages on which guests order', () => {
   it('sell without scripts: choose, change, order, look, cancel', async () => {

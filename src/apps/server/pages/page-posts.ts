@@ -12,6 +12,7 @@ import { issueCsrfToken, originOfPost } from '#platform/http/csrf.ts';
 import { requireForm } from '#platform/http/require-form.ts';
 import { refuseMethod } from '#platform/http/problem-reply.ts';
 import { redirectAnywhere } from '#platform/http/redirect.ts';
+import { sendOnce } from '#platform/http/send-cached.ts';
 import { drawPage } from './draw-page.ts';
 import type { PageGate } from './page-gate.ts';
 import { loadPage, type PageQuery } from './load-page.ts';
@@ -120,10 +121,8 @@ export class PagePosts {
     };
     const drawn = await drawPage(this.#services, { ...loaded, props: { ...loaded.props, form } }, context);
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-    return reply
-      .headers({ ...drawn.headers, 'cache-control': 'no-store, private' })
-      .code(status)
-      .send(drawn.body);
+    const headers = { ...drawn.headers, 'cache-control': 'no-store, private' };
+    return sendOnce(request, reply, { ...drawn, headers, status });
   }
 
   #csrf() {

@@ -8,7 +8,7 @@ import { findTemplate } from '#templates/definitions.ts';
 import { type CachedResponse, type Rendered } from '#platform/http/html-cache.ts';
 import type { KeptAnswers } from '#platform/http/kept-answers.ts';
 import { redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
-import { sendCached } from '#platform/http/send-cached.ts';
+import { sendCached, sendOnce } from '#platform/http/send-cached.ts';
 import { TaggedCache } from '#platform/tagged-cache.ts';
 import { drawPage } from './draw-page.ts';
 import {
@@ -175,10 +175,7 @@ export class PageServer {
     const loaded = await loadPage(this.#services, facts, page, asked);
     if (loaded.kind !== 'page') return this.#sendOther(request, reply, facts, asked, loaded);
     const drawn = await this.#draw(facts, asked, loaded);
-    return reply
-      .headers({ ...drawn.headers, 'cache-control': RESTRICTED_CACHING })
-      .code(drawn.status)
-      .send(drawn.body);
+    return sendOnce(request, reply, { ...drawn, headers: { ...drawn.headers, 'cache-control': RESTRICTED_CACHING } });
   }
 
   async #sendOther(
