@@ -13,8 +13,8 @@ const WORKER_BYTES = 2.5e9;
 /** As many as wanted, as far as memory goes. */
 const asFarAsMemoryGoes = (wanted: number) => Math.max(1, Math.min(wanted, Math.floor(totalmem() / WORKER_BYTES)));
 const WORKERS = asFarAsMemoryGoes(availableParallelism());
-/** Stories leave a sixth of the processors' time unused while they wait for a browser, a server or a limit of the product. */
-const STORY_WORKERS = asFarAsMemoryGoes(Math.ceil(availableParallelism() * 1.5));
+/** Stories leave a quarter of the processors’ time unused while they wait for a browser, a server or a limit of the product. */
+const STORY_WORKERS = asFarAsMemoryGoes(availableParallelism() * 2);
 
 /** No test measures time: these limits only end what hangs, on a machine half as fast and busy with other work. */
 const PATIENCE = {
@@ -78,6 +78,8 @@ export default defineConfig({
           globalSetup: ['e2e/support/global-setup.ts'],
           ...PATIENCE,
           maxWorkers: STORY_WORKERS,
+          // A worker keeps its browser, and what it has loaded to drive it.
+          isolate: false,
           // Projects with another number of workers run apart.
           sequence: { groupOrder: 1 },
         },

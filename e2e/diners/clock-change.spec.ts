@@ -6,7 +6,7 @@ import { type SimulatedServer, startSimulated } from '../../scripts/simulate/ser
 import { expectAccessible, hydrated, settled, useBrowser } from '../support/browser.ts';
 import { LAMPLIGHTERS_CORNER } from '../support/cast.ts';
 import { StaffClient } from '../support/staff-client.ts';
-import { addSuperuser, fillSignIn } from '../support/staff.ts';
+import { fillSignIn, runCreateSuperuser } from '../support/staff.ts';
 
 /** In New Orleans, the clock goes from 2 AM back to 1 AM in the night after Saturday, November 6, 2027. */
 const SATURDAY = '2027-11-06';
@@ -25,7 +25,7 @@ let server: SimulatedServer;
 beforeAll(async () => {
   const dataDir = join(directory, 'data');
   cpSync(inject('demoData'), dataDir, { recursive: true });
-  addSuperuser(dataDir, 'beacon');
+  runCreateSuperuser('beacon', { DATA_DIR: dataDir });
   const { DATABASE_URL: _ours, TEST_DATABASE_URL: _tests, ...env } = process.env;
   server = await startSimulated(
     { ...env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },

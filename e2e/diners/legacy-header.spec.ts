@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
+import { cpSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { hydrated, useBrowser } from '../support/browser.ts';
 import { useOwnServer } from '../support/own-server.ts';
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
   elsewhere.listen(0, '127.0.0.1');
   await once(elsewhere, 'listening');
   const origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+  cpSync(inject('bareData'), own.dataDir, { recursive: true });
   const server = await own.start({
     OLO_NEW_HEADER: 'false',
     LEGACY_HEADER_SCRIPTS: `${origin}/first.js,${origin}/second.js`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useOwnServer } from '../support/own-server.ts';
 import type { ProductServer } from '../support/product-server.ts';
 import { createStoryDatabase, type StoryDatabase } from '../support/story-database.ts';
-import { addSuperuser } from '../support/staff.ts';
+import { runCreateSuperuser } from '../support/staff.ts';
 import { StaffClient } from '../support/staff-client.ts';
 
 /**
@@ -98,7 +98,7 @@ describe.each(DATABASES)('kill -9 during writes on %s', (_name, prepare) => {
     const acknowledged: Acknowledged = { redirects: [], pages: [], documents: [] };
     const start = () => own.start({ ...database.env, DATA_DIR: own.dataDir });
     server = await start();
-    addSuperuser(own.dataDir, 'harbor', database.env);
+    runCreateSuperuser('harbor', { ...database.env, DATA_DIR: own.dataDir });
     let client = await StaffClient.signIn(server.url, 'harbor');
     const [home] = ((await (await client.get('/wagtail/api/main/pages/')).json()) as { rows: { id: number }[] }).rows;
     for (let turn = 1; turn <= KILLS; turn++) {

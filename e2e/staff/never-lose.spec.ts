@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import { cpSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { useBrowser, type Visitor, watchPolicy } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { useOwnServer } from '../support/own-server.ts';
@@ -20,8 +21,9 @@ const sessions = new Map<string, BrowserContextOptions['storageState']>();
 
 beforeAll(async () => {
   port = await freePort();
+  cpSync(inject('bareData'), own.dataDir, { recursive: true });
   server = await own.start({ PORT: String(port) });
-  for (const username of ['harbor', 'wharf', 'quay']) addSuperuser(own.dataDir, username);
+  for (const username of ['harbor', 'wharf', 'quay']) await addSuperuser(own.dataDir, username);
 });
 
 /** Somebody who has signed in, with a device of their own; each account signs in once. */

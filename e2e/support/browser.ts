@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterEach, beforeAll, expect, inject } from 'vitest';
 import { axeViolations, untitledStillFrames } from './axe.ts';
 
 const CHROMIUM_FLAGS = [
@@ -26,20 +26,29 @@ export interface Visitor {
   complaints: string[];
 }
 
-/** Opens a browser for the stories of one file. What a visitor's console complains about fails the story. */
+/** One for all files of a worker; it ends with the worker. */
+let ofWorker: Promise<Browser> | undefined;
+
+async function launchOnce(): Promise<Browser> {
+  const running = await ofWorker;
+  if (running?.isConnected()) return running;
+  const executablePath = process.env['CHROME_PATH'];
+  ofWorker = chromium.launch({
+    args: CHROMIUM_FLAGS,
+    ...(executablePath ? { executablePath } : { channel: 'chromium' }),
+  });
+  return ofWorker;
+}
+
+/** A browser for the stories of one file. What a visitor's console complains about fails the story. */
 export function useBrowser() {
   let browser: Browser;
   const open: Visitor[] = [];
   const tolerated: RegExp[] = [];
 
   beforeAll(async () => {
-    const executablePath = process.env['CHROME_PATH'];
-    browser = await chromium.launch({
-      args: CHROMIUM_FLAGS,
-      ...(executablePath ? { executablePath } : { channel: 'chromium' }),
-    });
+    browser = await launchOnce();
   });
-  afterAll(() => browser?.close());
   afterEach(async () => {
     const visitors = open.splice(0);
     const heard = visitors

@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
+import { callControl, controlPathOf } from '#platform/db/control.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import type { useBrowser, Visitor } from './browser.ts';
 import { useOwnServer } from './own-server.ts';
@@ -28,7 +29,7 @@ export function useStaffServer(
     const { SEED, ...others } = env;
     cpSync(inject(SEED === 'demo' ? 'demoData' : 'bareData'), own.dataDir, { recursive: true });
     started.push(await own.start(others));
-    for (const username of usernames) addSuperuser(own.dataDir, username);
+    for (const username of usernames) await addSuperuser(own.dataDir, username);
   });
   const baseURL = () => {
     const [server] = started;
@@ -62,13 +63,25 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 export const flash = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
-/** An account that may do everything, with STAFF_PASSWORD. @param server DATABASE_URL, when the server has one */
-export function addSuperuser(dataDir: string, username: string, server: Record<string, string> = {}): void {
-  const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, ...env } = process.env;
+/** An account that may do everything, with STAFF_PASSWORD, made by the server that runs on the data directory. */
+export async function addSuperuser(dataDir: string, username: string): Promise<void> {
+  let printed = '';
+  const note = (text: string) => {
+    printed += text;
+  };
+  const request = { username, email: `${username}@lanternbay.example`, password: STAFF_PASSWORD };
+  const io = { out: note, err: note, cwd: dataDir };
+  const code = await callControl(controlPathOf(dataDir), 'create-superuser', [JSON.stringify(request)], io);
+  expect(code, printed).toBe(0);
+}
+
+/** The same by the command of operators, for a database that no server has or that is a server's. @param env of the command */
+export function runCreateSuperuser(username: string, env: Record<string, string>): void {
+  const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, ...inherited } = process.env;
   const args = ['--username', username, '--email', `${username}@lanternbay.example`, '--password-stdin'];
   const run = spawnSync(process.execPath, [join(projectRoot(), 'scripts/create-superuser.ts'), ...args], {
     cwd: projectRoot(),
-    env: { ...env, ...server, DATA_DIR: dataDir },
+    env: { ...inherited, ...env },
     input: STAFF_PASSWORD,
     encoding: 'utf8',
   });
