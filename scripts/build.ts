@@ -15,6 +15,7 @@ const INPUTS = [
   'src',
   'seeds',
   'scripts',
+  'migrations',
   'package-lock.json',
   ...readdirSync(root).filter((name) => /^vite.*\.ts$/.test(name)),
 ];

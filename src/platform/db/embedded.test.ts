@@ -12,7 +12,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
 import { embeddedConfig, layDataDirectory, temporaryFolder } from '#test/data-directory.ts';
+import { productMigrations } from '#test/database.ts';
 import { DataDirectoryError, lockPathOf, openEmbeddedDatabase } from './embedded.ts';
+import { findPreparedDatabase, preparedDatabasePath } from './prepared-database.ts';
 
 const logger = createLogger('silent');
 const SNAPSHOT = 'snapshot-20260505T120000Z.tar.gz';
@@ -50,6 +52,36 @@ describe('openEmbeddedDatabase', () => {
     await expect(opening).rejects.toThrow(`npm run restore -- ${SNAPSHOT}`);
     expect(filesIn(config.directory)).toEqual(before);
     expect(existsSync(lockPathOf(config))).toBe(false);
+  });
+
+  it('begins a new database as the prepared one, which stays as it was, and leaves an existing one alone', async () => {
+    const { directory: prepared } = await layDataDirectory(join(folder.path, 'prepared'));
+    const before = filesIn(prepared);
+    const config = embeddedConfig(join(folder.path, 'data'));
+    const begun = await openEmbeddedDatabase(config, logger, { prepared });
+    const rows = (await begun.engine.query('SELECT name FROM schema_migrations')).rows;
+    expect(rows.length).toBe(productMigrations().length);
+    await begun.exec('CREATE TABLE made_here (id int)');
+    await begun.close();
+    expect(filesIn(prepared)).toEqual(before);
+    const again = await openEmbeddedDatabase(config, logger, { prepared });
+    expect((await again.engine.query('SELECT * FROM made_here')).rows).toEqual([]);
+    await again.close();
+  });
+
+  it('finds the prepared database of the same migrations and engine only', () => {
+    const root = join(folder.path, 'root');
+    const engine = join(root, 'node_modules/@electric-sql/pglite');
+    mkdirSync(engine, { recursive: true });
+    writeFileSync(join(engine, 'package.json'), '{"version":"1"}');
+    const migrations = productMigrations();
+    expect(findPreparedDatabase(root, migrations)).toBeUndefined();
+    const path = preparedDatabasePath(root, migrations);
+    mkdirSync(path, { recursive: true });
+    expect(findPreparedDatabase(root, migrations)).toBe(path);
+    expect(findPreparedDatabase(root, migrations.slice(1))).toBeUndefined();
+    writeFileSync(join(engine, 'package.json'), '{"version":"2"}');
+    expect(findPreparedDatabase(root, migrations)).toBeUndefined();
   });
 
   it('refuses a directory on which the engine cannot start, and says that there is no snapshot', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { systemClock, type Clock } from '#platform/clock.ts';
@@ -29,18 +29,23 @@ export function lockPathOf(config: EmbeddedConfig): string {
 
 /**
  * Opens the embedded database, creating it when the directory is empty. One process at a time.
+ * @param options.prepared folder of a closed database that a new one begins as
  * @throws LockedError when another live process has it; DataDirectoryError when it is damaged or cannot be written.
  */
 export async function openEmbeddedDatabase(
   config: EmbeddedConfig,
   logger: Logger,
-  { purpose = 'server', clock = systemClock }: { purpose?: string; clock?: Clock } = {},
+  {
+    purpose = 'server',
+    clock = systemClock,
+    prepared,
+  }: { purpose?: string; clock?: Clock; prepared?: string | undefined } = {},
 ): Promise<EmbeddedDatabase> {
   const lock = lockDataDirectory(config, purpose, clock, logger);
   try {
     const found = inspectDataDirectory(config.directory);
     if (found.state === 'damaged') throw damagedDirectory(config, `it ${found.reason}`);
-    if (found.state === 'empty') await createDataDirectory(config, logger);
+    if (found.state === 'empty') await createDataDirectory(config, logger, prepared);
     const engine = await startEngine(config.directory).catch((cause: unknown) => {
       const refusal = unusableDirectory(dirname(config.directory), cause);
       if (refusal !== cause) throw refusal;
@@ -130,15 +135,18 @@ export async function startEngine(directory: string, contents?: Blob): Promise<P
 }
 
 /** Made beside its place and moved there when complete: a kill half-way never looks like a damaged database. */
-async function createDataDirectory(config: EmbeddedConfig, logger: Logger): Promise<void> {
+async function createDataDirectory(config: EmbeddedConfig, logger: Logger, prepared?: string): Promise<void> {
   const draft = `${config.directory}.creating`;
   logger.info({ directory: config.directory }, 'Creating the embedded database; this takes a few seconds.');
   try {
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft, { mode: 0o700 });
-    const engine = await startEngine(draft);
-    await engine.exec('CHECKPOINT');
-    await engine.close();
+    if (prepared) cpSync(prepared, draft, { recursive: true });
+    else {
+      const engine = await startEngine(draft);
+      await engine.exec('CHECKPOINT');
+      await engine.close();
+    }
     syncTree(draft);
     rmSync(config.directory, { recursive: true, force: true });
     renameSync(draft, config.directory);

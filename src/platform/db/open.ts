@@ -10,14 +10,16 @@ import { openEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
  * Opens what the configuration names and proves it with a query; migrations are the caller's next step.
  * @param purpose what this process does, for the message that a second process gets ("server", "import:locations"); only the
  * server limits how long a connection may be inactive.
+ * @param prepared folder of a migrated, empty database, which a new embedded one begins as
  * @throws Unavailable('database') when a server does not answer; LockedError or DataDirectoryError for an embedded one.
  */
 export async function openDatabase(
   config: DatabaseConfig,
   logger: Logger,
   purpose = 'server',
+  prepared?: string,
 ): Promise<Database | EmbeddedDatabase> {
-  if (config.kind === 'embedded') return openEmbeddedDatabase(config, logger, { purpose });
+  if (config.kind === 'embedded') return openEmbeddedDatabase(config, logger, { purpose, prepared });
   const database = await openServerDatabase(config.url.reveal(), config.poolSize, {
     listenUrl: config.listenUrl?.reveal(),
     // Command-line jobs have no time limit.

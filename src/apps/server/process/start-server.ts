@@ -19,6 +19,7 @@ import { listenForChanges } from '#platform/db/changes.ts';
 import type { Database } from '#platform/db/client.ts';
 import { pendingMigrations, readMigrations } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
+import { findPreparedDatabase } from '#platform/db/prepared-database.ts';
 import { upgradeSchema } from '#platform/db/upgrade.ts';
 import { listenRefusal } from '#platform/http/listen-refusal.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
@@ -79,7 +80,10 @@ export async function startServer(
   const root = projectRoot();
   for (const warning of configWarnings(config)) logger.warn(warning);
   const migrations = readMigrations(join(root, 'migrations'));
-  const [database, renderer] = await Promise.all([openDatabase(config.database, logger), loadSiteRenderer(root)]);
+  const [database, renderer] = await Promise.all([
+    openDatabase(config.database, logger, 'server', findPreparedDatabase(root, migrations)),
+    loadSiteRenderer(root),
+  ]);
   const parts: Part[] = [];
   /** The database is closed last: the other parts may need it until they have stopped. */
   const stop = async () => {

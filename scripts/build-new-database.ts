@@ -1,0 +1,21 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { wrapEmbeddedDatabase } from '#platform/db/client.ts';
+import { startEngine } from '#platform/db/embedded.ts';
+import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { preparedDatabasePath } from '#platform/db/prepared-database.ts';
+
+/** Makes the database that new installations begin with: to copy it takes a tenth of the time to create and migrate one. */
+export async function buildNewDatabase(root: string): Promise<void> {
+  const migrations = readMigrations(join(root, 'migrations'));
+  const path = preparedDatabasePath(root, migrations);
+  if (existsSync(path)) return;
+  rmSync(dirname(path), { recursive: true, force: true });
+  const draft = `${path}.creating`;
+  mkdirSync(draft, { recursive: true });
+  const engine = await startEngine(draft);
+  await migrate(await wrapEmbeddedDatabase(engine), migrations);
+  await engine.exec('CHECKPOINT');
+  await engine.close();
+  renameSync(draft, path);
+}
