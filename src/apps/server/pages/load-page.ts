@@ -95,6 +95,12 @@ export async function loadContent(services: ContentServices, page: LivePage): Pr
   };
 }
 
+/** Whether a template answers what follows its page's own address in the path. Loading tells of unknown templates. */
+export function answersRest(template: string, rest: string): boolean {
+  const definition = findTemplate(template);
+  return !definition || matchSubroute(definition.subroutes, rest) !== undefined;
+}
+
 /** The page's content, and the template's loader on top. @param known its content, where it is known already */
 export async function loadPage(
   services: ContentServices & Pick<Services, 'locations' | 'geocoder' | 'clock'>,

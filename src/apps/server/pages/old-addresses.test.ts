@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { recordStatements } from '#platform/db/client.ts';
 import { redirects } from '#features/redirects/server/tables.ts';
 import { buildTestApp, TEST_NOW, type TestApp } from '#test/app.ts';
 
@@ -30,6 +31,13 @@ it('leads on from an address that was missing a moment ago, and misses it again 
   expect(await ask('/old/')).toEqual([302, '/new/']);
   await app.database.exec('DELETE FROM redirects');
   expect(await ask('/old/')).toEqual([404, undefined]);
+});
+
+it('asks three things for an address that nothing answers, and reads no content', async () => {
+  await ask('/nothing/one/');
+  const { statements } = await recordStatements(() => ask('/nothing/two/'));
+  expect(statements).toHaveLength(3);
+  expect(statements.join('\n')).not.toContain('page_revisions');
 });
 
 it('never stands in the way of what is there', async () => {

@@ -18,6 +18,7 @@ import {
   type PageContent,
   type PageQuery,
   tagsOfAddress,
+  answersRest,
 } from './load-page.ts';
 import { createPageGate, type PageGate } from './page-gate.ts';
 import { buildPageContext, contextOfPage } from './page-context.ts';
@@ -96,7 +97,8 @@ export class PageServer {
       const query = keep(url.searchParams, known.parameters);
       return this.#sendPage(request, reply, facts, { path, query, origin, since });
     }
-    const page = await findPageByPath(this.#services.database.db, facts.site, path);
+    // The home page is above every address; its content is not read for those that it does not answer.
+    const page = await findPageByPath(this.#services.database.db, facts.site, path, answersRest);
     if (!page) return this.#missing(request, reply);
     const parameters = findTemplate(page.template)?.parameters ?? [];
     const asked: Asked = { path, query: keep(url.searchParams, parameters), origin, since };

@@ -27,8 +27,15 @@ export interface LivePage {
 /**
  * The live page at a slashed path, or the deepest live page above it with the rest of the path (for templates that
  * serve addresses below themselves). One query: a page and its ancestors are the prefixes of one address.
+ * @param answersRest whether a template answers what follows its page's address; the content of a public page whose
+ * template does not is not read, and the page counts as none
  */
-export async function findPageByPath(db: Db, site: Site, path: string): Promise<LivePage | undefined> {
+export async function findPageByPath(
+  db: Db,
+  site: Site,
+  path: string,
+  answersRest: (template: string, rest: string) => boolean = () => true,
+): Promise<LivePage | undefined> {
   const prefixes = prefixesOf(path);
   const rows = await db
     .select({
@@ -46,6 +53,8 @@ export async function findPageByPath(db: Db, site: Site, path: string): Promise<
     .orderBy(asc(pages.depth));
   const row = rows.at(-1);
   if (!row?.revisionId) return undefined;
+  const rest = path.slice(row.urlPath.length);
+  if (row.restrictions.length === 0 && !answersRest(row.template, rest)) return undefined;
   const [revision] = await db
     .select({ content: pageRevisions.content })
     .from(pageRevisions)
@@ -62,7 +71,7 @@ export async function findPageByPath(db: Db, site: Site, path: string): Promise<
     lastPublishedAt: row.lastPublishedAt ?? '',
     ancestors: rows.slice(0, -1).map(({ id, title, urlPath }) => ({ id, title, urlPath })),
     restrictions: row.restrictions,
-    rest: path.slice(row.urlPath.length),
+    rest,
   };
 }
 
