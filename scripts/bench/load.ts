@@ -21,7 +21,8 @@ export interface Spent {
 const CONNECTIONS = 8;
 /** What each server writes by itself. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-const REQUEST_HEADERS = { 'accept-encoding': 'br' };
+/** As browsers send it. */
+const REQUEST_HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /** Puts loads on servers in turns. Processor time is the servers' own, so the client's limit is none of theirs. */
 export async function inTurns(

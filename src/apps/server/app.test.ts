@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { recordStatements } from '#platform/db/client.ts';
@@ -148,6 +148,9 @@ describe('a page', () => {
     const packed = await get('/', { 'accept-encoding': 'gzip, br' });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    const quick = await get('/no-such-page/', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(quick.headers['content-encoding']).toBe('zstd');
+    expect(zstdDecompressSync(quick.rawPayload).toString()).toBe((await get('/no-such-page/')).body);
     const refused = await get('/', { 'accept-encoding': 'br;q=0, identity' });
     expect(refused.headers['content-encoding']).toBeUndefined();
   });

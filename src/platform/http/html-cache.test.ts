@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { HtmlCache, type Rendered } from './html-cache.ts';
 
@@ -17,24 +17,54 @@ describe('HtmlCache', () => {
     await cache.getOrRender('/', render);
     const kept = await cache.getOrRender('/', render);
     expect(render).toHaveBeenCalledTimes(1);
-    expect(brotliDecompressSync(await kept.brotli()).toString()).toBe('<p>chowder</p>');
-    expect(gunzipSync(await kept.gzip()).toString()).toBe('<p>chowder</p>');
+    for (const [coding, unpack] of [
+      ['zstd', zstdDecompressSync],
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const form = await kept.form([coding]);
+      expect(form.coding).toBe(coding);
+      expect(unpack(form.bytes).toString()).toBe('<p>chowder</p>');
+      expect(await kept.form([coding])).toBe(form);
+    }
+    expect(await kept.form([])).toEqual({ coding: '', bytes: kept.identity });
   });
 
-  it('compresses quickly for the first and well, once, for all who come after', async () => {
-    const cache = new HtmlCache(1_000_000);
-    const body = Array.from({ length: 4000 }, (_, at) => `<p class="row">${(at * 7919) % 1009} chowders</p>`).join('');
-    const kept = await cache.getOrRender('/', async () => page(body));
-    const quick = await kept.brotli();
-    // The second request still gets the first form, and has the better one made.
-    expect(await kept.brotli()).toBe(quick);
-    const best = await vi.waitFor(async () => {
-      const now = await kept.brotli();
-      expect(now.length).toBeLessThan(quick.length);
-      return now;
-    });
-    expect(brotliDecompressSync(best).toString()).toBe(body);
-    expect(await kept.brotli(), 'it is not made again').toBe(best);
+  it.each([
+    ['browsers', ['zstd', 'br', 'gzip'], 'zstd'],
+    ['clients without zstd', ['br', 'gzip'], 'br'],
+  ] as const)(
+    'compresses quickly for the first of %s and well, once, for all who come after',
+    async (_, accepted, first) => {
+      const cache = new HtmlCache(1_000_000);
+      const body = Array.from({ length: 4000 }, (_row, at) => `<p class="row">${(at * 7919) % 1009} chowders</p>`).join(
+        '',
+      );
+      const kept = await cache.getOrRender('/', async () => page(body));
+      expect(kept.ready(accepted)).toBeUndefined();
+      const quick = await kept.form(accepted);
+      expect(quick.coding).toBe(first);
+      // The second request still gets the first form, and has the better one made.
+      expect(await kept.form(accepted)).toBe(quick);
+      const best = await vi.waitFor(async () => {
+        const now = await kept.form(accepted);
+        expect(now.bytes.length).toBeLessThan(quick.bytes.length);
+        return now;
+      });
+      expect(best.coding).toBe('br');
+      expect(brotliDecompressSync(best.bytes).toString()).toBe(body);
+      expect(kept.ready(accepted), 'it is not made again').toBe(best);
+    },
+  );
+
+  it('leaves a large answer to another thread, and its best form unmade', async () => {
+    const large = await new HtmlCache(10_000_000).getOrRender('/', async () => page('<url/>'.repeat(100_000)));
+    const accepted = ['zstd', 'br'] as const;
+    const form = await large.form(accepted);
+    expect(form.coding).toBe('br');
+    expect(await large.form(accepted)).toBe(form);
+    expect(large.ready(['zstd'])).toBeUndefined();
+    expect((await large.form(['zstd'])).coding).toBe('');
   });
 
   it('renders once for requests that come together', async () => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, zstdCompressSync } from 'node:zlib';
 import { TaggedCache } from '../tagged-cache.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -19,16 +19,26 @@ export interface Rendered {
   seconds: number | null;
 }
 
+/** Codings of answers, the quickest to make first. */
+export const CODINGS = ['zstd', 'br', 'gzip'] as const;
+export type Coding = (typeof CODINGS)[number];
+
+/** An answer as it is sent; '' is the text itself. */
+export interface Form {
+  coding: Coding | '';
+  bytes: Buffer;
+}
+
 /** A rendered answer and its compressed forms, each made once: the first time that somebody accepts it. */
 export interface CachedResponse {
   status: number;
   headers: Record<string, string>;
   etag: string;
   identity: Buffer;
-  brotli(): Promise<Buffer>;
-  gzip(): Promise<Buffer>;
-  /** A form that is there already; '' is the text itself. */
-  ready(coding: 'br' | 'gzip' | ''): Buffer | undefined;
+  /** The smallest form that is there already for a client that accepts these codings. */
+  ready(accepted: readonly Coding[]): Form | undefined;
+  /** That form, or the one that is made quickest. */
+  form(accepted: readonly Coding[]): Promise<Form>;
 }
 
 /** Rendered pages by key, bounded in bytes, dropped by tag. Concurrent misses of one key render once. */
@@ -75,6 +85,10 @@ export class HtmlCache {
 /** Quick for the guest who waits while the page is drawn, small for all who come after. */
 const FIRST_BROTLI_QUALITY = 3;
 const KEPT_BROTLI_QUALITY = 11;
+/** As small as brotli's third quality in a third of the time. */
+const ZSTD_LEVEL = 3;
+/** Up to here zstd takes less time than to hand the work to another thread. */
+const MOST_AT_ONCE_BYTES = 256 * 1024;
 /** Larger responses (a sitemap of 5 MB) are not compressed at the highest level: it would take half a minute of processor time. */
 const MOST_IMPROVED_BYTES = 512 * 1024;
 
@@ -90,32 +104,58 @@ export function responseOf(rendered: Rendered): CachedResponse {
         [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(Math.ceil(Math.log2(identity.length + 16)), 10), 22),
       },
     });
-  const ready: { br?: Buffer; gzip?: Buffer; '': Buffer } = { '': identity };
-  const note = (coding: 'br' | 'gzip', made: Promise<Buffer>) => made.then((bytes) => (ready[coding] = bytes));
-  let brotli: Promise<Buffer> | undefined;
+  const make: Record<Coding, () => Buffer | Promise<Buffer>> = {
+    zstd: () =>
+      zstdCompressSync(identity, {
+        pledgedSrcSize: identity.length,
+        params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL },
+      }),
+    br: () => brotliAt(FIRST_BROTLI_QUALITY),
+    gzip: () => compressGzip(identity, { level: 6 }),
+  };
+  const plain: Form = { coding: '', bytes: identity };
+  const quick = new Map<Coding, Promise<Form>>();
+  const made = new Map<Coding, Form>();
+  let best: Form | undefined;
   let isImproving = false;
-  let gzipped: Promise<Buffer> | undefined;
   /** Somebody asks again: from the next request on, the page is as small as it gets. Once, off this thread. */
   const improve = () => {
     if (isImproving || identity.length > MOST_IMPROVED_BYTES) return;
     isImproving = true;
     // What cannot be made smaller stays as it is.
-    void note('br', brotliAt(KEPT_BROTLI_QUALITY)).catch(() => undefined);
+    void brotliAt(KEPT_BROTLI_QUALITY).then(
+      (bytes) => (best = { coding: 'br', bytes }),
+      () => undefined,
+    );
+  };
+  const ready = (accepted: readonly Coding[]): Form | undefined => {
+    if (accepted.length === 0) return plain;
+    const acceptsBest = accepted.includes('br');
+    if (acceptsBest && best) return best;
+    const coding = accepted.find((one) => made.has(one));
+    if (coding && acceptsBest) improve();
+    return coding && made.get(coding);
   };
   return {
     status: rendered.status,
     headers: rendered.headers,
     etag: `"${rendered.version ?? hash('sha256', identity, 'base64url').slice(0, 27)}"`,
     identity,
-    async brotli() {
-      if (!brotli) return (brotli = note('br', brotliAt(FIRST_BROTLI_QUALITY)));
-      improve();
-      return ready.br ?? brotli;
-    },
-    gzip: () => (gzipped ??= note('gzip', compressGzip(identity, { level: 6 }))),
-    ready(coding) {
-      if (coding === 'br' && ready.br) improve();
-      return ready[coding];
+    ready,
+    async form(accepted) {
+      const there = ready(accepted);
+      if (there) return there;
+      const coding = accepted.find((one) => one !== 'zstd' || identity.length <= MOST_AT_ONCE_BYTES);
+      if (!coding) return plain;
+      const making =
+        quick.get(coding) ??
+        (async () => {
+          const form = { coding, bytes: await make[coding]() };
+          made.set(coding, form);
+          return form;
+        })();
+      quick.set(coding, making);
+      return making;
     },
   };
 }

@@ -7,7 +7,7 @@ import { isCurrent } from './etag.ts';
 import type { CachedResponse, HtmlCache } from './html-cache.ts';
 import { countOf } from './require-host.ts';
 import { securityHeaders } from './security-headers.ts';
-import { codingFor } from './send-cached.ts';
+import { codingsOf } from './send-cached.ts';
 
 interface KeptAddress {
   /** Of the answer in the HTML cache. */
@@ -67,14 +67,17 @@ export class KeptAnswers {
     const address = this.#addresses.get(this.#nameOf(request));
     const kept = address && this.#wiring.cache.peek(address.key);
     if (!kept || kept.status !== 200 || countOf(request, 'host') !== 1) return false;
-    const coding = codingFor(request.headers['accept-encoding']);
-    const body = kept.ready(coding);
-    if (!body) return false;
+    const form = kept.ready(codingsOf(request.headers['accept-encoding']));
+    if (!form) return false;
     const id = crypto.randomUUID();
     const isKnown = isCurrent(request.headers['if-none-match'], kept.etag);
     const status = isKnown ? 304 : 200;
-    response.writeHead(status, ['x-request-id', id, ...this.#headersOf(kept, isKnown ? '304' : coding, body)]);
-    response.end(isKnown ? undefined : body);
+    response.writeHead(status, [
+      'x-request-id',
+      id,
+      ...this.#headersOf(kept, isKnown ? '304' : form.coding, form.bytes),
+    ]);
+    response.end(isKnown ? undefined : form.bytes);
     this.#log(response, { reqId: id, method: 'GET', path: address.path, status });
     return true;
   }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { hasCurrent } from './etag.ts';
-import { type CachedResponse, type Rendered, responseOf } from './html-cache.ts';
+import { type CachedResponse, type Coding, CODINGS, type Rendered, responseOf } from './html-cache.ts';
 
 /** Sends the form that the client accepts, or 304 when it already has it. */
 export async function sendCached(
@@ -28,27 +28,22 @@ async function sendSmallest(
   reply: FastifyReply,
   response: CachedResponse,
 ): Promise<FastifyReply> {
-  reply.code(response.status);
-  const coding = codingFor(request.headers['accept-encoding']);
-  if (coding === 'br') return reply.header('content-encoding', coding).send(await response.brotli());
-  if (coding === 'gzip') return reply.header('content-encoding', coding).send(await response.gzip());
-  return reply.send(response.identity);
+  const { coding, bytes } = await response.form(codingsOf(request.headers['accept-encoding']));
+  if (coding !== '') reply.header('content-encoding', coding);
+  return reply.code(response.status).send(bytes);
 }
 
-/** A form that answers are kept in; '' is the plain one. */
-export type Coding = 'br' | 'gzip' | '';
-
 /** Browsers send the same few headers. */
-const codings = new LRUCache<string, Coding>({ max: 200 });
+const known = new LRUCache<string, readonly Coding[]>({ max: 200 });
 
-/** The smallest form that a client accepts. @param accepted its Accept-Encoding header */
-export function codingFor(accepted = ''): Coding {
-  let coding = codings.get(accepted);
-  if (coding === undefined) {
-    coding = (['br', 'gzip'] as const).find((one) => accepts(accepted, one)) ?? '';
-    codings.set(accepted, coding);
+/** The codings that a client accepts. @param accepted its Accept-Encoding header */
+export function codingsOf(accepted = ''): readonly Coding[] {
+  let codings = known.get(accepted);
+  if (codings === undefined) {
+    codings = CODINGS.filter((one) => accepts(accepted, one));
+    known.set(accepted, codings);
   }
-  return coding;
+  return codings;
 }
 
 function accepts(header: string, coding: string): boolean {

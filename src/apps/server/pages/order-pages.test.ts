@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
@@ -142,6 +142,7 @@ function createGuest(remoteAddress = '127.0.0.1') {
 }
 
 it.each([
+  ['zstd', zstdDecompressSync],
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
 ])('sends the menu as %s to who accepts it, with a token that is never the same', async (coding, unpack) => {
