@@ -40,7 +40,7 @@ import { findOrderedLines, listOrdersOf, type OrderedLines } from './queries/acc
 import { loadPricedBasket, type PricedBasket } from './queries/checked-basket.ts';
 import { guestOrder, hasLiveOrder } from './queries/guest-order.ts';
 import { loadOrderSlots } from './queries/slots.ts';
-import { findTable } from './queries/tables.ts';
+import { findTable } from './queries/places.ts';
 import { loadOrderSettings } from './settings.ts';
 import { type OrderRow, orders } from './tables.ts';
 
