@@ -204,6 +204,7 @@ describe('A guest orders', () => {
     await checkOut(page, 'Corisande', '702 555 0164');
     await page.getByLabel('Brought to your car').check();
     await page.getByLabel('Your car', { exact: true }).fill('Red coupe');
+    await page.getByLabel('E-mail').fill('corisande@guests.example');
     await page.getByRole('button', { name: /^Order · / }).click();
     await page.getByRole('button', { name: 'I am here' }).click();
     await page.getByText(/^We know that you are here/).waitFor();
@@ -211,6 +212,18 @@ describe('A guest orders', () => {
     const ticket = kitchen.getByRole('listitem').filter({ hasText: 'Corisande' });
     await ticket.getByText('Car: Red coupe').waitFor();
     await ticket.getByText(/^Guest is here/).waitFor();
+
+    await kitchen.goto('/wagtail/orders/?q=Corisande');
+    await kitchen.getByRole('link', { name: /Corisande/ }).click();
+    await kitchen.getByRole('button', { name: 'Write to the guest' }).click();
+    const dialog = kitchen.getByRole('dialog', { name: /^Write about order/ });
+    await dialog.getByText(/^To corisande@guests\.example/).waitFor();
+    await dialog.getByLabel('Standard message').selectOption({ label: 'Your order waits for you and gets cold.' });
+    await settled(kitchen);
+    await expectAccessible(kitchen);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await flash(kitchen, 'The message is on its way.');
+    await kitchen.getByText('Wrote to the guest, ').waitFor();
   });
 });
 
