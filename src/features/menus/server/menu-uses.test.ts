@@ -170,6 +170,22 @@ describe('another image in its place', () => {
   });
 });
 
+describe('the categories that pages can show', () => {
+  const offered = async () =>
+    (await browsers.librarian!.send('GET', '/wagtail/api/main/menu/categories/')).json<{ rows: object[] }>().rows;
+
+  it('are those of the published menu, with their other names, for whoever edits content', async () => {
+    await save(null);
+    expect(await offered()).toEqual([]);
+    await publish(null);
+    const [first, ...others] = SMALL_MENU.categories;
+    const { en, es } = first!.name;
+    const rows = await offered();
+    expect(rows[0]).toEqual({ name: en, also: [es, first!.name['fr-CA']].filter(Boolean) });
+    expect(rows).toHaveLength(1 + others.length);
+  });
+});
+
 describe('loadMenuPictures', () => {
   const load = (...items: Parameters<typeof menuItem>[]) =>
     loadMenuPictures(
