@@ -296,3 +296,50 @@ describe('A cook', () => {
     await guest.getByRole('link', { name: 'Lime pie' }).waitFor();
   });
 });
+
+describe('A connection of many guests', () => {
+  it('orders on once somebody has shown to be a person', async () => {
+    browser.tolerate(REFUSED_LINE);
+    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+    await openMenu(page);
+    const last = await page.evaluate(async (restaurant) => {
+      const { csrf_token } = (await (await fetch('/api-nc/csrftoken/')).json()) as { csrf_token: string };
+      const send = (path: string, body: object) =>
+        fetch(path, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: {
+            'content-type': 'application/json',
+            'x-csrftoken': csrf_token,
+            'idempotency-key': crypto.randomUUID(),
+          },
+        });
+      const lines = [{ item: 'grits', size: null, quantity: 1, options: [], note: '' }];
+      const basketOf = { rlid: restaurant, mode: 'pickup', lines };
+      const { price } = (await (await send('/api/orders/price/', basketOf)).json()) as { price: { total: number } };
+      for (let phone = 7_025_550_190; ; phone += 1) {
+        const guest = { name: 'Office', phone: String(phone), seenTotal: price.total };
+        const { status } = await send('/api/orders/', { ...basketOf, ...guest });
+        if (status !== 201) return status;
+      }
+    }, rlid);
+    expect(last).toBe(429);
+    await page.getByRole('link', { name: 'Grits', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click();
+    await basket(page).getByRole('link', { name: 'Grits' }).waitFor();
+    await checkOut(page, 'Melisande', '702 555 0188');
+    await page.getByRole('button', { name: /^Order · / }).click();
+    await page.getByText(/^Many orders came from your connection/).waitFor();
+    const box = page.getByLabel('I’m a person, not a program');
+    await box.waitFor();
+    await settled(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Order · / }).click();
+    await page.getByText(/Please tick the box to show/).waitFor();
+    await box.check();
+    await page.getByText('Thank you, that worked.').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Melisande');
+    await page.getByRole('button', { name: /^Order · / }).click();
+    await page.getByText('The kitchen has your order').first().waitFor();
+  });
+});
