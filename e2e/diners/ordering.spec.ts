@@ -204,6 +204,7 @@ describe('A guest orders', () => {
     await checkOut(page, 'Corisande', '702 555 0164');
     await page.getByLabel('Brought to your car').check();
     await page.getByLabel('Your car', { exact: true }).fill('Red coupe');
+    await page.getByLabel('E-mail').fill('corisande@guests.example');
     await page.getByRole('button', { name: /^Order · / }).click();
     await page.getByRole('button', { name: 'I am here' }).click();
     await page.getByText(/^We know that you are here/).waitFor();
@@ -211,6 +212,18 @@ describe('A guest orders', () => {
     const ticket = kitchen.getByRole('listitem').filter({ hasText: 'Corisande' });
     await ticket.getByText('Car: Red coupe').waitFor();
     await ticket.getByText(/^Guest is here/).waitFor();
+
+    await kitchen.goto('/wagtail/orders/?q=Corisande');
+    await kitchen.getByRole('link', { name: /Corisande/ }).click();
+    await kitchen.getByRole('button', { name: 'Write to the guest' }).click();
+    const dialog = kitchen.getByRole('dialog', { name: /^Write about order/ });
+    await dialog.getByText(/^To corisande@guests\.example/).waitFor();
+    await dialog.getByLabel('Standard message').selectOption({ label: 'Your order waits for you and gets cold.' });
+    await settled(kitchen);
+    await expectAccessible(kitchen);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await flash(kitchen, 'The message is on its way.');
+    await kitchen.getByText('Wrote to the guest, ').waitFor();
   });
 });
 
@@ -281,5 +294,52 @@ describe('A cook', () => {
     await guest.goto(MENU);
     await guest.getByRole('link', { name: 'Rye rolls' }).waitFor();
     await guest.getByRole('link', { name: 'Lime pie' }).waitFor();
+  });
+});
+
+describe('A connection of many guests', () => {
+  it('orders on once somebody has shown to be a person', async () => {
+    browser.tolerate(REFUSED_LINE);
+    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+    await openMenu(page);
+    const last = await page.evaluate(async (restaurant) => {
+      const { csrf_token } = (await (await fetch('/api-nc/csrftoken/')).json()) as { csrf_token: string };
+      const send = (path: string, body: object) =>
+        fetch(path, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: {
+            'content-type': 'application/json',
+            'x-csrftoken': csrf_token,
+            'idempotency-key': crypto.randomUUID(),
+          },
+        });
+      const lines = [{ item: 'grits', size: null, quantity: 1, options: [], note: '' }];
+      const basketOf = { rlid: restaurant, mode: 'pickup', lines };
+      const { price } = (await (await send('/api/orders/price/', basketOf)).json()) as { price: { total: number } };
+      for (let phone = 7_025_550_190; ; phone += 1) {
+        const guest = { name: 'Office', phone: String(phone), seenTotal: price.total };
+        const { status } = await send('/api/orders/', { ...basketOf, ...guest });
+        if (status !== 201) return status;
+      }
+    }, rlid);
+    expect(last).toBe(429);
+    await page.getByRole('link', { name: 'Grits', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click();
+    await basket(page).getByRole('link', { name: 'Grits' }).waitFor();
+    await checkOut(page, 'Melisande', '702 555 0188');
+    await page.getByRole('button', { name: /^Order · / }).click();
+    await page.getByText(/^Many orders came from your connection/).waitFor();
+    const box = page.getByLabel('I’m a person, not a program');
+    await box.waitFor();
+    await settled(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Order · / }).click();
+    await page.getByText(/Please tick the box to show/).waitFor();
+    await box.check();
+    await page.getByText('Thank you, that worked.').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Melisande');
+    await page.getByRole('button', { name: /^Order · / }).click();
+    await page.getByText('The kitchen has your order').first().waitFor();
   });
 });

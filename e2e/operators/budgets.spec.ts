@@ -16,6 +16,8 @@ const MOST_MAP_PAGE_BYTES = 85_000;
 
 /** Pages without a place in the tree. */
 const GUEST_PAGES = LANGUAGES.flatMap((language) => [
+  `/order?rlid=${TERMINAL_PIER.rlid}&language=${language}`,
+  `/order/checkout/?rlid=${TERMINAL_PIER.rlid}&language=${language}`,
   `/waitlist/join/?rlid=${TERMINAL_PIER.rlid}&language=${language}`,
   `/reserve/?rlid=${HARBOR_POINT.rlid}&language=${language}`,
 ]);

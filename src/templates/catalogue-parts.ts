@@ -36,7 +36,7 @@ export const CATALOGUE_PARTS_OF: Readonly<Record<TemplateName, readonly string[]
   reservation_change: ['party', 'reserve', 'wish'],
   order_menu: ['dish', 'menu'],
   order_item: ['dish', 'menu'],
-  order_checkout: ['checkout'],
+  order_checkout: ['checkout', 'forms'],
   order_status: ['order'],
   account_sign_in: ['login', 'forms'],
   account_home: ['account'],

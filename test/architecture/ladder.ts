@@ -100,6 +100,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'history',
     'accounts',
     'rights',
+    'choosers',
     'front-of-house',
     'images',
     'locator',

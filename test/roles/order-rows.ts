@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { USUAL_SETTINGS } from '#features/orders/server/settings.ts';
 import { EMPTY_MENU } from '#features/menus/menu.ts';
 import { SMALL_MENU } from '../lantern-menu.ts';
-import { type AreaRow, CHAIN, CONFIGURATORS } from './area-rows.ts';
+import { type AreaRow, CHAIN, CONFIGURATORS, EVERY_STAFF } from './area-rows.ts';
 import type { AreaRole, AreaWorld } from './area-world.ts';
 
 /** Whoever holds the model; a list shows only restaurants of their regions. */
@@ -153,6 +153,7 @@ export const ORDER_ROWS: readonly AreaRow[] = [
     body: () => ({ op: randomUUID(), base_version: 1, kept: [{ line: 0, quantity: 2 }] }),
   },
   { method: 'GET', route: '/wagtail/api/main/menu/', allowed: CONFIGURATORS },
+  { method: 'GET', route: '/wagtail/api/main/menu/categories/', allowed: EVERY_STAFF },
   {
     method: 'POST',
     route: '/wagtail/menu/edit/',

@@ -2,6 +2,7 @@ import { defineBlock } from '#content/define.ts';
 import { list } from '#content/fields/nested.ts';
 import { boolean } from '#content/fields/scalar.ts';
 import { text } from '#content/fields/text.ts';
+import { MENU_CATEGORIES_PATH } from '#features/menus/menu-on-page.ts';
 
 /** The chain's menu, with prices and availability of the guest's saved restaurant. */
 export const menu = defineBlock({
@@ -11,9 +12,9 @@ export const menu = defineBlock({
   help: 'Dishes of the published menu. Guests who saved a restaurant see its prices and what is sold out there.',
   fields: {
     heading: text({ label: 'Heading', maxLength: 120 }),
-    categories: list(text({ label: 'Category', maxLength: 80 }), {
+    categories: list(text({ label: 'Category', maxLength: 80, offeredAt: MENU_CATEGORIES_PATH }), {
       label: 'Categories',
-      help: 'Names as the menu has them, in any of its languages. Without any, the whole menu is shown.',
+      help: 'Of the published menu. Without any, the whole menu is shown.',
       max: 40,
     }),
     show_allergens: boolean({ label: 'Say what each dish contains', initial: true }),

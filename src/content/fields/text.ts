@@ -6,6 +6,8 @@ interface TextOptions extends FieldOptions {
   initial?: string;
   /** Publish rule on a non-empty text, with the message shown when it fails. */
   pattern?: { regex: RegExp; message: string };
+  /** Address at which staff's forms read `OfferedTexts` to choose from. Other texts may be stored: the list changes. */
+  offeredAt?: string;
 }
 
 /** One line of plain text; missing resolves to ''. */
@@ -21,7 +23,7 @@ export function multiline(options: TextOptions): Field<string, string> {
 function textField(kind: 'text' | 'multiline', options: TextOptions): Field<string, string> {
   const maxLength = options.maxLength ?? (kind === 'text' ? 255 : 5000);
   return {
-    ...plainField(kind, options, { maxLength }),
+    ...plainField(kind, options, { maxLength, ...(options.offeredAt && { offeredAt: options.offeredAt }) }),
     empty: () => options.initial ?? '',
     schema(mode) {
       const base = z.string('must be text').max(maxLength, `must have at most ${maxLength} characters`);

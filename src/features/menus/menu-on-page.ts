@@ -2,6 +2,9 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Menu } from './menu.ts';
 import { caloriesOf, type ShownItem, shownMenu } from './shown-menu.ts';
 
+/** Where editors' forms read the categories that a page can show. */
+export const MENU_CATEGORIES_PATH = '/wagtail/api/main/menu/categories/';
+
 /** What a content page shows of a dish. Options, tax and stock are left out: only ordering needs them. */
 export interface DishOnPage extends Pick<
   ShownItem,

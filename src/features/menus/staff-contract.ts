@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { OfferedTexts } from '#content/offered-texts.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Id } from '#shared/listing.ts';
+import { MENU_CATEGORIES_PATH } from './menu-on-page.ts';
 import { Menu, MenuKey } from './menu.ts';
 import { HIGHEST_PRICE } from './menu-words.ts';
 
@@ -26,6 +28,14 @@ export const getMenuDraft = endpoint({
     versions: z.array(z.object({ number: z.number().int(), liveAt: z.string(), by: z.string(), isLive: z.boolean() })),
     may: z.object({ change: z.boolean() }),
   }),
+});
+
+export const listMenuCategories = endpoint({
+  method: 'GET',
+  path: MENU_CATEGORIES_PATH,
+  summary:
+    'Categories of the published menu by their English names, with those in other languages, for pages that show them',
+  reply: OfferedTexts,
 });
 
 export const saveMenuDraft = endpoint({

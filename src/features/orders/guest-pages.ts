@@ -18,6 +18,8 @@ export const MENU_ACTIONS = ['add', 'set', 'clear'] as const;
 export const ORDER_ACTIONS = ['cancel', 'arrive', 'pay', 'pay_there'] as const;
 /** Value of `ACTION_FIELD` on the page to pay: shows the new total, and orders nothing. */
 export const SHOW_TOTAL_ACTION = 'show';
+/** The checkout’s name for the guard of guests’ forms. */
+export const ORDER_FORM = 'order';
 
 /** Cookie with the order of this browser that waits for its payment, so that a second one takes its place. */
 export const PAYING_COOKIE = 'paying';

@@ -80,6 +80,7 @@ export const CHECKOUT_REFUSALS = [
   'failed',
   'payment',
   'card_down',
+  'captcha',
 ] as const;
 export type CheckoutRefusal = (typeof CHECKOUT_REFUSALS)[number];
 
@@ -121,6 +122,8 @@ export interface OrderCheckoutProps {
   values: CheckoutValues;
   attempt: string;
   refusal: CheckoutRefusal | null;
+  /** Many orders came from this connection: the next one needs a solved captcha. */
+  isCheckAsked: boolean;
   /** Fields with a complaint, as those of a party. */
   fields: PartyProblem<CheckoutRefusal>['fields'];
   /** Cents, where a total is too small or too large. */

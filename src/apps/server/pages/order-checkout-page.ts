@@ -7,6 +7,8 @@ import { Invalid, NotFound, Problem, RateLimited, Unavailable } from '#shared/pr
 import type { DinerCookies } from '#features/diners/server/index.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
 import { complaintsAbout, complaintsOf, TEXT_CONSENT_FIELD } from '#features/front-of-house/party-values.ts';
+import { GUARD_FIELDS } from '#features/guard/rules.ts';
+import { CaptchaRefused } from '#features/guard/server/index.ts';
 import { dateOfInstant, restaurantIn } from '#features/front-of-house/server/index.ts';
 import { clockWords } from '#features/locator/clock-words.ts';
 import { type Mode, MODES } from '#features/menus/menu-words.ts';
@@ -22,6 +24,7 @@ import {
   ACTION_FIELD,
   ATTEMPT_FIELD,
   CHECKOUT_PAGE_PATH,
+  ORDER_FORM,
   PAYING_COOKIE,
   SHOW_TOTAL_ACTION,
   TABLE_COOKIE,
@@ -31,6 +34,7 @@ import {
 import { PAYMENT_WAYS } from '#features/orders/order-states.ts';
 import type { CheckoutRefusal, CheckoutValues, OrderCheckoutProps, SlotDay } from '#features/orders/page-props.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
+import type { Tx } from '#platform/db/client.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
 import type { Services } from '../process/services.ts';
@@ -59,7 +63,8 @@ interface Answer {
   refusal?: CheckoutRefusal | null;
   fields?: OrderCheckoutProps['fields'];
   limit?: number | null;
-  attempt?: string;
+  isCheckAsked?: boolean;
+  attempt?: string | undefined;
   status?: number;
 }
 
@@ -70,13 +75,23 @@ export function orderCheckoutPage(
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
   cookies: DinerCookies,
 ): void {
-  const { orders, locations, messaging, clock } = services;
+  const { orders, locations, messaging, clock, guestGuard, config } = services;
+  /** A service's code has no place on a page before a payment. */
+  const hasCheck = config.captcha.kind === 'altcha';
 
   const draw = async (
     request: FastifyRequest,
     reply: FastifyReply,
     { rlid, language: asked }: Asked,
-    { values, refusal = null, fields = {}, limit = null, attempt = randomUUID(), status = 200 }: Answer,
+    {
+      values,
+      refusal = null,
+      fields = {},
+      limit = null,
+      attempt = randomUUID(),
+      status = 200,
+      isCheckAsked = false,
+    }: Answer,
   ): Promise<FastifyReply> => {
     const facts = await siteOf(request);
     const language = asked ?? facts.site.languageCode;
@@ -135,6 +150,7 @@ export function orderCheckoutPage(
       values: { ...values, mode, readyAt: isOffered ? values.readyAt : 'asap' },
       attempt,
       refusal: refusal ?? (isOutside ? 'area' : isAddressUnknown ? 'address' : isCouponLost ? 'coupon' : null),
+      isCheckAsked,
       fields,
       limit,
     };
@@ -174,12 +190,17 @@ export function orderCheckoutPage(
     const post = (request.body ?? {}) as Post;
     const values = valuesOf(post);
     const attempt = (textOf(post, ATTEMPT_FIELD) || randomUUID()).slice(0, MAX_ATTEMPT_CHARACTERS);
-    if (!isProven) return draw(request, reply, asked, { values, refusal: 'again', attempt, status: 403 });
-    if (textOf(post, ACTION_FIELD) === SHOW_TOTAL_ACTION) return draw(request, reply, asked, { values, attempt });
+    // A page that asked for the check goes on asking.
+    const isCheckAsked = hasCheck && GUARD_FIELDS.captcha in post;
+    const isChecked = hasCheck && textOf(post, GUARD_FIELDS.captcha) !== '';
+    const again = (answer: Omit<Answer, 'values'>) =>
+      draw(request, reply, asked, { values, attempt, isCheckAsked, ...answer });
+    if (!isProven) return again({ refusal: 'again', status: 403 });
+    if (textOf(post, ACTION_FIELD) === SHOW_TOTAL_ACTION) return again({});
     const { phone, ...fields } = complaintsAbout({ ...values, partySize: '1' }, 1);
     // Who sits at a table is there already.
     if (phone && values.mode !== 'table') Object.assign(fields, { phone });
-    if (Object.keys(fields).length > 0) return draw(request, reply, asked, { values, fields, attempt, status: 422 });
+    if (Object.keys(fields).length > 0) return again({ fields, status: 422 });
     try {
       const facts = await siteOf(request);
       const body = requireInput(PlaceBody, {
@@ -194,6 +215,7 @@ export function orderCheckoutPage(
         ip: request.ip,
         host: request.host,
         replaces: request.cookies[PAYING_COOKIE],
+        count: isChecked ? await counterOf(post, request.ip) : undefined,
       });
       services.mail.wake();
       reply.header('cache-control', 'no-store');
@@ -204,22 +226,31 @@ export function orderCheckoutPage(
       return await redirectToPath(reply, orderPageUrl(placed.id), 303);
     } catch (error) {
       if (error instanceof Unavailable && error.service === 'payments')
-        return draw(request, reply, asked, { values, refusal: 'card_down', status: 503 });
+        return again({ refusal: 'card_down', status: 503 });
+      if (error instanceof CaptchaRefused) return again({ refusal: 'captcha', status: 422 });
       if (!(error instanceof Problem) || error.status >= 500 || error.status === 404) throw error;
-      if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
+      if (error instanceof RateLimited) {
+        reply.header('retry-after', String(error.retryAfterSeconds));
+        // Whoever has passed the check, and still orders too often, waits.
+        if (hasCheck && !isChecked) return again({ refusal: 'captcha', isCheckAsked: true, status: 429 });
+      }
       const complaints = complaintsOf(error.code, error.errors);
-      const isUsed = error.code === 'key_reused';
-      return draw(request, reply, asked, {
-        values,
+      return again({
         ...(Object.keys(complaints).length > 0
           ? { fields: complaints }
           : isAboutAddress(error)
             ? { refusal: 'address' as const }
             : refusalOf(error)),
-        ...(!isUsed && { attempt }),
+        ...(error.code === 'key_reused' && { attempt: undefined }),
         status: error.code === 'invalid' ? 422 : error.status,
       });
     }
+  };
+
+  /** Counts an order by its solved captcha, once. Nobody looks at an order before it is cooked, so none can do without. @throws CaptchaRefused */
+  const counterOf = async (post: Post, ip: string) => {
+    const examined = await guestGuard.examine({ form: ORDER_FORM, ip, post, email: null, texts: [] });
+    return examined.spent ? (tx: Tx) => guestGuard.judge(tx, examined) : undefined;
   };
 
   const siteOf = async (request: FastifyRequest): Promise<SiteFacts> => {

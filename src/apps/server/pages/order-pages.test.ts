@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { CARD_KEY, CARD_SECRET } from '#test/card-evening.ts';
@@ -10,7 +12,8 @@ import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { BASKET_COOKIE, packBasket } from '#features/orders/basket.ts';
 import { publishMenu, saveMenuDraft } from '#features/menus/server/commands.ts';
 import { saveOrderSettings } from '#features/orders/server/commands/kitchen-commands.ts';
-import { tableUrl } from '#features/orders/guest-pages.ts';
+import { GUARD_FIELDS } from '#features/guard/rules.ts';
+import { ORDER_FORM, tableUrl } from '#features/orders/guest-pages.ts';
 import { openTable } from '#features/orders/server/commands/table-commands.ts';
 import { USUAL_SETTINGS } from '#features/orders/server/settings.ts';
 import { deliveryZones, openTables, orders, orderSettings } from '#features/orders/server/tables.ts';
@@ -214,6 +217,44 @@ describe('the pages on which guests order', () => {
     expect(placed.statusCode).toBe(303);
     const [row] = await app.database.db.select().from(orders).where(eq(orders.phone, '+14075550181'));
     expect(row).toMatchObject({ smsConsentAt: expect.any(String), smsConsentWords: '2026-11' });
+  });
+
+  it('ask who orders often from one address for a solved captcha, once for each order, and nobody else', async () => {
+    const guest = createGuest('192.0.2.66');
+    const checkout = `/order/checkout/?rlid=${OPEN}&language=en`;
+    let orders = 0;
+    const order = async (more: Record<string, string> = {}) => {
+      orders += 1;
+      await guest.post(`/order?rlid=${OPEN}&language=en&item=roll`, { action: 'add', quantity: '1' });
+      const who = { name: 'Mara', phone: `407 555 02${10 + orders}`, mode: 'pickup', readyAt: 'asap', tip: '0' };
+      return guest.post(checkout, { ...who, ...more });
+    };
+    const solve = async () => {
+      const begun = (await guest.get(`/api-nc/guard/${ORDER_FORM}/`)).json<{ captcha: { challenge: Challenge } }>();
+      const { challenge } = begun.captcha;
+      const solution = await solveChallenge({ challenge, deriveKey });
+      return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+    };
+    const captcha = GUARD_FIELDS.captcha;
+    const asks = '"isCheckAsked":true';
+    for (let placed = 0; placed < 5; placed += 1) {
+      expect((await guest.get(checkout)).body).not.toContain(asks);
+      expect((await order()).statusCode).toBe(303);
+    }
+    const refused = await order();
+    expect([refused.statusCode, refused.body.includes(asks)]).toEqual([429, true]);
+    expect(refused.body).toContain('Many orders came from your connection.');
+    // Neither an empty answer nor the box of other forms for those without scripts lets it through.
+    expect((await order({ [captcha]: '', [GUARD_FIELDS.skip]: 'on' })).statusCode).toBe(429);
+    const again = await order({ [captcha]: 'made up' });
+    expect([again.statusCode, again.body.includes(asks)]).toEqual([422, true]);
+    const answer = await solve();
+    expect((await order({ [captcha]: answer })).statusCode).toBe(303);
+    expect((await order({ [captcha]: answer })).statusCode).toBe(422);
+    expect((await order({ [captcha]: await solve() })).statusCode).toBe(303);
+    // The prices of a page that asks are those of one that does not.
+    const shown = await order({ [captcha]: '', action: 'show' });
+    expect([shown.statusCode, shown.body.includes(asks)]).toEqual([200, true]);
   });
 
   it('refuse broken choices and forged posts, and keep the basket', async () => {

@@ -12,8 +12,9 @@ import { useFormGuard } from './use-form-guard.ts';
  * What the guard needs inside a form: the trap, the time at which the form is begun, and the check, a box to tick (Spec
  * §9). Who has no script, or whose browser cannot do the work, ticks another box instead: staff look at what they send.
  * @param form the name under which the server examines the post
+ * @param withoutCheck said to whom the check does not work, where nobody looks at what is sent without it
  */
-export function FormGuard({ form }: { form: string }) {
+export function FormGuard({ form, withoutCheck }: { form: string; withoutCheck?: string }) {
   const t = useTranslate();
   const { captcha } = usePageContext();
   const id = useId();
@@ -75,7 +76,8 @@ export function FormGuard({ form }: { form: string }) {
           <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>
       )}
-      {isOn && (
+      {isOn && withoutCheck !== undefined && state === 'failed' && <p role="alert">{withoutCheck}</p>}
+      {isOn && withoutCheck === undefined && (
         <div className={isOpen ? styles.noScript : styles.skip}>
           {state === 'failed' && <p role="alert">{t('forms.captcha_broken')}</p>}
           <label className={styles.box}>

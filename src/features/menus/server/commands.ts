@@ -5,9 +5,10 @@ import { requireRule } from '#features/rights/staff-rule.ts';
 import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { checkMenu, type MenuProblem } from '../check-menu.ts';
+import type { MenuProblem } from '../check-menu.ts';
 import type { Menu } from '../menu.ts';
 import { MENU_MODEL, menuRules } from '../rules.ts';
+import { findProblems } from './find-problems.ts';
 import { indexMenu } from './menu-references.ts';
 import { MENU_TAG } from './menus.ts';
 import { menuDrafts, menuOverlays, menuVersions } from './tables.ts';
@@ -33,7 +34,10 @@ export async function lockDraft(tx: Tx, { powers }: Pick<MenuContext, 'powers'>)
   return draft;
 }
 
-/** Saves the draft of the menu. @throws Forbidden, Conflict when somebody saved it after `baseVersion` */
+/**
+ * Saves the draft of the menu, also with problems: nothing is lost, and they keep it from being published.
+ * @throws Forbidden, Conflict when somebody saved it after `baseVersion`
+ */
 export async function saveMenuDraft(
   tx: Tx,
   { actor, powers, now }: MenuContext,
@@ -49,7 +53,7 @@ export async function saveMenuDraft(
     .onConflictDoUpdate({ target: menuDrafts.id, set: row });
   await indexMenu(tx, now);
   await record(tx, { actor, now }, 'changed', { version: before + 1 });
-  return { version: before + 1, problems: checkMenu(menu) };
+  return { version: before + 1, problems: await findProblems(tx, menu) };
 }
 
 /**
@@ -65,7 +69,8 @@ export async function publishMenu(
   const draft = await lockDraft(tx, { powers });
   if (!draft) throw new NotFound('There is no draft of the menu');
   await refuseOlderVersion(tx, { kind: MENU_MODEL, id: DRAFT, noun: 'the menu', version: draft.version }, baseVersion);
-  const errors = checkMenu(draft.content).filter(({ kind }) => kind === 'error');
+  const problems = await findProblems(tx, draft.content);
+  const errors = problems.filter(({ kind }) => kind === 'error');
   if (errors.length > 0) throw new Invalid(errors.map(({ at, message }) => ({ field: at, message })));
   if (liveAt !== null && liveAt <= now)
     throw new Invalid([{ field: 'liveAt', message: 'must be a time that is to come' }]);

@@ -28,8 +28,10 @@ export async function indexMenu(tx: Tx, now: string): Promise<void> {
   await indexReferences(tx, MENU_SOURCE, { live: found(versions), draft: found(drafts) });
 }
 
-function imagesOf({ items }: Menu): Reference[] {
-  return items.flatMap(({ id, image }) =>
-    image === null ? [] : [{ kind: 'image', id: image, path: `items.${id}.image` }],
-  );
+/** The images that a menu shows, by the path of their item. */
+export function imagesOf({ items }: Menu): Reference[] {
+  return items.flatMap(({ id, image }) => (image === null ? [] : [{ kind: 'image', id: image, path: pathOf(id) }]));
 }
+
+/** Where an item has its image. */
+export const pathOf = (itemId: string) => `items.${itemId}.image`;

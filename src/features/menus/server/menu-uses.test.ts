@@ -103,6 +103,45 @@ describe('the images of the menu', () => {
   });
 });
 
+describe('an image that the library does not have', () => {
+  const GONE = {
+    at: 'item:roll',
+    message: 'shows picture 999999, which is not in the library: choose another, or none',
+  };
+  const edit = (image: number, base_version = 0) =>
+    chief().send('POST', '/wagtail/menu/edit/', { json: { base_version, menu: showing(image) } });
+  const live = () => app.database.db.select({ number: menuVersions.number }).from(menuVersions);
+
+  it('is named when the draft is saved, and nothing of the draft is lost', async () => {
+    expect((await edit(999_999)).json()).toMatchObject({ version: 1, problems: [{ kind: 'error', ...GONE }] });
+    const draft = (await chief().send('GET', '/wagtail/api/main/menu/')).json<{ menu: Menu; problems: object[] }>();
+    expect(draft.menu).toEqual(showing(999_999));
+    expect(draft.problems).toMatchObject([GONE]);
+    expect((await edit(images.pier, 1)).json()).toMatchObject({ version: 2, problems: [] });
+  });
+
+  it('keeps the draft from being published, now and at a time', async () => {
+    await publish(images.pier);
+    await edit(999_999, 1);
+    for (const liveAt of [null, LATER]) {
+      const refused = await chief().send('POST', '/wagtail/menu/publish/', { json: { base_version: 2, liveAt } });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json()).toMatchObject({ errors: [{ field: GONE.at, message: GONE.message }] });
+    }
+    expect(await live()).toHaveLength(1);
+  });
+
+  it('is named in a draft whose image was deleted after it was saved', async () => {
+    const { db } = app.database;
+    const image = await storeTestImage(db, app.services.mediaStore, { bytes: await plainPicture(90) });
+    await save(image);
+    const gone = await chief().send('POST', `/wagtail/images/${image}/delete/`, { json: { although_used: true } });
+    expect(gone.statusCode).toBe(200);
+    const draft = (await chief().send('GET', '/wagtail/api/main/menu/')).json<{ problems: object[] }>();
+    expect(draft.problems).toMatchObject([{ kind: 'error', at: 'item:roll' }]);
+  });
+});
+
 describe('another image in its place', () => {
   const replace = (by = chief()) =>
     by.send('POST', `/wagtail/usage/image/${images.pier}/replace/`, { json: { with: images.dawn } });
@@ -128,6 +167,22 @@ describe('another image in its place', () => {
   it('leaves what is scheduled as it is, and says so', async () => {
     await publish(images.pier, LATER);
     expect((await replace()).json()).toEqual({ replaced: 0, left: 1, has_more: false });
+  });
+});
+
+describe('the categories that pages can show', () => {
+  const offered = async () =>
+    (await browsers.librarian!.send('GET', '/wagtail/api/main/menu/categories/')).json<{ rows: object[] }>().rows;
+
+  it('are those of the published menu, with their other names, for whoever edits content', async () => {
+    await save(null);
+    expect(await offered()).toEqual([]);
+    await publish(null);
+    const [first, ...others] = SMALL_MENU.categories;
+    const { en, es } = first!.name;
+    const rows = await offered();
+    expect(rows[0]).toEqual({ name: en, also: [es, first!.name['fr-CA']].filter(Boolean) });
+    expect(rows).toHaveLength(1 + others.length);
   });
 });
 

@@ -3,19 +3,19 @@ import { nameOfRestaurant, regionOf } from '#features/front-of-house/server/inde
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
-import { checkMenu } from '../check-menu.ts';
 import { EMPTY_MENU, type MenuItem } from '../menu.ts';
 import { menuRules } from '../rules.ts';
 import { isOutAt } from '../shown-menu.ts';
 import type { KitchenMenu } from '../staff-contract.ts';
 import { currencyOf } from '../money.ts';
+import { findProblems } from './find-problems.ts';
 import { mayAtKitchen } from './kitchen-access.ts';
 import { loadOverlays, type Menus } from './menus.ts';
 import { menuDrafts, menuVersions } from './tables.ts';
 
 const MOST_VERSIONS = 20;
 
-/** The draft and the versions; three statements. */
+/** The draft and the versions; four statements at most. */
 export async function loadMenuDraft(db: Db, menus: Menus, { powers, nowMs }: { powers: StaffPowers; nowMs: number }) {
   const [draft] = await db.select().from(menuDrafts).where(eq(menuDrafts.id, 1));
   const live = await menus.live(db, nowMs);
@@ -31,7 +31,7 @@ export async function loadMenuDraft(db: Db, menus: Menus, { powers, nowMs }: { p
     menu,
     version: draft?.version ?? 0,
     changed: draft ? { by: draft.changedBy, at: new Date(draft.changedAt).toISOString() } : null,
-    problems: checkMenu(menu),
+    problems: await findProblems(db, menu),
     live: live.number === 0 ? null : live.menu,
     versions: versions.map(({ number, liveAt, by }) => ({
       number,

@@ -5,7 +5,7 @@ import { regionOf, restaurantIn } from '#features/front-of-house/server/index.ts
 import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import { openStatus } from '#features/opening-hours/opening-hours.ts';
-import { alsoOnDevices } from '#features/rights/staff-rule.ts';
+import { alsoOnDevices, ANY_STAFF } from '#features/rights/staff-rule.ts';
 import { NotFound } from '#shared/problem.ts';
 import { withUpload } from '#platform/http/receive-upload.ts';
 import { readTable } from '#platform/spreadsheet/read-table.ts';
@@ -34,6 +34,15 @@ export function menuStaffRoutes(
   staff.serve(contract.getMenuDraft, menuRules.view, ({ context: { powers } }) =>
     loadMenuDraft(db, menus, { powers, nowMs: clock.now() }),
   );
+  // Guests read them too, and who edits pages need have no right on the menu.
+  staff.serve(contract.listMenuCategories, ANY_STAFF, async () => {
+    const { menu } = await menus.live(db);
+    const rows = menu.categories.map(({ name: { en, ...others } }) => ({
+      name: en,
+      also: Object.values(others).filter((name) => name !== ''),
+    }));
+    return { rows };
+  });
   staff.serve(contract.saveMenuDraft, menuRules.change, ({ body, context }) =>
     inTransaction(db, (tx) => saveMenuDraft(tx, context, { baseVersion: body.base_version, menu: body.menu })),
   );

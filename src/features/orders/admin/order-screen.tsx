@@ -18,9 +18,8 @@ import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { isLiveState, isOpenState } from '../order-states.ts';
 import { DELAYS, getDeskOrder, listOrders, type OrderAction, stepOrder } from '../staff-contract.ts';
-import { EditDialog } from './desk-dialogs.tsx';
+import { EditDialog, MessageDialog } from './desk-dialogs.tsx';
 import { CancelDialog } from './kitchen/cancel-dialog.tsx';
-import { MessageDialog } from './desk-dialogs.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { ACTION_LABELS, FEE_LABELS, MODE_LABELS, STATE_LABELS } from './words.ts';
 
@@ -60,18 +59,20 @@ function Details({ order }: { order: DeskOrder }) {
   const isSilent = useReached(order.text?.failsAt ?? null);
   const isUnreached = isSilent || order.text?.state === 'failed';
   const { partner } = order;
+  const isChangeable = order.may.change && isOpenState(state);
   /** A partner makes its orders on its own screens, and may cancel them for us. */
-  const maySteps = partner === null;
+  const maySteps = isChangeable && partner === null;
   const isOpen = state === 'accepted' || state === 'firing';
   return (
     <>
       <Card title="Order">
         <FactGrid>
           <Fact name="State">
-            <Badge {...(isLiveState(state) && { tone: 'note' as const })}>{STATE_LABELS[state]}</Badge>
+            <Badge {...(isLiveState(state) && { tone: 'note' as const })}>{STATE_LABELS[state]}</Badge>{' '}
+            {partner && <Badge tone="note">Our partner makes it</Badge>}
           </Fact>
           <Fact name="Restaurant">{order.restaurantName}</Fact>
-          {partner && <Fact name="Made by our partner">{partner.ref || 'Not answered yet'}</Fact>}
+          {partner && <Fact name="Number at the partner">{partner.ref || 'Not answered yet'}</Fact>}
           <Fact name="Mode">{MODE_LABELS[mode]}</Fact>
           <Fact name="Ready at">{at(order.readyAt)}</Fact>
           {order.readyAt !== order.promisedAt && <Fact name="Promised for">{at(order.promisedAt)}</Fact>}
@@ -83,13 +84,6 @@ function Details({ order }: { order: DeskOrder }) {
             </Fact>
           )}
           {order.email !== '' && <Fact name="E-mail">{order.email}</Fact>}
-          {order.may.write && (
-            <Fact name="Message">
-              <Button variant="secondary" onClick={() => setOpen('message')}>
-                Write to the guest
-              </Button>
-            </Fact>
-          )}
           {order.address !== '' && (
             <Fact name="Address">
               {order.address}
@@ -104,7 +98,7 @@ function Details({ order }: { order: DeskOrder }) {
           {order.reason !== '' && <Fact name="Reason">{order.reason}</Fact>}
           {order.closedBy !== '' && <Fact name="Closed by">{order.closedBy}</Fact>}
         </FactGrid>
-        {order.may.change && isOpenState(state) && (
+        {(isChangeable || order.may.write) && (
           <ButtonRow>
             {maySteps &&
               isOpen &&
@@ -128,12 +122,17 @@ function Details({ order }: { order: DeskOrder }) {
                 Hand over
               </Button>
             )}
-            {order.may.edit && (
+            {order.may.write && (
+              <Button variant="secondary" onClick={() => setOpen('message')}>
+                Write to the guest
+              </Button>
+            )}
+            {isChangeable && order.may.edit && (
               <Button variant="secondary" onClick={() => setOpen('edit')}>
                 Change the order
               </Button>
             )}
-            {(maySteps || partner?.mayCancel) && (
+            {isChangeable && (maySteps || partner?.mayCancel) && (
               <Button variant="danger" onClick={() => setOpen('cancel')}>
                 Cancel the order
               </Button>

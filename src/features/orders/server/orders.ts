@@ -40,7 +40,7 @@ import { findOrderedLines, listOrdersOf, type OrderedLines } from './queries/acc
 import { loadPricedBasket, type PricedBasket } from './queries/checked-basket.ts';
 import { guestOrder, hasLiveOrder } from './queries/guest-order.ts';
 import { loadOrderSlots } from './queries/slots.ts';
-import { findTable } from './queries/tables.ts';
+import { findTable } from './queries/places.ts';
 import { loadOrderSettings } from './settings.ts';
 import { type OrderRow, orders } from './tables.ts';
 
@@ -68,7 +68,8 @@ export interface OrderingProvider {
   /**
    * Takes an order. The same key with the same body gives the same order.
    * @param client `replaces` is an order of the same browser that waits for its payment: another one takes its place; `host` is
-   *   that of the request, so that a country whose guests order on another site sells nothing here
+   *   that of the request, so that a country whose guests order on another site sells nothing here; `count` counts the order
+   *   of a guest who has solved a captcha, in place of the usual limit
    * @throws Invalid, NotFound, gone, RateLimited, Problem closed, full, conflict, duplicate, key_reused; Unavailable when no
    *   card can be taken, or no partner is there, and then nothing is ordered. If the partner does not
    *   answer in time, the order stays open (`isAsked`) until it is accepted, or cancelled after fifteen minutes
@@ -76,7 +77,12 @@ export interface OrderingProvider {
   place(
     body: PlaceBody,
     key: string,
-    client: Omit<GuestClient, 'browser'> & { language: LanguageCode; replaces?: string | undefined; host?: string },
+    client: Omit<GuestClient, 'browser'> & {
+      language: LanguageCode;
+      replaces?: string | undefined;
+      host?: string;
+      count?: ((tx: Tx) => Promise<unknown>) | undefined;
+    },
   ): Promise<Order>;
   /** A page on which to pay for an order that waits for it (`payment.url`), or payment at the restaurant. @throws as place */
   pay(token: string, way: PaymentWay, ip: string): Promise<Order>;
@@ -226,7 +232,7 @@ export async function createOrders({
       if (isCancelled) await payments.settle(orderId);
     },
     table: (asked) => findTable(db, { ...asked, nowMs: clock.now() }),
-    async place(body, key, { ip, language, origin, replaces, host }) {
+    async place(body, key, { ip, language, origin, replaces, host, count }) {
       requireHere(parts().restaurantOf(body.rlid), host);
       if (replaces !== undefined) await giveWay(replaces, key);
       const door = await doorOf(body);
@@ -235,7 +241,7 @@ export async function createOrders({
         const placed = await placeOrder(tx, now, { body, key, language, origin, door });
         // All guests of a house have its address.
         if (placed.isNew && body.mode !== 'table')
-          await limitByAddress(tx, { key: tokenKey, purpose: 'order', ip, nowMs: now.nowMs }, PLACED);
+          await (count?.(tx) ?? limitByAddress(tx, { key: tokenKey, purpose: 'order', ip, nowMs: now.nowMs }, PLACED));
         return placed;
       });
       if (row.state !== 'placing') return show(row);

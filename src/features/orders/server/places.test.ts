@@ -9,7 +9,7 @@ import type { Database } from '#platform/db/client.ts';
 import type { DeliveryZone } from '../delivery.ts';
 import { closeTable, openTable } from './commands/table-commands.ts';
 import { saveZones } from './commands/zone-commands.ts';
-import { listTables } from './queries/tables.ts';
+import { listTables } from './queries/places.ts';
 import { eraseOldOrders } from './retention.ts';
 import { orders } from './tables.ts';
 

@@ -10,8 +10,7 @@ import { closeTable, openTable } from './commands/table-commands.ts';
 import { saveZones } from './commands/zone-commands.ts';
 import { mayOnOrders, requireOnOrders } from './orders-access.ts';
 import type { Orders } from './orders.ts';
-import { listTables } from './queries/tables.ts';
-import { loadZones } from './queries/zones.ts';
+import { listTables, loadZones } from './queries/places.ts';
 import { loadOrderSettings, modesOf } from './settings.ts';
 
 const inKitchen = { view: alsoOnDevices(orderRules.view), change: alsoOnDevices(orderRules.change) };

@@ -6,7 +6,7 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
 import { type BasketLine, withLine, withQuantity } from '../basket.ts';
 import { checkLine } from '../check-basket.ts';
-import { findExtra, lineOf } from '../find-extra.ts';
+import { findExtra, lineOf } from '../find-dishes.ts';
 import { ACTION_FIELD, checkoutUrl, orderMenuUrl } from '../guest-pages.ts';
 import { QUANTITY_FIELD } from '../line-form.ts';
 import { OptionWords } from './option-words.tsx';

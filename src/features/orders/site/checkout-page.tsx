@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FormGuard } from '#features/guard/site/form-guard.tsx';
 import { locationTitle } from '#features/locator/site/location-links.ts';
 import type { Mode } from '#features/menus/menu-words.ts';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
@@ -6,7 +7,14 @@ import { Field, TextField } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
-import { ACTION_FIELD, ATTEMPT_FIELD, checkoutUrl, orderMenuUrl, SHOW_TOTAL_ACTION } from '../guest-pages.ts';
+import {
+  ACTION_FIELD,
+  ATTEMPT_FIELD,
+  checkoutUrl,
+  ORDER_FORM,
+  orderMenuUrl,
+  SHOW_TOTAL_ACTION,
+} from '../guest-pages.ts';
 import { MILLION } from '#features/menus/money.ts';
 import type { CheckoutValues, OrderCheckoutProps } from '../page-props.ts';
 import { priceOrder } from '../price.ts';
@@ -38,6 +46,7 @@ export function CheckoutPage({
   values: given,
   attempt,
   refusal,
+  isCheckAsked,
   fields,
   limit,
 }: OrderCheckoutProps) {
@@ -47,6 +56,12 @@ export function CheckoutPage({
   const language = i18n.language.code;
   const [values, setValues] = useState(given);
   const [isSending, setSending] = useState(false);
+  const [Guard, setGuard] = useState<typeof FormGuard | null>(null);
+  // Few guests are asked for the check, and it does nothing without scripts: its code comes after the page.
+  useEffect(() => {
+    if (isCheckAsked)
+      void import('#features/guard/site/form-guard.tsx').then(({ FormGuard: part }) => setGuard(() => part));
+  }, [isCheckAsked]);
   const summary = useRef<HTMLDivElement>(null);
   const set = (change: Partial<CheckoutValues>) => setValues((before) => ({ ...before, ...change }));
   const hasProblem = refusal !== null || Object.keys(fields).length > 0;
@@ -324,6 +339,7 @@ export function CheckoutPage({
               : `checkout.pay_${mode === 'table' ? 'table' : mode === 'delivery' ? 'door' : 'there'}`,
           )}
         </p>
+        {Guard && <Guard form={ORDER_FORM} withoutCheck={t('checkout.refused_rate')} />}
         {isUnchecked ? (
           <Button type="submit" isWide aria-disabled={isSending} name={ACTION_FIELD} value={SHOW_TOTAL_ACTION}>
             {t('checkout.check_address')}

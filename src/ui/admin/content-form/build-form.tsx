@@ -68,7 +68,8 @@ export const box = (id: string, inside: object[]) => ({
   value: { heading: `Heading of ${id}`, inside },
 });
 
-const NO_CHOOSERS: Choosers = {
+/** For tests: nothing is chosen. */
+export const NO_CHOOSERS: Choosers = {
   choose: () => Promise.resolve(null),
   chooseSnippet: () => Promise.resolve(null),
   describe: (kind, id) => Promise.resolve({ id, title: `The ${kind} ${id}` }),

@@ -3,13 +3,16 @@ import type { FieldsDescription } from '#content/describe.ts';
 import styles from './field-frame.module.css';
 import { useForm, type WidgetProps } from './form-context.ts';
 import type { Path } from './tree.ts';
+import { OfferedTextWidget } from './widgets/offered-text-widget.tsx';
 
 /** The widget for a field of any kind. */
 export const FieldEditor = memo(function FieldEditor(props: WidgetProps) {
-  const { kind } = props.description;
+  const { kind, facts } = props.description;
   const Widget = useForm().widgets[kind];
   // A field that is not drawn could not be filled in, and nobody would learn of it.
   if (!Widget) throw new Error(`This form has no widget for fields of the kind ${kind}`);
+  const { offeredAt } = facts;
+  if (typeof offeredAt === 'string') return <OfferedTextWidget {...props} offeredAt={offeredAt} otherwise={Widget} />;
   return <Widget {...props} />;
 });
 

@@ -48,7 +48,7 @@ function Board({ board, kitchen }: { board: KitchenBoard; kitchen: Kitchen }) {
   const [station, setStation] = useState<Station | null>(null);
   const [cancelled, setCancelled] = useState<Ticket | null>(null);
   const [run, setRun] = useState<PrintRun | null>(null);
-  const counts = allDayCounts(ownOf(board));
+  const counts = allDayCounts(ownOf(board.live));
   const act = (ticket: Ticket, input: ActionInput) => {
     kitchen.act(ticket, input);
     if (input.action === 'hand' || input.action === 'bump')
@@ -92,7 +92,7 @@ function Board({ board, kitchen }: { board: KitchenBoard; kitchen: Kitchen }) {
         ))}
       </div>
       <section aria-labelledby="to-make">
-        <h2 id="to-make">To make ({toMake.length})</h2>
+        <h2 id="to-make">To make ({ownOf(toMake).length})</h2>
         {toMake.length === 0 ? (
           <p className={styles.nothing}>No order waits for the kitchen.</p>
         ) : (
@@ -210,7 +210,7 @@ function Head({
             End the pause
           </Button>
         )}
-        <PrintOrders rlid={rlid} tickets={ownOf(board)} nowMs={nowMs} onRun={onPrint} />
+        <PrintOrders rlid={rlid} tickets={ownOf(board.live)} nowMs={nowMs} onRun={onPrint} />
       </ButtonRow>
       <Dialog isOpen={isPausing} onClose={() => setPausing(false)} title="Pause orders">
         <Form
@@ -283,6 +283,6 @@ function LostSteps({ kitchen }: { kitchen: Kitchen }) {
 }
 
 /** What a partner makes is shown, and neither counted nor printed here. */
-function ownOf({ live }: KitchenBoard): Ticket[] {
-  return live.filter(({ partner }) => partner === null);
+function ownOf(tickets: readonly Ticket[]): Ticket[] {
+  return tickets.filter(({ partner }) => partner === null);
 }

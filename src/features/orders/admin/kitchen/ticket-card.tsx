@@ -51,6 +51,11 @@ export function TicketCard({
   const isOpen = state === 'accepted' || state === 'firing';
   const label = `order ${number}`;
   const press = (input: ActionInput) => () => act(ticket, input);
+  const call = phone !== '' && (
+    <a href={`tel:${phone}`} className={styles.phone}>
+      {nationalPhone(phone)}
+    </a>
+  );
   return (
     <li className={styles.ticket} data-lateness={lateness} data-state={state} data-paper={paper}>
       {paper === 'again' && <p className={styles.again}>Printed before: do not cook twice</p>}
@@ -68,14 +73,15 @@ export function TicketCard({
         {mode === 'delivery' && isOpen && <Badge>The time is at the guest’s door</Badge>}
         {outAt && <Badge tone="note">Out since {time(outAt)}</Badge>}
         {!isOpen && <Badge tone={state === 'ready' ? 'good' : 'bad'}>{STATE_LABELS[state]}</Badge>}
-        {lateness === 'later' && <Badge>Begin at {time(fireAt)}</Badge>}
+        {maySteps && lateness === 'later' && <Badge>Begin at {time(fireAt)}</Badge>}
         {lateness === 'soon' && <Badge tone="note">Due soon</Badge>}
         {lateness === 'late' && <Badge tone="bad">Late</Badge>}
         {arrivedAt && <Badge tone="note">Guest is here since {time(arrivedAt)}</Badge>}
         {(isSilent || ticket.text?.state === 'failed') && <Badge tone="bad">Not reached, please call</Badge>}
-        {partner && <Badge tone="note">Our partner makes it: {partner.ref}</Badge>}
+        {partner && <Badge tone="note">Our partner makes it</Badge>}
         {isPending && <Badge>Not sent yet</Badge>}
       </p>
+      {partner && partner.ref !== '' && <p className={styles.note}>Number at the partner: {partner.ref}</p>}
       {ticket.address !== '' && (
         <p className={styles.note}>
           To: {ticket.address}
@@ -124,6 +130,7 @@ export function TicketCard({
       </ul>
       {mayChange && (
         <div className={styles.actions}>
+          {!maySteps && call}
           {maySteps && state === 'accepted' && (
             <Button variant="secondary" aria-label={`Start: ${label}`} onClick={press({ action: 'start' })}>
               Start
@@ -175,11 +182,7 @@ export function TicketCard({
               </MenuItem>
             </Menu>
           )}
-          {phone !== '' && (
-            <a href={`tel:${phone}`} className={styles.phone}>
-              {nationalPhone(phone)}
-            </a>
-          )}
+          {maySteps && call}
         </div>
       )}
     </li>

@@ -1,49 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import {
+  buildTicket as ticket,
+  minutesOn as minutes,
+  TICKET_TIME as AT,
+  ticketLine as line,
+} from '#test/kitchen-ticket.ts';
 import type { KitchenBoard, Ticket } from '../../staff-contract.ts';
 import { allDayCounts, applySteps, type KitchenStep, latenessOf } from './ticket-steps.ts';
 
-const AT = '2026-11-20T23:00:00.000Z';
-const minutes = (count: number) => new Date(Date.parse(AT) + count * 60_000).toISOString();
-const line = (name: string, quantity = 1, isMade = false) => ({
-  name,
-  sizeName: null,
-  quantity,
-  options: [],
-  note: '',
-  station: 'hot' as const,
-  isAlcohol: false,
-  isMade,
-});
-const ticket = (id: number, more: Partial<Ticket> = {}): Ticket => ({
-  id,
-  number: id,
-  state: 'accepted',
-  mode: 'pickup',
-  name: `Guest ${id}`,
-  phone: '',
-  note: '',
-  vehicle: '',
-  address: '',
-  addressNote: '',
-  isAddressRough: false,
-  tableName: '',
-  outAt: null,
-  reason: '',
-  promisedAt: minutes(20),
-  readyAt: minutes(20),
-  fireAt: minutes(0),
-  placedAt: AT,
-  arrivedAt: null,
-  madeAt: null,
-  closedAt: null,
-  version: 1,
-  lines: [line('Roll', 2), line('Chowder')],
-  total: 100,
-  currency: 'USD',
-  text: null,
-  partner: null,
-  ...more,
-});
 const board = (live: Ticket[], closed: Ticket[] = []): KitchenBoard => ({
   rlid: 1,
   name: 'Harbor Point',

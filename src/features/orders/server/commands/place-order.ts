@@ -23,7 +23,7 @@ import { paysByCard } from '../settings.ts';
 import { portionsOf } from '../engine/capacity.ts';
 import { loadPricedBasket, type PricedBasket } from '../queries/checked-basket.ts';
 import { loadTaken, type OrderSlot, refusalOf, slotDates, slotsAtPartner, slotsOf } from '../queries/slots.ts';
-import { findTable } from '../queries/tables.ts';
+import { findTable } from '../queries/places.ts';
 import { loadKitchen, loadOrderSettings, modesOf, type SettingsInForce } from '../settings.ts';
 import { type OrderRow, orders, type StoredLine } from '../tables.ts';
 import { useCoupon } from '#features/coupons/server/index.ts';

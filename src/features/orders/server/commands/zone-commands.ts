@@ -7,7 +7,7 @@ import type { DeliveryZone } from '../../delivery.ts';
 import { ORDER_MODEL } from '../../rules.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { requireOnOrders } from '../orders-access.ts';
-import { loadZones } from '../queries/zones.ts';
+import { loadZones } from '../queries/places.ts';
 import { deliveryZones } from '../tables.ts';
 
 /** Saves to where a restaurant delivers. @throws Forbidden, Invalid for two zones of one name, Conflict when somebody saved after `baseVersion` */

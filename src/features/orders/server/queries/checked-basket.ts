@@ -13,7 +13,7 @@ import type { PaymentWay } from '../../order-states.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { payWaysOf } from '../settings.ts';
 import { type SettingsInForce, taxOn } from '../settings.ts';
-import { type Delivery, loadDelivery } from './zones.ts';
+import { type Delivery, loadDelivery } from './places.ts';
 
 /** A basket as it can be had at a time, and what it costs. */
 export interface PricedBasket extends CheckedBasket {

@@ -20,7 +20,7 @@ import type { OrderParts } from '../order-parts.ts';
 import { type KitchenStanding, loadKitchen, loadOrderSettings, modesOf, type SettingsInForce } from '../settings.ts';
 import type { PartnerOrders } from '../partner/partner-orders.ts';
 import { kitchenDays } from '../tables.ts';
-import { loadZones } from './zones.ts';
+import { loadZones } from './places.ts';
 
 const MINUTE_MS = 60_000;
 const SERVICE_OF = { pickup: 'operation', curbside: 'curbside', delivery: 'delivery', table: 'operation' } as const;

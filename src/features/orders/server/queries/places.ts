@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
+import { hashToken } from '#platform/token.ts';
 import { type DeliveryZone, zoneOf } from '../../delivery.ts';
 import type { Door } from '../find-door.ts';
-import { deliveryZones } from '../tables.ts';
+import { deliveryZones, openTables } from '../tables.ts';
 
 /** To where a restaurant delivers, and when somebody changed it; one statement. */
 export async function loadZones(db: Db, rlid: number) {
@@ -29,4 +30,30 @@ export async function loadDelivery(
 ): Promise<Delivery> {
   const { zones } = await loadZones(db, rlid);
   return { door, zone: zoneOf(zones, { restaurant: wire, door: door.point, minute }) };
+}
+
+/** The table of a code that a guest scanned; undefined once staff have closed it, or opened it anew. One statement. */
+export async function findTable(
+  db: Db,
+  { rlid, code, nowMs }: { rlid: number; code: string; nowMs: number },
+): Promise<string | undefined> {
+  if (code === '') return undefined;
+  const [row] = await db
+    .select()
+    .from(openTables)
+    .where(isOpen(rlid, nowMs, code));
+  return row?.name;
+}
+
+/** Tables at which guests can order now; one statement. */
+export async function listTables(db: Db, rlid: number, nowMs: number): Promise<(typeof openTables.$inferSelect)[]> {
+  return db.select().from(openTables).where(isOpen(rlid, nowMs)).orderBy(asc(openTables.name));
+}
+
+function isOpen(rlid: number, nowMs: number, code?: string) {
+  return and(
+    eq(openTables.rlid, rlid),
+    gt(openTables.until, new Date(nowMs).toISOString()),
+    code === undefined ? undefined : eq(openTables.tokenHash, hashToken(code)),
+  );
 }

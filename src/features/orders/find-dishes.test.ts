@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SMALL_MENU } from '#test/lantern-menu.ts';
 import { type Overlays, shownMenu } from '#features/menus/shown-menu.ts';
-import { findExtra, lineOf } from './find-extra.ts';
+import { findExtra, lineOf } from './find-dishes.ts';
 
 const menu = (overlays: Overlays = new Map()) =>
   shownMenu(SMALL_MENU, overlays, { version: 1, language: 'en', nowMs: 0 });

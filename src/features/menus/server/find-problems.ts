@@ -1,0 +1,19 @@
+import { complainOfGone } from '#features/choosers/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { checkMenu, type MenuProblem } from '../check-menu.ts';
+import type { Menu } from '../menu.ts';
+import { imagesOf, pathOf } from './menu-references.ts';
+
+/** Everything wrong with a menu, pictures that the library does not have included. One statement; none without pictures. */
+export async function findProblems(db: Db, menu: Menu): Promise<MenuProblem[]> {
+  const gone = new Set((await complainOfGone(db, imagesOf(menu))).map(({ field }) => field));
+  const lost = menu.items.filter(({ id }) => gone.has(pathOf(id)));
+  return [
+    ...checkMenu(menu),
+    ...lost.map(({ id, image }) => ({
+      kind: 'error' as const,
+      at: `item:${id}`,
+      message: `shows picture ${image}, which is not in the library: choose another, or none`,
+    })),
+  ];
+}

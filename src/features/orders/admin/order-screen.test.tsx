@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, answering, problem, showScreen } from '#test/admin-screen.tsx';
+import { buildTicket, TICKET_TIME } from '#test/kitchen-ticket.ts';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
+import { MessageDialog } from './desk-dialogs.tsx';
+import type { getDeskOrder } from '../staff-contract.ts';
+import { OrderScreen } from './order-screen.tsx';
+import { SENTENCES } from './words.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const SEND = 'POST /wagtail/orders/7/message/';
+function open(answer: Answer, more: Partial<Parameters<typeof MessageDialog>[0]['order']> = {}) {
+  const asked = answering({ [SEND]: answer });
+  const onClose = vi.fn<() => void>();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MessageDialog order={{ id: 7, number: 3, email: '', language: 'en', ...more }} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  return { asked, onClose };
+}
+const choose = (value: string) => fireEvent.change(screen.getByLabelText('Standard message'), { target: { value } });
+const write = (value: string) => fireEvent.change(screen.getByLabelText('Message'), { target: { value } });
+const written = () => screen.getByLabelText<HTMLTextAreaElement>('Message').value;
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+describe('MessageDialog', () => {
+  it('keeps the words and says why when the guest cannot be written to, and sends the same message again', async () => {
+    const { asked, onClose } = open(() => problem(409, 'conflict', 'This guest gets neither: please call'));
+    write('  Is lemon fine? ');
+    send();
+    expect(await screen.findByText(/please call/)).toBeDefined();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(written()).toBe('  Is lemon fine? ');
+    send();
+    await waitFor(() => expect(asked.changes).toHaveLength(2));
+    const [first, second] = asked.changes.map(({ body }) => body);
+    expect(first).toMatchObject({ message: 'Is lemon fine?' });
+    // By its op the server sends it once.
+    expect(second).toEqual(first);
+  });
+
+  it('puts a standard message into the language of the guest, to be changed before it goes', async () => {
+    const { asked, onClose } = open({}, { language: 'es' });
+    expect(screen.getByRole('option', { name: SENTENCES.en[2]! })).toBeDefined();
+    choose('2');
+    expect(written()).toBe(SENTENCES.es[2]);
+    write(`${written()} Gracias.`);
+    expect(screen.getByLabelText<HTMLSelectElement>('Standard message').value).toBe('-1');
+    send();
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(asked.changes).toMatchObject([{ what: SEND, body: { message: `${SENTENCES.es[2]} Gracias.` } }]);
+  });
+
+  it.each([
+    ['', 'By text message.'],
+    ['mara@guests.example', 'To mara@guests.example, and by text message if the guest agreed.'],
+  ])('says which way it goes to a guest with the address %j', (email, words) => {
+    open({}, { email });
+    expect(screen.getByText(words)).toBeDefined();
+  });
+});
+
+type DeskOrder = ReplyOf<typeof getDeskOrder>;
+
+async function show(more: Partial<DeskOrder>) {
+  const none = { lines: [], fees: [], discount: 0, feeTotal: 0, tax: 0, isTaxIncluded: false, tip: 0 };
+  const money = { state: 'none', url: null, until: null, card: null, captured: 0, refunded: 0, problem: null } as const;
+  const order: DeskOrder = {
+    ...buildTicket(7, { phone: '+14075550142', placedAt: TICKET_TIME }),
+    ...{ rlid: 10001, restaurantName: 'Harbor Point', timeZone: 'America/New_York', email: '', language: 'en' },
+    ...{ price: { ...none, subtotal: 100, total: 100 }, coupon: '', closedBy: '', events: [] },
+    payment: { ...money, way: 'at_restaurant', due: 100, refunds: [], parts: [] },
+    may: { change: true, refund: false, edit: true, write: true },
+    ...more,
+  };
+  answering({ 'GET /wagtail/api/main/orders/7/': order });
+  await showScreen('/wagtail/orders/7/', '/wagtail/orders/$id/', OrderScreen);
+  await screen.findByRole('heading', { name: 'Order' });
+}
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+describe('OrderScreen', () => {
+  it('says to call a guest whom no text reached, beside the number', async () => {
+    await show({ text: { state: 'failed', failsAt: null } });
+    expect(screen.getByText('Not reached, please call').parentElement?.textContent).toContain('(407) 555-0142');
+    cleanup();
+    await show({ text: { state: 'delivered', failsAt: null } });
+    expect(screen.queryByText('Not reached, please call')).toBeNull();
+  });
+
+  it('of a partner says so, and has no step that the partner makes', async () => {
+    await show({
+      partner: { ref: 'TT-2041', mayCancel: true },
+      may: { change: true, refund: false, edit: false, write: true },
+    });
+    expect(screen.getByText('Our partner makes it')).toBeDefined();
+    expect(screen.getByText('TT-2041')).toBeDefined();
+    expect(buttons()).toEqual(['Write to the guest', 'Cancel the order']);
+  });
+
+  it('lets staff write about an order that is over, and do nothing else with it', async () => {
+    await show({ state: 'handed' });
+    expect(buttons()).toEqual(['Write to the guest']);
+    fireEvent.click(screen.getByRole('button', { name: 'Write to the guest' }));
+    expect(await screen.findByRole('dialog', { name: 'Write about order 7' })).toBeDefined();
+  });
+
+  it('of a guest who gave no way to write has none', async () => {
+    await show({ may: { change: true, refund: false, edit: false, write: false } });
+    expect(buttons()).not.toContain('Write to the guest');
+    expect(buttons()).toContain('Cancel the order');
+  });
+});
