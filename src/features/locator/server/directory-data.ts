@@ -12,6 +12,8 @@ const MOST_IN_PLACE = 100;
 const MOST_LOOSE = 500;
 /** Restaurants per slice. Creating an entry from a row takes about 0.1 ms. */
 const SLICE = 50;
+/** Restaurants per slice that are only put into a map. */
+const MAP_SLICE = 2000;
 
 /** One state of all restaurants, with the indexes to find them. */
 export interface DirectoryData {
@@ -103,8 +105,10 @@ export async function buildDirectoryData(list: readonly LocationEntry[]): Promis
         return data;
       }
       const next = new Map(entries);
-      for (const { before } of changes) if (before) next.delete(before.rlid);
-      for (const { after } of changes) if (after) next.set(after.rlid, after);
+      for await (const slice of inSlices(changes, MAP_SLICE))
+        for (const { before } of slice) if (before) next.delete(before.rlid);
+      for await (const slice of inSlices(changes, MAP_SLICE))
+        for (const { after } of slice) if (after) next.set(after.rlid, after);
       return buildDirectoryData([...next.values()].toSorted((a, b) => a.rlid - b.rlid));
     },
   };

@@ -3,6 +3,7 @@ import type { Location } from '#features/locations/contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Logger } from '#platform/logger.ts';
+import { inSlices } from '#platform/slices.ts';
 import type { PageLocation } from '../page-location.ts';
 import type { EntryChange } from './directory-change.ts';
 import { buildDirectoryData, changesBetween } from './directory-data.ts';
@@ -70,6 +71,9 @@ export interface DirectoryOptions {
   onRebuilt?: (directory: LocationDirectory, places: { gone: CityPlace[]; come: CityPlace[] }) => void | Promise<void>;
 }
 
+/** Restaurants per slice, each compared with where it was. */
+const SLICE = 2000;
+
 /** Opens the directory. @throws when the first build fails: there is nothing to fall back to. */
 export async function createLocationDirectory(db: Db, options: DirectoryOptions): Promise<LocationDirectory> {
   const first = await changesBetween(new Map(), await listLocations(db), []);
@@ -82,7 +86,7 @@ export async function createLocationDirectory(db: Db, options: DirectoryOptions)
       const changes = await changesBetween(state.entries, rows, asked === 'all' ? state.entries.keys() : asked);
       if (changes.length > 0) state = await state.after(changes);
       if (asked === 'all') isReady = true;
-      if (changes.length > 0) await options.onRebuilt?.(directory, placesOf(changes));
+      if (changes.length > 0) await options.onRebuilt?.(directory, await placesOf(changes));
       return changes;
     } catch (error) {
       isReady = false;
@@ -137,19 +141,20 @@ export async function createLocationDirectory(db: Db, options: DirectoryOptions)
     byName: (text) => state.lookup.byName(text),
     beginning: (text, limit) => state.lookup.beginning(text, limit),
   };
-  await options.onRebuilt?.(directory, placesOf(first));
+  await options.onRebuilt?.(directory, await placesOf(first));
   return directory;
 }
 
 /** Restaurants that stay where they are need not be learnt again. */
-function placesOf(changes: readonly EntryChange[]): { gone: CityPlace[]; come: CityPlace[] } {
+async function placesOf(changes: readonly EntryChange[]): Promise<{ gone: CityPlace[]; come: CityPlace[] }> {
   const places: { gone: CityPlace[]; come: CityPlace[] } = { gone: [], come: [] };
-  for (const change of changes) {
-    const [before, after] = [spotOf(change.before), spotOf(change.after)];
-    if (before && after && isSameSpot(before, after)) continue;
-    if (before) places.gone.push(before);
-    if (after) places.come.push(after);
-  }
+  for await (const slice of inSlices(changes, SLICE))
+    for (const change of slice) {
+      const [before, after] = [spotOf(change.before), spotOf(change.after)];
+      if (before && after && isSameSpot(before, after)) continue;
+      if (before) places.gone.push(before);
+      if (after) places.come.push(after);
+    }
   return places;
 }
 
