@@ -1,4 +1,5 @@
 import type { Week } from '#features/opening-hours/hours.ts';
+import { flagTable } from '#features/locations/fields/flags.ts';
 import type { LocationRow } from '#features/locations/server/queries/list-locations.ts';
 import { locations } from '#features/locations/server/tables.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -28,13 +29,7 @@ export function buildLocationRow(overrides: Partial<LocationRow> = {}): Location
     exceptions: [],
     status: 'open',
     reopensOn: null,
-    hasCurbside: false,
-    hasDelivery: false,
-    hasOnlineOrdering: false,
-    hasTakeOut: true,
-    isDiningRoomOpened: true,
-    outsideDining: false,
-    isReservationsEnabled: false,
+    ...flagTable(({ isUsual }) => isUsual),
     localPageUrl: 'florida/orlando/12-bay-street/',
     estimatedWaitTime: null,
     waitListMaxPartySize: null,

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Location } from '#features/locations/contract.ts';
+import { flagTable } from '#features/locations/fields/flags.ts';
 import type { PageContext } from '#features/pages/contract.ts';
 import { messages } from '#ui/site/catalogues/en/index.ts';
 import { MessagesProvider, translator } from '#ui/site/messages.tsx';
@@ -90,11 +91,9 @@ export function buildLocation(overrides: Partial<Location> = {}): Location {
     curbsideHours: everyDay,
     deliveryHours: [],
     phone: '(775) 555-0142',
+    ...flagTable(({ isUsual }) => isUsual),
     hasCurbside: true,
-    hasDelivery: false,
     hasOnlineOrdering: true,
-    hasTakeOut: true,
-    isDiningRoomOpened: true,
     isTemporarilyClosed: false,
     outsideDining: true,
     isReservationsEnabled: true,

@@ -89,16 +89,16 @@ describe('A guest pays by card', () => {
 
     const { page: desk } = await staff.signedIn('/wagtail/orders/', { viewport: PHONE_SIZE });
     await desk.getByRole('link', { name: /Ondine/ }).click();
-    await desk.getByRole('button', { name: 'Give money back' }).click();
-    const dialog = desk.getByRole('dialog', { name: /^Give money back/ });
-    await dialog.getByLabel('What goes back').selectOption('amount');
+    await desk.getByRole('button', { name: 'Refund', exact: true }).click();
+    const dialog = desk.getByRole('dialog', { name: /^Refund order/ });
+    await dialog.getByLabel('What to refund').selectOption('amount');
     await dialog.getByLabel('Amount').fill('2.50');
     await dialog.getByLabel('Reason').fill('The pie was small');
     await settled(desk);
     await expectAccessible(desk);
     await shoot(desk, 'refund-390');
-    await dialog.getByRole('button', { name: 'Give back', exact: true }).click();
-    await flash(desk, 'The money goes back');
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await flash(desk, 'The refund is on its way');
     await desk.getByText('The pie was small').waitFor();
     await settled(desk);
     await expectAccessible(desk);

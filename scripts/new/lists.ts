@@ -40,22 +40,7 @@ export const LIST_LINES: Readonly<Record<'block' | 'template' | 'feature', reado
     entry('src/apps/server/features.ts', '  someThingFeature,', / {2}redirectFeature,\n/),
     imports('src/apps/admin/screens.ts', `import { someThingScreens } from '#features/some-things/admin/screens.ts';`),
     entry('src/apps/admin/screens.ts', '  ...someThingScreens,', / {2}\.\.\.redirectScreens,\n/),
-    entry(
-      'test/architecture/ladder.ts',
-      `  'some-things': ['history', 'accounts', 'rights'],`,
-      inList('const FEATURES:', '\\};'),
-    ),
-    imports('src/platform/db/migrate.test.ts', `import * as someThings from '#features/some-things/server/tables.ts';`),
-    entry('src/platform/db/migrate.test.ts', '  someThings,', inList('const TABLES = \\[', '\\]')),
     entry('src/platform/db/migrate.test.ts', `  'NUMBER_some_things': 'HASH',`, inList('const RELEASED:', '\\};')),
-    entry('test/roles/area-world.ts', `  'some_thing',`, inList('const MODELS = \\[', '\\];')),
-    imports('test/roles/configuration-rows.ts', `import { SOME_THING_ROWS } from './some-thing-rows.ts';`),
-    entry('test/roles/configuration-rows.ts', '  ...SOME_THING_ROWS,', inList('const CONFIGURATION_ROWS:', '\\];')),
-    entry(
-      'e2e/staff/every-area-screen.spec.ts',
-      `    '/wagtail/some-things/': { id: (await ask<{ id: number }>(page, '/wagtail/some-things/add/', { name: 'Looks' })).id },`,
-      / {4}'\/wagtail\/redirects\/': .*\n/,
-    ),
   ],
 };
 

@@ -9,10 +9,9 @@ import { documents } from '#features/documents/server/tables.ts';
 import { images } from '#features/images/server/tables.ts';
 import { createPage, findSiteByHost, publishPage } from '#features/pages/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
-import { SETTINGS } from '#features/settings/definitions.ts';
-import { SNIPPETS } from '#features/snippets/definitions.ts';
 import { storeSubmission } from '#features/submissions/server/index.ts';
 import { videos, videoSources, videoTracks } from '#features/videos/server/tables.ts';
+import { FEATURES } from '#apps/server/features.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -93,29 +92,7 @@ const HOSTS: NonNullable<NewGroup['modelPermissions']> = [
   { model: 'order', permissions: ['view', 'change'] },
   { model: 'order_refund', permissions: ['add'] },
 ];
-const MODELS = [
-  ...Object.keys(SNIPPETS).map((name) => `snippet.${name}`),
-  ...SETTINGS.map(({ name }) => `settings.${name}`),
-  ...[
-    'mail',
-    'text_message',
-    'mail_template',
-    'redirect',
-    'site',
-    'user',
-    'group',
-    'accessibility_report',
-    'message',
-    'subscriber',
-    'diner',
-    'wait_list',
-    'reservation',
-    'order',
-    'menu',
-    'workflow',
-    'workflow_task',
-  ],
-];
+const MODELS = FEATURES.flatMap(({ models = [] }) => models.map(({ model }) => model));
 
 /** The bare site with people of every role, and makers of what they are tried on. */
 export async function buildAreaWorld(): Promise<AreaWorld> {

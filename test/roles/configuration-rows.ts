@@ -5,13 +5,6 @@ import { SNIPPET_APP } from '#features/snippets/contract.ts';
 import { chainCsv, chainList } from '../chain-list.ts';
 import { type AreaRow, CONFIGURATORS, doneNothing, EVERY_STAFF, PAGE_EDITORS, SOME_REGION } from './area-rows.ts';
 import type { AreaWorld } from './area-world.ts';
-import { BUNDLE_ROWS } from './bundle-rows.ts';
-import { GUEST_ROWS } from './guest-rows.ts';
-import { MAIL_ROWS } from './mail-rows.ts';
-import { RESERVATION_ROWS } from './reservation-rows.ts';
-import { ORDER_ROWS } from './order-rows.ts';
-import { WAIT_LIST_ROWS } from './wait-list-rows.ts';
-import { WORKFLOW_ROWS } from './workflow-rows.ts';
 
 const created = (reply: { json<T>(): T }) => reply.json<{ id: number }>().id;
 const unique = (name: string) => `${name} ${Math.random()}`;
@@ -383,6 +376,9 @@ const EMBED_ROWS: AreaRow[] = [
   },
 ];
 
+/** The rows of every area that has a file of its own here, as `order-rows.ts`. */
+const OWN_FILES = import.meta.glob<object>(['./*-rows.ts', '!./{area,configuration,library}-rows.ts'], { eager: true });
+
 export const CONFIGURATION_ROWS: readonly AreaRow[] = [
   ...SNIPPET_ROWS,
   ...SETTINGS_ROWS,
@@ -392,11 +388,7 @@ export const CONFIGURATION_ROWS: readonly AreaRow[] = [
   ...PEOPLE_ROWS,
   ...IMPORT_ROWS,
   ...EMBED_ROWS,
-  ...MAIL_ROWS,
-  ...GUEST_ROWS,
-  ...RESERVATION_ROWS,
-  ...WAIT_LIST_ROWS,
-  ...ORDER_ROWS,
-  ...WORKFLOW_ROWS,
-  ...BUNDLE_ROWS,
+  ...Object.values(OWN_FILES)
+    .flatMap((file) => Object.values(file).filter(Array.isArray))
+    .flat(),
 ];

@@ -1,3 +1,5 @@
+import { forEachFlag } from '#features/locations/fields/flag-names.ts';
+import { flagTable } from '#features/locations/fields/flags.ts';
 import { dateOfMs } from '#features/opening-hours/hours-calendar.ts';
 import type { Gazetteer } from '#platform/geocoding/gazetteer.ts';
 import { createPhoneBook, STATES } from './area-codes.ts';
@@ -129,13 +131,7 @@ function ordinaryRestaurant(site: Site, number: number, phoneOf: (state: string)
 const NO_WAIT = { waitListReady: false, waitListMaxPartySize: null, estimatedWaitTime: null } as const;
 const WAITS = ['No wait', '5 - 10 min', '10 - 15 min', '15 - 20 min', '20 - 30 min', '35 - 45 min'] as const;
 const EVERYTHING: Offer = {
-  hasCurbside: true,
-  hasDelivery: true,
-  hasOnlineOrdering: true,
-  hasTakeOut: true,
-  isDiningRoomOpened: true,
-  outsideDining: true,
-  isReservationsEnabled: true,
+  ...forEachFlag(() => true),
   waitListReady: true,
   waitListMaxPartySize: 12,
   estimatedWaitTime: '15 - 20 min',
@@ -145,6 +141,7 @@ function pickOffer(random: Random): Offer {
   const isDiningRoomOpened = random.chance(0.95);
   const hasWaitList = isDiningRoomOpened && random.chance(0.4);
   return {
+    ...flagTable(({ isUsual }) => isUsual),
     isDiningRoomOpened,
     outsideDining: random.chance(0.36),
     hasCurbside: random.chance(0.72),

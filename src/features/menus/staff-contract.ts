@@ -86,7 +86,7 @@ export const restoreMenu = endpoint({
 export const unscheduleMenu = endpoint({
   method: 'POST',
   path: '/wagtail/menu/versions/:number/unschedule/',
-  summary: 'Take back a version that is not live yet',
+  summary: 'Cancel the schedule of a version that is not live yet',
   params: z.object({ number: Id }),
   reply: z.object({}),
 });

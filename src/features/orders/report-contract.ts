@@ -37,7 +37,7 @@ export type SalesRow = z.infer<typeof SalesRow>;
 export const getSales = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/orders/sales/',
-  summary: 'Sales by day, item, mode or restaurant, of the restaurants whose orders the asker may see',
+  summary: 'Sales by day, item, order type or restaurant, of the restaurants whose orders the asker may see',
   query: SalesQuery,
   reply: z.object({
     rows: z.array(SalesRow),

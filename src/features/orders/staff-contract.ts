@@ -245,7 +245,7 @@ export type RefundWish = z.infer<typeof RefundWish>;
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/wagtail/orders/:order/refund/',
-  summary: 'Give money back to the card of a guest: all, some parts of the order, or an amount',
+  summary: 'Refund the card of a guest: all, some parts of the order, or an amount',
   params: z.object({ order: Id }),
   body: RefundWish,
   reply: z.object({}),

@@ -257,7 +257,7 @@ export const ReservationSettings = z.object({
   approvalFrom: minutes(0, LARGEST_PARTY),
   holdMinutes: minutes(2, 30),
   graceMinutes: minutes(0, 120),
-  /** So long after the grace time a party that did not arrive is a no-show by itself; 0 for never. */
+  /** So long after the grace period a party that did not arrive is a no-show by itself; 0 for never. */
   autoNoShowMinutes: minutes(0, 240).default(0),
   /** Guests change and cancel until so long before. */
   changeUntilMinutes: minutes(0, 2880),

@@ -1,47 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import * as menuTables from '#features/menus/server/tables.ts';
-import * as couponTables from '#features/coupons/server/tables.ts';
-import * as orderTables from '#features/orders/server/tables.ts';
-import * as accessibilityReports from '#features/accessibility-reports/server/tables.ts';
-import * as guard from '#features/guard/server/tables.ts';
-import * as mail from '#features/mail/server/tables.ts';
-import * as messages from '#features/messages/server/tables.ts';
-import * as subscriptions from '#features/subscriptions/server/tables.ts';
-import * as accounts from '#features/accounts/server/tables.ts';
-import * as collections from '#features/collections/server/tables.ts';
-import * as documents from '#features/documents/server/tables.ts';
-import * as history from '#features/history/server/tables.ts';
-import * as images from '#features/images/server/tables.ts';
-import * as locationImports from '#features/location-imports/server/tables.ts';
-import * as locations from '#features/locations/server/tables.ts';
-import * as pages from '#features/pages/server/tables.ts';
-import * as workflowTables from '#features/workflows/server/tables.ts';
-import * as lockTables from '#features/locks/server/tables.ts';
-import * as bundleTables from '#features/bundles/server/tables.ts';
-import * as comments from '#features/comments/server/tables.ts';
-import * as notificationTables from '#features/notifications/server/tables.ts';
-import * as locator from '#features/locator/server/tables.ts';
-import * as redirects from '#features/redirects/server/tables.ts';
-import * as references from '#features/references/server/tables.ts';
-import * as submissions from '#features/submissions/server/tables.ts';
-import * as settings from '#features/settings/server/tables.ts';
-import * as snippets from '#features/snippets/server/tables.ts';
-import * as frontOfHouse from '#features/front-of-house/server/tables.ts';
-import * as reservationTables from '#features/reservations/server/tables.ts';
-import * as textMessages from '#features/text-messages/server/tables.ts';
-import * as pairedDevices from '#features/paired-devices/server/tables.ts';
-import * as webPush from '#features/web-push/server/tables.ts';
-import * as diners from '#features/diners/server/tables.ts';
-import * as waitLists from '#features/wait-lists/server/tables.ts';
-import * as videos from '#features/videos/server/tables.ts';
 import { createEmbeddedTestDatabase, createTestDatabase, productMigrations } from '#test/database.ts';
-import * as jobs from '#platform/jobs/tables.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import type { Database } from './client.ts';
-import * as installation from './installation-key.ts';
-import * as builds from './kept-builds.ts';
 import { migrate, type Migration, pendingMigrations } from './migrate.ts';
 
 /** SHA-256 of every migration that has been released: a file that changed here must become a new migration instead. */
@@ -87,46 +49,11 @@ const RELEASED: Record<string, string> = {
   '0022_web_push': 'bef43583f29f5ca2adfa13054498e522509b1ea43253ea2275a52506d852d663',
 };
 
-const TABLES = [
-  comments,
-  notificationTables,
-  locator,
-  menuTables,
-  couponTables,
-  orderTables,
-  workflowTables,
-  bundleTables,
-  lockTables,
-  frontOfHouse,
-  reservationTables,
-  textMessages,
-  webPush,
-  pairedDevices,
-  waitLists,
-  diners,
-  jobs,
-  subscriptions,
-  messages,
-  mail,
-  guard,
-  accessibilityReports,
-  accounts,
-  collections,
-  documents,
-  videos,
-  history,
-  images,
-  installation,
-  builds,
-  locationImports,
-  locations,
-  pages,
-  redirects,
-  references,
-  settings,
-  submissions,
-  snippets,
-].flatMap((module) => Object.values(module).filter((value): value is PgTable => value instanceof PgTable));
+/** Every table that the code declares: those of features stand in `server/tables.ts`. */
+const TABLES = Object.values({
+  ...import.meta.glob<object>('../../features/*/server/tables.ts', { eager: true }),
+  ...import.meta.glob<object>(['../jobs/tables.ts', './{installation-key,kept-builds}.ts'], { eager: true }),
+}).flatMap((module) => Object.values(module).filter((value): value is PgTable => value instanceof PgTable));
 
 let database: Database;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Location } from '#features/locations/contract.ts';
+import { flagTable } from '#features/locations/fields/flags.ts';
 import type { PageLocation } from '#features/locator/page-location.ts';
 import { fetchLocation } from '#features/locator/site/location-api.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
@@ -43,14 +44,12 @@ const wire: Location = {
   curbsideHours: everyDay('9:15 AM', '9:45 AM'),
   deliveryHours: everyDay('8:15 AM', '8:45 AM'),
   phone: '(716) 555-0134',
+  ...flagTable(({ isUsual }) => isUsual),
   hasCurbside: true,
   hasDelivery: true,
   hasOnlineOrdering: true,
   hasTakeOut: false,
-  isDiningRoomOpened: true,
   isTemporarilyClosed: false,
-  outsideDining: false,
-  isReservationsEnabled: false,
   name: 'Harbor Point',
   timeZone: 'America/New_York',
   exceptions: [],

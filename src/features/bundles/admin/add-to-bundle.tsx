@@ -40,7 +40,7 @@ function BundleDialog({ record, onClose }: { record: RecordInForm; onClose: () =
       isOpen
       onClose={onClose}
       title="Add to a release bundle"
-      description="What stands in the form goes live with the bundle. Guests see nothing of it before."
+      description="The content of the form goes live with the bundle. Until then, guests do not see it."
     >
       <AsyncContent query={bundles} what="the release bundles">
         {({ rows }) => (

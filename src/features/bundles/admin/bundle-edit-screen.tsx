@@ -56,7 +56,7 @@ function BundleView({ bundle }: { bundle: Bundle }) {
   });
   const put = useChange(contract.addBundlePage, said('The newest draft is in the bundle.'));
   const takeOut = useChange(contract.removeBundleMember, REFRESHES);
-  const unschedule = useChange(contract.scheduleBundle, said('The plan is taken back.'));
+  const unschedule = useChange(contract.scheduleBundle, said('The schedule is cancelled.'));
   const publish = useChange(contract.publishBundle, said('Everything in the bundle is live.'));
   const undo = useChange(contract.undoBundle, said('What was live before is live again.'));
   const remove = useChange(contract.deleteBundle, {
@@ -97,7 +97,7 @@ function BundleView({ bundle }: { bundle: Bundle }) {
             isBusy={unschedule.isPending}
             onClick={() => unschedule.mutate({ params, body: { goLiveAt: null } })}
           >
-            Take the plan back
+            Cancel the schedule
           </Button>
         )}
         {status === 'published' && <Button onClick={() => setAsked('undo')}>Undo…</Button>}

@@ -42,13 +42,13 @@ export function CalendarScreen() {
   return (
     <Screen title="Calendar" intro={`What goes live and what expires. Times are in your zone, ${formats.time_zone}.`}>
       <ButtonRow>
-        <Button variant="secondary" aria-label="Month before" onClick={() => go(monthAfter(month, -1))}>
+        <Button variant="secondary" aria-label="Previous month" onClick={() => go(monthAfter(month, -1))}>
           ←
         </Button>
         <Button variant="secondary" onClick={() => go(today.slice(0, 7))}>
           Today
         </Button>
-        <Button variant="secondary" aria-label="Month after" onClick={() => go(monthAfter(month, 1))}>
+        <Button variant="secondary" aria-label="Next month" onClick={() => go(monthAfter(month, 1))}>
           →
         </Button>
         <Button variant="quiet" aria-pressed={isList} onClick={() => change({ view: isList ? undefined : 'list' })}>

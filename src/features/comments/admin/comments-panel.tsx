@@ -50,7 +50,7 @@ export function CommentsPanel({
       </div>
       <div>
         <CheckField
-          label="Tell me of new comments"
+          label="Notify me of new comments"
           checked={data.isFollowing}
           onChange={({ currentTarget }) =>
             follow.mutate({ params: { id: pageId }, body: { isFollowing: currentTarget.checked } })
@@ -89,8 +89,8 @@ export function CommentsPanel({
       )}
       {shown.length === 0 && !started && (
         <p className={styles.more}>
-          {hidden === 0 ? 'Nobody commented yet.' : 'All comments are resolved.'} To comment on a field or a part of its
-          text, go there and press Ctrl+Alt+M.
+          {hidden === 0 ? 'There are no comments yet.' : 'All comments are resolved.'} To comment on a field or a part
+          of its text, go there and press Ctrl+Alt+M.
         </p>
       )}
       {shown.map((comment) => (

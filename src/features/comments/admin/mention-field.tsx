@@ -60,7 +60,7 @@ export function MentionField({
         aria-controls={`${id}-people`}
         aria-autocomplete="list"
         {...(chosen && { 'aria-activedescendant': `${id}-${chosen.username}` })}
-        help="@ mentions somebody, who is told."
+        help="Type @ and a name to notify somebody."
         onChange={({ currentTarget }) => {
           onChange(currentTarget.value);
           look();

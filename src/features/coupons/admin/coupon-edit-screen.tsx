@@ -26,7 +26,7 @@ export function CouponEditScreen() {
           <>
             <FactGrid>
               <Fact name="Used">{details.uses === 1 ? 'once' : `${details.uses} times`}</Fact>
-              <Fact name="Takes off">{couponWords(details)}</Fact>
+              <Fact name="Discount">{couponWords(details)}</Fact>
             </FactGrid>
             {details.may.change ? (
               <EditForm key={code} details={details} />

@@ -73,13 +73,13 @@ export function CouponFields({
   });
   return (
     <>
-      <TextField label="Label" help="For staff: why there is this coupon." maxLength={80} {...field('label')} />
+      <TextField label="Label" help="For staff: what the coupon is for." maxLength={80} {...field('label')} />
       <FieldPair>
         <SelectField
-          label="Takes off"
+          label="Discount"
           value={values.kind}
           options={[
-            { value: 'share', label: 'A share of the food' },
+            { value: 'share', label: 'A percentage of the food' },
             { value: 'amount', label: 'An amount' },
           ]}
           onChange={({ target }) => onChange({ kind: target.value === 'amount' ? 'amount' : 'share' })}
@@ -90,10 +90,10 @@ export function CouponFields({
           inputMode="decimal"
           {...field('value')}
         />
-        <TextField label="Smallest order" help="0 for any." inputMode="decimal" {...field('minimum')} />
+        <TextField label="Minimum order" help="0 for no minimum." inputMode="decimal" {...field('minimum')} />
         <TextField
-          label="Uses in all"
-          help="By all guests together. Empty for no end."
+          label="Maximum uses"
+          help="By all guests together. Empty for no limit."
           inputMode="numeric"
           {...field('mostUses')}
         />

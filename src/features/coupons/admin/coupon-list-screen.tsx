@@ -27,7 +27,7 @@ const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
     ),
   },
   { name: 'label', label: 'Label', cell: ({ label }) => label },
-  { name: 'off', label: 'Takes off', cell: couponWords },
+  { name: 'off', label: 'Discount', cell: couponWords },
   {
     name: 'days',
     label: 'Days',
@@ -42,7 +42,7 @@ const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
   },
   {
     name: 'state',
-    label: 'State',
+    label: 'Status',
     cell: ({ isOn, uses, mostUses }) => {
       if (!isOn) return <Badge>Ended</Badge>;
       return mostUses !== null && uses >= mostUses ? <Badge tone="note">Used up</Badge> : <Badge tone="good">On</Badge>;
@@ -56,7 +56,7 @@ export function CouponListScreen() {
   const q = said('q');
   const list = useListing(listCoupons, { query: { q: q || undefined, p: readPageNumber(said('p')) } });
   return (
-    <Screen title="Coupons" intro="Codes that take something off an order, at every restaurant.">
+    <Screen title="Coupons" intro="Codes that give guests a discount on an order, at every restaurant.">
       <ListTools searchLabel="Search coupons" q={q} change={change} filters={[]}>
         {list.data?.may.change && (
           <Link to="/wagtail/coupons/add/" className={buttonClass()}>

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flagTable } from '#features/locations/fields/flags.ts';
 import { Location, LocationSearchResult, PREFERRED_LOCATION_KEY } from '#features/locations/contract.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -183,6 +184,7 @@ describe('getlocation', () => {
     const body = (await get(`${path}?rlid=10001`)).json();
     expect(Location.parse(body)).toEqual(body);
     expect(body).toEqual({
+      ...flagTable(({ isUsual }) => isUsual),
       rlid: 10001,
       restaurantNumber: '0001',
       name: 'Harbor Point',
@@ -197,14 +199,7 @@ describe('getlocation', () => {
       curbsideHours: [],
       deliveryHours: [],
       phone: '(407) 555-0142',
-      hasCurbside: false,
-      hasDelivery: false,
-      hasOnlineOrdering: false,
-      hasTakeOut: true,
-      isDiningRoomOpened: true,
       isTemporarilyClosed: false,
-      outsideDining: false,
-      isReservationsEnabled: false,
       localPageURL: 'florida/orlando/12-bay-street/',
       estimatedWaitTime: 'About 20 minutes',
       waitListMaxPartySize: 8,

@@ -57,7 +57,7 @@ const COLUMNS: [Column<MailRow>, ...Column<MailRow>[]] = [
   },
   {
     name: 'status',
-    label: 'State',
+    label: 'Status',
     cell: ({ status, next_attempt_at, attempts, reported }) => (
       <>
         <MailStatusBadge status={status} />

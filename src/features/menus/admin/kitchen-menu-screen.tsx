@@ -97,7 +97,7 @@ function Items({ menu }: { menu: KitchenMenu }) {
                 (item.isOut ? (
                   <Button
                     variant="secondary"
-                    aria-label={`There again: ${item.name}`}
+                    aria-label={`Back in stock: ${item.name}`}
                     onClick={() =>
                       item.left === 0
                         ? change.mutate(() =>
@@ -106,7 +106,7 @@ function Items({ menu }: { menu: KitchenMenu }) {
                         : out(item, null)
                     }
                   >
-                    There again
+                    Back in stock
                   </Button>
                 ) : (
                   <Button aria-label={`Sold out until closing: ${item.name}`} onClick={() => out(item, 'close')}>
@@ -182,12 +182,12 @@ function ItemDialog({
             }
           >
             <TextField
-              label="Portions that are left"
+              label="Portions left"
               name="left"
               inputMode="numeric"
               defaultValue={item.left ?? ''}
               error={complaintAbout(error ?? null, 'left')}
-              help="Each order takes its own. Empty: they are not counted."
+              help="Each order reduces the number. Empty: portions are not counted."
             />
           </Form>
         </>

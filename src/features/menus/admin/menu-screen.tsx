@@ -136,7 +136,7 @@ function Problems({ details: { problems, menu }, onOpen }: { details: Details; o
   const title =
     errors > 0
       ? `${errors} ${errors === 1 ? 'thing keeps' : 'things keep'} this draft from being published`
-      : 'Please check';
+      : 'Warnings';
   return (
     <Notice kind={errors > 0 ? 'error' : 'note'} title={title}>
       <ul className={styles.problems}>
@@ -188,7 +188,7 @@ function Publishing({
   });
   const publish = useChange(publishMenu, told('The menu is published.'));
   const restore = useChange(restoreMenu, told('The draft is the earlier version now. Publish it to undo.'));
-  const unschedule = useChange(unscheduleMenu, told('The version is taken back.'));
+  const unschedule = useChange(unscheduleMenu, told('The version is no longer scheduled.'));
   const changes = diffMenus(live ?? EMPTY_MENU, menu);
   const hasErrors = problems.some(({ kind }) => kind === 'error');
   const error = publish.error ?? restore.error ?? unschedule.error;
@@ -243,19 +243,19 @@ function Publishing({
                     {isAhead && (
                       <Button
                         variant="secondary"
-                        aria-label={`Take back: version ${number}`}
+                        aria-label={`Cancel the schedule: version ${number}`}
                         onClick={() => unschedule.mutate({ params: { number } })}
                       >
-                        Take back
+                        Cancel the schedule
                       </Button>
                     )}
                     <Button
                       variant="secondary"
                       disabled={isDirty}
-                      aria-label={`Put into the draft: version ${number}`}
+                      aria-label={`Restore as draft: version ${number}`}
                       onClick={() => restore.mutate({ params: { number }, body: { base_version: version } })}
                     >
-                      Put into the draft
+                      Restore as draft
                     </Button>
                   </ButtonRow>
                 )}

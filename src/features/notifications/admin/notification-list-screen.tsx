@@ -60,7 +60,7 @@ export function NotificationListScreen() {
             data={data}
             nouns={['notification', 'notifications']}
             isStale={list.isPlaceholderData}
-            nothing={isUnreadOnly ? 'You have read all of them.' : 'Nothing happened yet that concerns you.'}
+            nothing={isUnreadOnly ? 'You have read all of them.' : 'There are no notifications yet.'}
           >
             <LineList>
               {data.rows.map((row) => (

@@ -59,7 +59,7 @@ describe('the list of notifications', () => {
   it('offers nothing to mark where all is read, and asks for unread ones only when told', async () => {
     const server = answering({ [LIST]: list([]) });
     await show();
-    await screen.findByText('Nothing happened yet that concerns you.');
+    await screen.findByText('There are no notifications yet.');
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Unread only' }));
     await screen.findByText('You have read all of them.');

@@ -56,7 +56,7 @@ function Choice({ menu, money, onAdd }: { menu: ShownMenu; money: Money; onAdd: 
     );
     if ('code' in found) {
       const group = found.group === undefined ? undefined : menu.groups[found.group];
-      return setProblem(group ? `${group.name}: ${ruleOf(group)}.` : 'Choose a size and options that can be had.');
+      return setProblem(group ? `${group.name}: ${ruleOf(group)}.` : 'Choose a size and options that are available.');
     }
     onAdd(found);
     setQ('');
@@ -77,7 +77,7 @@ function Choice({ menu, money, onAdd }: { menu: ShownMenu; money: Money; onAdd: 
       <SelectField
         label="Item"
         value={options.some(({ value }) => value === id) ? id : ''}
-        help={options.length === 0 ? 'Nothing on the menu is called so.' : undefined}
+        help={options.length === 0 ? 'No item on the menu has this name.' : undefined}
         options={[{ value: '', label: 'None' }, ...options]}
         onChange={({ target }) => choose(target.value)}
       />

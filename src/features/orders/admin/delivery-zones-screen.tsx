@@ -27,7 +27,7 @@ export function DeliveryZonesScreen() {
   return (
     <Screen
       title={zones.data ? `Delivery from ${zones.data.name}` : 'Delivery zones'}
-      intro="A guest’s address belongs to the first zone that holds it. Outside of all zones guests are offered pickup."
+      intro="The first zone that contains a guest’s address counts. Guests outside all zones are offered pickup."
     >
       <KitchenNav rlid={rlid} maySet />
       <AsyncContent query={zones} what="the zones">
@@ -58,14 +58,14 @@ function Zones({ rlid, details }: { rlid: number; details: Details }) {
   return (
     <>
       {!details.isDelivering && (
-        <Notice kind="note" title="Guests cannot have orders delivered yet.">
-          <p>Delivery needs a tick in the settings of the kitchen, and the restaurant’s own entry must offer it.</p>
+        <Notice kind="note" title="Guests cannot order delivery yet.">
+          <p>Turn on delivery in the settings of the kitchen and in the form of the restaurant.</p>
         </Notice>
       )}
       <EditConflict edit={edit} noun="zones" />
       {edit.error && <RefusalNotice error={edit.error} />}
       <Form isBusy={edit.isBusy} submitLabel="Save" busyLabel="Saving…" onSend={edit.send}>
-        {zones.length === 0 && <p>There is no zone: nothing is delivered.</p>}
+        {zones.length === 0 && <p>There are no delivery zones yet. Guests cannot order delivery.</p>}
         {zones.map((zone, at) => (
           <Card
             // Zones are told apart by their place: their names change while somebody types.
@@ -139,7 +139,7 @@ function ZoneFields({
       {zone.kind === 'radius' ? (
         <TextField
           label="Radius"
-          help="In miles, as the crow flies."
+          help="In miles, in a straight line."
           inputMode="decimal"
           {...field('miles', 'area.meters')}
         />
@@ -154,16 +154,26 @@ function ZoneFields({
       )}
       <Sketch zone={zone} restaurant={restaurant} />
       <FieldPair>
-        <TextField label={`Fee (${currency})`} help="0 for nothing." inputMode="decimal" {...field('fee')} />
-        <TextField label="Smallest order" help="0 for any." inputMode="decimal" {...field('minimum')} />
+        <TextField label={`Fee (${currency})`} help="0 for no fee." inputMode="decimal" {...field('fee')} />
+        <TextField label="Minimum order" help="0 for no minimum." inputMode="decimal" {...field('minimum')} />
         <TextField
-          label="No fee from"
-          help="Of food, after a coupon. Empty for never."
+          label="Free delivery from"
+          help="Price of the food, after coupons. Empty: the fee always applies."
           inputMode="decimal"
           {...field('freeFrom')}
         />
-        <TextField label="Minutes to drive" help="From door to door." inputMode="numeric" {...field('driveMinutes')} />
-        <TextField label="Drivers go from" help="Empty for always." type="time" {...field('from', 'hours.from')} />
+        <TextField
+          label="Driving time"
+          help="In minutes, from door to door."
+          inputMode="numeric"
+          {...field('driveMinutes')}
+        />
+        <TextField
+          label="Drivers leave from"
+          help="Empty: at all times."
+          type="time"
+          {...field('from', 'hours.from')}
+        />
         <TextField
           label="until"
           type="time"
@@ -187,7 +197,7 @@ function cornerComplaint(zone: TypedZone): string | undefined {
   const bad = area.corners.findIndex(
     ([latitude, longitude]) => !(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180),
   );
-  return bad < 0 ? undefined : `Line ${bad + 1} is no latitude and longitude.`;
+  return bad < 0 ? undefined : `Line ${bad + 1} is not a latitude and longitude.`;
 }
 
 /** The shape of a zone around its restaurant: a corner that was typed wrong is seen at once. */

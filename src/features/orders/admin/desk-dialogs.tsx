@@ -37,7 +37,7 @@ export function RefundDialog({
   const refund = useChange(refundOrder, {
     refreshes: [getDeskOrder, listOrders],
     onSuccess: () => {
-      showFlash({ kind: 'success', text: 'The money goes back, and the guest is told.' });
+      showFlash({ kind: 'success', text: 'The refund is on its way, and the guest is told.' });
       onClose();
     },
   });
@@ -61,16 +61,16 @@ export function RefundDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Give money back for order ${order.number}`}
-      description={`${money(captured - refunded)} of ${money(captured)} can go back to the card.`}
+      title={`Refund order ${order.number}`}
+      description={`${money(captured - refunded)} of ${money(captured)} can be refunded to the card.`}
     >
       {refund.error && <RefusalNotice error={refund.error} />}
-      <Form isBusy={refund.isPending} submitLabel="Give back" busyLabel="Giving back…" onSend={send}>
+      <Form isBusy={refund.isPending} submitLabel="Refund" busyLabel="Refunding…" onSend={send}>
         <SelectField
-          label="What goes back"
+          label="What to refund"
           value={kind}
           options={[
-            { value: 'all', label: `All that is left: ${money(captured - refunded)}` },
+            { value: 'all', label: `Everything that is left: ${money(captured - refunded)}` },
             ...(parts.length > 0 ? [{ value: 'parts', label: 'Parts of the order' }] : []),
             { value: 'amount', label: 'An amount' },
           ]}
@@ -143,7 +143,7 @@ export function EditDialog({
       isOpen
       onClose={onClose}
       title={`Change order ${order.number}`}
-      description="What was paid too much goes back to the card; what is more is paid at the restaurant. The guest is told."
+      description="If the order costs less, the difference is refunded to the card. If it costs more, the guest pays the rest at the restaurant. The guest is told."
     >
       {edit.error && <RefusalNotice error={edit.error} />}
       <Form

@@ -57,7 +57,7 @@ function Open({ data }: { data: Tables }) {
     <>
       {!data.isOffered && (
         <Notice kind="note" title="Guests cannot order at tables yet.">
-          <p>Tick “At the table” in the settings of the kitchen.</p>
+          <p>Turn on “At the table” in the settings of the kitchen.</p>
         </Notice>
       )}
       {data.may.change && (
@@ -69,7 +69,7 @@ function Open({ data }: { data: Tables }) {
         >
           <TextField
             label="Table"
-            help="As your staff call it: 12, or Porch 3."
+            help="As your staff call it, for example 12 or Porch 3."
             value={typed}
             maxLength={20}
             required

@@ -35,10 +35,10 @@ const columns = (formats: Formats): [Column<Row>, ...Column<Row>[]] => [
   { name: 'restaurant', label: 'Restaurant', cell: ({ restaurantName }) => restaurantName },
   {
     name: 'state',
-    label: 'State',
+    label: 'Status',
     cell: ({ state }) => <Badge {...(isLiveState(state) && { tone: 'note' as const })}>{STATE_LABELS[state]}</Badge>,
   },
-  { name: 'mode', label: 'Mode', cell: ({ mode }) => MODE_LABELS[mode] },
+  { name: 'mode', label: 'Order type', cell: ({ mode }) => MODE_LABELS[mode] },
   {
     name: 'ready',
     label: 'Ready at',
@@ -66,17 +66,17 @@ export function OrderListScreen() {
     {
       kind: 'choice',
       name: 'state',
-      label: 'State',
+      label: 'Status',
       value: state ?? '',
-      any: 'Any state',
+      any: 'Any status',
       options: ORDER_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
     },
     {
       kind: 'choice',
       name: 'mode',
-      label: 'Mode',
+      label: 'Order type',
       value: mode ?? '',
-      any: 'Any mode',
+      any: 'Any order type',
       options: MODES.map((value) => ({ value, label: MODE_LABELS[value] })),
     },
   ];

@@ -67,13 +67,13 @@ function Details({ order }: { order: DeskOrder }) {
     <>
       <Card title="Order">
         <FactGrid>
-          <Fact name="State">
+          <Fact name="Status">
             <Badge {...(isLiveState(state) && { tone: 'note' as const })}>{STATE_LABELS[state]}</Badge>{' '}
             {partner && <Badge tone="note">Our partner makes it</Badge>}
           </Fact>
           <Fact name="Restaurant">{order.restaurantName}</Fact>
           {partner && <Fact name="Number at the partner">{partner.ref || 'Not answered yet'}</Fact>}
-          <Fact name="Mode">{MODE_LABELS[mode]}</Fact>
+          <Fact name="Order type">{MODE_LABELS[mode]}</Fact>
           <Fact name="Ready at">{at(order.readyAt)}</Fact>
           {order.readyAt !== order.promisedAt && <Fact name="Promised for">{at(order.promisedAt)}</Fact>}
           <Fact name="Ordered">{at(order.placedAt)}</Fact>

@@ -131,7 +131,7 @@ function SettingsFields({ rlid, details }: { rlid: number; details: Details }) {
             value={values.payOnline}
             options={[
               { value: 'off', label: 'No: guests pay at the restaurant' },
-              { value: 'optional', label: 'As the guest likes' },
+              { value: 'optional', label: 'Optional: guests choose' },
               { value: 'required', label: 'Always' },
             ]}
             onChange={({ target }) => change({ payOnline: PAY_ONLINE.find((one) => one === target.value) ?? 'off' })}
@@ -142,7 +142,7 @@ function SettingsFields({ rlid, details }: { rlid: number; details: Details }) {
             onChange={({ target }) => change({ isBagFeeTaxed: target.checked })}
           />
           <TextField
-            label="Tips that are offered"
+            label="Tips to offer"
             help="In percent, separated by commas: 10, 15, 20. Empty for none."
             {...field(values.tipShares, 'tipShares', (tipShares) => change({ tipShares }))}
           />
@@ -191,7 +191,7 @@ function SettingsFields({ rlid, details }: { rlid: number; details: Details }) {
               />
             </FieldPair>
             <CheckField
-              label="Menu prices hold the tax already"
+              label="Menu prices include tax"
               checked={tax.isIncluded}
               onChange={({ target }) => setTax(index, { isIncluded: target.checked })}
             />

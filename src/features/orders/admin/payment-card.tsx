@@ -9,9 +9,9 @@ import type { getDeskOrder } from '../staff-contract.ts';
 import { RefundDialog } from './desk-dialogs.tsx';
 import { PAYMENT_LABELS, PROBLEM_LABELS } from './words.ts';
 
-const REFUND_LABELS = { asked: 'on its way', done: 'given back', failed: 'could not be given back' } as const;
+const REFUND_LABELS = { asked: 'on its way', done: 'refunded', failed: 'refund failed' } as const;
 
-/** Where the money of an order is, what went back, and the way to give back more. */
+/** Where the money of an order is, what was refunded, and the way to refund more. */
 export function PaymentCard({
   order,
   money,
@@ -33,8 +33,8 @@ export function PaymentCard({
           {PAYMENT_LABELS[state]}
           {card && `, ${card.brand} ···· ${card.last4}`}
         </Fact>
-        <Fact name="Taken">{money(captured)}</Fact>
-        {refunded > 0 && <Fact name="Goes back">{money(refunded)}</Fact>}
+        <Fact name="Charged">{money(captured)}</Fact>
+        {refunded > 0 && <Fact name="Refunds">{money(refunded)}</Fact>}
         {due > 0 && <Fact name="Due at the restaurant">{money(due)}</Fact>}
         {refunds.map((refund) => (
           <Fact key={`${refund.at} ${refund.amount}`} name={at(refund.at)}>
@@ -46,7 +46,7 @@ export function PaymentCard({
       {may.refund && (
         <ButtonRow>
           <Button variant="secondary" onClick={() => setRefunding(true)}>
-            Give money back
+            Refund
           </Button>
         </ButtonRow>
       )}

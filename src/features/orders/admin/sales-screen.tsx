@@ -21,7 +21,7 @@ type Row = ReplyOf<typeof getSales>['rows'][number] & { id: number };
 const BY_LABELS: Readonly<Record<SalesBy, string>> = {
   day: 'Day',
   item: 'Item',
-  mode: 'Mode',
+  mode: 'Order type',
   restaurant: 'Restaurant',
 };
 

@@ -4,10 +4,10 @@ import type { DatedTax, OrderSettings } from '../settings-contract.ts';
 
 /** Whole numbers of the form. */
 export const NUMBERS = [
-  { name: 'prepMinutes', label: 'Time to cook', help: 'In minutes, from the first pan to the bag.' },
+  { name: 'prepMinutes', label: 'Preparation time', help: 'In minutes, until the order is packed.' },
   {
     name: 'unitsPerSlot',
-    label: 'Make-units in a quarter of an hour',
+    label: 'Make-units per quarter of an hour',
     help: 'What the kitchen finishes in 15 minutes. Each item of the menu says how many it takes.',
   },
   { name: 'horizonDays', label: 'Days ahead', help: 'How early guests may order. 0 for today only.' },
@@ -15,20 +15,20 @@ export const NUMBERS = [
   {
     name: 'retentionDays',
     label: 'Keep contacts for',
-    help: 'In days. Then who ordered is erased; items and money stay.',
+    help: 'In days. Then names, phone numbers and e-mail addresses are erased; items and amounts stay.',
   },
 ] as const;
 type NumberName = (typeof NUMBERS)[number]['name'];
 
 /** Amounts of the form. */
 export const MONEY = [
-  { name: 'minimum', label: 'Smallest order', help: '0 for any.' },
+  { name: 'minimum', label: 'Minimum order', help: '0 for no minimum.' },
   {
     name: 'largestTotal',
-    label: 'Largest order',
-    help: 'It is paid at the restaurant. Larger ones are made by phone.',
+    label: 'Maximum order',
+    help: 'For orders that are paid at the restaurant. Guests are asked to call about larger ones.',
   },
-  { name: 'bagFee', label: 'Bag', help: 'Added to each order. 0 for nothing.' },
+  { name: 'bagFee', label: 'Bag fee', help: 'Added to each order. 0 for no fee.' },
 ] as const;
 type MoneyName = (typeof MONEY)[number]['name'];
 

@@ -24,32 +24,32 @@ export const FEE_LABELS = { bag: 'Bag', delivery: 'Delivery' } as const;
 /** Why staff must look at a payment, and what they can do. */
 export const PROBLEM_LABELS: Readonly<Record<PaymentProblem, string>> = {
   amount:
-    'The guest paid another amount than the order costs. Nothing is cooked. Cancel the order: the money goes back.',
-  capture: 'The money could not be taken. The guest pays at the restaurant.',
-  refund: 'Money could not be given back to the card. Try again, or give it back at the restaurant.',
-  voided: 'The money was let go before it was taken. The guest pays at the restaurant.',
-  disputed: 'The guest’s bank wants the money back. Answer in the account at the card provider.',
+    'The guest paid another amount than the order costs. Nothing is cooked. Cancel the order to refund the payment.',
+  capture: 'The card could not be charged. The guest pays at the restaurant.',
+  refund: 'The refund failed. Try again, or refund the guest at the restaurant.',
+  voided: 'The authorization ended before the card was charged. The guest pays at the restaurant.',
+  disputed: 'The guest’s bank disputes the payment. Answer in your account with the card provider.',
 };
 export const PAYMENT_LABELS: Readonly<Record<OrderPaymentState, string>> = {
   none: 'Not paid yet',
-  authorised: 'Set aside',
+  authorised: 'Authorized',
   captured: 'Paid',
-  partRefunded: 'Partly given back',
-  refunded: 'Given back',
-  voided: 'Let go',
+  partRefunded: 'Partly refunded',
+  refunded: 'Refunded',
+  voided: 'Voided',
   disputed: 'Disputed',
 };
 const PAYMENT_ACTIONS = {
   accept: 'Accepted',
   unpaid: 'Not paid',
   refuse: 'Refused by the partner',
-  refund: 'Money goes back',
+  refund: 'Refund sent',
   edit: 'Changed',
   message: 'Wrote to the guest',
   payment_held: 'Held: another amount was paid',
-  payment_capture: 'The money could not be taken',
-  payment_refund: 'Money could not be given back',
-  payment_voided: 'The money was let go',
+  payment_capture: 'The card could not be charged',
+  payment_refund: 'The refund failed',
+  payment_voided: 'The authorization ended',
   payment_disputed: 'The guest’s bank disputes the payment',
 } as const;
 export const ACTION_LABELS: Readonly<Record<OrderAction | 'place' | 'arrive' | keyof typeof PAYMENT_ACTIONS, string>> =

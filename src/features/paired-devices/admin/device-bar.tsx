@@ -64,7 +64,7 @@ export function DeviceBar({
       <ConfirmDialog
         isOpen={asked === 'end'}
         title="End the pairing?"
-        description="This device shows nothing of the restaurant then, until it is paired again."
+        description="The device shows nothing of the restaurant until it is paired again."
         error={end.error}
         isBusy={end.isPending}
         label="End the pairing"

@@ -132,7 +132,7 @@ function DeviceRow({ rlid, device }: { rlid: number; device: Device }) {
       <ConfirmDialog
         isOpen={isAsked}
         title={`End the device of ${device.initials}?`}
-        description="It can do nothing more at once. Steps that it has not sent yet are kept on it until it is paired again."
+        description="It stops working at once. Steps that it has not sent yet are kept on it until it is paired again."
         error={end.error}
         isBusy={end.isPending}
         label="End the device"

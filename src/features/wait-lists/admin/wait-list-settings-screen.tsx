@@ -42,10 +42,10 @@ const NUMBERS = {
     help: 'In minutes. While the wait is longer, nobody joins online.',
   },
   lastJoinBeforeClose: { label: 'Last join before closing', help: 'In minutes.' },
-  graceMinutes: { label: 'Grace time', help: 'In minutes. How long a notified party keeps its place.' },
+  graceMinutes: { label: 'Grace period', help: 'In minutes. How long a notified party keeps its place.' },
   autoNoShowMinutes: {
-    label: 'No-show by itself',
-    help: 'In minutes after the grace time. With 0, only hosts mark no-shows.',
+    label: 'Mark no-shows after',
+    help: 'In minutes after the grace period. With 0, only hosts mark no-shows.',
   },
   retentionDays: {
     label: 'Keep contacts for',

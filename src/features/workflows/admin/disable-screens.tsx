@@ -20,7 +20,10 @@ export function WorkflowDisableScreen() {
   const leave = useLeaveTo();
   const disable = useChange(disableWorkflow, {
     onSuccess: ({ name, cancelled }) =>
-      leave('/wagtail/workflows/list/', `“${name}” is disabled. ${pagesOf(cancelled, 'is', 'are')} in review no more.`),
+      leave(
+        '/wagtail/workflows/list/',
+        `“${name}” is disabled. ${pagesOf(cancelled, 'is', 'are')} no longer in review.`,
+      ),
   });
   return (
     <Screen title={workflow.data ? `Disable “${workflow.data.name}”` : 'Disable workflow'}>
@@ -38,7 +41,7 @@ export function WorkflowDisableScreen() {
           >
             <p>
               {pagesOf(openRuns, 'is in review by it, which is', 'are in review by it, which is')} cancelled. Pages that
-              it is assigned to have it no more.
+              it is assigned to no longer have it.
             </p>
           </Confirm>
         )}

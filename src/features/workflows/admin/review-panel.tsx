@@ -73,7 +73,7 @@ export function ReviewPanel({ pageId, onChanged, readVersion }: PanelProps) {
                 isBusy={assign.isPending}
                 onClick={() => assign.mutate({ params: { id: pageId }, body: { isMine: !step.isMine } })}
               >
-                {step.isMine ? 'Give back' : 'Assign to me'}
+                {step.isMine ? 'Unassign' : 'Assign to me'}
               </Button>
             </>
           )}

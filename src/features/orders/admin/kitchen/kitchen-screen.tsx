@@ -107,7 +107,7 @@ function Board({ board, kitchen }: { board: KitchenBoard; kitchen: Kitchen }) {
       )}
       {counts.length > 0 && (
         <details className={styles.counts}>
-          <summary>To make in all</summary>
+          <summary>Items to make</summary>
           <ul>
             {counts.map(({ name, count }) => (
               <li key={name}>
@@ -193,7 +193,7 @@ function Head({
               isBusy={busying.isPending}
               onClick={() => busying.mutate({ params, body: { minutes } })}
             >
-              {minutes === 0 ? 'As usual' : `+${minutes} min`}
+              {minutes === 0 ? 'Normal times' : `+${minutes} min`}
             </Button>
           ))}
         {may.change && !pause && (

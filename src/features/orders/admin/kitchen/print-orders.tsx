@@ -47,22 +47,22 @@ export function PrintOrders({
       <Button variant="secondary" onClick={handlePrint}>
         Print
       </Button>
-      <Dialog isOpen={asked !== null} onClose={() => setAsked(null)} title="What shall be printed?">
+      <Dialog isOpen={asked !== null} onClose={() => setAsked(null)} title="What do you want to print?">
         {old.length > 0 && (
           <p>{orders(old.length)} waited for the printer for more than 15 minutes. Were they cooked already?</p>
         )}
-        {again.length > 0 && <p>{orders(again.length)} were printed here before. Paper of them says so.</p>}
+        {again.length > 0 && <p>{orders(again.length)} were printed here before. Their tickets say so.</p>}
         {fresh.length + old.length + again.length === 0 && <p>No order waits for the kitchen.</p>}
         <ButtonRow>
-          {fresh.length > 0 && <Button onClick={() => run(fresh, [])}>Only the new ones ({fresh.length})</Button>}
+          {fresh.length > 0 && <Button onClick={() => run(fresh, [])}>Print only new orders ({fresh.length})</Button>}
           {old.length > 0 && (
             <Button variant="secondary" onClick={() => run([...fresh, ...old], [])}>
-              All that were not printed ({fresh.length + old.length})
+              Print all that were not printed ({fresh.length + old.length})
             </Button>
           )}
           {again.length > 0 && (
             <Button variant="secondary" onClick={() => run([...fresh, ...old, ...again], again)}>
-              All to make ({fresh.length + old.length + again.length})
+              Print all ({fresh.length + old.length + again.length})
             </Button>
           )}
           <Button variant="quiet" onClick={() => setAsked(null)}>

@@ -44,8 +44,8 @@ export const NUMBER_GROUPS = [
     fields: {
       graceMinutes: { label: 'Wait for late guests', help: 'In minutes.' },
       autoNoShowMinutes: {
-        label: 'No-show by itself',
-        help: 'In minutes after you waited. With 0, only hosts mark no-shows.',
+        label: 'Mark no-shows after',
+        help: 'In minutes after the wait for late guests. With 0, only hosts mark no-shows.',
       },
       resetMinutes: { label: 'Clear a table', help: 'Minutes between two parties.' },
       retentionDays: {

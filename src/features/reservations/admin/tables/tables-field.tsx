@@ -34,7 +34,7 @@ export function TablesField({
     return (
       <TextField
         label="Tables"
-        help="Several with commas: 12, 14. Optional."
+        help="Separate several with commas: 12, 14. Optional."
         autoComplete="off"
         value={value}
         error={error}

@@ -50,7 +50,7 @@ export function LiveRow({
           <span className={styles.late}>
             {Date.parse(entry.graceEndsAt) > nowMs
               ? `Table kept for ${minutesBetween(new Date(nowMs).toISOString(), Date.parse(entry.graceEndsAt)) + 1} min`
-              : 'Grace time is over'}
+              : 'Grace period is over'}
           </span>
         )}
       </p>

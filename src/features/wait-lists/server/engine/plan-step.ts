@@ -127,7 +127,7 @@ export function graceEnd(entry: Pick<Entry, 'state' | 'calledAt'>, graceMinutes:
 function requireGraceOver(entry: Entry, graceMinutes: number, nowMs: number): void {
   const end = graceEnd(entry, graceMinutes);
   if (end === null) throw new Conflict('Only a party that was notified can be a no-show');
-  if (nowMs < Date.parse(end)) throw new Conflict('The party keeps its place until its grace time is over');
+  if (nowMs < Date.parse(end)) throw new Conflict('The party keeps its place until its grace period is over');
 }
 
 /** A rank that puts an entry at a place among the others. @param place from 1 */
