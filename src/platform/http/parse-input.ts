@@ -31,6 +31,11 @@ export function requireInput<S extends z.ZodType>(schema: S, value: unknown): z.
   return parsed as z.infer<S>;
 }
 
+/** False for texts in it that no database keeps. */
+export function isStorable(data: unknown): boolean {
+  return fieldNotStorable(data) === undefined;
+}
+
 /** The first field whose text no database keeps: one with a NUL, or with half of a character of two halves. */
 function fieldNotStorable(data: unknown): string | undefined {
   // Without recursion: content may be nested as deeply as JSON is.
