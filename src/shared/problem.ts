@@ -26,6 +26,7 @@ export const PROBLEMS = {
   precondition_failed: { status: 412, title: 'This changed since you read it' },
   too_large: { status: 413, title: 'What was sent is too large' },
   unsupported_media_type: { status: 415, title: 'This kind of content is not accepted here' },
+  range_not_satisfiable: { status: 416, title: 'The file has no such part' },
   party_too_large: { status: 422, title: 'The party is too large' },
   key_reused: { status: 422, title: 'This key was used for something else' },
   rate_limited: { status: 429, title: 'Too many requests: try again later' },

@@ -161,6 +161,14 @@ describe('a page', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
+  it('asks for files that refuse a wrong part, or another version, as what they are', async () => {
+    const script = /\/assets\/[^"]+\.js/.exec((await get('/')).body)?.[0] ?? '';
+    const statusOf = async (headers: Record<string, string>) => (await get(script, headers)).statusCode;
+    expect(await statusOf({ range: 'bytes=0-9' })).toBe(206);
+    for (const range of ['bytes=999999999-', 'bytes=5-2', 'bytes=a-b']) expect(await statusOf({ range })).toBe(416);
+    expect(await statusOf({ 'if-match': '"another"' })).toBe(412);
+  });
+
   it('ignores parameters that its template does not declare', async () => {
     await get('/');
     const size = app.services.htmlCache.size;

@@ -71,6 +71,11 @@ export interface ShownMenu {
   dayparts: Record<string, { name: string; from: number; to: number }>;
 }
 
+/** The item of an id that a guest sent: what every object has ("constructor") is none. */
+export function itemOf(menu: ShownMenu, id: string): ShownItem | undefined {
+  return Object.hasOwn(menu.items, id) ? menu.items[id] : undefined;
+}
+
 /** A picture of an item, small for lists and large beside its choices, as attributes of `img`. */
 export interface MenuPicture {
   alt: string;

@@ -4,7 +4,7 @@ import { optionGroup, SMALL_MENU } from '#test/lantern-menu.ts';
 import type { Menu } from '#features/menus/menu.ts';
 import { type ItemOverlay, shownMenu } from '#features/menus/shown-menu.ts';
 import { type BasketLine, packBasket, unpackBasket, withLine, withQuantity } from './basket.ts';
-import { checkBasket } from './check-basket.ts';
+import { checkBasket, checkLine } from './check-basket.ts';
 import { priceOrder } from './price.ts';
 
 const OWN: ItemOverlay = { price: null, isHidden: false, isOut: false, outUntil: null, left: null };
@@ -46,6 +46,12 @@ describe('a basket', () => {
       'salsa 1',
       'butter 0',
     ]);
+  });
+
+  it('knows no item by the name of what every object has', () => {
+    const name = 'constructor';
+    expect(checkBasket(show(), [line(name)], NOON)).toEqual({ lines: [], changes: [{ code: 'ITEM_GONE', name }] });
+    expect(checkLine(show(), line(name))).toEqual({ code: 'ITEM_GONE' });
   });
 
   it('loses what is gone, hidden, out, an option by itself, or of another size', () => {

@@ -1,5 +1,5 @@
 import { DEEPEST_OPTIONS, type Mode } from '#features/menus/menu-words.ts';
-import { isServed, type ShownItem, type ShownMenu } from '#features/menus/shown-menu.ts';
+import { isServed, itemOf, type ShownItem, type ShownMenu } from '#features/menus/shown-menu.ts';
 import { type BasketLine, type BasketOption, MAX_LINE_NOTE, MOST_LINES } from './basket.ts';
 
 /** Why a basket is not as the guest left it, as codes of the API and ends of message ids. */
@@ -57,7 +57,7 @@ export function checkBasket(menu: ShownMenu, lines: readonly BasketLine[], wante
   const counts = new Map<string, number>();
   const checked: CheckedLine[] = [];
   for (const line of lines.slice(0, MOST_LINES)) {
-    const item = menu.items[line.item];
+    const item = itemOf(menu, line.item);
     const lost = (code: BasketChangeCode) => changes.push({ code, name: item?.name ?? line.item });
     const categories = menu.categories.filter(({ items }) => items.includes(line.item));
     const isServedAt = (at: WantedAt) => categories.some((category) => isServed(menu, category, at));
@@ -92,7 +92,7 @@ export function checkLine(
   menu: ShownMenu,
   line: BasketLine,
 ): CheckedLine | { code: 'ITEM_GONE' | 'OPTION_GONE' | 'GROUP_INVALID'; group?: string } {
-  const item = menu.items[line.item];
+  const item = itemOf(menu, line.item);
   if (!item || item.isOut) return { code: 'ITEM_GONE' };
   const size = item.sizes.find(({ id }) => id === line.size);
   if (item.sizes.length > 0 ? !size : line.size !== null) return { code: 'OPTION_GONE' };

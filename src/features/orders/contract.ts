@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id, MAX_ID } from '#shared/listing.ts';
-import { MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
+import { GuestName } from '#features/front-of-house/guest-name.ts';
+import { MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { DEEPEST_OPTIONS, MODES, MOST_OF_ITEM, TAX_CLASSES } from '#features/menus/menu-words.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { type BasketOption, MAX_LINE_NOTE, MOST_LINES, MOST_OPTIONS } from './basket.ts';
@@ -70,7 +71,7 @@ export type Basket = z.infer<typeof Basket>;
 export const PlaceBody = Basket.extend({
   /** The total that the guest saw: another one is refused. */
   seenTotal: Cents.max(MAX_ID),
-  name: z.string().trim().min(1, 'is needed').max(MAX_NAME_CHARACTERS, 'is too long'),
+  name: GuestName.min(1, 'is needed'),
   phone: z.string().trim().max(40, 'is too long').default(''),
   email: z.string().trim().max(254, 'is too long').default(''),
   /** The guest ticked the box for text messages about this order. */

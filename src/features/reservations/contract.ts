@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { CalendarDay, Id } from '#shared/listing.ts';
-import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
+import { GuestName } from '#features/front-of-house/guest-name.ts';
+import { LARGEST_PARTY, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { WISH_MEALS } from './wish-values.ts';
 
@@ -119,7 +120,7 @@ export type Reservation = z.infer<typeof Reservation>;
 /** What a guest sends to confirm a held place. A phone number or an e-mail address is needed. */
 export const ConfirmBody = z.object({
   hold: z.string().max(100),
-  name: z.string().trim().min(1, 'is needed').max(MAX_NAME_CHARACTERS, 'is too long'),
+  name: GuestName.min(1, 'is needed'),
   phone: z.string().trim().max(40, 'is too long').default(''),
   email: z.string().trim().max(254, 'is too long').default(''),
   /** The guest ticked the box for text messages about this reservation. */

@@ -3,7 +3,8 @@ import { endpoint } from '#shared/endpoint.ts';
 import { CalendarDay, Count, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 import { CHAIN_STANDING } from '#features/front-of-house/chain-settings.ts';
 import { PROVIDER_CHOICE, PROVIDERS } from '#features/front-of-house/providers.ts';
-import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
+import { GuestName } from '#features/front-of-house/guest-name.ts';
+import { LARGEST_PARTY, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { RESERVATION_STATES, SeatingInstant } from './contract.ts';
 import { TableNames, TablePlan } from './table-plan-contract.ts';
 
@@ -120,7 +121,7 @@ export const addReservation = endpoint({
     source: z.enum(['phone', 'walk_in']),
     start: SeatingInstant,
     partySize: PartySize,
-    name: z.string().trim().min(1, 'is needed').max(MAX_NAME_CHARACTERS, 'is too long'),
+    name: GuestName.min(1, 'is needed'),
     phone: z.string().trim().max(40, 'is too long').default(''),
     email: z.string().trim().max(254, 'is too long').default(''),
     note: Note.default(''),

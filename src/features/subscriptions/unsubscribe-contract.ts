@@ -14,7 +14,12 @@ export const unsubscribe = endpoint({
   path: UNSUBSCRIBE_PATH,
   summary: 'End marketing e-mail to an address',
   body: z.object({
-    Email: z.string().max(2000, 'is too long').default(''),
+    /** What is no address gets the answer of the form: so does a NUL, which no other endpoint takes. */
+    Email: z
+      .string()
+      .max(2000, 'is too long')
+      .overwrite((text) => text.replaceAll('\0', '\ufffd'))
+      .default(''),
     BroadLogId,
     /** Signature in the link that filled in the address. */
     Signature: z.string().max(100).optional().catch(undefined),

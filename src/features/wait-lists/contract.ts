@@ -3,7 +3,8 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Id } from '#shared/listing.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { PushSubscriptionBody } from '#features/web-push/contract.ts';
-import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
+import { GuestName } from '#features/front-of-house/guest-name.ts';
+import { LARGEST_PARTY, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 
 export const WAIT_LIST_PATH = '/api/waitlist/';
 /**
@@ -96,7 +97,7 @@ const PartySize = z.coerce
 /** What a guest sends to join. A phone number or an e-mail address is needed. */
 export const JoinBody = z.object({
   rlid: Id,
-  name: z.string().trim().min(1, 'is needed').max(MAX_NAME_CHARACTERS, 'is too long'),
+  name: GuestName.min(1, 'is needed'),
   partySize: PartySize,
   phone: z.string().trim().max(40, 'is too long').default(''),
   email: z.string().trim().max(254, 'is too long').default(''),

@@ -4,7 +4,8 @@ import { Count, Day, Id, listOf, PageNumber, SearchText } from '#shared/listing.
 import { CHAIN_STANDING } from '#features/front-of-house/chain-settings.ts';
 import { PROVIDER_CHOICE, PROVIDERS } from '#features/front-of-house/providers.ts';
 import { ENTRY_STATES, PRESENCES } from './contract.ts';
-import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
+import { GuestName } from '#features/front-of-house/guest-name.ts';
+import { LARGEST_PARTY, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { MESSAGE_STATES } from '#features/text-messages/new-text.ts';
 
 /** What a host does with an entry, apart from adding it. */
@@ -149,7 +150,7 @@ export const addHostEntry = endpoint({
   params,
   body: z.object({
     op: OpId,
-    name: z.string().trim().max(MAX_NAME_CHARACTERS, 'is too long').default(''),
+    name: GuestName.default(''),
     partySize: z.number().int().min(1).max(LARGEST_PARTY),
     phone: z.string().trim().max(40, 'is too long').default(''),
     email: z.string().trim().max(254, 'is too long').default(''),

@@ -1,8 +1,17 @@
 import type { z } from 'zod';
 import { type FieldError, Invalid } from '#shared/problem.ts';
 
-/** What a schema makes of a part of a request; undefined without a schema, and with complaints added to `errors`. */
+/** What a schema makes of the query or body of a request; undefined without a schema, and with complaints added to `errors`. */
 export function parseInput(schema: z.ZodType | undefined, value: unknown, errors: FieldError[]): unknown {
+  const before = errors.length;
+  const parsed = parseParams(schema, value, errors);
+  const field = errors.length > before ? undefined : fieldNotStorable(parsed);
+  if (field !== undefined) errors.push({ field, message: 'must not contain characters that cannot be kept' });
+  return parsed;
+}
+
+/** The same for the parameters of an address, which may hold any text: nothing is found under what nothing is kept under. */
+export function parseParams(schema: z.ZodType | undefined, value: unknown, errors: FieldError[]): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
@@ -20,4 +29,25 @@ export function requireInput<S extends z.ZodType>(schema: S, value: unknown): z.
   const parsed = parseInput(schema, value, errors);
   if (errors.length > 0) throw new Invalid(errors);
   return parsed as z.infer<S>;
+}
+
+/** False for texts in it that no database keeps. */
+export function isStorable(data: unknown): boolean {
+  return fieldNotStorable(data) === undefined;
+}
+
+/** The first field whose text no database keeps: one with a NUL, or with half of a character of two halves. */
+function fieldNotStorable(data: unknown): string | undefined {
+  // Without recursion: content may be nested as deeply as JSON is.
+  const pending: [field: string, value: unknown][] = [['', data]];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const [field, value] = next;
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return field;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key.includes('\0') || !key.isWellFormed()) return field;
+      pending.push([field === '' ? key : `${field}.${key}`, inner]);
+    }
+  }
+  return undefined;
 }

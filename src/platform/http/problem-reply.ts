@@ -41,9 +41,11 @@ export function problemOf(error: unknown, requestId: string): ProblemJson {
     403: 'forbidden',
     404: 'not_found',
     405: 'method_not_allowed',
+    412: 'precondition_failed',
     413: 'too_large',
     414: 'too_large',
     415: 'unsupported_media_type',
+    416: 'range_not_satisfiable',
     429: 'rate_limited',
   };
   return body(byStatus[status] ?? 'internal', requestId);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type FieldError, Invalid } from '#shared/problem.ts';
 import type { CostLimit } from './cost-limit.ts';
-import { parseInput } from './parse-input.ts';
+import { parseInput, parseParams } from './parse-input.ts';
 import { redirectToPath } from './redirect.ts';
 
 declare module 'fastify' {
@@ -118,7 +118,7 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
         options.prepare?.(request);
         const errors: FieldError[] = [];
         const input = {
-          params: parseInput(endpoint.params, request.params, errors),
+          params: parseParams(endpoint.params, request.params, errors),
           query: parseInput(endpoint.query, request.query, errors),
           body: parseInput(endpoint.body, request.body, errors),
           request,

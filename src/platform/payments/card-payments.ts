@@ -1,5 +1,6 @@
 import type { PaymentsConfig } from '#platform/config/payments.ts';
 import type { Clock } from '#platform/clock.ts';
+import { isStorable } from '#platform/http/parse-input.ts';
 import { isSignedBody } from '#platform/http/signed-body.ts';
 import { err, type Outcome, type R } from '#platform/providers/result.ts';
 import { callCardApi, type CardApi } from './call-card-api.ts';
@@ -187,7 +188,7 @@ export function createCardPayments({
       const fits = webhookSecrets.map((secret) => isSignedBody(header, raw, secret.reveal(), clock.now()));
       if (!fits.includes(true)) return err('INVALID');
       const event = EventReply.safeParse(parseJson(raw));
-      if (!event.success) return err('INVALID');
+      if (!event.success || !isStorable(event.data)) return err('INVALID');
       const { id, created, data } = event.data;
       const { object, metadata, payment_intent: intent, ...named } = data.object;
       const intentId = (typeof intent === 'object' ? intent?.id : intent) ?? null;

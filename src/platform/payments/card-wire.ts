@@ -48,8 +48,8 @@ export const ErrorReply = z.object({
 
 export const EventReply = z.object({
   id: Id,
-  /** Seconds since 1970. */
-  created: z.number().int(),
+  /** Seconds since 1970, of an instant that a date can be. */
+  created: z.number().int().max(8.64e12),
   data: z.object({
     object: z.object({
       id: z.string().max(255).nullish(),

@@ -172,6 +172,10 @@ describe('payments by card', () => {
     expect(await verify(`${good.body} `, good.header)).toEqual(refused);
     expect(await verify(good.body, service.sign(told, { secret: 'forged' }).header)).toEqual(refused);
     expect(await verify(good.body, service.sign(told, { ageMs: 301_000 }).header)).toEqual(refused);
+    for (const wrong of [{ id: 'evt\0' }, { created: 9e15 }]) {
+      const { body, header } = service.sign({ ...told, ...wrong });
+      expect(await verify(body, header)).toEqual(refused);
+    }
     const odd = service.sign({ ...told, data: { object: { object: 'payout' } } });
     expect(await verify(odd.body, odd.header)).toMatchObject({ ok: { events: [] } });
     service.book.dispute([...service.book.intents.keys()].at(-1)!);

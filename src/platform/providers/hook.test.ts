@@ -35,7 +35,10 @@ describe('a signed hook', () => {
   });
 
   it('is refused when it is signed and of another shape', () => {
-    for (const body of [raw({ id: 'b1' }), new Uint8Array([255]), raw({ id: '', occurredAt: 'now', events: [] })])
+    const at = '2026-11-21T12:00:00Z';
+    const unkept = ['m\0', 'm\ud800'].map((id) => raw({ id: 'b1', occurredAt: at, events: [{ id }] }));
+    const early = raw({ id: '', occurredAt: 'now', events: [] });
+    for (const body of [raw({ id: 'b1' }), new Uint8Array([255]), early, ...unkept])
       expect(read(body, signed(body, NEW))).toEqual({ err: { kind: 'INVALID' } });
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable } from '#platform/http/parse-input.ts';
 import { isSignedBody } from '#platform/http/signed-body.ts';
 import type { Secret } from '../config/secret.ts';
 import { err, type Outcome, type R } from './result.ts';
@@ -44,7 +45,7 @@ export function readSignedHook<Event extends z.ZodType>(
     events: z.array(event).max(MOST_EVENTS),
   });
   const parsed = shape.safeParse(parseJson(raw));
-  if (!parsed.success) return err('INVALID');
+  if (!parsed.success || !isStorable(parsed.data)) return err('INVALID');
   return { ok: { ...parsed.data, occurredAt: new Date(parsed.data.occurredAt).toISOString() } };
 }
 

@@ -22,7 +22,6 @@ import {
 } from '#features/orders/contract.ts';
 import {
   ACTION_FIELD,
-  ATTEMPT_FIELD,
   CHECKOUT_PAGE_PATH,
   ORDER_FORM,
   PAYING_COOKIE,
@@ -39,14 +38,13 @@ import { requireInput } from '#platform/http/parse-input.ts';
 import { redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
 import type { Services } from '../process/services.ts';
 import { sendOwnPage } from './draw-own-page.ts';
-import { isProvenPost } from './guest-post.ts';
+import { attemptOf, isProvenPost } from './guest-post.ts';
 import { basketOf, keepBasket } from './order-menu-page.ts';
 import { keepPaying } from './order-page.ts';
 import { ownContact } from './own-contact.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 const POST_COST = 20;
-const MAX_ATTEMPT_CHARACTERS = 200;
 
 /** As the site's catalogues have them, which the server does not load. */
 const WORDS: Readonly<Record<LanguageCode, { title: string; today: string }>> = {
@@ -189,7 +187,7 @@ export function orderCheckoutPage(
     const isProven = await isProvenPost(request, services, POST_COST);
     const post = (request.body ?? {}) as Post;
     const values = valuesOf(post);
-    const attempt = (textOf(post, ATTEMPT_FIELD) || randomUUID()).slice(0, MAX_ATTEMPT_CHARACTERS);
+    const attempt = attemptOf(post);
     // A page that asked for the check goes on asking.
     const isCheckAsked = hasCheck && GUARD_FIELDS.captcha in post;
     const isChecked = hasCheck && textOf(post, GUARD_FIELDS.captcha) !== '';

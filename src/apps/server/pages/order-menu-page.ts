@@ -35,6 +35,7 @@ import { openStatus } from '#features/opening-hours/opening-hours.ts';
 import type { LineProblem, OrderMenuProps, TimeWords } from '#features/orders/page-props.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import { currencyOf } from '#features/menus/money.ts';
+import { itemOf } from '#features/menus/shown-menu.ts';
 import { isWebAddress, redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
 import type { Services } from '../process/services.ts';
 import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
@@ -105,7 +106,7 @@ export function orderMenuPage(
     const hasMenu = menu.categories.length > 0;
     const words = (iso: string) => timeWords(entry, language, { atMs: Date.parse(iso), nowMs: clock.now() });
     const opens = closed?.opensAt ?? nextOpening(entry, clock.now());
-    const item = asked.item === undefined ? undefined : menu.items[asked.item];
+    const item = asked.item === undefined ? undefined : itemOf(menu, asked.item);
     const listed = new Set(menu.categories.flatMap(({ items }) => items));
     const pictured = item ? [item] : Object.values(menu.items).filter(({ id }) => listed.has(id));
     const props: OrderMenuProps = {
@@ -214,7 +215,7 @@ export function orderMenuPage(
         : undefined;
     }
     const menu = await menus.menuOf(database.db, rlid, language ?? 'en');
-    if (item === undefined || !menu.items[item]) return 'gone';
+    if (item === undefined || !itemOf(menu, item)) return 'gone';
     const line = lineOfForm(menu, item, (name) => textsOf(post, name));
     const checked = checkLine(menu, line);
     if ('code' in checked) return checked.code === 'ITEM_GONE' ? 'gone' : 'choose';

@@ -7,7 +7,6 @@ import type { DinerCookies } from '#features/diners/server/index.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
 import {
   ACTION_FIELD,
-  ATTEMPT_FIELD,
   LARGEST_PARTY,
   NO_PARTY,
   type PartyField,
@@ -35,6 +34,7 @@ import { requireInput } from '#platform/http/parse-input.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { requireForm } from '#platform/http/require-form.ts';
 import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
+import { attemptOf } from './guest-post.ts';
 import { guestOriginOf } from './request-origin.ts';
 import { RESERVATION_TITLES } from './reservation-titles.ts';
 import type { Services } from '../process/services.ts';
@@ -214,7 +214,6 @@ const REFUSAL_OF: Readonly<Partial<Record<Problem['code'], ReservationRefusal>>>
 };
 
 /** An Idempotency-Key of the API has no more either. */
-const MAX_ATTEMPT_CHARACTERS = 200;
 
 /** What a guest typed to confirm. The size is held already. */
 function formOf<P extends ReserveProblem | null>(
@@ -223,7 +222,7 @@ function formOf<P extends ReserveProblem | null>(
 ): { attempt: string; values: PartyValues; problem: P } {
   const text = (name: PartyField) => textOf(post, name);
   return {
-    attempt: (textOf(post, ATTEMPT_FIELD) || randomUUID()).slice(0, MAX_ATTEMPT_CHARACTERS),
+    attempt: attemptOf(post),
     values: {
       ...NO_PARTY,
       name: text('name'),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { CalendarDay, Id } from '#shared/listing.ts';
 import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
-import { ACTION_FIELD, ATTEMPT_FIELD, LARGEST_PARTY, USUAL_PARTY } from '#features/front-of-house/party-values.ts';
+import { ACTION_FIELD, LARGEST_PARTY, USUAL_PARTY } from '#features/front-of-house/party-values.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import { HoldBody, WishBody } from '#features/reservations/contract.ts';
 import {
@@ -23,6 +23,7 @@ import { requireInput } from '#platform/http/parse-input.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { requireForm } from '#platform/http/require-form.ts';
 import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
+import { attemptOf } from './guest-post.ts';
 import { guestOriginOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -110,7 +111,7 @@ export function reservePage(
     request.server.costs?.spend(request, POST_COST);
     const asked = queryOf(request);
     const post = (request.body ?? {}) as Post;
-    const attempt = textOf(post, ATTEMPT_FIELD) || randomUUID();
+    const attempt = attemptOf(post);
     const origin = await guestOriginOf(request, services);
     const proof = originOfPost(request, { ...csrfOptions(services), origin });
     if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
@@ -150,7 +151,7 @@ export function reservePage(
     const facts = await siteOf(request);
     const wanted = { start: textOf(post, START_FIELD), partySize: textOf(post, 'partySize') };
     const body = requireInput(HoldBody, { ...wanted, rlid });
-    const { id } = await reservations.hold(body, holdKey(attempt.slice(0, MAX_ATTEMPT_CHARACTERS), wanted), {
+    const { id } = await reservations.hold(body, holdKey(attempt, wanted), {
       language: language ?? facts.site.languageCode,
       origin: services.mailOrigin(),
       ip: request.ip,
@@ -182,7 +183,6 @@ export function reservePage(
 }
 
 /** With time and size, an Idempotency-Key of the API has no more either. */
-const MAX_ATTEMPT_CHARACTERS = 100;
 
 /** @throws NotFound without a restaurant */
 function queryOf(request: FastifyRequest): Asked {

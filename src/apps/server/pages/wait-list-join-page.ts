@@ -9,7 +9,6 @@ import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import { JoinBody } from '#features/wait-lists/contract.ts';
 import {
   ACTION_FIELD,
-  ATTEMPT_FIELD,
   LARGEST_PARTY,
   type PartyField,
   USUAL_PARTY,
@@ -31,6 +30,7 @@ import { requireInput } from '#platform/http/parse-input.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { requireForm } from '#platform/http/require-form.ts';
 import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
+import { attemptOf } from './guest-post.ts';
 import { guestOriginOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
 import { ownContact } from './own-contact.ts';
@@ -111,7 +111,7 @@ export function waitListJoinPage(
     const asked = queryOf(request);
     const post = (request.body ?? {}) as Post;
     const values = valuesOf(post);
-    const attempt = textOf(post, ATTEMPT_FIELD) || randomUUID();
+    const attempt = attemptOf(post);
     if (textOf(post, ACTION_FIELD) === SHOW_WAIT_ACTION)
       return draw(request, reply, asked, { values, problem: null, attempt });
     const origin = await guestOriginOf(request, services);
@@ -147,7 +147,7 @@ export function waitListJoinPage(
   ): Promise<string> => {
     const facts = await siteOf(request);
     const body = requireInput(JoinBody, { ...values, rlid });
-    const entry = await waitLists.join(body, attempt.slice(0, MAX_ATTEMPT_CHARACTERS), {
+    const entry = await waitLists.join(body, attempt, {
       language: language ?? facts.site.languageCode,
       origin: services.mailOrigin(),
       ip: request.ip,
@@ -170,7 +170,6 @@ export function waitListJoinPage(
 }
 
 /** An Idempotency-Key of the API has no more either. */
-const MAX_ATTEMPT_CHARACTERS = 200;
 
 /** @throws NotFound without a restaurant */
 function queryOf(request: FastifyRequest): Asked {

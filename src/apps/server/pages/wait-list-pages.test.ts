@@ -154,6 +154,13 @@ describe('the page to join', () => {
     ]);
   });
 
+  it('joins by what a host can read and the database can keep', async () => {
+    expect((await post(JOIN, { ...GOOD, name: 'An\0a\r\nBcc: \u202ex', attempt: 'a\0b' })).statusCode).toBe(303);
+    const [entry] = await app.database.db.select().from(waitListEntries);
+    expect(entry?.name).toBe('An a Bcc: x');
+    expect((await post(JOIN, { ...GOOD, name: '\u200b' })).statusCode).toBe(422);
+  });
+
   it('tells who is on the list already, and joins nobody twice', async () => {
     await post(JOIN, GOOD);
     const reply = await post(JOIN, { ...GOOD, attempt: 'attempt-2' });

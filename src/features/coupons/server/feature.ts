@@ -1,5 +1,6 @@
 import { defineFeature } from '#features/accounts/server/index.ts';
 import { COUPON_SCREENS } from '../screens.ts';
+import { CouponCode } from '../staff-contract.ts';
 import { loadCoupon } from './queries/list-coupons.ts';
 import { couponRoutes } from './staff-routes.ts';
 
@@ -7,7 +8,8 @@ import { couponRoutes } from './staff-routes.ts';
 export const couponFeature = defineFeature({
   screens: COUPON_SCREENS,
   records: {
-    coupon: async (db, { powers }, { code = '' }) => void (await loadCoupon(db, powers, code)),
+    coupon: async (db, { powers }, { code = '' }) =>
+      void (await loadCoupon(db, powers, CouponCode.catch('').parse(code))),
   },
   routes: [couponRoutes],
 });

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#platform/db/client.ts';
 import { emailAddressKey, parseEmailAddress } from '#shared/email-address.ts';
 import { type FieldError, Invalid } from '#shared/problem.ts';
 import { readPhone } from '#features/locations/fields/read-phone.ts';
@@ -26,4 +28,15 @@ export function readContact(
     errors.push({ field: 'phone', message: 'or an e-mail address is needed' });
   if (errors.length > 0) throw new Invalid(errors);
   return { phone: found, email: address ?? '', emailKey: address ? emailAddressKey(address) : '' };
+}
+
+/**
+ * Lets what one guest does at several restaurants happen one after the other, until the transaction ends: limits for the whole
+ * chain are counted over the days of many, and each locks its own. To be called once the day is locked, always in this order.
+ */
+export async function lockGuest(tx: Tx, keys: readonly string[]): Promise<void> {
+  const sorted = JSON.stringify(keys.filter((key) => key !== '').toSorted());
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtext('galley.guests'), hashtext(key)) FROM jsonb_array_elements_text(${sorted}::jsonb) AS guest (key)`,
+  );
 }

@@ -105,6 +105,8 @@ describe('ordering', () => {
     const phone = '+14075550142';
     const first = await evening.place({ phone });
     expect(await refusalOf(evening.place({ phone: '(407) 555-0142' }))).toBe('duplicate');
+    const twice = [10001, 10002].map((rlid) => refusalOf(evening.place({ phone: '(407) 555-0143', rlid })));
+    expect((await Promise.all(twice)).filter((answer) => answer === 'duplicate')).toHaveLength(1);
     await evening.orders.cancel(first.id);
     expect(await evening.place({ phone })).toMatchObject({ state: 'accepted' });
   });
@@ -294,8 +296,8 @@ it('takes as many statements for an order of many lines as for one of few', asyn
   const sides = { options: [{ group: 'sides', item: 'slaw', quantity: 2, options: [] }] };
   const many = [line('roll'), line('soda'), line('platter', sides), line('chowder', { size: 'cup' }), line('ale')];
   expect(await statementsFor(many)).toBe(few);
-  // With the lock of the day, counted items and the limit of the address.
-  expect(few).toBeLessThanOrEqual(15);
+  // With the locks of the day and of the guest, counted items and the limit of the address.
+  expect(few).toBeLessThanOrEqual(16);
 });
 
 describe('the kitchen', () => {

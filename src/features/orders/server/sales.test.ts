@@ -118,6 +118,8 @@ describe('coupons', () => {
     await sell();
     const { rows } = await listCoupons(evening.db, SYSTEM_POWERS, { q: 'ten', p: 1 });
     expect(rows).toMatchObject([{ code: 'TEN', uses: 1, isOn: true }]);
+    await add('OTHER');
+    expect(await loadCoupon(evening.db, NOBODY, 'OTHER')).toMatchObject({ uses: 0 });
     await inTransaction(evening.db, (tx) =>
       saveCoupon(tx, evening.cook(), { code: 'TEN', baseVersion: 1, terms: { ...TERMS, isOn: false } }),
     );

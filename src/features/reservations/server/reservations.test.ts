@@ -146,6 +146,9 @@ describe('holding a time', () => {
     await evening.hold(at(SEVEN, 30), 2, { ip: '203.0.113.9' });
     expect(await codeOf(evening.hold(at(SEVEN, 45), 2, { ip: '203.0.113.9' }))).toBe('rate_limited');
     await evening.hold(at(SEVEN, 45), 2, { ip: '203.0.113.10' });
+    const days = [1, 2, 3, 4].map((day) => at(SEVEN, day * 24 * 60));
+    const atOnce = await Promise.all(days.map((start) => codeOf(evening.hold(start, 2, { ip: '203.0.113.11' }))));
+    expect(atOnce.filter((answer) => answer === 'rate_limited')).toHaveLength(2);
     await expectArraysToBeTrue();
   });
 

@@ -72,6 +72,9 @@ describe('joining', () => {
     await evening.join({ phone });
     await evening.join({ phone, rlid: 10002 });
     expect(await codeOf(evening.join({ phone, rlid: 10003 }))).toBe('duplicate');
+    const lists = [10001, 10002, 10003];
+    const atOnce = await Promise.all(lists.map((rlid) => codeOf(evening.join({ phone: '407 555 0143', rlid }))));
+    expect(atOnce.filter((answer) => answer === 'duplicate')).toHaveLength(1);
   });
 
   it('ends a second after the last join, in the time zone of the restaurant', async () => {

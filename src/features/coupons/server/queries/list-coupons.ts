@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/client.ts';
 import { orderCoupons, orderCouponUses } from '../tables.ts';
 
 const PAGE_SIZE = 50;
-const uses = sql<number>`(SELECT count(*) FROM ${orderCouponUses} WHERE ${orderCouponUses.code} = ${orderCoupons.code})::int`;
+const uses = sql<number>`(SELECT count(*) FROM ${orderCouponUses} AS used WHERE used.code = ${orderCoupons}.code)::int`;
 
 /** A page of coupons with how often each was used; two statements. */
 export async function listCoupons(db: Db, powers: StaffPowers, { q, p }: { q: string; p: number }) {

@@ -6,6 +6,7 @@ import {
   GUEST,
   type GuestContact,
   hashOfBody,
+  lockGuest,
   readContact,
 } from '#features/front-of-house/server/index.ts';
 import { takePortions } from '#features/menus/server/index.ts';
@@ -306,6 +307,7 @@ async function requireFewAt(tx: Tx, rlid: number, tableName: string): Promise<vo
 
 /** One open order for each contact that is not paid before. @throws Problem duplicate, closed */
 async function requireWelcome(tx: Tx, contact: GuestContact, nowMs: number): Promise<void> {
+  await lockGuest(tx, [contact.phone, contact.emailKey]);
   const isSame = or(
     contact.phone === '' ? undefined : eq(orders.phone, contact.phone),
     contact.emailKey === '' ? undefined : eq(orders.emailKey, contact.emailKey),

@@ -7,6 +7,7 @@ import {
   type GuestClient,
   hashOfBody,
   dateOfInstant,
+  lockGuest,
 } from '#features/front-of-house/server/index.ts';
 import { limitByAddress } from '#features/guard/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -119,6 +120,7 @@ async function findHeld(tx: Tx, rlid: number, token: string): Promise<Reservatio
 
 /** @throws RateLimited until the client's first hold is over */
 async function limitHolds(tx: Tx, clientHash: string, nowMs: number): Promise<void> {
+  await lockGuest(tx, [clientHash]);
   const [held] = await tx
     .select({
       total: sql<number>`count(*)::int`,

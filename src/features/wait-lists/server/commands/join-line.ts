@@ -3,6 +3,7 @@ import {
   createGuestToken,
   type GuestContact,
   hashOfBody,
+  lockGuest,
   readContact,
   type StepActor,
 } from '#features/front-of-house/server/index.ts';
@@ -149,6 +150,7 @@ function requirePlace(settings: LineSettings, line: readonly EntryRow[], waitMin
 
 /** @throws Problem duplicate; closed for a guest who did not come several times */
 async function requireNew(tx: Tx, rlid: number, contact: GuestContact, nowMs: number): Promise<void> {
+  await lockGuest(tx, [contact.phone, contact.emailKey]);
   const isSame = or(
     contact.phone === '' ? undefined : eq(waitListEntries.phone, contact.phone),
     contact.emailKey === '' ? undefined : eq(waitListEntries.emailKey, contact.emailKey),

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { MAX_NAME_CHARACTERS } from './party-values.ts';
+
+/** As a host reads it in a row of others: in one line, without characters that hide or turn around what stands beside them. */
+export const GuestName = z
+  .string()
+  .overwrite((text) =>
+    text
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      // Two joiners stay within the name: several scripts are not written without them, nor are many emoji.
+      .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
+      .replace(/^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g, ''),
+  )
+  .max(MAX_NAME_CHARACTERS, 'is too long');
