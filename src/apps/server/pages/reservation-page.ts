@@ -213,8 +213,6 @@ const REFUSAL_OF: Readonly<Partial<Record<Problem['code'], ReservationRefusal>>>
   rate_limited: 'rate',
 };
 
-/** An Idempotency-Key of the API has no more either. */
-
 /** What a guest typed to confirm. The size is held already. */
 function formOf<P extends ReserveProblem | null>(
   post: Post,

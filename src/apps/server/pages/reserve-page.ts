@@ -182,8 +182,6 @@ export function reservePage(
   }
 }
 
-/** With time and size, an Idempotency-Key of the API has no more either. */
-
 /** @throws NotFound without a restaurant */
 function queryOf(request: FastifyRequest): Asked {
   const { success, data } = Query.safeParse(request.query);

@@ -169,8 +169,6 @@ export function waitListJoinPage(
   }
 }
 
-/** An Idempotency-Key of the API has no more either. */
-
 /** @throws NotFound without a restaurant */
 function queryOf(request: FastifyRequest): Asked {
   const { success, data } = Query.safeParse(request.query);
