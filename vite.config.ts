@@ -8,7 +8,7 @@ import { pagesOwnPreloads } from './vite.preloads.ts';
 import { shortClassName } from './vite.class-names.ts';
 
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|@lingui)\/|src\/ui\/site\/(messages|page-context|icon|icon-paths|visually-hidden|class-names|new-tab|live-region|layout|button|use-now)\.tsx?$|src\/features\/(locations\/limits|navigation\/contract)\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|@lingui)\/|src\/ui\/site\/(messages|page-context|icon|icon-paths|visually-hidden|class-names|new-tab|live-region|layout|button|use-now)\.tsx?$|src\/features\/navigation\/contract\.ts$/;
 
 /** What nearly every page of blocks loads: pictures, rich text, the column that blocks stand in. */
 const CONTENT =

@@ -80,6 +80,13 @@ describe('a block', () => {
 });
 
 describe('the browser build', () => {
+  it('paints before anything else is loaded: what the document starts with imports nothing', () => {
+    const { entry } = assets.forPage('generic_content', 'en', [], []);
+    const code = readFileSync(join(root, 'dist/client', entry), 'utf8');
+    expect(code).toContain('import("./hydrate-');
+    expect(code).not.toMatch(/(^|[;}])import[\s{*"'\w]/);
+  });
+
   it.each([
     '/x/src/platform/db/client.ts',
     '/x/src/features/pages/server/index.ts',
