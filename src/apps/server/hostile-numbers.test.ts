@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MAX_ID } from '#shared/listing.ts';
 import type { FieldError } from '#shared/problem.ts';
-import { parseInput, parseParams } from '#platform/http/parse-input.ts';
+import { parseInput } from '#platform/http/parse-input.ts';
 import type { TestApp } from '#test/app.ts';
 import { type AreaWorld, buildAreaWorld } from '#test/roles/area-world.ts';
 import { CONFIGURATION_ROWS } from '#test/roles/configuration-rows.ts';
@@ -156,7 +156,7 @@ async function statusOf({ method, path, params, query = '', json = {} }: Asked, 
   if (answered !== undefined) return answered;
   const endpoint = app.routes.find((one) => one.endpoint.path === path && one.endpoint.method === method)?.endpoint;
   const errors: FieldError[] = [];
-  parseParams(endpoint?.params, params, errors);
+  parseInput(endpoint?.params, params, errors);
   parseInput(endpoint?.query, { ...parseQuery(query) }, errors);
   if (method !== 'GET') parseInput(endpoint?.body, json, errors);
   const place = `${method} ${path} ${part}`;

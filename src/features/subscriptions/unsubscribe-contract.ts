@@ -14,7 +14,7 @@ export const unsubscribe = endpoint({
   path: UNSUBSCRIBE_PATH,
   summary: 'End marketing e-mail to an address',
   body: z.object({
-    /** What is no address gets the answer of the form: so does a NUL, which no other endpoint takes. */
+    /** What is no address gets the answer of the form, a text with a NUL too. */
     Email: z
       .string()
       .max(2000, 'is too long')

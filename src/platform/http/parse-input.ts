@@ -1,17 +1,8 @@
 import type { z } from 'zod';
 import { type FieldError, Invalid } from '#shared/problem.ts';
 
-/** What a schema makes of the query or body of a request; undefined without a schema, and with complaints added to `errors`. */
+/** What a schema makes of a part of a request; undefined without a schema, and with complaints added to `errors`. */
 export function parseInput(schema: z.ZodType | undefined, value: unknown, errors: FieldError[]): unknown {
-  const before = errors.length;
-  const parsed = parseParams(schema, value, errors);
-  const field = errors.length > before ? undefined : fieldNotStorable(parsed);
-  if (field !== undefined) errors.push({ field, message: 'must not contain characters that cannot be kept' });
-  return parsed;
-}
-
-/** The same for the parameters of an address, which may hold any text: nothing is found under what nothing is kept under. */
-export function parseParams(schema: z.ZodType | undefined, value: unknown, errors: FieldError[]): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
@@ -28,7 +19,14 @@ export function requireInput<S extends z.ZodType>(schema: S, value: unknown): z.
   const errors: FieldError[] = [];
   const parsed = parseInput(schema, value, errors);
   if (errors.length > 0) throw new Invalid(errors);
+  requireStorable(parsed);
   return parsed as z.infer<S>;
+}
+
+/** @throws Invalid with the first field whose text no database keeps */
+export function requireStorable(data: unknown): void {
+  const field = fieldNotStorable(data);
+  if (field !== undefined) throw new Invalid([{ field, message: 'must not contain characters that cannot be kept' }]);
 }
 
 /** False for texts in it that no database keeps. */

@@ -1,9 +1,9 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { type FieldError, Invalid } from '#shared/problem.ts';
+import { type FieldError, Invalid, NotFound, Problem } from '#shared/problem.ts';
 import type { CostLimit } from './cost-limit.ts';
-import { parseInput, parseParams } from './parse-input.ts';
+import { isStorable, parseInput, requireStorable } from './parse-input.ts';
 import { redirectToPath } from './redirect.ts';
 
 declare module 'fastify' {
@@ -94,6 +94,26 @@ export interface RouteOptions<E> {
 }
 
 /**
+ * Where a handler fails at a text that no database keeps, the input is wrong and not the server. Handlers that name the field
+ * in their own words, or take such a text for a search that finds nothing, come first.
+ */
+async function answerOf<I extends { params: unknown; query: unknown; body: unknown }, A>(
+  handler: (input: I) => Promise<A> | A,
+  input: I,
+): Promise<A> {
+  try {
+    return await handler(input);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    // Nothing is kept under such a name.
+    if (!isStorable(input.params)) throw new NotFound('Nothing has this address');
+    requireStorable(input.query);
+    requireStorable(input.body);
+    throw error;
+  }
+}
+
+/**
  * Serves an endpoint with and without its trailing slash. Bad params, query or body answer 400 naming each field;
  * the reply passes through the endpoint's schema, which strips what it does not name.
  */
@@ -118,7 +138,7 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
         options.prepare?.(request);
         const errors: FieldError[] = [];
         const input = {
-          params: parseParams(endpoint.params, request.params, errors),
+          params: parseInput(endpoint.params, request.params, errors),
           query: parseInput(endpoint.query, request.query, errors),
           body: parseInput(endpoint.body, request.body, errors),
           request,
@@ -127,7 +147,7 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
         if (errors.length > 0) throw new Invalid(errors);
         const { cost } = options;
         if (cost !== undefined) request.server.costs?.spend(request, typeof cost === 'number' ? cost : cost(input));
-        const answer = await handler(input);
+        const answer = await answerOf(handler, input);
         if (answer instanceof SeeOther) return redirectToPath(reply, answer.path, 302);
         if (endpoint.status !== undefined) reply.code(endpoint.status);
         reply.header('content-type', 'application/json; charset=utf-8');
