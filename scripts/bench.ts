@@ -9,9 +9,11 @@ import { type ColdPage, measureColdPages } from './bench/cold-pages.ts';
 import { type MeasuredServer, runForJson, startMeasured, timeToEnd } from './bench/children.ts';
 import { compareRefs } from './bench/compare-refs.ts';
 import { editorSection } from './bench/editor.ts';
+import { enduranceSection } from './bench/endurance.ts';
 import { explorerSection } from './bench/explorer.ts';
 import { guestServiceSection } from './bench/guest-service.ts';
 import { median } from './bench/load.ts';
+import { LONG_PAGE_LABEL } from './bench/long-page.ts';
 import { requestsSection } from './bench/requests.ts';
 import { orderEngineSection } from './bench/ordering.ts';
 import { restaurantEditsSection } from './bench/restaurant-edits.ts';
@@ -22,7 +24,6 @@ import { benchIndex } from './bench-index.ts';
 import { buildAll } from './build.ts';
 
 const WARM_STARTS = 3;
-const KB = 1024;
 const MB = 1024 * 1024;
 
 /** Start times in milliseconds and resident bytes after every sample page was asked for. */
@@ -43,6 +44,7 @@ const PARTS: Readonly<Record<string, () => Section[] | Promise<Section[]>>> = {
   guests: async () => [await guestServiceSection(databaseUrl)],
   explorer: async () => [await explorerSection(databaseUrl)],
   editor: async () => [await editorSection()],
+  endurance: async () => [await enduranceSection(directory)],
 };
 
 const { values } = parseArgs({ options: { compare: { type: 'string' }, only: { type: 'string' } } });
@@ -209,14 +211,21 @@ function indexSection(): Section {
 function downloadSection(pages: readonly ColdPage[]): Section {
   return {
     title: 'Downloads per page',
-    note: 'Brotli, in English: what the document names (entry, preloaded modules) and the style sheets in it. The map’s own code comes later, when the list stands.',
-    columns: ['page', 'JavaScript KB (≤ 85)', 'CSS KB (≤ 25)', 'holds'],
-    rows: pages.map(({ page, downloads: { script, style } }) => [
-      page.label,
-      figure(script / KB),
-      figure(style / KB),
-      verdict(script <= 85 * KB && style <= 25 * KB),
-    ]),
+    note: 'Brotli, in English: what the document names (entry, preloaded modules) and the style sheets in it; the HTML as it is before compression. The map’s own code comes later, when the list stands.',
+    columns: ['page', 'JavaScript KB', 'bar', 'CSS KB (≤ 25)', 'HTML KB (map ≤ 70)', 'holds'],
+    rows: pages.map(({ page, downloads: { script, style }, htmlBytes }) => {
+      const isMap = page.template === 'location_map';
+      const bar = isMap || page.label === LONG_PAGE_LABEL ? 85 : 65;
+      const isSmall = !isMap || htmlBytes <= 70_000;
+      return [
+        page.label,
+        figure(script / 1000),
+        `≤ ${bar}`,
+        figure(style / 1000),
+        figure(htmlBytes / 1000),
+        verdict(script <= bar * 1000 && style <= 25_000 && isSmall),
+      ];
+    }),
   };
 }
 

@@ -8,8 +8,9 @@ import { projectRoot } from '#platform/project-root.ts';
 import type { useBrowser, Visitor } from './browser.ts';
 import { useOwnServer } from './own-server.ts';
 import type { ProductServer } from './product-server.ts';
+import { STAFF_PASSWORD } from './staff-client.ts';
 
-export const STAFF_PASSWORD = 'four quiet lantern boats';
+export { STAFF_PASSWORD } from './staff-client.ts';
 
 /** The browser's own lines about answers that are meant to be refusals. */
 export const REFUSED_LINE = /the server responded with a status of 4\d\d/;

@@ -42,6 +42,8 @@ export interface ColdPage {
   spread: [number, number];
   /** What the renderer got. */
   drawn: Parameters<SiteRenderer['renderDocument']>;
+  /** Bytes of the document, not compressed. */
+  htmlBytes: number;
   /** Bytes after brotli of what the document brings and names. */
   downloads: DownloadSizes;
 }
@@ -141,6 +143,7 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
       app.forget(['*']);
       const cold = await recordStatements(() => ask(page, 0));
       const warm = await recordStatements(() => ask(page, 0));
+      const plain = await app.http.inject({ url: page.path, headers: { host: 'v0.test' } });
       const again = drawn;
       if (!again) throw new Error(`${page.path} was not drawn`);
       const rounds: [ours: number, baseline: number][] = [];
@@ -154,6 +157,7 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
       found.push({
         page,
         drawn: again,
+        htmlBytes: plain.rawPayload.length,
         statementsCold: cold.statements.length,
         statements: warm.statements.length,
         ours: median(rounds.map(([ours]) => ours)),

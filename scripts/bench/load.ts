@@ -59,8 +59,7 @@ async function send({ server, path, status = 200 }: Load, amount: number): Promi
         setupRequest: (request) => ({
           ...request,
           path: typeof path === 'string' ? path : path(),
-          // Each from an address of its own: what is measured is no limit of rates.
-          headers: { ...REQUEST_HEADERS, 'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}` },
+          headers: headersOfAVisitor(),
         }),
       },
     ],
@@ -71,6 +70,12 @@ async function send({ server, path, status = 200 }: Load, amount: number): Promi
 }
 
 const octet = () => Math.floor(Math.random() * 255);
+
+/** Each from an address of its own: what is measured is no limit of rates. */
+export const headersOfAVisitor = () => ({
+  ...REQUEST_HEADERS,
+  'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}`,
+});
 
 /** A bare server that answers everything as the path is answered, and how many bytes that are. */
 export async function startSame(

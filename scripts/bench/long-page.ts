@@ -9,6 +9,7 @@ import { promote } from '../../seeds/page-plan.ts';
 import type { SamplePage } from './sample-pages.ts';
 
 const BLOCK_COUNT = 60;
+export const LONG_PAGE_LABEL = `${BLOCK_COUNT} blocks`;
 
 /** A block as it is stored. */
 export interface StoredExample {
@@ -59,5 +60,5 @@ export async function publishBlocks(
 /** Publishes a page of sixty blocks: every kind there is with its example, again and again. */
 export async function publishLongPage(database: Database): Promise<SamplePage> {
   await publishBlocks(database, { title: 'Sixty blocks', slug: 'sixty-blocks', body: exampleBlocks(BLOCK_COUNT) });
-  return { label: `${BLOCK_COUNT} blocks`, template: 'generic_content', path: '/sixty-blocks/' };
+  return { label: LONG_PAGE_LABEL, template: 'generic_content', path: '/sixty-blocks/' };
 }

@@ -24,6 +24,7 @@ function somewhere(): string {
 }
 
 export const mapAtNewPoint = () => `/locations/?${somewhere()}`;
+export const nearestToANewPoint = () => `/api/location/getlocations/?${somewhere()}&limit=26`;
 
 interface Row {
   what: string;
