@@ -89,7 +89,7 @@ async function slowestWhileChanging(
   server: MeasuredServer,
   dataDir: string,
 ): Promise<[quiet: number, changing: number]> {
-  const person = { username: 'harbor', email: 'harbor@lanternbay.example', password: STAFF_PASSWORD };
+  const person = { username: 'galleon', email: 'galleon@lanternbay.example', password: STAFF_PASSWORD };
   const io = { out: () => undefined, err: (text: string) => process.stderr.write(text), cwd: dataDir };
   if ((await callControl(controlPathOf(dataDir), 'create-superuser', [JSON.stringify(person)], io)) !== 0)
     throw new Error('No superuser could be made');
