@@ -1,16 +1,9 @@
 import type { FieldError } from '#shared/problem.ts';
+import { isStorable } from '#shared/storable.ts';
 import type { Fields, ValidationMode } from './field.ts';
 import { referencesIn, type Reference } from './references.ts';
 import type { ContentRegistry } from './registry.ts';
 import { validateValue } from './validate.ts';
-
-/** As JSON, what PostgreSQL cannot keep: the character zero and halves of surrogate pairs. */
-const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
-
-/** True for what the database can keep to the letter. */
-export function isStorable(value: unknown): boolean {
-  return !UNSTORABLE.test(JSON.stringify(value) ?? '');
-}
 
 interface Checked {
   value: Record<string, unknown>;

@@ -16,7 +16,7 @@ import { listRoutes } from './route-table.ts';
 const NO_IDS = [2_147_483_648, 2 ** 53, -1, 0, '1e3', '1 '] as const;
 type NoId = (typeof NO_IDS)[number];
 
-/** Texts that PostgreSQL keeps in no column: it has no NUL, and no half of a character. */
+/** Texts that PostgreSQL cannot store: with a NUL character, and with an unpaired surrogate. */
 const NO_TEXTS = ['a\0', 'a\ud800'] as const;
 type Hostile = NoId | (typeof NO_TEXTS)[number];
 

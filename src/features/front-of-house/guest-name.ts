@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_NAME_CHARACTERS } from './party-values.ts';
 
-/** As a host reads it in a row of others: in one line, without characters that hide or turn around what stands beside them. */
+/** A guest's name on one line, without invisible characters and those that change the direction of text: hosts read it in lists. */
 export const GuestName = z
   .string()
   .overwrite((text) =>

@@ -14,7 +14,7 @@ export const unsubscribe = endpoint({
   path: UNSUBSCRIBE_PATH,
   summary: 'End marketing e-mail to an address',
   body: z.object({
-    /** What is no address gets the answer of the form, a text with a NUL too. */
+    /** Anything that is not an address, text with a NUL included, gets the same answer from the form. */
     Email: z
       .string()
       .max(2000, 'is too long')

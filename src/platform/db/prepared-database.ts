@@ -5,7 +5,7 @@ import type { Migration } from './migrate.ts';
 
 const ENGINE_MANIFEST = 'node_modules/@electric-sql/pglite/package.json';
 
-/** Where the build keeps an embedded database that is migrated and empty. Another engine or migration has another place. */
+/** Folder of the migrated, empty embedded database that the build makes. Its name changes with the engine and the migrations. */
 export function preparedDatabasePath(root: string, migrations: readonly Migration[]): string {
   const hash = createHash('sha256').update(readFileSync(join(root, ENGINE_MANIFEST)));
   for (const migration of migrations) hash.update(migration.hash);

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type FieldError, Invalid, NotFound, Problem } from '#shared/problem.ts';
 import type { CostLimit } from './cost-limit.ts';
-import { isStorable, parseInput, requireStorable } from './parse-input.ts';
+import { isStorable } from '#shared/storable.ts';
+import { parseInput, requireStorable } from './parse-input.ts';
 import { redirectToPath } from './redirect.ts';
 
 declare module 'fastify' {
@@ -94,8 +95,9 @@ export interface RouteOptions<E> {
 }
 
 /**
- * Where a handler fails at a text that no database keeps, the input is wrong and not the server. Handlers that name the field
- * in their own words, or take such a text for a search that finds nothing, come first.
+ * Runs a handler. Where it fails unexpectedly and its input holds text that the database cannot store, the input is at fault.
+ * The input is not checked before, because some handlers name the field better, and a search for such text finds nothing.
+ * @throws Invalid naming the field, or NotFound for a parameter of the address
  */
 async function answerOf<I extends { params: unknown; query: unknown; body: unknown }, A>(
   handler: (input: I) => Promise<A> | A,
@@ -105,7 +107,6 @@ async function answerOf<I extends { params: unknown; query: unknown; body: unkno
     return await handler(input);
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // Nothing is kept under such a name.
     if (!isStorable(input.params)) throw new NotFound('Nothing has this address');
     requireStorable(input.query);
     requireStorable(input.body);

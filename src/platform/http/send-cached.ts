@@ -17,7 +17,7 @@ export async function sendCached(
   return sendSmallest(request, reply, response);
 }
 
-/** Sends an answer that nobody keeps, so nobody asks for it by its version. */
+/** Compresses and sends an answer that is not cached, so it needs no ETag. */
 export function sendOnce(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): Promise<FastifyReply> {
   reply.headers(rendered.headers).header('vary', 'accept-encoding');
   return sendSmallest(request, reply, responseOf(rendered));

@@ -1,6 +1,6 @@
 import type { PaymentsConfig } from '#platform/config/payments.ts';
 import type { Clock } from '#platform/clock.ts';
-import { isStorable } from '#platform/http/parse-input.ts';
+import { isStorable } from '#shared/storable.ts';
 import { isSignedBody } from '#platform/http/signed-body.ts';
 import { err, type Outcome, type R } from '#platform/providers/result.ts';
 import { callCardApi, type CardApi } from './call-card-api.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from '#platform/http/parse-input.ts';
+import { isStorable } from '#shared/storable.ts';
 import { isSignedBody } from '#platform/http/signed-body.ts';
 import type { Secret } from '../config/secret.ts';
 import { err, type Outcome, type R } from './result.ts';

@@ -95,7 +95,7 @@ export async function loadContent(services: ContentServices, page: LivePage): Pr
   };
 }
 
-/** Whether a template answers what follows its page's own address in the path. Loading tells of unknown templates. */
+/** Whether a template answers the rest of a path, after its page's own address. True for an unknown template, which loading logs. */
 export function answersRest(template: string, rest: string): boolean {
   const definition = findTemplate(template);
   return !definition || matchSubroute(definition.subroutes, rest) !== undefined;

@@ -50,7 +50,7 @@ export function CommentsPanel({
       </div>
       <div>
         <CheckField
-          label="Notify me of new comments"
+          label="Notify me about new comments"
           checked={data.isFollowing}
           onChange={({ currentTarget }) =>
             follow.mutate({ params: { id: pageId }, body: { isFollowing: currentTarget.checked } })

@@ -90,7 +90,7 @@ export function CouponFields({
           inputMode="decimal"
           {...field('value')}
         />
-        <TextField label="Minimum order" help="0 for no minimum." inputMode="decimal" {...field('minimum')} />
+        <TextField label="Minimum order" help="Enter 0 for no minimum." inputMode="decimal" {...field('minimum')} />
         <TextField
           label="Maximum uses"
           help="By all guests together. Empty for no limit."

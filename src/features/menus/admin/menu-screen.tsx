@@ -243,7 +243,7 @@ function Publishing({
                     {isAhead && (
                       <Button
                         variant="secondary"
-                        aria-label={`Cancel the schedule: version ${number}`}
+                        aria-label={`Cancel the schedule of version ${number}`}
                         onClick={() => unschedule.mutate({ params: { number } })}
                       >
                         Cancel the schedule

@@ -155,7 +155,7 @@ function ZoneFields({
       <Sketch zone={zone} restaurant={restaurant} />
       <FieldPair>
         <TextField label={`Fee (${currency})`} help="0 for no fee." inputMode="decimal" {...field('fee')} />
-        <TextField label="Minimum order" help="0 for no minimum." inputMode="decimal" {...field('minimum')} />
+        <TextField label="Minimum order" help="Enter 0 for no minimum." inputMode="decimal" {...field('minimum')} />
         <TextField
           label="Free delivery from"
           help="Price of the food, after coupons. Empty: the fee always applies."

@@ -11,7 +11,7 @@ import { PAYMENT_LABELS, PROBLEM_LABELS } from './words.ts';
 
 const REFUND_LABELS = { asked: 'on its way', done: 'refunded', failed: 'refund failed' } as const;
 
-/** Where the money of an order is, what was refunded, and the way to refund more. */
+/** The payment of an order: its status, its refunds, and a button to refund. */
 export function PaymentCard({
   order,
   money,

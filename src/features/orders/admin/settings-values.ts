@@ -22,7 +22,7 @@ type NumberName = (typeof NUMBERS)[number]['name'];
 
 /** Amounts of the form. */
 export const MONEY = [
-  { name: 'minimum', label: 'Minimum order', help: '0 for no minimum.' },
+  { name: 'minimum', label: 'Minimum order', help: 'Enter 0 for no minimum.' },
   {
     name: 'largestTotal',
     label: 'Maximum order',

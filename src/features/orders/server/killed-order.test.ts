@@ -175,7 +175,7 @@ it.each(HANDOVERS.slice(0, atSize({ usual: 2, large: 4 })))(
       (await actions.where(eq(orderEvents.orderId, made[0]?.id ?? 0))).map(({ action }) => action).toSorted(),
     ).toEqual(['accept', 'place']);
     expect(await moneyDiffers(db, service)).toEqual([]);
-    // Neither the next look nor the guest's browser sends it again.
+    // The next reconciliation does not send the order again, nor does a repeated request of the guest's browser.
     await reconcile();
     expect(await guests.place(body, key, CLIENT)).toMatchObject({
       state: 'accepted',

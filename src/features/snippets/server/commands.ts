@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { Conflict, Invalid } from '#shared/problem.ts';
-import { checkStored, isStorable } from '#content/check-stored.ts';
+import { checkStored } from '#content/check-stored.ts';
+import { isStorable } from '#shared/storable.ts';
 import type { SnippetDefinition, StoredOf } from '#content/define.ts';
 import { replaceReferences, type Replacement } from '#content/replace-references.ts';
 import { validateValue } from '#content/validate.ts';

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FieldError } from '#shared/problem.ts';
+import { isStorable } from '#shared/storable.ts';
 import type { TemplateDefinition } from '#content/define.ts';
 import type { ValidationMode } from '#content/field.ts';
 import { referencesIn } from '#content/references.ts';
@@ -13,8 +14,6 @@ import type { PageCommandContext } from './context.ts';
 
 /** More of a page's text is not searched, in characters. */
 const MAX_SEARCHED_CHARACTERS = 100_000;
-/** As JSON, what PostgreSQL cannot keep: the character zero and halves of surrogate pairs. */
-const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
 /** What a page holds at one moment; `content` is checked. */
 export interface Draft {
@@ -38,8 +37,7 @@ export function checkDraft(
   const errors = [...(titleFault ? [{ field: 'title', message: titleFault }] : []), ...checked.errors];
   if (errors.length === 0) {
     for (const [field, held] of Object.entries({ title: draft.title, content: checked.value })) {
-      if (UNSTORABLE.test(JSON.stringify(held)))
-        errors.push({ field, message: 'holds a character that cannot be kept' });
+      if (!isStorable(held)) errors.push({ field, message: 'holds a character that cannot be kept' });
     }
   }
   return { content: checked.value, errors };
