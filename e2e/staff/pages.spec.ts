@@ -13,6 +13,7 @@ import {
   choosePage,
   headingBlock,
   homeId,
+  inRichText,
   makePage,
   publish,
   saved,
@@ -72,6 +73,7 @@ describe('Somebody who writes pages', () => {
     await choosePage(page, 'Tide tables');
     await link.getByRole('button', { name: 'Add link' }).click();
     await link.waitFor({ state: 'detached' });
+    await inRichText(prose);
     await page.keyboard.type(' and ');
     await prose.getByRole('button', { name: 'Link', exact: true }).click();
     await link.getByLabel('Link to').selectOption('Web address');

@@ -91,12 +91,16 @@ export async function addBlock(page: Page, stream: Locator, label: string): Prom
 /** Presses a rich text and waits until it is an editor with the cursor in it. */
 export async function startRichText(scope: Locator, label: string): Promise<void> {
   await scope.getByLabel(label, { exact: true }).first().click();
-  await eventually(
+  await inRichText(scope);
+}
+
+/** Waits until what is typed goes into a rich text: its editor has come, or a dialog over it has given the focus back. */
+export const inRichText = (scope: Locator): Promise<void> =>
+  eventually(
     () =>
       scope.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.isContentEditable),
-    `the editor of ${label}`,
+    'the editor of a rich text has the focus',
   ).toBe(true);
-}
 
 export async function writeRichText(page: Page, scope: Locator, label: string, words: string): Promise<void> {
   await startRichText(scope, label);

@@ -17,14 +17,15 @@ import { counted } from './words.ts';
 export function DayHead({
   sheet,
   day,
-  isOld,
+  isBusy,
   onDay,
   onAdd,
 }: {
   sheet: DaySheet;
   /** The day that was asked for. */
   day: string;
-  isOld: boolean;
+  /** Nothing can be added: the sheet is old, or still that of another day. */
+  isBusy: boolean;
   /** '' for today. */
   onDay: (date: string) => void;
   onAdd: (source: NewReservation['source']) => void;
@@ -58,12 +59,12 @@ export function DayHead({
         </div>
         <ButtonRow>
           {may.change && (
-            <Button isBusy={isOld} onClick={() => onAdd('phone')}>
+            <Button isBusy={isBusy} onClick={() => onAdd('phone')}>
               Add a reservation
             </Button>
           )}
           {may.change && date === today && (
-            <Button variant="secondary" isBusy={isOld} onClick={() => onAdd('walk_in')}>
+            <Button variant="secondary" isBusy={isBusy} onClick={() => onAdd('walk_in')}>
               Add a walk-in
             </Button>
           )}

@@ -350,6 +350,20 @@ describe('days of the day sheet', () => {
     ]);
   });
 
+  it('adds nothing to the day before while the next one is on its way', async () => {
+    const next = Promise.withResolvers<object>();
+    await show({ [SHEET]: (_, query) => (query.has('date') ? next.promise : sheetOf([])) });
+    const adding = () => screen.getByRole('button', { name: 'Add a reservation' });
+    press('Next day');
+    await waitFor(() => expect(adding().getAttribute('aria-disabled')).toBe('true'));
+    fireEvent.click(adding());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    next.resolve(sheetOf([], { date: '2026-11-21' }));
+    await screen.findByText('Saturday, November 21, 2026');
+    fireEvent.click(adding());
+    expect(screen.getByRole('dialog').textContent).toContain('Saturday, November 21, 2026');
+  });
+
   it('says how old the list is when it cannot be read again, and rests its buttons', async () => {
     let isDown = false;
     const down = () => {

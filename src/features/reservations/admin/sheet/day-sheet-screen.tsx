@@ -104,7 +104,7 @@ function Sheet({
       <DayHead
         sheet={sheet}
         day={day}
-        isOld={desk.isOld}
+        isBusy={desk.isOld || desk.isOtherDay}
         onDay={onDay}
         onAdd={(source) => setAsked({ kind: 'add', source })}
       />

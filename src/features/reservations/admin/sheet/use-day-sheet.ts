@@ -83,6 +83,8 @@ export function useDaySheet(rlid: number, date: string) {
     readAt: query.data?.readAt ?? 0,
     /** What is shown could not be read again. */
     isOld: query.isError,
+    /** The sheet shown is that of another day, until the one that was asked for is there. */
+    isOtherDay: query.isPlaceholderData,
     /** Reservations with a step on its way. */
     pending,
     /** A reservation as the device knows it now, for a step that follows another one at once. */
