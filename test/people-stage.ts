@@ -122,7 +122,7 @@ export async function buildPeopleStage() {
       const names = ['username', 'email', 'first_name', 'last_name', 'language', 'groups', 'is_superuser', 'is_active'];
       return {
         ...Object.fromEntries(names.map((name) => [name, user[name]])),
-        base_version: user['version'],
+        baseVersion: user['version'],
         ...changes,
       };
     },

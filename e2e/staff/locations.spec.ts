@@ -189,7 +189,7 @@ describe('Somebody who keeps the restaurants', () => {
       form: Record<string, unknown>;
     };
     const path = `/wagtail/locations/${HARBOR_POINT.rlid}/`;
-    expect((await call(page, 'POST', path, { ...form, name: 'Harbor Head', base_version: version })).status).toBe(200);
+    expect((await call(page, 'POST', path, { ...form, name: 'Harbor Head', baseVersion: version })).status).toBe(200);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/changed this restaurant while you worked on it/).waitFor();
     await page.getByRole('button', { name: 'Save both changes' }).click();

@@ -82,7 +82,7 @@ describe('A page that others approve', () => {
     await ask(page, `/wagtail/pages/${id}/edit/`, {
       ...newer,
       slug,
-      base_version: editor.saved.version,
+      baseVersion: editor.saved.version,
       save_id: crypto.randomUUID(),
       action: 'save',
     });
@@ -109,7 +109,7 @@ describe('A release bundle', () => {
       title: 'Spring menu',
       slug: old.slug,
       content: content('New prices'),
-      base_version: editor.saved.version,
+      baseVersion: editor.saved.version,
       save_id: crypto.randomUUID(),
       action: 'save',
     });

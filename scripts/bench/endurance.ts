@@ -102,7 +102,7 @@ async function slowestWhileChanging(
   const state = { isOver: false, base: version };
   const changing = (async () => {
     while (!state.isOver) {
-      const body = { base_version: state.base, value: { ...value, legal_text: `<p>Edition ${state.base}</p>` } };
+      const body = { baseVersion: state.base, value: { ...value, legal_text: `<p>Edition ${state.base}</p>` } };
       state.base = (await staff.post<{ version: number }>(`${FOOTER.save}/${site}/`, body)).version;
       await sleep(CHANGE_EVERY_MS);
     }

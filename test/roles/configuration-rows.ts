@@ -46,7 +46,7 @@ const SNIPPET_ROWS: AreaRow[] = [
     route: '/wagtail/snippets/:app/:model/edit/:id/',
     allowed: CONFIGURATORS,
     thing: snippet,
-    body: (_, world) => ({ base_version: 1, name: unique('Country'), value: country(world) }),
+    body: (_, world) => ({ baseVersion: 1, name: unique('Country'), value: country(world) }),
   },
   {
     method: 'POST',
@@ -87,7 +87,7 @@ const SETTINGS_ROWS: AreaRow[] = [
     route: '/wagtail/settings/:app/:model/:site/',
     allowed: CONFIGURATORS,
     thing: settings,
-    body: () => ({ base_version: 0, value: {} }),
+    body: () => ({ baseVersion: 0, value: {} }),
     // Nothing of it is filled in, or it was saved by the role before.
     answers: [200, 400, 409],
   },
@@ -96,7 +96,7 @@ const SETTINGS_ROWS: AreaRow[] = [
     route: '/wagtail/settings/:app/:model/:site/inherit/',
     allowed: CONFIGURATORS,
     thing: settings,
-    body: () => ({ language: 'es', base_version: 0 }),
+    body: () => ({ language: 'es', baseVersion: 0 }),
     answers: [200, 400, 409],
   },
   {
@@ -165,7 +165,7 @@ const REDIRECT_ROWS: AreaRow[] = [
     route: '/wagtail/redirects/:id/',
     allowed: CONFIGURATORS,
     thing: redirect,
-    body: () => ({ old_path: `/old-${Math.random()}/`, url: 'https://elsewhere.example/', base_version: 1 }),
+    body: () => ({ old_path: `/old-${Math.random()}/`, url: 'https://elsewhere.example/', baseVersion: 1 }),
   },
   {
     method: 'POST',
@@ -277,7 +277,7 @@ const PEOPLE_ROWS: AreaRow[] = (['users', 'groups', 'sites'] as const).flatMap((
       route: `/wagtail/${plural}/edit/:id/`,
       allowed: CONFIGURATORS,
       thing,
-      body: (_, world) => ({ ...NEW[plural](world), base_version: 1 }),
+      body: (_, world) => ({ ...NEW[plural](world), baseVersion: 1 }),
     },
     {
       method: 'POST',
@@ -329,7 +329,7 @@ const applied = async (world: AreaWorld) => {
   const done = await by('superuser').send('POST', `/wagtail/locations/import/${id}/apply/`, {
     json: { confirmed: true },
   });
-  return { id: done.json<{ import_id: number }>().import_id };
+  return { id: done.json<{ importId: number }>().importId };
 };
 const ownPlan = (method: AreaRow['method'], route: string, body?: AreaRow['body']): AreaRow => ({
   method,

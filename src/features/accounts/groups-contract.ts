@@ -177,13 +177,13 @@ export const addGroup = endpoint({
   reply: z.object({ id: z.number().int() }),
 });
 
-/** Refusals: as for `addGroup`; `conflict` (409) when `base_version` is old. */
+/** Refusals: as for `addGroup`; `conflict` (409) when `baseVersion` is old. */
 export const updateGroup = endpoint({
   method: 'POST',
   path: '/wagtail/groups/edit/:id/',
   summary: 'Change a group; what its members may do changes with their next request',
   params: GroupParams,
-  body: z.object({ base_version: z.number('is required').int().max(MAX_ID), ...groupFields }),
+  body: z.object({ baseVersion: z.number('is required').int().max(MAX_ID), ...groupFields }),
   reply: z.object({ version: z.number().int() }),
 });
 

@@ -174,14 +174,14 @@ export const addUser = endpoint({
   reply: z.object({ id: z.number().int(), link: HandedLink.nullable() }),
 });
 
-/** Refusals: `conflict` (409) when `base_version` is old; `forbidden` for accounts that hold more; `invalid` naming a field. */
+/** Refusals: `conflict` (409) when `baseVersion` is old; `forbidden` for accounts that hold more; `invalid` naming a field. */
 export const updateUser = endpoint({
   method: 'POST',
   path: '/wagtail/users/edit/:id/',
   summary: 'Change an account',
   params: UserParams,
   body: z.object({
-    base_version: z.number('is required').int().max(MAX_ID),
+    baseVersion: z.number('is required').int().max(MAX_ID),
     ...userFields,
     is_active: z.boolean('must be true or false').default(true),
   }),

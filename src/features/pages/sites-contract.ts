@@ -120,13 +120,13 @@ export const addSite = endpoint({
   reply: z.object({ id: z.number().int() }),
 });
 
-/** Refusals: `invalid` naming a field; `conflict` (409) when `base_version` is old. */
+/** Refusals: `invalid` naming a field; `conflict` (409) when `baseVersion` is old. */
 export const updateSite = endpoint({
   method: 'POST',
   path: '/wagtail/sites/edit/:id/',
   summary: 'Change a site; guests see it at once',
   params: SiteParams,
-  body: z.object({ base_version: z.number('is required').int().max(MAX_ID), ...siteFields }),
+  body: z.object({ baseVersion: z.number('is required').int().max(MAX_ID), ...siteFields }),
   reply: z.object({ version: z.number().int() }),
 });
 

@@ -166,7 +166,7 @@ const PAGE_ROWS: readonly Row[] = [
     route: '/wagtail/pages/:id/edit/',
     allowed: EDITORS,
     url: on('edit/'),
-    body: () => ({ ...saving(), base_version: 1 }),
+    body: () => ({ ...saving(), baseVersion: 1 }),
   },
   {
     method: 'POST',
@@ -212,7 +212,7 @@ const PAGE_ROWS: readonly Row[] = [
     route: '/wagtail/pages/:id/revisions/:revision/revert/',
     allowed: EDITORS,
     url: ({ id, revisionId }) => `/wagtail/pages/${id}/revisions/${revisionId}/revert/`,
-    body: () => ({ base_version: 1 }),
+    body: () => ({ baseVersion: 1 }),
   },
   { method: 'GET', route: '/wagtail/api/main/pages/:id/schedule/', allowed: PUBLISHERS, url: api('schedule/') },
   {
@@ -486,7 +486,7 @@ async function prepare(row: Row): Promise<TestPage> {
   const needsReview = row.needs === 'review' || row.needs === 'approval';
   let revisionId = revision_id;
   if (needsReview || row.needs === 'draft') {
-    const json = { ...saving(), base_version: saved.version };
+    const json = { ...saving(), baseVersion: saved.version };
     const drafted = await superuser.send('POST', `/wagtail/pages/${id}/edit/`, { json });
     revisionId = drafted.json<{ revision_id: number }>().revision_id;
   }

@@ -28,8 +28,8 @@ const addGroup = async (name: string, grants: object = {}) =>
   (await post('groups/new/', form(name, grants))).json<{ id: number }>().id;
 const edit = async (id: number, changes: object, who = 'chief') => {
   const { group } = await details(id);
-  const { name, can_access_admin, grants, version: base_version } = group;
-  return post(`groups/edit/${id}/`, { name, can_access_admin, grants, base_version, ...changes }, who);
+  const { name, can_access_admin, grants, version: baseVersion } = group;
+  return post(`groups/edit/${id}/`, { name, can_access_admin, grants, baseVersion, ...changes }, who);
 };
 
 describe('who may call', () => {
@@ -42,7 +42,7 @@ describe('who may call', () => {
   );
 
   it.each(['groups/new/', 'groups/edit/1/', 'groups/delete/1/'])('POST %s refuses whoever may not', async (path) => {
-    const body = { ...form('Nobody’s'), base_version: 1 };
+    const body = { ...form('Nobody’s'), baseVersion: 1 };
     expect((await post(path, body, 'nobody')).statusCode).toBe(401);
     for (const who of ['outsider', 'editor', 'viewer']) expect((await post(path, body, who)).statusCode).toBe(403);
   });
@@ -322,7 +322,7 @@ describe('a change', () => {
 
   it('that began from an old version is refused, saying who was faster', async () => {
     const id = await addGroup('Two editors');
-    const stale = { ...form('Late'), base_version: 1 };
+    const stale = { ...form('Late'), baseVersion: 1 };
     expect((await edit(id, { name: 'First' })).statusCode).toBe(200);
     const late = await post(`groups/edit/${id}/`, stale, 'second');
     expect(late.statusCode).toBe(409);

@@ -23,7 +23,7 @@ export function groupRoutes(staff: StaffRoutes, { db, grantable }: PeopleRouteOp
     id: await addGroup(tx, context, grantable, changeOf(body)),
   }));
   staff.change(contract.updateGroup, groupRules.change, async (tx, { params, body, context }) => {
-    const change = { ...changeOf(body), baseVersion: body.base_version };
+    const change = { ...changeOf(body), baseVersion: body.baseVersion };
     return { version: await updateGroup(tx, context, grantable, params.id, change) };
   });
   staff.change(contract.deleteGroup, groupRules.delete, async (tx, { params, context }) => {

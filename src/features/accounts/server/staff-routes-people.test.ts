@@ -50,7 +50,7 @@ describe('who may call', () => {
     'bulk/users/user/assign_role/',
     'bulk/users/user/delete/',
   ])('POST %s refuses strangers, the rightless and those who may only look', async (path) => {
-    const body = { ...fresh('nobody-at-all'), base_version: 1, ids: [1] };
+    const body = { ...fresh('nobody-at-all'), baseVersion: 1, ids: [1] };
     expect((await post(path, body, 'nobody')).statusCode).toBe(401);
     for (const who of ['outsider', 'editor', 'viewer']) expect((await post(path, body, who)).statusCode).toBe(403);
   });

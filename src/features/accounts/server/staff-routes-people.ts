@@ -60,7 +60,7 @@ function userRoutes(staff: StaffRoutes, { db, passwords }: PeopleRouteOptions): 
     return inTransactionAgain(db, (tx) => addUser(tx, context, { ...namesOf(body), passwordHash }));
   });
   staff.change(contract.updateUser, userRules.change, async (tx, { params, body, context }) => {
-    const change = { ...namesOf(body), isActive: body.is_active, baseVersion: body.base_version };
+    const change = { ...namesOf(body), isActive: body.is_active, baseVersion: body.baseVersion };
     return { version: await updateUser(tx, context, params.id, change) };
   });
   staff.change(contract.endUserSessions, userRules.change, async (tx, { params, context }) => ({

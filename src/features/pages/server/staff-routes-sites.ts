@@ -47,7 +47,7 @@ export function siteRoutes(app: FastifyInstance, deps: StaffRouteDeps, belonging
     id: await addSite(tx, context, fieldsOf(body)),
   }));
   staff.change(updateSiteEndpoint, siteRules.change, async (tx, { params, body, context }) => ({
-    version: await updateSite(tx, context, params.id, { ...fieldsOf(body), baseVersion: body.base_version }),
+    version: await updateSite(tx, context, params.id, { ...fieldsOf(body), baseVersion: body.baseVersion }),
   }));
   staff.change(deleteSiteEndpoint, siteRules.delete, async (tx, { params, context }) => {
     await deleteSite(tx, context, belongings, params.id);

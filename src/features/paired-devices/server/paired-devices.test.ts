@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const makeCode = async () =>
-  (await host.send('POST', '/wagtail/host/7/devices/codes/')).json<{ code: string; expires_at: string }>();
+  (await host.send('POST', '/wagtail/host/7/devices/codes/')).json<{ code: string; expiresAt: string }>();
 const typeCode = (tablet: Browser, code: string, initials = 'ab') =>
   tablet.send('POST', '/wagtail/host/pair/', { json: { code, initials } });
 const pair = async () => {

@@ -125,7 +125,7 @@ function EditForm({
           <ConflictNotice title={stale.message} isBusy={save.isPending} onLoad={onLoad} onOverwrite={overwrite} />
         )
       }
-      onSend={(value) => save.mutate({ params: { id: group.id }, body: { ...value, base_version: base.current } })}
+      onSend={(value) => save.mutate({ params: { id: group.id }, body: { ...value, baseVersion: base.current } })}
     />
   );
 }

@@ -148,7 +148,7 @@ describe('an account', () => {
         if (sent.length > 1) return { version: 5 };
         version = 4;
         return problem(409, 'conflict', 'Odell changed this account on Nov 19, 2026, after you opened it', [
-          { field: 'base_version', message: 'is old' },
+          { field: 'baseVersion', message: 'is old' },
         ]);
       },
     });
@@ -161,8 +161,8 @@ describe('an account', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent).toEqual([
-      expect.objectContaining({ base_version: 3, first_name: 'Jenny' }),
-      expect.objectContaining({ base_version: 4, first_name: 'Jenny', last_name: 'Typed meanwhile' }),
+      expect.objectContaining({ baseVersion: 3, first_name: 'Jenny' }),
+      expect.objectContaining({ baseVersion: 4, first_name: 'Jenny', last_name: 'Typed meanwhile' }),
     ]);
   });
 
@@ -172,7 +172,7 @@ describe('an account', () => {
       'GET /wagtail/api/main/users/7/': () => details({ version, first_name: version === 3 ? 'Wren' : 'Robin' }),
       'POST /wagtail/users/edit/7/': () => {
         version = 4;
-        return problem(409, 'conflict', 'Refused', [{ field: 'base_version', message: 'is old' }]);
+        return problem(409, 'conflict', 'Refused', [{ field: 'baseVersion', message: 'is old' }]);
       },
     });
     await show();
@@ -297,7 +297,7 @@ describe('a group', () => {
     expect(await screen.findByRole('link', { name: /^Texas pictures, images: / })).toBeTruthy();
     expect(sent).toEqual([
       expect.objectContaining({
-        base_version: 2,
+        baseVersion: 2,
         grants: { ...group.grants, collections: [{ collection: 3, kind: 'image', permissions: ['choose'] }] },
       }),
     ]);

@@ -88,7 +88,7 @@ function UserForm({
         save.mutate({
           params: { id: user.id },
           body: {
-            base_version: base.current,
+            baseVersion: base.current,
             username,
             email,
             first_name,

@@ -95,7 +95,7 @@ function EditForm({
           <ConflictNotice title={stale.message} isBusy={save.isPending} onLoad={onLoad} onOverwrite={overwrite} />
         )
       }
-      onSend={(value) => save.mutate({ params: { id: site.id }, body: { ...value, base_version: base.current } })}
+      onSend={(value) => save.mutate({ params: { id: site.id }, body: { ...value, baseVersion: base.current } })}
     />
   );
 }

@@ -98,7 +98,7 @@ describe('who may call', () => {
     ['edit/1/', ['elsewhere', 'viewer']],
     ['delete/1/', ['elsewhere', 'viewer', 'changer']],
   ])('POST sites/%s refuses whoever lacks that right', async (path, refused) => {
-    const body = { ...site('refused.example'), base_version: 1 };
+    const body = { ...site('refused.example'), baseVersion: 1 };
     expect((await post(path, body, 'nobody')).statusCode).toBe(401);
     for (const who of refused) expect((await post(path, body, who)).statusCode).toBe(403);
   });
@@ -122,7 +122,7 @@ describe('a site', () => {
     );
     const id = await add('WWW.Chain.example');
     expect(await findSiteByHost(database.db, 'www.chain.example:8080')).toMatchObject({ id, rootPageId: pages.second });
-    expect((await post(`edit/${id}/`, { ...site('www.new.example'), base_version: 1 })).json()).toEqual({ version: 2 });
+    expect((await post(`edit/${id}/`, { ...site('www.new.example'), baseVersion: 1 })).json()).toEqual({ version: 2 });
     expect(await findSiteByHost(database.db, 'www.chain.example')).toMatchObject({ id: main });
     expect(await findSiteByHost(database.db, 'www.new.example')).toMatchObject({ id });
     expect((await post(`delete/${id}/`, {})).statusCode).toBe(200);
@@ -176,7 +176,7 @@ describe('a site', () => {
     const id = await add('taken.example');
     expect(fieldsOf(await post('new/', site('TAKEN.example')))).toEqual(['host']);
     const other = await add('free.example');
-    expect(fieldsOf(await post(`edit/${other}/`, { ...site('taken.example'), base_version: 1 }))).toEqual(['host']);
+    expect(fieldsOf(await post(`edit/${other}/`, { ...site('taken.example'), baseVersion: 1 }))).toEqual(['host']);
     for (const one of [id, other]) await post(`delete/${one}/`, {});
   });
 
@@ -185,7 +185,7 @@ describe('a site', () => {
     const plain = await add('utc.example');
     const id = await add('zone.example', { time_zone: 'America/New_York' });
     expect([await zoneOf(plain), await zoneOf(id)]).toEqual(['UTC', 'America/New_York']);
-    const change = { ...site('zone.example'), base_version: 1, name: 'Another name' };
+    const change = { ...site('zone.example'), baseVersion: 1, name: 'Another name' };
     expect((await post(`edit/${id}/`, change)).statusCode).toBe(200);
     expect(await zoneOf(id)).toBe('America/New_York');
     for (const one of [plain, id]) await post(`delete/${one}/`, {});
@@ -193,7 +193,7 @@ describe('a site', () => {
 
   it('refuses a save that began from an old version, saying who was faster', async () => {
     const id = await add('stale.example');
-    const form = { ...site('stale.example'), base_version: 1 };
+    const form = { ...site('stale.example'), baseVersion: 1 };
     expect((await post(`edit/${id}/`, { ...form, name: 'First' })).statusCode).toBe(200);
     const late = await post(`edit/${id}/`, { ...form, name: 'Late' });
     expect([late.statusCode, late.json<{ detail: string }>().detail]).toEqual([
@@ -213,10 +213,10 @@ describe('the default site', () => {
     const id = await add('default.example', { is_default: true });
     expect((await get(`${main}/`)).json()).toMatchObject({ site: { is_default: false } });
     expect(await findSiteByHost(database.db, 'nobody.example')).toMatchObject({ id });
-    const body = { ...site('default.example'), base_version: 1 };
+    const body = { ...site('default.example'), baseVersion: 1 };
     expect(fieldsOf(await post(`edit/${id}/`, body))).toEqual(['is_default']);
     expect((await post(`delete/${id}/`, {})).statusCode).toBe(409);
-    const back = { ...site('*', { is_default: true, root_page: pages.home }), base_version: 2 };
+    const back = { ...site('*', { is_default: true, root_page: pages.home }), baseVersion: 2 };
     expect((await post(`edit/${main}/`, back)).statusCode).toBe(200);
     expect((await post(`delete/${id}/`, {})).statusCode).toBe(200);
   });
@@ -224,7 +224,7 @@ describe('the default site', () => {
   it('stays one when two are made the default at the same time', async () => {
     const [one, two] = [await add('one.example'), await add('other.example')];
     const make = (id: number, host: string) =>
-      post(`edit/${id}/`, { ...site(host, { is_default: true }), base_version: 1 });
+      post(`edit/${id}/`, { ...site(host, { is_default: true }), baseVersion: 1 });
     const replies = await Promise.all([make(one, 'one.example'), make(two, 'other.example')]);
     expect(replies.map(({ statusCode }) => statusCode)).toContain(200);
     expect(
