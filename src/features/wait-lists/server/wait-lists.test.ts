@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { codeOf } from '#test/refusal-code.ts';
 import { openEvening } from '#test/wait-list-evening.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { locations as locationTable } from '#features/locations/server/tables.ts';
@@ -27,14 +28,6 @@ beforeEach(async () => {
   await evening.settle();
 });
 
-/** The code of a refusal, or what came instead. */
-const codeOf = async (work: Promise<unknown>) => {
-  try {
-    return await work;
-  } catch (error) {
-    return error instanceof Problem ? error.code : error;
-  }
-};
 const names = async () => (await evening.board()).live.map(({ name }) => name);
 const minutes = (count: number) => evening.clock.advance(count * MINUTE);
 
