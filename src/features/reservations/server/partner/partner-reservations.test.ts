@@ -103,7 +103,7 @@ describe('a partner', () => {
   it('that fails is told as a service that does not answer, and what it told last is shown without the guest', async () => {
     const { id } = await guest.reserve();
     const rows = JSON.stringify(await ours.db.select().from(partnerEntries));
-    for (const personal of ['Ana', '555', 'guests.example']) expect(rows).not.toContain(personal);
+    for (const personal of ['Ana', '5550110', 'guests.example']) expect(rows).not.toContain(personal);
     server.fail('down');
     expect(await codeOf(guest.reservations.slots({ ...query, date: '2026-11-20' }))).toBe('unavailable');
     expect(await codeOf(guest.reservations.cancel(id))).toBe('unavailable');
