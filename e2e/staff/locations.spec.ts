@@ -204,7 +204,7 @@ describe('Somebody who keeps one region', () => {
     const { page } = await staff.signedIn();
     const group = await call(page, 'POST', '/wagtail/groups/new/', {
       name: 'Keepers of Texas',
-      can_access_admin: true,
+      canAccessAdmin: true,
       grants: { locations: [{ country: 'US', state: 'TX', permissions: ['view', 'change'] }] },
     });
     expect(group.status, JSON.stringify(group.json)).toBe(200);
@@ -212,7 +212,7 @@ describe('Somebody who keeps one region', () => {
       username: 'tejana',
       email: 'tejana@lanternbay.example',
       password: STAFF_PASSWORD,
-      password_again: STAFF_PASSWORD,
+      passwordAgain: STAFF_PASSWORD,
       groups: [group.json['id']],
     });
     expect(person.status, JSON.stringify(person.json)).toBe(200);

@@ -230,7 +230,7 @@ async function attempts(chief: Page, region: Region): Promise<[string, string, u
     ['archiving it', `/wagtail/locations/${MARKET_SQUARE.rlid}/archive/`, { baseVersion: 1 }, 404],
     ['a collection', `/wagtail/collections/${elsewhere}/`, { name: 'Mine', parent: null, baseVersion: 1 }, 404],
     ['opening it', `/wagtail/collections/${elsewhere}/privacy/`, { privacy: 'public', baseVersion: 1 }, 404],
-    ['a group of their own', '/wagtail/groups/new/', { name: 'Mine', can_access_admin: true, grants: {} }, 403],
+    ['a group of their own', '/wagtail/groups/new/', { name: 'Mine', canAccessAdmin: true, grants: {} }, 403],
     ['somebody of their own', '/wagtail/users/new/', { username: 'mine', email: 'mine@lanternbay.example' }, 403],
     ['a site', '/wagtail/sites/delete/1/', {}, 403],
   ];
@@ -255,7 +255,7 @@ describe('A superuser with a region to hand over', () => {
     for (const [what, path, data, status] of await attempts(chief, region))
       expect((await post(manager, path, data)).status, what).toBe(status);
     const bulk = [
-      post(manager, '/wagtail/bulk/images/image/delete/', { ids: [region.otherPicture], although_used: true }),
+      post(manager, '/wagtail/bulk/images/image/delete/', { ids: [region.otherPicture], althoughUsed: true }),
       post(manager, '/wagtail/bulk/locations/location/change/', {
         target: { ids: [MARKET_SQUARE.rlid] },
         change: { kind: 'close', until: null },

@@ -95,7 +95,7 @@ async function slowestWhileChanging(
     throw new Error('No superuser could be made');
   const staff = await StaffClient.signIn(server.url, person.username);
   const read = async <T>(path: string) => (await (await staff.get(path)).json()) as T;
-  const { site_id: site } = await read<{ site_id: number }>(`${FOOTER.read}/`);
+  const { siteId: site } = await read<{ siteId: number }>(`${FOOTER.read}/`);
   const { value, version } = await read<{ value: Record<string, unknown>; version: number }>(`${FOOTER.read}/${site}/`);
   await slowest(server);
   const quiet = await slowest(server);

@@ -118,7 +118,7 @@ const SETTINGS_ROWS: AreaRow[] = [
 ];
 
 const redirect = async ({ by }: AreaWorld) => {
-  const json = { old_path: `/old-${Math.random()}/`, url: 'https://elsewhere.example/' };
+  const json = { oldPath: `/old-${Math.random()}/`, url: 'https://elsewhere.example/' };
   return { id: created(await by('superuser').send('POST', '/wagtail/redirects/add/', { json })) };
 };
 const uploaded = async ({ by }: AreaWorld) => {
@@ -145,7 +145,7 @@ const REDIRECT_ROWS: AreaRow[] = [
     allowed: ['superuser'],
     blames: 'import',
     thing: uploaded,
-    body: (thing) => ({ import: thing['import'], mapping: { from: 0, to: 1 }, dry_run: true }),
+    body: (thing) => ({ import: thing['import'], mapping: { from: 0, to: 1 }, dryRun: true }),
   },
   {
     method: 'POST',
@@ -158,14 +158,14 @@ const REDIRECT_ROWS: AreaRow[] = [
     method: 'POST',
     route: '/wagtail/redirects/add/',
     allowed: CONFIGURATORS,
-    body: () => ({ old_path: `/old-${Math.random()}/`, url: 'https://elsewhere.example/' }),
+    body: () => ({ oldPath: `/old-${Math.random()}/`, url: 'https://elsewhere.example/' }),
   },
   {
     method: 'POST',
     route: '/wagtail/redirects/:id/',
     allowed: CONFIGURATORS,
     thing: redirect,
-    body: () => ({ old_path: `/old-${Math.random()}/`, url: 'https://elsewhere.example/', baseVersion: 1 }),
+    body: () => ({ oldPath: `/old-${Math.random()}/`, url: 'https://elsewhere.example/', baseVersion: 1 }),
   },
   {
     method: 'POST',
@@ -241,7 +241,7 @@ const PEOPLE_THINGS = {
   users: async ({ make }: AreaWorld) => ({ id: await make.person() }),
   groups: async ({ make }: AreaWorld) => ({ id: await make.group() }),
   sites: async ({ by, home }: AreaWorld) => {
-    const json = { host: `${Math.random()}.example`, port: 443, name: 'Second', root_page: home, language: 'en' };
+    const json = { host: `${Math.random()}.example`, port: 443, name: 'Second', rootPage: home, language: 'en' };
     return { id: created(await by('superuser').send('POST', '/wagtail/sites/new/', { json })) };
   },
 };
@@ -250,12 +250,12 @@ const NEW: Record<keyof typeof PEOPLE_THINGS, (world: AreaWorld) => Record<strin
     const username = `new-${Math.random()}`.replace('.', '');
     return { username, email: `${username}@chain.example` };
   },
-  groups: () => ({ name: unique('Group'), can_access_admin: true, grants: {} }),
+  groups: () => ({ name: unique('Group'), canAccessAdmin: true, grants: {} }),
   sites: ({ home }) => ({
     host: `${Math.random()}.example`,
     port: 443,
     name: 'Third',
-    root_page: home,
+    rootPage: home,
     language: 'en',
   }),
 };

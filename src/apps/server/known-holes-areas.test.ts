@@ -135,7 +135,7 @@ describe('what is sent', () => {
     const [after] = await db.select().from(images).where(eq(images.id, id));
     expect(after).toEqual({ ...before, altText: '', version: 2 });
 
-    const redirect = { oldPath: '/once/', url: 'https://elsewhere.example/', hitCount: 99 };
+    const redirect = { oldPath: '/once/', url: 'https://elsewhere.example/', hit_count: 99, hitCount: 99 };
     await world.by('configurator').send('POST', '/wagtail/redirects/add/', { json: redirect });
     const [row] = await db.select().from(redirects).where(eq(redirects.oldPath, '/once'));
     expect(row?.hitCount).toBe(0);
@@ -168,9 +168,9 @@ describe('whoever manages users and groups', () => {
 
   it('makes nobody a superuser, themselves neither', async () => {
     const { browser, id } = await manager();
-    const made = await browser.send('POST', '/wagtail/users/new/', { json: person({ is_superuser: true }) });
+    const made = await browser.send('POST', '/wagtail/users/new/', { json: person({ isSuperuser: true }) });
     expect(made.statusCode).toBe(403);
-    const self = { ...person({ is_superuser: true }), baseVersion: 1 };
+    const self = { ...person({ isSuperuser: true }), baseVersion: 1 };
     expect((await browser.send('POST', `/wagtail/users/edit/${id}/`, { json: self })).statusCode).toBe(403);
     const [row] = await world.app.database.db.select().from(users).where(eq(users.id, id));
     expect(row?.isSuperuser).toBe(false);
@@ -185,9 +185,9 @@ describe('whoever manages users and groups', () => {
     const bulk = await browser.send('POST', '/wagtail/bulk/users/user/assign_role/', { json: many });
     expect(bulk.statusCode === 403 || bulk.json<{ done: number[] }>().done.length === 0).toBe(true);
     const grants = { models: [{ model: 'redirect', permissions: ['add'] }] };
-    const json = { baseVersion: 1, name: 'Mine', can_access_admin: true, grants };
+    const json = { baseVersion: 1, name: 'Mine', canAccessAdmin: true, grants };
     expect((await browser.send('POST', `/wagtail/groups/edit/${groupId}/`, { json })).statusCode).toBe(403);
-    const another = { name: 'Stronger', can_access_admin: true, grants };
+    const another = { name: 'Stronger', canAccessAdmin: true, grants };
     expect((await browser.send('POST', '/wagtail/groups/new/', { json: another })).statusCode).toBe(403);
     const { db } = world.app.database;
     expect(await db.select().from(groupMembers).where(eq(groupMembers.userId, id))).toHaveLength(1);

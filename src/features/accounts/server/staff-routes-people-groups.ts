@@ -34,10 +34,10 @@ export function groupRoutes(staff: StaffRoutes, { db, grantable }: PeopleRouteOp
 
 function changeOf(body: {
   name: string;
-  can_access_admin: boolean;
-  requires_second_step: boolean;
+  canAccessAdmin: boolean;
+  requiresSecondStep: boolean;
   grants: contract.GroupGrants;
 }): GroupChange {
-  const { name, can_access_admin: canAccessAdmin, requires_second_step: requiresSecondStep, grants } = body;
+  const { name, canAccessAdmin, requiresSecondStep, grants } = body;
   return { name, canAccessAdmin, requiresSecondStep, grants };
 }

@@ -80,9 +80,9 @@ const site = (host: string, more: object = {}) => ({
   host,
   port: 80,
   name: `Site of ${host}`.slice(0, 100),
-  root_page: pages.second,
+  rootPage: pages.second,
   language: 'en',
-  is_default: false,
+  isDefault: false,
   ...more,
 });
 const add = async (host: string, more: object = {}) => (await post('new/', site(host, more))).json<{ id: number }>().id;
@@ -105,9 +105,9 @@ describe('who may call', () => {
 
   it('tells viewers what they may do, and of pages out of their sight no name', async () => {
     expect((await get('', 'viewer')).json()).toMatchObject({
-      rows: [{ host: '*', root_page: null }],
-      may_add: false,
-      may_change: false,
+      rows: [{ host: '*', rootPage: null }],
+      mayAdd: false,
+      mayChange: false,
     });
   });
 });
@@ -157,16 +157,16 @@ describe('a site', () => {
     ['no name', { name: ' ' }, 'name'],
     ['a name of 300', { name: 'a'.repeat(300) }, 'name'],
     ['a name that turns the line round', { name: 'abc\u202Egnp' }, 'name'],
-    ['a page that is not there', { root_page: 999_999 }, 'root_page'],
-    ['a page in the trash', { root_page: 'gone' }, 'root_page'],
-    ['a page below another', { root_page: 'below' }, 'root_page'],
+    ['a page that is not there', { rootPage: 999_999 }, 'rootPage'],
+    ['a page in the trash', { rootPage: 'gone' }, 'rootPage'],
+    ['a page below another', { rootPage: 'below' }, 'rootPage'],
     ['a language that is not offered', { language: 'tlh' }, 'language'],
-    ['a time zone that is none', { time_zone: 'Atlantis/Harbor' }, 'time_zone'],
+    ['a time zone that is none', { timeZone: 'Atlantis/Harbor' }, 'timeZone'],
   ])('refuses %s, naming the field', async (_, wrong, field) => {
-    const { root_page } = wrong as { root_page?: number | keyof typeof pages };
+    const { rootPage } = wrong as { rootPage?: number | keyof typeof pages };
     const body = {
       ...site('refused.example', wrong),
-      ...(typeof root_page === 'string' && { root_page: pages[root_page] }),
+      ...(typeof rootPage === 'string' && { rootPage: pages[rootPage] }),
     };
     const reply = await post('new/', body);
     expect([reply.statusCode, fieldsOf(reply)]).toEqual([400, [field]]);
@@ -181,9 +181,9 @@ describe('a site', () => {
   });
 
   it('has a time zone, which stays when a change does not name it', async () => {
-    const zoneOf = async (id: number) => (await get(`${id}/`)).json<{ site: { time_zone: string } }>().site.time_zone;
+    const zoneOf = async (id: number) => (await get(`${id}/`)).json<{ site: { timeZone: string } }>().site.timeZone;
     const plain = await add('utc.example');
-    const id = await add('zone.example', { time_zone: 'America/New_York' });
+    const id = await add('zone.example', { timeZone: 'America/New_York' });
     expect([await zoneOf(plain), await zoneOf(id)]).toEqual(['UTC', 'America/New_York']);
     const change = { ...site('zone.example'), baseVersion: 1, name: 'Another name' };
     expect((await post(`edit/${id}/`, change)).statusCode).toBe(200);
@@ -210,13 +210,13 @@ describe('a site', () => {
 
 describe('the default site', () => {
   it('is exactly one: another takes it over, and nobody drops it', async () => {
-    const id = await add('default.example', { is_default: true });
-    expect((await get(`${main}/`)).json()).toMatchObject({ site: { is_default: false } });
+    const id = await add('default.example', { isDefault: true });
+    expect((await get(`${main}/`)).json()).toMatchObject({ site: { isDefault: false } });
     expect(await findSiteByHost(database.db, 'nobody.example')).toMatchObject({ id });
     const body = { ...site('default.example'), baseVersion: 1 };
-    expect(fieldsOf(await post(`edit/${id}/`, body))).toEqual(['is_default']);
+    expect(fieldsOf(await post(`edit/${id}/`, body))).toEqual(['isDefault']);
     expect((await post(`delete/${id}/`, {})).statusCode).toBe(409);
-    const back = { ...site('*', { is_default: true, root_page: pages.home }), baseVersion: 2 };
+    const back = { ...site('*', { isDefault: true, rootPage: pages.home }), baseVersion: 2 };
     expect((await post(`edit/${main}/`, back)).statusCode).toBe(200);
     expect((await post(`delete/${id}/`, {})).statusCode).toBe(200);
   });
@@ -224,11 +224,11 @@ describe('the default site', () => {
   it('stays one when two are made the default at the same time', async () => {
     const [one, two] = [await add('one.example'), await add('other.example')];
     const make = (id: number, host: string) =>
-      post(`edit/${id}/`, { ...site(host, { is_default: true }), baseVersion: 1 });
+      post(`edit/${id}/`, { ...site(host, { isDefault: true }), baseVersion: 1 });
     const replies = await Promise.all([make(one, 'one.example'), make(two, 'other.example')]);
     expect(replies.map(({ statusCode }) => statusCode)).toContain(200);
     expect(
-      (await get('?q=example')).json<{ rows: { is_default: boolean }[] }>().rows.filter((row) => row.is_default),
+      (await get('?q=example')).json<{ rows: { isDefault: boolean }[] }>().rows.filter((row) => row.isDefault),
     ).toHaveLength(1);
   });
 
@@ -251,14 +251,14 @@ describe('the default site', () => {
     );
     const asked = { kind: 'image', ids: [4711] } as const;
     expect(await countReferring(database.db, asked)).toBe(1);
-    expect((await get(`${id}/`)).json()).toMatchObject({ goes_with_it: { settings: 2, redirects: 1 } });
+    expect((await get(`${id}/`)).json()).toMatchObject({ goesWithIt: { settings: 2, redirects: 1 } });
     expect((await post(`delete/${id}/`, {})).statusCode).toBe(200);
     expect(await countReferring(database.db, asked)).toBe(0);
   });
 
   it('is not deleted, nor is the last site', async () => {
-    const { rows } = (await get('')).json<{ rows: { id: number; is_default: boolean }[] }>();
-    for (const row of rows) expect((await post(`delete/${row.id}/`, {})).statusCode).toBe(row.is_default ? 409 : 200);
+    const { rows } = (await get('')).json<{ rows: { id: number; isDefault: boolean }[] }>();
+    for (const row of rows) expect((await post(`delete/${row.id}/`, {})).statusCode).toBe(row.isDefault ? 409 : 200);
     expect((await get('')).json()).toMatchObject({ total: 1 });
   });
 });
