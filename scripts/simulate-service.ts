@@ -145,8 +145,8 @@ async function openKitchens(client: Client): Promise<void> {
     if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
     return body;
   };
-  const { version } = await send('/wagtail/menu/edit/', { base_version: 0, menu: LANTERN_BAY_MENU });
-  await send('/wagtail/menu/publish/', { base_version: version, liveAt: null });
+  const { version } = await send('/wagtail/menu/edit/', { baseVersion: 0, menu: LANTERN_BAY_MENU });
+  await send('/wagtail/menu/publish/', { baseVersion: version, liveAt: null });
   const values: OrderSettings = { ...USUAL_SETTINGS, isOn: true, unitsPerSlot: UNITS_PER_SLOT, horizonDays: 0 };
-  for (const rlid of RLIDS) await send(`/wagtail/kitchen/${rlid}/settings/`, { base_version: 0, values });
+  for (const rlid of RLIDS) await send(`/wagtail/kitchen/${rlid}/settings/`, { baseVersion: 0, values });
 }

@@ -75,8 +75,8 @@ export async function buildAccountStage(): Promise<AccountStage> {
         secret,
         uri,
         codeAt: (codes) => totp.generate({ timestamp: app.clock.now() + codes * CODE_MS }),
-        turnOn: (code, current_password = PASSWORD) =>
-          person.browser.send('POST', SECOND_STEP, { json: { current_password, code } }),
+        turnOn: (code, currentPassword = PASSWORD) =>
+          person.browser.send('POST', SECOND_STEP, { json: { currentPassword, code } }),
       };
     },
     async close() {

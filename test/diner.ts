@@ -1,9 +1,26 @@
 import { desc, eq } from 'drizzle-orm';
 import { mails } from '#features/mail/server/tables.ts';
-import type { TestApp } from './app.ts';
+import { buildTestApp, type TestApp } from './app.ts';
+import { buildLocationRow, insertLocationRows } from './location-rows.ts';
 import { Browser } from './staff-app.ts';
 
 let addresses = 0;
+
+/** The whole server with restaurants that never close and that take orders, reservations and places on the wait list. */
+export function buildDinerApp(rlids: readonly number[] = [7]): Promise<TestApp> {
+  const operation = Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]);
+  const row = (rlid: number) =>
+    buildLocationRow({
+      rlid,
+      hours: { operation, curbside: null, delivery: null },
+      hasOnlineOrdering: true,
+      hasTakeOut: true,
+      isReservationsEnabled: true,
+      waitListReady: true,
+      localPageUrl: `orlando/${rlid}/`,
+    });
+  return buildTestApp({ prepare: ({ db }) => insertLocationRows(db, rlids.map(row)) });
+}
 
 /** What was mailed to an address last: its code and the path of its link. */
 export async function mailedTo({ database }: Pick<TestApp, 'database'>, email: string) {

@@ -112,7 +112,7 @@ export function useEditorStage(show: (stage: EditorStage) => void) {
     save: (id: number, changes: Record<string, unknown> = {}, browser = stage.chief) =>
       browser.send('POST', `/wagtail/pages/${id}/edit/`, {
         json: {
-          base_version: 1,
+          baseVersion: 1,
           save_id: crypto.randomUUID(),
           title: 'Story',
           slug: 'story',

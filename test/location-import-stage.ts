@@ -18,7 +18,7 @@ interface PlanReply {
   notes: string[];
   plan: {
     counts: Record<string, number>;
-    live_before: number;
+    liveBefore: number;
     warnings: string[];
     quality: { kind: string; count: number }[];
   } | null;
@@ -125,7 +125,7 @@ export function useLocationImportStage() {
         json: {
           columns: options.columns ?? guessed,
           prune: options.prune ?? false,
-          allow_far_points: options.allowsFarPoints ?? false,
+          allowFarPoints: options.allowsFarPoints ?? false,
           ...(options.brand !== undefined && { brand: options.brand }),
         },
       }),
@@ -155,7 +155,7 @@ export function useLocationImportStage() {
     load: async (who: string, content: string, options: { prune?: boolean; confirmed?: boolean } = {}) => {
       const { id } = await compare(who, content, options);
       return taken(await apply(who, id, { confirmed: options.confirmed ?? false })).json<{
-        import_id: number;
+        importId: number;
         created: number;
         changed: number;
         archived: number;

@@ -121,7 +121,7 @@ export function useLocationStage() {
     async save(browser: Browser, rlid: number, changes: object, base?: number) {
       const { form, version } = await read(superuser(), rlid);
       return browser.send('POST', `/wagtail/locations/${rlid}/`, {
-        json: { ...form, ...changes, base_version: base ?? version },
+        json: { ...form, ...changes, baseVersion: base ?? version },
       });
     },
     /** The ids that the list has for a query. */

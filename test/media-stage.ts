@@ -76,7 +76,7 @@ interface MediaList<Row> {
   total: number;
   p: number;
   pages: number;
-  may_add: boolean;
+  mayAdd: boolean;
 }
 
 /** What a refusal says of each field. */

@@ -119,10 +119,10 @@ export async function buildPeopleStage() {
       const { user } = (await as('chief').send('GET', `/wagtail/api/main/users/${id}/`)).json<{
         user: Record<string, unknown>;
       }>();
-      const names = ['username', 'email', 'first_name', 'last_name', 'language', 'groups', 'is_superuser', 'is_active'];
+      const names = ['username', 'email', 'firstName', 'lastName', 'language', 'groups', 'isSuperuser', 'isActive'];
       return {
         ...Object.fromEntries(names.map((name) => [name, user[name]])),
-        base_version: user['version'],
+        baseVersion: user['version'],
         ...changes,
       };
     },

@@ -19,10 +19,10 @@ export type RedirectRole = keyof typeof ROLES | 'super' | 'stranger';
 interface ListedRedirects {
   rows: {
     id: number;
-    old_path: string;
-    chain_length: number;
-    is_ring: boolean;
-    is_broken: boolean;
+    oldPath: string;
+    chainLength: number;
+    isRing: boolean;
+    isBroken: boolean;
     target: object;
   }[];
   total: number;
@@ -102,7 +102,7 @@ export function useRedirectStage() {
     uploaded: async (content: string) => (await upload(content)).json<{ import: string }>().import,
     process: (importId: string, more: object = {}, who: RedirectRole = 'editor') =>
       browsers[who].send('POST', '/wagtail/redirects/import/process/', {
-        json: { import: importId, mapping: { from: 0, to: 1 }, dry_run: false, ...more },
+        json: { import: importId, mapping: { from: 0, to: 1 }, dryRun: false, ...more },
       }),
   };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
 import { createLocationDirectory } from '#features/locator/server/index.ts';
+import { mails } from '#features/mail/server/tables.ts';
 import { locations as locationTable } from '#features/locations/server/tables.ts';
 import type { DatedException, Week } from '#features/opening-hours/hours.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
@@ -8,10 +10,12 @@ import type { ConfirmBody } from '#features/reservations/contract.ts';
 import { saveSettings } from '#features/reservations/server/commands/settings-commands.ts';
 import { saveTablePlan } from '#features/reservations/server/commands/give-tables.ts';
 import { addAtHouse, type SheetStep, stepAtHouse } from '#features/reservations/server/commands/sheet-steps.ts';
+import { count, emptyDay } from '#features/reservations/server/engine/capacity.ts';
+import { shareOf } from '#features/reservations/server/engine/share.ts';
 import { loadDaySheet } from '#features/reservations/server/queries/day-sheet.ts';
 import { createReservations } from '#features/reservations/server/reservations.ts';
 import { loadReservationSettings, USUAL_SETTINGS } from '#features/reservations/server/settings.ts';
-import { reservations as reservationTable } from '#features/reservations/server/tables.ts';
+import { reservationDays, reservations as reservationTable } from '#features/reservations/server/tables.ts';
 import type { ReservationSettings } from '#features/reservations/staff-contract.ts';
 import type { TablePlan } from '#features/reservations/table-plan-contract.ts';
 import { fixedClock } from '#platform/clock.ts';
@@ -148,6 +152,21 @@ export async function openReservations(
     async freeTimes(date = '2026-11-20', partySize = 2, hold?: string) {
       const { slots } = await reservations.slots({ rlid, date, partySize, hold });
       return slots.filter(({ isAvailable }) => isAvailable).map(({ time }) => time);
+    },
+    /** Of all mails, in the order in which they were written. */
+    subjects: async () => (await db.select().from(mails).orderBy(mails.id)).map(({ subject }) => subject),
+    /** What the stored arrays say, against what the rows say. */
+    async expectArraysToBeTrue() {
+      for (const day of await db.select().from(reservationDays)) {
+        const expected = emptyDay();
+        const ofDay = eq(reservationTable.businessDate, day.businessDate);
+        for (const stored of await db.select().from(reservationTable).where(ofDay)) {
+          const share = shareOf(stored);
+          if (share) count(expected, share, 1);
+        }
+        const { started, parties, online, occupied } = expected;
+        expect(day).toMatchObject({ started, parties, online, occupied });
+      }
     },
   };
   return evening;

@@ -23,7 +23,7 @@ export const sentTrack = (more: Record<string, unknown> = {}) => ({
   label: 'English',
   srclang: 'en',
   body: VTT,
-  base_version: 1,
+  baseVersion: 1,
   ...more,
 });
 

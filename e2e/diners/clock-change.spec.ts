@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { version, values } = (await (await staff.get(SETTINGS.read)).json()) as { version: number; values: object };
   const rules = [{ date: SATURDAY, isClosed: false, from: '21:00', to: '', coversPerSlot: null }];
   const durations = [60, 60, 60, 60];
-  await staff.post(SETTINGS.save, { base_version: version, values: { ...values, isOn: true, durations, rules } });
+  await staff.post(SETTINGS.save, { baseVersion: version, values: { ...values, isOn: true, durations, rules } });
 });
 afterAll(async () => {
   await server.stop('SIGKILL');

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const path = `/wagtail/api/main/kitchen/${rlid}/settings/`;
   const { version, values } = (await (await shift.get(path)).json()) as { version: number; values: object };
   const settings = { ...values, isOn: true, unitsPerSlot: 1000, modes: ['pickup', 'delivery', 'table'] };
-  await shift.post(`/wagtail/kitchen/${rlid}/settings/`, { base_version: version, values: settings });
+  await shift.post(`/wagtail/kitchen/${rlid}/settings/`, { baseVersion: version, values: settings });
 });
 
 const visit = (options: Parameters<typeof browser.visit>[0] = {}) =>
@@ -125,5 +125,5 @@ async function saveZone(): Promise<void> {
   };
   const zone = { name: 'City', area: { kind: 'radius', meters: 16_000 }, fee: 350, isFeeTaxed: false, minimum: 0 };
   const zones = [{ ...zone, freeFrom: null, driveMinutes: 20, hours: null }];
-  await shift.post(`/wagtail/kitchen/${rlid}/zones/`, { base_version: version, zones });
+  await shift.post(`/wagtail/kitchen/${rlid}/zones/`, { baseVersion: version, zones });
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const path = `/wagtail/api/main/kitchen/${rlid}/settings/`;
   const { version, values } = (await (await cook.get(path)).json()) as { version: number; values: object };
   const settings = { ...values, isOn: true, unitsPerSlot: 1000 };
-  await cook.post(`${KITCHEN}settings/`, { base_version: version, values: settings });
+  await cook.post(`${KITCHEN}settings/`, { baseVersion: version, values: settings });
 });
 
 const visit = (options: Parameters<typeof browser.visit>[0] = {}) =>

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const path = `/wagtail/api/main/kitchen/${rlid}/settings/`;
   const { version, values } = (await (await purser.get(path)).json()) as { version: number; values: object };
   const settings = { ...values, isOn: true, unitsPerSlot: 1000, payOnline: 'optional' };
-  await purser.post(`/wagtail/kitchen/${rlid}/settings/`, { base_version: version, values: settings });
+  await purser.post(`/wagtail/kitchen/${rlid}/settings/`, { baseVersion: version, values: settings });
 });
 
 let guests = 0;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** Changes settings of the restaurant's reservations. */
 async function settle(change: object): Promise<void> {
   const { version, values } = (await (await staff.get(SETTINGS.read)).json()) as { version: number; values: object };
-  await staff.post(SETTINGS.save, { base_version: version, values: { ...values, ...change } });
+  await staff.post(SETTINGS.save, { baseVersion: version, values: { ...values, ...change } });
 }
 
 const visit = (options: Parameters<typeof browser.visit>[0] = {}) =>

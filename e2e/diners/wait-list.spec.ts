@@ -20,7 +20,7 @@ beforeAll(async () => {
     values: object;
   };
   const settings = { ...values, isOn: true, lastJoinBeforeClose: 0, remoteCap: 100, remoteMaxMinutes: 600 };
-  await staff.post(`/wagtail/host/${rlid}/settings/`, { base_version: version, values: settings });
+  await staff.post(`/wagtail/host/${rlid}/settings/`, { baseVersion: version, values: settings });
 });
 
 const visit = (options: Parameters<typeof browser.visit>[0] = {}) =>

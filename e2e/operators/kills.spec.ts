@@ -39,7 +39,7 @@ function writers(client: StaffClient, home: number, acknowledged: Acknowledged, 
   };
   const work = Promise.all([
     until(async (name) => {
-      await client.post('/wagtail/redirects/add/', { old_path: `/${name}`, url: 'https://elsewhere.example/' });
+      await client.post('/wagtail/redirects/add/', { oldPath: `/${name}`, url: 'https://elsewhere.example/' });
       acknowledged.redirects.push(`/${name}`);
     }, 'redirect'),
     until(async (title) => {

@@ -91,7 +91,7 @@ describe('Comments on a page', () => {
 
       const client = await StaffClient.signIn(staff.baseURL(), 'harbor');
       const { saved } = await opened(page, id);
-      await client.post(`/wagtail/pages/${id}/revisions/${first}/revert/`, { base_version: saved.version });
+      await client.post(`/wagtail/pages/${id}/revisions/${first}/revert/`, { baseVersion: saved.version });
       await page.goto(`/wagtail/pages/${id}/edit/`);
       await page.getByRole('button', { name: 'Comments, 1 open comment' }).click();
       await panelOf(page).getByText('Is this still true').waitFor();

@@ -128,7 +128,7 @@ describe('A host with the day sheet', () => {
       values: object;
     };
     const rules = [{ date: day, isClosed: true, from: '', to: '', coversPerSlot: null }];
-    await client.post(`${PATH}settings/`, { base_version: version, values: { ...values, rules } });
+    await client.post(`${PATH}settings/`, { baseVersion: version, values: { ...values, rules } });
     const { page } = await staff.signedIn(PATH, { viewport: { width, height: 950 } });
     await page.getByRole('link', { name: 'Keep, move or cancel several at once' }).click();
     await page.getByRole('heading', { name: 'Outside the hours: Harbor Point' }).waitFor();

@@ -37,8 +37,8 @@ async function sendList(page: Page, isApplied: boolean): Promise<number> {
   const { columns } = await ask<{ columns: { guess: string | null }[] }>(page, `${API}/locations/import-plans/${id}/`);
   await ask(page, `/wagtail/locations/import/${id}/compare/`, { columns: columns.map(({ guess }) => guess) });
   if (!isApplied) return id;
-  return (await ask<{ import_id: number }>(page, `/wagtail/locations/import/${id}/apply/`, { confirmed: true }))
-    .import_id;
+  return (await ask<{ importId: number }>(page, `/wagtail/locations/import/${id}/apply/`, { confirmed: true }))
+    .importId;
 }
 
 /** The first record of an area; without one, a record that has a name and nothing else. */
@@ -48,7 +48,7 @@ const recordOf = async (page: Page, area: string) =>
 /** What stands for each name in the addresses, by the start of the address, where `recordOf` does not say it. */
 async function findNames(page: Page): Promise<Record<string, Record<string, string | number>>> {
   const country = { app: 'snippets', model: 'country' };
-  const redirect = { old_path: '/old-menu/', url: 'https://elsewhere.example/' };
+  const redirect = { oldPath: '/old-menu/', url: 'https://elsewhere.example/' };
   const forms = await ask<{ rows: { id: number }[] }>(page, `${API}/forms/`);
   const group = await firstId(page, 'groups/');
   const task = { name: 'Approval by the kitchen', groupIds: [group] };

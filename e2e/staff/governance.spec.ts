@@ -20,7 +20,7 @@ describe('A page under governance', () => {
     const { page } = await staff.signedIn();
     const client = await StaffClient.signIn(staff.baseURL(), 'harbor');
     const grants = { pages: [], collections: [], models: [], locations: [] };
-    const group = { name: 'Kitchen', can_access_admin: true, requires_second_step: false, grants };
+    const group = { name: 'Kitchen', canAccessAdmin: true, requiresSecondStep: false, grants };
     await client.post('/wagtail/groups/new/', group);
 
     await page.goto('/wagtail/workflows/tasks/select_type/');

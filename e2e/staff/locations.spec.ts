@@ -189,7 +189,7 @@ describe('Somebody who keeps the restaurants', () => {
       form: Record<string, unknown>;
     };
     const path = `/wagtail/locations/${HARBOR_POINT.rlid}/`;
-    expect((await call(page, 'POST', path, { ...form, name: 'Harbor Head', base_version: version })).status).toBe(200);
+    expect((await call(page, 'POST', path, { ...form, name: 'Harbor Head', baseVersion: version })).status).toBe(200);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/changed this restaurant while you worked on it/).waitFor();
     await page.getByRole('button', { name: 'Save both changes' }).click();
@@ -204,7 +204,7 @@ describe('Somebody who keeps one region', () => {
     const { page } = await staff.signedIn();
     const group = await call(page, 'POST', '/wagtail/groups/new/', {
       name: 'Keepers of Texas',
-      can_access_admin: true,
+      canAccessAdmin: true,
       grants: { locations: [{ country: 'US', state: 'TX', permissions: ['view', 'change'] }] },
     });
     expect(group.status, JSON.stringify(group.json)).toBe(200);
@@ -212,7 +212,7 @@ describe('Somebody who keeps one region', () => {
       username: 'tejana',
       email: 'tejana@lanternbay.example',
       password: STAFF_PASSWORD,
-      password_again: STAFF_PASSWORD,
+      passwordAgain: STAFF_PASSWORD,
       groups: [group.json['id']],
     });
     expect(person.status, JSON.stringify(person.json)).toBe(200);

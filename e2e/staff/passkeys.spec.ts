@@ -93,16 +93,16 @@ describe('Somebody with a device that makes passkeys', () => {
   it('sets up what a group requires with a passkey, and is let in by the password no more', async () => {
     browser.tolerate(REFUSED_LINE);
     const chief = await StaffClient.signIn(staff.baseURL(), 'harbor');
-    const group = { name: 'Strict', can_access_admin: true, requires_second_step: true, grants: {} };
+    const group = { name: 'Strict', canAccessAdmin: true, requiresSecondStep: true, grants: {} };
     const { id } = await chief.post<{ id: number }>('/wagtail/groups/new/', group);
     await chief.post('/wagtail/users/new/', {
       username: 'pier',
       email: 'pier@lanternbay.example',
-      first_name: 'Ada',
-      last_name: 'Pier',
+      firstName: 'Ada',
+      lastName: 'Pier',
       groups: [id],
       password: STAFF_PASSWORD,
-      password_again: STAFF_PASSWORD,
+      passwordAgain: STAFF_PASSWORD,
     });
     const { page } = await browser.visit({ baseURL });
     const device = await plugIn(page);

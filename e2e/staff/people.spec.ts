@@ -161,18 +161,18 @@ async function pageForm(reader: Page, { id }: MadePage): Promise<Record<string, 
     `/wagtail/api/main/pages/${id}/`,
   );
   const { saved: at, title, slug, content } = body;
-  return { base_version: at.version, save_id: crypto.randomUUID(), title, slug, content, action: 'publish' };
+  return { baseVersion: at.version, save_id: crypto.randomUUID(), title, slug, content, action: 'publish' };
 }
 
 async function pictureForm(reader: Page, id: number): Promise<Record<string, unknown>> {
   const { body } = await get<{ version: number }>(reader, `/wagtail/api/main/images/${id}/`);
   return {
-    base_version: body.version,
+    baseVersion: body.version,
     title: 'Taken over',
-    alt_text: '',
+    altText: '',
     tags: [],
     collection: null,
-    focal_point: null,
+    focalPoint: null,
   };
 }
 
@@ -181,7 +181,7 @@ async function restaurantForm(reader: Page, rlid: number): Promise<Record<string
     reader,
     `/wagtail/api/main/locations/${rlid}/`,
   );
-  return { ...body.form, name: 'Taken over', base_version: body.version };
+  return { ...body.form, name: 'Taken over', baseVersion: body.version };
 }
 
 /** What the manager must not change, as the chief sees it. */
@@ -227,10 +227,10 @@ async function attempts(chief: Page, region: Region): Promise<[string, string, u
       await restaurantForm(chief, MARKET_SQUARE.rlid),
       404,
     ],
-    ['archiving it', `/wagtail/locations/${MARKET_SQUARE.rlid}/archive/`, { base_version: 1 }, 404],
-    ['a collection', `/wagtail/collections/${elsewhere}/`, { name: 'Mine', parent: null, base_version: 1 }, 404],
-    ['opening it', `/wagtail/collections/${elsewhere}/privacy/`, { privacy: 'public', base_version: 1 }, 404],
-    ['a group of their own', '/wagtail/groups/new/', { name: 'Mine', can_access_admin: true, grants: {} }, 403],
+    ['archiving it', `/wagtail/locations/${MARKET_SQUARE.rlid}/archive/`, { baseVersion: 1 }, 404],
+    ['a collection', `/wagtail/collections/${elsewhere}/`, { name: 'Mine', parent: null, baseVersion: 1 }, 404],
+    ['opening it', `/wagtail/collections/${elsewhere}/privacy/`, { privacy: 'public', baseVersion: 1 }, 404],
+    ['a group of their own', '/wagtail/groups/new/', { name: 'Mine', canAccessAdmin: true, grants: {} }, 403],
     ['somebody of their own', '/wagtail/users/new/', { username: 'mine', email: 'mine@lanternbay.example' }, 403],
     ['a site', '/wagtail/sites/delete/1/', {}, 403],
   ];
@@ -255,7 +255,7 @@ describe('A superuser with a region to hand over', () => {
     for (const [what, path, data, status] of await attempts(chief, region))
       expect((await post(manager, path, data)).status, what).toBe(status);
     const bulk = [
-      post(manager, '/wagtail/bulk/images/image/delete/', { ids: [region.otherPicture], although_used: true }),
+      post(manager, '/wagtail/bulk/images/image/delete/', { ids: [region.otherPicture], althoughUsed: true }),
       post(manager, '/wagtail/bulk/locations/location/change/', {
         target: { ids: [MARKET_SQUARE.rlid] },
         change: { kind: 'close', until: null },

@@ -81,7 +81,7 @@ describe('Somebody who brings the old site’s addresses along', () => {
       return (await row.innerText()).replace(/\s+/g, ' ');
     }, 'the hit is counted').toMatch(/Permanent By hand 1 /);
 
-    await page.goto('/wagtail/redirects/?never_used=1');
+    await page.goto('/wagtail/redirects/?neverUsed=1');
     await page.getByText('4,959 redirects').first().waitFor();
     await page.getByRole('checkbox', { name: 'Select all shown' }).check();
     await page.getByRole('button', { name: 'Delete all 4,959 found…' }).click();

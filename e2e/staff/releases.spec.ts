@@ -24,7 +24,7 @@ describe('A page that others approve', () => {
     const { page } = await staff.signedIn();
     const client = await StaffClient.signIn(staff.baseURL(), 'harbor');
     const grants = { pages: [], collections: [], models: [], locations: [] };
-    const rights = { can_access_admin: true, requires_second_step: false, grants };
+    const rights = { canAccessAdmin: true, requiresSecondStep: false, grants };
     const group = await client.post<{ id: number }>('/wagtail/groups/new/', { name: 'Law', ...rights });
     const taskIds: number[] = [];
     for (const name of ['Read by the law', 'Read by the kitchen']) {
@@ -82,7 +82,7 @@ describe('A page that others approve', () => {
     await ask(page, `/wagtail/pages/${id}/edit/`, {
       ...newer,
       slug,
-      base_version: editor.saved.version,
+      baseVersion: editor.saved.version,
       save_id: crypto.randomUUID(),
       action: 'save',
     });
@@ -109,7 +109,7 @@ describe('A release bundle', () => {
       title: 'Spring menu',
       slug: old.slug,
       content: content('New prices'),
-      base_version: editor.saved.version,
+      baseVersion: editor.saved.version,
       save_id: crypto.randomUUID(),
       action: 'save',
     });

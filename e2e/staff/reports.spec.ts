@@ -92,7 +92,7 @@ beforeAll(async () => {
 
 async function kitchen(page: Page): Promise<number> {
   const grants = { pages: [], collections: [], models: [], locations: [] };
-  const group = { name: 'Kitchen', can_access_admin: true, requires_second_step: false, grants };
+  const group = { name: 'Kitchen', canAccessAdmin: true, requiresSecondStep: false, grants };
   return (await ask<{ id: number }>(page, '/wagtail/groups/new/', group)).id;
 }
 
@@ -119,7 +119,7 @@ async function exported(page: Page, format: 'CSV' | 'XLSX'): Promise<string[][]>
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?Z?$/;
 const asShown = (cell: string) =>
   INSTANT.test(cell)
-    ? formatInstant(cell.endsWith('Z') ? cell : `${cell.replace(' ', 'T')}Z`, { language: 'en', time_zone: 'UTC' })
+    ? formatInstant(cell.endsWith('Z') ? cell : `${cell.replace(' ', 'T')}Z`, { language: 'en', timeZone: 'UTC' })
     : cell.replace(/^'(?==)/, '');
 
 describe('Reports', () => {

@@ -95,14 +95,14 @@ async function slowestWhileChanging(
     throw new Error('No superuser could be made');
   const staff = await StaffClient.signIn(server.url, person.username);
   const read = async <T>(path: string) => (await (await staff.get(path)).json()) as T;
-  const { site_id: site } = await read<{ site_id: number }>(`${FOOTER.read}/`);
+  const { siteId: site } = await read<{ siteId: number }>(`${FOOTER.read}/`);
   const { value, version } = await read<{ value: Record<string, unknown>; version: number }>(`${FOOTER.read}/${site}/`);
   await slowest(server);
   const quiet = await slowest(server);
   const state = { isOver: false, base: version };
   const changing = (async () => {
     while (!state.isOver) {
-      const body = { base_version: state.base, value: { ...value, legal_text: `<p>Edition ${state.base}</p>` } };
+      const body = { baseVersion: state.base, value: { ...value, legal_text: `<p>Edition ${state.base}</p>` } };
       state.base = (await staff.post<{ version: number }>(`${FOOTER.save}/${site}/`, body)).version;
       await sleep(CHANGE_EVERY_MS);
     }

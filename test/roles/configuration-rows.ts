@@ -46,7 +46,7 @@ const SNIPPET_ROWS: AreaRow[] = [
     route: '/wagtail/snippets/:app/:model/edit/:id/',
     allowed: CONFIGURATORS,
     thing: snippet,
-    body: (_, world) => ({ base_version: 1, name: unique('Country'), value: country(world) }),
+    body: (_, world) => ({ baseVersion: 1, name: unique('Country'), value: country(world) }),
   },
   {
     method: 'POST',
@@ -87,7 +87,7 @@ const SETTINGS_ROWS: AreaRow[] = [
     route: '/wagtail/settings/:app/:model/:site/',
     allowed: CONFIGURATORS,
     thing: settings,
-    body: () => ({ base_version: 0, value: {} }),
+    body: () => ({ baseVersion: 0, value: {} }),
     // Nothing of it is filled in, or it was saved by the role before.
     answers: [200, 400, 409],
   },
@@ -96,7 +96,7 @@ const SETTINGS_ROWS: AreaRow[] = [
     route: '/wagtail/settings/:app/:model/:site/inherit/',
     allowed: CONFIGURATORS,
     thing: settings,
-    body: () => ({ language: 'es', base_version: 0 }),
+    body: () => ({ language: 'es', baseVersion: 0 }),
     answers: [200, 400, 409],
   },
   {
@@ -118,7 +118,7 @@ const SETTINGS_ROWS: AreaRow[] = [
 ];
 
 const redirect = async ({ by }: AreaWorld) => {
-  const json = { old_path: `/old-${Math.random()}/`, url: 'https://elsewhere.example/' };
+  const json = { oldPath: `/old-${Math.random()}/`, url: 'https://elsewhere.example/' };
   return { id: created(await by('superuser').send('POST', '/wagtail/redirects/add/', { json })) };
 };
 const uploaded = async ({ by }: AreaWorld) => {
@@ -145,7 +145,7 @@ const REDIRECT_ROWS: AreaRow[] = [
     allowed: ['superuser'],
     blames: 'import',
     thing: uploaded,
-    body: (thing) => ({ import: thing['import'], mapping: { from: 0, to: 1 }, dry_run: true }),
+    body: (thing) => ({ import: thing['import'], mapping: { from: 0, to: 1 }, dryRun: true }),
   },
   {
     method: 'POST',
@@ -158,14 +158,14 @@ const REDIRECT_ROWS: AreaRow[] = [
     method: 'POST',
     route: '/wagtail/redirects/add/',
     allowed: CONFIGURATORS,
-    body: () => ({ old_path: `/old-${Math.random()}/`, url: 'https://elsewhere.example/' }),
+    body: () => ({ oldPath: `/old-${Math.random()}/`, url: 'https://elsewhere.example/' }),
   },
   {
     method: 'POST',
     route: '/wagtail/redirects/:id/',
     allowed: CONFIGURATORS,
     thing: redirect,
-    body: () => ({ old_path: `/old-${Math.random()}/`, url: 'https://elsewhere.example/', base_version: 1 }),
+    body: () => ({ oldPath: `/old-${Math.random()}/`, url: 'https://elsewhere.example/', baseVersion: 1 }),
   },
   {
     method: 'POST',
@@ -241,7 +241,7 @@ const PEOPLE_THINGS = {
   users: async ({ make }: AreaWorld) => ({ id: await make.person() }),
   groups: async ({ make }: AreaWorld) => ({ id: await make.group() }),
   sites: async ({ by, home }: AreaWorld) => {
-    const json = { host: `${Math.random()}.example`, port: 443, name: 'Second', root_page: home, language: 'en' };
+    const json = { host: `${Math.random()}.example`, port: 443, name: 'Second', rootPage: home, language: 'en' };
     return { id: created(await by('superuser').send('POST', '/wagtail/sites/new/', { json })) };
   },
 };
@@ -250,12 +250,12 @@ const NEW: Record<keyof typeof PEOPLE_THINGS, (world: AreaWorld) => Record<strin
     const username = `new-${Math.random()}`.replace('.', '');
     return { username, email: `${username}@chain.example` };
   },
-  groups: () => ({ name: unique('Group'), can_access_admin: true, grants: {} }),
+  groups: () => ({ name: unique('Group'), canAccessAdmin: true, grants: {} }),
   sites: ({ home }) => ({
     host: `${Math.random()}.example`,
     port: 443,
     name: 'Third',
-    root_page: home,
+    rootPage: home,
     language: 'en',
   }),
 };
@@ -277,7 +277,7 @@ const PEOPLE_ROWS: AreaRow[] = (['users', 'groups', 'sites'] as const).flatMap((
       route: `/wagtail/${plural}/edit/:id/`,
       allowed: CONFIGURATORS,
       thing,
-      body: (_, world) => ({ ...NEW[plural](world), base_version: 1 }),
+      body: (_, world) => ({ ...NEW[plural](world), baseVersion: 1 }),
     },
     {
       method: 'POST',
@@ -329,7 +329,7 @@ const applied = async (world: AreaWorld) => {
   const done = await by('superuser').send('POST', `/wagtail/locations/import/${id}/apply/`, {
     json: { confirmed: true },
   });
-  return { id: done.json<{ import_id: number }>().import_id };
+  return { id: done.json<{ importId: number }>().importId };
 };
 const ownPlan = (method: AreaRow['method'], route: string, body?: AreaRow['body']): AreaRow => ({
   method,

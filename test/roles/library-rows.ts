@@ -9,7 +9,7 @@ import {
 } from './area-rows.ts';
 import type { AreaWorld } from './area-world.ts';
 
-const FIELDS = { title: 'Tide', tags: [], base_version: 1 };
+const FIELDS = { title: 'Tide', tags: [], baseVersion: 1 };
 const image = async ({ make }: AreaWorld) => ({ id: await make.image() });
 const document = async ({ make }: AreaWorld) => ({ id: await make.document() });
 const video = async ({ make }: AreaWorld) => ({ ...(await make.video()) });
@@ -52,7 +52,7 @@ const upload = (route: string, name: string, blames = 'collection'): AreaRow => 
   method: 'POST',
   route,
   allowed: LIBRARIANS,
-  file: { name, texts: (_, { mine }) => ({ title: 'Tide', collection: String(mine), alt_text: 'The tide' }) },
+  file: { name, texts: (_, { mine }) => ({ title: 'Tide', collection: String(mine), altText: 'The tide' }) },
   blames,
   // The bytes are no file of the kind: whoever may add is told that.
   answers: [400],
@@ -62,7 +62,7 @@ const another = (route: string, thing: NonNullable<AreaRow['thing']>, name: stri
   route,
   allowed: LIBRARIANS,
   thing,
-  file: { name, texts: () => ({ base_version: '1' }) },
+  file: { name, texts: () => ({ baseVersion: '1' }) },
   answers: [200, 400],
 });
 
@@ -75,7 +75,7 @@ const IMAGE_ROWS: AreaRow[] = [
     route: '/wagtail/images/:id/',
     allowed: LIBRARIANS,
     thing: image,
-    body: (_, { mine }) => ({ ...FIELDS, alt_text: 'The tide', collection: mine, focal_point: null }),
+    body: (_, { mine }) => ({ ...FIELDS, altText: 'The tide', collection: mine, focalPoint: null }),
   },
   {
     method: 'GET',
@@ -126,7 +126,7 @@ const VIDEO_ROWS: AreaRow[] = [
     route: '/wagtail/videos/:id/sources/',
     allowed: LIBRARIANS,
     thing: video,
-    body: ({ source }) => ({ sources: [source], base_version: 1 }),
+    body: ({ source }) => ({ sources: [source], baseVersion: 1 }),
     answers: [200, 400],
   },
   {
@@ -134,28 +134,28 @@ const VIDEO_ROWS: AreaRow[] = [
     route: '/wagtail/videos/tracks/add/',
     allowed: LIBRARIANS,
     thing: video,
-    body: ({ id }) => ({ ...TRACK, video: id, base_version: 1 }),
+    body: ({ id }) => ({ ...TRACK, video: id, baseVersion: 1 }),
   },
   {
     method: 'POST',
     route: '/wagtail/videos/tracks/:id/',
     allowed: LIBRARIANS,
     thing: track,
-    body: () => ({ ...TRACK, base_version: 1 }),
+    body: () => ({ ...TRACK, baseVersion: 1 }),
   },
   {
     method: 'POST',
     route: '/wagtail/videos/tracks/:id/delete/',
     allowed: LIBRARIANS,
     thing: track,
-    body: () => ({ base_version: 1 }),
+    body: () => ({ baseVersion: 1 }),
   },
   {
     method: 'POST',
     route: '/wagtail/videos/tracks/order/',
     allowed: LIBRARIANS,
     thing: track,
-    body: ({ video: film, id }) => ({ video: film, tracks: [id], base_version: 1 }),
+    body: ({ video: film, id }) => ({ video: film, tracks: [id], baseVersion: 1 }),
   },
 ];
 
@@ -179,7 +179,7 @@ const COLLECTION_ROWS: AreaRow[] = [
     route: '/wagtail/collections/:id/',
     allowed: LIBRARIANS,
     thing: collection,
-    body: () => ({ name: `Renamed ${Math.random()}`, base_version: 1 }),
+    body: () => ({ name: `Renamed ${Math.random()}`, baseVersion: 1 }),
   },
   { method: 'POST', route: '/wagtail/collections/:id/delete/', allowed: LIBRARIANS, thing: collection },
   {
@@ -187,7 +187,7 @@ const COLLECTION_ROWS: AreaRow[] = [
     route: '/wagtail/collections/:id/privacy/',
     allowed: LIBRARIANS,
     thing: collection,
-    body: () => ({ privacy: 'signed_in', base_version: 1 }),
+    body: () => ({ privacy: 'signed_in', baseVersion: 1 }),
   },
   {
     method: 'GET',
@@ -253,7 +253,7 @@ LOCATION_ROWS.push(
     route: '/wagtail/locations/:rlid/',
     allowed: CHAIN,
     thing: opened,
-    body: ({ form }) => ({ ...(JSON.parse(String(form)) as object), base_version: 1 }),
+    body: ({ form }) => ({ ...(JSON.parse(String(form)) as object), baseVersion: 1 }),
   },
   {
     method: 'POST',
@@ -262,7 +262,7 @@ LOCATION_ROWS.push(
     thing: opened,
     body: ({ form }) => ({
       ...(JSON.parse(String(form)) as object),
-      restaurant_number: '',
+      restaurantNumber: '',
       address1: `${Math.random()} Pier Road`,
     }),
     blames: 'state',
@@ -273,7 +273,7 @@ LOCATION_ROWS.push(
     route: '/wagtail/locations/:rlid/archive/',
     allowed: CHAIN,
     thing: place,
-    body: () => ({ base_version: 1 }),
+    body: () => ({ baseVersion: 1 }),
   },
   {
     method: 'POST',
@@ -281,7 +281,7 @@ LOCATION_ROWS.push(
     allowed: CHAIN,
     thing: async (world) => {
       const { rlid } = await place(world);
-      await world.by('superuser').send('POST', `/wagtail/locations/${rlid}/archive/`, { json: { base_version: 1 } });
+      await world.by('superuser').send('POST', `/wagtail/locations/${rlid}/archive/`, { json: { baseVersion: 1 } });
       return { rlid };
     },
   },
@@ -293,7 +293,7 @@ LOCATION_ROWS.push(
       const { rlid } = await place(world);
       const json = { target: { ids: [rlid] }, change: CLOSE };
       const reply = await world.by('superuser').send('POST', '/wagtail/bulk/locations/location/change/', { json });
-      return { id: reply.json<{ bulk_id: number }>().bulk_id };
+      return { id: reply.json<{ bulkId: number }>().bulkId };
     },
     isEmpty: ({ restored }) => restored === 0,
   },

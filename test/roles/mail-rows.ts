@@ -67,14 +67,14 @@ const WORD_ROWS: AreaRow[] = [
     route: WORDS,
     allowed: CONFIGURATORS,
     thing: words,
-    body: ({ version }) => ({ ...typed, base_version: version }),
+    body: ({ version }) => ({ ...typed, baseVersion: version }),
   },
   {
     method: 'POST',
     route: `${WORDS}reset/`,
     allowed: CONFIGURATORS,
     thing: words,
-    body: ({ version }) => ({ language: 'en', base_version: version }),
+    body: ({ version }) => ({ language: 'en', baseVersion: version }),
   },
 ];
 

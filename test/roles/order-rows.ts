@@ -21,13 +21,13 @@ const draftVersion = async (world: AreaWorld): Promise<number> => {
 };
 /** A draft that can be published. */
 const draft = async (world: AreaWorld) => {
-  const json = { base_version: await draftVersion(world), menu: SMALL_MENU };
+  const json = { baseVersion: await draftVersion(world), menu: SMALL_MENU };
   const reply = await world.by('superuser').send('POST', '/wagtail/menu/edit/', { json });
   return { version: reply.json<{ version: number }>().version };
 };
 const published = async (world: AreaWorld, liveAt: string | null = null) => {
   const { version } = await draft(world);
-  const json = { base_version: version, liveAt };
+  const json = { baseVersion: version, liveAt };
   const reply = await world.by('superuser').send('POST', '/wagtail/menu/publish/', { json });
   return { number: reply.json<{ number: number }>().number, version };
 };
@@ -95,7 +95,7 @@ export const ORDER_ROWS: readonly AreaRow[] = [
     route: '/wagtail/kitchen/:rlid/settings/',
     allowed: CHAIN,
     thing: restaurant,
-    body: () => ({ base_version: 0, values: settings }),
+    body: () => ({ baseVersion: 0, values: settings }),
   },
   { method: 'POST', route: '/wagtail/kitchen/:rlid/settings/follow/', allowed: CHAIN, thing: restaurant },
   { method: 'GET', route: '/wagtail/api/main/kitchen/:rlid/zones/', allowed: CHAIN, thing: restaurant },
@@ -104,7 +104,7 @@ export const ORDER_ROWS: readonly AreaRow[] = [
     route: '/wagtail/kitchen/:rlid/zones/',
     allowed: CHAIN,
     thing: restaurant,
-    body: () => ({ base_version: 0, zones: [] }),
+    body: () => ({ baseVersion: 0, zones: [] }),
   },
   { method: 'GET', route: '/wagtail/api/main/kitchen/:rlid/tables/', allowed: CHAIN, thing: restaurant },
   ...(['open', 'close'] as const).map((verb): AreaRow => ({
@@ -124,7 +124,7 @@ export const ORDER_ROWS: readonly AreaRow[] = [
     route: '/wagtail/coupons/:code/edit/',
     allowed: CONFIGURATORS,
     thing: coupon,
-    body: () => ({ ...TERMS, base_version: 1 }),
+    body: () => ({ ...TERMS, baseVersion: 1 }),
   },
   { method: 'GET', route: '/wagtail/api/main/orders/:order/', allowed: CHAIN, thing: order },
   {
@@ -150,7 +150,7 @@ export const ORDER_ROWS: readonly AreaRow[] = [
     route: '/wagtail/orders/:order/edit/',
     allowed: CHAIN,
     thing: order,
-    body: () => ({ op: randomUUID(), base_version: 1, kept: [{ line: 0, quantity: 2 }] }),
+    body: () => ({ op: randomUUID(), baseVersion: 1, kept: [{ line: 0, quantity: 2 }] }),
   },
   { method: 'GET', route: '/wagtail/api/main/menu/', allowed: CONFIGURATORS },
   { method: 'GET', route: '/wagtail/api/main/menu/categories/', allowed: EVERY_STAFF },
@@ -159,7 +159,7 @@ export const ORDER_ROWS: readonly AreaRow[] = [
     route: '/wagtail/menu/edit/',
     allowed: CONFIGURATORS,
     thing: async (world) => ({ version: await draftVersion(world) }),
-    body: ({ version }) => ({ base_version: version, menu: EMPTY_MENU }),
+    body: ({ version }) => ({ baseVersion: version, menu: EMPTY_MENU }),
   },
   {
     method: 'POST',
@@ -173,14 +173,14 @@ export const ORDER_ROWS: readonly AreaRow[] = [
     route: '/wagtail/menu/publish/',
     allowed: CONFIGURATORS,
     thing: draft,
-    body: ({ version }) => ({ base_version: version, liveAt: null }),
+    body: ({ version }) => ({ baseVersion: version, liveAt: null }),
   },
   {
     method: 'POST',
     route: '/wagtail/menu/versions/:number/restore/',
     allowed: CONFIGURATORS,
     thing: published,
-    body: ({ version }) => ({ base_version: version }),
+    body: ({ version }) => ({ baseVersion: version }),
   },
   {
     method: 'POST',

@@ -55,7 +55,7 @@ export const RESERVATION_ROWS: readonly AreaRow[] = [
     route: '/wagtail/host/:rlid/reservations/settings/',
     allowed: CHAIN,
     thing: restaurant,
-    body: () => ({ base_version: 0, values: { ...USUAL_SETTINGS, isOn: true } }),
+    body: () => ({ baseVersion: 0, values: { ...USUAL_SETTINGS, isOn: true } }),
   },
   { method: 'GET', route: '/wagtail/api/main/host/:rlid/reservations/tables/', allowed: CHAIN, thing: restaurant },
   {
@@ -63,7 +63,7 @@ export const RESERVATION_ROWS: readonly AreaRow[] = [
     route: '/wagtail/host/:rlid/reservations/tables/',
     allowed: CHAIN,
     thing: restaurant,
-    body: () => ({ base_version: 0, values: { isUsed: false, tables: [], joins: [] } }),
+    body: () => ({ baseVersion: 0, values: { isUsed: false, tables: [], joins: [] } }),
   },
   {
     method: 'GET',

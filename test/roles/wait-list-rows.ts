@@ -82,7 +82,7 @@ export const WAIT_LIST_ROWS: readonly AreaRow[] = [
     allowed: CHAIN,
     thing: restaurant,
     body: () => ({
-      base_version: 0,
+      baseVersion: 0,
       values: {
         isOn: true,
         maxPartySize: 8,

@@ -47,7 +47,7 @@ export function HomeScreen() {
           </>
         )}
       </AsyncContent>
-      <Workbench isEditor={(session.data?.permissions.page_permissions.length ?? 0) > 0} />
+      <Workbench isEditor={(session.data?.permissions.pagePermissions.length ?? 0) > 0} />
       <YourRights />
     </Screen>
   );
@@ -62,8 +62,8 @@ function YourRights() {
           <div>
             <p>
               Signed in as <strong>{user.username}</strong>
-              {permissions.is_superuser && ', a superuser: you may do everything'}
-              {!permissions.is_superuser && user.groups.length > 0 && `, in ${user.groups.join(' and ')}`}.
+              {permissions.isSuperuser && ', a superuser: you may do everything'}
+              {!permissions.isSuperuser && user.groups.length > 0 && `, in ${user.groups.join(' and ')}`}.
             </p>
             <p>
               <Link to="/wagtail/account/">Your name, password and sessions</Link>

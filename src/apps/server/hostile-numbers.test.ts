@@ -242,7 +242,7 @@ describe('a number that is no id, or a text that cannot be kept', () => {
       const thing = (await row?.thing?.(world)) ?? {};
       const texts = row?.file?.texts(thing, world) ?? {};
       const fields = new Set([...named, ...Object.keys(texts)]);
-      for (const field of ['file', 'title', 'alt_text', 'keep_both']) fields.delete(field);
+      for (const field of ['file', 'title', 'altText', 'keepBoth']) fields.delete(field);
       const params = Object.fromEntries(Object.entries(thing).map(([key, one]) => [key, String(one)]));
       const file = { name: row?.file?.name ?? 'film.mp4', bytes: new TextEncoder().encode('no such file') };
       for (const field of fields)

@@ -103,13 +103,13 @@ describe('what is sent', () => {
     const { value, version } = (await browser.send('GET', read)).json<{ value: object; version: number }>();
     const identity = { ...value, name: 'Lantern Bay' };
     const save = (who: Browser, json: object) => who.send('POST', url, { json });
-    const refused = await save(browser, { base_version: version, value: { ...identity, logo: theirs } });
+    const refused = await save(browser, { baseVersion: version, value: { ...identity, logo: theirs } });
     expect([refused.statusCode, refused.json<{ errors: { field: string }[] }>().errors[0]?.field]).toEqual([
       400,
       'logo',
     ]);
-    const chief = await save(world.by('superuser'), { base_version: version, value: { ...identity, logo: theirs } });
-    const kept = { base_version: chief.json<{ version: number }>().version, value: { ...identity, logo: theirs } };
+    const chief = await save(world.by('superuser'), { baseVersion: version, value: { ...identity, logo: theirs } });
+    const kept = { baseVersion: chief.json<{ version: number }>().version, value: { ...identity, logo: theirs } };
     expect((await save(browser, { ...kept, value: { ...kept.value, logo: other } })).statusCode).toBe(400);
     expect((await save(browser, kept)).statusCode).toBe(200);
   });
@@ -121,10 +121,10 @@ describe('what is sent', () => {
     const json = {
       title: 'Tide',
       tags: [],
-      base_version: 1,
-      alt_text: '',
+      baseVersion: 1,
+      altText: '',
       collection: world.mine,
-      focal_point: null,
+      focalPoint: null,
       original_key: 'images/other',
       originalKey: 'images/other',
       uploaded_by_id: 1,
@@ -135,7 +135,7 @@ describe('what is sent', () => {
     const [after] = await db.select().from(images).where(eq(images.id, id));
     expect(after).toEqual({ ...before, altText: '', version: 2 });
 
-    const redirect = { old_path: '/once/', url: 'https://elsewhere.example/', hit_count: 99, hitCount: 99 };
+    const redirect = { oldPath: '/once/', url: 'https://elsewhere.example/', hit_count: 99, hitCount: 99 };
     await world.by('configurator').send('POST', '/wagtail/redirects/add/', { json: redirect });
     const [row] = await db.select().from(redirects).where(eq(redirects.oldPath, '/once'));
     expect(row?.hitCount).toBe(0);
@@ -144,7 +144,7 @@ describe('what is sent', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', ' javascript:alert(1)', 'java\tscript:alert(1)'])(
     'leads nobody to %j',
     async (url) => {
-      const json = { old_path: `/to-${Math.random()}/`, url };
+      const json = { oldPath: `/to-${Math.random()}/`, url };
       const reply = await world.by('configurator').send('POST', '/wagtail/redirects/add/', { json });
       expect(reply.statusCode).toBe(400);
     },
@@ -168,9 +168,9 @@ describe('whoever manages users and groups', () => {
 
   it('makes nobody a superuser, themselves neither', async () => {
     const { browser, id } = await manager();
-    const made = await browser.send('POST', '/wagtail/users/new/', { json: person({ is_superuser: true }) });
+    const made = await browser.send('POST', '/wagtail/users/new/', { json: person({ isSuperuser: true }) });
     expect(made.statusCode).toBe(403);
-    const self = { ...person({ is_superuser: true }), base_version: 1 };
+    const self = { ...person({ isSuperuser: true }), baseVersion: 1 };
     expect((await browser.send('POST', `/wagtail/users/edit/${id}/`, { json: self })).statusCode).toBe(403);
     const [row] = await world.app.database.db.select().from(users).where(eq(users.id, id));
     expect(row?.isSuperuser).toBe(false);
@@ -185,9 +185,9 @@ describe('whoever manages users and groups', () => {
     const bulk = await browser.send('POST', '/wagtail/bulk/users/user/assign_role/', { json: many });
     expect(bulk.statusCode === 403 || bulk.json<{ done: number[] }>().done.length === 0).toBe(true);
     const grants = { models: [{ model: 'redirect', permissions: ['add'] }] };
-    const json = { base_version: 1, name: 'Mine', can_access_admin: true, grants };
+    const json = { baseVersion: 1, name: 'Mine', canAccessAdmin: true, grants };
     expect((await browser.send('POST', `/wagtail/groups/edit/${groupId}/`, { json })).statusCode).toBe(403);
-    const another = { name: 'Stronger', can_access_admin: true, grants };
+    const another = { name: 'Stronger', canAccessAdmin: true, grants };
     expect((await browser.send('POST', '/wagtail/groups/new/', { json: another })).statusCode).toBe(403);
     const { db } = world.app.database;
     expect(await db.select().from(groupMembers).where(eq(groupMembers.userId, id))).toHaveLength(1);

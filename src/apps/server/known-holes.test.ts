@@ -52,7 +52,7 @@ const rowOf = async (id: number) => {
   return row;
 };
 const saving = (changes: Record<string, unknown>) => ({
-  base_version: 1,
+  baseVersion: 1,
   save_id: randomUUID(),
   title: 'Tides',
   slug: `tides-${randomUUID()}`,

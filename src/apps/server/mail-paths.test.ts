@@ -314,7 +314,7 @@ const PATHS: Readonly<Record<string, { list: MailList; file: string; send: () =>
   order_paid: ofOrder(() => orderNow(EMAIL, 'card')),
   order_changed: ofOrder(() =>
     atDesk((tx, parts, { id, version }) => {
-      const edit = { op: randomUUID(), base_version: version, kept: [{ line: 0, quantity: 2 }], added: [] };
+      const edit = { op: randomUUID(), baseVersion: version, kept: [{ line: 0, quantity: 2 }], added: [] };
       return editOrder(tx, parts, kitchen.cook(), id, edit);
     }),
   ),

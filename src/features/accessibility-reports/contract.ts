@@ -15,7 +15,7 @@ export type ListedFolder = (typeof LISTED_FOLDERS)[number];
 
 export const ReportRow = z.object({
   id: z.number().int(),
-  submitted_at: z.string(),
+  submittedAt: z.string(),
   /** Its beginning. */
   description: z.string(),
   /** '' when none was said. */
@@ -24,7 +24,7 @@ export const ReportRow = z.object({
   url: z.string(),
   verdict: z.enum(VERDICTS),
   reasons: z.array(z.string()),
-  is_solved: z.boolean(),
+  isSolved: z.boolean(),
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
@@ -57,9 +57,9 @@ export const getReport = endpoint({
   params: OneParams,
   reply: ReportRow.extend({
     dom: z.string(),
-    screen_width: z.number().int().nullable(),
-    screen_height: z.number().int().nullable(),
-    user_agent: z.string(),
+    screenWidth: z.number().int().nullable(),
+    screenHeight: z.number().int().nullable(),
+    userAgent: z.string(),
     rights: Rights,
   }),
 });

@@ -29,35 +29,35 @@ export const StaffProfile = z.object({
   id: z.number().int(),
   username: z.string(),
   email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   language: z.enum(STAFF_LANGUAGES),
   /** Zone in which times are shown: the chosen zone, or else the device's zone. */
-  time_zone: z.string(),
+  timeZone: z.string(),
   /** Empty when the device's zone is used. */
-  chosen_time_zone: z.string(),
+  chosenTimeZone: z.string(),
   theme: z.enum(THEMES),
   /** Names in alphabetical order. */
   groups: z.array(z.string()),
-  last_login_at: z.string().nullable(),
+  lastLoginAt: z.string().nullable(),
 });
 export type StaffProfile = z.infer<typeof StaffProfile>;
 
 export const StaffSession = z.object({
   user: StaffProfile,
   /** True when a group requires a second step that is not set up. Until it is set up, nothing else is allowed. */
-  must_set_up_second_step: z.boolean().default(false),
+  mustSetUpSecondStep: z.boolean().default(false),
   /** For a device that they paired with a restaurant: the host stand, and who works with it. Null for themselves. */
   device: z.object({ rlid: z.number().int(), initials: z.string() }).nullable().default(null),
   permissions: z.object({
-    is_superuser: z.boolean(),
-    can_access_admin: z.boolean(),
+    isSuperuser: z.boolean(),
+    canAccessAdmin: z.boolean(),
     /** Page permissions that the user holds on at least one page. The server checks each page. */
-    page_permissions: z.array(z.enum(PAGE_PERMISSIONS)),
+    pagePermissions: z.array(z.enum(PAGE_PERMISSIONS)),
     /** Names of the screens in the side menu that the account may open: "images", "users". */
     areas: z.array(z.string()),
     /** Topmost pages on which the user has a permission, as paths of ids; ["/"] means the whole tree. */
-    explorable_roots: z.array(z.string()),
+    explorableRoots: z.array(z.string()),
   }),
 });
 export type StaffSession = z.infer<typeof StaffSession>;
@@ -113,16 +113,16 @@ export const checkPasswordReset = endpoint({
   path: '/wagtail/api/main/password_reset/:uidb64/:token/',
   summary: 'Whether a password reset link still works',
   params: resetParams,
-  reply: z.object({ is_valid: z.boolean() }),
+  reply: z.object({ isValid: z.boolean() }),
 });
 
-/** Refusals: `gone` (410) for a link that is used, expired, replaced or unknown; `invalid` naming `new_password`. */
+/** Refusals: `gone` (410) for a link that is used, expired, replaced or unknown; `invalid` naming `newPassword`. */
 export const confirmPasswordReset = endpoint({
   method: 'POST',
   path: '/wagtail/password_reset/confirm/:uidb64/:token/',
   summary: 'Set a new password by a reset link; ends every session of the account',
   params: resetParams,
-  body: z.object({ new_password: typedPassword, new_password_again: typedPassword }),
+  body: z.object({ newPassword: typedPassword, newPasswordAgain: typedPassword }),
   reply: z.object({ next: z.string() }),
 });
 
@@ -141,14 +141,14 @@ export const updateAccount = endpoint({
   path: '/wagtail/api/main/account/',
   summary: "Change one's own name, e-mail and preferences",
   body: z.object({
-    first_name: personName.optional(),
-    last_name: personName.optional(),
+    firstName: personName.optional(),
+    lastName: personName.optional(),
     email: z.email('must be an e-mail address').max(MAX_EMAIL_CHARACTERS, 'is too long').optional(),
     /** Required only to change the e-mail address, because the address allows a reset of the password. */
-    current_password: typedPassword.optional(),
+    currentPassword: typedPassword.optional(),
     language: z.enum(STAFF_LANGUAGES, 'is not offered').optional(),
     /** Empty when the device's zone is used. */
-    time_zone: z
+    timeZone: z
       .string()
       .max(64)
       .refine((zone) => zone === '' || isTimeZone(zone), 'is not a time zone')
@@ -158,13 +158,13 @@ export const updateAccount = endpoint({
   reply: StaffProfile,
 });
 
-/** Refusals: `invalid` naming `old_password`, `new_password` or `new_password_again`; `rate_limited`. */
+/** Refusals: `invalid` naming `oldPassword`, `newPassword` or `newPasswordAgain`; `rate_limited`. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/wagtail/api/main/account/password/',
   summary: "Change one's own password; ends all other sessions",
-  body: z.object({ old_password: typedPassword, new_password: typedPassword, new_password_again: typedPassword }),
-  reply: z.object({ ended_sessions: z.number().int() }),
+  body: z.object({ oldPassword: typedPassword, newPassword: typedPassword, newPasswordAgain: typedPassword }),
+  reply: z.object({ endedSessions: z.number().int() }),
 });
 
 export const listSessions = endpoint({
@@ -175,11 +175,11 @@ export const listSessions = endpoint({
     sessions: z.array(
       z.object({
         id: z.number().int(),
-        is_current: z.boolean(),
-        is_persistent: z.boolean(),
-        created_at: z.string(),
-        last_seen_at: z.string(),
-        user_agent: z.string(),
+        isCurrent: z.boolean(),
+        isPersistent: z.boolean(),
+        createdAt: z.string(),
+        lastSeenAt: z.string(),
+        userAgent: z.string(),
         ip: z.string(),
       }),
     ),
@@ -191,29 +191,29 @@ export const endSession = endpoint({
   path: '/wagtail/api/main/account/sessions/:id/',
   summary: "End one of one's own sessions",
   params: z.object({ id: Id }),
-  reply: z.object({ ended_sessions: z.number().int() }),
+  reply: z.object({ endedSessions: z.number().int() }),
 });
 
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/wagtail/api/main/account/sessions/',
   summary: "End all of one's own sessions but this one",
-  reply: z.object({ ended_sessions: z.number().int() }),
+  reply: z.object({ endedSessions: z.number().int() }),
 });
 
 /** Proof for a change of the second step: the password, and a code from the app or (except for turning on) a recovery code. */
-const secondStepProof = z.object({ current_password: typedPassword, code: typedCode.min(1, 'is required') });
+const secondStepProof = z.object({ currentPassword: typedPassword, code: typedCode.min(1, 'is required') });
 const newRecoveryCodes = z.object({
   /** Returned only this once. */
-  recovery_codes: z.array(z.string()),
-  ended_sessions: z.number().int(),
+  recoveryCodes: z.array(z.string()),
+  endedSessions: z.number().int(),
 });
 
 export const getSecondStep = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/account/second_step/',
   summary: "Whether one's own sign-in has a second step, and how many recovery codes are left",
-  reply: z.object({ is_on: z.boolean(), turned_on_at: z.string().nullable(), recovery_codes_left: z.number().int() }),
+  reply: z.object({ isOn: z.boolean(), turnedOnAt: z.string().nullable(), recoveryCodesLeft: z.number().int() }),
 });
 
 /** Sign-in requires no code before `turnOnSecondStep`. Refusals: `conflict` (409) when the second step is on. */
@@ -225,7 +225,7 @@ export const startSecondStep = endpoint({
   reply: z.object({ secret: z.string(), uri: z.string() }),
 });
 
-/** Refusals: `invalid` naming `current_password` or `code`; `conflict` when nothing is being set up; `rate_limited`. */
+/** Refusals: `invalid` naming `currentPassword` or `code`; `conflict` when nothing is being set up; `rate_limited`. */
 export const turnOnSecondStep = endpoint({
   method: 'POST',
   path: '/wagtail/api/main/account/second_step/',
@@ -234,7 +234,7 @@ export const turnOnSecondStep = endpoint({
   reply: newRecoveryCodes,
 });
 
-/** Refusals: `invalid` naming `current_password` or `code`; `conflict` when the second step is off; `rate_limited`. */
+/** Refusals: `invalid` naming `currentPassword` or `code`; `conflict` when the second step is off; `rate_limited`. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/wagtail/api/main/account/second_step/recovery_codes/',
@@ -249,12 +249,12 @@ export const turnOffSecondStep = endpoint({
   path: '/wagtail/api/main/account/second_step/off/',
   summary: 'Turn the second step off; ends all other sessions',
   body: secondStepProof,
-  reply: z.object({ ended_sessions: z.number().int() }),
+  reply: z.object({ endedSessions: z.number().int() }),
 });
 
 /** Only notifications that the user can receive, in a fixed order. */
 const notificationChoices = z.object({
-  choices: z.array(z.object({ name: z.enum(NOTIFICATIONS), is_on: z.boolean() })),
+  choices: z.array(z.object({ name: z.enum(NOTIFICATIONS), isOn: z.boolean() })),
   mail: z.enum(NOTIFICATION_MAIL),
 });
 

@@ -34,10 +34,10 @@ export type GrantableRegion = z.infer<typeof GrantableRegion>;
 export const ListedGroup = z.object({
   id: z.number().int(),
   name: z.string(),
-  can_access_admin: z.boolean(),
-  member_count: z.number().int(),
-  may_change: z.boolean(),
-  may_delete: z.boolean(),
+  canAccessAdmin: z.boolean(),
+  memberCount: z.number().int(),
+  mayChange: z.boolean(),
+  mayDelete: z.boolean(),
 });
 export type ListedGroup = z.infer<typeof ListedGroup>;
 
@@ -51,7 +51,7 @@ export const listGroups = endpoint({
     p: PageNumber,
     ordering: z.enum(GROUP_ORDERINGS, `must be one of ${GROUP_ORDERINGS.join(', ')}`).default('name'),
   }),
-  reply: listOf(ListedGroup).extend({ may_add: z.boolean() }),
+  reply: listOf(ListedGroup).extend({ mayAdd: z.boolean() }),
 });
 
 const rows = <Row extends z.ZodType>(row: Row) =>
@@ -116,24 +116,24 @@ export const GroupDetails = z.object({
   id: z.number().int(),
   version: z.number().int(),
   name: z.string(),
-  can_access_admin: z.boolean(),
-  requires_second_step: z.boolean(),
+  canAccessAdmin: z.boolean(),
+  requiresSecondStep: z.boolean(),
   grants: GroupGrants,
   /** Names of the pages and collections in the grants, by id. */
-  page_titles: z.record(z.string(), z.string()),
-  collection_names: z.record(z.string(), z.string()),
+  pageTitles: z.record(z.string(), z.string()),
+  collectionNames: z.record(z.string(), z.string()),
   /** Number of permissions that are hidden from the signed-in user. Saving leaves them unchanged. */
-  hidden_count: z.number().int(),
-  members: z.array(z.object({ id: z.number().int(), name: z.string(), is_active: z.boolean() })),
+  hiddenCount: z.number().int(),
+  members: z.array(z.object({ id: z.number().int(), name: z.string(), isActive: z.boolean() })),
   /** Number of all members; `members` holds the first ones. */
-  member_count: z.number().int(),
+  memberCount: z.number().int(),
   /** Number of private collections whose files the members may open, and how many of these no other group may open. */
-  opened_count: z.number().int(),
-  opened_alone_count: z.number().int(),
-  may_see_users: z.boolean(),
+  openedCount: z.number().int(),
+  openedAloneCount: z.number().int(),
+  maySeeUsers: z.boolean(),
   /** Why the signed-in user may not change or delete the group; null when they may. */
-  change_refusal: z.string().nullable(),
-  delete_refusal: z.string().nullable(),
+  changeRefusal: z.string().nullable(),
+  deleteRefusal: z.string().nullable(),
 });
 export type GroupDetails = z.infer<typeof GroupDetails>;
 
@@ -162,9 +162,9 @@ const groupFields = {
     .min(1, 'is required')
     .max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`)
     .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'must not hold invisible signs'),
-  can_access_admin: z.boolean('must be true or false').default(false),
+  canAccessAdmin: z.boolean('must be true or false').default(false),
   /** Members without a second step must set one up before they can do anything else. */
-  requires_second_step: z.boolean('must be true or false').default(false),
+  requiresSecondStep: z.boolean('must be true or false').default(false),
   grants: GroupGrants,
 };
 
@@ -177,13 +177,13 @@ export const addGroup = endpoint({
   reply: z.object({ id: z.number().int() }),
 });
 
-/** Refusals: as for `addGroup`; `conflict` (409) when `base_version` is old. */
+/** Refusals: as for `addGroup`; `conflict` (409) when `baseVersion` is old. */
 export const updateGroup = endpoint({
   method: 'POST',
   path: '/wagtail/groups/edit/:id/',
   summary: 'Change a group; what its members may do changes with their next request',
   params: GroupParams,
-  body: z.object({ base_version: z.number('is required').int().max(MAX_ID), ...groupFields }),
+  body: z.object({ baseVersion: z.number('is required').int().max(MAX_ID), ...groupFields }),
   reply: z.object({ version: z.number().int() }),
 });
 

@@ -50,10 +50,10 @@ const passkeyName = z
 const Passkey = z.object({
   id: z.number().int(),
   name: z.string(),
-  created_at: z.string(),
-  last_used_at: z.string().nullable(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
   /** The passkey is backed up and so also available on the person's other devices. */
-  is_backed_up: z.boolean(),
+  isBackedUp: z.boolean(),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
@@ -65,14 +65,14 @@ export const listPasskeys = endpoint({
 });
 
 /**
- * Refusals: `invalid` naming `current_password`, or `code` for an account with codes; `conflict` when the account has the
+ * Refusals: `invalid` naming `currentPassword`, or `code` for an account with codes; `conflict` when the account has the
  * maximum number of passkeys; `rate_limited`.
  */
 export const startPasskey = endpoint({
   method: 'POST',
   path: '/wagtail/api/main/account/passkeys/options/',
   summary: 'Prove who one is and begin to add a passkey; what is begun can be ended within five minutes',
-  body: z.object({ current_password: typedPassword, code: typedCode.optional() }),
+  body: z.object({ currentPassword: typedPassword, code: typedCode.optional() }),
   reply: options,
 });
 
@@ -102,7 +102,7 @@ export const removePasskey = endpoint({
   path: '/wagtail/api/main/account/passkeys/:id/',
   summary: "Remove one of one's own passkeys; ends all other sessions",
   params: z.object({ id: Id }),
-  reply: z.object({ ended_sessions: z.number().int() }),
+  reply: z.object({ endedSessions: z.number().int() }),
 });
 
 export const startPasskeySignIn = endpoint({

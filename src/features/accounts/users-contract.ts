@@ -31,8 +31,8 @@ export type UserOrdering = (typeof USER_ORDERINGS)[number];
 export const ACCESS_LEVELS = ['superuser', 'staff', 'none'] as const;
 
 const GroupRef = z.object({ id: z.number().int(), name: z.string() });
-/** A group as a choice: `may_give` is false where it holds more than the asker does. */
-export const GroupChoice = GroupRef.extend({ may_give: z.boolean() });
+/** A group as a choice: `mayGive` is false where it holds more than the asker does. */
+export const GroupChoice = GroupRef.extend({ mayGive: z.boolean() });
 export type GroupChoice = z.infer<typeof GroupChoice>;
 
 export const ListedUser = z.object({
@@ -43,12 +43,12 @@ export const ListedUser = z.object({
   email: z.string(),
   access: z.enum(ACCESS_LEVELS),
   groups: z.array(GroupRef),
-  is_active: z.boolean(),
-  last_login_at: z.string().nullable(),
-  has_second_step: z.boolean(),
-  is_self: z.boolean(),
-  may_change: z.boolean(),
-  may_delete: z.boolean(),
+  isActive: z.boolean(),
+  lastLoginAt: z.string().nullable(),
+  hasSecondStep: z.boolean(),
+  isSelf: z.boolean(),
+  mayChange: z.boolean(),
+  mayDelete: z.boolean(),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 
@@ -65,15 +65,15 @@ export const listUsers = endpoint({
     superuser: Flag,
     never: Flag,
     /** First and last day of the newest sign-in, in the asker's own time zone. */
-    signed_in_from: Day,
-    signed_in_to: Day,
+    signedInFrom: Day,
+    signedInTo: Day,
     group: Id.optional(),
   }),
   reply: listOf(ListedUser).extend({
     groups: z.array(GroupChoice),
-    may_add: z.boolean(),
-    may_change: z.boolean(),
-    may_delete: z.boolean(),
+    mayAdd: z.boolean(),
+    mayChange: z.boolean(),
+    mayDelete: z.boolean(),
   }),
 });
 
@@ -82,7 +82,7 @@ export const getUserForm = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/users/form/',
   summary: 'What a new account can be given',
-  reply: z.object({ groups: z.array(GroupChoice), may_make_superusers: z.boolean() }),
+  reply: z.object({ groups: z.array(GroupChoice), mayMakeSuperusers: z.boolean() }),
 });
 
 const UserParams = z.object({ id: Id });
@@ -93,22 +93,20 @@ export const UserDetails = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   language: z.enum(STAFF_LANGUAGES),
   groups: z.array(z.number().int()),
-  is_superuser: z.boolean(),
-  is_active: z.boolean(),
-  last_login_at: z.string().nullable(),
-  has_second_step: z.boolean(),
-  has_password: z.boolean(),
-  is_self: z.boolean(),
-  sessions: z.array(
-    z.object({ id: z.number().int(), last_seen_at: z.string(), user_agent: z.string(), ip: z.string() }),
-  ),
+  isSuperuser: z.boolean(),
+  isActive: z.boolean(),
+  lastLoginAt: z.string().nullable(),
+  hasSecondStep: z.boolean(),
+  hasPassword: z.boolean(),
+  isSelf: z.boolean(),
+  sessions: z.array(z.object({ id: z.number().int(), lastSeenAt: z.string(), userAgent: z.string(), ip: z.string() })),
   /** Why the asker may not change or delete it; null when they may. */
-  change_refusal: z.string().nullable(),
-  delete_refusal: z.string().nullable(),
+  changeRefusal: z.string().nullable(),
+  deleteRefusal: z.string().nullable(),
 });
 export type UserDetails = z.infer<typeof UserDetails>;
 
@@ -118,7 +116,7 @@ export const getUser = endpoint({
   path: '/wagtail/api/main/users/:id/',
   summary: 'One account with its groups and sessions',
   params: UserParams,
-  reply: z.object({ user: UserDetails, groups: z.array(GroupChoice), may_make_superusers: z.boolean() }),
+  reply: z.object({ user: UserDetails, groups: z.array(GroupChoice), mayMakeSuperusers: z.boolean() }),
 });
 
 export const getUserHistory = endpoint({
@@ -140,24 +138,24 @@ const personName = z
 const userFields = {
   username: z.string('is required').max(1000, 'is too long'),
   email: z.string('is required').max(1000, 'is too long'),
-  first_name: personName,
-  last_name: personName,
+  firstName: personName,
+  lastName: personName,
   language: z.enum(STAFF_LANGUAGES, 'is not offered').default('en'),
   groups: z.array(Id).max(200, 'must be at most 200').default([]),
-  is_superuser: z.boolean('must be true or false').default(false),
+  isSuperuser: z.boolean('must be true or false').default(false),
 };
 
 /** A link that sets a password once. It is shown this one time. */
 export const HandedLink = z.object({
   /** A path of this site. */
   path: z.string(),
-  expires_at: z.string(),
+  expiresAt: z.string(),
 });
 export type HandedLink = z.infer<typeof HandedLink>;
 
 /**
  * Without `password` the account signs in once its link was used. Refusals: `invalid` naming a field, `forbidden` naming
- * `groups` or `is_superuser` for what the asker does not hold.
+ * `groups` or `isSuperuser` for what the asker does not hold.
  */
 export const addUser = endpoint({
   method: 'POST',
@@ -169,21 +167,21 @@ export const addUser = endpoint({
       .string()
       .max(MAX_PASSWORD_CHARACTERS, `must be at most ${MAX_PASSWORD_CHARACTERS} characters`)
       .optional(),
-    password_again: z.string().max(MAX_PASSWORD_CHARACTERS, 'is too long').optional(),
+    passwordAgain: z.string().max(MAX_PASSWORD_CHARACTERS, 'is too long').optional(),
   }),
   reply: z.object({ id: z.number().int(), link: HandedLink.nullable() }),
 });
 
-/** Refusals: `conflict` (409) when `base_version` is old; `forbidden` for accounts that hold more; `invalid` naming a field. */
+/** Refusals: `conflict` (409) when `baseVersion` is old; `forbidden` for accounts that hold more; `invalid` naming a field. */
 export const updateUser = endpoint({
   method: 'POST',
   path: '/wagtail/users/edit/:id/',
   summary: 'Change an account',
   params: UserParams,
   body: z.object({
-    base_version: z.number('is required').int().max(MAX_ID),
+    baseVersion: z.number('is required').int().max(MAX_ID),
     ...userFields,
-    is_active: z.boolean('must be true or false').default(true),
+    isActive: z.boolean('must be true or false').default(true),
   }),
   reply: z.object({ version: z.number().int() }),
 });
@@ -201,7 +199,7 @@ export const endUserSessions = endpoint({
   path: '/wagtail/users/:id/end_sessions/',
   summary: "End all of an account's sessions",
   params: UserParams,
-  reply: z.object({ ended_sessions: z.number().int() }),
+  reply: z.object({ endedSessions: z.number().int() }),
 });
 
 export const removeUserSecondStep = endpoint({
@@ -209,7 +207,7 @@ export const removeUserSecondStep = endpoint({
   path: '/wagtail/users/:id/remove_second_step/',
   summary: "Remove an account's codes and passkeys; ends its sessions",
   params: UserParams,
-  reply: z.object({ was_on: z.boolean() }),
+  reply: z.object({ wasOn: z.boolean() }),
 });
 
 /** Ends every session and takes the password away. */
@@ -218,7 +216,7 @@ export const resetUser = endpoint({
   path: '/wagtail/users/:id/reset/',
   summary: 'Make an account set a new password by a link',
   params: UserParams,
-  reply: z.object({ link: HandedLink, ended_sessions: z.number().int() }),
+  reply: z.object({ link: HandedLink, endedSessions: z.number().int() }),
 });
 
 export const USER_BULK_ACTIONS = ['activate', 'deactivate', 'assign_role', 'delete'] as const;

@@ -32,9 +32,9 @@ export const ChooserItem = z.object({
   /** A signed address; null where there is no picture, or none that guests may have. */
   thumbnail: z.string().nullable(),
   /** For those who cannot see it; '' for what is no picture. */
-  alt_text: z.string(),
+  altText: z.string(),
   /** It stands in a private collection: pages show nothing in its place. */
-  is_private: z.boolean(),
+  isPrivate: z.boolean(),
 });
 export type ChooserItem = z.infer<typeof ChooserItem>;
 
@@ -45,7 +45,7 @@ export const ChooserList = z.object({
   p: z.number().int(),
   pages: z.number().int(),
   /** Whether the asker may add to the list by uploading. */
-  may_upload: z.boolean(),
+  mayUpload: z.boolean(),
 });
 export type ChooserList = z.infer<typeof ChooserList>;
 
@@ -132,19 +132,19 @@ export const describeThings = endpoint({
 export const Uploaded = z.object({
   item: ChooserItem,
   /** The file was in the library already: `item` is what it was, untouched. */
-  is_duplicate: z.boolean(),
+  isDuplicate: z.boolean(),
 });
 export type Uploaded = z.infer<typeof Uploaded>;
 
 /*
  * Uploads are multipart forms of one `file` with `title` ('' takes the file's name), `collection` (an id, '' for the root)
- * and, for images, `alt_text`. A collection to which the asker may not add is 400 on `collection`. Too large is 413; a file of another kind than its name says, a damaged or empty or missing one, 400 on `file`.
+ * and, for images, `altText`. A collection to which the asker may not add is 400 on `collection`. Too large is 413; a file of another kind than its name says, a damaged or empty or missing one, 400 on `file`.
  */
 
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/wagtail/api/main/choosers/images/',
-  summary: 'Upload an image (multipart: file, title, collection, alt_text)',
+  summary: 'Upload an image (multipart: file, title, collection, altText)',
   reply: Uploaded,
 });
 

@@ -26,17 +26,17 @@ const Binding = Above.extend({ privacy });
 export const CollectionRow = z.object({
   id: z.number().int(),
   name: z.string(),
-  parent_id: z.number().int().nullable(),
+  parentId: z.number().int().nullable(),
   /** 0 for the topmost that the asker sees. */
   depth: z.number().int(),
   /** Its own. */
   privacy,
   /** The nearest above that restricts, if any: it binds here too. */
-  bound_by: Binding.nullable(),
+  boundBy: Binding.nullable(),
   /** What stands in the collection itself. */
   counts: Counts,
-  may_change: z.boolean(),
-  may_delete: z.boolean(),
+  mayChange: z.boolean(),
+  mayDelete: z.boolean(),
 });
 export type CollectionRow = z.infer<typeof CollectionRow>;
 
@@ -48,7 +48,7 @@ export const listCollections = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/collections/',
   summary: 'The collections on which one holds a right, as a tree',
-  reply: z.object({ rows: z.array(CollectionRow), may_add: z.boolean() }),
+  reply: z.object({ rows: z.array(CollectionRow), mayAdd: z.boolean() }),
 });
 
 export const listPlaces = endpoint({
@@ -62,7 +62,7 @@ const Saved = z.object({ id: z.number().int(), version: z.number().int() });
 const name = z.string('is required').max(10_000);
 /** An id, or '' or null for the root. */
 const parent = z.union([z.literal('').transform(() => null), z.null(), Id]);
-const base_version = Count;
+const baseVersion = Count;
 
 /** 400 on `name` or `parent`: one to which the asker may not add is the same as one that is gone. */
 export const addCollection = endpoint({
@@ -89,29 +89,29 @@ export const getCollection = endpoint({
   reply: z.object({
     id: z.number().int(),
     name: z.string(),
-    parent_id: z.number().int().nullable(),
+    parentId: z.number().int().nullable(),
     version: z.number().int(),
     above: z.array(Above),
     privacy,
-    bound_by: Binding.nullable(),
+    boundBy: Binding.nullable(),
     /** Where it may be moved, its own subtree left out; null when the asker may not move it. */
     places: z.array(Place).nullable(),
     /** Why it cannot be moved, for people; null when it can. */
-    move_refusal: z.string().nullable(),
+    moveRefusal: z.string().nullable(),
     counts: Counts,
     rights: z.array(GroupRights),
-    may_change: z.boolean(),
-    may_delete: z.boolean(),
+    mayChange: z.boolean(),
+    mayDelete: z.boolean(),
   }),
 });
 
-/** Without `parent` it stays where it is. 409 when somebody changed it since `base_version`. */
+/** Without `parent` it stays where it is. 409 when somebody changed it since `baseVersion`. */
 export const updateCollection = endpoint({
   method: 'POST',
   path: '/wagtail/collections/:id/',
   summary: 'Rename or move a collection',
   params,
-  body: z.object({ name, parent: parent.optional(), base_version }),
+  body: z.object({ name, parent: parent.optional(), baseVersion }),
   reply: Saved,
 });
 
@@ -150,18 +150,18 @@ export const getCollectionPrivacy = endpoint({
     version: z.number().int(),
     privacy,
     /** Whether a password is set; never which. */
-    has_password: z.boolean(),
-    group_ids: z.array(z.number().int()),
+    hasPassword: z.boolean(),
+    groupIds: z.array(z.number().int()),
     /** All groups, by name. */
     groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
     /** While set, this collection's own privacy is kept beside it and cannot be changed. */
-    bound_by: Binding.nullable(),
+    boundBy: Binding.nullable(),
   }),
 });
 
 /**
- * An empty `password` keeps the one that is set. 400 on `password` or `group_ids`; 409 when a collection above restricts
- * already, or somebody changed it since `base_version`.
+ * An empty `password` keeps the one that is set. 400 on `password` or `groupIds`; 409 when a collection above restricts
+ * already, or somebody changed it since `baseVersion`.
  */
 export const setPrivacy = endpoint({
   method: 'POST',
@@ -171,12 +171,12 @@ export const setPrivacy = endpoint({
   body: z.object({
     privacy,
     password: z.string().max(10_000).default(''),
-    group_ids: z
+    groupIds: z
       .union([z.array(Id), Id.transform((one) => [one])])
       .default([])
       .transform((ids) => [...new Set(ids)])
       .pipe(z.array(z.int().positive().max(MAX_ID)).max(1000)),
-    base_version,
+    baseVersion,
   }),
   reply: Saved.extend({ privacy }),
 });

@@ -65,6 +65,6 @@ export const saveCoupon = endpoint({
   path: '/wagtail/coupons/:code/edit/',
   summary: 'Change a coupon, or end it',
   params,
-  body: CouponTerms.extend({ base_version: Count }),
+  body: CouponTerms.extend({ baseVersion: Count }),
   reply: z.object({ version: z.number().int() }),
 });

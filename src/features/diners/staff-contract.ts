@@ -39,5 +39,5 @@ export const eraseDinerByStaff = endpoint({
   path: '/wagtail/diners/:id/erase/',
   summary: "Erase a diner's account as its owner asked; it waits as long as if the owner had",
   params: z.object({ id: Id }),
-  reply: z.object({ erase_after: z.string() }),
+  reply: z.object({ eraseAfter: z.string() }),
 });

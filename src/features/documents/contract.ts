@@ -18,7 +18,7 @@ export const DOCUMENT_PAGE_SIZE = 20;
 /** Others of the same file that the edit screen names. */
 export const MAX_DUPLICATES_TOLD = 10;
 
-const COLUMNS = ['title', 'created_at', 'size', 'uses', 'downloads'] as const;
+const COLUMNS = ['title', 'createdAt', 'size', 'uses', 'downloads'] as const;
 export const DOCUMENT_ORDERINGS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 export type DocumentOrdering = (typeof DOCUMENT_ORDERINGS)[number];
 
@@ -26,13 +26,13 @@ const params = z.object({ id: Id });
 
 /** A document as a list shows it. */
 export const DocumentRow = MediaRow.extend({
-  file_name: z.string(),
+  fileName: z.string(),
   /** Lower case, without the dot: "pdf". */
   extension: z.string(),
-  size_bytes: z.number().int(),
+  sizeBytes: z.number().int(),
   downloads: z.number().int(),
   /** Its collection, or one above it, keeps it from guests. */
-  is_private: z.boolean(),
+  isPrivate: z.boolean(),
   /** Where guests get it: "/documents/7/menu.pdf". */
   url: z.string(),
 });
@@ -47,7 +47,7 @@ export const listDocuments = endpoint({
     kind: z.enum(DOCUMENT_KIND_NAMES, 'must be a kind of file').optional(),
     ordering: z.enum(DOCUMENT_ORDERINGS, `must be one of ${DOCUMENT_ORDERINGS.join(', ')}`).default('title'),
   }),
-  reply: listOf(DocumentRow).extend({ may_add: z.boolean() }),
+  reply: listOf(DocumentRow).extend({ mayAdd: z.boolean() }),
 });
 
 /** One document with all that its screens show. 404 for one in a collection without any right of the asker's. */
@@ -57,11 +57,11 @@ export const getDocument = endpoint({
   summary: 'One document of the library',
   params,
   reply: DocumentRow.extend({
-    collection_id: CollectionId,
-    /** Sent back as `base_version` with a change. */
+    collectionId: CollectionId,
+    /** Sent back as `baseVersion` with a change. */
     version: z.number().int(),
     /** Null for seeds and accounts that are gone. */
-    uploaded_by: z.string().nullable(),
+    uploadedBy: z.string().nullable(),
     /** The newest change, whoever made it. */
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
     /** Others with the same bytes that the asker may see, a few. */
@@ -86,7 +86,7 @@ export const addManyDocuments = upload('/wagtail/documents/multiple/add/');
 const Saved = z.object({ version: z.number().int(), url: z.string() });
 const baseVersion = Count;
 
-/** Needs change, and add on another collection. 409 when the document has changed since `base_version`. */
+/** Needs change, and add on another collection. 409 when the document has changed since `baseVersion`. */
 export const saveDocument = endpoint({
   method: 'POST',
   path: '/wagtail/documents/edit/:id/',
@@ -104,7 +104,7 @@ export const saveDocument = endpoint({
       ),
     tags: Tags,
     collection: CollectionId,
-    base_version: baseVersion,
+    baseVersion,
   }),
   reply: Saved,
 });
@@ -113,18 +113,18 @@ export const saveDocument = endpoint({
 export const replaceDocumentFile = endpoint({
   method: 'POST',
   path: '/wagtail/documents/edit/:id/file/',
-  summary: 'Give a document another file (multipart: file, base_version)',
+  summary: 'Give a document another file (multipart: file, baseVersion)',
   params,
   reply: Saved,
 });
 
-/** 409 for one that is used, unless `although_used`. */
+/** 409 for one that is used, unless `althoughUsed`. */
 export const deleteDocument = endpoint({
   method: 'POST',
   path: '/wagtail/documents/delete/:id/',
   summary: 'Delete a document',
   params,
-  body: z.object({ although_used: z.boolean().default(false) }),
+  body: z.object({ althoughUsed: z.boolean().default(false) }),
   reply: z.object({ title: z.string() }),
 });
 

@@ -27,7 +27,7 @@ export const chooseEmbed = endpoint({
     /** "Video on YouTube" */
     title: z.string(),
     /** Address of the frame. */
-    embed_url: z.string(),
+    embedUrl: z.string(),
     kind: z.enum(EMBED_KINDS),
   }),
 });

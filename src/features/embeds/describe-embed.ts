@@ -5,7 +5,7 @@ interface DescribedEmbed {
   url: string;
   provider: string;
   title: string;
-  embed_url: string;
+  embedUrl: string;
   kind: (typeof EMBED_KINDS)[number];
 }
 
@@ -18,13 +18,13 @@ export function describeEmbed(address: string): DescribedEmbed | { complaint: st
   if (!found) return { complaint: `must be the address of something that can be shown: ${EMBED_PROVIDERS.join(', ')}` };
   const { frameHost, frameUrl } = found;
   if (frameHost === '')
-    return { url, provider: 'This site', title: 'Page of this site', embed_url: frameUrl, kind: 'page' };
+    return { url, provider: 'This site', title: 'Page of this site', embedUrl: frameUrl, kind: 'page' };
   const isAudio = found.provider === 'Spotify';
   return {
     url,
     provider: found.provider,
     title: `${isAudio ? 'Audio' : 'Video'} on ${found.provider}`,
-    embed_url: frameUrl,
+    embedUrl: frameUrl,
     kind: isAudio ? 'audio' : 'video',
   };
 }

@@ -18,7 +18,7 @@ export const IMAGES_PAGE_SIZE = 30;
 /** Bytes that a picture may have. */
 export const MAX_IMAGE_BYTES = 10 * 1000 * 1000;
 
-const ORDERED_BY = ['created_at', 'title', 'size', 'uses'] as const;
+const ORDERED_BY = ['createdAt', 'title', 'size', 'uses'] as const;
 /** A column, with `-` in front from its end. */
 export const IMAGE_ORDERINGS = ORDERED_BY.flatMap((name) => [name, `-${name}`] as const);
 export type ImageOrdering = (typeof IMAGE_ORDERINGS)[number];
@@ -27,9 +27,9 @@ export type ImageOrdering = (typeof IMAGE_ORDERINGS)[number];
 export const ImageRow = MediaRow.extend({
   /** An address for this asker; null where they may not see more than that it is there. */
   thumbnail: z.string().nullable(),
-  alt_text: z.string(),
+  altText: z.string(),
   /** Null for pictures of the first schema. */
-  size_bytes: z.number().int().nullable(),
+  sizeBytes: z.number().int().nullable(),
   width: z.number().int(),
   height: z.number().int(),
 });
@@ -42,24 +42,24 @@ export const listImages = endpoint({
   summary: "The library's images",
   query: MediaListQuery.extend({
     /** Without alt text. */
-    no_alt: Flag,
-    ordering: z.enum(IMAGE_ORDERINGS).default('-created_at'),
+    noAlt: Flag,
+    ordering: z.enum(IMAGE_ORDERINGS).default('-createdAt'),
   }),
-  reply: listOf(ImageRow).extend({ may_add: z.boolean() }),
+  reply: listOf(ImageRow).extend({ mayAdd: z.boolean() }),
 });
 
 const params = z.object({ id: Id });
 
 /** One picture with all that its screens tell; for those who may change it. */
-export const ImageDetails = ImageRow.omit({ collection: true, may_change: true }).extend({
+export const ImageDetails = ImageRow.omit({ collection: true, mayChange: true }).extend({
   collection: z.object({ id: CollectionId, name: z.string() }),
-  is_private: z.boolean(),
-  focal_point: z.object({ x: z.number(), y: z.number() }).nullable(),
+  isPrivate: z.boolean(),
+  focalPoint: z.object({ x: z.number(), y: z.number() }).nullable(),
   /** For looking at it large. */
   preview: z.string(),
   mimetype: z.string(),
-  frame_count: z.number().int(),
-  uploaded_by: z.string().nullable(),
+  frameCount: z.number().int(),
+  uploadedBy: z.string().nullable(),
   /** The newest change; null when the trail does not know. */
   changed: z.object({ by: z.string(), at: z.string() }).nullable(),
   version: z.number().int(),
@@ -83,11 +83,11 @@ export const getImageHistory = endpoint({
   reply: ThingHistory,
 });
 
-/** See `MediaUploaded`; `alt_text` too. Too large is 413; a file of another kind than its name says, damaged or empty 400. */
+/** See `MediaUploaded`; `altText` too. Too large is 413; a file of another kind than its name says, damaged or empty 400. */
 export const uploadImages = endpoint({
   method: 'POST',
   path: '/wagtail/images/multiple/add/',
-  summary: 'Upload an image (multipart: file, title, alt_text, collection, keep_both)',
+  summary: 'Upload an image (multipart: file, title, altText, collection, keepBoth)',
   reply: MediaUploaded,
 });
 
@@ -103,19 +103,19 @@ const altText = z
   .pipe(z.string().max(MAX_ALT_CHARACTERS, `may have ${MAX_ALT_CHARACTERS} characters at most`));
 const fraction = z.number('must be a number').min(0, 'must lie in the picture').max(1, 'must lie in the picture');
 
-/** `base_version` older than the stored one is 409, and nothing is changed. Another collection needs add on it. */
+/** `baseVersion` older than the stored one is 409, and nothing is changed. Another collection needs add on it. */
 export const updateImage = endpoint({
   method: 'POST',
   path: '/wagtail/images/:id/',
   summary: 'Change an image',
   params,
   body: z.object({
-    base_version: Count,
+    baseVersion: Count,
     title,
-    alt_text: altText,
+    altText,
     tags: Tags,
     collection: CollectionId,
-    focal_point: z.object({ x: fraction, y: fraction }, 'must have x and y').nullable(),
+    focalPoint: z.object({ x: fraction, y: fraction }, 'must have x and y').nullable(),
   }),
   reply: z.object({ version: z.number().int() }),
 });
@@ -124,18 +124,18 @@ export const updateImage = endpoint({
 export const replaceImageFile = endpoint({
   method: 'POST',
   path: '/wagtail/images/:id/file/',
-  summary: "Put another file in an image's place (multipart: file, base_version)",
+  summary: "Put another file in an image's place (multipart: file, baseVersion)",
   params,
   reply: z.object({ version: z.number().int() }),
 });
 
-/** Used and not `although_used` is 409. */
+/** Used and not `althoughUsed` is 409. */
 export const deleteImage = endpoint({
   method: 'POST',
   path: '/wagtail/images/:id/delete/',
   summary: 'Delete an image',
   params,
-  body: z.object({ although_used: z.boolean().default(false) }),
+  body: z.object({ althoughUsed: z.boolean().default(false) }),
   reply: z.object({}),
 });
 

@@ -35,7 +35,7 @@ export const listLibraryCollections = endpoint({
   }),
   reply: z.object({
     collections: z.array(
-      z.object({ id: CollectionId, name: z.string(), depth: z.number().int(), is_private: z.boolean() }),
+      z.object({ id: CollectionId, name: z.string(), depth: z.number().int(), isPrivate: z.boolean() }),
     ),
   }),
 });
@@ -66,22 +66,22 @@ export const MediaRow = z.object({
   /** '' for the root. */
   collection: z.string(),
   /** ISO instant. */
-  created_at: z.string(),
+  createdAt: z.string(),
   tags: z.array(z.string()),
   /** Things that use it, drafts included. */
   uses: z.number().int(),
-  may_change: z.boolean(),
+  mayChange: z.boolean(),
 });
 export type MediaRow = z.infer<typeof MediaRow>;
 
 /**
  * The answer to one uploaded file. The form is multipart: `file`, `title` ('' takes the file's name), `collection` (an id,
- * '' for the root), `keep_both` ('1' stores a file that is there already once more), and what the kind has beside that.
+ * '' for the root), `keepBoth` ('1' stores a file that is there already once more), and what the kind has beside that.
  */
 export const MediaUploaded = z.object({
   item: z.object({ id: z.number().int(), title: z.string(), edit_url: z.string(), thumbnail: z.string().nullable() }),
   /** Nothing was added: the same file is there already as `item`. */
-  is_duplicate: z.boolean(),
+  isDuplicate: z.boolean(),
 });
 export type MediaUploaded = z.infer<typeof MediaUploaded>;
 
@@ -121,12 +121,12 @@ export function bulkEndpoints(app: string, model: string) {
       body: z.object({ ids: BulkIds, collection: CollectionId }),
       reply: BulkResult,
     }),
-    /** What is used stays unless `although_used`. */
+    /** What is used stays unless `althoughUsed`. */
     remove: endpoint({
       method: 'POST',
       path: `/wagtail/bulk/${app}/${model}/delete/`,
       summary: `Delete several ${app}`,
-      body: z.object({ ids: BulkIds, although_used: z.boolean().default(false) }),
+      body: z.object({ ids: BulkIds, althoughUsed: z.boolean().default(false) }),
       reply: BulkResult,
     }),
   };

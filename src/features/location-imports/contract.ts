@@ -54,12 +54,12 @@ export const getImportPlan = endpoint({
   params: PlanParams,
   reply: z.object({
     id: Id,
-    file_name: z.string(),
+    fileName: z.string(),
     format: z.string(),
     unit: z.string(),
-    row_count: count,
-    size_bytes: count,
-    expires_at: z.string(),
+    rowCount: count,
+    sizeBytes: count,
+    expiresAt: z.string(),
     notes: z.array(z.string()),
     columns: z.array(
       z.object({
@@ -75,13 +75,13 @@ export const getImportPlan = endpoint({
     /** The only brand that is read; null for all brands. */
     brand: z.string().nullable(),
     prune: z.boolean(),
-    allow_far_points: z.boolean(),
+    allowFarPoints: z.boolean(),
     /** False when the user may not archive any restaurant. */
-    may_prune: z.boolean(),
+    mayPrune: z.boolean(),
     plan: z
       .object({
         counts: Counts,
-        live_before: count,
+        liveBefore: count,
         notes: z.array(z.string()),
         quality: z.array(z.object({ kind: z.string(), title: z.string(), count, items: z.array(z.string()) })),
         warnings: z.array(z.enum(IMPORT_WARNINGS)),
@@ -103,7 +103,7 @@ export const compareImport = endpoint({
     brand: z.string().max(LONGEST_BRAND).nullable().default(null),
     prune: z.boolean().default(false),
     /** Also loads points outside their country or more than 100 miles from their postal code. */
-    allow_far_points: z.boolean().default(false),
+    allowFarPoints: z.boolean().default(false),
   }),
   reply: z.object({}),
 });
@@ -130,15 +130,15 @@ export const listPlanRows = endpoint({
 
 /**
  * Writes exactly what was shown, in one transaction. 409 names restaurants that were changed in the meantime; with
- * `leave_changed`, their rows are left out instead. 400 names `confirmed` when a warning must be confirmed.
+ * `leaveChanged`, their rows are left out instead. 400 names `confirmed` when a warning must be confirmed.
  */
 export const applyImport = endpoint({
   method: 'POST',
   path: '/wagtail/locations/import/:id/apply/',
   summary: 'Apply a compared list to the restaurants',
   params: PlanParams,
-  body: z.object({ confirmed: z.boolean().default(false), leave_changed: z.boolean().default(false) }),
-  reply: z.object({ import_id: Id, created: count, changed: count, archived: count, left: z.array(z.string()) }),
+  body: z.object({ confirmed: z.boolean().default(false), leaveChanged: z.boolean().default(false) }),
+  reply: z.object({ importId: Id, created: count, changed: count, archived: count, left: z.array(z.string()) }),
 });
 
 export const discardImport = endpoint({
@@ -151,14 +151,14 @@ export const discardImport = endpoint({
 
 const ListedImport = z.object({
   id: Id,
-  file_name: z.string(),
-  applied_at: z.string(),
-  applied_by: z.string(),
+  fileName: z.string(),
+  appliedAt: z.string(),
+  appliedBy: z.string(),
   created: count,
   changed: count,
   archived: count,
-  undone_at: z.string().nullable(),
-  undone_by: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+  undoneBy: z.string().nullable(),
 });
 export type ListedImport = z.infer<typeof ListedImport>;
 

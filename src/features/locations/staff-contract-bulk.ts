@@ -66,7 +66,7 @@ export const PreviewRow = z.object({
   after: z.string(),
   /** How it reads now. */
   before: z.string(),
-  has_exception: z.boolean(),
+  hasException: z.boolean(),
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
 
@@ -92,7 +92,7 @@ export const changeBulkLocations = endpoint({
   body: Body,
   reply: z.object({
     /** For undoing; null when nothing changed. */
-    bulk_id: z.number().int().nullable(),
+    bulkId: z.number().int().nullable(),
     done: z.array(z.number().int()),
     refused: z.array(z.object({ id: z.number().int(), reason: z.string() })),
   }),
@@ -120,7 +120,7 @@ export const listBulkLocations = endpoint({
         count: z.number().int(),
         at: z.string(),
         by: z.string(),
-        undone_by: z.string().nullable(),
+        undoneBy: z.string().nullable(),
       }),
     ),
   }),

@@ -19,7 +19,7 @@ const Services = z.object(
 );
 
 const Fields = z.object({
-  restaurant_number: lineOfText(20),
+  restaurantNumber: lineOfText(20),
   name: lineOfText(100),
   address1: required(200),
   address2: lineOfText(200),
@@ -31,14 +31,14 @@ const Fields = z.object({
   latitude: z.string('is required').trim().min(1, 'is required').max(30, 'is too long'),
   longitude: z.string('is required').trim().min(1, 'is required').max(30, 'is too long'),
   phone: z.string().trim().max(40, 'is too long'),
-  time_zone: z.string('is required').refine((zone) => zone.includes('/') && isTimeZone(zone), 'must be a time zone'),
+  timeZone: z.string('is required').refine((zone) => zone.includes('/') && isTimeZone(zone), 'must be a time zone'),
   status: z.enum(LOCATION_STATUSES, 'must be one of the statuses'),
   /** End of a temporary closure, or the opening day; kept for these two statuses only. */
-  reopens_on: z.union([CalendarDate, z.literal('')]),
+  reopensOn: z.union([CalendarDate, z.literal('')]),
   services: Services,
-  operation_hours: WeekSpans,
-  curbside_hours: WeekSpans,
-  delivery_hours: WeekSpans,
+  operationHours: WeekSpans,
+  curbsideHours: WeekSpans,
+  deliveryHours: WeekSpans,
   exceptions: ExceptionForms,
 });
 
@@ -67,10 +67,10 @@ export const StaffLocation = z.object({
   form: z.custom<LocationForm>((value) => typeof value === 'object' && value !== null),
   /** Path on the site; null while guests cannot see the restaurant. */
   url: z.string().nullable(),
-  archived_at: z.string().nullable(),
-  updated_at: z.string(),
+  archivedAt: z.string().nullable(),
+  updatedAt: z.string(),
   /** Who changed it last, where that is known. */
-  updated_by: z.string().nullable(),
+  updatedBy: z.string().nullable(),
   /** The restaurant's own calendar: YYYY-MM-DD. */
   today: z.string(),
   rights: z.array(z.enum(['change', 'delete'])),
@@ -88,13 +88,13 @@ export const getStaffLocation = endpoint({
 
 const BaseVersion = z.number('is required').int().positive().max(MAX_ID);
 
-/** 409 when `base_version` is not the newest. */
+/** 409 when `baseVersion` is not the newest. */
 export const saveStaffLocation = endpoint({
   method: 'POST',
   path: '/wagtail/locations/:rlid/',
   summary: 'Change a restaurant',
   params: RlidParams,
-  body: LocationForm.safeExtend({ base_version: BaseVersion }),
+  body: LocationForm.safeExtend({ baseVersion: BaseVersion }),
   reply: StaffLocation,
 });
 
@@ -112,7 +112,7 @@ export const archiveStaffLocation = endpoint({
   path: '/wagtail/locations/:rlid/archive/',
   summary: 'Archive a restaurant',
   params: RlidParams,
-  body: z.object({ base_version: BaseVersion }),
+  body: z.object({ baseVersion: BaseVersion }),
   reply: StaffLocation,
 });
 

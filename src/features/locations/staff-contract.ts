@@ -42,7 +42,7 @@ export const LocationFilter = z.object({
   /** Only those with an exception today or later. */
   exceptions: Flag,
   /** Only those that publish no hours of operation. */
-  no_hours: Flag,
+  noHours: Flag,
 });
 export type LocationFilter = z.output<typeof LocationFilter>;
 
@@ -57,13 +57,13 @@ export const ListedLocation = z.object({
   country: z.string(),
   zip: z.string(),
   status: z.enum(LOCATION_STATUSES),
-  reopens_on: z.string().nullable(),
-  is_archived: z.boolean(),
+  reopensOn: z.string().nullable(),
+  isArchived: z.boolean(),
   services: z.array(z.enum(LOCATION_SERVICES)),
-  exceptions_ahead: z.number().int(),
-  has_hours: z.boolean(),
-  updated_at: z.string(),
-  may_change: z.boolean(),
+  exceptionsAhead: z.number().int(),
+  hasHours: z.boolean(),
+  updatedAt: z.string(),
+  mayChange: z.boolean(),
 });
 export type ListedLocation = z.infer<typeof ListedLocation>;
 
@@ -88,9 +88,9 @@ export const listStaffLocations = endpoint({
   reply: listOf(ListedLocation).extend({
     /** States with live restaurants of the asker, whatever the filter. */
     regions: z.array(RegionCount),
-    may_add: z.boolean(),
+    mayAdd: z.boolean(),
     /** True when one may change at least somewhere. */
-    may_change: z.boolean(),
+    mayChange: z.boolean(),
   }),
 });
 
@@ -122,11 +122,11 @@ export const getLocationOptions = endpoint({
         country: z.string(),
         state: z.string(),
         name: z.string(),
-        may_add: z.boolean(),
-        may_change: z.boolean(),
+        mayAdd: z.boolean(),
+        mayChange: z.boolean(),
       }),
     ),
-    time_zones: z.array(z.string()),
+    timeZones: z.array(z.string()),
   }),
 });
 
@@ -140,7 +140,7 @@ export const checkLocationPlace = endpoint({
     latitude: z.coerce.number('must be a number').min(-90).max(90),
     longitude: z.coerce.number('must be a number').min(-180).max(180),
   }),
-  reply: z.object({ miles: z.number().nullable(), place: z.string().nullable(), time_zone: z.string() }),
+  reply: z.object({ miles: z.number().nullable(), place: z.string().nullable(), timeZone: z.string() }),
 });
 
 export const RlidParams = z.object({ rlid: Id });

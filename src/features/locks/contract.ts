@@ -11,16 +11,16 @@ export const Lock = z.object({
   /** '' when none was given. */
   reason: z.string(),
   /** The asker's own: others cannot change what it keeps, the asker can. */
-  is_own: z.boolean(),
+  isOwn: z.boolean(),
 });
 export type Lock = z.infer<typeof Lock>;
 
 /** The lock of a record, and what the asker may do about it. */
 export const LockState = z.object({
   lock: Lock.nullable(),
-  may_lock: z.boolean(),
+  mayLock: z.boolean(),
   /** To end it, and to take it over from somebody else. */
-  may_unlock: z.boolean(),
+  mayUnlock: z.boolean(),
 });
 export type LockState = z.infer<typeof LockState>;
 
@@ -28,9 +28,9 @@ export type LockState = z.infer<typeof LockState>;
 export const LockRequest = z
   .object({
     reason: z.string().trim().max(MAX_LOCK_REASON, `must have at most ${MAX_LOCK_REASON} characters`).default(''),
-    take_over: z.boolean().default(false),
+    takeOver: z.boolean().default(false),
   })
-  .refine(({ reason, take_over }) => !take_over || reason !== '', {
+  .refine(({ reason, takeOver }) => !takeOver || reason !== '', {
     path: ['reason'],
     message: 'is required to take a lock over',
   });

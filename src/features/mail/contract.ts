@@ -11,16 +11,16 @@ export const MailRow = z.object({
   id: z.number().int(),
   status: z.enum(MAIL_STATUSES),
   list: z.enum(MAIL_LISTS),
-  to_address: z.string(),
-  to_name: z.string(),
+  toAddress: z.string(),
+  toName: z.string(),
   subject: z.string(),
-  created_at: z.string(),
+  createdAt: z.string(),
   /** When it was sent, or given up. */
-  finished_at: z.string().nullable(),
+  finishedAt: z.string().nullable(),
   /** When a waiting mail is tried next. */
-  next_attempt_at: z.string().nullable(),
+  nextAttemptAt: z.string().nullable(),
   attempts: z.number().int(),
-  last_error: z.string().nullable(),
+  lastError: z.string().nullable(),
   /** What was reported last about it after it was taken. */
   reported: z.enum(MAIL_EVENT_KINDS).nullable(),
 });
@@ -56,8 +56,8 @@ export const getMail = endpoint({
   summary: 'One mail with its text',
   params: MailParams,
   reply: MailRow.extend({
-    message_uid: z.string(),
-    reply_to: z.string().nullable(),
+    messageUid: z.string(),
+    replyTo: z.string().nullable(),
     /** Without what its links prove. */
     text: z.string(),
     /** What was reported about it, oldest first. */

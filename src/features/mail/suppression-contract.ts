@@ -26,7 +26,7 @@ export const getMailAddress = endpoint({
         reason: z.enum(SUPPRESSION_REASONS),
         since: z.string(),
         /** True after a bounce, unless the owner has refused mail. */
-        is_liftable: z.boolean(),
+        isLiftable: z.boolean(),
       })
       .nullable(),
     /** Newest first. */

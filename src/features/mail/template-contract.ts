@@ -25,10 +25,10 @@ export const listMailTemplates = endpoint({
         label: z.string(),
         help: z.string(),
         audience: z.enum(['guests', 'staff']),
-        languages: z.array(z.object({ code: Language, is_own: z.boolean(), saved: Saved })),
+        languages: z.array(z.object({ code: Language, isOwn: z.boolean(), saved: Saved })),
       }),
     ),
-    may_change: z.boolean(),
+    mayChange: z.boolean(),
   }),
 });
 
@@ -43,34 +43,34 @@ export const getMailTemplate = endpoint({
     label: z.string(),
     help: z.string(),
     language: Language,
-    languages: z.array(z.object({ code: Language, is_own: z.boolean() })),
+    languages: z.array(z.object({ code: Language, isOwn: z.boolean() })),
     form: FormDescription,
     /** Placeholders that the texts may contain: "{site}". */
     placeholders: z.array(
-      z.object({ name: z.string(), label: z.string(), is_required: z.boolean(), takes_paragraph: z.boolean() }),
+      z.object({ name: z.string(), label: z.string(), isRequired: z.boolean(), takesParagraph: z.boolean() }),
     ),
     value: z.record(z.string(), z.string()),
     /** False for shipped texts. */
-    is_own: z.boolean(),
+    isOwn: z.boolean(),
     /** 0 when never changed. */
     version: z.number().int(),
     saved: Saved,
-    may_change: z.boolean(),
+    mayChange: z.boolean(),
     /** Receiver of test mails: the signed-in user's own address. */
-    test_address: z.string(),
+    testAddress: z.string(),
   }),
 });
 export type OpenMailTemplate = z.infer<(typeof getMailTemplate)['reply']>;
 
-const base_version = Count;
+const baseVersion = Count;
 
-/** Needs the right to change. 409 when the stored version is newer than `base_version`; nothing is saved then. */
+/** Needs the right to change. 409 when the stored version is newer than `baseVersion`; nothing is saved then. */
 export const saveMailTemplate = endpoint({
   method: 'POST',
   path: '/wagtail/mail/templates/:key/',
   summary: 'Change the words of an automatic mail in one language',
   params: KeyParams,
-  body: InLanguage.extend({ base_version, value: Texts }),
+  body: InLanguage.extend({ baseVersion, value: Texts }),
   reply: z.object({ version: z.number().int() }),
 });
 
@@ -80,7 +80,7 @@ export const resetMailTemplate = endpoint({
   path: '/wagtail/mail/templates/:key/reset/',
   summary: 'Take the product’s own words for an automatic mail in one language',
   params: KeyParams,
-  body: z.object({ language: Language, base_version }),
+  body: z.object({ language: Language, baseVersion }),
   reply: z.object({ version: z.number().int() }),
 });
 

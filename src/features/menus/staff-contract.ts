@@ -42,7 +42,7 @@ export const saveMenuDraft = endpoint({
   method: 'POST',
   path: '/wagtail/menu/edit/',
   summary: 'Save the draft of the menu; guests see nothing of it',
-  body: z.object({ base_version: Count, menu: Menu }),
+  body: z.object({ baseVersion: Count, menu: Menu }),
   reply: z.object({ version: z.number().int(), problems: Problems }),
 });
 
@@ -70,7 +70,7 @@ export const publishMenu = endpoint({
   method: 'POST',
   path: '/wagtail/menu/publish/',
   summary: 'Publish the draft now or at a time; 400 names what keeps it from that',
-  body: z.object({ base_version: Count, /** Null: now. */ liveAt: Instant.nullable() }),
+  body: z.object({ baseVersion: Count, /** Null: now. */ liveAt: Instant.nullable() }),
   reply: z.object({ number: z.number().int() }),
 });
 
@@ -79,7 +79,7 @@ export const restoreMenu = endpoint({
   path: '/wagtail/menu/versions/:number/restore/',
   summary: 'Put a published version into the draft',
   params: z.object({ number: Id }),
-  body: z.object({ base_version: Count }),
+  body: z.object({ baseVersion: Count }),
   reply: z.object({ version: z.number().int() }),
 });
 

@@ -31,7 +31,7 @@ export const saveDeliveryZones = endpoint({
   path: '/wagtail/kitchen/:rlid/zones/',
   summary: 'Save to where a restaurant delivers',
   params,
-  body: z.object({ base_version: Count, zones: z.array(DeliveryZone).max(MOST_ZONES, 'has too many zones') }),
+  body: z.object({ baseVersion: Count, zones: z.array(DeliveryZone).max(MOST_ZONES, 'has too many zones') }),
   reply: z.object({ version: z.number().int() }),
 });
 

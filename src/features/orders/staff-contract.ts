@@ -268,7 +268,7 @@ export const editOrder = endpoint({
   params: z.object({ order: Id }),
   body: z.object({
     op: OpId,
-    base_version: Count,
+    baseVersion: Count,
     /** Lines that stay, by their place, with their quantity; the others are taken out. */
     kept: z.array(z.object({ line: Count, quantity: z.int().min(1).max(MOST_OF_ITEM) })).max(MOST_LINES),
     /** Items of today's menu that come in. */
@@ -302,7 +302,7 @@ export const saveOrderSettings = endpoint({
   path: '/wagtail/kitchen/:rlid/settings/',
   summary: 'Save the settings of the orders of a restaurant',
   params,
-  body: z.object({ base_version: Count, forChain: z.boolean().default(false), values: OrderSettings }),
+  body: z.object({ baseVersion: Count, forChain: z.boolean().default(false), values: OrderSettings }),
   reply: z.object({ version: z.number().int() }),
 });
 

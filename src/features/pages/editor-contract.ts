@@ -84,7 +84,7 @@ export const SavedPage = z.object({
 export type SavedPage = z.infer<typeof SavedPage>;
 
 /**
- * Saves the newest draft. 409 when somebody saved after `base_version`: read the page again, merge, and send it with that
+ * Saves the newest draft. 409 when somebody saved after `baseVersion`: read the page again, merge, and send it with that
  * version. 400 names each field by content path ("body.2.value.title"); with `publish`, nothing is kept then.
  * A slug that cannot be stops publishing only: a draft keeps the one that it has, and the answer says why.
  */
@@ -94,7 +94,7 @@ export const savePage = endpoint({
   summary: 'Save a draft of a page, or publish it',
   params: PageParams,
   body: z.object({
-    base_version: Count,
+    baseVersion: Count,
     save_id,
     title,
     slug: z.string('is required').trim(),

@@ -108,7 +108,7 @@ export const revertPage = endpoint({
   path: '/wagtail/pages/:id/revisions/:revision/revert/',
   summary: 'Write a new draft with the content of an old version',
   params: PageParams.extend({ revision: Id }),
-  body: z.object({ base_version: Count }),
+  body: z.object({ baseVersion: Count }),
   reply: z.object({ revision_id: z.number().int(), version: z.number().int() }),
 });
 

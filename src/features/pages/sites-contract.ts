@@ -17,15 +17,15 @@ export const ListedSite = z.object({
   port: z.number().int(),
   name: z.string(),
   /** Null where the asker may not see it. */
-  root_page: z.object({ id: z.number().int(), title: z.string() }).nullable(),
+  rootPage: z.object({ id: z.number().int(), title: z.string() }).nullable(),
   language: z.enum(LANGUAGES),
   /** IANA name: planned times are shown in it beside the person's zone. */
-  time_zone: z.string(),
-  is_default: z.boolean(),
+  timeZone: z.string(),
+  isDefault: z.boolean(),
 });
 export type ListedSite = z.infer<typeof ListedSite>;
 
-const rights = { may_add: z.boolean(), may_change: z.boolean(), may_delete: z.boolean() };
+const rights = { mayAdd: z.boolean(), mayChange: z.boolean(), mayDelete: z.boolean() };
 
 /** Who may do what with sites. */
 export const siteRules = modelRules('site', 'sites');
@@ -53,11 +53,11 @@ export const getSite = endpoint({
   params: SiteParams,
   reply: z.object({
     site: ListedSite.extend({ version: z.number().int() }),
-    may_change: z.boolean(),
+    mayChange: z.boolean(),
     /** Why the asker may not delete it; null when they may. */
-    delete_refusal: z.string().nullable(),
+    deleteRefusal: z.string().nullable(),
     /** What would go with it. */
-    goes_with_it: z.object({ settings: z.number().int(), redirects: z.number().int() }),
+    goesWithIt: z.object({ settings: z.number().int(), redirects: z.number().int() }),
   }),
 });
 
@@ -104,11 +104,11 @@ const siteFields = {
     .min(1, 'is required')
     .max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`)
     .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'must not hold invisible signs'),
-  root_page: z.number('must be chosen').int().positive('must be chosen').max(MAX_ID),
+  rootPage: z.number('must be chosen').int().positive('must be chosen').max(MAX_ID),
   language: z.enum(LANGUAGES, 'is not offered'),
   /** Absent: UTC for a new site; no change for another. */
-  time_zone: z.string().max(100).refine(isTimeZone, 'is not a time zone').optional(),
-  is_default: Flag,
+  timeZone: z.string().max(100).refine(isTimeZone, 'is not a time zone').optional(),
+  isDefault: Flag,
 };
 
 /** Refusals: `invalid` naming a field; a new default takes that from the one before. */
@@ -120,13 +120,13 @@ export const addSite = endpoint({
   reply: z.object({ id: z.number().int() }),
 });
 
-/** Refusals: `invalid` naming a field; `conflict` (409) when `base_version` is old. */
+/** Refusals: `invalid` naming a field; `conflict` (409) when `baseVersion` is old. */
 export const updateSite = endpoint({
   method: 'POST',
   path: '/wagtail/sites/edit/:id/',
   summary: 'Change a site; guests see it at once',
   params: SiteParams,
-  body: z.object({ base_version: z.number('is required').int().max(MAX_ID), ...siteFields }),
+  body: z.object({ baseVersion: z.number('is required').int().max(MAX_ID), ...siteFields }),
   reply: z.object({ version: z.number().int() }),
 });
 

@@ -25,11 +25,11 @@ export const listPairedDevices = endpoint({
         initials: z.string(),
         /** Who paired it. */
         by: z.string(),
-        user_agent: z.string(),
+        userAgent: z.string(),
         /** ISO instants. */
-        paired_at: z.string(),
-        ends_at: z.string(),
-        last_seen_at: z.string(),
+        pairedAt: z.string(),
+        endsAt: z.string(),
+        lastSeenAt: z.string(),
       }),
     ),
   }),
@@ -41,7 +41,7 @@ export const createPairingCode = endpoint({
   path: '/wagtail/host/:rlid/devices/codes/',
   summary: 'Make a code that pairs a device with a restaurant',
   params,
-  reply: z.object({ code: z.string(), expires_at: z.string() }),
+  reply: z.object({ code: z.string(), expiresAt: z.string() }),
 });
 
 export const endPairedDevice = endpoint({

@@ -53,17 +53,17 @@ export function checkRedirect(world: RedirectWorld, wanted: WantedRedirect, ownI
   const errors: FieldError[] = [];
   const complain = (field: string, message: string): void => void errors.push({ field, message });
   const old = checkOldPath(wanted.oldPath);
-  if ('error' in old) complain('old_path', old.error);
+  if ('error' in old) complain('oldPath', old.error);
   if (wanted.siteId !== null && !world.sites.some(({ id }) => id === wanted.siteId)) complain('site', 'does not exist');
   const target = readTarget(world, wanted, complain);
   if (errors.length > 0 || 'error' in old || !target) return { errors };
 
   const [shadow] = livePagesAt(world, wanted.siteId, pathOnly(old.path));
-  if (shadow) complain('old_path', `is the address of the live page “${shadow.title}”, which would answer first`);
+  if (shadow) complain('oldPath', `is the address of the live page “${shadow.title}”, which would answer first`);
   const other = world.graph.find(wanted.siteId, old.path);
   if (other && other.id !== ownId)
     complain(
-      'old_path',
+      'oldPath',
       `is redirected already, to ${target.pageId !== null && other.pageId === target.pageId ? 'the same page' : describeTarget(other)}`,
     );
   if (target.targetPath === old.path) complain('url', 'is the old path itself');

@@ -33,10 +33,10 @@ export const RedirectTarget = z.discriminatedUnion('kind', [
     id: z.number().int(),
     /** Null where the asker may not know it. */
     title: z.string().nullable(),
-    url_path: z.string().nullable(),
-    is_live: z.boolean(),
+    urlPath: z.string().nullable(),
+    isLive: z.boolean(),
     /** Its editor opens for the asker. */
-    may_open: z.boolean(),
+    mayOpen: z.boolean(),
   }),
   z.object({ kind: z.literal('url'), url: z.string() }),
 ]);
@@ -45,20 +45,20 @@ export const SiteRef = z.object({ id: z.number().int(), name: z.string() });
 
 export const RedirectRow = z.object({
   id: z.number().int(),
-  old_path: z.string(),
+  oldPath: z.string(),
   /** Null is every site. */
   site: SiteRef.nullable(),
   target: RedirectTarget,
-  is_permanent: z.boolean(),
+  isPermanent: z.boolean(),
   /** Made by a move or another slug. */
-  is_automatic: z.boolean(),
-  hit_count: z.number().int(),
-  last_hit_at: z.string().nullable(),
-  created_at: z.string(),
-  is_broken: z.boolean(),
-  is_ring: z.boolean(),
+  isAutomatic: z.boolean(),
+  hitCount: z.number().int(),
+  lastHitAt: z.string().nullable(),
+  createdAt: z.string(),
+  isBroken: z.boolean(),
+  isRing: z.boolean(),
   /** Redirects one goes through: 1 is as it should be. */
-  chain_length: z.number().int(),
+  chainLength: z.number().int(),
 });
 export type RedirectRow = z.infer<typeof RedirectRow>;
 
@@ -77,7 +77,7 @@ export const RedirectQuery = z.object({
     .optional()
     .catch(undefined),
   made: z.enum(['automatic', 'manual']).optional().catch(undefined),
-  never_used: Flag,
+  neverUsed: Flag,
   trouble: z.enum(TROUBLES).optional().catch(undefined),
 });
 export type RedirectQuery = z.infer<typeof RedirectQuery>;
@@ -114,18 +114,18 @@ export const getRedirectForm = endpoint({
 });
 
 const RedirectBody = z.object({
-  old_path: z.string('is required').max(5000, 'is too long'),
+  oldPath: z.string('is required').max(5000, 'is too long'),
   /** Null is every site. */
   site: Id.nullable().default(null),
   /** One of `page` and `url`. */
   page: Id.nullable().default(null),
   url: z.string().max(5000, 'is too long').default(''),
-  is_permanent: z.boolean().default(true),
+  isPermanent: z.boolean().default(true),
 });
 const SavedReply = z.object({
   id: z.number().int(),
   version: z.number().int(),
-  old_path: z.string(),
+  oldPath: z.string(),
   /** What was made of what was asked for, as sentences. */
   notes: z.array(z.string()),
   /** Others that led to the old path and now lead straight to its target. */
@@ -145,7 +145,7 @@ export const saveRedirect = endpoint({
   path: '/wagtail/redirects/:id/',
   summary: 'Change a redirect',
   params: RedirectParams,
-  body: RedirectBody.extend({ base_version: z.number('is required').int().max(MAX_ID) }),
+  body: RedirectBody.extend({ baseVersion: z.number('is required').int().max(MAX_ID) }),
   reply: SavedReply,
 });
 
@@ -154,7 +154,7 @@ export const deleteRedirect = endpoint({
   path: '/wagtail/redirects/:id/delete/',
   summary: 'Delete a redirect',
   params: RedirectParams,
-  reply: z.object({ old_path: z.string() }),
+  reply: z.object({ oldPath: z.string() }),
 });
 
 export const getRedirectHistory = endpoint({
@@ -179,7 +179,7 @@ export const FoundQuery = z.strictObject({
   type: z.enum(['permanent', 'temporary']).optional(),
   site: z.union([z.literal('all'), Id]).optional(),
   made: z.enum(['automatic', 'manual']).optional(),
-  never_used: Flag,
+  neverUsed: Flag,
   trouble: z.enum(TROUBLES).optional(),
 });
 

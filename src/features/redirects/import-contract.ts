@@ -26,9 +26,9 @@ export const UPLOAD_PATH = '/wagtail/redirects/import/';
 export const Uploaded = z.object({
   /** Id of the upload for the next steps; valid only for its uploader. */
   import: z.string(),
-  file_name: z.string(),
+  fileName: z.string(),
   columns: z.array(z.string()),
-  row_count: z.number().int(),
+  rowCount: z.number().int(),
   sample: z.array(z.array(z.string())),
   /** Columns guessed from the header; null when ambiguous. */
   guess: z.object({
@@ -59,7 +59,7 @@ export type RowRemark = z.infer<typeof RowRemark>;
 
 /** Result of an import or a dry run. */
 export const ImportReport = z.object({
-  row_count: z.number().int(),
+  rowCount: z.number().int(),
   created: z.number().int(),
   updated: z.number().int(),
   /** Rows equal to an existing redirect. */
@@ -75,16 +75,16 @@ export type ImportReport = z.infer<typeof ImportReport>;
 export const processImport = endpoint({
   method: 'POST',
   path: '/wagtail/redirects/import/process/',
-  summary: 'Check what an import would do (`dry_run`), or do it',
+  summary: 'Check what an import would do (`dryRun`), or do it',
   body: z.object({
     import: z.uuid('is not there any more: send the file again'),
     mapping: Mapping,
     /** Default for rows without a site; null for all sites. */
     site: Id.nullable().default(null),
-    is_permanent: z.boolean().default(true),
+    isPermanent: z.boolean().default(true),
     /** Updates existing redirects instead of refusing their rows. */
-    update_existing: z.boolean().default(false),
-    dry_run: z.boolean(),
+    updateExisting: z.boolean().default(false),
+    dryRun: z.boolean(),
   }),
   reply: ImportReport,
 });

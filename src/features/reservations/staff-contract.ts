@@ -311,7 +311,7 @@ export const saveReservationSettings = endpoint({
   path: '/wagtail/host/:rlid/reservations/settings/',
   summary: 'Save settings of a restaurant’s reservations',
   params,
-  body: z.object({ base_version: Count, forChain: z.boolean().default(false), values: ReservationSettings }),
+  body: z.object({ baseVersion: Count, forChain: z.boolean().default(false), values: ReservationSettings }),
   reply: z.object({ version: z.number().int() }),
 });
 

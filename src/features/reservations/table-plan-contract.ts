@@ -100,6 +100,6 @@ export const saveTablePlan = endpoint({
   path: '/wagtail/host/:rlid/reservations/tables/',
   summary: 'Save the tables of a restaurant and its floor plan',
   params,
-  body: z.object({ base_version: Count, values: TablePlan }),
+  body: z.object({ baseVersion: Count, values: TablePlan }),
   reply: z.object({ version: z.number().int() }),
 });

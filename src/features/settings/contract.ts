@@ -18,7 +18,7 @@ export const SettingsType = z.object({
   model: z.string(),
   label: z.string(),
   help: z.string(),
-  may_change: z.boolean(),
+  mayChange: z.boolean(),
 });
 export type SettingsType = z.infer<typeof SettingsType>;
 
@@ -66,7 +66,7 @@ export const findSettingsSite = endpoint({
   path: '/wagtail/api/main/settings/:app/:model/',
   summary: 'The site whose settings come first: that of the host, else the first',
   params: TypeParams,
-  reply: z.object({ site_id: z.number().int() }),
+  reply: z.object({ siteId: z.number().int() }),
 });
 
 /** Needs any right on the model; 404 without. */
@@ -83,30 +83,30 @@ export const getSettings = endpoint({
     sites: z.array(SettingsSite),
     language: SettingsLanguage,
     /** In the product's order, '' first. */
-    languages: z.array(z.object({ code: SettingsLanguage, has_own: z.boolean() })),
+    languages: z.array(z.object({ code: SettingsLanguage, hasOwn: z.boolean() })),
     /** False: the value shown is that for all languages, or empty. */
-    is_own: z.boolean(),
+    isOwn: z.boolean(),
     value: z.record(z.string(), z.unknown()),
     /** 0: nothing was saved for this language yet. */
     version: z.number().int(),
     saved: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
     warnings: z.array(SettingsWarning),
     /** Of the value in this language. */
-    lock_state: LockState,
+    lockState: LockState,
   }),
 });
 export type OpenSettings = z.infer<(typeof getSettings)['reply']>;
 
-const base_version = Count;
+const baseVersion = Count;
 
-/** Needs change. 403 while somebody else locked it. 409 when somebody saved after `base_version`, which is 0 for the first: nothing is kept then. */
+/** Needs change. 403 while somebody else locked it. 409 when somebody saved after `baseVersion`, which is 0 for the first: nothing is kept then. */
 export const saveSettings = endpoint({
   method: 'POST',
   path: '/wagtail/settings/:app/:model/:site/',
   summary: 'Change settings of a site, for one language or for all without a value of their own',
   params: SiteParams,
   body: InLanguage.extend({
-    base_version,
+    baseVersion,
     value: z.record(z.string(), z.unknown(), 'must be the fields of the settings'),
   }),
   reply: z.object({ version: z.number().int() }),
@@ -118,11 +118,11 @@ export const inheritSettings = endpoint({
   path: '/wagtail/settings/:app/:model/:site/inherit/',
   summary: 'Take the value for all languages in place of a language’s own',
   params: SiteParams,
-  body: z.object({ language: SettingsLanguage, base_version }),
+  body: z.object({ language: SettingsLanguage, baseVersion }),
   reply: z.object({}),
 });
 
-/** Needs change. Each language has a lock of its own. 409 when somebody else locked it and `take_over` is not set. */
+/** Needs change. Each language has a lock of its own. 409 when somebody else locked it and `takeOver` is not set. */
 export const lockSettings = endpoint({
   method: 'POST',
   path: '/wagtail/settings/:app/:model/:site/lock/',

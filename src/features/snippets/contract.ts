@@ -21,9 +21,9 @@ export const SnippetType = z.object({
   model: z.string(),
   label: z.string(),
   help: z.string(),
-  may_add: z.boolean(),
-  may_change: z.boolean(),
-  may_delete: z.boolean(),
+  mayAdd: z.boolean(),
+  mayChange: z.boolean(),
+  mayDelete: z.boolean(),
 });
 export type SnippetType = z.infer<typeof SnippetType>;
 
@@ -43,11 +43,11 @@ export const ListedSnippetRow = z.object({
   id: z.number().int(),
   name: z.string(),
   /** ISO instant. */
-  updated_at: z.string(),
+  updatedAt: z.string(),
   /** Things that show or name it, drafts too. */
   uses: z.number().int(),
   /** Whoever else locked it; null when the asker may change and delete it as far as locks go. */
-  locked_by: z.string().nullable(),
+  lockedBy: z.string().nullable(),
 });
 export type ListedSnippetRow = z.infer<typeof ListedSnippetRow>;
 
@@ -90,7 +90,7 @@ export const getSnippet = endpoint({
     /** Who changed it last, and when; `by` is the system's name for seeds. */
     saved: z.object({ at: z.string(), by: z.string().nullable() }),
     uses: z.number().int(),
-    lock_state: LockState,
+    lockState: LockState,
   }),
 });
 export type OpenSnippet = z.infer<(typeof getSnippet)['reply']>;
@@ -101,7 +101,7 @@ const name = z
   .min(1, 'is required')
   .max(MAX_SNIPPET_NAME_CHARACTERS, `must have at most ${MAX_SNIPPET_NAME_CHARACTERS} characters`);
 const value = z.record(z.string(), z.unknown(), 'must be the fields of the snippet');
-const base_version = Count;
+const baseVersion = Count;
 const Saved = z.object({ id: z.number().int(), version: z.number().int() });
 
 /** Needs add. 400 names 'name' and each field by content path ("tools.0.link.url"). */
@@ -114,13 +114,13 @@ export const addSnippet = endpoint({
   reply: Saved,
 });
 
-/** Needs change. 403 while somebody else locked it. 409 when somebody saved after `base_version`: nothing is kept then. */
+/** Needs change. 403 while somebody else locked it. 409 when somebody saved after `baseVersion`: nothing is kept then. */
 export const saveSnippet = endpoint({
   method: 'POST',
   path: '/wagtail/snippets/:app/:model/edit/:id/',
   summary: 'Change a snippet',
   params: SnippetParams,
-  body: z.object({ base_version, name, value }),
+  body: z.object({ baseVersion, name, value }),
   reply: Saved,
 });
 
@@ -153,7 +153,7 @@ export const deleteSnippets = endpoint({
 
 const Done = z.object({ id: z.number().int() });
 
-/** Needs change. 409 when somebody else locked it and `take_over` is not set. */
+/** Needs change. 409 when somebody else locked it and `takeOver` is not set. */
 export const lockSnippet = endpoint({
   method: 'POST',
   path: '/wagtail/snippets/:app/:model/lock/:id/',

@@ -25,12 +25,12 @@ export type SubmittedField = z.infer<typeof SubmittedField>;
 export const FormRow = z.object({
   id: z.number().int(),
   title: z.string(),
-  url_path: z.string(),
+  urlPath: z.string(),
   /** "Contact page" */
   type: z.string(),
-  is_live: z.boolean(),
-  submission_count: z.number().int(),
-  newest_at: z.string().nullable(),
+  isLive: z.boolean(),
+  submissionCount: z.number().int(),
+  newestAt: z.string().nullable(),
 });
 export type FormRow = z.infer<typeof FormRow>;
 
@@ -62,7 +62,7 @@ export type SubmissionQuery = z.infer<typeof SubmissionQuery>;
 
 export const SubmissionRow = z.object({
   id: z.number().int(),
-  submitted_at: z.string(),
+  submittedAt: z.string(),
   /** By the fields' keys, as texts. */
   values: z.record(z.string(), z.string()),
   verdict: z.enum(VERDICTS),
@@ -82,8 +82,8 @@ export const listSubmissions = endpoint({
     /** Questions of the current form first, then questions that only older versions of the form had. */
     fields: z.array(SubmittedField),
     /** In the other folders of this form, whatever the days. */
-    review_count: z.number().int(),
-    spam_count: z.number().int(),
+    reviewCount: z.number().int(),
+    spamCount: z.number().int(),
   }),
 });
 

@@ -17,10 +17,10 @@ export const SubscriberRow = z.object({
   purposes: z.array(z.enum(PURPOSES)),
   country: z.string(),
   language: z.string(),
-  occasion_count: z.number().int(),
+  occasionCount: z.number().int(),
   /** Signed up by what looks like a program: no link was sent. */
-  is_held: z.boolean(),
-  created_at: z.string(),
+  isHeld: z.boolean(),
+  createdAt: z.string(),
 });
 export type SubscriberRow = z.infer<typeof SubscriberRow>;
 
@@ -70,18 +70,18 @@ export const ConsentEntry = z.object({
     .nullable(),
   language: z.string(),
   country: z.string(),
-  ip_prefix: z.string(),
-  broad_log_id: z.string(),
+  ipPrefix: z.string(),
+  broadLogId: z.string(),
 });
 export type ConsentEntry = z.infer<typeof ConsentEntry>;
 
-export const SubscriberDetails = SubscriberRow.omit({ occasion_count: true }).extend({
+export const SubscriberDetails = SubscriberRow.omit({ occasionCount: true }).extend({
   /** Something that they asked for waits to be confirmed: the link can be sent, or sent again. */
-  awaits_confirmation: z.boolean(),
+  awaitsConfirmation: z.boolean(),
   /** Why nothing was sent: what the guard found, in words; empty when it was. */
-  held_reasons: z.array(z.string()),
+  heldReasons: z.array(z.string()),
   postcode: z.string(),
-  time_zone: z.string(),
+  timeZone: z.string(),
   /** "02-29"; null when none was said. */
   birthday: z.string().nullable(),
   occasions: z.array(
@@ -89,14 +89,14 @@ export const SubscriberDetails = SubscriberRow.omit({ occasion_count: true }).ex
   ),
   site: z.string().nullable(),
   /** When consent was last given, with or without a link to confirm. */
-  subscribed_at: z.string().nullable(),
+  subscribedAt: z.string().nullable(),
   /** When the link to confirm was followed; null for who needed none. */
-  confirmed_at: z.string().nullable(),
-  unsubscribed_at: z.string().nullable(),
+  confirmedAt: z.string().nullable(),
+  unsubscribedAt: z.string().nullable(),
   /** Newest first. */
   consent: z.array(ConsentEntry),
   /** Newest first. */
-  reminders: z.array(z.object({ reminder: z.string(), queued_at: z.string() })),
+  reminders: z.array(z.object({ reminder: z.string(), queuedAt: z.string() })),
 });
 export type SubscriberDetails = z.infer<typeof SubscriberDetails>;
 
@@ -156,9 +156,9 @@ export const getReminders = endpoint({
     subject: z.string(),
     text: z.string(),
     /** Null for the mails that are sent whatever staff have set. */
-    is_on: z.boolean().nullable(),
-    days_before: z.number().int(),
-    has_postal_address: z.boolean(),
+    isOn: z.boolean().nullable(),
+    daysBefore: z.number().int(),
+    hasPostalAddress: z.boolean(),
     sites: z.array(z.object({ id: z.number().int(), name: z.string() })),
     /** Days of the calendar, the first today in the asker's time zone: whose they are is thought of on or before them. */
     days: z.array(z.object({ date: z.string(), birthdays: z.number().int(), occasions: z.number().int() })),

@@ -25,9 +25,9 @@ export const Use = z.object({
   /** Where in it, as content paths: "body.2.value.image"; empty where the asker may not see it. */
   paths: z.array(z.string()),
   /** Guests see it. */
-  is_live: z.boolean(),
+  isLive: z.boolean(),
   /** It is in the newest draft. */
-  is_draft: z.boolean(),
+  isDraft: z.boolean(),
 });
 export type Use = z.infer<typeof Use>;
 
@@ -59,6 +59,6 @@ export const replaceUses = endpoint({
     /** Things that still use it. */
     left: z.number().int(),
     /** Some were not reached: one call changes so many at most. The next goes on. */
-    has_more: z.boolean(),
+    hasMore: z.boolean(),
   }),
 });

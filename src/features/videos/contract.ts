@@ -25,7 +25,7 @@ export const MAX_TRACKS = 20;
 export const MAX_TRACK_BYTES = 512 * 1024;
 export const MAX_TRACK_LABEL_CHARACTERS = 100;
 
-const COLUMNS = ['title', 'created_at', 'size', 'uses'] as const;
+const COLUMNS = ['title', 'createdAt', 'size', 'uses'] as const;
 export const VIDEO_ORDERINGS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 export type VideoOrdering = (typeof VIDEO_ORDERINGS)[number];
 
@@ -38,11 +38,11 @@ export const VideoRow = MediaRow.extend({
   thumbnail: z.string().nullable(),
   width: z.number().int(),
   height: z.number().int(),
-  duration_seconds: z.number().nullable(),
+  durationSeconds: z.number().nullable(),
   /** Of all its sources together. */
-  size_bytes: z.number().int(),
+  sizeBytes: z.number().int(),
   /** Its collection, or one above it, keeps it from guests. */
-  is_private: z.boolean(),
+  isPrivate: z.boolean(),
 });
 export type VideoRow = z.infer<typeof VideoRow>;
 
@@ -52,16 +52,16 @@ export const listVideos = endpoint({
   path: '/wagtail/api/main/videos/',
   summary: 'Videos of the library',
   query: MediaListQuery.extend({
-    ordering: z.enum(VIDEO_ORDERINGS, `must be one of ${VIDEO_ORDERINGS.join(', ')}`).default('-created_at'),
+    ordering: z.enum(VIDEO_ORDERINGS, `must be one of ${VIDEO_ORDERINGS.join(', ')}`).default('-createdAt'),
   }),
-  reply: listOf(VideoRow).extend({ may_add: z.boolean() }),
+  reply: listOf(VideoRow).extend({ mayAdd: z.boolean() }),
 });
 
 export const VideoSource = z.object({
   /** SHA-256 of the bytes: names it among the film's sources. */
   hash: z.string(),
   mimetype: z.string(),
-  size_bytes: z.number().int(),
+  sizeBytes: z.number().int(),
   url: z.string(),
 });
 export type VideoSource = z.infer<typeof VideoSource>;
@@ -77,11 +77,11 @@ export const VideoTrack = z.object({
 });
 export type VideoTrack = z.infer<typeof VideoTrack>;
 
-/** One film with all that its screens show; `version` goes back as `base_version` with a change. */
+/** One film with all that its screens show; `version` goes back as `baseVersion` with a change. */
 export const VideoDetails = VideoRow.extend({
-  collection_id: CollectionId,
+  collectionId: CollectionId,
   version: z.number().int(),
-  uploaded_by: z.string().nullable(),
+  uploadedBy: z.string().nullable(),
   /** The newest change, whoever made it. */
   changed: z.object({ by: z.string(), at: z.string() }).nullable(),
   poster: z.object({ id: z.number().int(), title: z.string(), thumbnail: z.string().nullable() }).nullable(),
@@ -112,7 +112,7 @@ const upload = (path: string) =>
 export const addVideo = upload('/wagtail/videos/add/');
 export const addManyVideos = upload('/wagtail/videos/multiple/add/');
 
-/** The film's new version. Every change is 409 when the film has changed since its `base_version`. */
+/** The film's new version. Every change is 409 when the film has changed since its `baseVersion`. */
 const Saved = z.object({ version: z.number().int() });
 
 /** Another poster must be a picture that the asker may see: 400 naming `poster`. Another collection needs add on it. */
@@ -134,7 +134,7 @@ export const saveVideo = endpoint({
     tags: Tags,
     collection: CollectionId,
     poster: Id.nullable(),
-    base_version: baseVersion,
+    baseVersion,
   }),
   reply: Saved,
 });
@@ -143,7 +143,7 @@ export const saveVideo = endpoint({
 export const takePoster = endpoint({
   method: 'POST',
   path: '/wagtail/videos/:id/poster/',
-  summary: 'Make a frame the poster of a video (multipart: file, base_version)',
+  summary: 'Make a frame the poster of a video (multipart: file, baseVersion)',
   params,
   reply: Saved.extend({ poster: z.number().int() }),
 });
@@ -152,7 +152,7 @@ export const takePoster = endpoint({
 export const addSource = endpoint({
   method: 'POST',
   path: '/wagtail/videos/:id/sources/add/',
-  summary: 'Add another format of a video (multipart: file, base_version)',
+  summary: 'Add another format of a video (multipart: file, baseVersion)',
   params,
   reply: Saved,
 });
@@ -165,7 +165,7 @@ export const arrangeSources = endpoint({
   params,
   body: z.object({
     sources: z.array(z.string()).min(1, 'must keep one').max(MAX_SOURCES, `may be ${MAX_SOURCES} at most`),
-    base_version: baseVersion,
+    baseVersion,
   }),
   reply: Saved,
 });
@@ -174,7 +174,7 @@ const track = {
   kind: z.enum(TRACK_KINDS, `must be one of ${TRACK_KINDS.join(', ')}`),
   label: z.string('must be a text').transform(cleanLine),
   srclang: z.string('must be a text').trim().max(100, 'must be a language tag (BCP 47) such as es or fr-CA'),
-  base_version: baseVersion,
+  baseVersion,
 };
 const SavedTrack = Saved.extend({ track: z.number().int() });
 
@@ -202,7 +202,7 @@ export const deleteTrack = endpoint({
   path: '/wagtail/videos/tracks/:id/delete/',
   summary: 'Remove a track of a video',
   params,
-  body: z.object({ base_version: baseVersion }),
+  body: z.object({ baseVersion }),
   reply: Saved,
 });
 
@@ -214,18 +214,18 @@ export const orderTracks = endpoint({
   body: z.object({
     video: Id,
     tracks: z.array(Id).max(MAX_TRACKS),
-    base_version: baseVersion,
+    baseVersion,
   }),
   reply: Saved,
 });
 
-/** 409 for one that is used, unless `although_used`. */
+/** 409 for one that is used, unless `althoughUsed`. */
 export const deleteVideo = endpoint({
   method: 'POST',
   path: '/wagtail/videos/:id/delete/',
   summary: 'Delete a video',
   params,
-  body: z.object({ although_used: z.boolean().default(false) }),
+  body: z.object({ althoughUsed: z.boolean().default(false) }),
   reply: z.object({ title: z.string() }),
 });
 

@@ -236,7 +236,7 @@ export const saveWaitListSettings = endpoint({
   path: '/wagtail/host/:rlid/settings/',
   summary: 'Save the settings of the wait list of a restaurant',
   params,
-  body: z.object({ base_version: Count, forChain: z.boolean().default(false), values: WaitListSettings }),
+  body: z.object({ baseVersion: Count, forChain: z.boolean().default(false), values: WaitListSettings }),
   reply: z.object({ version: z.number().int() }),
 });
 

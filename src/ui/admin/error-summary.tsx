@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 /** No field of a form: the title of a conflict says who changed the record. */
-const VERSION = 'base_version';
+const VERSION = 'baseVersion';
 
 /**
  * Stands above a form: why it was refused, with a link to each field that must change. Takes the focus when a refusal

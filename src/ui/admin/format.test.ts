@@ -5,7 +5,7 @@ import { formatElsewhere, formatInstant, formatTime } from './format.ts';
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 describe('times of staff', () => {
-  const chicago = { language: 'en', time_zone: 'America/Chicago' };
+  const chicago = { language: 'en', timeZone: 'America/Chicago' };
 
   it('name their zone, in winter and in summer', () => {
     expect(plain(formatInstant('2026-11-21T20:05:00Z', chicago))).toBe('Nov 21, 2026, 2:05 PM CST');
@@ -20,7 +20,7 @@ describe('times of staff', () => {
 });
 
 describe('formatElsewhere', () => {
-  const here = { language: 'en', time_zone: 'America/Chicago' };
+  const here = { language: 'en', timeZone: 'America/Chicago' };
 
   it('says the time on another clock, and the date where it is another day there', () => {
     expect(formatElsewhere('2026-06-01T15:00:00Z', here, 'America/New_York')).toBe('11:00 AM EDT');

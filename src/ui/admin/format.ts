@@ -3,28 +3,28 @@ export interface Formats {
   /** BCP 47, "fr-CA". */
   language: string;
   /** IANA, "America/Chicago". */
-  time_zone: string;
+  timeZone: string;
 }
 
 const CLOCK = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 const DATE_AND_CLOCK = { year: 'numeric', month: 'short', day: 'numeric', ...CLOCK } as const;
 
 /** "Nov 21, 2026, 2:05 PM CST", in the person's own zone. @param instant ISO text */
-export function formatInstant(instant: string, { language, time_zone }: Formats): string {
-  return new Intl.DateTimeFormat(language, { ...DATE_AND_CLOCK, timeZone: time_zone }).format(new Date(instant));
+export function formatInstant(instant: string, { language, timeZone }: Formats): string {
+  return new Intl.DateTimeFormat(language, { ...DATE_AND_CLOCK, timeZone }).format(new Date(instant));
 }
 
 /** "2:05 PM CST", in the person's own zone. @param instant ISO text */
-export function formatTime(instant: string, { language, time_zone }: Formats): string {
-  return new Intl.DateTimeFormat(language, { ...CLOCK, timeZone: time_zone }).format(new Date(instant));
+export function formatTime(instant: string, { language, timeZone }: Formats): string {
+  return new Intl.DateTimeFormat(language, { ...CLOCK, timeZone }).format(new Date(instant));
 }
 
 /**
  * The same moment on another clock: "9:00 AM EDT", with the date where it is another day there; null where both clocks say
  * the same. @param instant ISO text
  */
-export function formatElsewhere(instant: string, formats: Formats, time_zone: string): string | null {
-  const elsewhere = { ...formats, time_zone };
+export function formatElsewhere(instant: string, formats: Formats, timeZone: string): string | null {
+  const elsewhere = { ...formats, timeZone };
   const here = { day: formatDay(instant, formats), time: formatTime(instant, formats) };
   if (here.day === formatDay(instant, elsewhere) && bare(here.time) === bare(formatTime(instant, elsewhere)))
     return null;
@@ -33,8 +33,8 @@ export function formatElsewhere(instant: string, formats: Formats, time_zone: st
     : formatInstant(instant, elsewhere);
 }
 
-const formatDay = (instant: string, { time_zone }: Formats) =>
-  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: time_zone }).format(new Date(instant));
+const formatDay = (instant: string, { timeZone }: Formats) =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(instant));
 
 /** Without the zone's name: zones that say the same have several. */
 const bare = (time: string) => time.replace(/\s\S+$/u, '');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatRelative, formatUntil } from './relative-time.tsx';
 
 const now = Date.parse('2026-03-20T12:00:00.000Z');
-const formats = { language: 'en', time_zone: 'America/New_York' };
+const formats = { language: 'en', timeZone: 'America/New_York' };
 
 describe('a time as people say it', () => {
   it.each([

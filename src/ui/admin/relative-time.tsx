@@ -20,14 +20,14 @@ export function RelativeTime({ at }: { at: string }) {
 }
 
 /** "just now", "5 minutes ago", "yesterday", and the date of what is two weeks old. @param nowMs milliseconds */
-export function formatRelative(at: string, nowMs: number, { language, time_zone }: Formats): string {
+export function formatRelative(at: string, nowMs: number, { language, timeZone }: Formats): string {
   const ageMs = nowMs - Date.parse(at);
   if (ageMs < MINUTE_MS) return 'just now';
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   if (ageMs < HOUR_MS) return relative.format(-Math.floor(ageMs / MINUTE_MS), 'minute');
   if (ageMs < DAY_MS) return relative.format(-Math.floor(ageMs / HOUR_MS), 'hour');
   if (ageMs < DATE_FROM_DAYS * DAY_MS) return relative.format(-Math.floor(ageMs / DAY_MS), 'day');
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: time_zone }).format(new Date(at));
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }).format(new Date(at));
 }
 
 /** How long until an instant: "in 3 days", "in 5 minutes", "now" for what is past. @param nowMs milliseconds */
@@ -44,7 +44,7 @@ export function formatUntil(at: string, nowMs: number, language: string): string
 export function TimeUntil({ at }: { at: string }) {
   const formats = useFormats();
   const now = useNow();
-  const utc = formats.time_zone === 'UTC' ? '' : ` (${formatTime(at, { ...formats, time_zone: 'UTC' })})`;
+  const utc = formats.timeZone === 'UTC' ? '' : ` (${formatTime(at, { ...formats, timeZone: 'UTC' })})`;
   return (
     <time dateTime={at}>
       {formatUntil(at, now, formats.language)}: {formatInstant(at, formats)}

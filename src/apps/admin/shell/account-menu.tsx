@@ -19,7 +19,7 @@ export function AccountMenu() {
   const leave = useChange(signOut, { waitsForSignIn: false, onSuccess: () => location.assign(LOGIN_PATH) });
   const setTheme = useChange(updateAccount, { refreshes: [getSession, getAccount] });
   const user = session.data?.user;
-  const name = user ? [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username : 'Your account';
+  const name = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username : 'Your account';
   const theme = setTheme.isPending ? (setTheme.variables.body?.theme ?? 'system') : (user?.theme ?? 'system');
   return (
     <Menu

@@ -25,7 +25,7 @@ export function SideMenu({ onHelp, onGo }: { onHelp: () => void; onGo: () => voi
   const permissions = useSession().data?.permissions;
   const areas = permissions?.areas ?? [];
   // Until the permissions are loaded, the menu shows the entries for pages, which almost all users have.
-  const hasPages = permissions?.explorable_roots.length !== 0;
+  const hasPages = permissions?.explorableRoots.length !== 0;
   // The trash has its own menu entry, although its address is below the address of the pages.
   const isInTrash = useLocation({ select: ({ pathname }) => pathname.startsWith(SCREENS.pageTrash.path) });
   const closeTree = () => {

@@ -111,7 +111,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           </Suspense>
         )}
         <main id="main" tabIndex={-1} className={styles.main}>
-          {session?.must_set_up_second_step ? (
+          {session?.mustSetUpSecondStep ? (
             <Suspense>
               <SecondStepRequired username={session.user.username} />
             </Suspense>
@@ -137,7 +137,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
 }
 
 /** Formats that are used until the session is loaded. */
-const UNKNOWN = { language: 'en', time_zone: 'UTC' };
+const UNKNOWN = { language: 'en', timeZone: 'UTC' };
 
 const NARROW = '(width <= 840px)';
 

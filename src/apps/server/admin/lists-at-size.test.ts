@@ -26,8 +26,8 @@ beforeAll(async () => {
   form = (await make.form()).page;
   await Promise.all([message(world), subscriber(world), report(world), mail()(world)]);
   const country = { name: 'Neverland', value: { printable_name: 'Neverland', code: 'NL', home_page: home } };
-  const redirect = { old_path: '/old/', url: 'https://elsewhere.example/' };
-  const site = { host: 'second.example', port: 443, name: 'Second', root_page: home, language: 'en' };
+  const redirect = { oldPath: '/old/', url: 'https://elsewhere.example/' };
+  const site = { host: 'second.example', port: 443, name: 'Second', rootPage: home, language: 'en' };
   for (const [url, json] of [
     [`/wagtail/snippets/${SNIPPET_APP}/country/add/`, country],
     ['/wagtail/redirects/add/', redirect],

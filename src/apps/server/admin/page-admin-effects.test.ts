@@ -86,7 +86,7 @@ describe('guests see at once', () => {
   const save = async (id: number, changes: Record<string, unknown>) => {
     const { saved, title, slug, content } = (await chief.send('GET', `/wagtail/api/main/pages/${id}/`)).json();
     await send(`/wagtail/pages/${id}/edit/`, {
-      base_version: saved.version,
+      baseVersion: saved.version,
       save_id: randomUUID(),
       title,
       slug,
@@ -205,7 +205,7 @@ describe('a comparison', () => {
     const id = await add(root, `c-${randomUUID()}`);
     const { content, ...page } = (await chief.send('GET', `/wagtail/api/main/pages/${id}/`)).json();
     await send(`/wagtail/pages/${id}/edit/`, {
-      base_version: page.saved.version,
+      baseVersion: page.saved.version,
       save_id: randomUUID(),
       title: page.title,
       slug: page.slug,

@@ -134,7 +134,7 @@ describe('a stored version', () => {
       saved: { version: number };
     }>();
     const saving = {
-      base_version: saved.version,
+      baseVersion: saved.version,
       save_id: randomUUID(),
       title: 'Tides',
       slug: 'tides',

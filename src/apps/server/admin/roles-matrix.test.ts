@@ -37,8 +37,9 @@ interface Row {
   /** As docs/routes.md has it. */
   route: string;
   allowed: readonly Role[];
-  /** Builds the address of a call on a page of the test's own. */
-  url(page: TestPage): string;
+  /** Values of parameters that are not those of a page of the test's own. */
+  params?: Readonly<Record<string, string>>;
+  query?: (page: TestPage) => string;
   body?: (page: TestPage) => Record<string, unknown>;
   /** What the page needs first. */
   needs?: 'trash' | 'alias' | 'link' | 'lock' | 'draft' | 'review' | 'approval' | 'comment';
@@ -57,313 +58,148 @@ interface TestPage {
   replyId: number;
 }
 
-const content = {};
+/** The address of a call on a page. */
+function urlOf({ route, params, query }: Row, page: TestPage): string {
+  const values: Readonly<Record<string, number | string>> = {
+    id: page.id,
+    app: 'pages',
+    model: 'generic_content',
+    parent: page.parentId,
+    dest: page.otherParentId,
+    revision: page.revisionId,
+    from: 'earliest',
+    to: 'latest',
+    link: page.linkId,
+    comment: page.commentId,
+    reply: page.replyId,
+    task: page.stepId,
+    task_state: page.stepId,
+    trash_id: page.trashId,
+    object_id: page.id,
+    session_id: 0,
+    ...params,
+  };
+  return route.replace(/:(\w+)/g, (_, name: string) => String(values[name])) + (query?.(page) ?? '');
+}
+
 const saving = () => ({
   save_id: randomUUID(),
   title: 'Tides',
   slug: `tides-${randomUUID()}`,
-  content,
+  content: {},
   action: 'autosave',
 });
-const bulk = (action: string, allowed: readonly Role[]): Row[] => [
-  {
-    method: 'GET',
-    route: '/wagtail/api/main/bulk/:app/:model/:action/',
-    allowed: STAFF,
-    url: ({ id, otherParentId }) =>
-      `/wagtail/api/main/bulk/pages/page/${action}/?id=${id}${action === 'move' ? `&destination=${otherParentId}` : ''}`,
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/bulk/:app/:model/:action/',
-    allowed,
-    url: () => `/wagtail/bulk/pages/page/${action}/`,
-    body: ({ id, otherParentId }) => ({ ids: [id], ...(action === 'move' && { destination: otherParentId }) }),
-  },
-];
+const previewing = () => ({ title: 'Tides', slug: 'tides', content: '{}' });
 
-const on =
-  (suffix: string) =>
-  ({ id }: TestPage) =>
-    `/wagtail/pages/${id}/${suffix}`;
-const api =
-  (suffix: string) =>
-  ({ id }: TestPage) =>
-    `/wagtail/api/main/pages/${id}/${suffix}`;
+type More = Partial<Pick<Row, 'params' | 'query' | 'body' | 'needs'>>;
+const row = (method: Method, route: string, allowed: readonly Role[], more: More = {}): Row => ({
+  method,
+  route,
+  allowed,
+  ...more,
+});
+/** Data of a page, by what follows its id. */
+const read = (suffix: string, allowed: readonly Role[], more?: More) =>
+  row('GET', `/wagtail/api/main/pages/:id/${suffix}`, allowed, more);
+/** A change of a page, by what follows its id. */
+const change = (suffix: string, allowed: readonly Role[], more?: More) =>
+  row('POST', `/wagtail/pages/:id/${suffix}`, allowed, more);
+const comment = (suffix: string, allowed: readonly Role[], body?: Record<string, unknown>) =>
+  change(`comments/:comment/${suffix}`, allowed, { needs: 'comment', ...(body && { body: () => body }) });
+const bulk = (action: string, allowed: readonly Role[]): Row[] => {
+  const params = { model: 'page', action };
+  return [
+    row('GET', '/wagtail/api/main/bulk/:app/:model/:action/', STAFF, {
+      params,
+      query: ({ id, otherParentId }) => `?id=${id}${action === 'move' ? `&destination=${otherParentId}` : ''}`,
+    }),
+    row('POST', '/wagtail/bulk/:app/:model/:action/', allowed, {
+      params,
+      body: ({ id, otherParentId }) => ({ ids: [id], ...(action === 'move' && { destination: otherParentId }) }),
+    }),
+  ];
+};
 
 const ASKED = { name: 'Mara Quill', email: 'mara@chain.example', days: 3 };
-const onComment = (suffix: string, allowed: readonly Role[], body?: Record<string, unknown>): Row => ({
-  method: 'POST',
-  route: `/wagtail/pages/:id/comments/:comment/${suffix}`.replace('replies/', 'replies/:reply/'),
-  allowed,
-  url: ({ id, commentId, replyId }) =>
-    `/wagtail/pages/${id}/comments/${commentId}/${suffix.replace('replies/', `replies/${replyId}/`)}`,
-  ...(body && { body: () => body }),
-  needs: 'comment',
-});
 
 /** The superuser wrote what is changed and deleted here. */
 const COMMENT_ROWS: readonly Row[] = [
-  { method: 'GET', route: '/wagtail/api/main/pages/:id/comments/', allowed: EDITORS, url: api('comments/') },
-  {
-    method: 'GET',
-    route: '/wagtail/api/main/pages/:id/comments/people/',
-    allowed: EDITORS,
-    url: api('comments/people/'),
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/comments/add/',
-    allowed: EDITORS,
-    url: on('comments/add/'),
-    body: () => ({ text: 'Which tides?' }),
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/comments/follow/',
-    allowed: EDITORS,
-    url: on('comments/follow/'),
-    body: () => ({ isFollowing: true }),
-  },
-  onComment('resolve/', EDITORS, { isResolved: true }),
-  onComment('reply/', EDITORS, { text: 'Spring tides' }),
-  onComment('edit/', ['superuser'], { text: 'Neap tides' }),
-  onComment('delete/', ['superuser']),
-  onComment('replies/edit/', ['superuser'], { text: 'Neap tides' }),
-  onComment('replies/delete/', ['superuser']),
+  read('comments/', EDITORS),
+  read('comments/people/', EDITORS),
+  change('comments/add/', EDITORS, { body: () => ({ text: 'Which tides?' }) }),
+  change('comments/follow/', EDITORS, { body: () => ({ isFollowing: true }) }),
+  comment('resolve/', EDITORS, { isResolved: true }),
+  comment('reply/', EDITORS, { text: 'Spring tides' }),
+  comment('edit/', ['superuser'], { text: 'Neap tides' }),
+  comment('delete/', ['superuser']),
+  comment('replies/:reply/edit/', ['superuser'], { text: 'Neap tides' }),
+  comment('replies/:reply/delete/', ['superuser']),
 ];
 
 const PAGE_ROWS: readonly Row[] = [
   ...COMMENT_ROWS,
-  { method: 'GET', route: '/wagtail/api/main/pages/:id/', allowed: EDITORS, url: api('') },
-  { method: 'GET', route: '/wagtail/api/main/pages/:id/summary/', allowed: EDITORS, url: api('summary/') },
-  { method: 'GET', route: '/wagtail/api/main/pages/:id/types/', allowed: EDITORS, url: api('types/') },
-  { method: 'GET', route: '/wagtail/api/main/pages/:id/deletion/', allowed: EDITORS, url: api('deletion/') },
-  { method: 'GET', route: '/wagtail/api/main/pages/:id/unpublishing/', allowed: PUBLISHERS, url: api('unpublishing/') },
-  {
-    method: 'GET',
-    route: '/wagtail/api/main/pages/:id/move/:dest/',
-    allowed: PUBLISHERS,
-    url: ({ id, otherParentId }) => `/wagtail/api/main/pages/${id}/move/${otherParentId}/`,
-  },
-  { method: 'GET', route: '/wagtail/api/main/pages/:id/copy/', allowed: EDITORS, url: api('copy/') },
-  { method: 'GET', route: '/wagtail/api/main/pages/:id/history/', allowed: EDITORS, url: api('history/') },
-  { method: 'GET', route: '/wagtail/api/main/pages/:id/usage/', allowed: EDITORS, url: api('usage/') },
-  {
-    method: 'GET',
-    route: '/wagtail/api/main/pages/:id/compare/:from/:to/',
-    allowed: EDITORS,
-    url: api('compare/earliest/latest/'),
-  },
-  {
-    method: 'GET',
-    route: '/wagtail/api/main/pages/:id/revisions/:revision/',
-    allowed: EDITORS,
-    url: ({ id, revisionId }) => `/wagtail/api/main/pages/${id}/revisions/${revisionId}/`,
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/edit/',
-    allowed: EDITORS,
-    url: on('edit/'),
-    body: () => ({ ...saving(), base_version: 1 }),
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/add/:app/:model/:parent/',
-    allowed: EDITORS,
-    url: ({ parentId }) => `/wagtail/pages/add/pages/generic_content/${parentId}/`,
-    body: saving,
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/edit/preview/',
-    allowed: EDITORS,
-    url: on('edit/preview/'),
-    body: () => ({ title: 'Tides', slug: 'tides', content: '{}' }),
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/add/pages/:model/:parent/preview/',
-    allowed: EDITORS,
-    url: ({ parentId }) => `/wagtail/pages/add/pages/generic_content/${parentId}/preview/`,
-    body: () => ({ title: 'Tides', slug: 'tides', content: '{}' }),
-  },
+  read('', EDITORS),
+  read('summary/', EDITORS),
+  read('types/', EDITORS),
+  read('deletion/', EDITORS),
+  read('unpublishing/', PUBLISHERS),
+  read('move/:dest/', PUBLISHERS),
+  read('copy/', EDITORS),
+  read('history/', EDITORS),
+  read('usage/', EDITORS),
+  read('compare/:from/:to/', EDITORS),
+  read('revisions/:revision/', EDITORS),
+  change('edit/', EDITORS, { body: () => ({ ...saving(), baseVersion: 1 }) }),
+  row('POST', '/wagtail/pages/add/:app/:model/:parent/', EDITORS, { body: saving }),
+  change('edit/preview/', EDITORS, { body: previewing }),
+  row('POST', '/wagtail/pages/add/pages/:model/:parent/preview/', EDITORS, { body: previewing }),
   // It only leads on to the history, which asks.
-  { method: 'GET', route: '/wagtail/pages/:id/revisions/', allowed: [...STAFF], url: on('revisions/') },
-  { method: 'GET', route: '/wagtail/pages/:id/view_draft/', allowed: EDITORS, url: on('view_draft/') },
-  {
-    method: 'GET',
-    route: '/wagtail/pages/:id/revisions/:revision/view/',
-    allowed: EDITORS,
-    url: ({ id, revisionId }) => `/wagtail/pages/${id}/revisions/${revisionId}/view/`,
-  },
-  { method: 'POST', route: '/wagtail/pages/:id/preview-link/', allowed: EDITORS, url: on('preview-link/') },
-  { method: 'GET', route: '/wagtail/api/main/pages/:id/preview-links/', allowed: EDITORS, url: api('preview-links/') },
-  {
-    method: 'DELETE',
-    route: '/wagtail/pages/:id/preview-link/:link/',
-    allowed: EDITORS,
-    url: ({ id, linkId }) => `/wagtail/pages/${id}/preview-link/${linkId}/`,
-    needs: 'link',
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/revisions/:revision/revert/',
-    allowed: EDITORS,
-    url: ({ id, revisionId }) => `/wagtail/pages/${id}/revisions/${revisionId}/revert/`,
-    body: () => ({ base_version: 1 }),
-  },
-  { method: 'GET', route: '/wagtail/api/main/pages/:id/schedule/', allowed: PUBLISHERS, url: api('schedule/') },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/schedule/',
-    allowed: PUBLISHERS,
-    url: on('schedule/'),
-    body: () => ({ go_live_at: null, expire_at: null }),
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/revisions/:revision/unschedule/',
-    allowed: PUBLISHERS,
-    url: ({ id, revisionId }) => `/wagtail/pages/${id}/revisions/${revisionId}/unschedule/`,
-  },
-  { method: 'GET', route: '/wagtail/api/main/pages/:id/privacy/', allowed: PUBLISHERS, url: api('privacy/') },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/privacy/',
-    allowed: PUBLISHERS,
-    url: on('privacy/'),
-    body: () => ({ privacy: 'signed_in' }),
-  },
-  { method: 'POST', route: '/wagtail/pages/:id/lock/', allowed: PUBLISHERS, url: on('lock/'), body: () => ({}) },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/unlock/',
-    allowed: PUBLISHERS,
-    url: on('unlock/'),
-    needs: 'lock',
-  },
-  { method: 'GET', route: '/wagtail/api/main/pages/:id/review/', allowed: EDITORS, url: api('review/') },
-  {
-    method: 'GET',
-    route: '/wagtail/api/main/pages/:id/workflow-history/',
-    allowed: EDITORS,
-    url: api('workflow-history/'),
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/workflow/submit/',
-    allowed: EDITORS,
-    url: on('workflow/submit/'),
-    body: () => ({}),
-    needs: 'draft',
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/workflow/cancel/',
-    allowed: ['moderator', 'superuser'],
-    url: on('workflow/cancel/'),
-    needs: 'review',
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/workflow/assign/',
-    allowed: ['moderator', 'superuser'],
-    url: on('workflow/assign/'),
-    body: () => ({ isMine: true }),
-    needs: 'review',
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/workflow/action/:id/:action/:task_state/',
-    allowed: ['moderator', 'superuser'],
-    url: ({ id, stepId }) => `/wagtail/pages/workflow/action/${id}/approve/${stepId}/`,
+  row('GET', '/wagtail/pages/:id/revisions/', STAFF),
+  row('GET', '/wagtail/pages/:id/view_draft/', EDITORS),
+  row('GET', '/wagtail/pages/:id/revisions/:revision/view/', EDITORS),
+  change('preview-link/', EDITORS),
+  read('preview-links/', EDITORS),
+  row('DELETE', '/wagtail/pages/:id/preview-link/:link/', EDITORS, { needs: 'link' }),
+  change('revisions/:revision/revert/', EDITORS, { body: () => ({ baseVersion: 1 }) }),
+  read('schedule/', PUBLISHERS),
+  change('schedule/', PUBLISHERS, { body: () => ({ go_live_at: null, expire_at: null }) }),
+  change('revisions/:revision/unschedule/', PUBLISHERS),
+  read('privacy/', PUBLISHERS),
+  change('privacy/', PUBLISHERS, { body: () => ({ privacy: 'signed_in' }) }),
+  change('lock/', PUBLISHERS, { body: () => ({}) }),
+  change('unlock/', PUBLISHERS, { needs: 'lock' }),
+  read('review/', EDITORS),
+  read('workflow-history/', EDITORS),
+  change('workflow/submit/', EDITORS, { body: () => ({}), needs: 'draft' }),
+  change('workflow/cancel/', PUBLISHERS, { needs: 'review' }),
+  change('workflow/assign/', PUBLISHERS, { body: () => ({ isMine: true }), needs: 'review' }),
+  row('POST', '/wagtail/pages/workflow/action/:id/:action/:task_state/', PUBLISHERS, {
+    params: { action: 'approve' },
     body: ({ revisionId }) => ({ revisionId }),
     needs: 'review',
-  },
-  {
-    method: 'GET',
-    route: '/wagtail/pages/workflow/preview/:id/:task/',
-    allowed: EDITORS,
-    url: ({ id, stepId }) => `/wagtail/pages/workflow/preview/${id}/${stepId}/`,
-    needs: 'review',
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/workflow/links/',
-    allowed: ['moderator', 'superuser'],
-    url: on('workflow/links/'),
-    body: () => ASKED,
-    needs: 'review',
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/workflow/links/:link/revoke/',
-    allowed: ['moderator', 'superuser'],
-    url: ({ id, linkId }) => `/wagtail/pages/${id}/workflow/links/${linkId}/revoke/`,
-    needs: 'approval',
-  },
-  { method: 'POST', route: '/wagtail/pages/:id/delete/', allowed: PUBLISHERS, url: on('delete/') },
-  { method: 'POST', route: '/wagtail/pages/:id/unpublish/', allowed: PUBLISHERS, url: on('unpublish/') },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/move/',
-    allowed: PUBLISHERS,
-    url: on('move/'),
-    body: ({ otherParentId }) => ({ new_parent_page: otherParentId }),
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/move/:dest/confirm/',
-    allowed: PUBLISHERS,
-    url: ({ id, otherParentId }) => `/wagtail/pages/${id}/move/${otherParentId}/confirm/`,
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/set_position/',
-    allowed: PUBLISHERS,
-    url: on('set_position/?position=0'),
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/copy/',
-    allowed: EDITORS,
-    url: on('copy/'),
+  }),
+  row('GET', '/wagtail/pages/workflow/preview/:id/:task/', EDITORS, { needs: 'review' }),
+  change('workflow/links/', PUBLISHERS, { body: () => ASKED, needs: 'review' }),
+  change('workflow/links/:link/revoke/', PUBLISHERS, { needs: 'approval' }),
+  change('delete/', PUBLISHERS),
+  change('unpublish/', PUBLISHERS),
+  change('move/', PUBLISHERS, { body: ({ otherParentId }) => ({ new_parent_page: otherParentId }) }),
+  change('move/:dest/confirm/', PUBLISHERS),
+  change('set_position/', PUBLISHERS, { query: () => '?position=0' }),
+  change('copy/', EDITORS, {
     body: ({ parentId }) => ({
       new_title: 'Tides again',
       new_slug: `tides-${randomUUID()}`,
       new_parent_page: parentId,
     }),
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/:id/convert_alias/',
-    allowed: EDITORS,
-    url: on('convert_alias/'),
-    needs: 'alias',
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/trash/:trash_id/restore/',
-    allowed: PUBLISHERS,
-    url: ({ trashId }) => `/wagtail/pages/trash/${trashId}/restore/`,
-    needs: 'trash',
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/pages/trash/:trash_id/delete/',
-    allowed: PUBLISHERS,
-    url: ({ trashId }) => `/wagtail/pages/trash/${trashId}/delete/`,
-    needs: 'trash',
-  },
-  {
-    method: 'POST',
-    route: '/wagtail/editing-sessions/ping/:app/:model/:object_id/:session_id/',
-    allowed: EDITORS,
-    url: ({ id }) => `/wagtail/editing-sessions/ping/pages/page/${id}/0/`,
+  }),
+  change('convert_alias/', EDITORS, { needs: 'alias' }),
+  row('POST', '/wagtail/pages/trash/:trash_id/restore/', PUBLISHERS, { needs: 'trash' }),
+  row('POST', '/wagtail/pages/trash/:trash_id/delete/', PUBLISHERS, { needs: 'trash' }),
+  row('POST', '/wagtail/editing-sessions/ping/:app/:model/:object_id/:session_id/', EDITORS, {
+    params: { model: 'page' },
     body: () => ({ is_editing: false, version: 1 }),
-  },
+  }),
   ...bulk('delete', PUBLISHERS),
   ...bulk('move', PUBLISHERS),
   ...bulk('publish', PUBLISHERS),
@@ -457,9 +293,9 @@ afterAll(() => app.close());
 
 const browserOf = (role: Role) => browsers.get(role) ?? new Browser(app);
 
-async function prepare(row: Row): Promise<TestPage> {
+async function prepare({ needs, route }: Row): Promise<TestPage> {
   // Only what is not live yet is submitted.
-  const isSubmitted = ['review', 'approval'].includes(row.needs ?? '') || row.route.endsWith('/workflow/submit/');
+  const isSubmitted = ['review', 'approval'].includes(needs ?? '') || route.endsWith('/workflow/submit/');
   let id = await makePage(section, `page-${randomUUID()}`, !isSubmitted);
   const superuser = browserOf('superuser');
   const { revision_id, saved } = (await superuser.send('GET', `/wagtail/api/main/pages/${id}/`)).json<{
@@ -467,32 +303,32 @@ async function prepare(row: Row): Promise<TestPage> {
     saved: { version: number };
   }>();
   let trashId = 0;
-  if (row.needs === 'trash') {
+  if (needs === 'trash') {
     trashId = (await superuser.send('POST', `/wagtail/pages/${id}/delete/`, { json: {} })).json<{ trash_id: number }>()
       .trash_id;
   }
-  if (row.needs === 'alias') {
+  if (needs === 'alias') {
     const copy = { new_title: 'Alias', new_slug: `alias-${randomUUID()}`, new_parent_page: section, alias: true };
     id = (await superuser.send('POST', `/wagtail/pages/${id}/copy/`, { json: copy })).json<{ id: number }>().id;
   }
   let linkId = 0;
-  if (row.needs === 'link') {
+  if (needs === 'link') {
     await superuser.send('POST', `/wagtail/pages/${id}/preview-link/`);
     const listed = await superuser.send('GET', `/wagtail/api/main/pages/${id}/preview-links/`);
     linkId = listed.json<{ links: { id: number }[] }>().links[0]?.id ?? 0;
   }
-  if (row.needs === 'lock') await superuser.send('POST', `/wagtail/pages/${id}/lock/`, { json: {} });
+  if (needs === 'lock') await superuser.send('POST', `/wagtail/pages/${id}/lock/`, { json: {} });
   let stepId = 0;
-  const needsReview = row.needs === 'review' || row.needs === 'approval';
+  const needsReview = needs === 'review' || needs === 'approval';
   let revisionId = revision_id;
-  if (needsReview || row.needs === 'draft') {
-    const json = { ...saving(), base_version: saved.version };
+  if (needsReview || needs === 'draft') {
+    const json = { ...saving(), baseVersion: saved.version };
     const drafted = await superuser.send('POST', `/wagtail/pages/${id}/edit/`, { json });
     revisionId = drafted.json<{ revision_id: number }>().revision_id;
   }
   if (needsReview) {
     await superuser.send('POST', `/wagtail/pages/${id}/workflow/submit/`, { json: {} });
-    if (row.needs === 'approval') await superuser.send('POST', `/wagtail/pages/${id}/workflow/links/`, { json: ASKED });
+    if (needs === 'approval') await superuser.send('POST', `/wagtail/pages/${id}/workflow/links/`, { json: ASKED });
     const { run, links } = (await superuser.send('GET', `/wagtail/api/main/pages/${id}/review/`)).json<{
       run: { steps: { id: number }[] };
       links: { id: number }[];
@@ -501,7 +337,7 @@ async function prepare(row: Row): Promise<TestPage> {
     linkId = links[0]?.id ?? 0;
   }
   const ids = { commentId: 0, replyId: 0 };
-  if (row.needs === 'comment') {
+  if (needs === 'comment') {
     const comments = `/wagtail/pages/${id}/comments/`;
     const write = async (path: string) =>
       (await superuser.send('POST', `${comments}${path}`, { json: { text: 'Which tides?' } })).json<{ id: number }>()
@@ -521,12 +357,12 @@ function expectedRefusal(role: Role): readonly number[] {
 }
 
 describe.each(ROLES)('as %s', (role) => {
-  it.each(PAGE_ROWS.map((row) => [`${row.method} ${row.route} ${row.url(EMPTY).split('/').at(-2)}`, row] as const))(
+  it.each(PAGE_ROWS.map((call) => [`${call.method} ${call.route} ${call.params?.['action'] ?? ''}`, call] as const))(
     '%s',
-    async (_, row) => {
-      const page = await prepare(row);
-      const reply = await browserOf(role).send(row.method, row.url(page), row.body && { json: row.body(page) });
-      if (row.allowed.includes(role)) {
+    async (_, call) => {
+      const page = await prepare(call);
+      const reply = await browserOf(role).send(call.method, urlOf(call, page), call.body && { json: call.body(page) });
+      if (call.allowed.includes(role)) {
         expect(reply.statusCode, reply.body.slice(0, 300)).toBeLessThan(400);
       } else {
         expect(expectedRefusal(role), reply.body.slice(0, 300)).toContain(reply.statusCode);
@@ -558,18 +394,6 @@ describe.each(ROLES)('as %s', (role) => {
     expect(await open(`/wagtail/pages/${id}/edit/`)).toBe(role === 'editor' ? 200 : refused[role]);
   });
 });
-
-const EMPTY: TestPage = {
-  id: 1,
-  revisionId: 1,
-  parentId: 1,
-  otherParentId: 1,
-  trashId: 1,
-  linkId: 1,
-  stepId: 1,
-  commentId: 1,
-  replyId: 1,
-};
 
 /** Routes that are open, or about nobody but the asker: each has tests where it lives. */
 const OWN_OR_OPEN =

@@ -96,7 +96,7 @@ const listOf = (id: number) => `/wagtail/api/main/usage/image/${id}/`;
 const replace = (name: string, from: number, to: number) =>
   by(name).send('POST', `/wagtail/usage/image/${from}/replace/`, { json: { with: to } });
 interface Uses {
-  rows: { kind: string; title: string | null; edit_url: string | null; paths: string[]; is_live: boolean }[];
+  rows: { kind: string; title: string | null; edit_url: string | null; paths: string[]; isLive: boolean }[];
   total: number;
 }
 const usesOf = async (name: string, id: number) => (await by(name).send('GET', listOf(id))).json<Uses>();
@@ -122,7 +122,7 @@ describe('what uses a picture', () => {
     const uses = await usesOf('chief', images.emblem);
     expect(uses.rows).toMatchObject([
       { kind: 'page', title: 'Pier', edit_url: `/wagtail/pages/${page}/edit/`, paths: ['body.0.value.image'] },
-      { kind: 'settings', title: 'Site identity', paths: ['logo'], is_live: true },
+      { kind: 'settings', title: 'Site identity', paths: ['logo'], isLive: true },
     ]);
     const told = await usesOf('editor', images.emblem);
     expect(told.rows.map(({ title, paths }) => [title, paths.length])).toEqual([
@@ -152,7 +152,7 @@ describe('what uses a picture', () => {
     expect((await replace('chief', images.pier, images.dawn)).json()).toEqual({
       replaced: 0,
       left: 1,
-      has_more: false,
+      hasMore: false,
     });
     expect((await usesOf('librarian', images.pier)).rows[0]?.title).toBeNull();
   });
@@ -177,7 +177,7 @@ describe('another picture in its place', () => {
     expect((await app.http.inject({ url: before.urlPath })).body).toContain(`/media/images/${images.pier}/`);
     const uses = await usesOf('chief', images.pier);
     const reply = await replace('chief', images.pier, images.dawn);
-    expect(reply.json()).toEqual({ replaced: uses.total, left: 0, has_more: false });
+    expect(reply.json()).toEqual({ replaced: uses.total, left: 0, hasMore: false });
 
     // A server tells of the change some time after the commit.
     const html = async () => (await app.http.inject({ url: before.urlPath })).body;
@@ -204,13 +204,13 @@ describe('another picture in its place', () => {
     expect((await replace('librarian', images.pier, images.dawn)).json()).toEqual({
       replaced: 0,
       left: 2,
-      has_more: false,
+      hasMore: false,
     });
     expect(await imageIn((await rowOf(draft)).draftRevisionId)).toBe(images.pier);
     expect((await replace('editor', images.pier, images.dawn)).json()).toEqual({
       replaced: 1,
       left: 1,
-      has_more: false,
+      hasMore: false,
     });
     const row = await rowOf(live);
     expect([await imageIn(row.liveRevisionId), await imageIn(row.draftRevisionId)]).toEqual([images.pier, images.dawn]);

@@ -3,146 +3,32 @@ import { eq } from 'drizzle-orm';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { buildTestApp, type TestApp } from '#test/app.ts';
-import { CARD_KEY, CARD_SECRET } from '#test/card-evening.ts';
-import { SMALL_MENU } from '#test/lantern-menu.ts';
-import { PARTNER_SECRET } from '#test/partner-server.ts';
-import { plainPicture, storeTestImage } from '#test/stored-images.ts';
-import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
+import { createShopper, openOrderPages, SHOPS } from '#test/order-pages-app.ts';
 import { BASKET_COOKIE, packBasket } from '#features/orders/basket.ts';
-import { publishMenu, saveMenuDraft } from '#features/menus/server/commands.ts';
-import { saveOrderSettings } from '#features/orders/server/commands/kitchen-commands.ts';
 import { GUARD_FIELDS } from '#features/guard/rules.ts';
 import { ORDER_FORM, tableUrl } from '#features/orders/guest-pages.ts';
 import { openTable } from '#features/orders/server/commands/table-commands.ts';
-import { USUAL_SETTINGS } from '#features/orders/server/settings.ts';
-import { deliveryZones, openTables, orders, orderSettings } from '#features/orders/server/tables.ts';
+import { openTables, orders } from '#features/orders/server/tables.ts';
 import { guestTokenOf } from '#features/front-of-house/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
-import { type CardServer, startCardServer } from '../../../../scripts/payments/card-server.ts';
 
-let app: TestApp;
-let cards: CardServer;
-/** Of a shop that never closes, one whose country orders elsewhere, one whose address leads back here, and one that is off. */
-const [OPEN, ELSEWHERE, CIRCLE, OFF, CLOSED, TOMORROW, DELIVERS, PARTNERS] = [
-  90_001, 90_002, 90_003, 90_004, 90_005, 90_006, 90_007, 90_008,
-];
-const always = Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]);
+const { OPEN, ELSEWHERE, CIRCLE, OFF, CLOSED, TOMORROW, DELIVERS, PARTNERS } = SHOPS;
 
+let shop: Awaited<ReturnType<typeof openOrderPages>>;
+let app: (typeof shop)['app'];
 beforeAll(async () => {
-  cards = await startCardServer({ key: CARD_KEY, webhookSecret: CARD_SECRET, now: () => app.clock.now() });
-  app = await buildTestApp({
-    seed: 'demo',
-    env: {
-      PAYMENTS_SECRET_KEY: CARD_KEY,
-      PAYMENTS_WEBHOOK_SECRETS: CARD_SECRET,
-      PAYMENTS_URL: cards.url,
-      PAYMENTS_PAGE_ORIGIN: cards.url,
-      // Nobody answers there.
-      ORDERS_PARTNER_URL: 'http://127.0.0.1:9',
-      ORDERS_PARTNER_SECRETS: PARTNER_SECRET,
-    },
-  });
-  const { db } = app.database;
-  const row = (rlid: number, more: object) => {
-    const built = buildLocationRow({
-      rlid,
-      localPageUrl: `orlando/${rlid}/`,
-      hasOnlineOrdering: true,
-      hasTakeOut: true,
-      ...more,
-    });
-    return { ...built, hours: { ...built.hours, operation: always, delivery: always } };
-  };
-  const daysAhead = (days: number) => new Date(app.services.clock.now() + days * 86_400_000).toISOString().slice(0, 10);
-  await insertLocationRows(db, [
-    row(OPEN, {}),
-    row(ELSEWHERE, { countryRootUrl: 'https://orders.example/ca/' }),
-    row(CIRCLE, { countryRootUrl: 'http://localhost' }),
-    row(OFF, { hasOnlineOrdering: false }),
-    row(CLOSED, { status: 'temporarily_closed', reopensOn: daysAhead(30) }),
-    row(DELIVERS, { hasDelivery: true }),
-    row(PARTNERS, {}),
-    row(TOMORROW, { status: 'temporarily_closed', reopensOn: daysAhead(1) }),
-  ]);
-  await app.services.locations.update([OPEN, ELSEWHERE, CIRCLE, OFF, CLOSED, TOMORROW, DELIVERS, PARTNERS]);
-  const context = {
-    actor: { accountId: null, name: 'test' },
-    powers: SYSTEM_POWERS,
-    now: new Date(app.services.clock.now()).toISOString(),
-  };
-  const image = await storeTestImage(db, app.services.mediaStore, { bytes: await plainPicture(10) });
-  await inTransaction(db, async (tx) => {
-    const items = SMALL_MENU.items.map((item) => (item.id === 'roll' ? { ...item, image } : item));
-    const { version } = await saveMenuDraft(tx, context, { baseVersion: 1, menu: { ...SMALL_MENU, items } });
-    await publishMenu(tx, context, { baseVersion: version, liveAt: null });
-    const changed = { changedBy: 'test', changedAt: context.now };
-    const modes = ['pickup', 'delivery', 'table'] as const;
-    await tx.insert(orderSettings).values({ ...USUAL_SETTINGS, rlid: DELIVERS, modes: [...modes], ...changed });
-    await tx.insert(orderSettings).values({ ...USUAL_SETTINGS, rlid: PARTNERS, provider: 'partner', ...changed });
-    const zone = { area: { kind: 'radius' as const, meters: 5000 }, minimum: 0, freeFrom: null, hours: null };
-    const zones = [{ ...zone, name: 'Near', fee: 399, isFeeTaxed: false, driveMinutes: 10 }];
-    await tx.insert(deliveryZones).values({ rlid: DELIVERS, zones, ...changed });
-  });
+  shop = await openOrderPages();
+  ({ app } = shop);
 });
-afterAll(async () => {
-  await app.close();
-  await cards.stop();
-});
+afterAll(() => shop.close());
 
+const createGuest = (remoteAddress?: string) => createShopper(app, remoteAddress);
 const cookieOf = (reply: { headers: Record<string, unknown> }, name: string) =>
   [reply.headers['set-cookie'] ?? []]
     .flat()
     .map(String)
     .find((one) => one.startsWith(`${name}=`))
     ?.split(';')[0];
-
-/**
- * A browser without scripts: it keeps its cookies, and posts what the page's form holds.
- * @param remoteAddress few orders are taken from one
- */
-function createGuest(remoteAddress = '127.0.0.1') {
-  const cookies = new Map<string, string>();
-  const keep = (reply: { headers: Record<string, unknown> }) => {
-    for (const pair of [reply.headers['set-cookie'] ?? []].flat().map(String)) {
-      const [name = '', value = ''] = pair.split(';')[0]?.split('=') ?? [];
-      cookies.set(name, value);
-    }
-  };
-  const headers = () => ({
-    host: 'localhost',
-    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-  });
-  const guest = {
-    cookies,
-    async get(url: string) {
-      const reply = await app.http.inject({ url, remoteAddress, headers: headers() });
-      keep(reply);
-      return reply;
-    },
-    async post(url: string, fields: Record<string, string>) {
-      const page = await guest.get(url);
-      const token = /name="csrf_token" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
-      const hidden = Object.fromEntries(
-        ['attempt', 'seenTotal', 'version'].flatMap((name) => {
-          const value = new RegExp(`name="${name}" value="([^"]*)"`).exec(page.body)?.[1];
-          return value === undefined ? [] : [[name, value]];
-        }),
-      );
-      const reply = await app.http.inject({
-        method: 'POST',
-        url,
-        remoteAddress,
-        headers: { ...headers(), origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({ csrf_token: token, ...hidden, ...fields }).toString(),
-      });
-      keep(reply);
-      return reply;
-    },
-  };
-  return guest;
-}
 
 it.each([
   ['zstd', zstdDecompressSync],
@@ -467,96 +353,5 @@ describe('the pages of a restaurant whose partner does not answer', () => {
     await expect(orders.place(other, 'second', { ...client, replaces: placed.id })).rejects.toMatchObject({
       code: 'duplicate',
     });
-  });
-});
-
-describe('paying by card', () => {
-  const fields = { name: 'Mara', mode: 'pickup', readyAt: 'asap', tip: '0' };
-  const checkout = `/order/checkout/?rlid=${OPEN}&language=en`;
-  const fill = async () => {
-    const guest = createGuest();
-    await guest.post(`/order?rlid=${OPEN}&language=en&item=roll`, { action: 'add', quantity: '1' });
-    return guest;
-  };
-  beforeAll(async () => {
-    const actor = { accountId: 1, name: 'test' };
-    const context = { actor, powers: SYSTEM_POWERS, now: '2026-11-19T19:30:00.000Z' };
-    const values = { ...USUAL_SETTINGS, isOn: true, payOnline: 'optional' as const };
-    await app.services.orders.change((tx, parts) =>
-      saveOrderSettings(tx, parts, context, { rlid: OPEN, baseVersion: 0, values }),
-    );
-    await app.services.locations.update([OPEN]);
-  });
-
-  it('leads to the provider’s page and back, without scripts; the basket stays until it is paid for', async () => {
-    const guest = await fill();
-    const page = await guest.get(checkout);
-    expect(page.body).toContain('By card, now');
-    const away = await guest.post(checkout, { ...fields, phone: '407 555 0171', payment: 'card' });
-    const url = String(away.headers.location);
-    expect([away.statusCode, new URL(url).origin]).toEqual([303, cards.url]);
-    expect(guest.cookies.get(BASKET_COOKIE)).not.toBe('');
-    // Back without paying.
-    const session = cards.book.sessions.get(url.split('/').at(-1) ?? '')!;
-    const order = new URL(session.cancel_url).pathname;
-    const waiting = await guest.get(order);
-    expect(waiting.body).toContain('Your order waits for its payment');
-    expect(waiting.body).toContain('Pay at the restaurant instead');
-    expect((await guest.get(checkout)).body).toContain('An order of yours waits for its payment');
-    const again = await guest.post(order, { action: 'pay' });
-    expect([again.statusCode, again.headers.location]).toEqual([303, url]);
-    cards.pay(session.id);
-    const paid = await guest.get(`${order}?paid=1`);
-    expect(paid.body).toContain('The kitchen has your order');
-    expect(paid.body).toContain('Paid by card: Visa ···· 4242.');
-    expect((await guest.get(checkout)).body).toContain('Your basket is empty');
-    expect((await guest.post(order, { action: 'cancel' })).statusCode).toBe(303);
-    expect((await guest.get(order)).body).toContain('goes back to your card');
-  });
-
-  it('is replaced by paying at the restaurant where the guest likes', async () => {
-    const guest = await fill();
-    const away = await guest.post(checkout, { ...fields, phone: '407 555 0172', payment: 'card' });
-    const session = cards.book.sessions.get(String(away.headers.location).split('/').at(-1) ?? '')!;
-    const order = new URL(session.cancel_url).pathname;
-    expect((await guest.post(order, { action: 'pay_there' })).statusCode).toBe(303);
-    expect((await guest.get(order)).body).toContain('You pay at the restaurant');
-    expect(session.status).toBe('expired');
-  });
-
-  it('says when no card can be taken, and orders nothing', async () => {
-    const guest = await fill();
-    cards.fault = 'broken';
-    const down = await guest.post(checkout, { ...fields, phone: '407 555 0173', payment: 'card' });
-    cards.fault = null;
-    expect([down.statusCode, down.body.includes('Cards cannot be taken at the moment')]).toEqual([503, true]);
-  });
-
-  it('is on pages that load nothing of anybody else, and whose forms lead to the provider only', async () => {
-    const guest = await fill();
-    const { headers, body } = await guest.get(checkout);
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain(`form-action 'self' ${cards.url};`);
-    expect(policy).toContain("connect-src 'self';");
-    expect(policy).toContain("frame-src 'none'");
-    expect(policy).toMatch(/style-src 'self' 'nonce-[\w-]+';/);
-    const scripts = [...body.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
-    const sources = scripts.flatMap((tag) => /src="([^"]+)"/.exec(tag)?.[1] ?? []);
-    expect(sources).toEqual([expect.stringMatching(/^\/assets\//)]);
-    expect(scripts.filter((tag) => !tag.includes('src=') && !tag.includes('application/'))).toEqual([]);
-  });
-
-  it('is reported at an address that takes signed bytes only', async () => {
-    const send = (payload: string, signature = '') => {
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-      return app.http.inject({ method: 'POST', url: '/api/orders/hooks/card/', headers, payload });
-    };
-    const event = cards.events.at(-1)!;
-    const { body, header } = cards.sign(event);
-    const forged = cards.sign(event, { secret: 'forged' }).header;
-    const refused = [await send(body), await send(body, forged), await send(`${body} `, header)];
-    expect(refused.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
-    const taken = await send(body, header);
-    expect([taken.statusCode, taken.json()]).toEqual([200, { received: 1 }]);
   });
 });

@@ -9,9 +9,9 @@ export const FOLDER_LABELS: Readonly<Record<ListedFolder, string>> = {
 };
 
 /** Where a report is. */
-export function folderOf({ verdict, is_solved }: Pick<ReportRow, 'verdict' | 'is_solved'>): ReportFolder {
+export function folderOf({ verdict, isSolved }: Pick<ReportRow, 'verdict' | 'isSolved'>): ReportFolder {
   if (verdict === 'spam') return 'spam';
-  return is_solved ? 'solved' : 'open';
+  return isSolved ? 'solved' : 'open';
 }
 
 /** Why the guard was not sure: "sent without a script"; '' where it was. */

@@ -35,12 +35,12 @@ export function ReportEditScreen() {
 function Details({ report }: { report: Report }) {
   const formats = useFormats();
   const navigate = useNavigate();
-  const { id, description, email, url, dom, screen_width, screen_height, user_agent, submitted_at, rights } = report;
+  const { id, description, email, url, dom, screenWidth, screenHeight, userAgent, submittedAt, rights } = report;
   const folder = folderOf(report);
   const doubt = doubtText(report);
   const facts: [string, ReactNode][] = [
     ['Folder', FOLDER_LABELS[folder]],
-    ['Sent', formatInstant(submitted_at, formats)],
+    ['Sent', formatInstant(submittedAt, formats)],
     ['Page', /^https?:\/\//.test(url) ? <PageLink key="page" url={url} /> : url || 'Not said'],
     [
       'Answer to',
@@ -52,8 +52,8 @@ function Details({ report }: { report: Report }) {
         'No address given'
       ),
     ],
-    ['Screen', screen_width && screen_height ? `${screen_width} × ${screen_height} pixels` : 'Not said'],
-    ['Browser', user_agent || 'Not said'],
+    ['Screen', screenWidth && screenHeight ? `${screenWidth} × ${screenHeight} pixels` : 'Not said'],
+    ['Browser', userAgent || 'Not said'],
     ...(doubt ? [['Not sure it is from a person', doubt] satisfies [string, string]] : []),
   ];
   return (

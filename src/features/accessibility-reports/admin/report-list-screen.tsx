@@ -75,7 +75,7 @@ const COLUMNS: Columns = [
     cell: ({ url }) => <span className={styles.problem}>{pageText(url)}</span>,
   },
   { name: 'email', label: 'Answer to', cell: ({ email }) => email || '–' },
-  { name: 'submitted', label: 'Sent', cell: ({ submitted_at }) => <RelativeTime at={submitted_at} /> },
+  { name: 'submitted', label: 'Sent', cell: ({ submittedAt }) => <RelativeTime at={submittedAt} /> },
 ];
 
 /** Of several folders each row says its own. */

@@ -14,13 +14,13 @@ const LIST = 'GET /wagtail/api/main/accessibility-reports/';
 const ALL = { change: true, delete: true };
 const report = (id: number, more: object = {}) => ({
   id,
-  submitted_at: '2026-11-21T10:00:00.000Z',
+  submittedAt: '2026-11-21T10:00:00.000Z',
   description: `The map ${id}`,
   email: '',
   url: 'https://chain.example/locations/',
   verdict: 'ham',
   reasons: [],
-  is_solved: false,
+  isSolved: false,
   ...more,
 });
 const list = (rows: object[], rights = ALL) => ({
@@ -43,7 +43,7 @@ it('has folders with their counts, and says which of them is empty', async () =>
 });
 
 it('shows of all folders where each report is, to be deleted from there', async () => {
-  const rows = [report(1), report(2, { is_solved: true }), report(3, { verdict: 'spam' })];
+  const rows = [report(1), report(2, { isSolved: true }), report(3, { verdict: 'spam' })];
   const server = answering({ [LIST]: list(rows) });
   await showList('?folder=all&q=mab');
   await screen.findByRole('link', { name: 'The map 1' });
@@ -82,7 +82,7 @@ it('marks several as solved, and offers nothing to who may only look', async () 
 
 it('shows what a browser told as text, and leads nowhere but to web pages', async () => {
   const one = report(5, { description: '<b>The map</b>', url: 'javascript:alert(1)', email: 'mab@guests.example' });
-  const told = { dom: '<script>alert(1)</script>', screen_width: 390, screen_height: 844, user_agent: 'Lynx' };
+  const told = { dom: '<script>alert(1)</script>', screenWidth: 390, screenHeight: 844, userAgent: 'Lynx' };
   answering({ [`${LIST}5/`]: { ...one, ...told, rights: ALL } });
   await showScreen('/wagtail/accessibility/5/', '/wagtail/accessibility/$id/', ReportEditScreen);
   await screen.findByText('<b>The map</b>');

@@ -124,7 +124,7 @@ describe('takeReport', () => {
       screen_height: 'tall',
     });
     const one = (await browsers.super.send('GET', `${LIST}${id}/`)).json<Record<string, unknown>>();
-    expect(one).toMatchObject({ screen_width: 390, screen_height: null, user_agent: 'Lynx', is_solved: false });
+    expect(one).toMatchObject({ screenWidth: 390, screenHeight: null, userAgent: 'Lynx', isSolved: false });
     expect(String(one['url'])).toHaveLength(2_000);
     expect(String(one['dom'])).toHaveLength(149_999);
     expect(one['description']).toBe('The menu\ncannot be opened');

@@ -69,9 +69,9 @@ export async function getReport(db: Db, powers: StaffPowers, id: number): Promis
   return {
     ...rowOf(report),
     dom,
-    screen_width: screenWidth,
-    screen_height: screenHeight,
-    user_agent: userAgent,
+    screenWidth,
+    screenHeight,
+    userAgent,
     rights: rightsOf(reportRules, powers),
   };
 }
@@ -178,9 +178,9 @@ const ROW = {
 };
 
 function rowOf(report: Pick<typeof reports.$inferSelect, keyof typeof ROW>): ReportRow {
-  const { id, submittedAt, description, email, url, verdict, reasons, isSolved } = report;
-  const submitted_at = new Date(submittedAt).toISOString();
-  return { id, submitted_at, description, email, url, verdict, reasons, is_solved: isSolved };
+  const { id, description, email, url, verdict, reasons, isSolved } = report;
+  const submittedAt = new Date(report.submittedAt).toISOString();
+  return { id, submittedAt, description, email, url, verdict, reasons, isSolved };
 }
 
 /** Condition of the list and the export. */

@@ -56,8 +56,8 @@ function ChoicesForm({ choices, mail }: Choices) {
     >
       <ErrorSummary error={change.error} fields={{}} />
       <div>
-        {choices.map(({ name, is_on }) => (
-          <CheckField key={name} name={name} label={LABELS[name]} defaultChecked={is_on} />
+        {choices.map(({ name, isOn }) => (
+          <CheckField key={name} name={name} label={LABELS[name]} defaultChecked={isOn} />
         ))}
       </div>
       <SelectField

@@ -11,9 +11,9 @@ import { changePassword, listSessions } from '../contract.ts';
 export const NEW_PASSWORD_HELP = 'At least 12 characters. A few unrelated words are easy to keep in mind.';
 
 const FIELDS = {
-  old_password: { label: 'Current password', autoComplete: 'current-password' },
-  new_password: { label: 'New password', autoComplete: 'new-password', help: NEW_PASSWORD_HELP },
-  new_password_again: { label: 'New password again', autoComplete: 'new-password' },
+  oldPassword: { label: 'Current password', autoComplete: 'current-password' },
+  newPassword: { label: 'New password', autoComplete: 'new-password', help: NEW_PASSWORD_HELP },
+  newPasswordAgain: { label: 'New password again', autoComplete: 'new-password' },
 } as const;
 
 /** Changes one's own password; the form is empty again afterwards. @param username for password managers */
@@ -22,12 +22,12 @@ export function PasswordForm({ username }: { username: string }) {
   const form = useRef<HTMLFormElement>(null);
   const change = useChange(changePassword, {
     refreshes: [listSessions],
-    onSuccess: ({ ended_sessions }) => {
+    onSuccess: ({ endedSessions }) => {
       form.current?.reset();
-      const others = ended_sessions === 1 ? 'One other session was' : `${ended_sessions} other sessions were`;
+      const others = endedSessions === 1 ? 'One other session was' : `${endedSessions} other sessions were`;
       showFlash({
         kind: 'success',
-        text: `Your password is changed.${ended_sessions > 0 ? ` ${others} signed out.` : ''}`,
+        text: `Your password is changed.${endedSessions > 0 ? ` ${others} signed out.` : ''}`,
       });
     },
   });
@@ -40,9 +40,9 @@ export function PasswordForm({ username }: { username: string }) {
       onSend={(values) =>
         change.mutate({
           body: {
-            old_password: values['old_password'] ?? '',
-            new_password: values['new_password'] ?? '',
-            new_password_again: values['new_password_again'] ?? '',
+            oldPassword: values['oldPassword'] ?? '',
+            newPassword: values['newPassword'] ?? '',
+            newPasswordAgain: values['newPasswordAgain'] ?? '',
           },
         })
       }

@@ -49,8 +49,8 @@ export function ProfileForm({ profile }: { profile: StaffProfile }) {
       submitLabel="Save profile"
       busyLabel="Saving…"
       onSend={(values) => {
-        const { email: sentEmail = '', current_password: password = '', ...rest } = values;
-        const body = { ...rest, ...(isNewEmail && { email: sentEmail, current_password: password }) } as Changes;
+        const { email: sentEmail = '', currentPassword: password = '', ...rest } = values;
+        const body = { ...rest, ...(isNewEmail && { email: sentEmail, currentPassword: password }) } as Changes;
         change.mutate({ body });
       }}
     >
@@ -62,14 +62,14 @@ export function ProfileForm({ profile }: { profile: StaffProfile }) {
       />
       <FieldPair>
         <TextField
-          {...fieldOf('first_name', LABELS.first_name)}
+          {...fieldOf('firstName', LABELS.firstName)}
           autoComplete="given-name"
-          defaultValue={profile.first_name}
+          defaultValue={profile.firstName}
         />
         <TextField
-          {...fieldOf('last_name', LABELS.last_name)}
+          {...fieldOf('lastName', LABELS.lastName)}
           autoComplete="family-name"
-          defaultValue={profile.last_name}
+          defaultValue={profile.lastName}
         />
       </FieldPair>
       <TextField
@@ -81,7 +81,7 @@ export function ProfileForm({ profile }: { profile: StaffProfile }) {
       />
       {isNewEmail && (
         <PasswordField
-          {...fieldOf('current_password', LABELS.current_password)}
+          {...fieldOf('currentPassword', LABELS.currentPassword)}
           help="Needed to change the e-mail address."
           autoComplete="current-password"
         />
@@ -94,11 +94,11 @@ export function ProfileForm({ profile }: { profile: StaffProfile }) {
           options={optionsOf(LANGUAGE_LABELS)}
         />
         <SelectField
-          {...fieldOf('time_zone', LABELS.time_zone)}
-          defaultValue={profile.chosen_time_zone}
+          {...fieldOf('timeZone', LABELS.timeZone)}
+          defaultValue={profile.chosenTimeZone}
           options={[
             { value: '', label: `Device time zone (${zoneLabel(deviceTimeZone())})` },
-            ...timeZones(profile.time_zone).map((zone) => ({ value: zone, label: zoneLabel(zone) })),
+            ...timeZones(profile.timeZone).map((zone) => ({ value: zone, label: zoneLabel(zone) })),
           ]}
         />
       </FieldPair>
@@ -115,10 +115,10 @@ export function ProfileForm({ profile }: { profile: StaffProfile }) {
 }
 
 const LABELS = {
-  first_name: 'First name',
-  last_name: 'Last name',
+  firstName: 'First name',
+  lastName: 'Last name',
   email: 'E-mail',
-  current_password: 'Current password',
+  currentPassword: 'Current password',
   language: 'Language',
-  time_zone: 'Time zone',
+  timeZone: 'Time zone',
 } as const;

@@ -30,7 +30,7 @@ export function ProofForm({
   extraField?: { name: string; label: string; id: string };
   children?: ReactNode;
   /** `code` is empty when the form asks for none; `values` holds all fields of the form. */
-  onProof: (proof: { current_password: string; code: string }, values: Readonly<Record<string, string>>) => void;
+  onProof: (proof: { currentPassword: string; code: string }, values: Readonly<Record<string, string>>) => void;
   onCancel: () => void;
   submitLabel: string;
   busyLabel: string;
@@ -47,14 +47,14 @@ export function ProofForm({
         </Button>
       }
       onSend={(values) =>
-        onProof({ current_password: values['current_password'] ?? '', code: values['code'] ?? '' }, values)
+        onProof({ currentPassword: values['currentPassword'] ?? '', code: values['code'] ?? '' }, values)
       }
     >
       <ErrorSummary
         error={error}
         fields={{
           ...(extraField && { [extraField.name]: extraField }),
-          current_password: { label: 'Current password', id: `${id}-password` },
+          currentPassword: { label: 'Current password', id: `${id}-password` },
           code: { label: 'Code', id: `${id}-code` },
         }}
       />
@@ -62,10 +62,10 @@ export function ProofForm({
       {children}
       <PasswordField
         id={`${id}-password`}
-        name="current_password"
+        name="currentPassword"
         label="Current password"
         autoComplete="current-password"
-        error={complaintAbout(error, 'current_password')}
+        error={complaintAbout(error, 'currentPassword')}
       />
       {asksForCode && (
         <CodeField id={`${id}-code`} error={complaintAbout(error, 'code')} takesRecoveryCodes={takesRecoveryCodes} />

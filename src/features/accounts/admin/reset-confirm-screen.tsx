@@ -17,7 +17,7 @@ export function ResetConfirmScreen() {
   return (
     <Screen title="Set a new password">
       <AsyncContent query={check} what="the link">
-        {({ is_valid }) => (is_valid ? <NewPasswordForm params={{ uidb64, token }} /> : <DeadLink />)}
+        {({ isValid }) => (isValid ? <NewPasswordForm params={{ uidb64, token }} /> : <DeadLink />)}
       </AsyncContent>
     </Screen>
   );
@@ -40,8 +40,8 @@ function NewPasswordForm({ params }: { params: { uidb64: string; token: string }
         change.mutate({
           params,
           body: {
-            new_password: values['new_password'] ?? '',
-            new_password_again: values['new_password_again'] ?? '',
+            newPassword: values['newPassword'] ?? '',
+            newPasswordAgain: values['newPasswordAgain'] ?? '',
           },
         })
       }
@@ -49,24 +49,24 @@ function NewPasswordForm({ params }: { params: { uidb64: string; token: string }
       <ErrorSummary
         error={error}
         fields={{
-          new_password: { label: 'New password', id: 'reset-new' },
-          new_password_again: { label: 'New password again', id: 'reset-again' },
+          newPassword: { label: 'New password', id: 'reset-new' },
+          newPasswordAgain: { label: 'New password again', id: 'reset-again' },
         }}
       />
       <PasswordField
         id="reset-new"
-        name="new_password"
+        name="newPassword"
         label="New password"
         help={NEW_PASSWORD_HELP}
         autoComplete="new-password"
-        error={complaintAbout(error, 'new_password')}
+        error={complaintAbout(error, 'newPassword')}
       />
       <PasswordField
         id="reset-again"
-        name="new_password_again"
+        name="newPasswordAgain"
         label="New password again"
         autoComplete="new-password"
-        error={complaintAbout(error, 'new_password_again')}
+        error={complaintAbout(error, 'newPasswordAgain')}
       />
     </Form>
   );

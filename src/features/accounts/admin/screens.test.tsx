@@ -23,22 +23,22 @@ const PROFILE: StaffProfile = {
   id: 1,
   username: 'harbor',
   email: 'harbor@lanternbay.example',
-  first_name: 'Marin',
-  last_name: 'Holloway',
+  firstName: 'Marin',
+  lastName: 'Holloway',
   language: 'en',
-  time_zone: 'America/New_York',
-  chosen_time_zone: 'America/New_York',
+  timeZone: 'America/New_York',
+  chosenTimeZone: 'America/New_York',
   theme: 'system',
   groups: ['Editors'],
-  last_login_at: null,
+  lastLoginAt: null,
 };
-const session = (id: number, is_current: boolean) => ({
+const session = (id: number, isCurrent: boolean) => ({
   id,
-  is_current,
-  is_persistent: false,
-  created_at: '2026-03-04T12:00:00.000Z',
-  last_seen_at: '2026-03-04T17:00:00.000Z',
-  user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+  isCurrent,
+  isPersistent: false,
+  createdAt: '2026-03-04T12:00:00.000Z',
+  lastSeenAt: '2026-03-04T17:00:00.000Z',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
   ip: '192.0.2.7',
 });
 
@@ -51,10 +51,10 @@ beforeEach(() => {
   server = {
     'GET /wagtail/api/main/session/': {
       user: PROFILE,
-      permissions: { is_superuser: false, can_access_admin: true, page_permissions: [], explorable_roots: [] },
+      permissions: { isSuperuser: false, canAccessAdmin: true, pagePermissions: [], explorableRoots: [] },
     },
     'GET /wagtail/api/main/account/': PROFILE,
-    'GET /wagtail/api/main/account/second_step/': { is_on: false, turned_on_at: null, recovery_codes_left: 0 },
+    'GET /wagtail/api/main/account/second_step/': { isOn: false, turnedOnAt: null, recoveryCodesLeft: 0 },
     'GET /wagtail/api/main/account/notifications/': { choices: [], mail: 'immediately' },
     'GET /wagtail/api/main/account/sessions/': { sessions: [session(1, true), session(2, false)] },
   };
@@ -68,7 +68,7 @@ afterEach(() => {
 const show = (what: ReactNode) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <FormatsContext value={{ language: 'en', time_zone: 'America/New_York' }}>{what}</FormatsContext>
+      <FormatsContext value={{ language: 'en', timeZone: 'America/New_York' }}>{what}</FormatsContext>
     </QueryClientProvider>,
   );
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -140,14 +140,14 @@ describe('the password reset', () => {
   });
 
   it('says that a link is dead before anything is typed', async () => {
-    server['GET /wagtail/api/main/password_reset/MQ/secret/'] = { is_valid: false };
+    server['GET /wagtail/api/main/password_reset/MQ/secret/'] = { isValid: false };
     show(<ResetConfirmScreen />);
     expect((await screen.findByRole('alert')).textContent).toContain('This link no longer works');
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
   it('and when it died meanwhile', async () => {
-    server['GET /wagtail/api/main/password_reset/MQ/secret/'] = { is_valid: true };
+    server['GET /wagtail/api/main/password_reset/MQ/secret/'] = { isValid: true };
     server['POST /wagtail/password_reset/confirm/MQ/secret/'] = problem(410, 'gone', 'The title of gone');
     show(<ResetConfirmScreen />);
     await screen.findByLabelText('New password');
@@ -191,10 +191,10 @@ describe('the account screen', () => {
     press('Save profile');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toEqual({
-      first_name: 'Marin',
-      last_name: 'Holloway',
+      firstName: 'Marin',
+      lastName: 'Holloway',
       language: 'en',
-      time_zone: 'America/New_York',
+      timeZone: 'America/New_York',
       theme: 'system',
     });
     await screen.findByRole('button', { name: 'Save profile' });
@@ -203,7 +203,7 @@ describe('the account screen', () => {
     fireEvent.change(profile.getByLabelText('Current password'), { target: { value: 'old words' } });
     press('Save profile');
     await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]?.body).toMatchObject({ email: 'new@lanternbay.example', current_password: 'old words' });
+    expect(sent[1]?.body).toMatchObject({ email: 'new@lanternbay.example', currentPassword: 'old words' });
   });
 
   it('lights the screen as chosen once it is kept', async () => {
@@ -217,7 +217,7 @@ describe('the account screen', () => {
   it('ends another session, and offers none for the present one', async () => {
     server['DELETE /wagtail/api/main/account/sessions/2/'] = () => {
       server['GET /wagtail/api/main/account/sessions/'] = { sessions: [session(1, true)] };
-      return { ended_sessions: 1 };
+      return { endedSessions: 1 };
     };
     show(<AccountScreen />);
     const buttons = await screen.findAllByRole('button', { name: /^Sign out ?Firefox on Linux/ });
@@ -227,7 +227,7 @@ describe('the account screen', () => {
   });
 
   it('empties the password form once the password is changed', async () => {
-    server['POST /wagtail/api/main/account/password/'] = { ended_sessions: 1 };
+    server['POST /wagtail/api/main/account/password/'] = { endedSessions: 1 };
     show(<AccountScreen />);
     await screen.findByLabelText('First name');
     type('New password', 'four quiet lantern boats');

@@ -37,12 +37,12 @@ export function SecondStepCard({ username, onDone }: { username: string; onDone?
         <RecoveryCodes codes={codes} username={username} onSaved={() => (onDone ? onDone() : setCodes(null))} />
       ) : (
         <AsyncContent query={step} what="two-step sign-in">
-          {({ is_on, turned_on_at, recovery_codes_left }) =>
-            is_on ? (
+          {({ isOn, turnedOnAt, recoveryCodesLeft }) =>
+            isOn ? (
               <SecondStepOn
                 username={username}
-                turnedOnAt={turned_on_at}
-                codesLeft={recovery_codes_left}
+                turnedOnAt={turnedOnAt}
+                codesLeft={recoveryCodesLeft}
                 takesFocus={hasChanged}
                 onNewCodes={showCodes}
                 onTurnedOff={handleTurnedOff}

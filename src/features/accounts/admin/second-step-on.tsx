@@ -86,7 +86,7 @@ function NewCodesForm({
   onCancel: () => void;
 }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  const renew = useChange(renewRecoveryCodes, { onSuccess: (reply) => onNewCodes(reply.recovery_codes) });
+  const renew = useChange(renewRecoveryCodes, { onSuccess: (reply) => onNewCodes(reply.recoveryCodes) });
   return (
     <div className={styles.part}>
       <h3 ref={heading} tabIndex={-1}>

@@ -72,7 +72,7 @@ function SetUpForm({
   onCancel: () => void;
 }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  const turnOn = useChange(turnOnSecondStep, { onSuccess: (reply) => onTurnedOn(reply.recovery_codes) });
+  const turnOn = useChange(turnOnSecondStep, { onSuccess: (reply) => onTurnedOn(reply.recoveryCodes) });
   return (
     <div className={styles.part}>
       <h3 ref={heading} tabIndex={-1}>

@@ -13,8 +13,8 @@ import { SignInForm } from './sign-in-form.tsx';
 const STEP = '/wagtail/api/main/account/second_step/';
 const NOTIFICATIONS = '/wagtail/api/main/account/notifications/';
 const CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
-const OFF = { is_on: false, turned_on_at: null, recovery_codes_left: 0 };
-const ON = { is_on: true, turned_on_at: '2026-03-04T17:00:00.000Z', recovery_codes_left: 10 };
+const OFF = { isOn: false, turnedOnAt: null, recoveryCodesLeft: 0 };
+const ON = { isOn: true, turnedOnAt: '2026-03-04T17:00:00.000Z', recoveryCodesLeft: 10 };
 const SET_UP = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Galley:harbor?secret=ABCDEFGHIJKLMNOP' };
 
 /** "METHOD path" → what the server answers; what is not named never comes. */
@@ -150,13 +150,13 @@ describe('turning two-step sign-in on', () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const createUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:codes');
     await setUp();
-    server[`POST ${STEP}`] = { recovery_codes: CODES, ended_sessions: 0 };
+    server[`POST ${STEP}`] = { recoveryCodes: CODES, endedSessions: 0 };
     server[`GET ${STEP}`] = ON;
     type('Current password', 'right');
     type('Code', '123456');
     press('Turn on');
     await headingWithFocus('Save your recovery codes');
-    expect(sent.at(-1)?.body).toEqual({ current_password: 'right', code: '123456' });
+    expect(sent.at(-1)?.body).toEqual({ currentPassword: 'right', code: '123456' });
     const list = within(screen.getByRole('list', { name: 'Recovery codes' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
     press('Copy the codes');
@@ -177,7 +177,7 @@ describe('turning two-step sign-in on', () => {
   it('leaves the codes selected when they could not be copied', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
     await setUp();
-    server[`POST ${STEP}`] = { recovery_codes: CODES, ended_sessions: 0 };
+    server[`POST ${STEP}`] = { recoveryCodes: CODES, endedSessions: 0 };
     press('Turn on');
     await headingWithFocus('Save your recovery codes');
     press('Copy the codes');
@@ -196,14 +196,14 @@ describe('two-step sign-in that is on', () => {
     [2, '2 recovery codes are left.', true],
     [3, '3 recovery codes are left.', false],
   ])('says that %i codes are left, and when they are few', async (count, text, isFew) => {
-    server[`GET ${STEP}`] = { ...ON, recovery_codes_left: count };
+    server[`GET ${STEP}`] = { ...ON, recoveryCodesLeft: count };
     show(<SecondStepCard username="harbor" />);
     await saidOn(`Two-step sign-in is on. ${text}`);
     expect(screen.queryByText(/^Make new recovery codes, so that/) !== null).toBe(isFew);
   });
 
   it('makes new codes by password and code', async () => {
-    server[`POST ${STEP}recovery_codes/`] = { recovery_codes: CODES, ended_sessions: 1 };
+    server[`POST ${STEP}recovery_codes/`] = { recoveryCodes: CODES, endedSessions: 1 };
     show(<SecondStepCard username="harbor" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Make new recovery codes' }));
     await headingWithFocus('Make new recovery codes');
@@ -211,13 +211,13 @@ describe('two-step sign-in that is on', () => {
     type('Code', '123456');
     press('Make new codes');
     await headingWithFocus('Save your recovery codes');
-    expect(sent.at(-1)?.body).toEqual({ current_password: 'right', code: '123456' });
+    expect(sent.at(-1)?.body).toEqual({ currentPassword: 'right', code: '123456' });
   });
 
   it('is turned off by password and code, and the focus goes to what it is now', async () => {
     server[`POST ${STEP}off/`] = () => {
       server[`GET ${STEP}`] = OFF;
-      return { ended_sessions: 0 };
+      return { endedSessions: 0 };
     };
     show(<SecondStepCard username="harbor" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Turn off two-step sign-in' }));
@@ -228,7 +228,7 @@ describe('two-step sign-in that is on', () => {
     press('Turn off');
     await screen.findByRole('button', { name: 'Turn on two-step sign-in' });
     expect(document.activeElement?.textContent).toBe('Two-step sign-in is off.');
-    expect(sent.at(-1)?.body).toEqual({ current_password: 'right', code: 'AAAA-BBBB-CCCC-DDDD' });
+    expect(sent.at(-1)?.body).toEqual({ currentPassword: 'right', code: 'AAAA-BBBB-CCCC-DDDD' });
   });
 
   it('stays on when that is cancelled', async () => {
@@ -250,8 +250,8 @@ describe('two-step sign-in that is on', () => {
 describe('the notification choices', () => {
   it('shows what the person can get and sends each as it stands', async () => {
     const choices = [
-      { name: 'approved', is_on: true },
-      { name: 'updated_comments', is_on: true },
+      { name: 'approved', isOn: true },
+      { name: 'updated_comments', isOn: true },
     ];
     server[`GET ${NOTIFICATIONS}`] = { choices, mail: 'daily' };
     server[`PATCH ${NOTIFICATIONS}`] = { choices, mail: 'daily' };
@@ -272,7 +272,7 @@ describe('the notification choices', () => {
   });
 
   it('says that it was not saved', async () => {
-    server[`GET ${NOTIFICATIONS}`] = { choices: [{ name: 'rejected', is_on: true }], mail: 'immediately' };
+    server[`GET ${NOTIFICATIONS}`] = { choices: [{ name: 'rejected', isOn: true }], mail: 'immediately' };
     server[`PATCH ${NOTIFICATIONS}`] = problem(503, 'unavailable', 'The title of unavailable');
     show(<NotificationForm />);
     fireEvent.click(await screen.findByRole('button', { name: 'Save notifications' }));

@@ -29,7 +29,7 @@ export function SessionList() {
               <SessionEntry key={session.id} session={session} />
             ))}
           </ul>
-          {list.some(({ is_current }) => !is_current) ? (
+          {list.some(({ isCurrent }) => !isCurrent) ? (
             <div>
               <Button
                 variant="danger"
@@ -54,16 +54,16 @@ function SessionEntry({ session }: { session: Session }) {
     refreshes: [listSessions],
     onSuccess: () => showFlash({ kind: 'success', text: 'The session is signed out.' }),
   });
-  const name = describeUserAgent(session.user_agent);
+  const name = describeUserAgent(session.userAgent);
   return (
     <li className={rows.row}>
       <div>
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>
-          Last used {formatInstant(session.last_seen_at, formats)} · from {session.ip}
+          Last used {formatInstant(session.lastSeenAt, formats)} · from {session.ip}
         </p>
       </div>
-      {session.is_current ? (
+      {session.isCurrent ? (
         <span className={styles.current}>This session</span>
       ) : (
         <Button
@@ -74,7 +74,7 @@ function SessionEntry({ session }: { session: Session }) {
           Sign out
           <VisuallyHidden>
             {' '}
-            {name}, last used {formatInstant(session.last_seen_at, formats)}
+            {name}, last used {formatInstant(session.lastSeenAt, formats)}
           </VisuallyHidden>
         </Button>
       )}

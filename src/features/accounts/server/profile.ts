@@ -14,14 +14,14 @@ export function profileOf(staff: Staff): StaffProfile {
     id: staff.userId,
     username: staff.username,
     email: staff.email,
-    first_name: staff.firstName,
-    last_name: staff.lastName,
+    firstName: staff.firstName,
+    lastName: staff.lastName,
     language: staff.language,
-    time_zone: staff.timeZone,
-    chosen_time_zone: staff.chosenTimeZone,
+    timeZone: staff.timeZone,
+    chosenTimeZone: staff.chosenTimeZone,
     theme: staff.theme,
     groups: [...staff.groups],
-    last_login_at: staff.lastLoginAt === null ? null : toIso(staff.lastLoginAt),
+    lastLoginAt: staff.lastLoginAt === null ? null : toIso(staff.lastLoginAt),
   };
 }
 
@@ -31,17 +31,17 @@ export function sessionOf(staff: Staff, areasOf: (powers: StaffPowers) => string
   const paths = powers.isSuperuser ? ['/'] : powers.pageGrants.map(({ pagePath }) => pagePath);
   return {
     // A shared device says whose it is, and nothing else about them.
-    user: { ...profileOf(staff), ...(staff.device && { email: '', groups: [], last_login_at: null }) },
+    user: { ...profileOf(staff), ...(staff.device && { email: '', groups: [], lastLoginAt: null }) },
     device: staff.device,
-    must_set_up_second_step: staff.mustSetUpSecondStep,
+    mustSetUpSecondStep: staff.mustSetUpSecondStep,
     permissions: {
-      is_superuser: powers.isSuperuser,
-      can_access_admin: mayAccessAdmin(powers),
-      page_permissions: PAGE_PERMISSIONS.filter((permission) =>
+      isSuperuser: powers.isSuperuser,
+      canAccessAdmin: mayAccessAdmin(powers),
+      pagePermissions: PAGE_PERMISSIONS.filter((permission) =>
         paths.some((path) => mayOnPage(powers, permission, path)),
       ),
       areas: areasOf(powers),
-      explorable_roots: explorableRoots(powers),
+      explorableRoots: explorableRoots(powers),
     },
   };
 }

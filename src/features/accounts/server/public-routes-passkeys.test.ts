@@ -48,7 +48,7 @@ async function somebody() {
   return { ...person, browser };
 }
 const begin = (browser: Browser, proof: Record<string, string> = {}) =>
-  browser.send('POST', `${PASSKEYS}options/`, { json: { current_password: PASSWORD, ...proof } });
+  browser.send('POST', `${PASSKEYS}options/`, { json: { currentPassword: PASSWORD, ...proof } });
 const add = (browser: Browser, credential: unknown, name = 'Desk') =>
   browser.send('POST', PASSKEYS, { json: { name, credential } });
 
@@ -93,11 +93,11 @@ describe('every address of passkeys', () => {
 describe('adding a passkey', () => {
   it('asks for the password first', async () => {
     const { browser } = await somebody();
-    for (const current_password of ['kelp and lantern oi', '']) {
-      const reply = await browser.send('POST', `${PASSKEYS}options/`, { json: { current_password } });
+    for (const currentPassword of ['kelp and lantern oi', '']) {
+      const reply = await browser.send('POST', `${PASSKEYS}options/`, { json: { currentPassword } });
       expect([reply.statusCode, reply.json<{ errors: unknown[] }>().errors]).toMatchObject([
         400,
-        [{ field: 'current_password' }],
+        [{ field: 'currentPassword' }],
       ]);
     }
   });
@@ -107,7 +107,7 @@ describe('adding a passkey', () => {
     const { secret } = (await browser.send('POST', `${STEP}setup/`)).json<{ secret: string }>();
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     const code = () => totp.generate({ timestamp: app.clock.now() });
-    const json = { current_password: PASSWORD, code: code() };
+    const json = { currentPassword: PASSWORD, code: code() };
     expect((await browser.send('POST', STEP, { json })).statusCode).toBe(200);
     app.clock.advance(MINUTE_MS);
     expect((await begin(browser)).json()).toMatchObject({ errors: [{ field: 'code', message: 'is required' }] });
@@ -213,14 +213,14 @@ describe('signing in with a passkey', () => {
     expect([reply.statusCode, reply.json()]).toEqual([200, { next: '/wagtail/pages/' }]);
     expect(await isIn(browser)).toBe(true);
     expect((await historyOf(id, 'account.sign_in')).at(-1)?.details).toMatchObject({ passkey: 'Desk' });
-    expect((await listOf(first))[0]?.last_used_at).toBe(new Date(app.clock.now()).toISOString());
+    expect((await listOf(first))[0]?.lastUsedAt).toBe(new Date(app.clock.now()).toISOString());
   });
 
   it('asks for no code of an account that has codes: it is both steps', async () => {
     const { browser, device, newBrowser, username } = await holder();
     const { secret } = (await browser.send('POST', `${STEP}setup/`)).json<{ secret: string }>();
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() });
-    expect((await browser.send('POST', STEP, { json: { current_password: PASSWORD, code } })).statusCode).toBe(200);
+    expect((await browser.send('POST', STEP, { json: { currentPassword: PASSWORD, code } })).statusCode).toBe(200);
     const other = newBrowser();
     expect(typeOf(await other.signIn(username))).toBe('second_factor_required');
     expect((await enter(other, device.get(await challengeFor(other)))).statusCode).toBe(200);
@@ -283,7 +283,7 @@ describe('signing in with a passkey', () => {
     expect(typeOf(await enter(browser, device.get(await challengeFor(browser))))).toBe('sign_in_failed');
     await database.db.update(users).set({ isActive: true }).where(eq(users.id, id));
     expect((await enter(browser, device.get(await challengeFor(browser)))).statusCode).toBe(200);
-    expect((await own.send('DELETE', `${PASSKEYS}${passkey.id}/`)).json()).toEqual({ ended_sessions: 1 });
+    expect((await own.send('DELETE', `${PASSKEYS}${passkey.id}/`)).json()).toEqual({ endedSessions: 1 });
     expect(await isIn(browser)).toBe(false);
     expect(typeOf(await enter(browser, device.get(await challengeFor(browser))))).toBe('sign_in_failed');
   });
@@ -318,7 +318,7 @@ describe('one’s own passkeys', () => {
     const renamed = await browser.send('PATCH', url, { json: { name: ' Phone ' } });
     expect(renamed.json()).toEqual({ ...passkey, name: 'Phone' });
     expect(await listOf(browser)).toEqual([{ ...passkey, name: 'Phone' }]);
-    expect((await browser.send('DELETE', url)).json()).toEqual({ ended_sessions: 0 });
+    expect((await browser.send('DELETE', url)).json()).toEqual({ endedSessions: 0 });
     expect(await listOf(browser)).toEqual([]);
     for (const action of ['account.passkey_rename', 'account.passkey_remove'])
       expect((await historyOf(id, action))[0]?.details, action).toMatchObject({ name: 'Phone' });
@@ -337,7 +337,7 @@ describe('one’s own passkeys', () => {
 
 describe('a second step that a group requires', () => {
   const isHeldUp = async (browser: Browser) =>
-    (await browser.send('GET', SESSION)).json<{ must_set_up_second_step: boolean }>().must_set_up_second_step;
+    (await browser.send('GET', SESSION)).json<{ mustSetUpSecondStep: boolean }>().mustSetUpSecondStep;
   async function requireFor(userId: number) {
     const [group] = await database.db
       .insert(groups)

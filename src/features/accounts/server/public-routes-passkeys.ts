@@ -54,7 +54,7 @@ export function passkeyRoutes(app: FastifyInstance, options: AccountRouteOptions
     startPasskey,
     async ({ body, request }) => {
       const { staff, user } = await ownUser(request);
-      await checkPassword(user, 'current_password', body.current_password);
+      await checkPassword(user, 'currentPassword', body.currentPassword);
       const forgive = await reserveCodeAttempt(options, user.id);
       const key = await secondStepKey();
       await inTransaction(db, async (tx) => {
@@ -132,7 +132,7 @@ export function passkeyRoutes(app: FastifyInstance, options: AccountRouteOptions
       const ended = await inTransaction(db, (tx) =>
         removePasskey(tx, contextOf(staff), { userId: staff.userId, id: params.id, keepSessionId: staff.sessionId }),
       );
-      return { ended_sessions: ended };
+      return { endedSessions: ended };
     },
     staffOnly,
   );

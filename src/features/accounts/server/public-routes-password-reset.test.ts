@@ -33,10 +33,10 @@ const linkFor = (userId: number) =>
     ),
   );
 const confirm = (browser: Browser, link: { uidb64: string; token: string }, password = NEW_PASSWORD) =>
-  browser.send('POST', resetPath(link), { json: { new_password: password, new_password_again: password } });
+  browser.send('POST', resetPath(link), { json: { newPassword: password, newPasswordAgain: password } });
 const isValid = async (browser: Browser, { uidb64, token }: { uidb64: string; token: string }) =>
-  (await browser.send('GET', `/wagtail/api/main/password_reset/${uidb64}/${token}/`)).json<{ is_valid: boolean }>()
-    .is_valid;
+  (await browser.send('GET', `/wagtail/api/main/password_reset/${uidb64}/${token}/`)).json<{ isValid: boolean }>()
+    .isValid;
 
 describe('asking for a new password', () => {
   it('answers the same for an address that is known and one that is not', async () => {
@@ -107,7 +107,7 @@ describe('a reset link', () => {
     await browser.signIn(username);
     const first = await linkFor(id);
     await browser.send('POST', '/wagtail/api/main/account/password/', {
-      json: { old_password: PASSWORD, new_password: NEW_PASSWORD, new_password_again: NEW_PASSWORD },
+      json: { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, newPasswordAgain: NEW_PASSWORD },
     });
     const second = await linkFor(id);
     const third = await linkFor(id);
@@ -138,12 +138,12 @@ describe('a reset link', () => {
     const { id, browser } = await somebody();
     const link = await linkFor(id);
     expect((await confirm(browser, link, 'password1234')).json()).toMatchObject({
-      errors: [{ field: 'new_password', message: 'is one of those that everybody tries first' }],
+      errors: [{ field: 'newPassword', message: 'is one of those that everybody tries first' }],
     });
-    const json = { new_password: NEW_PASSWORD, new_password_again: 'x' };
+    const json = { newPassword: NEW_PASSWORD, newPasswordAgain: 'x' };
     const differ = await browser.send('POST', resetPath(link), { json });
-    expect(differ.json()).toMatchObject({ errors: [{ field: 'new_password_again' }] });
-    const form = { new_password: NEW_PASSWORD, new_password_again: NEW_PASSWORD };
+    expect(differ.json()).toMatchObject({ errors: [{ field: 'newPasswordAgain' }] });
+    const form = { newPassword: NEW_PASSWORD, newPasswordAgain: NEW_PASSWORD };
     const sent = await browser.send('POST', resetPath(link), { form });
     expect([sent.statusCode, sent.headers.location]).toEqual([302, '/wagtail/password_reset/complete/']);
   });

@@ -42,7 +42,7 @@ export function passwordResetRoutes(app: FastifyInstance, options: AccountRouteO
   route(
     app,
     checkPasswordReset,
-    async ({ params }) => ({ is_valid: (await findResetUser(db, params, nowIso())) !== undefined }),
+    async ({ params }) => ({ isValid: (await findResetUser(db, params, nowIso())) !== undefined }),
     { access: 'everyone', cost: 1 },
   );
 
@@ -53,7 +53,7 @@ export function passwordResetRoutes(app: FastifyInstance, options: AccountRouteO
       const user = await findResetUser(db, params, nowIso());
       if (!user) throw deadLink();
       checkNewPassword(body, user);
-      const passwordHash = await passwords.hash(body.new_password);
+      const passwordHash = await passwords.hash(body.newPassword);
       await inTransaction(db, (tx) =>
         confirmPasswordReset(tx, nowIso(), { link: params, userId: user.id, passwordHash }),
       );

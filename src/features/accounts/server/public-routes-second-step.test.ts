@@ -42,7 +42,7 @@ async function protectedPerson() {
   const reply = await person.turnOn(person.codeAt(0));
   expect(reply.statusCode).toBe(200);
   app.clock.advance(2 * CODE_MS);
-  return { ...person, codes: reply.json<{ recovery_codes: string[] }>().recovery_codes };
+  return { ...person, codes: reply.json<{ recoveryCodes: string[] }>().recoveryCodes };
 }
 
 describe('every address of the second step', () => {
@@ -77,31 +77,31 @@ describe('turning on', () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Galley:staff\d+\?/);
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
-    expect(await stateOf(browser)).toEqual({ is_on: false, turned_on_at: null, recovery_codes_left: 0 });
+    expect(await stateOf(browser)).toEqual({ isOn: false, turnedOnAt: null, recoveryCodesLeft: 0 });
     expect((await newBrowser().signIn(username)).statusCode).toBe(200);
   });
 
   it.each([
-    ['a wrong code', 'current_password', PASSWORD, 'code'],
-    ['a wrong password', 'current_password', WRONG_PASSWORD, 'current_password'],
+    ['a wrong code', 'currentPassword', PASSWORD, 'code'],
+    ['a wrong password', 'currentPassword', WRONG_PASSWORD, 'currentPassword'],
   ])('refuses %s and stays off', async (_case, _name, password, field) => {
     const { turnOn, codeAt, browser } = await stage.settingUp();
     const reply = await turnOn(field === 'code' ? wrongCode(codeAt) : codeAt(0), password);
     expect([reply.statusCode, errorsOf(reply)]).toEqual([400, [{ field, message: 'is not right' }]]);
-    expect(await stateOf(browser)).toMatchObject({ is_on: false });
+    expect(await stateOf(browser)).toMatchObject({ isOn: false });
   });
 
   it('names what is missing', async () => {
     const { browser } = await stage.settingUp();
     expect(errorsOf(await browser.send('POST', SECOND_STEP, { json: {} }))).toEqual([
-      { field: 'current_password', message: 'is required' },
+      { field: 'currentPassword', message: 'is required' },
       { field: 'code', message: 'is required' },
     ]);
   });
 
   it('refuses when nothing is being set up, and to begin again when it is on', async () => {
     const { browser } = await stage.signedIn();
-    const early = await browser.send('POST', SECOND_STEP, { json: { current_password: PASSWORD, code: '123456' } });
+    const early = await browser.send('POST', SECOND_STEP, { json: { currentPassword: PASSWORD, code: '123456' } });
     expect([early.statusCode, typeOf(early)]).toEqual([409, 'conflict']);
     const { browser: other } = await protectedPerson();
     expect((await other.send('POST', `${SECOND_STEP}setup/`)).statusCode).toBe(409);
@@ -119,15 +119,15 @@ describe('turning on', () => {
     await other.signIn(username);
     const old = browser.cookies.get(COOKIE);
     const reply = await turnOn(codeAt(0));
-    const { recovery_codes: codes, ended_sessions: ended } = reply.json<{
-      recovery_codes: string[];
-      ended_sessions: number;
+    const { recoveryCodes: codes, endedSessions: ended } = reply.json<{
+      recoveryCodes: string[];
+      endedSessions: number;
     }>();
     expect(new Set(codes).size).toBe(10);
     expect(codes[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
     expect([ended, await isIn(other), await isIn(browser)]).toEqual([1, false, true]);
     expect(browser.cookies.get(COOKIE)).not.toBe(old);
-    expect(await stateOf(browser)).toMatchObject({ is_on: true, recovery_codes_left: 10 });
+    expect(await stateOf(browser)).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
     expect(await historyOf(id, 'account.second_step_on')).toMatchObject([{ actorId: id, actorName: username }]);
   });
 
@@ -231,7 +231,7 @@ describe('signing in with a second step', () => {
     const typed = ` ${(codes[3] ?? '').toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `;
     const one = newBrowser();
     expect((await one.signIn(username, PASSWORD, { code: typed })).statusCode).toBe(200);
-    expect(await stateOf(one)).toMatchObject({ recovery_codes_left: 9 });
+    expect(await stateOf(one)).toMatchObject({ recoveryCodesLeft: 9 });
     expect((await newBrowser().signIn(username, PASSWORD, { code: codes[3] })).statusCode).toBe(401);
     expect((await newBrowser().signIn(username, PASSWORD, { code: codes[4] })).statusCode).toBe(200);
     const entries = await historyOf(id, 'account.sign_in');
@@ -291,21 +291,21 @@ describe('signing in with a second step', () => {
 });
 
 describe.each(['recovery_codes/', 'off/'])('changing it at %s', (path) => {
-  const change = (browser: Browser, code: string, current_password = PASSWORD) =>
-    browser.send('POST', SECOND_STEP + path, { json: { current_password, code } });
+  const change = (browser: Browser, code: string, currentPassword = PASSWORD) =>
+    browser.send('POST', SECOND_STEP + path, { json: { currentPassword, code } });
 
   it('needs the password and an unused code', async () => {
     const { browser, codeAt, codes, username, newBrowser } = await protectedPerson();
     expect(errorsOf(await change(browser, codeAt(0), WRONG_PASSWORD))).toEqual([
-      { field: 'current_password', message: 'is not right' },
+      { field: 'currentPassword', message: 'is not right' },
     ]);
     const withoutPassword = await browser.send('POST', SECOND_STEP + path, { json: { code: codeAt(0) } });
-    expect(errorsOf(withoutPassword)).toEqual([{ field: 'current_password', message: 'is required' }]);
+    expect(errorsOf(withoutPassword)).toEqual([{ field: 'currentPassword', message: 'is required' }]);
     expect(errorsOf(await change(browser, wrongCode(codeAt)))).toEqual([{ field: 'code', message: 'is not right' }]);
     expect(errorsOf(await change(browser, ' '))).toEqual([{ field: 'code', message: 'is required' }]);
     await newBrowser().signIn(username, PASSWORD, { code: codes[0] });
     expect((await change(browser, codes[0] ?? '')).statusCode).toBe(400);
-    expect(await stateOf(browser)).toMatchObject({ is_on: true, recovery_codes_left: 9 });
+    expect(await stateOf(browser)).toMatchObject({ isOn: true, recoveryCodesLeft: 9 });
   });
 
   it('makes guessing at codes wait, whatever the password', async () => {
@@ -329,7 +329,7 @@ describe.each(['recovery_codes/', 'off/'])('changing it at %s', (path) => {
     await other.signIn(username, PASSWORD, { code: codes[0] });
     const old = browser.cookies.get(COOKIE);
     const reply = await change(browser, codeAt(0));
-    expect(reply.json()).toMatchObject({ ended_sessions: 1 });
+    expect(reply.json()).toMatchObject({ endedSessions: 1 });
     expect([await isIn(other), await isIn(browser)]).toEqual([false, true]);
     expect(browser.cookies.get(COOKIE)).not.toBe(old);
     const action = path === 'off/' ? 'account.second_step_off' : 'account.recovery_codes_renew';
@@ -341,10 +341,10 @@ describe('new recovery codes', () => {
   it('replace all earlier ones, used or not', async () => {
     const { browser, username, newBrowser, codeAt, codes } = await protectedPerson();
     const reply = await browser.send('POST', `${SECOND_STEP}recovery_codes/`, {
-      json: { current_password: PASSWORD, code: codes[0] },
+      json: { currentPassword: PASSWORD, code: codes[0] },
     });
-    const { recovery_codes: fresh } = reply.json<{ recovery_codes: string[] }>();
-    expect(await stateOf(browser)).toMatchObject({ recovery_codes_left: 10 });
+    const { recoveryCodes: fresh } = reply.json<{ recoveryCodes: string[] }>();
+    expect(await stateOf(browser)).toMatchObject({ recoveryCodesLeft: 10 });
     expect((await newBrowser().signIn(username, PASSWORD, { code: codes[1] })).statusCode).toBe(401);
     expect((await newBrowser().signIn(username, PASSWORD, { code: fresh[1] })).statusCode).toBe(200);
     expect((await newBrowser().signIn(username, PASSWORD, { code: codeAt(0) })).statusCode).toBe(200);
@@ -354,9 +354,9 @@ describe('new recovery codes', () => {
 describe('turning off', () => {
   it('forgets the secret and the codes, and asks for nothing any more', async () => {
     const { id, browser, username, newBrowser, codeAt } = await protectedPerson();
-    const json = { current_password: PASSWORD, code: codeAt(0) };
-    expect((await browser.send('POST', `${SECOND_STEP}off/`, { json })).json()).toEqual({ ended_sessions: 0 });
-    expect(await stateOf(browser)).toEqual({ is_on: false, turned_on_at: null, recovery_codes_left: 0 });
+    const json = { currentPassword: PASSWORD, code: codeAt(0) };
+    expect((await browser.send('POST', `${SECOND_STEP}off/`, { json })).json()).toEqual({ endedSessions: 0 });
+    expect(await stateOf(browser)).toEqual({ isOn: false, turnedOnAt: null, recoveryCodesLeft: 0 });
     expect((await newBrowser().signIn(username)).statusCode).toBe(200);
     expect(await database.db.select().from(secondSteps).where(eq(secondSteps.userId, id))).toEqual([]);
     expect(await database.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id))).toEqual([]);

@@ -20,7 +20,7 @@ import { createSecret, describeSecret } from './second-step/one-time-code.ts';
 import { reserveCodeAttempt } from './sign-in.ts';
 
 interface Proof {
-  current_password: string;
+  currentPassword: string;
   code: string;
 }
 type Change<T> = (
@@ -38,7 +38,7 @@ export function secondStepRoutes(app: FastifyInstance, options: AccountRouteOpti
   /** Password and code first, both throttled; afterwards the session that asked has a new token. */
   const changeWith = async <T>(request: FastifyRequest, reply: FastifyReply, proof: Proof, change: Change<T>) => {
     const { staff, user } = await ownUser(request);
-    await checkPassword(user, 'current_password', proof.current_password);
+    await checkPassword(user, 'currentPassword', proof.currentPassword);
     const forgive = await reserveCodeAttempt(options, user.id);
     const key = await secondStepKey();
     const { result, token } = await inTransaction(db, async (tx) => {
@@ -62,9 +62,9 @@ export function secondStepRoutes(app: FastifyInstance, options: AccountRouteOpti
       const found = await findSecondStep(db, (await guard.signedIn(request)).userId);
       const turnedOnAt = found?.turnedOnAt ?? null;
       return {
-        is_on: turnedOnAt !== null,
-        turned_on_at: turnedOnAt === null ? null : toIso(turnedOnAt),
-        recovery_codes_left: found?.recoveryCodesLeft ?? 0,
+        isOn: turnedOnAt !== null,
+        turnedOnAt: turnedOnAt === null ? null : toIso(turnedOnAt),
+        recoveryCodesLeft: found?.recoveryCodesLeft ?? 0,
       };
     },
     staffOnly,
@@ -88,7 +88,7 @@ export function secondStepRoutes(app: FastifyInstance, options: AccountRouteOpti
     turnOnEndpoint,
     async ({ body, request, reply }) => {
       const { codes, ended } = await changeWith(request, reply, body, turnOnSecondStep);
-      return { recovery_codes: codes, ended_sessions: ended };
+      return { recoveryCodes: codes, endedSessions: ended };
     },
     staffOnly,
   );
@@ -98,7 +98,7 @@ export function secondStepRoutes(app: FastifyInstance, options: AccountRouteOpti
     renewEndpoint,
     async ({ body, request, reply }) => {
       const { codes, ended } = await changeWith(request, reply, body, renewRecoveryCodes);
-      return { recovery_codes: codes, ended_sessions: ended };
+      return { recoveryCodes: codes, endedSessions: ended };
     },
     staffOnly,
   );
@@ -107,7 +107,7 @@ export function secondStepRoutes(app: FastifyInstance, options: AccountRouteOpti
     app,
     turnOffEndpoint,
     async ({ body, request, reply }) => ({
-      ended_sessions: await changeWith(request, reply, body, turnOffSecondStep),
+      endedSessions: await changeWith(request, reply, body, turnOffSecondStep),
     }),
     staffOnly,
   );

@@ -186,7 +186,7 @@ describe('signing in', () => {
   it('takes the username or the e-mail address in any case, and says so in the history', async () => {
     expect((await session(await signedIn(' HARBOR '))).json()).toMatchObject({
       user: { username: 'harbor', theme: 'system', groups: [] },
-      permissions: { is_superuser: true, can_access_admin: true, explorable_roots: ['/'] },
+      permissions: { isSuperuser: true, canAccessAdmin: true, explorableRoots: ['/'] },
     });
     expect(await lastEntry()).toMatchObject({ action: 'account.sign_in', actorName: 'harbor' });
     await signedIn('Harbor@Chain.Example');

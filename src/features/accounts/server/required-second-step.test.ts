@@ -31,11 +31,11 @@ describe('a second step that a group requires', () => {
     const session = async () => (await browser.send('GET', '/wagtail/api/main/session/')).json();
     for (const path of ['account/', 'account/sessions/', 'account/notifications/'])
       expect((await browser.send('GET', `/wagtail/api/main/${path}`)).statusCode, path).toBe(403);
-    const json = { old_password: PASSWORD, new_password: 'x', new_password_again: 'x' };
+    const json = { oldPassword: PASSWORD, newPassword: 'x', newPasswordAgain: 'x' };
     expect((await browser.send('POST', '/wagtail/api/main/account/password/', { json })).statusCode).toBe(403);
     expect(await session()).toMatchObject({
-      must_set_up_second_step: true,
-      permissions: { is_superuser: false, can_access_admin: false, areas: [], page_permissions: [] },
+      mustSetUpSecondStep: true,
+      permissions: { isSuperuser: false, canAccessAdmin: false, areas: [], pagePermissions: [] },
     });
     const led = await browser.send('GET', '/wagtail/no/such/', { headers: html });
     expect([led.statusCode, led.headers.location]).toEqual([302, '/wagtail/account/']);
@@ -43,8 +43,8 @@ describe('a second step that a group requires', () => {
     expect((await turnOn('123')).statusCode).toBe(400);
     expect((await turnOn(codeAt(0))).statusCode).toBe(200);
     expect(await session()).toMatchObject({
-      must_set_up_second_step: false,
-      permissions: { is_superuser: true, can_access_admin: true },
+      mustSetUpSecondStep: false,
+      permissions: { isSuperuser: true, canAccessAdmin: true },
     });
     expect((await browser.send('GET', '/wagtail/no/such/', { headers: html })).statusCode).toBe(404);
   });
@@ -53,7 +53,7 @@ describe('a second step that a group requires', () => {
     const person = await member();
     expect((await person.turnOn(person.codeAt(0))).statusCode).toBe(200);
     app.clock.advance(2 * CODE_MS);
-    const off = { json: { current_password: PASSWORD, code: person.codeAt(0) } };
+    const off = { json: { currentPassword: PASSWORD, code: person.codeAt(0) } };
     expect((await person.browser.send('POST', `${SECOND_STEP}off/`, off)).statusCode).toBe(200);
     expect((await person.browser.send('GET', '/wagtail/api/main/account/')).statusCode).toBe(403);
     const other = await stage.signedIn();

@@ -72,9 +72,9 @@ describe('every address of the account', () => {
 describe('changing the account', () => {
   it('keeps what was sent and nothing else', async () => {
     const { id, browser } = await somebody();
-    const json = { first_name: ' Ada ', theme: 'dark', time_zone: 'America/Chicago', language: 'es' };
+    const json = { firstName: ' Ada ', theme: 'dark', timeZone: 'America/Chicago', language: 'es' };
     const reply = await browser.send('PATCH', ACCOUNT, { json });
-    expect(reply.json()).toMatchObject({ ...json, first_name: 'Ada', last_name: '' });
+    expect(reply.json()).toMatchObject({ ...json, firstName: 'Ada', lastName: '' });
     expect(await stored(id)).toMatchObject({ firstName: 'Ada', theme: 'dark', timeZone: 'America/Chicago' });
     expect((await browser.send('GET', ACCOUNT)).json()).toEqual(reply.json());
   });
@@ -82,18 +82,18 @@ describe('changing the account', () => {
   it('reads times in the zone of the device until one is chosen, and again when none is', async () => {
     const { browser } = await somebody();
     const zones = async () => {
-      const { time_zone, chosen_time_zone } = (await browser.send('GET', ACCOUNT)).json<Record<string, string>>();
-      return [time_zone, chosen_time_zone];
+      const { timeZone, chosenTimeZone } = (await browser.send('GET', ACCOUNT)).json<Record<string, string>>();
+      return [timeZone, chosenTimeZone];
     };
     expect(await zones()).toEqual(['UTC', '']);
     browser.cookies.set('device_time_zone', 'Mars/Olympus');
     expect(await zones()).toEqual(['UTC', '']);
     browser.cookies.set('device_time_zone', 'America/Denver');
     expect(await zones()).toEqual(['America/Denver', '']);
-    await browser.send('PATCH', ACCOUNT, { json: { time_zone: 'America/Chicago' } });
+    await browser.send('PATCH', ACCOUNT, { json: { timeZone: 'America/Chicago' } });
     expect(await zones()).toEqual(['America/Chicago', 'America/Chicago']);
-    const reply = await browser.send('PATCH', ACCOUNT, { json: { time_zone: '' } });
-    expect(reply.json()).toMatchObject({ time_zone: 'America/Denver', chosen_time_zone: '' });
+    const reply = await browser.send('PATCH', ACCOUNT, { json: { timeZone: '' } });
+    expect(reply.json()).toMatchObject({ timeZone: 'America/Denver', chosenTimeZone: '' });
   });
 
   it('gives nobody rights, names or groups', async () => {
@@ -104,10 +104,11 @@ describe('changing the account', () => {
       is_superuser: false,
       isSuperuser: false,
       is_active: false,
+      isActive: false,
       groups: [1],
       password_hash: 'x',
       passwordHash: 'x',
-      last_name: 'Kept',
+      lastName: 'Kept',
     };
     expect((await browser.send('PATCH', ACCOUNT, { json })).statusCode).toBe(200);
     const user = await stored(id);
@@ -119,9 +120,9 @@ describe('changing the account', () => {
   it.each([
     ['theme', 'pink'],
     ['language', 'xx'],
-    ['time_zone', 'Mars/Olympus'],
-    ['time_zone', '+05:00'],
-    ['first_name', 'x'.repeat(151)],
+    ['timeZone', 'Mars/Olympus'],
+    ['timeZone', '+05:00'],
+    ['firstName', 'x'.repeat(151)],
     ['email', 'no address'],
   ])('refuses the %s %s', async (field, value) => {
     const { browser } = await somebody();
@@ -132,13 +133,11 @@ describe('changing the account', () => {
   it('changes the e-mail address for who knows the password, to one that nobody has', async () => {
     const { id, username, browser } = await somebody();
     const other = await somebody();
-    const change = (email: string, current_password?: string) =>
-      browser.send('PATCH', ACCOUNT, { json: { email, current_password } });
-    expect(errorsOf(await change('new@chain.example'))).toEqual([
-      { field: 'current_password', message: 'is required' },
-    ]);
+    const change = (email: string, currentPassword?: string) =>
+      browser.send('PATCH', ACCOUNT, { json: { email, currentPassword } });
+    expect(errorsOf(await change('new@chain.example'))).toEqual([{ field: 'currentPassword', message: 'is required' }]);
     expect(errorsOf(await change('new@chain.example', 'wrong'))).toEqual([
-      { field: 'current_password', message: 'is not right' },
+      { field: 'currentPassword', message: 'is not right' },
     ]);
     expect(errorsOf(await change(`${other.username}@chain.example`, PASSWORD))[0]?.field).toBe('email');
     // The same address in other letters is no change and asks for nothing.
@@ -151,15 +150,15 @@ describe('changing the account', () => {
 describe('changing the password', () => {
   const change = (browser: Browser, json: Record<string, string>) =>
     browser.send('POST', `${ACCOUNT}password/`, {
-      json: { old_password: PASSWORD, new_password: OTHER_PASSWORD, new_password_again: OTHER_PASSWORD, ...json },
+      json: { oldPassword: PASSWORD, newPassword: OTHER_PASSWORD, newPasswordAgain: OTHER_PASSWORD, ...json },
     });
 
   it.each([
-    ['a wrong old one', { old_password: 'wrong' }, 'old_password'],
-    ['a short new one', { new_password: 'short', new_password_again: 'short' }, 'new_password'],
-    ['a common one', { new_password: 'Password1234', new_password_again: 'Password1234' }, 'new_password'],
-    ['two that differ', { new_password_again: 'seven herons on a pie' }, 'new_password_again'],
-    ['a missing old one', { old_password: '' }, 'old_password'],
+    ['a wrong old one', { oldPassword: 'wrong' }, 'oldPassword'],
+    ['a short new one', { newPassword: 'short', newPasswordAgain: 'short' }, 'newPassword'],
+    ['a common one', { newPassword: 'Password1234', newPasswordAgain: 'Password1234' }, 'newPassword'],
+    ['two that differ', { newPasswordAgain: 'seven herons on a pie' }, 'newPasswordAgain'],
+    ['a missing old one', { oldPassword: '' }, 'oldPassword'],
   ])('refuses %s and changes nothing', async (_case, json, field) => {
     const { id, browser } = await somebody();
     const before = await stored(id);
@@ -172,15 +171,13 @@ describe('changing the password', () => {
     const { id, browser } = await somebody();
     await database.db.update(users).set({ username: 'a-long-username' }).where(eq(users.id, id));
     const own = 'A-Long-Username';
-    expect(errorsOf(await change(browser, { new_password: own, new_password_again: own }))[0]?.field).toBe(
-      'new_password',
-    );
+    expect(errorsOf(await change(browser, { newPassword: own, newPasswordAgain: own }))[0]?.field).toBe('newPassword');
   });
 
   it('cannot be used to guess the old one', async () => {
     const { browser } = await somebody();
     for (let tries = 0; tries < ACCOUNT_POLICY.free; tries += 1)
-      expect((await change(browser, { old_password: 'wrong' })).statusCode).toBe(400);
+      expect((await change(browser, { oldPassword: 'wrong' })).statusCode).toBe(400);
     const reply = await change(browser, {});
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '5']);
   });
@@ -190,7 +187,7 @@ describe('changing the password', () => {
     const other = await enter();
     const oldToken = browser.cookies.get(COOKIE) ?? '';
     const reply = await change(browser, {});
-    expect(reply.json()).toEqual({ ended_sessions: 1 });
+    expect(reply.json()).toEqual({ endedSessions: 1 });
     expect([await isIn(browser), await isIn(other)]).toEqual([true, false]);
     const thief = new Browser(app);
     thief.cookies.set(COOKIE, oldToken);
@@ -204,7 +201,7 @@ describe('changing the password', () => {
 
 describe('the list of sessions', () => {
   interface Listed {
-    sessions: { id: number; is_current: boolean; ip: string; user_agent: string }[];
+    sessions: { id: number; isCurrent: boolean; ip: string; userAgent: string }[];
   }
   const list = async (browser: Browser) => (await browser.send('GET', `${ACCOUNT}sessions/`)).json<Listed>().sessions;
 
@@ -212,19 +209,19 @@ describe('the list of sessions', () => {
     const { enter, browser, ip } = await somebody();
     await enter();
     const sessions = await list(browser);
-    expect(sessions.map((session) => session.is_current)).toEqual([false, true]);
-    expect(sessions[0]).toMatchObject({ ip, user_agent: 'lightMyRequest', is_persistent: false });
+    expect(sessions.map((session) => session.isCurrent)).toEqual([false, true]);
+    expect(sessions[0]).toMatchObject({ ip, userAgent: 'lightMyRequest', isPersistent: false });
     expect(JSON.stringify(sessions)).not.toContain('token');
   });
 
   it('ends one, all others, or this one', async () => {
     const { enter, browser } = await somebody();
     const [second, third, fourth] = [await enter(), await enter(), await enter()];
-    const idOf = async (one: Browser) => (await list(one)).find((session) => session.is_current)?.id ?? 0;
+    const idOf = async (one: Browser) => (await list(one)).find((session) => session.isCurrent)?.id ?? 0;
     const end = (one: Browser, id: number | '') => one.send('DELETE', `${ACCOUNT}sessions/${id}${id ? '/' : ''}`);
-    expect((await end(browser, await idOf(second))).json()).toEqual({ ended_sessions: 1 });
+    expect((await end(browser, await idOf(second))).json()).toEqual({ endedSessions: 1 });
     expect(await isIn(second)).toBe(false);
-    expect((await end(browser, '')).json()).toEqual({ ended_sessions: 2 });
+    expect((await end(browser, '')).json()).toEqual({ endedSessions: 2 });
     expect([await isIn(third), await isIn(fourth), await isIn(browser)]).toEqual([false, false, true]);
     await end(browser, await idOf(browser));
     expect(browser.cookies.has(COOKIE)).toBe(false);

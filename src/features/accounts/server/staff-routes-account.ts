@@ -33,14 +33,14 @@ export function accountSettingsRoutes(app: FastifyInstance, options: AccountRout
   staff.serve(updateAccountEndpoint, ANY_STAFF, async ({ body, request, context }) => {
     const { user } = await ownUser(request);
     const isNewEmail = body.email !== undefined && normalizeName(body.email) !== user.email;
-    if (isNewEmail) await checkPassword(user, 'current_password', body.current_password);
+    if (isNewEmail) await checkPassword(user, 'currentPassword', body.currentPassword);
     await inTransaction(db, (tx) =>
       updateAccount(tx, context, user.id, {
-        firstName: body.first_name,
-        lastName: body.last_name,
+        firstName: body.firstName,
+        lastName: body.lastName,
         email: isNewEmail ? body.email : undefined,
         language: body.language,
-        timeZone: body.time_zone,
+        timeZone: body.timeZone,
         theme: body.theme,
       }),
     );
@@ -53,8 +53,8 @@ export function accountSettingsRoutes(app: FastifyInstance, options: AccountRout
     const { user } = await ownUser(request);
     const { sessionId: keepSessionId, isPersistent } = context.staff;
     checkNewPassword(body, user);
-    await checkPassword(user, 'old_password', body.old_password);
-    const passwordHash = await passwords.hash(body.new_password);
+    await checkPassword(user, 'oldPassword', body.oldPassword);
+    const passwordHash = await passwords.hash(body.newPassword);
     const { ended, token } = await inTransaction(db, async (tx) => ({
       ended: await setPassword(tx, context, {
         userId: user.id,
@@ -65,18 +65,18 @@ export function accountSettingsRoutes(app: FastifyInstance, options: AccountRout
       token: await rotateSession(tx, keepSessionId),
     }));
     if (token) cookie.set(reply, token, isPersistent);
-    return { ended_sessions: ended };
+    return { endedSessions: ended };
   });
   staff.serve(listSessionsEndpoint, ANY_STAFF, async ({ context }) => {
     const sessions = await listSessions(db, context.accountId, clock.now());
     return {
       sessions: sessions.map((session) => ({
         id: session.id,
-        is_current: session.id === context.staff.sessionId,
-        is_persistent: session.isPersistent,
-        created_at: toIso(session.createdAt),
-        last_seen_at: toIso(session.lastSeenAt),
-        user_agent: session.userAgent,
+        isCurrent: session.id === context.staff.sessionId,
+        isPersistent: session.isPersistent,
+        createdAt: toIso(session.createdAt),
+        lastSeenAt: toIso(session.lastSeenAt),
+        userAgent: session.userAgent,
         ip: session.ip,
       })),
     };
@@ -85,9 +85,9 @@ export function accountSettingsRoutes(app: FastifyInstance, options: AccountRout
     const ended = await endSessions(tx, context, context.accountId, { only: params.id });
     if (ended === 0) throw new NotFound('There is no such session');
     if (params.id === context.staff.sessionId) afterCommit(tx, () => cookie.clear(reply));
-    return { ended_sessions: ended };
+    return { endedSessions: ended };
   });
   staff.change(endOtherSessions, ANY_STAFF, async (tx, { context }) => ({
-    ended_sessions: await endSessions(tx, context, context.accountId, { but: context.staff.sessionId }),
+    endedSessions: await endSessions(tx, context, context.accountId, { but: context.staff.sessionId }),
   }));
 }

@@ -37,10 +37,10 @@ describe('notification choices', () => {
 
   it('are all on at first, and keep what is changed and nothing else', async () => {
     const { id, browser } = await signedIn('harbor');
-    const on = NOTIFICATIONS.map((name) => ({ name, is_on: true }));
+    const on = NOTIFICATIONS.map((name) => ({ name, isOn: true }));
     expect((await browser.send('GET', CHOICES)).json()).toEqual({ choices: on, mail: 'immediately' });
-    const json = { approved: false, rejected: true, mail: 'daily', is_superuser: false };
-    const changed = on.map((choice) => ({ ...choice, is_on: choice.name !== 'approved' }));
+    const json = { approved: false, rejected: true, mail: 'daily', isSuperuser: false };
+    const changed = on.map((choice) => ({ ...choice, isOn: choice.name !== 'approved' }));
     expect((await browser.send('PATCH', CHOICES, { json })).json()).toEqual({ choices: changed, mail: 'daily' });
     expect((await browser.send('GET', CHOICES)).json()).toEqual({ choices: changed, mail: 'daily' });
     expect(await stored(id)).toMatchObject({ notifyApproved: false, notifySubmitted: true, isSuperuser: true });
@@ -70,7 +70,7 @@ describe('notification choices', () => {
       createGroup(tx, context, { name: 'Readers', canAccessAdmin: true, pagePermissions: [], members: [id] }),
     );
     expect((await browser.send('GET', CHOICES)).json()).toEqual({
-      choices: [{ name: 'updated_comments', is_on: true }],
+      choices: [{ name: 'updated_comments', isOn: true }],
       mail: 'immediately',
     });
     const reply = await browser.send('PATCH', CHOICES, { json: { submitted: false, updated_comments: false } });

@@ -35,7 +35,7 @@ async function choicesOf(db: Db, { accountId, powers }: StaffContext) {
     page_events: user.notifyPageEvents,
   };
   return {
-    choices: possibleNotifications(powers).map((name) => ({ name, is_on: stored[name] })),
+    choices: possibleNotifications(powers).map((name) => ({ name, isOn: stored[name] })),
     mail: user.notificationMail,
   };
 }

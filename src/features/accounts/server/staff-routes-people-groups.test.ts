@@ -15,12 +15,12 @@ const fieldsOf = (reply: { json<T>(): T }) =>
   (reply.json<{ errors?: { field: string }[] }>().errors ?? []).map(({ field }) => field);
 const form = (name: string, grants: object = {}, more: object = {}) => ({
   name,
-  can_access_admin: true,
+  canAccessAdmin: true,
   grants: { ...NO_GRANT_ROWS, ...grants },
   ...more,
 });
 interface Details {
-  group: { id: number; version: number; name: string; can_access_admin: boolean; grants: object; hidden_count: number };
+  group: { id: number; version: number; name: string; canAccessAdmin: boolean; grants: object; hiddenCount: number };
   offer: { models: { model: string }[]; regions: { state: string }[]; collections: { id: number | null }[] };
 }
 const details = async (id: number, who?: string) => (await get(`groups/${id}/`, who)).json<Details>();
@@ -28,8 +28,8 @@ const addGroup = async (name: string, grants: object = {}) =>
   (await post('groups/new/', form(name, grants))).json<{ id: number }>().id;
 const edit = async (id: number, changes: object, who = 'chief') => {
   const { group } = await details(id);
-  const { name, can_access_admin, grants, version: base_version } = group;
-  return post(`groups/edit/${id}/`, { name, can_access_admin, grants, base_version, ...changes }, who);
+  const { name, canAccessAdmin, grants, version: baseVersion } = group;
+  return post(`groups/edit/${id}/`, { name, canAccessAdmin, grants, baseVersion, ...changes }, who);
 };
 
 describe('who may call', () => {
@@ -42,15 +42,15 @@ describe('who may call', () => {
   );
 
   it.each(['groups/new/', 'groups/edit/1/', 'groups/delete/1/'])('POST %s refuses whoever may not', async (path) => {
-    const body = { ...form('Nobody’s'), base_version: 1 };
+    const body = { ...form('Nobody’s'), baseVersion: 1 };
     expect((await post(path, body, 'nobody')).statusCode).toBe(401);
     for (const who of ['outsider', 'editor', 'viewer']) expect((await post(path, body, who)).statusCode).toBe(403);
   });
 
   it('lets viewers look', async () => {
-    expect((await get('groups/', 'viewer')).json()).toMatchObject({ total: 4, may_add: false });
+    expect((await get('groups/', 'viewer')).json()).toMatchObject({ total: 4, mayAdd: false });
     expect((await get(`groups/${stage.groups.keepers}/`, 'viewer')).json()).toMatchObject({
-      group: { change_refusal: 'You may not change groups' },
+      group: { changeRefusal: 'You may not change groups' },
     });
   });
 });
@@ -58,9 +58,9 @@ describe('who may call', () => {
 describe('the list', () => {
   it('is found by name and sorted by members', async () => {
     const { rows } = (await get('groups/?ordering=-members')).json<{
-      rows: { name: string; member_count: number }[];
+      rows: { name: string; memberCount: number }[];
     }>();
-    expect(rows[0]).toMatchObject({ name: 'Editors', member_count: 2 });
+    expect(rows[0]).toMatchObject({ name: 'Editors', memberCount: 2 });
     expect((await get('groups/?q=KEEP')).json()).toMatchObject({ total: 1 });
   });
 
@@ -91,7 +91,7 @@ describe('a group', () => {
       pages: [{ page: stage.pages.own.id, permissions: ['add', 'publish'] }],
       models: [{ model: 'redirect', permissions: ['view', 'change'] }],
     });
-    expect(group).toMatchObject({ version: 1, hidden_count: 0, page_titles: { [stage.pages.own.id]: 'own' } });
+    expect(group).toMatchObject({ version: 1, hiddenCount: 0, pageTitles: { [stage.pages.own.id]: 'own' } });
     expect((await edit(id, { grants: NO_GRANT_ROWS })).statusCode).toBe(200);
     expect((await details(id)).group.grants).toEqual(NO_GRANT_ROWS);
   });
@@ -248,7 +248,7 @@ describe('nobody gives more than they hold', () => {
       collections: [{ collection: stage.collections.other, kind: 'image', permissions: ['add', 'choose'] }],
     });
     const { group } = await details(id, 'keeper');
-    expect(group).toMatchObject({ grants: NO_GRANT_ROWS, hidden_count: 3, page_titles: {}, collection_names: {} });
+    expect(group).toMatchObject({ grants: NO_GRANT_ROWS, hiddenCount: 3, pageTitles: {}, collectionNames: {} });
   });
 
   it('keeps a group to which private collections are open for its members and superusers to give', async () => {
@@ -277,9 +277,9 @@ describe('nobody gives more than they hold', () => {
     expect((await post(`users/${person}/reset/`, {}, 'keeper')).statusCode).toBe(403);
     await db.insert(groupMembers).values({ groupId: id, userId: stage.ids['keeper'] ?? 0 });
     expect((await lender([], 'keeper')).statusCode).toBe(200);
-    expect((await details(id)).group).toMatchObject({ opened_count: 1, opened_alone_count: 1 });
+    expect((await details(id)).group).toMatchObject({ openedCount: 1, openedAloneCount: 1 });
     await db.insert(collectionGroups).values({ collectionId: stage.collections.own, groupId: stage.groups.editors });
-    expect((await details(id)).group).toMatchObject({ opened_count: 1, opened_alone_count: 0 });
+    expect((await details(id)).group).toMatchObject({ openedCount: 1, openedAloneCount: 0 });
     await db.delete(collectionGroups);
     expect((await post(`groups/delete/${id}/`, {})).statusCode).toBe(200);
   });
@@ -302,7 +302,7 @@ describe('a change', () => {
     expect((await edit(stage.groups.editors, { grants: { ...NO_GRANT_ROWS, models } })).statusCode).toBe(200);
     expect((await get('groups/', 'plain')).statusCode).toBe(200);
     expect((await get('session/', 'plain')).json()).toMatchObject({ permissions: { areas: ['groups'] } });
-    await edit(stage.groups.editors, { can_access_admin: false, grants: { ...NO_GRANT_ROWS, models } });
+    await edit(stage.groups.editors, { canAccessAdmin: false, grants: { ...NO_GRANT_ROWS, models } });
     expect((await get('groups/', 'plain')).statusCode).toBe(403);
   });
 
@@ -310,19 +310,19 @@ describe('a change', () => {
     const id = await addGroup('Old', { pages: [{ page: stage.pages.below.id, permissions: ['add'] }] });
     await stage.database.db.execute(`INSERT INTO group_model_permissions VALUES (${id}, 'promotion', 'add')`);
     await stage.database.db.execute(`UPDATE pages SET trash_id = 1 WHERE id = ${stage.pages.below.id}`);
-    expect((await details(id)).group).toMatchObject({ hidden_count: 2, grants: NO_GRANT_ROWS });
+    expect((await details(id)).group).toMatchObject({ hiddenCount: 2, grants: NO_GRANT_ROWS });
     expect((await edit(id, { name: 'Older' })).statusCode).toBe(200);
-    expect((await details(id)).group).toMatchObject({ name: 'Older', hidden_count: 2 });
+    expect((await details(id)).group).toMatchObject({ name: 'Older', hiddenCount: 2 });
     await stage.database.db.execute(`UPDATE pages SET trash_id = NULL WHERE id = ${stage.pages.below.id}`);
     expect((await details(id)).group).toMatchObject({
-      hidden_count: 1,
+      hiddenCount: 1,
       grants: { pages: [{ page: stage.pages.below.id }] },
     });
   });
 
   it('that began from an old version is refused, saying who was faster', async () => {
     const id = await addGroup('Two editors');
-    const stale = { ...form('Late'), base_version: 1 };
+    const stale = { ...form('Late'), baseVersion: 1 };
     expect((await edit(id, { name: 'First' })).statusCode).toBe(200);
     const late = await post(`groups/edit/${id}/`, stale, 'second');
     expect(late.statusCode).toBe(409);
@@ -352,7 +352,7 @@ describe('deleting', () => {
   it('takes what the group gave from its members, who stay', async () => {
     expect((await post(`groups/delete/${stage.groups.viewers}/`, {})).statusCode).toBe(200);
     expect((await get('users/', 'viewer')).statusCode).toBe(403);
-    expect((await get(`users/${stage.ids.viewer}/`)).json()).toMatchObject({ user: { groups: [], is_active: true } });
+    expect((await get(`users/${stage.ids.viewer}/`)).json()).toMatchObject({ user: { groups: [], isActive: true } });
     expect((await get(`groups/${stage.groups.viewers}/`)).statusCode).toBe(404);
   });
 });

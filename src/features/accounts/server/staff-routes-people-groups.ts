@@ -23,7 +23,7 @@ export function groupRoutes(staff: StaffRoutes, { db, grantable }: PeopleRouteOp
     id: await addGroup(tx, context, grantable, changeOf(body)),
   }));
   staff.change(contract.updateGroup, groupRules.change, async (tx, { params, body, context }) => {
-    const change = { ...changeOf(body), baseVersion: body.base_version };
+    const change = { ...changeOf(body), baseVersion: body.baseVersion };
     return { version: await updateGroup(tx, context, grantable, params.id, change) };
   });
   staff.change(contract.deleteGroup, groupRules.delete, async (tx, { params, context }) => {
@@ -34,10 +34,10 @@ export function groupRoutes(staff: StaffRoutes, { db, grantable }: PeopleRouteOp
 
 function changeOf(body: {
   name: string;
-  can_access_admin: boolean;
-  requires_second_step: boolean;
+  canAccessAdmin: boolean;
+  requiresSecondStep: boolean;
   grants: contract.GroupGrants;
 }): GroupChange {
-  const { name, can_access_admin: canAccessAdmin, requires_second_step: requiresSecondStep, grants } = body;
+  const { name, canAccessAdmin, requiresSecondStep, grants } = body;
   return { name, canAccessAdmin, requiresSecondStep, grants };
 }

@@ -50,7 +50,7 @@ describe('who may call', () => {
     'bulk/users/user/assign_role/',
     'bulk/users/user/delete/',
   ])('POST %s refuses strangers, the rightless and those who may only look', async (path) => {
-    const body = { ...fresh('nobody-at-all'), base_version: 1, ids: [1] };
+    const body = { ...fresh('nobody-at-all'), baseVersion: 1, ids: [1] };
     expect((await post(path, body, 'nobody')).statusCode).toBe(401);
     for (const who of ['outsider', 'editor', 'viewer']) expect((await post(path, body, who)).statusCode).toBe(403);
   });
@@ -81,10 +81,10 @@ describe('the list', () => {
     await db.update(users).set({ timeZone: 'America/Chicago' }).where(eq(users.username, 'chief'));
     await at('editor', '2026-03-03T05:59:00Z');
     await at('plain', '2026-03-03T06:00:00Z');
-    expect(await names('signed_in_from=2026-03-02&signed_in_to=2026-03-02')).toEqual(['editor']);
-    expect(await names('signed_in_to=2026-03-03&ordering=username')).toEqual(['editor', 'plain']);
-    expect(await names('signed_in_from=2026-03-03&signed_in_to=2026-03-03')).toEqual(['plain']);
-    expect(await names('signed_in_to=2026-02-31&q=keeper')).toEqual(['keeper']);
+    expect(await names('signedInFrom=2026-03-02&signedInTo=2026-03-02')).toEqual(['editor']);
+    expect(await names('signedInTo=2026-03-03&ordering=username')).toEqual(['editor', 'plain']);
+    expect(await names('signedInFrom=2026-03-03&signedInTo=2026-03-03')).toEqual(['plain']);
+    expect(await names('signedInTo=2026-02-31&q=keeper')).toEqual(['keeper']);
   });
 
   it.each(['ordering=shoe', 'active=perhaps', 'group=all', `q=${'a'.repeat(201)}`])('refuses %s', async (query) => {
@@ -93,13 +93,13 @@ describe('the list', () => {
 
   it('says what the asker may do with each', async () => {
     const { rows } = (await get('users/?q=', 'keeper')).json<{
-      rows: { username: string; may_change: boolean; may_delete: boolean; access: string }[];
+      rows: { username: string; mayChange: boolean; mayDelete: boolean; access: string }[];
     }>();
     const row = (username: string) => rows.find((one) => one.username === username);
-    expect(row('plain')).toMatchObject({ may_change: true, may_delete: true, access: 'staff' });
-    expect(row('keeper')).toMatchObject({ may_change: true, may_delete: false });
-    expect(row('chief')).toMatchObject({ may_change: false, may_delete: false, access: 'superuser' });
-    expect(row('mighty')).toMatchObject({ may_change: false, may_delete: false });
+    expect(row('plain')).toMatchObject({ mayChange: true, mayDelete: true, access: 'staff' });
+    expect(row('keeper')).toMatchObject({ mayChange: true, mayDelete: false });
+    expect(row('chief')).toMatchObject({ mayChange: false, mayDelete: false, access: 'superuser' });
+    expect(row('mighty')).toMatchObject({ mayChange: false, mayDelete: false });
   });
 
   it('takes as many statements for many accounts as for few', async () => {
@@ -114,20 +114,20 @@ describe('the list', () => {
 
 describe('a new account', () => {
   it('by a link: nobody else knows the password, and the link works once', async () => {
-    const reply = await post('users/new/', fresh('Invited', { groups: [stage.groups.editors], first_name: 'In' }));
+    const reply = await post('users/new/', fresh('Invited', { groups: [stage.groups.editors], firstName: 'In' }));
     expect(reply.statusCode).toBe(200);
     const { link } = reply.json<{ link: { path: string } }>();
     const browser = new Browser(stage.app, '192.0.2.50');
     expect((await browser.signIn('invited')).statusCode).toBe(401);
-    const json = { new_password: 'lamps over the quiet bay', new_password_again: 'lamps over the quiet bay' };
+    const json = { newPassword: 'lamps over the quiet bay', newPasswordAgain: 'lamps over the quiet bay' };
     expect((await browser.send('POST', link.path, { json })).statusCode).toBe(200);
     expect((await browser.send('POST', link.path, { json })).statusCode).toBe(410);
-    expect((await browser.signIn('invited', json.new_password)).statusCode).toBe(200);
+    expect((await browser.signIn('invited', json.newPassword)).statusCode).toBe(200);
   });
 
   it('with a password set by hand', async () => {
     const password = 'nine nets in the morning';
-    const reply = await post('users/new/', fresh('byhand', { password, password_again: password }));
+    const reply = await post('users/new/', fresh('byhand', { password, passwordAgain: password }));
     expect(reply.json()).toMatchObject({ link: null });
     expect((await new Browser(stage.app, '192.0.2.51').signIn('byhand', password)).statusCode).toBe(200);
   });
@@ -139,11 +139,11 @@ describe('a new account', () => {
     ['no username', { username: '' }, 'username'],
     ['a username of signs', { username: '<b>x</b>' }, 'username'],
     ['a username of 300', { username: 'a'.repeat(300) }, 'username'],
-    ['a name of 300', { first_name: 'a'.repeat(300) }, 'first_name'],
-    ['a name that turns the line round', { last_name: 'abc\u202Egnp' }, 'last_name'],
-    ['a weak password', { password: 'password1234', password_again: 'password1234' }, 'password'],
-    ['a short password', { password: 'short', password_again: 'short' }, 'password'],
-    ['two passwords', { password: 'nine nets in the morning', password_again: 'other' }, 'password_again'],
+    ['a name of 300', { firstName: 'a'.repeat(300) }, 'firstName'],
+    ['a name that turns the line round', { lastName: 'abc\u202Egnp' }, 'lastName'],
+    ['a weak password', { password: 'password1234', passwordAgain: 'password1234' }, 'password'],
+    ['a short password', { password: 'short', passwordAgain: 'short' }, 'password'],
+    ['two passwords', { password: 'nine nets in the morning', passwordAgain: 'other' }, 'passwordAgain'],
     ['a group that is not there', { groups: [999_999] }, 'groups'],
     ['a language that is not offered', { language: 'tlh' }, 'language'],
   ])('refuses %s, naming the field', async (_, wrong, field) => {
@@ -154,8 +154,8 @@ describe('a new account', () => {
 
   it('keeps HTML in a name as the text that it is', async () => {
     const name = '<script>alert(1)</script>';
-    const { id } = (await post('users/new/', fresh('html', { first_name: name }))).json<{ id: number }>();
-    expect((await get(`users/${id}/`)).json()).toMatchObject({ user: { first_name: name } });
+    const { id } = (await post('users/new/', fresh('html', { firstName: name }))).json<{ id: number }>();
+    expect((await get(`users/${id}/`)).json()).toMatchObject({ user: { firstName: name } });
   });
 });
 
@@ -163,38 +163,38 @@ describe('nobody gives or takes more than they hold', () => {
   it('refuses groups that hold more, and superusers', async () => {
     const group = await post('users/new/', fresh('riser', { groups: [stage.groups.mighty] }), 'keeper');
     expect([group.statusCode, fieldsOf(group)]).toEqual([403, ['groups']]);
-    const superuser = await post('users/new/', fresh('riser', { is_superuser: true }), 'keeper');
-    expect([superuser.statusCode, fieldsOf(superuser)]).toEqual([403, ['is_superuser']]);
+    const superuser = await post('users/new/', fresh('riser', { isSuperuser: true }), 'keeper');
+    expect([superuser.statusCode, fieldsOf(superuser)]).toEqual([403, ['isSuperuser']]);
     expect((await get('users/?q=riser')).json()).toMatchObject({ total: 0 });
   });
 
   it('refuses to raise an account that one may change', async () => {
     const { id } = await addPerson();
-    expect(fieldsOf(await edit(id, { is_superuser: true }, 'keeper'))).toEqual(['is_superuser']);
+    expect(fieldsOf(await edit(id, { isSuperuser: true }, 'keeper'))).toEqual(['isSuperuser']);
     expect(fieldsOf(await edit(id, { groups: [stage.groups.mighty] }, 'keeper'))).toEqual(['groups']);
     expect((await edit(id, { groups: [stage.groups.editors] }, 'keeper')).statusCode).toBe(200);
     expect((await get(`users/${id}/`)).json()).toMatchObject({
-      user: { is_superuser: false, groups: [stage.groups.editors] },
+      user: { isSuperuser: false, groups: [stage.groups.editors] },
     });
   });
 
   it.each(['chief', 'mighty'] as const)('refuses everything on %s, who holds more', async (name) => {
     const id = stage.ids[name];
-    expect((await edit(id, { first_name: 'Owned' }, 'keeper')).statusCode).toBe(403);
+    expect((await edit(id, { firstName: 'Owned' }, 'keeper')).statusCode).toBe(403);
     for (const action of ['reset', 'end_sessions', 'remove_second_step'])
       expect((await post(`users/${id}/${action}/`, {}, 'keeper')).statusCode).toBe(403);
     expect((await post(`users/delete/${id}/`, {}, 'keeper')).statusCode).toBe(403);
     const bulk = await post('bulk/users/user/deactivate/', { ids: [id] }, 'keeper');
     expect(bulk.json()).toMatchObject({ done: [], refused: [{ id }] });
-    expect((await get(`users/${id}/`)).json()).toMatchObject({ user: { is_active: true, first_name: '' } });
+    expect((await get(`users/${id}/`)).json()).toMatchObject({ user: { isActive: true, firstName: '' } });
   });
 
   it('shows an account that holds more to whoever may look, without where it is signed in', async () => {
     const { user } = (await get(`users/${stage.ids.chief}/`, 'keeper')).json<{
-      user: { sessions: unknown[]; change_refusal: string };
+      user: { sessions: unknown[]; changeRefusal: string };
     }>();
     expect(user.sessions).toEqual([]);
-    expect(user.change_refusal).toMatch(/^Only a superuser/);
+    expect(user.changeRefusal).toMatch(/^Only a superuser/);
   });
 
   it('refuses to add to a group in bulk that holds more', async () => {
@@ -207,14 +207,14 @@ describe('nobody gives or takes more than they hold', () => {
   it('ignores what is not a field of the form', async () => {
     const { id } = await addPerson();
     await edit(id, { password_hash: 'x', isSuperuser: true, id: stage.ids.chief }, 'keeper');
-    expect((await get(`users/${id}/`)).json()).toMatchObject({ user: { id, is_superuser: false, has_password: true } });
+    expect((await get(`users/${id}/`)).json()).toMatchObject({ user: { id, isSuperuser: false, hasPassword: true } });
   });
 });
 
 describe('one’s own account', () => {
   it.each([
-    [{ is_superuser: false }, 'is_superuser'],
-    [{ is_active: false }, 'is_active'],
+    [{ isSuperuser: false }, 'isSuperuser'],
+    [{ isActive: false }, 'isActive'],
     [{ email: 'mine@elsewhere.example' }, 'email'],
   ])('refuses %j', async (change, field) => {
     const reply = await edit(stage.ids.chief, change);
@@ -242,8 +242,8 @@ describe('the last active superuser', () => {
   it('stays when two superusers demote each other at the same time', async () => {
     const { chief, second } = stage.ids;
     const [one, two] = await Promise.all([
-      stage.userForm(second, { is_superuser: false }),
-      stage.userForm(chief, { is_superuser: false }),
+      stage.userForm(second, { isSuperuser: false }),
+      stage.userForm(chief, { isSuperuser: false }),
     ]);
     const replies = await Promise.all([
       post(`users/edit/${second}/`, one, 'chief'),
@@ -277,12 +277,12 @@ describe('deactivating', () => {
     await browser.signIn(person.username);
     expect((await browser.send('GET', '/wagtail/api/main/session/')).statusCode).toBe(200);
     const { link } = (await post(`users/${person.id}/reset/`, {})).json<{ link: { path: string } }>();
-    expect((await edit(person.id, { is_active: false })).statusCode).toBe(200);
+    expect((await edit(person.id, { isActive: false })).statusCode).toBe(200);
     expect((await browser.send('GET', '/wagtail/api/main/session/')).statusCode).toBe(401);
-    const json = { new_password: 'lamps over the quiet bay', new_password_again: 'lamps over the quiet bay' };
+    const json = { newPassword: 'lamps over the quiet bay', newPasswordAgain: 'lamps over the quiet bay' };
     expect((await browser.send('POST', link.path, { json })).statusCode).toBe(410);
     expect((await post(`users/${person.id}/reset/`, {})).statusCode).toBe(409);
-    expect((await edit(person.id, { is_active: true })).statusCode).toBe(200);
+    expect((await edit(person.id, { isActive: true })).statusCode).toBe(200);
   });
 });
 
@@ -293,15 +293,15 @@ describe('resetting', () => {
     await browser.signIn(person.username);
     const reply = await post(`users/${person.id}/reset/`, {});
     expect(reply.json()).toMatchObject({
-      ended_sessions: 1,
+      endedSessions: 1,
       link: {
         path: expect.stringMatching(/^\/wagtail\/password_reset\/confirm\//),
-        expires_at: '2026-11-21T19:30:00.000Z',
+        expiresAt: '2026-11-21T19:30:00.000Z',
       },
     });
     expect((await browser.send('GET', '/wagtail/api/main/session/')).statusCode).toBe(401);
     expect((await browser.signIn(person.username, PASSWORD)).statusCode).toBe(401);
-    expect((await get(`users/${person.id}/`)).json()).toMatchObject({ user: { has_password: false } });
+    expect((await get(`users/${person.id}/`)).json()).toMatchObject({ user: { hasPassword: false } });
     expect((await get(`users/${person.id}/history/`)).payload).not.toContain('password_reset/confirm');
   });
 });
@@ -310,11 +310,11 @@ describe('two people editing one account', () => {
   it('refuses the one who began from an old version, saying who was faster', async () => {
     const { id } = await addPerson();
     const form = await stage.userForm(id);
-    expect((await post(`users/edit/${id}/`, { ...form, first_name: 'First' })).statusCode).toBe(200);
-    const late = await post(`users/edit/${id}/`, { ...form, first_name: 'Late' }, 'second');
+    expect((await post(`users/edit/${id}/`, { ...form, firstName: 'First' })).statusCode).toBe(200);
+    const late = await post(`users/edit/${id}/`, { ...form, firstName: 'Late' }, 'second');
     expect(late.statusCode).toBe(409);
     expect(late.json<{ detail: string }>().detail).toMatch(/^chief changed this account on Nov 19, 2026/);
-    expect((await get(`users/${id}/`)).json()).toMatchObject({ user: { first_name: 'First' } });
+    expect((await get(`users/${id}/`)).json()).toMatchObject({ user: { firstName: 'First' } });
   });
 });
 

@@ -43,11 +43,11 @@ function userRoutes(staff: StaffRoutes, { db, passwords }: PeopleRouteOptions): 
   );
   staff.serve(contract.getUserForm, userRules.add, async ({ context: { powers } }) => ({
     groups: choicesOf(powers, await loadAllGroups(db)),
-    may_make_superusers: powers.isSuperuser,
+    mayMakeSuperusers: powers.isSuperuser,
   }));
   staff.serve(contract.getUser, userRules.view, async ({ params, context }) => {
     const { user, groups } = await findUserDetails(db, context, params.id);
-    return { user, groups: choicesOf(context.powers, groups), may_make_superusers: context.powers.isSuperuser };
+    return { user, groups: choicesOf(context.powers, groups), mayMakeSuperusers: context.powers.isSuperuser };
   });
   staff.serve(contract.getUserHistory, userRules.view, async ({ params, query, context }) => {
     const { user } = await findUserDetails(db, context, params.id);
@@ -60,18 +60,18 @@ function userRoutes(staff: StaffRoutes, { db, passwords }: PeopleRouteOptions): 
     return inTransactionAgain(db, (tx) => addUser(tx, context, { ...namesOf(body), passwordHash }));
   });
   staff.change(contract.updateUser, userRules.change, async (tx, { params, body, context }) => {
-    const change = { ...namesOf(body), isActive: body.is_active, baseVersion: body.base_version };
+    const change = { ...namesOf(body), isActive: body.isActive, baseVersion: body.baseVersion };
     return { version: await updateUser(tx, context, params.id, change) };
   });
   staff.change(contract.endUserSessions, userRules.change, async (tx, { params, context }) => ({
-    ended_sessions: await endUserSessions(tx, context, params.id),
+    endedSessions: await endUserSessions(tx, context, params.id),
   }));
   staff.change(contract.removeUserSecondStep, userRules.change, async (tx, { params, context }) => ({
-    was_on: await removeUserSecondStep(tx, context, params.id),
+    wasOn: await removeUserSecondStep(tx, context, params.id),
   }));
   staff.change(contract.resetUser, userRules.change, async (tx, { params, context }) => {
     const { link, endedSessions } = await resetUser(tx, context, params.id);
-    return { link, ended_sessions: endedSessions };
+    return { link, endedSessions };
   });
   staff.change(contract.deleteUser, userRules.delete, async (tx, { params, context }) => {
     await deleteUser(tx, context, params.id);
@@ -88,11 +88,11 @@ function userRoutes(staff: StaffRoutes, { db, passwords }: PeopleRouteOptions): 
 interface Names {
   username: string;
   email: string;
-  first_name: string;
-  last_name: string;
+  firstName: string;
+  lastName: string;
 }
 
-function namesOf<Body extends Names & { groups: number[]; is_superuser: boolean; language: 'en' | 'es' | 'fr-CA' }>({
+function namesOf<Body extends Names & { groups: number[]; isSuperuser: boolean; language: 'en' | 'es' | 'fr-CA' }>({
   username,
   email,
   language,
@@ -104,20 +104,20 @@ function namesOf<Body extends Names & { groups: number[]; is_superuser: boolean;
     email,
     language,
     groups,
-    firstName: body.first_name,
-    lastName: body.last_name,
-    isSuperuser: body.is_superuser,
+    firstName: body.firstName,
+    lastName: body.lastName,
+    isSuperuser: body.isSuperuser,
   };
 }
 
 /** @throws Invalid naming the password, or its repetition */
 async function hashTyped(
   passwords: PasswordHasher,
-  typed: Names & { password: string; password_again?: string | undefined },
+  typed: Names & { password: string; passwordAgain?: string | undefined },
 ): Promise<string> {
   const fault = passwordFault(typed.password, [typed.username, typed.email]);
   if (fault) throw new Invalid([{ field: 'password', message: fault }]);
-  if (typed.password !== typed.password_again)
-    throw new Invalid([{ field: 'password_again', message: 'is not the same' }]);
+  if (typed.password !== typed.passwordAgain)
+    throw new Invalid([{ field: 'passwordAgain', message: 'is not the same' }]);
   return passwords.hash(typed.password);
 }

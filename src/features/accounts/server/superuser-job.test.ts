@@ -47,7 +47,7 @@ describe('create-superuser', () => {
     const browser = new Browser(app);
     expect((await browser.signIn('harbor')).statusCode).toBe(200);
     expect((await browser.send('GET', '/wagtail/api/main/session/')).json()).toMatchObject({
-      permissions: { is_superuser: true },
+      permissions: { isSuperuser: true },
     });
     expect((await run({ username: 'harbor', email: 'i@chain.example', password: PASSWORD })).err).toBe(
       'The username is taken.\n',
@@ -60,7 +60,7 @@ describe('--reset', () => {
     await addStaff(database, app, { username: 'wren' });
     const { out } = await run({ reset: 'wren' });
     const path = /https:\/\/www\.chain\.example(\/wagtail\/password_reset\/confirm\/\S+)/.exec(out)?.[1] ?? '';
-    const json = { new_password: 'seven herons on a pier', new_password_again: 'seven herons on a pier' };
+    const json = { newPassword: 'seven herons on a pier', newPasswordAgain: 'seven herons on a pier' };
     expect((await new Browser(app).send('POST', path, { json })).statusCode).toBe(200);
     expect(await run({ reset: 'nobody' })).toEqual({ code: 1, out: '', err: 'There is no account of this name.\n' });
     await database.db.update(users).set({ isActive: false }).where(eq(users.username, 'wren'));

@@ -8,10 +8,10 @@ import { AddToBundle } from './add-to-bundle.tsx';
 
 const session = (areas: string[]) => ({
   user: {
-    ...{ id: 1, username: 'harbor', email: '', first_name: '', last_name: '', groups: [], last_login_at: null },
-    ...{ language: 'en', time_zone: 'UTC', chosen_time_zone: '', theme: 'light' },
+    ...{ id: 1, username: 'harbor', email: '', firstName: '', lastName: '', groups: [], lastLoginAt: null },
+    ...{ language: 'en', timeZone: 'UTC', chosenTimeZone: '', theme: 'light' },
   },
-  permissions: { is_superuser: false, can_access_admin: true, page_permissions: [], areas, explorable_roots: [] },
+  permissions: { isSuperuser: false, canAccessAdmin: true, pagePermissions: [], areas, explorableRoots: [] },
 });
 const bundle = (id: number, name: string, status: string) => ({
   ...{ id, name, status, goLiveAt: null, publishedAt: null, undoneAt: null },

@@ -231,7 +231,7 @@ function addressOf({ kind, subjectId, model, language }: contract.BundleMember):
 }
 
 function ScheduleDialog({ bundle, onClose }: { bundle: Bundle; onClose: () => void }) {
-  const { time_zone: zone } = useFormats();
+  const { timeZone: zone } = useFormats();
   const save = useChange(contract.scheduleBundle, {
     ...REFRESHES,
     onSuccess() {

@@ -27,11 +27,11 @@ export function CalendarScreen() {
   const [said, change] = useListSearch();
   const formats = useFormats();
   const now = useNow();
-  const today = fieldOfInstant(new Date(now).toISOString(), formats.time_zone).slice(0, 10);
+  const today = fieldOfInstant(new Date(now).toISOString(), formats.timeZone).slice(0, 10);
   const month = readMonth(said('month'), today);
   const isList = said('view') === 'list';
   const days = daysOfMonth(month);
-  const startOf = (day: string) => instantOfField(`${day}T00:00`, formats.time_zone) ?? '';
+  const startOf = (day: string) => instantOfField(`${day}T00:00`, formats.timeZone) ?? '';
   const from = startOf(days[0] ?? '');
   const last = days.at(-1) ?? '';
   const calendar = useListing(listCalendar, { query: { from, to: startOf(dayAfter(last)) } });
@@ -40,7 +40,7 @@ export function CalendarScreen() {
   );
   const go = (to: string) => change({ month: to === today.slice(0, 7) ? undefined : to });
   return (
-    <Screen title="Calendar" intro={`What goes live and what expires. Times are in your zone, ${formats.time_zone}.`}>
+    <Screen title="Calendar" intro={`What goes live and what expires. Times are in your zone, ${formats.timeZone}.`}>
       <ButtonRow>
         <Button variant="secondary" aria-label="Previous month" onClick={() => go(monthAfter(month, -1))}>
           ←
@@ -58,8 +58,8 @@ export function CalendarScreen() {
       <h2 aria-live="polite">{name}</h2>
       <AsyncContent query={calendar} what="the calendar">
         {({ entries, isCut }) => {
-          const ofDay = Map.groupBy(entries, ({ at }) => fieldOfInstant(at, formats.time_zone).slice(0, 10));
-          const inMonth = entries.filter(({ at }) => fieldOfInstant(at, formats.time_zone).startsWith(month));
+          const ofDay = Map.groupBy(entries, ({ at }) => fieldOfInstant(at, formats.timeZone).slice(0, 10));
+          const inMonth = entries.filter(({ at }) => fieldOfInstant(at, formats.timeZone).startsWith(month));
           return (
             <>
               {isCut && <Notice title="There is more than can be shown here: the list ends early." />}

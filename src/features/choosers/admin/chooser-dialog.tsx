@@ -64,7 +64,7 @@ function ChooserBody({ request, onDone }: { request: ChooserRequest; onDone: (it
       <PageTree
         limits={request}
         onChoose={({ id, title, url_path }) =>
-          choose('page', { id, title, detail: url_path, thumbnail: null, alt_text: '', is_private: false })
+          choose('page', { id, title, detail: url_path, thumbnail: null, altText: '', isPrivate: false })
         }
       />
     );
@@ -77,7 +77,7 @@ function ChooserBody({ request, onDone }: { request: ChooserRequest; onDone: (it
 
 /** The way to upload is there for those who may. */
 function LibraryWithUpload({ kind, onChoose }: { kind: UploadKind; onChoose: (item: ChooserItem) => void }) {
-  const mayUpload = useLibrary(kind, undefined).data?.may_upload ?? false;
+  const mayUpload = useLibrary(kind, undefined).data?.mayUpload ?? false;
   const [tab, setTab] = useState<'library' | 'upload'>('library');
   return (
     <Tabs.Root value={tab} onValueChange={setTab} className={styles.tabs}>

@@ -18,8 +18,8 @@ const item = (id: number, title: string, more: Partial<ChooserItem> = {}): Choos
   title,
   detail: '800 × 400',
   thumbnail: `/media/images/${id}.webp`,
-  alt_text: '',
-  is_private: false,
+  altText: '',
+  isPrivate: false,
   ...more,
 });
 const page = (id: number, title: string, more: Partial<ListedPage> = {}): ListedPage => ({
@@ -46,7 +46,7 @@ const library = (rows: ChooserItem[], more: object = {}) => ({
   total: rows.length,
   p: 1,
   pages: 1,
-  may_upload: false,
+  mayUpload: false,
   collections: [],
   ...more,
 });
@@ -114,7 +114,7 @@ const button = (name: RegExp | string) => screen.findByRole('button', { name });
 
 describe('the image chooser', () => {
   beforeEach(() => {
-    server[`${ROOT}/images/`] = () => [200, library([item(1, 'Pier', { alt_text: 'A pier' }), item(2, 'Knot')])];
+    server[`${ROOT}/images/`] = () => [200, library([item(1, 'Pier', { altText: 'A pier' }), item(2, 'Knot')])];
   });
 
   it('says that it loads, then shows pictures with their texts, and gives the one chosen', async () => {
@@ -164,7 +164,7 @@ describe('the image chooser', () => {
   });
 
   it('marks what guests do not see, and says so of what was chosen', async () => {
-    server[`${ROOT}/images/`] = () => [200, library([item(3, 'Secret', { is_private: true, thumbnail: null })])];
+    server[`${ROOT}/images/`] = () => [200, library([item(3, 'Secret', { isPrivate: true, thumbnail: null })])];
     show();
     const chosen = open((one) => one.choose('image'));
     const found = await button(/Secret/);
@@ -185,7 +185,7 @@ describe('the image chooser', () => {
   });
 
   it('leads from an empty list to the upload, for those who may', async () => {
-    server[`${ROOT}/images/`] = () => [200, library([], { may_upload: true })];
+    server[`${ROOT}/images/`] = () => [200, library([], { mayUpload: true })];
     show();
     open((one) => one.choose('image'));
     fireEvent.click(await button('Upload an image'));
@@ -206,7 +206,7 @@ describe('the image chooser', () => {
     await button(/Pier/);
     expect(screen.queryByRole('tab', { name: 'Upload' })).toBeNull();
     cleanup();
-    server[`${ROOT}/images/`] = () => [200, library([item(1, 'Pier')], { may_upload: true })];
+    server[`${ROOT}/images/`] = () => [200, library([item(1, 'Pier')], { mayUpload: true })];
     show();
     open((one) => one.choose('image'));
     expect(await screen.findByRole('tab', { name: 'Upload' })).toBeTruthy();

@@ -7,13 +7,13 @@ export interface ChosenWithAlt extends ChosenThing {
 }
 
 export function toChosenThing(item: ChooserItem & { edit_url?: string | null }): ChosenWithAlt {
-  const detail = [item.detail, ...(item.is_private ? ['private'] : [])].filter(Boolean).join(', ');
+  const detail = [item.detail, ...(item.isPrivate ? ['private'] : [])].filter(Boolean).join(', ');
   return {
     id: item.id,
     title: item.title,
     ...(detail && { detail }),
     ...(item.thumbnail && { thumbnail: item.thumbnail }),
     ...(item.edit_url && { editUrl: item.edit_url }),
-    ...(item.alt_text && { alt: item.alt_text }),
+    ...(item.altText && { alt: item.altText }),
   };
 }

@@ -104,7 +104,7 @@ export function Library({
               <p role="status" className={styles.count}>
                 {countWords(list, kind, q !== '' || collection !== '')}
               </p>
-              {onUpload && list.total === 0 && list.may_upload && (
+              {onUpload && list.total === 0 && list.mayUpload && (
                 <div>
                   <Button variant="secondary" onClick={onUpload}>
                     Upload {KIND_WORDS[kind].article} {KIND_WORDS[kind].one}

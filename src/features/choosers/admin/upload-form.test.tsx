@@ -8,8 +8,8 @@ import type { Uploaded, UploadKind } from '../contract.ts';
 import { UploadForm } from './upload-form.tsx';
 
 const UPLOADED: Uploaded = {
-  item: { id: 5, title: 'Pier', detail: '4 × 3', thumbnail: null, alt_text: '', is_private: false },
-  is_duplicate: false,
+  item: { id: 5, title: 'Pier', detail: '4 × 3', thumbnail: null, altText: '', isPrivate: false },
+  isDuplicate: false,
 };
 
 /** Stands in for the browser's own; the test answers, or tells how far it is. */
@@ -82,7 +82,7 @@ describe('the upload form', () => {
     const sent = await request();
     expect(sent.path).toBe('POST /wagtail/api/main/choosers/images/');
     expect(sent.headers['x-csrftoken']).toBe('token');
-    expect([sent.form?.get('title'), sent.form?.get('alt_text')]).toEqual(['Low tide', 'The tide is out']);
+    expect([sent.form?.get('title'), sent.form?.get('altText')]).toEqual(['Low tide', 'The tide is out']);
     expect(sent.form?.get('file')).toMatchObject({ name: 'Low tide.png' });
     const half = Object.assign(new Event('progress'), { loaded: 50, total: 100, lengthComputable: true });
     act(() => void sent.upload.dispatchEvent(half));
@@ -125,7 +125,7 @@ describe('the upload form', () => {
     const onChoose = show();
     pick(picture);
     press('Upload and choose');
-    (await request()).answer(200, { ...UPLOADED, is_duplicate: true });
+    (await request()).answer(200, { ...UPLOADED, isDuplicate: true });
     expect(await screen.findByText('This file is in the library already')).toBeTruthy();
     expect(onChoose).not.toHaveBeenCalled();
     press('Choose it');

@@ -42,9 +42,9 @@ export function UploadForm({ kind, onChoose }: { kind: UploadKind; onChoose: (it
       giveUp.current = new AbortController();
       return uploadFile(LISTS[kind].path, form, { onProgress: setProgress, signal: giveUp.current.signal });
     },
-    onSuccess: ({ item, is_duplicate }) => {
+    onSuccess: ({ item, isDuplicate }) => {
       void client.invalidateQueries({ queryKey: [LISTS[kind].path] });
-      if (!is_duplicate) onChoose(item);
+      if (!isDuplicate) onChoose(item);
     },
   });
   useEffect(() => () => giveUp.current?.abort(), []);
@@ -55,7 +55,7 @@ export function UploadForm({ kind, onChoose }: { kind: UploadKind; onChoose: (it
   const error = isGivenUp(upload.error) ? null : upload.error;
   const fileError = isTooLarge ? tooLarge : complaintAboutFile(error, file);
   const hasFieldError = error instanceof Refusal && error.errors.length > 0;
-  const present = upload.data?.is_duplicate ? upload.data.item : undefined;
+  const present = upload.data?.isDuplicate ? upload.data.item : undefined;
   return (
     <Form
       isBusy={upload.isPending}
@@ -110,11 +110,11 @@ export function UploadForm({ kind, onChoose }: { kind: UploadKind; onChoose: (it
       {kind === 'image' && (
         <TextField
           label="Alt text"
-          name="alt_text"
+          name="altText"
           maxLength={MAX_ALT_CHARACTERS}
           autoComplete="off"
           help="What the image shows, for people who cannot see it. Leave it empty only when the image is decoration."
-          error={complaintAbout(error, 'alt_text')}
+          error={complaintAbout(error, 'altText')}
         />
       )}
       {upload.isPending && <UploadProgress part={progress} />}

@@ -11,8 +11,8 @@ const plain = (id: number, title: string, detail: string, isPrivate: boolean): C
   title,
   detail,
   thumbnail: null,
-  alt_text: '',
-  is_private: isPrivate,
+  altText: '',
+  isPrivate,
 });
 
 export function imageItem(listed: ListedImage, signer: ImageSigner): ChooserItem {
@@ -20,7 +20,7 @@ export function imageItem(listed: ListedImage, signer: ImageSigner): ChooserItem
   return {
     ...plain(id, title, `${width} × ${height}`, listed.isPrivate),
     thumbnail: thumbnailUrl(listed, signer),
-    alt_text: altText,
+    altText,
   };
 }
 

@@ -207,10 +207,10 @@ describe('an upload that is too large', () => {
 describe('an uploaded image', () => {
   it('is there to choose, with its texts, and in the history under who sent it', async () => {
     const bytes = await plainPicture(10);
-    const reply = await send('images', { name: '../../Pier.png', bytes }, { title: ' Pier ', alt_text: 'A pier' });
-    const { item, is_duplicate } = reply.json<Uploaded>();
-    expect(is_duplicate).toBe(false);
-    expect(item).toMatchObject({ title: 'Pier', alt_text: 'A pier', detail: '800 × 400', is_private: false });
+    const reply = await send('images', { name: '../../Pier.png', bytes }, { title: ' Pier ', altText: 'A pier' });
+    const { item, isDuplicate } = reply.json<Uploaded>();
+    expect(isDuplicate).toBe(false);
+    expect(item).toMatchObject({ title: 'Pier', altText: 'A pier', detail: '800 × 400', isPrivate: false });
     expect(item.thumbnail).toMatch(/^\/media\/images\//);
     expect(store.files.size).toBe(1);
     const [entry] = await database.db.select().from(historyEntries).where(eq(historyEntries.action, 'image.create'));
@@ -226,7 +226,7 @@ describe('an uploaded image', () => {
     const bytes = await plainPicture(12);
     const first = (await send('images', { name: 'a.png', bytes }, { title: 'First' })).json<Uploaded>();
     const second = (await send('images', { name: 'b.png', bytes }, { title: 'Second' })).json<Uploaded>();
-    expect(second).toEqual({ item: first.item, is_duplicate: true });
+    expect(second).toEqual({ item: first.item, isDuplicate: true });
     expect(store.files.size).toBe(1);
   });
 
@@ -240,8 +240,8 @@ describe('an uploaded image', () => {
   });
 
   it('refuses a text for those who cannot see it that is too long', async () => {
-    const reply = await send('images', { name: 'a.png', bytes: await plainPicture(13) }, { alt_text: 'a'.repeat(501) });
-    expect(complaints(reply)).toMatchObject([{ field: 'alt_text' }]);
+    const reply = await send('images', { name: 'a.png', bytes: await plainPicture(13) }, { altText: 'a'.repeat(501) });
+    expect(complaints(reply)).toMatchObject([{ field: 'altText' }]);
   });
 
   it('leaves no file when the change fails after it was written', async () => {
@@ -263,9 +263,9 @@ describe('an uploaded image', () => {
 describe('an uploaded document or video', () => {
   it('is there to choose', async () => {
     const document = (await send('documents', menu)).json<Uploaded>();
-    expect(document).toMatchObject({ item: { title: 'Winter menu', detail: 'TXT, 7 B' }, is_duplicate: false });
+    expect(document).toMatchObject({ item: { title: 'Winter menu', detail: 'TXT, 7 B' }, isDuplicate: false });
     const video = (await send('videos', { name: 'dock.mp4', bytes: MP4 }, { title: 'Dock' })).json<Uploaded>();
-    expect(video).toMatchObject({ item: { title: 'Dock', detail: '64 × 48, 0:02' }, is_duplicate: false });
+    expect(video).toMatchObject({ item: { title: 'Dock', detail: '64 × 48, 0:02' }, isDuplicate: false });
     expect([...store.files.values()].at(-1)).toEqual(Buffer.from(MP4));
   });
 });

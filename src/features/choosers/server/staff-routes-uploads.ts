@@ -25,7 +25,7 @@ export function chooserUploadRoutes(staff: MediaRoutes, deps: ChooserDeps): void
       async inspect({ path, fileName, title, text, collectionId }) {
         const sent = { bytes: await readFile(path), fileName: cleanFileName(fileName) };
         const file = await images.inspector.inspect(input.context.accountId, sent);
-        return (tx, change) => storeImage(tx, change, { file, title, altText: text('alt_text'), collectionId });
+        return (tx, change) => storeImage(tx, change, { file, title, altText: text('altText'), collectionId });
       },
       async find(id) {
         const found = (await findListedImages(db, [id])).get(id);
@@ -64,7 +64,7 @@ export function chooserUploadRoutes(staff: MediaRoutes, deps: ChooserDeps): void
 const MAX_ID_CHARACTERS = 20;
 const texts = {
   title: contract.MAX_TITLE_CHARACTERS,
-  alt_text: contract.MAX_ALT_CHARACTERS,
+  altText: contract.MAX_ALT_CHARACTERS,
   collection: MAX_ID_CHARACTERS,
 };
 const RULES: Readonly<Record<contract.UploadKind, UploadRules>> = {
@@ -99,7 +99,7 @@ async function upload(
     })).catch(aboutFile);
     const item = await work.find(id);
     if (!item) throw new Error('What was uploaded is not there');
-    return { item, is_duplicate: !isNew };
+    return { item, isDuplicate: !isNew };
   });
 }
 

@@ -205,15 +205,15 @@ describe('images to choose from', () => {
       title: 'Pier at dusk',
       detail: '800 × 400',
       thumbnail: expect.stringMatching(/^\/media\/images\/\d+\/[0-9a-f]{16}\/[\w-]{16}\/width-320\.webp$/),
-      alt_text: 'Alt of Pier at dusk',
-      is_private: false,
+      altText: 'Alt of Pier at dusk',
+      isPrivate: false,
     });
     expect(rows[0]?.thumbnail).toMatch(/original\.svg$/);
   });
 
   it('are marked when their collection, or one above it, is private, and then have no picture', async () => {
     const [hidden] = (await list('images/?q=hidden')).rows;
-    expect(hidden).toMatchObject({ id: ids.hidden, is_private: true, thumbnail: null });
+    expect(hidden).toMatchObject({ id: ids.hidden, isPrivate: true, thumbnail: null });
   });
 
   it('are found by every word of title or text, and by collection', async () => {
@@ -231,8 +231,8 @@ describe('images to choose from', () => {
   });
 
   it('say whether the asker may add to them', async () => {
-    expect((await list('images/', 'limited')).may_upload).toBe(true);
-    expect((await list('images/', 'viewer')).may_upload).toBe(false);
+    expect((await list('images/', 'limited')).mayUpload).toBe(true);
+    expect((await list('images/', 'viewer')).mayUpload).toBe(false);
   });
 });
 
@@ -245,7 +245,7 @@ describe('documents, videos and snippets to choose from', () => {
 
   it('mark a document of a private collection', async () => {
     await database.db.update(documents).set({ collectionId: secret.collection });
-    expect((await list('documents/')).rows).toMatchObject([{ id: ids.menu, is_private: true }]);
+    expect((await list('documents/')).rows).toMatchObject([{ id: ids.menu, isPrivate: true }]);
     await database.db.update(documents).set({ collectionId: null });
   });
 
@@ -266,7 +266,7 @@ describe('what ids mean', () => {
   it('is told of all kinds in one call of few statements; what is gone is absent', async () => {
     const query = `page=${ids.own}&image=${ids.picture},999,${ids.hidden}&document=${ids.menu}&video=${ids.film}&snippet=${ids.country},998`;
     const { result, statements } = await recordStatements(() => described(query));
-    expect(result.map(({ kind, title, is_private }) => [kind, title, is_private])).toEqual([
+    expect(result.map(({ kind, title, isPrivate }) => [kind, title, isPrivate])).toEqual([
       ['page', 'Own', false],
       ['image', 'Pier at dusk', false],
       ['image', 'Hidden harbor', true],
@@ -317,11 +317,11 @@ describe('somebody with rights on some collections alone', () => {
     expect(await seen('documents/')).toEqual([]);
     expect(await seen('videos/')).toEqual([ids.film]);
     expect(await list('images/', 'local')).toMatchObject({
-      may_upload: false,
+      mayUpload: false,
       total: 1,
       collections: [{ name: 'Secret' }, { name: 'Below' }],
     });
-    expect((await list('videos/', 'local')).may_upload).toBe(true);
+    expect((await list('videos/', 'local')).mayUpload).toBe(true);
   });
 
   it('learns of the rest only that it is there', async () => {
@@ -333,8 +333,8 @@ describe('somebody with rights on some collections alone', () => {
         title: 'Private picture',
         detail: '',
         thumbnail: null,
-        alt_text: '',
-        is_private: true,
+        altText: '',
+        isPrivate: true,
         edit_url: null,
       },
       expect.objectContaining({ id: ids.hidden, title: 'Hidden harbor', edit_url: null }),

@@ -27,23 +27,23 @@ export function chooserRoutes(app: FastifyInstance, deps: ChooserDeps): void {
     const collections = await listCollectionsFor(db, context.powers, 'image', ['choose', 'change', 'add']);
     return {
       ...(await imageChoices(db, context, signer, query)),
-      may_upload: mediaRules.image.add.allows(context.powers, {}),
+      mayUpload: mediaRules.image.add.allows(context.powers, {}),
       collections: collections.flatMap((one) => (one.id === null ? [] : { ...one, id: one.id })),
     };
   });
   staff.serve(contract.chooseDocuments, ANY_STAFF, async ({ query, context }) => ({
     ...(await documentChoices(db, context, query)),
-    may_upload: mediaRules.document.add.allows(context.powers, {}),
+    mayUpload: mediaRules.document.add.allows(context.powers, {}),
   }));
   staff.serve(contract.chooseVideos, ANY_STAFF, async ({ query, context }) => ({
     ...(await videoChoices(db, context, signer, query)),
-    may_upload: mediaRules.video.add.allows(context.powers, {}),
+    mayUpload: mediaRules.video.add.allows(context.powers, {}),
   }));
   staff.serve(contract.chooseSnippets, onRecord('choose the snippets'), async ({ params, query, context }) => {
     const model = Object.values(SNIPPETS).find(({ name }) => name === params.model);
     if (!model) throw new NotFound('There are no such snippets');
     if (!mayChooseSnippets(context.powers, model.name)) throw new Forbidden('You may not choose these snippets');
-    return { ...(await snippetChoices(db, model.name, query)), may_upload: false, label: model.label };
+    return { ...(await snippetChoices(db, model.name, query)), mayUpload: false, label: model.label };
   });
   staff.serve(contract.describeThings, ANY_STAFF, async ({ query, context }) => ({
     things: await describeThings(db, { asker: context, signer }, query),

@@ -38,13 +38,13 @@ export function CollectionEditScreen() {
     <Screen title={collection.data?.name ?? 'Collection'}>
       <CollectionNav
         id={id}
-        mayChange={collection.data?.may_change ?? false}
-        mayDelete={collection.data?.may_delete ?? false}
+        mayChange={collection.data?.mayChange ?? false}
+        mayDelete={collection.data?.mayDelete ?? false}
       />
       <AsyncContent query={collection} what="the collection">
         {(data) => (
           <>
-            {data.may_change && (
+            {data.mayChange && (
               <Card title="Name and place">
                 <EditForm
                   key={`${data.id} ${loaded}`}
@@ -72,7 +72,7 @@ function EditForm({
   onReload: () => Promise<Collection | undefined>;
   onFresh: () => void;
 }) {
-  const { id, name, parent_id, places, move_refusal, above } = collection;
+  const { id, name, parentId, places, moveRefusal, above } = collection;
   const { base, become, overwrite } = useBaseVersion(collection.version, async () => (await onReload())?.version);
   const save = useCollectionChange(updateCollection, (saved) => {
     become(saved.version);
@@ -88,7 +88,7 @@ function EditForm({
           params: { id },
           body: {
             name: typed,
-            base_version: base.current,
+            baseVersion: base.current,
             ...(parent !== undefined && { parent: parent === '' ? null : Number(parent) }),
           },
         })
@@ -115,23 +115,23 @@ function EditForm({
       {places ? (
         <ParentField
           places={places}
-          value={parent_id}
-          current={{ id: parent_id, name: above.at(-1)?.name ?? 'Current place' }}
+          value={parentId}
+          current={{ id: parentId, name: above.at(-1)?.name ?? 'Current place' }}
           error={complaintAbout(save.error, 'parent')}
         />
       ) : (
-        move_refusal && <Notice>{move_refusal}.</Notice>
+        moveRefusal && <Notice>{moveRefusal}.</Notice>
       )}
     </Form>
   );
 }
 
-function PrivacyCard({ collection: { id, privacy, bound_by, may_change } }: { collection: Collection }) {
+function PrivacyCard({ collection: { id, privacy, boundBy, mayChange } }: { collection: Collection }) {
   return (
     <Card title="Who gets the files" intro="Applies to everything in this collection and in the collections below it.">
       <div className={styles.facts}>
-        <PrivacyBadge privacy={privacy} boundBy={bound_by} />
-        {may_change && (
+        <PrivacyBadge privacy={privacy} boundBy={boundBy} />
+        {mayChange && (
           <Link
             to="/wagtail/collections/$id/privacy/"
             params={{ id: String(id) }}

@@ -27,7 +27,7 @@ export function CollectionHistoryScreen() {
   const { data } = useEndpoint(getCollection, { params: { id } });
   return (
     <Screen title={data ? `History of “${data.name}”` : 'History'}>
-      <CollectionNav id={id} mayChange={data?.may_change ?? false} mayDelete={data?.may_delete ?? false} />
+      <CollectionNav id={id} mayChange={data?.mayChange ?? false} mayDelete={data?.mayDelete ?? false} />
       <ThingHistory endpoint={listCollectionHistory} params={{ id }} sentences={SENTENCES} />
     </Screen>
   );

@@ -19,7 +19,7 @@ export function CollectionListScreen() {
   const list = useEndpoint(listCollections);
   return (
     <Screen title="Collections" intro="Folders of the library, with rights and privacy for their contents.">
-      {list.data?.may_add && (
+      {list.data?.mayAdd && (
         <div>
           <Link to="/wagtail/collections/add/" className={buttonClass()}>
             <Icon name="plus" />
@@ -76,6 +76,6 @@ function nameCell({ id, name, depth }: CollectionRow) {
   );
 }
 
-function privacyCell({ privacy, bound_by }: CollectionRow) {
-  return <PrivacyBadge privacy={privacy} boundBy={bound_by} />;
+function privacyCell({ privacy, boundBy }: CollectionRow) {
+  return <PrivacyBadge privacy={privacy} boundBy={boundBy} />;
 }

@@ -24,7 +24,7 @@ type Privacy = ReplyOf<typeof getCollectionPrivacy>;
 const FIELDS = {
   privacy: { label: 'Who gets the files', id: 'privacy' },
   password: { label: 'Password', id: 'password' },
-  group_ids: { label: 'Groups', id: 'groups' },
+  groupIds: { label: 'Groups', id: 'groups' },
 };
 
 /** Who gets the files of a collection and of those below it. */
@@ -40,8 +40,8 @@ export function CollectionPrivacyScreen() {
       <CollectionNav id={id} mayChange />
       <AsyncContent query={privacy} what="the privacy">
         {(data) =>
-          data.bound_by ? (
-            <Bound privacy={data} boundBy={data.bound_by} />
+          data.boundBy ? (
+            <Bound privacy={data} boundBy={data.boundBy} />
           ) : (
             <PrivacyForm
               key={loaded}
@@ -56,7 +56,7 @@ export function CollectionPrivacyScreen() {
   );
 }
 
-function Bound({ privacy, boundBy }: { privacy: Privacy; boundBy: NonNullable<Privacy['bound_by']> }) {
+function Bound({ privacy, boundBy }: { privacy: Privacy; boundBy: NonNullable<Privacy['boundBy']> }) {
   return (
     <Notice title={`“${boundBy.name}” above restricts these files already: ${PRIVACY_LABELS[boundBy.privacy]}`}>
       <p>
@@ -78,10 +78,10 @@ function PrivacyForm({
   onReload: () => Promise<Privacy | undefined>;
   onFresh: () => void;
 }) {
-  const { id, has_password, groups } = privacy;
+  const { id, hasPassword, groups } = privacy;
   const leave = useLeave();
   const [chosen, setChosen] = useState(privacy.privacy);
-  const [groupIds, setGroupIds] = useState<readonly number[]>(privacy.group_ids);
+  const [groupIds, setGroupIds] = useState<readonly number[]>(privacy.groupIds);
   const { base, overwrite } = useBaseVersion(privacy.version, async () => (await onReload())?.version);
   const save = useCollectionChange(setPrivacy, (saved) =>
     leave(id, `Who gets the files: ${PRIVACY_LABELS[saved.privacy].toLowerCase()}.`),
@@ -97,8 +97,8 @@ function PrivacyForm({
           body: {
             privacy: chosen,
             password: chosen === 'password' ? password : '',
-            group_ids: chosen === 'groups' ? [...groupIds] : [],
-            base_version: base.current,
+            groupIds: chosen === 'groups' ? [...groupIds] : [],
+            baseVersion: base.current,
           },
         })
       }
@@ -123,10 +123,10 @@ function PrivacyForm({
         <PasswordField
           id="password"
           name="password"
-          label={has_password ? 'New password' : 'Password'}
+          label={hasPassword ? 'New password' : 'Password'}
           autoComplete="new-password"
           help={
-            has_password
+            hasPassword
               ? `Leave it empty to keep the one that is set. A new one has at least ${MIN_COLLECTION_PASSWORD} characters, and is asked of everybody again.`
               : `At least ${MIN_COLLECTION_PASSWORD} characters. Shared by all who are to get the files, so do not use one of your own.`
           }
@@ -138,7 +138,7 @@ function PrivacyForm({
           groups={groups}
           value={groupIds}
           onChange={setGroupIds}
-          error={complaintAbout(save.error, 'group_ids')}
+          error={complaintAbout(save.error, 'groupIds')}
         />
       )}
       {chosen !== 'public' && (

@@ -17,13 +17,13 @@ const counts = { image: 0, document: 0, video: 0 };
 const row = (id: number, name: string, more: object = {}) => ({
   id,
   name,
-  parent_id: null,
+  parentId: null,
   depth: 0,
   privacy: 'public',
-  bound_by: null,
+  boundBy: null,
   counts,
-  may_change: true,
-  may_delete: true,
+  mayChange: true,
+  mayDelete: true,
   ...more,
 });
 const collection = (more: object = {}) => ({
@@ -34,7 +34,7 @@ const collection = (more: object = {}) => ({
     { id: null, name: 'Root', depth: 0 },
     { id: 2, name: 'East', depth: 1 },
   ],
-  move_refusal: null,
+  moveRefusal: null,
   rights: [{ group: 'Editors', from: '', kind: 'image', permissions: ['add', 'choose'] }],
   ...more,
 });
@@ -59,9 +59,9 @@ describe('CollectionListScreen', () => {
       'GET /wagtail/api/main/collections/': () => ({
         rows: [
           row(1, 'Staff', { privacy: 'groups', counts: { image: 1204, document: 2, video: 0 } }),
-          row(2, 'Papers', { depth: 1, parent_id: 1, bound_by: above }),
+          row(2, 'Papers', { depth: 1, parentId: 1, boundBy: above }),
         ],
-        may_add: true,
+        mayAdd: true,
       }),
     });
     await showScreens('/wagtail/collections/', { '/wagtail/collections/': CollectionListScreen });
@@ -74,7 +74,7 @@ describe('CollectionListScreen', () => {
   });
 
   it('offers nothing to add to somebody who may not', async () => {
-    serve({ 'GET /wagtail/api/main/collections/': () => ({ rows: [], may_add: false }) });
+    serve({ 'GET /wagtail/api/main/collections/': () => ({ rows: [], mayAdd: false }) });
     await showScreens('/wagtail/collections/', { '/wagtail/collections/': CollectionListScreen });
     expect(await screen.findByText('There are no collections yet.')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Add a collection' })).toBeNull();
@@ -113,7 +113,7 @@ describe('CollectionEditScreen', () => {
 
   it('tells why it cannot be moved', async () => {
     serve({
-      'GET /wagtail/api/main/collections/5/': () => collection({ places: null, move_refusal: 'Your own rights' }),
+      'GET /wagtail/api/main/collections/5/': () => collection({ places: null, moveRefusal: 'Your own rights' }),
     });
     await show();
     expect(await screen.findByText('Your own rights.')).toBeDefined();
@@ -133,7 +133,7 @@ describe('CollectionEditScreen', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Cards');
     fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
     expect(await screen.findByText('The collection is saved.')).toBeDefined();
-    expect(postsTo('/wagtail/collections/5/').map((body) => [body['name'], body['base_version']])).toEqual([
+    expect(postsTo('/wagtail/collections/5/').map((body) => [body['name'], body['baseVersion']])).toEqual([
       ['Cards', 3],
       ['Cards', 4],
     ]);
@@ -185,13 +185,13 @@ describe('CollectionPrivacyScreen', () => {
     name: 'Menus',
     version: 3,
     privacy: 'public',
-    has_password: false,
-    group_ids: [],
+    hasPassword: false,
+    groupIds: [],
     groups: [
       { id: 1, name: 'Editors' },
       { id: 2, name: 'Moderators' },
     ],
-    bound_by: null,
+    boundBy: null,
     ...more,
   });
   const show = (more?: object, post?: object) => {
@@ -205,7 +205,7 @@ describe('CollectionPrivacyScreen', () => {
   };
 
   it('names what binds from above in place of the form', async () => {
-    await show({ privacy: 'password', bound_by: { id: 2, name: 'East', privacy: 'signed_in' } });
+    await show({ privacy: 'password', boundBy: { id: 2, name: 'East', privacy: 'signed_in' } });
     expect(await screen.findByText(/“East” above restricts these files already: Signed in only/)).toBeDefined();
     expect(screen.getByText(/What is set here is kept/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -220,12 +220,12 @@ describe('CollectionPrivacyScreen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/collections/5/'));
     expect(postsTo('/wagtail/collections/5/privacy/')).toEqual([
-      { privacy: 'groups', password: '', group_ids: [2], base_version: 3 },
+      { privacy: 'groups', password: '', groupIds: [2], baseVersion: 3 },
     ]);
   });
 
   it('never shows the password that is set, and says that an empty field keeps it', async () => {
-    await show({ privacy: 'password', has_password: true });
+    await show({ privacy: 'password', hasPassword: true });
     const field = await screen.findByLabelText('New password');
     expect(field).toHaveProperty('value', '');
     expect(screen.getByText(/Leave it empty to keep the one that is set/)).toBeDefined();

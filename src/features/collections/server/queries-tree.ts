@@ -31,13 +31,13 @@ export async function listCollectionTree(db: Db, powers: StaffPowers, views: Med
     return {
       id: row.id,
       name: row.name,
-      parent_id: row.parentId,
+      parentId: row.parentId,
       depth,
       privacy: row.privacy,
-      bound_by: above ? { id: above.id, name: above.name, privacy: above.privacy } : null,
+      boundBy: above ? { id: above.id, name: above.name, privacy: above.privacy } : null,
       counts: counts.get(row.id) ?? { image: 0, document: 0, video: 0 },
-      may_change: may('change', row.path),
-      may_delete: may('delete', row.path),
+      mayChange: may('change', row.path),
+      mayDelete: may('delete', row.path),
     };
   });
 }

@@ -22,7 +22,7 @@ export interface PrivacyChange {
 
 /**
  * Sets who gets the files of a collection; returns the new version. A new password is asked of everybody again.
- * @throws NotFound, Forbidden; Invalid naming 'privacy', 'password' or 'group_ids'; Conflict when a collection above restricts
+ * @throws NotFound, Forbidden; Invalid naming 'privacy', 'password' or 'groupIds'; Conflict when a collection above restricts
  * already, or somebody changed it since `baseVersion`
  */
 export async function setCollectionPrivacy(
@@ -81,7 +81,7 @@ export async function findBinding(db: Db, path: string) {
 
 async function checkedGroups(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b);
-  const complain = (message: string) => new Invalid([{ field: 'group_ids', message }]);
+  const complain = (message: string) => new Invalid([{ field: 'groupIds', message }]);
   if (wanted.length === 0) throw complain('must name at least one group');
   const found = await holdGroups(tx, wanted);
   if (found.length < wanted.length) throw complain('names a group that is gone');

@@ -86,7 +86,7 @@ beforeEach(async () => {
 });
 
 describe('every route of collections', () => {
-  const body = { name: 'X', parent: null, base_version: 1, privacy: 'public' };
+  const body = { name: 'X', parent: null, baseVersion: 1, privacy: 'public' };
   const posts = () => ['add/', ...['', 'delete/', 'privacy/'].map((part) => `${ids.menus}/${part}`)];
   const reads = () => [
     '',
@@ -114,7 +114,7 @@ describe('every route of collections', () => {
       expect((await send('adder', `${ids.menus}/${part}`, body)).statusCode).toBe(403);
     for (const part of ['deletion/', 'privacy/'])
       expect((await read('adder', `${ids.menus}/${part}`)).statusCode).toBe(403);
-    expect((await read('adder', `${ids.menus}/`)).json()).toMatchObject({ may_change: false, places: null });
+    expect((await read('adder', `${ids.menus}/`)).json()).toMatchObject({ mayChange: false, places: null });
   });
 });
 
@@ -122,7 +122,7 @@ describe('the tree', () => {
   it('shows what the asker holds rights on, each below its parent, with counts and privacy', async () => {
     const file = await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'a.txt' });
     const document = await run((tx) => storeDocument(tx, context, { file, title: '', collectionId: ids.old }));
-    await send('chief', `${ids.east}/privacy/`, { privacy: 'signed_in', base_version: 1 });
+    await send('chief', `${ids.east}/privacy/`, { privacy: 'signed_in', baseVersion: 1 });
     const seen = (rows: CollectionRow[]) => rows.map(({ name, depth }) => `${depth} ${name}`);
     expect(seen(await rowsOf('chief'))).toEqual(['0 East', '1 Menus', '2 Old', '0 West']);
     const own = await rowsOf('keeper');
@@ -130,7 +130,7 @@ describe('the tree', () => {
     expect(own[2]).toMatchObject({
       counts: { image: 0, document: 1, video: 0 },
       privacy: 'public',
-      bound_by: { id: ids.east, name: 'East', privacy: 'signed_in' },
+      boundBy: { id: ids.east, name: 'East', privacy: 'signed_in' },
     });
     await database.db.delete(documents).where(eq(documents.id, document));
   });
@@ -180,8 +180,8 @@ describe('adding', () => {
 
 describe('changing', () => {
   it('refuses a stale version, says who was first, and keeps what they did', async () => {
-    await send('chief', `${ids.old}/`, { name: 'Older', base_version: 1 });
-    const stale = await send('keeper', `${ids.old}/`, { name: 'Mine', base_version: 1 });
+    await send('chief', `${ids.old}/`, { name: 'Older', baseVersion: 1 });
+    const stale = await send('keeper', `${ids.old}/`, { name: 'Mine', baseVersion: 1 });
     expect(stale.json()).toMatchObject({
       type: 'conflict',
       detail: expect.stringMatching(
@@ -189,7 +189,7 @@ describe('changing', () => {
       ),
     });
     expect((await stored(ids.old)).name).toBe('Older');
-    expect((await send('keeper', `${ids.old}/`, { name: 'Old', base_version: 2 })).json()).toEqual({
+    expect((await send('keeper', `${ids.old}/`, { name: 'Old', baseVersion: 2 })).json()).toEqual({
       id: ids.old,
       version: 3,
     });
@@ -198,7 +198,7 @@ describe('changing', () => {
   it('moves it within the rights of the asker, and never below itself', async () => {
     const move = async (who: string, id: number, parent: number | null) => {
       const { name, version } = await stored(id);
-      return send(who, `${id}/`, { name, parent, base_version: version });
+      return send(who, `${id}/`, { name, parent, baseVersion: version });
     };
     for (const parent of [ids.menus, ids.old]) expect((await move('chief', ids.menus, parent)).statusCode).toBe(400);
     for (const parent of [null, ids.west]) expect((await move('keeper', ids.old, parent)).statusCode).toBe(400);
@@ -211,8 +211,8 @@ describe('changing', () => {
     const add = async (name: string) => (await send('chief', 'add/', { name, parent: null })).json<{ id: number }>().id;
     const [one, two] = [await add('One'), await add('Two')];
     const replies = await Promise.all([
-      send('chief', `${one}/`, { name: 'One', parent: two, base_version: 1 }),
-      send('chief', `${two}/`, { name: 'Two', parent: one, base_version: 1 }),
+      send('chief', `${one}/`, { name: 'One', parent: two, baseVersion: 1 }),
+      send('chief', `${two}/`, { name: 'Two', parent: one, baseVersion: 1 }),
     ]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
     const [below, above] = (await stored(one)).parentId === two ? [one, two] : [two, one];
@@ -221,13 +221,11 @@ describe('changing', () => {
   });
 
   it('does not let anybody move the collection that their own right comes from', async () => {
-    const shown = (await read('keeper', `${ids.east}/`)).json<{ places: unknown; move_refusal: string }>();
-    expect([shown.places, shown.move_refusal]).toEqual([null, expect.stringMatching(/own rights/)]);
-    const reply = await send('keeper', `${ids.east}/`, { name: 'East', parent: ids.menus, base_version: 1 });
+    const shown = (await read('keeper', `${ids.east}/`)).json<{ places: unknown; moveRefusal: string }>();
+    expect([shown.places, shown.moveRefusal]).toEqual([null, expect.stringMatching(/own rights/)]);
+    const reply = await send('keeper', `${ids.east}/`, { name: 'East', parent: ids.menus, baseVersion: 1 });
     expect([400, 403]).toContain(reply.statusCode);
-    expect((await send('keeper', `${ids.east}/`, { name: 'East', parent: null, base_version: 1 })).statusCode).toBe(
-      200,
-    );
+    expect((await send('keeper', `${ids.east}/`, { name: 'East', parent: null, baseVersion: 1 })).statusCode).toBe(200);
   });
 
   it('offers every place but its own subtree, and tells which groups hold what, and by what', async () => {
@@ -280,15 +278,15 @@ describe('deleting', () => {
 });
 
 describe('privacy', () => {
-  const set = (id: number, body: object, who = 'keeper') => send(who, `${id}/privacy/`, { base_version: 1, ...body });
+  const set = (id: number, body: object, who = 'keeper') => send(who, `${id}/privacy/`, { baseVersion: 1, ...body });
 
   it.each([
     ['a word that is none', { privacy: 'secret' }, 'privacy'],
     ['a password without one', { privacy: 'password' }, 'password'],
     ['a short password', { privacy: 'password', password: 'tide' }, 'password'],
     ['a long password', { privacy: 'password', password: 'x'.repeat(201) }, 'password'],
-    ['groups without one', { privacy: 'groups' }, 'group_ids'],
-    ['a group that is gone', { privacy: 'groups', group_ids: [99_999] }, 'group_ids'],
+    ['groups without one', { privacy: 'groups' }, 'groupIds'],
+    ['a group that is gone', { privacy: 'groups', groupIds: [99_999] }, 'groupIds'],
   ])('refuses %s', async (_, body, field) => {
     const reply = await set(ids.menus, body);
     expect(reply.statusCode).toBe(400);
@@ -302,40 +300,40 @@ describe('privacy', () => {
     const first = await stored(ids.menus);
     expect(first.passwordHash).toMatch(/^\$argon2id/);
     const shown = await read('keeper', `${ids.menus}/privacy/`);
-    expect(shown.json()).toMatchObject({ privacy: 'password', has_password: true });
+    expect(shown.json()).toMatchObject({ privacy: 'password', hasPassword: true });
     expect(shown.body).not.toMatch(/argon2|low tide/);
-    const kept = await set(ids.menus, { privacy: 'password', base_version: 2 });
+    const kept = await set(ids.menus, { privacy: 'password', baseVersion: 2 });
     expect(kept.statusCode).toBe(200);
     expect(await stored(ids.menus)).toMatchObject({
       passwordHash: first.passwordHash,
       passwordVersion: first.passwordVersion,
     });
-    await set(ids.menus, { privacy: 'password', password: 'high tide at night', base_version: 3 });
+    await set(ids.menus, { privacy: 'password', password: 'high tide at night', baseVersion: 3 });
     expect((await stored(ids.menus)).passwordVersion).toBe(first.passwordVersion + 1);
     const lines = await database.db.select().from(historyEntries);
     expect(JSON.stringify(lines)).not.toMatch(/tide at|argon2/);
-    expect((await set(ids.menus, { privacy: 'public', base_version: 4 })).statusCode).toBe(200);
+    expect((await set(ids.menus, { privacy: 'public', baseVersion: 4 })).statusCode).toBe(200);
     expect((await stored(ids.menus)).passwordHash).toBeNull();
   });
 
   it('names groups, and forgets them with another privacy', async () => {
-    await set(ids.menus, { privacy: 'groups', group_ids: [members, members] });
+    await set(ids.menus, { privacy: 'groups', groupIds: [members, members] });
     expect((await read('keeper', `${ids.menus}/privacy/`)).json()).toMatchObject({
-      group_ids: [members],
+      groupIds: [members],
       groups: expect.arrayContaining([{ id: members, name: 'Painters' }]),
     });
-    await set(ids.menus, { privacy: 'signed_in', base_version: 2 });
+    await set(ids.menus, { privacy: 'signed_in', baseVersion: 2 });
     expect(await database.db.$count(collectionGroups)).toBe(0);
   });
 
   it('is not changed below a collection that restricts: its own is kept beside', async () => {
     await set(ids.menus, { privacy: 'signed_in' });
-    await send('chief', `${ids.east}/privacy/`, { privacy: 'groups', group_ids: [members], base_version: 1 });
+    await send('chief', `${ids.east}/privacy/`, { privacy: 'groups', groupIds: [members], baseVersion: 1 });
     expect((await read('keeper', `${ids.menus}/privacy/`)).json()).toMatchObject({
       privacy: 'signed_in',
-      bound_by: { id: ids.east, name: 'East', privacy: 'groups' },
+      boundBy: { id: ids.east, name: 'East', privacy: 'groups' },
     });
-    const reply = await set(ids.menus, { privacy: 'public', base_version: 2 });
+    const reply = await set(ids.menus, { privacy: 'public', baseVersion: 2 });
     expect(reply.json()).toMatchObject({ type: 'conflict', detail: expect.stringContaining('“East” above') });
     expect((await stored(ids.menus)).privacy).toBe('signed_in');
   });
@@ -357,10 +355,10 @@ describe('privacy', () => {
     staff['mover'] = new Browser(app, '192.0.2.8');
     await staff['mover'].signIn('mover');
     const inner = await create('Inner', ids.old);
-    await send('chief', `${ids.menus}/privacy/`, { privacy: 'signed_in', base_version: 1 });
-    const out = { name: 'Inner', parent: ids.west, base_version: 1 };
+    await send('chief', `${ids.menus}/privacy/`, { privacy: 'signed_in', baseVersion: 1 });
+    const out = { name: 'Inner', parent: ids.west, baseVersion: 1 };
     expect((await send('mover', `${inner}/`, out)).statusCode).toBe(403);
-    await send('chief', `${ids.menus}/privacy/`, { privacy: 'public', base_version: 2 });
+    await send('chief', `${ids.menus}/privacy/`, { privacy: 'public', baseVersion: 2 });
     expect((await send('mover', `${inner}/`, out)).statusCode).toBe(200);
     await run((tx) => deleteCollection(tx, context, inner));
   });

@@ -27,7 +27,7 @@ export function collectionRoutes(app: FastifyInstance, deps: CollectionRouteDeps
 
   staff.serve(contract.listCollections, rules.view, async ({ context: { powers } }) => ({
     rows: await listCollectionTree(db, powers, mediaViews),
-    may_add: rules.add.allows(powers, {}),
+    mayAdd: rules.add.allows(powers, {}),
   }));
   staff.serve(contract.listPlaces, rules.add, async ({ context }) => ({
     places: await listPlacesFor(db, context.powers),
@@ -38,28 +38,28 @@ export function collectionRoutes(app: FastifyInstance, deps: CollectionRouteDeps
   }));
   staff.serve(contract.getCollection, rules.viewOne, async ({ params, context: { powers } }) => {
     const { id, name, path, parentId, privacy, version } = await findCollectionFor(db, powers, params.id);
-    const may_change = mayOnCollection(powers, 'collection', 'change', path);
-    const move_refusal = carriesOwnGrant(powers, path) ? OWN_GRANT : null;
-    const places = may_change && move_refusal === null ? await listPlacesFor(db, powers, path) : [];
+    const mayChange = mayOnCollection(powers, 'collection', 'change', path);
+    const moveRefusal = carriesOwnGrant(powers, path) ? OWN_GRANT : null;
+    const places = mayChange && moveRefusal === null ? await listPlacesFor(db, powers, path) : [];
     const { image, document, video } = await countHeld(db, mediaViews, id);
     return {
       id,
       name,
-      parent_id: parentId,
+      parentId,
       version,
       above: await listAbove(db, powers, path),
       privacy,
-      bound_by: (await findBinding(db, path)) ?? null,
+      boundBy: (await findBinding(db, path)) ?? null,
       places: places.length > 0 ? places : null,
-      move_refusal,
+      moveRefusal,
       counts: { image, document, video },
       rights: await listGroupRights(db, { id, path }),
-      may_change,
-      may_delete: mayOnCollection(powers, 'collection', 'delete', path),
+      mayChange,
+      mayDelete: mayOnCollection(powers, 'collection', 'delete', path),
     };
   });
   staff.change(contract.updateCollection, rules.changeOne, async (tx, { params: { id }, body, context }) => {
-    const change = { id, name: body.name, parentId: body.parent, baseVersion: body.base_version };
+    const change = { id, name: body.name, parentId: body.parent, baseVersion: body.baseVersion };
     return { id, version: await updateCollection(tx, context, change) };
   });
   staff.serve(contract.getCollectionDeletion, rules.deleteOne, async ({ params, context: { powers } }) => {
@@ -91,10 +91,10 @@ export function collectionRoutes(app: FastifyInstance, deps: CollectionRouteDeps
       name,
       version,
       privacy,
-      has_password: passwordHash !== null,
-      group_ids: await listOpenTo(db, id),
+      hasPassword: passwordHash !== null,
+      groupIds: await listOpenTo(db, id),
       groups: await listGroups(db),
-      bound_by: (await findBinding(db, path)) ?? null,
+      boundBy: (await findBinding(db, path)) ?? null,
     };
   });
   staff.serve(contract.setPrivacy, rules.changeOne, async ({ params: { id }, body, context }) => {
@@ -104,7 +104,7 @@ export function collectionRoutes(app: FastifyInstance, deps: CollectionRouteDeps
     const isNew = privacy === 'password' && password !== '';
     if (isNew) checkPassword(password);
     const passwordHash = isNew ? await passwords.hash(password) : undefined;
-    const change = { id, privacy, passwordHash, groupIds: body.group_ids, baseVersion: body.base_version };
+    const change = { id, privacy, passwordHash, groupIds: body.groupIds, baseVersion: body.baseVersion };
     const version = await inTransactionAgain(db, (tx) => setCollectionPrivacy(tx, context, change));
     return { id, version, privacy };
   });

@@ -48,8 +48,8 @@ function EditForm({ details }: { details: Details }) {
     details,
     valuesOf: typedCoupon,
     read: () => callEndpoint(getCoupon, { params }),
-    save: (values: TypedCoupon, base_version) =>
-      callEndpoint(saveCoupon, { params, body: { ...termsOf(values), base_version } }),
+    save: (values: TypedCoupon, baseVersion) =>
+      callEndpoint(saveCoupon, { params, body: { ...termsOf(values), baseVersion } }),
     savedText: (_, { isOn }) => (isOn ? 'The coupon is saved.' : 'The coupon has ended.'),
     stale: [listCoupons.path],
   });

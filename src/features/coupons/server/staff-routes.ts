@@ -22,7 +22,7 @@ export function couponRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
   });
 
   staff.change(contract.saveCoupon, menuRules.change, async (tx, { params, body, context }) => {
-    const { base_version: baseVersion, ...terms } = body;
+    const { baseVersion, ...terms } = body;
     return { version: await saveCoupon(tx, context, { code: params.code, baseVersion, terms }) };
   });
 }

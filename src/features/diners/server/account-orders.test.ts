@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '#test/app.ts';
-import { DinerBrowser } from '#test/diner.ts';
-import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
+import type { TestApp } from '#test/app.ts';
+import { buildDinerApp, DinerBrowser } from '#test/diner.ts';
 import { orderAsGuest, sellSmallMenu } from '#test/ordering-app.ts';
 import { recordStatements } from '#platform/db/client.ts';
 import type { AccountOrder } from '#features/orders/account-order.ts';
@@ -12,31 +11,11 @@ import type { Favourite } from '../contract.ts';
 import { MOST_FAVOURITES } from '../guest-pages.ts';
 import { dinerFavourites } from './tables.ts';
 
-const ALWAYS = {
-  operation: Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]),
-  curbside: null,
-  delivery: null,
-};
 const roll = { item: 'roll', size: null, quantity: 2, options: [], note: 'No chives' };
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await buildTestApp({
-    prepare: ({ db }) =>
-      insertLocationRows(
-        db,
-        [7, 8].map((rlid) =>
-          buildLocationRow({
-            rlid,
-            hours: ALWAYS,
-            hasOnlineOrdering: true,
-            hasTakeOut: true,
-            waitListReady: true,
-            localPageUrl: `orlando/${rlid}/`,
-          }),
-        ),
-      ),
-  });
+  app = await buildDinerApp([7, 8]);
   await sellSmallMenu(app);
 });
 afterAll(() => app.close());

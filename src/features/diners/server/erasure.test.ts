@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '#test/app.ts';
-import { DinerBrowser, mailedTo } from '#test/diner.ts';
-import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
+import type { TestApp } from '#test/app.ts';
+import { buildDinerApp, DinerBrowser, mailedTo } from '#test/diner.ts';
 import { orderAsGuest, sellSmallMenu } from '#test/ordering-app.ts';
 import { addStaff, Browser } from '#test/staff-app.ts';
 import { isSuppressed } from '#features/mail/server/index.ts';
@@ -18,30 +17,12 @@ import { rowsOf } from '#platform/db/rows-of.ts';
 import { diners } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
-const ALWAYS = {
-  operation: Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]),
-  curbside: null,
-  delivery: null,
-};
 const NAME = 'Ottoline Vandersloot';
 const PHONE = '407 555 0191';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await buildTestApp({
-    prepare: ({ db }) =>
-      insertLocationRows(db, [
-        buildLocationRow({
-          rlid: 7,
-          hours: ALWAYS,
-          waitListReady: true,
-          isReservationsEnabled: true,
-          hasOnlineOrdering: true,
-          hasTakeOut: true,
-          localPageUrl: 'orlando/seven/',
-        }),
-      ]),
-  });
+  app = await buildDinerApp();
   await sellSmallMenu(app);
 });
 afterAll(() => app.close());

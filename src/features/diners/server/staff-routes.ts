@@ -53,6 +53,6 @@ export function dinerStaffRoutes(
     const eraseAfter = await planErasure(tx, diners.parts(), { diner }, { origin: deps.mailOrigin() });
     await note(tx, context, 'diner.plan_erasure', diner.id);
     deps.wake();
-    return { erase_after: eraseAfter };
+    return { eraseAfter };
   });
 }

@@ -19,13 +19,13 @@ export const DOCUMENT_COLUMNS: readonly [Column<DocumentRow>, ...Column<Document
   USES_COLUMN,
 ];
 
-function Title({ row: { id, title, file_name } }: { row: DocumentRow }) {
+function Title({ row: { id, title, fileName } }: { row: DocumentRow }) {
   return (
     <>
       <Link to="/wagtail/documents/edit/$id/" params={{ id: String(id) }}>
         {title}
       </Link>
-      <Soft>{file_name}</Soft>
+      <Soft>{fileName}</Soft>
     </>
   );
 }

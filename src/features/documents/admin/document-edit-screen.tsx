@@ -17,7 +17,7 @@ export function DocumentEditScreen() {
       <DocumentNav id={id} />
       <AsyncContent query={document} what="this document">
         {(details) =>
-          details.may_change ? (
+          details.mayChange ? (
             <DocumentForm key={id} details={details} />
           ) : (
             <>

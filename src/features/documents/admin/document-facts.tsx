@@ -14,12 +14,12 @@ export type DocumentDetails = ReplyOf<typeof getDocument>;
 /** What is known of the file: where guests get it, how often they did, and what else holds the same. */
 export function DocumentFacts({ details }: { details: DocumentDetails }) {
   const { language } = useFormats();
-  const { extension, size_bytes, downloads, uses, url, is_private, duplicates } = details;
+  const { extension, sizeBytes, downloads, uses, url, isPrivate, duplicates } = details;
   return (
     <Card title="Facts">
       <FactList>
         <Fact name="File">
-          {extension.toUpperCase()}, {formatFileSize(size_bytes, language)}
+          {extension.toUpperCase()}, {formatFileSize(sizeBytes, language)}
         </Fact>
         <Fact name="Downloads">{formatCount(downloads, language)}</Fact>
         <Fact name="Uses">
@@ -28,7 +28,7 @@ export function DocumentFacts({ details }: { details: DocumentDetails }) {
           </Link>
         </Fact>
         <PastFacts {...details} />
-        <Fact name="Guests">{is_private ? 'Not everybody gets it: its collection is private' : 'May download it'}</Fact>
+        <Fact name="Guests">{isPrivate ? 'Not everybody gets it: its collection is private' : 'May download it'}</Fact>
         <Fact name="Address">
           <a href={url}>{decodeURIComponent(url)}</a>
         </Fact>

@@ -14,9 +14,9 @@ export function DocumentForm({ details }: { details: DocumentDetails }) {
   const ids = useId();
   const edit = useRecordEdit({
     details,
-    valuesOf: ({ title, tags, collection_id }: DocumentDetails) => ({ title, tags, collection: collection_id }),
+    valuesOf: ({ title, tags, collectionId }: DocumentDetails) => ({ title, tags, collection: collectionId }),
     read: () => callEndpoint(getDocument, { params }),
-    save: (body, base_version) => callEndpoint(saveDocument, { params, body: { ...body, base_version } }),
+    save: (body, baseVersion) => callEndpoint(saveDocument, { params, body: { ...body, baseVersion } }),
     savedText: (_, { title }) => `“${title.trim()}” is saved.`,
     stale: [listDocuments.path, pathOf(getDocument, { params })],
   });
@@ -28,7 +28,7 @@ export function DocumentForm({ details }: { details: DocumentDetails }) {
         edit={edit}
         ids={ids}
         titleHelp="What staff find the document by, and what download lists call it."
-        collection={{ id: base.collection_id, name: base.collection }}
+        collection={{ id: base.collectionId, name: base.collection }}
       />
       <div className={styles.aside}>
         <DocumentFacts details={base} />
@@ -38,7 +38,7 @@ export function DocumentForm({ details }: { details: DocumentDetails }) {
           endpoint={replaceDocumentFile}
           maxBytes={MAX_DOCUMENT_BYTES}
           intro="The document keeps its number: pages offer the new file. Its address changes if the file name does, and links from elsewhere to the old address stop working."
-          wordsOf={({ name }) => replacementWords(name, base.file_name)}
+          wordsOf={({ name }) => replacementWords(name, base.fileName)}
           onReplaced={(version) => void edit.follow(version)}
         />
       </div>

@@ -54,7 +54,7 @@ export function DocumentListScreen() {
           },
         ]}
       >
-        {list.data?.may_add && (
+        {list.data?.mayAdd && (
           <Link to="/wagtail/documents/multiple/add/" search={collection} className={buttonClass()}>
             <Icon name="plus" />
             Add documents

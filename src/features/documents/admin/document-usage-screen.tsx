@@ -14,7 +14,7 @@ export function DocumentUsageScreen() {
     <Screen title={document.data ? `Uses of “${document.data.title}”` : 'Uses of a document'}>
       <DocumentNav id={id} />
       <UsagePanel kind="document" id={id} />
-      {document.data?.may_change && (
+      {document.data?.mayChange && (
         <ReplaceUses kind="document" id={id} isUsed={document.data.uses > 0} refreshes={[getDocument, listDocuments]} />
       )}
     </Screen>

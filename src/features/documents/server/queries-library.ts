@@ -64,7 +64,7 @@ export async function listDocumentsFor(
     total,
     p,
     pages,
-    may_add: mediaRules.document.add.allows(asker.powers, {}),
+    mayAdd: mediaRules.document.add.allows(asker.powers, {}),
   };
 }
 
@@ -88,9 +88,9 @@ export async function getDocumentFor(
     .limit(MAX_DUPLICATES_TOLD);
   return {
     ...toRow(asker, row, uses),
-    collection_id: row.collectionId,
+    collectionId: row.collectionId,
     version: row.version,
-    uploaded_by: row.uploadedBy,
+    uploadedBy: row.uploadedBy,
     changed: changed ? { by: changed.by, at: changed.at } : null,
     duplicates,
   };
@@ -128,15 +128,15 @@ function toRow(asker: Asker, row: Row, uses: ReadonlyMap<number, number>): Docum
     id: row.id,
     title: row.title,
     collection: row.collection,
-    created_at: new Date(row.createdAt).toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
     tags: row.tags,
     uses: uses.get(row.id) ?? 0,
-    may_change: mayChangeMedia(asker, 'document', row),
-    file_name: row.fileName,
+    mayChange: mayChangeMedia(asker, 'document', row),
+    fileName: row.fileName,
     extension: row.extension,
-    size_bytes: row.sizeBytes,
+    sizeBytes: row.sizeBytes,
     downloads: row.downloads,
-    is_private: !row.isPublic,
+    isPrivate: !row.isPublic,
     url: documentUrl(row.id, row.fileName),
   };
 }
@@ -167,7 +167,7 @@ function orderOf(ordering: DocumentOrdering, uses: SQL): SQL[] {
   const direction = ordering.startsWith('-') ? desc : asc;
   const keys = {
     title: sql`lower(${documents.title})`,
-    created_at: sql`${documents.createdAt}`,
+    createdAt: sql`${documents.createdAt}`,
     size: sql`${documents.sizeBytes}`,
     downloads: sql`${documents.servedCount}`,
     uses,

@@ -88,7 +88,7 @@ describe('bulk actions', () => {
         { id: used, reason: 'used' },
       ],
     });
-    expect((await remove({ although_used: true })).json<{ done: number[] }>().done).toEqual([used]);
+    expect((await remove({ althoughUsed: true })).json<{ done: number[] }>().done).toEqual([used]);
     expect(stage.store.files.size).toBe(1);
   });
 

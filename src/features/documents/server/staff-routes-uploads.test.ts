@@ -34,7 +34,7 @@ describe('an upload', () => {
     const again = await stage.upload('adder', ADD, MENU, { collection: String(stage.menus) });
     const second = again.json<{ item: { id: number } }>().item.id;
     const facts = (await stage.as('adder').send('GET', `${LIST}${second}/`)).json<Record<string, unknown>>();
-    expect(facts).toMatchObject({ uploaded_by: 'adder', duplicates: [{ id: item.id, title: 'Winter menu' }] });
+    expect(facts).toMatchObject({ uploadedBy: 'adder', duplicates: [{ id: item.id, title: 'Winter menu' }] });
   });
 
   it('names others of the same file only to those who may see them', async () => {
@@ -93,7 +93,7 @@ describe('another file', () => {
       'changer',
       `/wagtail/documents/edit/${id}/file/`,
       { name: 'Menü 2.txt', bytes: text('Oysters') },
-      { base_version: '1' },
+      { baseVersion: '1' },
     );
     expect(reply.json()).toEqual({ version: 2, url: `/documents/${id}/Men%C3%BC%202.txt` });
     expect(await stage.find(id)).toMatchObject({ mimetype: 'text/plain; charset=utf-8', title: 'menu' });
@@ -104,10 +104,10 @@ describe('another file', () => {
     ['a stale version', MENU, '7', 409],
     ['no version', MENU, '', 400],
     ['a disguised file', { name: 'menu.pdf', bytes: text('MZ') }, '1', 400],
-  ])('with %s leaves the old one', async (_, file, base_version, status) => {
+  ])('with %s leaves the old one', async (_, file, baseVersion, status) => {
     const id = await stage.add();
     const before = await stage.find(id);
-    const reply = await stage.upload('changer', `/wagtail/documents/edit/${id}/file/`, file, { base_version });
+    const reply = await stage.upload('changer', `/wagtail/documents/edit/${id}/file/`, file, { baseVersion });
     expect(reply.statusCode).toBe(status);
     expect(await stage.find(id)).toEqual(before);
     expect([...stage.store.files.keys()]).toEqual([before?.fileKey]);

@@ -19,7 +19,7 @@ const saving = (more: Record<string, unknown> = {}) => ({
   title: 'Menu of the winter',
   tags: ['winter'],
   collection: stage.menus,
-  base_version: 1,
+  baseVersion: 1,
   ...more,
 });
 
@@ -73,7 +73,7 @@ describe('who may do what with one document', () => {
       body === undefined
         ? await stage.as(who).send('GET', url(id))
         : body === 'upload'
-          ? await stage.upload(who, url(id), MENU, { base_version: '1' })
+          ? await stage.upload(who, url(id), MENU, { baseVersion: '1' })
           : await stage.post(who, url(id), body(id));
     expect(reply.statusCode).toBe(status);
     if (status !== 200) expect(await stage.find(id)).toEqual(before);
@@ -82,7 +82,7 @@ describe('who may do what with one document', () => {
 
   it('whoever uploaded it may change it with the right to add', async () => {
     const own = await stage.add({ uploadedById: stage.ids['adder'] ?? null });
-    expect((await stage.list('adder')).rows[0]).toMatchObject({ may_change: true });
+    expect((await stage.list('adder')).rows[0]).toMatchObject({ mayChange: true });
     expect((await stage.post('adder', `/wagtail/documents/edit/${own}/`, saving())).statusCode).toBe(200);
     expect((await stage.post('adder', `/wagtail/documents/delete/${own}/`, {})).statusCode).toBe(200);
   });
@@ -107,8 +107,8 @@ describe('the list', () => {
     expect(await stage.titles('changer')).toEqual(['Menus', 'Winter']);
     expect(await stage.titles('elsewhere')).toEqual(['Press']);
     expect((await stage.as('reader').send('GET', LIST)).statusCode).toBe(403);
-    expect(await stage.list('chooser')).toMatchObject({ total: 2, may_add: false, rows: [{ may_change: false }, {}] });
-    expect(await stage.list('adder')).toMatchObject({ may_add: true, rows: [{ may_change: false }, {}] });
+    expect(await stage.list('chooser')).toMatchObject({ total: 2, mayAdd: false, rows: [{ mayChange: false }, {}] });
+    expect(await stage.list('adder')).toMatchObject({ mayAdd: true, rows: [{ mayChange: false }, {}] });
     expect((await stage.as('stranger').send('GET', LIST)).statusCode).toBe(401);
     // Asking for a collection outside one's own is no way round.
     expect(await stage.titles('changer', `?collection=${stage.press}`)).toEqual([]);
@@ -138,8 +138,8 @@ describe('the list', () => {
   it.each([
     ['title', ['a', 'B', 'c']],
     ['-title', ['c', 'B', 'a']],
-    ['created_at', ['c', 'a', 'B']],
-    ['-created_at', ['B', 'a', 'c']],
+    ['createdAt', ['c', 'a', 'B']],
+    ['-createdAt', ['B', 'a', 'c']],
     ['size', ['B', 'c', 'a']],
     ['-size', ['a', 'c', 'B']],
     ['downloads', ['c', 'B', 'a']],
@@ -200,7 +200,7 @@ describe('saving', () => {
     const over = await stage.post(
       'changer',
       `/wagtail/documents/edit/${id}/`,
-      saving({ title: 'Late', base_version: 2 }),
+      saving({ title: 'Late', baseVersion: 2 }),
     );
     expect(over.statusCode).toBe(200);
   });
@@ -212,7 +212,7 @@ describe('saving', () => {
     ['a collection outside one’s rights', { collection: 3 }, 'collection'],
     ['the root without a right on it', { collection: null }, 'collection'],
     ['a collection that is gone', { collection: 4242 }, 'collection'],
-    ['no version', { base_version: undefined }, 'base_version'],
+    ['no version', { baseVersion: undefined }, 'baseVersion'],
   ])('refuses %s', async (_, more, field) => {
     const id = await stage.add();
     const reply = await stage.post('changer', `/wagtail/documents/edit/${id}/`, saving(more));
@@ -229,7 +229,7 @@ describe('deleting', () => {
     const url = `/wagtail/documents/delete/${id}/`;
     expect((await stage.post('changer', url, {})).statusCode).toBe(409);
     expect(stage.store.files.size).toBe(1);
-    expect((await stage.post('changer', url, { although_used: true })).json()).toEqual({ title: 'menu' });
+    expect((await stage.post('changer', url, { althoughUsed: true })).json()).toEqual({ title: 'menu' });
     expect(stage.store.files.size).toBe(0);
     const ofIt = and(eq(historyEntries.subjectKind, 'document'), eq(historyEntries.action, 'document.delete'));
     expect((await stage.database.db.select().from(historyEntries).where(ofIt)).at(-1)?.details).toEqual({
@@ -241,5 +241,5 @@ describe('deleting', () => {
 it('a private collection is told to those who see it', async () => {
   const id = await stage.add({ collectionId: stage.press });
   await stage.database.db.update(collections).set({ privacy: 'signed_in' }).where(eq(collections.id, stage.press));
-  expect((await stage.list('elsewhere')).rows).toMatchObject([{ id, is_private: true }]);
+  expect((await stage.list('elsewhere')).rows).toMatchObject([{ id, isPrivate: true }]);
 });

@@ -45,11 +45,11 @@ export function documentAdminRoutes(app: FastifyInstance, deps: MediaRouteDeps):
     return { title, ...(await listHistory(db, { kind: 'document', id: String(id) }, query.p)) };
   });
   staff.change(contract.saveDocument, rules.changeOne, (tx, { params: { id }, body, context }) => {
-    const { title, tags, collection, base_version } = body;
-    return saveDocument(tx, context, { id, title, tags, collectionId: collection, baseVersion: base_version });
+    const { title, tags, collection, baseVersion } = body;
+    return saveDocument(tx, context, { id, title, tags, collectionId: collection, baseVersion });
   });
   staff.change(contract.deleteDocument, rules.changeOne, (tx, { params: { id }, body, context }) =>
-    bulkOfDocuments.removeOne(tx, context, { id, althoughUsed: body.although_used }),
+    bulkOfDocuments.removeOne(tx, context, { id, althoughUsed: body.althoughUsed }),
   );
   bulkRoutes(staff, 'document', contract.documentBulk, bulkOfDocuments);
   uploadRoutes(app, staff, (uploading) => documentUploadRoutes(uploading, deps));
@@ -71,16 +71,16 @@ function documentUploadRoutes(staff: MediaRoutes, deps: MediaRouteDeps): void {
         const { title } = await getDocumentFor(db, context, id);
         return {
           item: { id, title, edit_url: `/wagtail/documents/edit/${id}/`, thumbnail: null },
-          is_duplicate: false,
+          isDuplicate: false,
         };
       }),
     );
   }
   staff.serve(contract.replaceDocumentFile, rules.changeOne, async ({ params: { id }, request, context }) => {
-    const { may_change } = await getDocumentFor(db, context, id);
-    if (!may_change) throw new Forbidden('You may not change this document');
+    const { mayChange } = await getDocumentFor(db, context, id);
+    if (!mayChange) throw new Forbidden('You may not change this document');
     return withUpload(request, FILE, async ({ path, fileName, text }) => {
-      const baseVersion = versionOfForm(text('base_version'));
+      const baseVersion = versionOfForm(text('baseVersion'));
       const file = await inspectDocument({ bytes: await readFile(path), fileName });
       return keepingFiles(deps, context, (tx, change) => replaceDocumentFile(tx, change, { id, baseVersion, file }));
     });

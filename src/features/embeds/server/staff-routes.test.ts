@@ -50,7 +50,7 @@ describe('the chooser of embeds', () => {
   ])('knows %s', async (url, provider, title, kind) => {
     const reply = await choose(url);
     expect(reply.json()).toMatchObject({ url: url.trim(), provider, title, kind });
-    expect(reply.json<{ embed_url: string }>().embed_url).toMatch(/^(https:\/\/|\/kitchen)/);
+    expect(reply.json<{ embedUrl: string }>().embedUrl).toMatch(/^(https:\/\/|\/kitchen)/);
   });
 
   it.each([

@@ -72,7 +72,7 @@ describe.each([
   const save = async (rlid: number, graceMinutes: number, { forChain = false, who = chief, base = -1 } = {}) => {
     const { values, version, chain } = await read(rlid, who);
     const json = {
-      base_version: base >= 0 ? base : forChain ? chain.version : version,
+      baseVersion: base >= 0 ? base : forChain ? chain.version : version,
       forChain,
       values: { ...values, graceMinutes },
     };
@@ -109,7 +109,7 @@ describe.each([
 it('keeps the chain’s settings where a host pauses the list', async () => {
   const path = '/wagtail/host/7/settings/';
   const { values } = (await chief.send('GET', '/wagtail/api/main/host/7/settings/')).json<Details>();
-  const json = { base_version: 0, forChain: true, values: { ...values, graceMinutes: 25 } };
+  const json = { baseVersion: 0, forChain: true, values: { ...values, graceMinutes: 25 } };
   await chief.send('POST', path, { json });
   await chief.send('POST', '/wagtail/api/main/host/8/pause/', { json: { minutes: 30, reason: 'Kitchen' } });
   const after = (await chief.send('GET', '/wagtail/api/main/host/8/settings/')).json<Details>();

@@ -18,7 +18,7 @@ export interface EditedRecord {
 /**
  * Refuses a save that began from another version than the stored one.
  * @param baseVersion undefined where the sender does not say which version the save began from: nothing is compared
- * @throws Problem "conflict" naming `base_version`; its detail says who changed the record, and when
+ * @throws Problem "conflict" naming `baseVersion`; its detail says who changed the record, and when
  */
 export async function refuseOlderVersion(db: Db, record: EditedRecord, baseVersion: number | undefined): Promise<void> {
   if (baseVersion !== undefined && baseVersion !== record.version) throw await olderVersion(db, record);
@@ -36,6 +36,6 @@ export async function olderVersion(db: Db, { kind, id, noun }: Omit<EditedRecord
     ? `${last.by} changed ${noun} on ${WHEN.format(new Date(last.at))} (UTC)`
     : `Somebody changed ${noun}`;
   return new Problem('conflict', `${who}, after you opened it`, {
-    errors: [{ field: 'base_version', message: 'is old' }],
+    errors: [{ field: 'baseVersion', message: 'is old' }],
   });
 }

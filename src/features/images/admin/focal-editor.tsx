@@ -17,7 +17,7 @@ export function FocalEditor({
 }: {
   /** Id of the marker, which links of an error summary focus. */
   id: string;
-  image: Pick<ImageDetails, 'preview' | 'width' | 'height' | 'alt_text'>;
+  image: Pick<ImageDetails, 'preview' | 'width' | 'height' | 'altText'>;
   /** Null: the middle. */
   value: Point | null;
   error: string | undefined;
@@ -60,7 +60,7 @@ export function FocalEditor({
             if (stage.current?.hasPointerCapture(event.pointerId)) follow(event.clientX, event.clientY);
           }}
         >
-          <img src={image.preview} alt={image.alt_text} draggable={false} onError={() => setLost(image.preview)} />
+          <img src={image.preview} alt={image.altText} draggable={false} onError={() => setLost(image.preview)} />
           <button
             ref={marker}
             id={id}

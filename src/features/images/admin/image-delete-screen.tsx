@@ -28,8 +28,8 @@ export function ImageDeleteScreen() {
         </>
       }
       removal={remove}
-      onDelete={(although_used, leave) =>
-        remove.mutate({ params: { id }, body: { although_used } }, { onSuccess: leave })
+      onDelete={(althoughUsed, leave) =>
+        remove.mutate({ params: { id }, body: { althoughUsed } }, { onSuccess: leave })
       }
     />
   );

@@ -10,17 +10,17 @@ import { Card } from '#ui/admin/screen.tsx';
 /** What is known of the file, and who brought it. */
 export function ImageFacts({ details }: { details: ImageDetails }) {
   const { language } = useFormats();
-  const { id, width, height, size_bytes, mimetype, frame_count, uses, is_private } = details;
+  const { id, width, height, sizeBytes, mimetype, frameCount, uses, isPrivate } = details;
   return (
     <Card title="Facts">
       <FactList>
         <Fact name="Pixels">
           {width} × {height}
         </Fact>
-        <Fact name="Size">{size_bytes === null ? 'Not known' : formatFileSize(size_bytes, language)}</Fact>
+        <Fact name="Size">{sizeBytes === null ? 'Not known' : formatFileSize(sizeBytes, language)}</Fact>
         <Fact name="Type">
           {typeOf(mimetype)}
-          {frame_count > 1 && `, ${frame_count} frames`}
+          {frameCount > 1 && `, ${frameCount} frames`}
         </Fact>
         <Fact name="Uses">
           <Link to="/wagtail/images/usage/$id/" params={{ id: String(id) }}>
@@ -28,7 +28,7 @@ export function ImageFacts({ details }: { details: ImageDetails }) {
           </Link>
         </Fact>
         <PastFacts {...details} />
-        <Fact name="Guests">{is_private ? 'Not everybody sees it: its collection is private' : 'May see it'}</Fact>
+        <Fact name="Guests">{isPrivate ? 'Not everybody sees it: its collection is private' : 'May see it'}</Fact>
       </FactList>
     </Card>
   );

@@ -24,19 +24,15 @@ export function ImageForm({ details }: { details: ImageDetails }) {
   const ids = useId();
   const edit = useRecordEdit({
     details,
-    valuesOf: ({ title, alt_text, tags, collection, focal_point }: ImageDetails) => ({
+    valuesOf: ({ title, altText, tags, collection, focalPoint }: ImageDetails) => ({
       title,
-      altText: alt_text,
+      altText,
       tags,
       collection: collection.id,
-      focalPoint: focal_point,
+      focalPoint,
     }),
     read: () => callEndpoint(getImage, { params }),
-    save: ({ altText, focalPoint, ...body }, base_version) =>
-      callEndpoint(updateImage, {
-        params,
-        body: { ...body, alt_text: altText, focal_point: focalPoint, base_version },
-      }),
+    save: (body, baseVersion) => callEndpoint(updateImage, { params, body: { ...body, baseVersion } }),
     savedText: (_, { title }) => `“${title.trim()}” is saved.`,
     stale: [listImages.path, pathOf(getImage, { params })],
   });
@@ -49,28 +45,28 @@ export function ImageForm({ details }: { details: ImageDetails }) {
         ids={ids}
         titleHelp="What staff find the image by. Guests do not see it."
         collection={base.collection}
-        labels={{ alt_text: 'Alt text' }}
-        labelsBelow={{ focal_point: 'Focal point' }}
+        labels={{ altText: 'Alt text' }}
+        labelsBelow={{ focalPoint: 'Focal point' }}
         below={
           <Card
             title="Focal point"
             intro="When the image is cropped, this point stays visible. Without a focal point, the middle stays visible."
           >
             <FocalEditor
-              id={`${ids}-focal_point`}
+              id={`${ids}-focalPoint`}
               image={base}
               value={values.focalPoint}
-              error={complaintAbout(error, 'focal_point')}
+              error={complaintAbout(error, 'focalPoint')}
               onChange={(focalPoint) => edit.change({ focalPoint })}
             />
           </Card>
         }
       >
         <AltField
-          id={`${ids}-alt_text`}
+          id={`${ids}-altText`}
           value={values.altText}
           title={values.title}
-          error={complaintAbout(error, 'alt_text')}
+          error={complaintAbout(error, 'altText')}
           onChange={(altText) => edit.change({ altText })}
         />
       </MediaForm>

@@ -30,14 +30,14 @@ export function ImageGrid({ rows, selection }: { rows: readonly ImageRow[]; sele
                 {[
                   row.collection || 'Root',
                   `${row.width} × ${row.height}`,
-                  row.size_bytes === null ? '' : formatFileSize(row.size_bytes, language),
+                  row.sizeBytes === null ? '' : formatFileSize(row.sizeBytes, language),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </p>
               <p className={styles.soft}>
                 {row.uses === 0 ? 'Used nowhere' : row.uses === 1 ? '1 use' : `${row.uses} uses`}
-                {row.alt_text === '' && <span className={styles.missing}>No alt text</span>}
+                {row.altText === '' && <span className={styles.missing}>No alt text</span>}
               </p>
             </div>
             <span className={styles.tick}>

@@ -24,15 +24,15 @@ export function ImageListScreen() {
   const [said, change] = useListSearch();
   const [layout, setLayout] = useLayout();
   const search = readMediaSearch(said);
-  const isWithoutAlt = said('no_alt') === '1';
-  const ordering = IMAGE_ORDERINGS.find((one) => one === said('ordering')) ?? '-created_at';
+  const isWithoutAlt = said('noAlt') === '1';
+  const ordering = IMAGE_ORDERINGS.find((one) => one === said('ordering')) ?? '-createdAt';
   const query = {
     ...mediaQuery(search),
-    no_alt: isWithoutAlt || undefined,
-    ordering: ordering === '-created_at' ? undefined : ordering,
+    noAlt: isWithoutAlt || undefined,
+    ordering: ordering === '-createdAt' ? undefined : ordering,
   };
   const list = useListing(listImages, { query: { ...query, p: readPageNumber(said('p')) } });
-  const sort = (next: string) => change({ ordering: next === '-created_at' ? '' : next, p: '' });
+  const sort = (next: string) => change({ ordering: next === '-createdAt' ? '' : next, p: '' });
   return (
     <Screen title="Images">
       <MediaTools
@@ -40,11 +40,11 @@ export function ImageListScreen() {
         searchLabel="Search images"
         search={search}
         change={change}
-        more={[{ kind: 'tick', name: 'no_alt', label: 'Without alt text', isOn: isWithoutAlt }]}
+        more={[{ kind: 'tick', name: 'noAlt', label: 'Without alt text', isOn: isWithoutAlt }]}
       >
         <OrderField ordering={ordering} onSort={(next: ImageOrdering) => sort(next)} />
         <LayoutSwitch layout={layout} onChange={setLayout} />
-        {list.data?.may_add && (
+        {list.data?.mayAdd && (
           <Link
             to="/wagtail/images/multiple/add/"
             search={search.collection ? { collection: search.collection } : {}}
@@ -66,7 +66,7 @@ export function ImageListScreen() {
             q={search.q}
             isFiltered={isMediaFiltered(search) || isWithoutAlt}
             isStale={list.isPlaceholderData}
-            onClear={() => change({ ...NO_MEDIA_SEARCH, no_alt: '' })}
+            onClear={() => change({ ...NO_MEDIA_SEARCH, noAlt: '' })}
           >
             {(selection) =>
               layout === 'grid' ? (

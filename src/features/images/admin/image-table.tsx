@@ -52,17 +52,17 @@ function Named({ row }: { row: ImageRow }) {
       <Thumbnail row={row} />
       <span>
         <ImageTitle row={row} />
-        <Soft>{row.alt_text || 'No alt text'}</Soft>
+        <Soft>{row.altText || 'No alt text'}</Soft>
       </span>
     </span>
   );
 }
 
-function Size({ row: { size_bytes, width, height } }: { row: ImageRow }) {
+function Size({ row: { sizeBytes, width, height } }: { row: ImageRow }) {
   const { language } = useFormats();
   return (
     <span className={styles.measure}>
-      {size_bytes === null ? '' : formatFileSize(size_bytes, language)}
+      {sizeBytes === null ? '' : formatFileSize(sizeBytes, language)}
       <Soft>
         {width} × {height}
       </Soft>

@@ -29,7 +29,7 @@ function AltNudge({ count }: { count: number }) {
     <Notice title={count === 1 ? 'Say what the image shows' : 'Say what the images show'}>
       <p>
         Without an alt text, people who cannot see {count === 1 ? 'it' : 'them'} do not learn it.{' '}
-        <Link to="/wagtail/images/" search={{ mine: '1', no_alt: '1' }}>
+        <Link to="/wagtail/images/" search={{ mine: '1', noAlt: '1' }}>
           Your images without alt text
         </Link>
       </p>

@@ -62,7 +62,7 @@ function UrlGenerator({ image }: { image: ImageDetails }) {
               )}
               <img
                 src={`${preview_url}?v=${image.version}`}
-                alt={image.alt_text || image.title}
+                alt={image.altText || image.title}
                 className={styles.rendition}
               />
             </>

@@ -12,15 +12,15 @@ const LIST = 'GET /wagtail/api/main/images/';
 const ONE = 'GET /wagtail/api/main/images/7/';
 const COLLECTIONS = 'GET /wagtail/api/main/library/collections/';
 const collections = [
-  { id: 3, name: 'Harbor', depth: 0, is_private: false },
-  { id: 4, name: 'Pier', depth: 1, is_private: false },
+  { id: 3, name: 'Harbor', depth: 0, isPrivate: false },
+  { id: 4, name: 'Pier', depth: 1, isPrivate: false },
 ];
-const listing = (rows = [imageRow(7, 'Pier'), imageRow(8, 'Boat', { uses: 2, may_change: false })]) => ({
+const listing = (rows = [imageRow(7, 'Pier'), imageRow(8, 'Boat', { uses: 2, mayChange: false })]) => ({
   rows,
   total: rows.length,
   p: 1,
   pages: 1,
-  may_add: true,
+  mayAdd: true,
 });
 const choosers = { choose: async () => null, chooseSnippet: async () => null, describe: async () => null };
 const routes = {
@@ -66,9 +66,9 @@ describe('the list', () => {
 
   it('asks as the address says', async () => {
     const { asked } = serve({ [LIST]: () => listing(), [COLLECTIONS]: () => ({ collections }) });
-    await showScreens('/wagtail/images/?q=boat&collection=3&tag=sea&unused=1&no_alt=1&ordering=-uses&p=2', routes);
+    await showScreens('/wagtail/images/?q=boat&collection=3&tag=sea&unused=1&noAlt=1&ordering=-uses&p=2', routes);
     await screen.findByRole('list', { name: 'Images' });
-    expect(asked).toContain(`${LIST}?q=boat&collection=3&tag=sea&unused=true&no_alt=true&ordering=-uses&p=2`);
+    expect(asked).toContain(`${LIST}?q=boat&collection=3&tag=sea&unused=true&noAlt=true&ordering=-uses&p=2`);
     expect(await screen.findByRole('button', { name: 'Remove filter: Collection: Harbor' })).toBeTruthy();
   });
 
@@ -80,7 +80,7 @@ describe('the list', () => {
   });
 
   it('deletes several, tells of those in use, and says what became of them', async () => {
-    const rows = [imageRow(7, 'Pier'), imageRow(8, 'Boat', { uses: 2 }), imageRow(9, 'Net', { may_change: false })];
+    const rows = [imageRow(7, 'Pier'), imageRow(8, 'Boat', { uses: 2 }), imageRow(9, 'Net', { mayChange: false })];
     const { asked } = serve({
       [LIST]: () => listing(rows),
       'POST /wagtail/bulk/images/image/delete/': () => ({ done: [7], refused: [{ id: 8, reason: 'used' }] }),
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(dialog.textContent).toContain('1 of them is in use');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await screen.findByText('1 image deleted; 1 in use was kept.');
-    expect(bodies).toEqual([{ ids: [7, 8], although_used: false }]);
+    expect(bodies).toEqual([{ ids: [7, 8], althoughUsed: false }]);
     await waitFor(() => expect(asked.filter((one) => one.startsWith(LIST)).length).toBeGreaterThan(1));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -102,7 +102,7 @@ describe('the list', () => {
   it('offers all of the list once all in sight are ticked, and acts on them', async () => {
     const page = (p: string | null) =>
       p === '2'
-        ? { ...listing([imageRow(9, 'Net'), imageRow(10, 'Gull', { may_change: false })]), total: 4, pages: 2, p: 2 }
+        ? { ...listing([imageRow(9, 'Net'), imageRow(10, 'Gull', { mayChange: false })]), total: 4, pages: 2, p: 2 }
         : { ...listing([imageRow(7, 'Pier'), imageRow(8, 'Boat', { uses: 1 })]), total: 4, pages: 2 };
     const { asked } = serve({
       [LIST]: (_, query) => page(query.get('p')),
@@ -128,7 +128,7 @@ describe('the list', () => {
     expect(dialog.textContent).toContain('1 image that you may not change stays as it is.');
     expect(dialog.textContent).toContain('1 of them is in use');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(bodies).toEqual([{ ids: [7, 8, 9], although_used: false }]));
+    await waitFor(() => expect(bodies).toEqual([{ ids: [7, 8, 9], althoughUsed: false }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -168,12 +168,12 @@ describe('one image', () => {
     await screen.findByText('“Old pier” is saved.');
     expect(bodies).toEqual([
       {
-        base_version: 4,
+        baseVersion: 4,
         title: 'Old pier',
-        alt_text: 'A pier at dusk',
+        altText: 'A pier at dusk',
         tags: [],
         collection: 4,
-        focal_point: { x: 0.6, y: 0.5 },
+        focalPoint: { x: 0.6, y: 0.5 },
       },
     ]);
   });
@@ -205,11 +205,11 @@ describe('one image', () => {
     expect(title.value).toBe('Mine');
     fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
     await waitFor(() => expect(bodies).toHaveLength(2));
-    expect(bodies[1]).toMatchObject({ base_version: 5, title: 'Mine' });
+    expect(bodies[1]).toMatchObject({ baseVersion: 5, title: 'Mine' });
   });
 
   it('opens although its file is lost, and says so', async () => {
-    serve({ [ONE]: () => imageDetails({ alt_text: 'A pier' }), [COLLECTIONS]: () => ({ collections }) });
+    serve({ [ONE]: () => imageDetails({ altText: 'A pier' }), [COLLECTIONS]: () => ({ collections }) });
     await open();
     fireEvent.error(screen.getByRole('img', { name: 'A pier' }));
     expect(screen.getByRole('alert').textContent).toContain('Its file may be lost');
@@ -250,7 +250,7 @@ describe('one image', () => {
   });
 
   it('says what could be better about the alt text, and counts it', async () => {
-    serve({ [ONE]: () => imageDetails({ alt_text: '' }), [COLLECTIONS]: () => ({ collections }) });
+    serve({ [ONE]: () => imageDetails({ altText: '' }), [COLLECTIONS]: () => ({ collections }) });
     await open();
     const alt = screen.getByLabelText('Alt text');
     screen.getByText(/people who cannot see the image do not learn/);
@@ -280,11 +280,11 @@ describe('the deletion', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/images/'));
     await screen.findByText('“Pier” is deleted.');
-    expect(bodies).toEqual([{ although_used: true }]);
+    expect(bodies).toEqual([{ althoughUsed: true }]);
   });
 
   it('shows the tick when it came to be used meanwhile', async () => {
-    const refusal = problem(409, 'conflict', 'x', [{ field: 'although_used', message: 'must be ticked' }]);
+    const refusal = problem(409, 'conflict', 'x', [{ field: 'althoughUsed', message: 'must be ticked' }]);
     serve({ [ONE]: () => imageDetails(), 'POST /wagtail/images/7/delete/': refusal });
     await showScreens('/wagtail/images/7/delete/', routes);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -4,8 +4,8 @@ import type { ImageLayout } from './use-layout.ts';
 import styles from './view-tools.module.css';
 
 const ORDERS: readonly { value: ImageOrdering; label: string }[] = [
-  { value: '-created_at', label: 'Newest first' },
-  { value: 'created_at', label: 'Oldest first' },
+  { value: '-createdAt', label: 'Newest first' },
+  { value: 'createdAt', label: 'Oldest first' },
   { value: 'title', label: 'Title, A to Z' },
   { value: '-title', label: 'Title, Z to A' },
   { value: '-size', label: 'Largest first' },

@@ -95,7 +95,7 @@ describe('updateImage', () => {
       { x: 0, y: -1 },
       { x: NaN, y: 0 },
     ])
-      await expect(edit(id, { focalPoint })).rejects.toMatchObject({ errors: [{ field: 'focal_point' }] });
+      await expect(edit(id, { focalPoint })).rejects.toMatchObject({ errors: [{ field: 'focalPoint' }] });
     await expect(edit(id, { collectionId: 77 })).rejects.toMatchObject({ errors: [{ field: 'collection' }] });
     await expect(edit(99, {})).rejects.toMatchObject({ status: 404 });
   });
@@ -198,7 +198,7 @@ describe('removing one', () => {
     await run((tx) => indexReferences(tx, source, { live: [], draft: found }));
     await expect(run((tx) => remove(tx, id))).rejects.toMatchObject({
       status: 409,
-      errors: [{ field: 'although_used' }],
+      errors: [{ field: 'althoughUsed' }],
     });
     expect(await findImage(database.db, id)).toBeDefined();
     await run((tx) => remove(tx, id, true));

@@ -25,7 +25,7 @@ export interface ImageEdit {
  * edit without differences changes nothing.
  * @param baseVersion the version from which the edit started
  * @returns the version after the edit
- * @throws NotFound, Forbidden, Conflict for an older version, Invalid naming 'collection' or 'focal_point'
+ * @throws NotFound, Forbidden, Conflict for an older version, Invalid naming 'collection' or 'focalPoint'
  */
 export async function updateImage(
   tx: Tx,

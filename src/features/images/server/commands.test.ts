@@ -33,7 +33,7 @@ describe('storeImage', () => {
     await expect(storeTestImage(database.db, store, { bytes: new TextEncoder().encode('<html>') })).rejects.toThrow();
     await expect(
       storeTestImage(database.db, store, { bytes: await plainPicture(1), focalPoint: { x: 1.1, y: 0 } }),
-    ).rejects.toMatchObject({ errors: [{ field: 'focal_point' }] });
+    ).rejects.toMatchObject({ errors: [{ field: 'focalPoint' }] });
     await expect(
       storeTestImage(database.db, store, { bytes: await plainPicture(1), focalPoint: { x: NaN, y: 0 } }),
     ).rejects.toThrow('focal point');

@@ -24,7 +24,7 @@ export interface NewImage {
  * Stores a picture; the same bytes again give the picture that is there already, if the asker may see it, unless
  * `keepBoth`. Renditions are made when they are first asked for. The file is written before the row, so a row never names
  * a file that does not exist.
- * @throws Invalid naming 'focal_point', or 'collection' without the right to add there
+ * @throws Invalid naming 'focalPoint', or 'collection' without the right to add there
  */
 export async function storeImage(tx: Tx, change: MediaChange, picture: NewImage): Promise<number> {
   const { file, collectionId = null } = picture;

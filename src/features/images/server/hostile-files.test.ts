@@ -47,7 +47,7 @@ describe('a drawing that few bytes make costly', () => {
 
   it('is refused before it is drawn, as a new file and as another one for a picture', async () => {
     const { item } = (await send('small.svg', bomb(2))).json<MediaUploaded>();
-    const texts = { base_version: '1' };
+    const texts = { baseVersion: '1' };
     for (const reply of [
       await send('bomb.svg', bomb(14)),
       await stage.upload('changer', `/wagtail/images/${item.id}/file/`, { name: 'bomb.svg', bytes: bomb(14) }, texts),
@@ -127,11 +127,11 @@ describe('two at once', () => {
       stage.as('changer').send('POST', `/wagtail/images/${id}/`, {
         json: {
           title,
-          alt_text: '',
+          altText: '',
           tags: [],
           collection: stage.collections.harbor,
-          focal_point: null,
-          base_version: 1,
+          focalPoint: null,
+          baseVersion: 1,
         },
       });
     const replies = await Promise.all([edit('Mine'), edit('Yours'), edit('Theirs')]);
@@ -147,7 +147,7 @@ describe('two at once', () => {
         'changer',
         `/wagtail/images/${id}/file/`,
         { name: 'b.png', bytes: await plainPicture(shade) },
-        { base_version: '1' },
+        { baseVersion: '1' },
       );
     const replies = await Promise.all([replace(70), replace(80)]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);

@@ -36,13 +36,13 @@ export function fileColumns({ bytes, mimetype, width, height, hasAlpha, frameCou
   return { sizeBytes: bytes.byteLength, mimetype, width, height, hasAlpha, frameCount };
 }
 
-/** @throws Invalid naming 'focal_point' for a point outside the picture */
+/** @throws Invalid naming 'focalPoint' for a point outside the picture */
 export function focalColumns(point: FocalPoint | null): { focalX: number | null; focalY: number | null } {
   if (!point) return { focalX: null, focalY: null };
   const isFraction = (value: number) => value >= 0 && value <= 1;
   if (!isFraction(point.x) || !isFraction(point.y)) {
     const message = 'The focal point must lie in the picture';
-    throw new Invalid([{ field: 'focal_point', message }], message);
+    throw new Invalid([{ field: 'focalPoint', message }], message);
   }
   // Addresses and rows keep thousandths: finer than anybody can point.
   return { focalX: Math.round(point.x * 1000) / 1000, focalY: Math.round(point.y * 1000) / 1000 };

@@ -49,24 +49,24 @@ export async function listLibraryImages(db: Db, asker: Asker, signer: ImageSigne
     .toSorted((a, b) => ids.indexOf(a.image.id) - ids.indexOf(b.image.id))
     .map(({ image: row, collection, collectionPath, isPublic }): ImageRow => {
       const image = storedImage(row);
-      const may_change = mayChangeMedia(asker, 'image', { collectionPath, uploadedById: image.uploadedById });
+      const mayChange = mayChangeMedia(asker, 'image', { collectionPath, uploadedById: image.uploadedById });
       const thumbnail = thumbnailUrl({ image, isPrivate: !isPublic }, signer);
       return {
         id: image.id,
         title: image.title,
         collection,
-        created_at: new Date(image.createdAt).toISOString(),
+        createdAt: new Date(image.createdAt).toISOString(),
         tags: image.tags,
         uses: uses.get(image.id) ?? 0,
-        may_change,
-        thumbnail: thumbnail ?? (may_change ? imagePreviewPath(image.id, STAFF_THUMBNAIL) : null),
-        alt_text: image.altText,
-        size_bytes: image.sizeBytes,
+        mayChange,
+        thumbnail: thumbnail ?? (mayChange ? imagePreviewPath(image.id, STAFF_THUMBNAIL) : null),
+        altText: image.altText,
+        sizeBytes: image.sizeBytes,
         width: image.width,
         height: image.height,
       };
     });
-  return { rows, total, p, pages, may_add: mediaRules.image.add.allows(asker.powers, {}) };
+  return { rows, total, p, pages, mayAdd: mediaRules.image.add.allows(asker.powers, {}) };
 }
 
 async function pageOfIds(
@@ -89,7 +89,7 @@ async function pageOfIds(
 /** Of pictures that guests may not have. */
 export const STAFF_THUMBNAIL = 'width-320|format-webp';
 
-function conditions(asker: Asker, { q, collection, tag, mine, unused, no_alt }: Query): SQL | undefined {
+function conditions(asker: Asker, { q, collection, tag, mine, unused, noAlt }: Query): SQL | undefined {
   const collectionId = sql`${images}.collection_id`;
   return and(
     standsWhereAllowed(collectionId, asker.powers, 'image'),
@@ -104,7 +104,7 @@ function conditions(asker: Asker, { q, collection, tag, mine, unused, no_alt }: 
     tag === '' ? undefined : sql`${images}.tags @> ARRAY[${tag}]::text[]`,
     mine ? eq(images.uploadedById, asker.accountId ?? 0) : undefined,
     unused ? isUnreferred('image', sql`${images}.id`) : undefined,
-    no_alt ? eq(images.altText, '') : undefined,
+    noAlt ? eq(images.altText, '') : undefined,
   );
 }
 

@@ -144,7 +144,7 @@ describe('delete', () => {
       refused: [{ id: used, reason: 'used' }],
     });
     expect(stage.store.files.size).toBe(files - 1);
-    expect((await act('delete', { ids: [used], although_used: true })).json()).toEqual({ done: [used], refused: [] });
+    expect((await act('delete', { ids: [used], althoughUsed: true })).json()).toEqual({ done: [used], refused: [] });
     expect(stage.store.files.size).toBe(files - 2);
   });
 });

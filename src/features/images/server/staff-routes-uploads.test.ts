@@ -94,14 +94,14 @@ describe('an upload', () => {
   });
 
   it('stands in the collection, under who sent it, called as its file', async () => {
-    const reply = await send(await png('Low tide.png'), { alt_text: ' Sand ' });
-    const { item, is_duplicate } = reply.json<MediaUploaded>();
-    expect(is_duplicate).toBe(false);
+    const reply = await send(await png('Low tide.png'), { altText: ' Sand ' });
+    const { item, isDuplicate } = reply.json<MediaUploaded>();
+    expect(isDuplicate).toBe(false);
     expect(item).toMatchObject({ title: 'Low tide', edit_url: `/wagtail/images/${item.id}/` });
     expect(await details(item.id)).toMatchObject({
       collection: { id: stage.collections.harbor, name: 'Harbor' },
-      uploaded_by: 'changer',
-      alt_text: 'Sand',
+      uploadedBy: 'changer',
+      altText: 'Sand',
       version: 1,
     });
   });
@@ -109,9 +109,9 @@ describe('an upload', () => {
   it('of a file that is there gives that, and stores it once more only when both are to be kept', async () => {
     const first = (await send(await png())).json<MediaUploaded>();
     const again = (await send(await png('other.png'))).json<MediaUploaded>();
-    expect(again).toEqual({ item: first.item, is_duplicate: true });
-    const both = (await send(await png('other.png'), { keep_both: '1' })).json<MediaUploaded>();
-    expect(both).toMatchObject({ item: { title: 'other' }, is_duplicate: false });
+    expect(again).toEqual({ item: first.item, isDuplicate: true });
+    const both = (await send(await png('other.png'), { keepBoth: '1' })).json<MediaUploaded>();
+    expect(both).toMatchObject({ item: { title: 'other' }, isDuplicate: false });
     expect(both.item.id).not.toBe(first.item.id);
     expect(await database.db.$count(images)).toBe(2);
   });
@@ -119,7 +119,7 @@ describe('an upload', () => {
   it('tells nobody of a file that stands where they may not see', async () => {
     await send(await png('secret.png'), { collection: String(stage.collections.hills) }, 'chief');
     const reply = (await send(await png('mine.png'))).json<MediaUploaded>();
-    expect(reply).toMatchObject({ item: { title: 'mine' }, is_duplicate: false });
+    expect(reply).toMatchObject({ item: { title: 'mine' }, isDuplicate: false });
   });
 
   const bad: [string, () => Promise<{ name: string; bytes: Uint8Array } | undefined>][] = [
@@ -184,7 +184,7 @@ describe('an upload', () => {
 
   it('with a title or alt text that is too long is refused there', async () => {
     expect(complaints(await send(await png(), { title: 'a'.repeat(256) }))).toEqual(['title']);
-    expect(complaints(await send(await png(), { alt_text: 'a'.repeat(501) }))).toEqual(['alt_text']);
+    expect(complaints(await send(await png(), { altText: 'a'.repeat(501) }))).toEqual(['altText']);
   });
 });
 
@@ -194,7 +194,7 @@ describe('another file', () => {
     file: { name: string; bytes: Uint8Array } | undefined,
     version = '1',
     role: ImageRole = 'changer',
-  ) => stage.upload(role, `/wagtail/images/${id}/file/`, file, { base_version: version });
+  ) => stage.upload(role, `/wagtail/images/${id}/file/`, file, { baseVersion: version });
   const stored = async () => (await send(await png())).json<MediaUploaded>().item.id;
 
   it.each<[ImageRole, number]>([
@@ -215,7 +215,7 @@ describe('another file', () => {
     expect((await replace(id, { name: 'new.png', bytes: await plainPicture(8, 30, 40) })).json()).toEqual({
       version: 2,
     });
-    expect(await details(id)).toMatchObject({ width: 30, height: 40, version: 2, focal_point: null });
+    expect(await details(id)).toMatchObject({ width: 30, height: 40, version: 2, focalPoint: null });
     expect([...stage.store.files.keys()]).not.toContain(before[0]);
     expect(stage.store.files.size).toBe(1);
   });
@@ -224,7 +224,7 @@ describe('another file', () => {
     const id = await stored();
     expect(complaints(await replace(id, { name: 'a.png', bytes: text('<html>') }))).toEqual(['file']);
     expect(complaints(await replace(id, undefined))).toEqual(['file']);
-    expect(complaints(await replace(id, await png('b.png', 9), 'x'))).toEqual(['base_version']);
+    expect(complaints(await replace(id, await png('b.png', 9), 'x'))).toEqual(['baseVersion']);
     expect((await replace(id, await png('b.png', 9), '5')).statusCode).toBe(409);
     expect(await details(id)).toMatchObject({ width: 90, version: 1 });
     expect(stage.store.files.size).toBe(1);

@@ -22,7 +22,7 @@ export function imageUploadRoutes(staff: MediaRoutes, deps: ImageAdminDeps): voi
   const { db, images } = deps;
 
   staff.serve(uploadImages, mediaRules.image.add, ({ request, context }) => {
-    const texts = { title: MAX_TITLE_CHARACTERS, alt_text: MAX_ALT_CHARACTERS };
+    const texts = { title: MAX_TITLE_CHARACTERS, altText: MAX_ALT_CHARACTERS };
     return withUpload(request, { ...FILE_RULES, texts }, async ({ path, fileName, text }) => {
       const collectionId = collectionOfForm(text('collection'));
       const clean = cleanFileName(fileName);
@@ -33,9 +33,9 @@ export function imageUploadRoutes(staff: MediaRoutes, deps: ImageAdminDeps): voi
       const picture = {
         file,
         title: cleanLine(text('title')) || splitFileName(clean).stem,
-        altText: cleanLine(text('alt_text')),
+        altText: cleanLine(text('altText')),
         collectionId,
-        keepBoth: text('keep_both') === '1',
+        keepBoth: text('keepBoth') === '1',
       };
       const { id, isNew } = await keepingFiles(deps, context, async (tx, change, files) => ({
         id: await storeImage(tx, change, picture),
@@ -46,7 +46,7 @@ export function imageUploadRoutes(staff: MediaRoutes, deps: ImageAdminDeps): voi
       const { title } = listed.image;
       return {
         item: { id, title, edit_url: `/wagtail/images/${id}/`, thumbnail: thumbnailUrl(listed, images.signer) },
-        is_duplicate: !isNew,
+        isDuplicate: !isNew,
       };
     });
   });
@@ -54,7 +54,7 @@ export function imageUploadRoutes(staff: MediaRoutes, deps: ImageAdminDeps): voi
     // Before the file is received; the command checks the right again on the row that it locks.
     await findImageFor(db, context, id);
     return withUpload(request, FILE_RULES, async ({ path, fileName, text }) => {
-      const baseVersion = versionOfForm(text('base_version'));
+      const baseVersion = versionOfForm(text('baseVersion'));
       const sent = { bytes: await readFile(path), fileName: cleanFileName(fileName) };
       const file = await images.inspector.inspect(context.accountId, sent);
       const replacement = { baseVersion, file };

@@ -53,12 +53,12 @@ const titles = async (role: ImageRole, query: string) => {
   return reply.json<{ rows: ImageRow[] }>().rows.map(({ title }) => title);
 };
 const edit = (changes: object = {}) => ({
-  base_version: 1,
+  baseVersion: 1,
   title: 'Tide',
-  alt_text: 'The tide',
+  altText: 'The tide',
   tags: [],
   collection: stage.collections.harbor,
-  focal_point: null,
+  focalPoint: null,
   ...changes,
 });
 const complaints = (reply: { json(): unknown }) =>
@@ -145,7 +145,7 @@ describe('the list', () => {
     expect(await titles('chief', 'q=boat+wooden+nowhere')).toEqual([]);
     expect(await titles('chief', 'q=50%25')).toEqual(['Boat 50%']);
     expect((await titles('chief', 'tag=quay+side')).toSorted()).toEqual(['Boat 50%', 'Boat house']);
-    expect(await titles('chief', 'q=boat&no_alt=1')).toEqual(['Boat house']);
+    expect(await titles('chief', 'q=boat&noAlt=1')).toEqual(['Boat house']);
     expect(await titles('changer', 'q=boat&mine=1')).toEqual(['Boat 50%']);
     await stage.use(1, [boat]);
     expect(await titles('chief', 'q=boat&unused=1')).toEqual(['Boat house']);
@@ -158,8 +158,8 @@ describe('the list', () => {
     await stage.use(11, [second, third]);
     await stage.use(12, [third]);
     const order = (ordering: string) => titles('chief', `q=sorted&ordering=${ordering}`);
-    expect(await order('-created_at')).toEqual(['sorted c', 'Sorted A', 'sorted b']);
-    expect(await order('created_at')).toEqual(['sorted b', 'Sorted A', 'sorted c']);
+    expect(await order('-createdAt')).toEqual(['sorted c', 'Sorted A', 'sorted b']);
+    expect(await order('createdAt')).toEqual(['sorted b', 'Sorted A', 'sorted c']);
     expect(await order('title')).toEqual(['Sorted A', 'sorted b', 'sorted c']);
     expect(await order('-title')).toEqual(['sorted c', 'sorted b', 'Sorted A']);
     expect(await order('size')).toEqual(['sorted b', 'Sorted A', 'sorted c']);
@@ -204,15 +204,15 @@ describe('a change', () => {
   it.each([
     ['an empty title', { title: '  ' }, 'title'],
     ['a title that is too long', { title: 'a'.repeat(256) }, 'title'],
-    ['an alt text that is too long', { alt_text: 'a'.repeat(501) }, 'alt_text'],
+    ['an alt text that is too long', { altText: 'a'.repeat(501) }, 'altText'],
     ['a tag with a comma', { tags: ['low, tide'] }, 'tags'],
     ['a tag that is too long', { tags: ['a'.repeat(51)] }, 'tags'],
     ['too many tags', { tags: Array.from({ length: 31 }, (_, at) => `tag ${at}`) }, 'tags'],
     ['tags that are no list', { tags: 'tide' }, 'tags'],
     ['a collection that is not there', { collection: 4242 }, 'collection'],
     ['a collection that is no number', { collection: 'x' }, 'collection'],
-    ['a point outside', { focal_point: { x: 2, y: 0 } }, 'focal_point.x'],
-    ['a point that is none', { focal_point: 'middle' }, 'focal_point'],
+    ['a point outside', { focalPoint: { x: 2, y: 0 } }, 'focalPoint.x'],
+    ['a point that is none', { focalPoint: 'middle' }, 'focalPoint'],
   ])('refuses %s, naming the field, and changes nothing', async (_, changes, field) => {
     const id = await add('Kept');
     const reply = await send(id, edit(changes));
@@ -241,7 +241,7 @@ describe('a change', () => {
     expect(late.json()).toMatchObject({ type: 'conflict', status: 409 });
     const now = (await stage.as('chief').send('GET', `${LIST}${id}/`)).json<ImageDetails>();
     expect(now).toMatchObject({ title: 'By the changer', version: 2, changed: { by: 'changer' } });
-    expect((await send(id, edit({ title: 'By the chief', base_version: 2 }), 'chief')).json()).toEqual({ version: 3 });
+    expect((await send(id, edit({ title: 'By the chief', baseVersion: 2 }), 'chief')).json()).toEqual({ version: 3 });
   });
 
   it('keeps titles of every script, without what is not seen', async () => {
@@ -281,7 +281,7 @@ describe('an address of a rendition', () => {
     const [row] = (await stage.as('changer').send('GET', `${LIST}?q=hidden`)).json<{ rows: ImageRow[] }>().rows;
     expect(row?.thumbnail).toBe(`/wagtail/images/${id}/preview/${spec}/`);
     const [seen] = (await stage.as('chooser').send('GET', `${LIST}?q=hidden`)).json<{ rows: ImageRow[] }>().rows;
-    expect(seen).toMatchObject({ thumbnail: null, may_change: false });
+    expect(seen).toMatchObject({ thumbnail: null, mayChange: false });
     await database.db.execute(sql`UPDATE collections SET privacy = 'public'`);
   });
 

@@ -36,12 +36,12 @@ export function imageAdminRoutes(app: FastifyInstance, deps: ImageAdminDeps): vo
     return { ...(await listHistory(db, { kind: 'image', id: String(id) }, query.p)), title: image.title };
   });
   staff.change(contract.updateImage, rules.changeOne, async (tx, { params, body, context }) => {
-    const { title, alt_text: altText, tags, collection: collectionId, focal_point: focalPoint } = body;
-    const edit = { baseVersion: body.base_version, title, altText, tags, collectionId, focalPoint };
+    const { title, altText, tags, collection: collectionId, focalPoint } = body;
+    const edit = { baseVersion: body.baseVersion, title, altText, tags, collectionId, focalPoint };
     return { version: await updateImage(tx, context, params.id, edit) };
   });
   staff.change(contract.deleteImage, rules.changeOne, async (tx, { params: { id }, body, context }) => {
-    await bulkOfImages.removeOne(tx, context, { id, althoughUsed: body.although_used });
+    await bulkOfImages.removeOne(tx, context, { id, althoughUsed: body.althoughUsed });
     return {};
   });
   bulkRoutes(staff, 'image', contract.imageBulk, bulkOfImages);

@@ -36,7 +36,7 @@ export function MediaBulkBar({
   /** Receives the focus when the button "Select all" disappears after use. */
   const firstWay = useRef<HTMLButtonElement>(null);
   const chosen = whole.chosen ?? rows.filter(({ id }) => selection.has(id));
-  const mine = chosen.filter(({ may_change }) => may_change);
+  const mine = chosen.filter(({ mayChange }) => mayChange);
   const given = {
     of,
     things: mine,

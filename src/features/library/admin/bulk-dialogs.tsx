@@ -90,7 +90,7 @@ export function BulkDeleteDialog({ of, things, left, onClose, onDone }: BulkDial
         submitLabel="Delete"
         isDanger
         busyLabel="Deleting…"
-        onSend={() => change.mutate({ body: { ids: idsOf(things), although_used: isUsedToo } })}
+        onSend={() => change.mutate({ body: { ids: idsOf(things), althoughUsed: isUsedToo } })}
       >
         <LeftOut of={of} left={left} />
         <Refused error={change.error} field="" />

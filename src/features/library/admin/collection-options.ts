@@ -5,9 +5,9 @@ type Collections = ReplyOf<typeof listLibraryCollections>['collections'];
 
 /** Collections as options of a list, those below others set in; the root's value is ''. */
 export function collectionOptions(collections: Collections): { value: string; label: string }[] {
-  return collections.map(({ id, name, depth, is_private }) => ({
+  return collections.map(({ id, name, depth, isPrivate }) => ({
     value: String(id ?? ''),
     // The browser's own lists drop plain spaces.
-    label: `${'\u00a0\u00a0\u00a0'.repeat(depth)}${name}${is_private ? ' (private)' : ''}`,
+    label: `${'\u00a0\u00a0\u00a0'.repeat(depth)}${name}${isPrivate ? ' (private)' : ''}`,
   }));
 }

@@ -5,34 +5,34 @@ import { type Column, Soft } from '#ui/admin/listing/data-table.tsx';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 
 /** Where a thing of the library stands; those of the root have no collection. */
-export const COLLECTION_COLUMN: Column<{ collection: string; is_private?: boolean }> = {
+export const COLLECTION_COLUMN: Column<{ collection: string; isPrivate?: boolean }> = {
   name: 'collection',
   label: 'Collection',
-  cell: ({ collection, is_private }) => (
+  cell: ({ collection, isPrivate }) => (
     <>
       {collection || 'Root'}
-      {is_private && <Soft>Private</Soft>}
+      {isPrivate && <Soft>Private</Soft>}
     </>
   ),
 };
 
 /** When it came, newest first. */
-export const CREATED_COLUMN: Column<{ created_at: string }> = {
-  name: 'created_at',
+export const CREATED_COLUMN: Column<{ createdAt: string }> = {
+  name: 'createdAt',
   label: 'Created',
   isSortable: true,
   isDownFirst: true,
-  cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
 };
 
 /** How large its files are. */
-export const SIZE_COLUMN: Column<{ size_bytes: number }> = {
+export const SIZE_COLUMN: Column<{ sizeBytes: number }> = {
   name: 'size',
   label: 'Size',
   isSortable: true,
   isDownFirst: true,
   isNumber: true,
-  cell: ({ size_bytes }) => <FileSize bytes={size_bytes} />,
+  cell: ({ sizeBytes }) => <FileSize bytes={sizeBytes} />,
 };
 
 /** A column of counts, most first. */

@@ -62,7 +62,7 @@ function Deletion({
 }: MediaDeleteScreenProps & { details: Deletable }) {
   const navigate = useNavigate();
   const [isTicked, setIsTicked] = useState(false);
-  const missing = complaintAbout(error, 'although_used');
+  const missing = complaintAbout(error, 'althoughUsed');
   const isUsed = details.uses > 0 || missing !== undefined;
   const isBusy = isPending || isSuccess;
   const leave = () =>

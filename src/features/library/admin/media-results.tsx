@@ -22,7 +22,7 @@ export function MediaResults({
   of: BulkOf;
   /** "Images" */
   label: string;
-  data: { rows: readonly BulkRow[]; total: number; p: number; pages: number; may_add: boolean };
+  data: { rows: readonly BulkRow[]; total: number; p: number; pages: number; mayAdd: boolean };
   /** Another page of the same list. */
   read: WholeList['read'];
   /** The screen where more are added. */
@@ -34,7 +34,7 @@ export function MediaResults({
   /** Draws the rows. */
   children: (selection: Selection) => ReactNode;
 }) {
-  const selection = useSelection(data.rows.filter((row) => row.may_change).map(({ id }) => id));
+  const selection = useSelection(data.rows.filter((row) => row.mayChange).map(({ id }) => id));
   const [, many] = of.nouns;
   return (
     <ListResults
@@ -46,7 +46,7 @@ export function MediaResults({
       bulk={<MediaBulkBar of={of} rows={data.rows} selection={selection} list={{ total: data.total, read }} />}
       nothing={
         <NothingListed text={`There are no ${many} here yet.`}>
-          {data.may_add && (
+          {data.mayAdd && (
             <Link to={addTo} className={buttonClass()}>
               Add {many}
             </Link>

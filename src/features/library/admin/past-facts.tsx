@@ -3,19 +3,19 @@ import { RelativeTime } from '#ui/admin/relative-time.tsx';
 
 /** When it came, and when it was changed, by whom. Instants are ISO. */
 export function PastFacts({
-  created_at,
-  uploaded_by,
+  createdAt,
+  uploadedBy,
   changed,
 }: {
-  created_at: string;
-  uploaded_by: string | null;
+  createdAt: string;
+  uploadedBy: string | null;
   changed: { by: string; at: string } | null;
 }) {
   return (
     <>
       <Fact name="Added">
-        <RelativeTime at={created_at} />
-        {uploaded_by !== null && ` by ${uploaded_by}`}
+        <RelativeTime at={createdAt} />
+        {uploadedBy !== null && ` by ${uploadedBy}`}
       </Fact>
       {changed && (
         <Fact name="Changed">

@@ -16,7 +16,7 @@ import type { MediaKind } from '../contract.ts';
 import { FilePick } from './file-pick.tsx';
 import styles from './media-screens.module.css';
 
-/** Takes `file` and `base_version` as a multipart form, and answers the version that it made. */
+/** Takes `file` and `baseVersion` as a multipart form, and answers the version that it made. */
 type ReplaceEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ version: number }>>;
 
 /** Puts another file in a thing's place, after asking. */
@@ -44,7 +44,7 @@ export function ReplaceFile({
   const replace = useMutation({
     mutationFn: (chosen: File) => {
       const form = new FormData();
-      form.append('base_version', String(thing.version));
+      form.append('baseVersion', String(thing.version));
       form.append('file', chosen);
       return sendForm(pathOf(endpoint, { params: { id: thing.id } }), form, endpoint.reply);
     },

@@ -35,8 +35,8 @@ class FakeRequest extends EventTarget {
 }
 
 const COLLECTIONS = [
-  { id: 3, name: 'Harbor', depth: 0, is_private: false },
-  { id: 4, name: 'Pier', depth: 1, is_private: true },
+  { id: 3, name: 'Harbor', depth: 0, isPrivate: false },
+  { id: 4, name: 'Pier', depth: 1, isPrivate: true },
 ];
 let offered = COLLECTIONS;
 const onAdded = vi.fn();
@@ -76,9 +76,9 @@ const file = (name: string, size = 10) => new File([new Uint8Array(size)], name,
 const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Choose images'), { target: { files } });
 const sent = (count: number) => waitFor(() => expect(FakeRequest.all).toHaveLength(count));
 const line = (name: string) => screen.getAllByRole('listitem').find((item) => item.textContent.includes(name))!;
-const added = (id: number, title: string, is_duplicate = false) => ({
+const added = (id: number, title: string, isDuplicate = false) => ({
   item: { id, title, edit_url: `/wagtail/images/${id}/`, thumbnail: null },
-  is_duplicate,
+  isDuplicate,
 });
 
 describe('UploadQueue', () => {
@@ -131,7 +131,7 @@ describe('UploadQueue', () => {
     expect(within(line('again.png')).getByRole('link', { name: 'First' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Keep both: again.png' }));
     await sent(2);
-    expect(FakeRequest.all[1]!.form?.get('keep_both')).toBe('1');
+    expect(FakeRequest.all[1]!.form?.get('keepBoth')).toBe('1');
     await FakeRequest.all[1]!.answer(200, added(10, 'again'));
     expect(screen.getByText('1 added')).toBeTruthy();
   });
@@ -145,7 +145,7 @@ describe('UploadQueue', () => {
   });
 
   it('takes the only collection there is, without asking', async () => {
-    offered = [{ id: 8, name: 'Own', depth: 0, is_private: false }];
+    offered = [{ id: 8, name: 'Own', depth: 0, isPrivate: false }];
     await show();
     choose(file('a.png'));
     await sent(1);

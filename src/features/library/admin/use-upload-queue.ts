@@ -47,12 +47,12 @@ export function useUploadQueue(
     const send = async (upload: QueuedUpload, controller: AbortController) => {
       set(upload.key, { is: 'sending', part: 0 });
       try {
-        const { item, is_duplicate } = await sendForm(path, formOf(upload), MediaUploaded, {
+        const { item, isDuplicate } = await sendForm(path, formOf(upload), MediaUploaded, {
           signal: controller.signal,
           onProgress: (part) => set(upload.key, { is: 'sending', part }),
         });
-        set(upload.key, { is: is_duplicate ? 'present' : 'added', item });
-        if (!is_duplicate) onAdded?.();
+        set(upload.key, { is: isDuplicate ? 'present' : 'added', item });
+        if (!isDuplicate) onAdded?.();
       } catch (error) {
         if (!controller.signal.aborted) set(upload.key, { is: 'refused', reason: reasonOf(error, upload.file) });
       } finally {
@@ -93,7 +93,7 @@ export function useUploadQueue(
 function formOf({ file, collection, keepBoth }: QueuedUpload): FormData {
   const form = new FormData();
   form.append('collection', collection === null ? '' : String(collection));
-  if (keepBoth) form.append('keep_both', '1');
+  if (keepBoth) form.append('keepBoth', '1');
   form.append('file', file);
   return form;
 }

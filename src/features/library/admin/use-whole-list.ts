@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
 import { MAX_BULK_THINGS, type MediaRow } from '../contract.ts';
 
-export type BulkRow = Pick<MediaRow, 'id' | 'uses' | 'may_change'>;
+export type BulkRow = Pick<MediaRow, 'id' | 'uses' | 'mayChange'>;
 
 /** The current list with all its pages, not only the page that is shown. */
 export interface WholeList {

@@ -156,7 +156,7 @@ export function mediaBulk({ kind, table, lock, remove, tell = ownLines(kind) }: 
       const [reason] = refused.map((one) => one.reason);
       if (reason === 'used')
         throw new Problem('conflict', `The ${kind} is used`, {
-          errors: [{ field: 'although_used', message: 'is required' }],
+          errors: [{ field: 'althoughUsed', message: 'is required' }],
         });
       if (reason === 'forbidden') throw new Forbidden(`You may not change this ${kind}`);
       const [gone] = going;

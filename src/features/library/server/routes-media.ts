@@ -38,7 +38,5 @@ export function bulkRoutes(staff: MediaRoutes, kind: MediaKind, endpoints: BulkE
   staff.change(endpoints.move, changeOne, (tx, { body: { ids, collection }, context }) =>
     bulk.move(tx, context, { ids, collectionId: collection }),
   );
-  staff.change(endpoints.remove, changeOne, (tx, { body: { ids, although_used }, context }) =>
-    bulk.remove(tx, context, { ids, althoughUsed: although_used }),
-  );
+  staff.change(endpoints.remove, changeOne, (tx, { body, context }) => bulk.remove(tx, context, body));
 }

@@ -16,7 +16,7 @@ export function libraryRoutes(app: FastifyInstance, deps: LibraryRouteDeps): voi
 
   staff.serve(listLibraryCollections, ANY_STAFF, async ({ query: { kind, permission }, context: { powers } }) => {
     const found = await listCollectionsFor(db, powers, kind, permission === 'any' ? undefined : [permission]);
-    return { collections: found.map(({ isPrivate, ...rest }) => ({ ...rest, is_private: isPrivate })) };
+    return { collections: found.map(({ isPrivate, ...rest }) => ({ ...rest, isPrivate })) };
   });
   staff.serve(listPopularTags, ANY_STAFF, async ({ query, context }) => ({
     tags: await listPopularTagsFor(db, context.powers, { ...query, table: mediaViews[query.kind] }),

@@ -7,8 +7,8 @@ export function collectionOfForm(text: string): number | null {
   return Number(text);
 }
 
-/** The version that whoever sends a file began with. @throws Invalid naming 'base_version' */
+/** The version that whoever sends a file began with. @throws Invalid naming 'baseVersion' */
 export function versionOfForm(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Invalid([{ field: 'base_version', message: 'must be a number' }]);
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Invalid([{ field: 'baseVersion', message: 'must be a number' }]);
   return Number(text);
 }

@@ -43,7 +43,7 @@ export function ColumnsCard({
   const [chosen, setChosen] = useState<readonly (ColumnName | null)[]>(data.columns.map((column) => column.chosen));
   const [brand, setBrand] = useState(data.brand ?? '');
   const [prune, setPrune] = useState(data.prune);
-  const [allowsFarPoints, setAllowsFarPoints] = useState(data.allow_far_points);
+  const [allowsFarPoints, setAllowsFarPoints] = useState(data.allowFarPoints);
   // The rows of an earlier comparison must not be shown under the counts of this one.
   useEffect(
     () => () => client.removeQueries({ queryKey: [listPlanRows.path.replace(':id', String(data.id))] }),
@@ -86,7 +86,7 @@ export function ColumnsCard({
               columns: [...chosen],
               prune,
               ...(brand !== '' && { brand }),
-              ...(allowsFarPoints && { allow_far_points: true }),
+              ...(allowsFarPoints && { allowFarPoints: true }),
             },
           })
         }
@@ -146,7 +146,7 @@ export function ColumnsCard({
           checked={allowsFarPoints}
           onChange={(event) => setAllowsFarPoints(event.currentTarget.checked)}
         />
-        {data.may_prune && (
+        {data.mayPrune && (
           <CheckField
             label={
               brand === ''

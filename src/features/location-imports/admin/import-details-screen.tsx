@@ -16,21 +16,21 @@ export function ImportDetailsScreen() {
   const formats = useFormats();
   const found = useEndpoint(getImport, { params: { id } });
   return (
-    <Screen title={found.data ? `Import of “${found.data.file_name}”` : 'Import'}>
+    <Screen title={found.data ? `Import of “${found.data.fileName}”` : 'Import'}>
       <DataNav />
       <AsyncContent query={found} what="this import">
         {(data) => (
           <>
             <div className={styles.facts}>
               <span>
-                Imported by {data.applied_by} on {formatInstant(data.applied_at, formats)}
+                Imported by {data.appliedBy} on {formatInstant(data.appliedAt, formats)}
               </span>
               <span>
                 {data.created} new, {data.changed} changed, {data.archived} archived
               </span>
             </div>
             <UndoPanel data={data} />
-            <ImportChanges id={data.id} isUndone={data.undone_at !== null} />
+            <ImportChanges id={data.id} isUndone={data.undoneAt !== null} />
           </>
         )}
       </AsyncContent>

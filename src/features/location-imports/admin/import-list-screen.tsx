@@ -21,18 +21,18 @@ const COLUMNS: readonly [Column<ListedImport>, ...Column<ListedImport>[]] = [
   {
     name: 'file',
     label: 'List',
-    cell: ({ id, file_name }) => (
+    cell: ({ id, fileName }) => (
       <Link to="/wagtail/locations/imports/$id/" params={{ id: String(id) }}>
-        {file_name}
+        {fileName}
       </Link>
     ),
   },
-  { name: 'at', label: 'Imported', cell: ({ applied_at }) => <RelativeTime at={applied_at} /> },
-  { name: 'by', label: 'By', cell: ({ applied_by }) => applied_by },
+  { name: 'at', label: 'Imported', cell: ({ appliedAt }) => <RelativeTime at={appliedAt} /> },
+  { name: 'by', label: 'By', cell: ({ appliedBy }) => appliedBy },
   { name: 'created', label: 'New', isNumber: true, cell: ({ created }) => <Count value={created} /> },
   { name: 'changed', label: 'Changed', isNumber: true, cell: ({ changed }) => <Count value={changed} /> },
   { name: 'archived', label: 'Archived', isNumber: true, cell: ({ archived }) => <Count value={archived} /> },
-  { name: 'undone', label: 'Undone', cell: ({ undone_by }) => undone_by && `by ${undone_by}` },
+  { name: 'undone', label: 'Undone', cell: ({ undoneBy }) => undoneBy && `by ${undoneBy}` },
 ];
 
 /** The imports that were applied, newest first. */
@@ -57,7 +57,7 @@ export function ImportListScreen() {
               </NothingListed>
             }
           >
-            <DataTable label="Imports" rows={data.rows} columns={COLUMNS} nameOf={({ file_name }) => file_name} />
+            <DataTable label="Imports" rows={data.rows} columns={COLUMNS} nameOf={({ fileName }) => fileName} />
           </ListResults>
         )}
       </AsyncContent>

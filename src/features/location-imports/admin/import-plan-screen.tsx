@@ -24,7 +24,7 @@ export function ImportPlanScreen() {
   const plan = useEndpoint(getImportPlan, { params: { id } });
   const isGone = plan.error instanceof Refusal && plan.error.code === 'not_found';
   return (
-    <Screen title={plan.data ? `Import “${plan.data.file_name}”` : 'Import restaurants'}>
+    <Screen title={plan.data ? `Import “${plan.data.fileName}”` : 'Import restaurants'}>
       <DataNav />
       {isGone && !plan.data ? (
         <Notice title="This upload is over">
@@ -47,12 +47,12 @@ function Plan({ data }: { data: PlanData }) {
       <div className={styles.facts}>
         <span>
           {data.format === 'export' ? 'An export of this program' : data.format.toUpperCase()},{' '}
-          {formatFileSize(data.size_bytes, formats.language)}
+          {formatFileSize(data.sizeBytes, formats.language)}
         </span>
         <span>
-          {formatCount(data.row_count, formats.language)} {data.row_count === 1 ? 'row' : 'rows'}
+          {formatCount(data.rowCount, formats.language)} {data.rowCount === 1 ? 'row' : 'rows'}
         </span>
-        <span>Kept until {formatInstant(data.expires_at, formats)}</span>
+        <span>Kept until {formatInstant(data.expiresAt, formats)}</span>
       </div>
       {data.notes.map((note) => (
         <Notice key={note}>

@@ -29,8 +29,8 @@ export function PlanCard({ data, plan, onMap }: { data: PlanData; plan: Compared
         {counts.gone > 0 && (
           <p>
             {counts.archived > 0
-              ? `${counts.archived} of your ${plan.live_before} restaurants are not in the list and will be archived.`
-              : `${counts.gone} of your ${plan.live_before} restaurants are not in the list. They stay as they are.`}
+              ? `${counts.archived} of your ${plan.liveBefore} restaurants are not in the list and will be archived.`
+              : `${counts.gone} of your ${plan.liveBefore} restaurants are not in the list. They stay as they are.`}
           </p>
         )}
         <Apply data={data} plan={plan} onMap={onMap} />
@@ -69,18 +69,18 @@ function Apply({ data, plan, onMap }: { data: PlanData; plan: Compared; onMap: (
   const [confirmed, setConfirmed] = useState(false);
   const apply = useChange(applyImport, {
     refreshes: [listImports],
-    onSuccess: ({ import_id, created, changed, archived, left }) => {
+    onSuccess: ({ importId, created, changed, archived, left }) => {
       client.removeQueries({ type: 'inactive' });
       const leftWords = left.length > 0 ? ` ${left.length} were changed meanwhile and left as they are.` : '';
       const text = `The list is imported: ${created} new, ${changed} changed, ${archived} archived.${leftWords}`;
-      void navigate({ to: '/wagtail/locations/imports/$id/', params: { id: String(import_id) } }).then(() =>
+      void navigate({ to: '/wagtail/locations/imports/$id/', params: { id: String(importId) } }).then(() =>
         showFlash({ kind: 'success', text }),
       );
     },
   });
   const { created, changed, archived } = plan.counts;
   const total = created + changed + archived;
-  const send = (leave: boolean) => apply.mutate({ params: { id: data.id }, body: { confirmed, leave_changed: leave } });
+  const send = (leave: boolean) => apply.mutate({ params: { id: data.id }, body: { confirmed, leaveChanged: leave } });
   const isStale = apply.error instanceof Refusal && apply.error.code === 'conflict' && apply.error.errors.length > 0;
   return (
     <div className={styles.stack}>
@@ -98,7 +98,7 @@ function Apply({ data, plan, onMap }: { data: PlanData; plan: Compared; onMap: (
         </Notice>
       )}
       {plan.warnings.includes('prunes_most') && (
-        <Notice kind="error" title={`${archived} of ${plan.live_before} restaurants would be archived`}>
+        <Notice kind="error" title={`${archived} of ${plan.liveBefore} restaurants would be archived`}>
           <p>That is more than half of them. Guests will not find them any more. Is the list complete?</p>
         </Notice>
       )}

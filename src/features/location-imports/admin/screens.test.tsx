@@ -30,24 +30,24 @@ const COUNTS = { rows: 9, created: 1, changed: 1, restored: 0, unchanged: 6, gon
 const column = (name: string, guess: string | null) => ({ name, samples: ['a'], guess, chosen: guess });
 const plan = (more: object = {}) => ({
   id: 7,
-  file_name: 'terns.csv',
+  fileName: 'terns.csv',
   format: 'csv',
   unit: 'line',
-  row_count: 9,
-  size_bytes: 1200,
-  expires_at: '2026-03-05T12:00:00.000Z',
+  rowCount: 9,
+  sizeBytes: 1200,
+  expiresAt: '2026-03-05T12:00:00.000Z',
   notes: [],
   columns: [column('number', 'restaurantNumber'), column('owner', null)],
   brands: [],
   brand: null,
   prune: false,
-  allow_far_points: false,
-  may_prune: true,
+  allowFarPoints: false,
+  mayPrune: true,
   plan: null,
   ...more,
 });
 const compared = (more: object = {}) =>
-  plan({ plan: { counts: COUNTS, live_before: 9, notes: [], quality: [], warnings: [], ...more } });
+  plan({ plan: { counts: COUNTS, liveBefore: 9, notes: [], quality: [], warnings: [], ...more } });
 const rows = {
   rows: [
     {
@@ -179,7 +179,7 @@ describe('the columns of a list', () => {
   });
 
   it('offers no archiving to whoever may not', async () => {
-    server.answers[PLAN] = () => [200, plan({ may_prune: false })];
+    server.answers[PLAN] = () => [200, plan({ mayPrune: false })];
     draw(<ImportPlanScreen />);
     await screen.findByLabelText('owner');
     expect(screen.queryByLabelText(/^Archive/)).toBeNull();
@@ -210,14 +210,14 @@ describe('what a list would change', () => {
 
   it('applies it, and goes to what became of it', async () => {
     server.answers[PLAN] = () => [200, compared()];
-    server.answers[APPLY] = () => [200, { import_id: 3, created: 1, changed: 1, archived: 0, left: [] }];
+    server.answers[APPLY] = () => [200, { importId: 3, created: 1, changed: 1, archived: 0, left: [] }];
     draw(<ImportPlanScreen />);
     fireEvent.click(await screen.findByRole('button', { name: 'Apply 2 changes' }));
     await waitFor(() =>
       expect(navigate).toHaveBeenCalledWith({ to: '/wagtail/locations/imports/$id/', params: { id: '3' } }),
     );
     await screen.findByText('The list is imported: 1 new, 1 changed, 0 archived.');
-    expect(server.sent.at(-1)?.body).toEqual({ confirmed: false, leave_changed: false });
+    expect(server.sent.at(-1)?.body).toEqual({ confirmed: false, leaveChanged: false });
   });
 
   it('warns of the list of another chain, and complains at the box that was not ticked', async () => {
@@ -230,7 +230,7 @@ describe('what a list would change', () => {
     await screen.findByText(/must be ticked/);
     fireEvent.click(screen.getByLabelText('I have read this and want to apply the list'));
     press('Apply 2 changes');
-    await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ confirmed: true, leave_changed: false }));
+    await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ confirmed: true, leaveChanged: false }));
   });
 
   it('names restaurants that were changed meanwhile, and applies the others when told to', async () => {
@@ -242,7 +242,7 @@ describe('what a list would change', () => {
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toContain('#1 Tern');
     fireEvent.click(within(notice).getByRole('button', { name: 'Apply the others' }));
-    await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ confirmed: false, leave_changed: true }));
+    await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ confirmed: false, leaveChanged: true }));
   });
 });
 
@@ -251,14 +251,14 @@ describe('an import that was applied', () => {
   const UNDO = 'POST /wagtail/locations/imports/7/undo/';
   const applied = (more: object = {}) => ({
     id: 7,
-    file_name: 'terns.csv',
-    applied_at: '2026-03-04T12:00:00.000Z',
-    applied_by: 'Marin Holloway',
+    fileName: 'terns.csv',
+    appliedAt: '2026-03-04T12:00:00.000Z',
+    appliedBy: 'Marin Holloway',
     created: 0,
     changed: 12,
     archived: 0,
-    undone_at: null,
-    undone_by: null,
+    undoneAt: null,
+    undoneBy: null,
     left: 0,
     ...more,
   });
@@ -279,7 +279,7 @@ describe('an import that was applied', () => {
     expect(server.sent).toEqual([]);
     server.answers[UNDO] = () => [200, { restored: 11, left: 1 }];
     press('Undo this import');
-    server.answers[GET] = () => [200, applied({ undone_at: '2026-03-04T13:00:00.000Z', undone_by: 'Wren', left: 1 })];
+    server.answers[GET] = () => [200, applied({ undoneAt: '2026-03-04T13:00:00.000Z', undoneBy: 'Wren', left: 1 })];
     fireEvent.click(await screen.findByRole('button', { name: 'Undo the import' }));
     await screen.findByText('The import is undone: 11 restaurants are as before. 1 were left as they are.');
     await screen.findByText(/^Undone by Wren/);

@@ -27,9 +27,9 @@ export function UndoPanel({ data }: { data: ReplyOf<typeof getImport> }) {
       });
     },
   });
-  if (data.undone_at !== null) {
+  if (data.undoneAt !== null) {
     return (
-      <Notice title={`Undone by ${data.undone_by ?? 'somebody'} on ${formatInstant(data.undone_at, formats)}`}>
+      <Notice title={`Undone by ${data.undoneBy ?? 'somebody'} on ${formatInstant(data.undoneAt, formats)}`}>
         {data.left > 0 && (
           <>
             <p>

@@ -203,14 +203,14 @@ function listed({
 }: typeof locationImports.$inferSelect): ListedImport {
   return {
     id,
-    file_name: fileName,
-    applied_at: new Date(appliedAt).toISOString(),
-    applied_by: appliedByName,
+    fileName,
+    appliedAt: new Date(appliedAt).toISOString(),
+    appliedBy: appliedByName,
     created: counts['created'] ?? 0,
     changed: counts['changed'] ?? 0,
     archived: counts['archived'] ?? 0,
-    undone_at: undoneAt === null ? null : new Date(undoneAt).toISOString(),
-    undone_by: undoneByName,
+    undoneAt: undoneAt === null ? null : new Date(undoneAt).toISOString(),
+    undoneBy: undoneByName,
   };
 }
 

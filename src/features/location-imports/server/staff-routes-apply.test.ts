@@ -14,13 +14,13 @@ const complaint = (reply: { json<T>(): T }) => reply.json<{ errors: { field: str
 
 describe('applying', () => {
   it('writes what was shown, and records it', async () => {
-    const { import_id, ...counts } = await load('chief', chainCsv(chainList(3)));
+    const { importId, ...counts } = await load('chief', chainCsv(chainList(3)));
     expect(counts).toEqual({ created: 3, changed: 0, archived: 0, left: [] });
-    expect((await as('chief').send('GET', `${API}/imports/${import_id}/`)).json()).toMatchObject({
-      file_name: 'list.csv',
-      applied_by: 'chief',
+    expect((await as('chief').send('GET', `${API}/imports/${importId}/`)).json()).toMatchObject({
+      fileName: 'list.csv',
+      appliedBy: 'chief',
       created: 3,
-      undone_at: null,
+      undoneAt: null,
       left: 0,
     });
     const history = (await stage.database.db.execute(
@@ -62,7 +62,7 @@ describe('applying', () => {
     expect(refused.statusCode).toBe(409);
     expect(complaint(refused)).toMatchObject({ field: 'left', message: expect.stringContaining('#2') });
     expect((await stored()).filter(({ phone }) => phone === '+17135557777')).toEqual([]);
-    const reply = (await apply('chief', mine.id, { leave_changed: true })).json<{ changed: number; left: string[] }>();
+    const reply = (await apply('chief', mine.id, { leaveChanged: true })).json<{ changed: number; left: string[] }>();
     expect(reply).toMatchObject({ changed: 3, left: [expect.stringContaining('#2')] });
     expect((await stored())[1]).toMatchObject({ name: 'Petrel', phone: '+17135551001' });
   });
@@ -72,7 +72,7 @@ describe('applying', () => {
     const mine = await compare('chief', chainCsv(chainList(2)));
     expect((await apply('second', theirs.id)).statusCode).toBe(200);
     expect((await apply('chief', mine.id)).statusCode).toBe(409);
-    expect((await apply('chief', mine.id, { leave_changed: true })).statusCode).toBe(409);
+    expect((await apply('chief', mine.id, { leaveChanged: true })).statusCode).toBe(409);
     expect(await stored()).toHaveLength(2);
   });
 });
@@ -84,8 +84,8 @@ describe('undoing', () => {
     const list = [...edited(chainList(6), 1, { name: 'Puffin', phone: '' }), ...chainList(7).slice(6)].filter(
       ({ number }) => number !== '1',
     );
-    const { import_id } = await load('chief', chainCsv(list), { prune: true });
-    expect((await undo('second', import_id)).json()).toEqual({ restored: 3, left: 0 });
+    const { importId } = await load('chief', chainCsv(list), { prune: true });
+    expect((await undo('second', importId)).json()).toEqual({ restored: 3, left: 0 });
     const plain = (all: Awaited<ReturnType<typeof stored>>) => all.map((one) => ({ ...one, updatedAt: '' }));
     const after = await stored();
     expect(plain(after.filter(({ archivedAt }) => archivedAt === null))).toEqual(plain(before));
@@ -94,7 +94,7 @@ describe('undoing', () => {
 
   it('leaves alone what was changed since, says which, and works once', async () => {
     await load('chief', chainCsv(chainList(3)));
-    const { import_id } = await load('chief', chainCsv(chainList(3).map((one) => ({ ...one, name: 'Auk' }))));
+    const { importId } = await load('chief', chainCsv(chainList(3).map((one) => ({ ...one, name: 'Auk' }))));
     await load(
       'second',
       chainCsv(
@@ -105,23 +105,23 @@ describe('undoing', () => {
         ),
       ),
     );
-    expect((await undo('chief', import_id)).json()).toEqual({ restored: 2, left: 1 });
+    expect((await undo('chief', importId)).json()).toEqual({ restored: 2, left: 1 });
     expect((await stored()).map(({ name }) => name)).toEqual(['Tern 1', 'Tern 2', 'Auk']);
-    const again = await undo('chief', import_id);
+    const again = await undo('chief', importId);
     expect([again.statusCode, again.json<{ detail: string }>().detail]).toEqual([
       409,
       expect.stringContaining('chief'),
     ]);
-    const left = await as('chief').send('GET', `${API}/imports/${import_id}/changes/?left=1`);
+    const left = await as('chief').send('GET', `${API}/imports/${importId}/changes/?left=1`);
     expect(left.json()).toMatchObject({
       total: 1,
       rows: [{ kind: 'changed', undo: 'changed_since', label: expect.stringContaining('#3') }],
     });
-    expect((await as('chief').send('GET', `${API}/imports/${import_id}/`)).json()).toMatchObject({
-      undone_by: 'chief',
+    expect((await as('chief').send('GET', `${API}/imports/${importId}/`)).json()).toMatchObject({
+      undoneBy: 'chief',
       left: 1,
     });
-    expect((await as('chief').send('GET', `${API}/imports/${import_id}/changes/?q=dallas`)).json()).toMatchObject({
+    expect((await as('chief').send('GET', `${API}/imports/${importId}/changes/?q=dallas`)).json()).toMatchObject({
       rows: [{ changes: [{ field: 'name', from: 'Tern 2', to: 'Auk' }] }],
     });
   });
@@ -140,8 +140,8 @@ describe('at the same time', () => {
 
   it('a second undo changes nothing', async () => {
     await load('chief', chainCsv(chainList(3)));
-    const { import_id } = await load('chief', chainCsv(chainList(3).map((one) => ({ ...one, name: 'Auk' }))));
-    const replies = await Promise.all([undo('chief', import_id), undo('second', import_id)]);
+    const { importId } = await load('chief', chainCsv(chainList(3).map((one) => ({ ...one, name: 'Auk' }))));
+    const replies = await Promise.all([undo('chief', importId), undo('second', importId)]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect((await stored()).map(({ name }) => name)).toEqual(['Tern 1', 'Tern 2', 'Tern 3']);
   });

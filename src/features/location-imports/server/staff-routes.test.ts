@@ -16,22 +16,22 @@ describe('who may import', () => {
     ['outsider', 403],
     ['viewer', 403],
   ])('refuses a %s with %i everywhere', async (who, status) => {
-    const { import_id } = await load('chief', chainCsv(chainList(2)));
+    const { importId } = await load('chief', chainCsv(chainList(2)));
     const { id } = await compare('chief', chainCsv(chainList(1)));
     expect((await send(who, 'number\n1\n')).statusCode).toBe(status);
     for (const path of [
       `import-plans/${id}/`,
       `import-plans/${id}/rows/`,
       'imports/',
-      `imports/${import_id}/`,
-      `imports/${import_id}/changes/`,
+      `imports/${importId}/`,
+      `imports/${importId}/changes/`,
     ])
       expect((await as(who).send('GET', `${API}/${path}`)).statusCode, path).toBe(status);
     for (const path of [
       `import/${id}/compare/`,
       `import/${id}/apply/`,
       `import/${id}/discard/`,
-      `imports/${import_id}/undo/`,
+      `imports/${importId}/undo/`,
     ])
       expect((await as(who).send('POST', `/wagtail/locations/${path}`, { json: {} })).statusCode, path).toBe(status);
   });
@@ -47,13 +47,13 @@ describe('who may import', () => {
       );
       expect((await apply(who, id)).statusCode).toBe(404);
     }
-    const { import_id } = (await apply('chief', id)).json<{ import_id: number }>();
-    expect((await as('texan').send('GET', `${API}/imports/${import_id}/`)).statusCode).toBe(404);
-    expect((await undo('texan', import_id)).statusCode).toBe(404);
+    const { importId } = (await apply('chief', id)).json<{ importId: number }>();
+    expect((await as('texan').send('GET', `${API}/imports/${importId}/`)).statusCode).toBe(404);
+    expect((await undo('texan', importId)).statusCode).toBe(404);
     expect((await as('texan').send('GET', `${API}/imports/`)).json()).toMatchObject({ total: 0 });
     expect((await as('second').send('GET', `${API}/imports/`)).json()).toMatchObject({
       total: 1,
-      rows: [{ id: import_id }],
+      rows: [{ id: importId }],
     });
   });
 
@@ -62,7 +62,7 @@ describe('who may import', () => {
     const list = chainList(10).map((one) => ({ ...one, phone: '(713) 555-9999' }));
     const { id, plan } = await compare('texan', chainCsv(list.filter(({ number }) => number !== '1')), { prune: true });
     expect(plan.counts).toMatchObject({ changed: 3, created: 0, rejected: 6, gone: 1, archived: 1 });
-    expect(plan.live_before).toBe(4);
+    expect(plan.liveBefore).toBe(4);
     const rejected = await rowsOf('texan', id, 'kind=rejected');
     expect(rejected.rows[0]?.reason).toContain('outside your region');
     const reply = (await apply('texan', id)).json<{ changed: number; archived: number }>();

@@ -41,12 +41,12 @@ export function importRoutes(app: FastifyInstance, deps: ImportRouteDeps): void 
     const { source, choices, summary } = plan;
     return {
       id: plan.id,
-      file_name: plan.fileName,
+      fileName: plan.fileName,
       format: source.format,
       unit: source.unit,
-      row_count: source.rows,
-      size_bytes: source.sizeBytes,
-      expires_at: planEnds(plan),
+      rowCount: source.rows,
+      sizeBytes: source.sizeBytes,
+      expiresAt: planEnds(plan),
       notes: [...source.notes, ...brandNotes(new Map(source.brands), choices?.brand)],
       columns: source.columns.map((column, at) => ({
         ...column,
@@ -55,9 +55,9 @@ export function importRoutes(app: FastifyInstance, deps: ImportRouteDeps): void 
       brands: (source.brands ?? []).map(([name, rows]) => ({ name, rows })),
       brand: choices?.brand ?? null,
       prune: choices?.prune ?? false,
-      allow_far_points: choices?.allowsFarPoints ?? false,
-      may_prune: locationRules.delete.allows(powers, {}),
-      plan: summary && { ...summary, live_before: summary.liveBefore },
+      allowFarPoints: choices?.allowsFarPoints ?? false,
+      mayPrune: locationRules.delete.allows(powers, {}),
+      plan: summary && { ...summary, liveBefore: summary.liveBefore },
     };
   });
 
@@ -67,7 +67,7 @@ export function importRoutes(app: FastifyInstance, deps: ImportRouteDeps): void 
       choices: {
         columns: body.columns,
         prune: body.prune,
-        allowsFarPoints: body.allow_far_points,
+        allowsFarPoints: body.allowFarPoints,
         ...(body.brand !== null && { brand: body.brand }),
       },
     });
@@ -81,10 +81,10 @@ export function importRoutes(app: FastifyInstance, deps: ImportRouteDeps): void 
 
   staff.serve(contract.applyImport, mayImport, async ({ params, body, context }) => {
     const { files, importId, ...applied } = await inTransaction(db, (tx) =>
-      applyPlan(tx, context, { id: params.id, confirmed: body.confirmed, leaveChanged: body.leave_changed }),
+      applyPlan(tx, context, { id: params.id, confirmed: body.confirmed, leaveChanged: body.leaveChanged }),
     );
     await forget(mediaStore, files);
-    return { import_id: importId, ...applied };
+    return { importId, ...applied };
   });
 
   staff.serve(contract.discardImport, mayImport, async ({ params, context }) => {

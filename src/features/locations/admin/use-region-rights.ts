@@ -7,6 +7,6 @@ export function useRegionRights(): { mayAdd: boolean; mayImport: boolean } {
   const { data, error } = useEndpoint(getLocationOptions);
   if (error instanceof Refusal && error.code === 'forbidden') return { mayAdd: false, mayImport: false };
   if (!data) return { mayAdd: true, mayImport: true };
-  const mayAdd = data.regions.some((region) => region.may_add);
-  return { mayAdd, mayImport: mayAdd || data.regions.some((region) => region.may_change) };
+  const mayAdd = data.regions.some((region) => region.mayAdd);
+  return { mayAdd, mayImport: mayAdd || data.regions.some((region) => region.mayChange) };
 }

@@ -94,7 +94,7 @@ async function importList(who: Browser, text: string, prune = false) {
   expect((await send(who, `/wagtail/locations/import/${id}/compare/`, { columns, prune })).statusCode).toBe(200);
   const applied = await send(who, `/wagtail/locations/import/${id}/apply/`, { confirmed: true });
   expect(applied.statusCode, applied.body).toBe(200);
-  return applied.json<{ import_id: number; created: number; changed: number; archived: number }>();
+  return applied.json<{ importId: number; created: number; changed: number; archived: number }>();
 }
 
 describe('a change of many', () => {
@@ -113,12 +113,12 @@ describe('a change of many', () => {
   });
 
   it('of everybody is undone within one’s region, and for the rest by whoever has the rest', async () => {
-    const { bulk_id } = (await change(chief, { filter: {}, expected: 10 })).json<{ bulk_id: number }>();
+    const { bulkId } = (await change(chief, { filter: {}, expected: 10 })).json<{ bulkId: number }>();
     const closed = async (state: string) =>
       (await rows()).filter((row) => row.state === state && row.exceptions.length > 0).length;
-    expect((await send(texan, `/wagtail/locations/bulk/${bulk_id}/undo/`)).json()).toMatchObject({ restored: 4 });
+    expect((await send(texan, `/wagtail/locations/bulk/${bulkId}/undo/`)).json()).toMatchObject({ restored: 4 });
     expect([await closed('TX'), await closed('FL'), await closed('IL')]).toEqual([0, 2, 2]);
-    expect((await send(chief, `/wagtail/locations/bulk/${bulk_id}/undo/`)).json()).toMatchObject({ restored: 6 });
+    expect((await send(chief, `/wagtail/locations/bulk/${bulkId}/undo/`)).json()).toMatchObject({ restored: 6 });
     expect((await rows()).every(({ exceptions }) => exceptions.length === 0)).toBe(true);
   });
 });
@@ -134,21 +134,21 @@ describe('an import', () => {
   });
 
   it('of somebody else is neither shown nor undone', async () => {
-    const { import_id } = await importList(chief, chainCsv(chainList(10).map((one) => ({ ...one, name: 'Auk' }))));
-    for (const path of [`imports/${import_id}/`, `imports/${import_id}/changes/`])
+    const { importId } = await importList(chief, chainCsv(chainList(10).map((one) => ({ ...one, name: 'Auk' }))));
+    for (const path of [`imports/${importId}/`, `imports/${importId}/changes/`])
       expect((await texan.send('GET', API + path)).statusCode).toBe(404);
-    expect((await send(texan, `/wagtail/locations/imports/${import_id}/undo/`)).statusCode).toBe(404);
+    expect((await send(texan, `/wagtail/locations/imports/${importId}/undo/`)).statusCode).toBe(404);
     expect((await rows()).every(({ name }) => name === 'Auk')).toBe(true);
   });
 
   it('of one’s own shows and undoes no more than one still may', async () => {
-    const { import_id } = await importList(texan, chainCsv(chainList(10).map((one) => ({ ...one, name: 'Auk' }))));
+    const { importId } = await importList(texan, chainCsv(chainList(10).map((one) => ({ ...one, name: 'Auk' }))));
     const [moved] = (await rows()).filter(({ name }) => name === 'Auk');
     if (!moved) return expect.fail('something was imported');
     await database.db.update(locations).set({ state: 'FL' }).where(eq(locations.rlid, moved.rlid));
-    const shown = await texan.send('GET', `${API}imports/${import_id}/changes/`);
+    const shown = await texan.send('GET', `${API}imports/${importId}/changes/`);
     expect(shown.json<{ rows: { id: number }[] }>().rows.map(({ id }) => id)).not.toContain(moved.rlid);
-    const undone = await send(texan, `/wagtail/locations/imports/${import_id}/undo/`);
+    const undone = await send(texan, `/wagtail/locations/imports/${importId}/undo/`);
     expect(undone.json()).toMatchObject({ restored: 3, left: 1 });
     expect((await rows()).filter(({ name }) => name === 'Auk').map(({ rlid }) => rlid)).toEqual([moved.rlid]);
   });

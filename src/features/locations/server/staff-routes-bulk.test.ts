@@ -13,13 +13,13 @@ describe('changing many', () => {
       rows: [{ after: '11:00 AM – 3:00 PM' }, {}],
     });
     expect(await exceptionsOf(AUSTIN)).toEqual([]);
-    const done = (await bulk(superuser(), target, HOLIDAY)).json<{ bulk_id: number; done: number[] }>();
+    const done = (await bulk(superuser(), target, HOLIDAY)).json<{ bulkId: number; done: number[] }>();
     expect(done.done).toEqual([10001, AUSTIN]);
     expect(await exceptionsOf(AUSTIN)).toEqual([
       { date: '2026-12-24', service: 'operation', intervals: [{ opens: 660, closes: 900 }], label: 'Holiday' },
     ]);
     await save(superuser(), AUSTIN, { exceptions: [] });
-    const undo = `/wagtail/locations/bulk/${done.bulk_id}/undo/`;
+    const undo = `/wagtail/locations/bulk/${done.bulkId}/undo/`;
     expect((await reader().send('POST', undo)).statusCode).toBe(403);
     expect((await superuser().send('POST', undo)).json()).toEqual({ restored: 1, kept: 1 });
     expect(await exceptionsOf(ORLANDO)).toEqual([]);
@@ -36,8 +36,8 @@ describe('changing many', () => {
       ],
     });
     expect(await exceptionsOf(ORLANDO)).toEqual([]);
-    const { bulk_id } = (await bulk(superuser(), { ids: [ORLANDO] }, HOLIDAY)).json<{ bulk_id: number }>();
-    expect((await texan().send('POST', `/wagtail/locations/bulk/${bulk_id}/undo/`)).statusCode).toBe(404);
+    const { bulkId } = (await bulk(superuser(), { ids: [ORLANDO] }, HOLIDAY)).json<{ bulkId: number }>();
+    expect((await texan().send('POST', `/wagtail/locations/bulk/${bulkId}/undo/`)).statusCode).toBe(404);
     const seen = (await texan().send('GET', `${LIST}bulk/`)).json<{ rows: { count: number }[] }>();
     expect(seen.rows).toMatchObject([{ count: 1 }]);
   });
@@ -55,7 +55,7 @@ describe('changing many', () => {
   it('keeps or replaces what a day has already', async () => {
     await bulk(superuser(), { ids: [AUSTIN] }, { ...HOLIDAY, hours: { kind: 'closed' } });
     const again = await bulk(superuser(), { ids: [AUSTIN] }, HOLIDAY, 'preview');
-    expect(again.json()).toMatchObject({ counts: { keep: 1, change: 0 }, rows: [{ has_exception: true }] });
+    expect(again.json()).toMatchObject({ counts: { keep: 1, change: 0 }, rows: [{ hasException: true }] });
     await bulk(superuser(), { ids: [AUSTIN] }, { ...HOLIDAY, existing: 'overwrite' });
     expect(await exceptionsOf(AUSTIN)).toMatchObject([{ service: 'operation' }]);
     const gone = { kind: 'remove_exceptions', from: '2026-12-20', to: '2026-12-26' };
@@ -68,11 +68,11 @@ describe('changing many', () => {
     await bulk(superuser(), one, { kind: 'close', until: '2027-01-10' });
     expect((await read(superuser(), AUSTIN)).form).toMatchObject({
       status: 'temporarily_closed',
-      reopens_on: '2027-01-10',
+      reopensOn: '2027-01-10',
     });
     await bulk(superuser(), one, { kind: 'reopen' });
-    expect((await read(superuser(), AUSTIN)).form).toMatchObject({ status: 'open', reopens_on: '' });
-    expect((await bulk(superuser(), one, { kind: 'reopen' })).json()).toMatchObject({ bulk_id: null, done: [] });
+    expect((await read(superuser(), AUSTIN)).form).toMatchObject({ status: 'open', reopensOn: '' });
+    expect((await bulk(superuser(), one, { kind: 'reopen' })).json()).toMatchObject({ bulkId: null, done: [] });
     await bulk(superuser(), one, { kind: 'services', set: { hasDelivery: true, hasTakeOut: false } });
     expect((await read(superuser(), AUSTIN)).form.services).toMatchObject({ hasDelivery: true, hasTakeOut: false });
   });

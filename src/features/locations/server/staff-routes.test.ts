@@ -48,21 +48,21 @@ describe('who may do what', () => {
       ['POST', '/wagtail/locations/10001/archive/'],
       ['POST', '/wagtail/locations/10001/restore/'],
     ] as const) {
-      const json = { ...form, base_version: 1 };
+      const json = { ...form, baseVersion: 1 };
       expect((await texan().send(method, url, method === 'POST' ? { json } : {})).statusCode).toBe(404);
     }
   });
 
   it('answers 403 to readers who change', async () => {
     expect((await save(reader(), AUSTIN, { name: 'Mine' })).statusCode).toBe(403);
-    const archive = await reader().send('POST', `/wagtail/locations/${AUSTIN}/archive/`, { json: { base_version: 1 } });
+    const archive = await reader().send('POST', `/wagtail/locations/${AUSTIN}/archive/`, { json: { baseVersion: 1 } });
     expect(archive.statusCode).toBe(403);
   });
 
   it('adds one beside another at the same address, and reads only those that it could collide with', async () => {
     const { form } = await read(superuser(), ORLANDO);
     const { result, statements } = await recordStatements(() =>
-      superuser().send('POST', '/wagtail/locations/add/', { json: { ...form, restaurant_number: '7701' } }),
+      superuser().send('POST', '/wagtail/locations/add/', { json: { ...form, restaurantNumber: '7701' } }),
     );
     expect(result.statusCode).toBe(200);
     const readings = statements.filter((text) => /^select .* from "locations"/is.test(text));
@@ -74,7 +74,7 @@ describe('who may do what', () => {
     const away = await save(texan(), AUSTIN, { state: 'FL', zip: '32801' });
     expect(errorsOf(away)).toEqual([{ field: 'state', message: 'is not one where you may change restaurants' }]);
     const { form } = await read(superuser(), ORLANDO);
-    const added = await texan().send('POST', '/wagtail/locations/add/', { json: { ...form, restaurant_number: '77' } });
+    const added = await texan().send('POST', '/wagtail/locations/add/', { json: { ...form, restaurantNumber: '77' } });
     expect(errorsOf(added)[0]?.field).toBe('state');
   });
 });
@@ -88,7 +88,7 @@ describe('the list', () => {
     ['q=50%25', []],
     ['region=CA', [TORONTO]],
     ['region=US-TX', [AUSTIN]],
-    ['no_hours=1', [TORONTO]],
+    ['noHours=1', [TORONTO]],
     ['service=hasDelivery', []],
     ['service=hasTakeOut&region=US', [10001, AUSTIN]],
     ['status=archived', []],
@@ -116,7 +116,7 @@ describe('the list', () => {
       .exec(`INSERT INTO locations (rlid, source_key, restaurant_number, address1, city, state, country, zip, latitude, longitude, time_zone, hours, local_page_url, created_at, updated_at)
       SELECT 20000 + n, 'many:' || n, 'M' || n, n || ' Bay Street', 'Dallas', 'TX', 'US', '75201', 32.7, -96.7, 'America/Chicago', '{"operation":null,"curbside":null,"delivery":null}', 'many/' || n || '/', now(), now() FROM generate_series(1, 20000) AS n`);
     const asker = { powers: { isActive: true, isSuperuser: true } as never, now: STAFF_NOW };
-    const filter = { q: 'bay dallas', region: '', status: '', service: '', exceptions: false, no_hours: true } as const;
+    const filter = { q: 'bay dallas', region: '', status: '', service: '', exceptions: false, noHours: true } as const;
     const { result, statements } = await recordStatements(() =>
       listStaffLocations(database().db, asker, { ...filter, p: 2, ordering: '-number' }),
     );
@@ -131,24 +131,24 @@ describe('saving a restaurant', () => {
   const week = (...monday: object[]) => Array.from({ length: 7 }, (_, day) => (day === 1 ? monday : []));
 
   it.each([
-    ['reversed spans', { operation_hours: week(span('22:00', '11:00')) }, 'operation_hours.1.0'],
+    ['reversed spans', { operationHours: week(span('22:00', '11:00')) }, 'operationHours.1.0'],
     [
       'overlapping spans',
-      { operation_hours: week(span('11:00', '15:00'), span('14:00', '20:00')) },
-      'operation_hours.1.1',
+      { operationHours: week(span('11:00', '15:00'), span('14:00', '20:00')) },
+      'operationHours.1.1',
     ],
     [
       'four spans',
-      { curbside_hours: week(...Array.from({ length: 4 }, (_, n) => span(`0${n}:00`, `0${n}:30`))) },
-      'curbside_hours.1',
+      { curbsideHours: week(...Array.from({ length: 4 }, (_, n) => span(`0${n}:00`, `0${n}:30`))) },
+      'curbsideHours.1',
     ],
-    ['25:00', { delivery_hours: week(span('11:00', '25:00')) }, 'delivery_hours.1.0.close'],
+    ['25:00', { deliveryHours: week(span('11:00', '25:00')) }, 'deliveryHours.1.0.close'],
     [
       'a night that runs into the morning',
-      { operation_hours: [[], [span('18:00', '05:00')], [span('04:00', '10:00')], [], [], [], []] },
-      'operation_hours.2.0',
+      { operationHours: [[], [span('18:00', '05:00')], [span('04:00', '10:00')], [], [], [], []] },
+      'operationHours.2.0',
     ],
-    ['six days', { operation_hours: week().slice(1) }, 'operation_hours'],
+    ['six days', { operationHours: week().slice(1) }, 'operationHours'],
     [
       'an exception in the past',
       { exceptions: [{ date: '2026-11-18', service: 'all', spans: [], label: '' }] },
@@ -173,12 +173,12 @@ describe('saving a restaurant', () => {
     ['nowhere', { latitude: '0', longitude: '0' }, 'latitude'],
     ['swapped numbers', { latitude: '-81.37', longitude: '28.5' }, 'latitude'],
     ['words for a point', { longitude: 'west' }, 'longitude'],
-    ['an unknown zone', { time_zone: 'America/Atlantis' }, 'time_zone'],
+    ['an unknown zone', { timeZone: 'America/Atlantis' }, 'timeZone'],
     ['a phone that is none', { phone: '555' }, 'phone'],
     ['a ZIP that is none', { zip: 'ABCDE' }, 'zip'],
     ['a ZIP of another country', { zip: 'M5V 2T6' }, 'zip'],
     ['a state that is none', { state: 'ZZ' }, 'state'],
-    ['a number that is taken', { restaurant_number: '2' }, 'restaurant_number'],
+    ['a number that is taken', { restaurantNumber: '2' }, 'restaurantNumber'],
     ['no street', { address1: '  ' }, 'address1'],
     ['half a character', { name: 'Tern \ud83e' }, 'name'],
     ['a line that turns round', { city: 'Port\u202eland' }, 'city'],
@@ -188,7 +188,7 @@ describe('saving a restaurant', () => {
       { exceptions: [{ date: '2026-12-25', service: 'all', spans: [], label: 'Feast\u0000' }] },
       'exceptions.0.label',
     ],
-    ['a reopening that has passed', { status: 'temporarily_closed', reopens_on: '2026-11-01' }, 'reopens_on'],
+    ['a reopening that has passed', { status: 'temporarily_closed', reopensOn: '2026-11-01' }, 'reopensOn'],
   ])('refuses %s at its field', async (_, changes, field) => {
     const reply = await save(superuser(), ORLANDO, changes);
     expect(reply.statusCode).toBe(400);
@@ -200,13 +200,13 @@ describe('saving a restaurant', () => {
     const reply = await save(superuser(), ORLANDO, {
       name: 'Lantern',
       phone: '407 555 0199',
-      operation_hours: week(span('17:00', '02:00'), span('11:00', '14:00')),
+      operationHours: week(span('17:00', '02:00'), span('11:00', '14:00')),
       exceptions: [{ date: '2026-12-25', service: 'delivery', spans: [span('00:00', '00:00')], label: 'Feast' }],
     });
     expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toMatchObject({ version: 2, updated_by: 'harbor', title: '#0001 Lantern' });
+    expect(reply.json()).toMatchObject({ version: 2, updatedBy: 'harbor', title: '#0001 Lantern' });
     const { form } = await read(superuser(), ORLANDO);
-    expect(form.operation_hours?.[1]).toEqual([span('11:00', '14:00'), span('17:00', '02:00')]);
+    expect(form.operationHours?.[1]).toEqual([span('11:00', '14:00'), span('17:00', '02:00')]);
     expect(form.phone).toBe('(407) 555-0199');
     expect(form.exceptions).toMatchObject([{ date: '2026-12-25', spans: [span('00:00', '00:00')], label: 'Feast' }]);
     const history = (await superuser().send('GET', `${LIST}10001/history/`)).json<{ rows: { details: unknown }[] }>();
@@ -233,13 +233,13 @@ describe('saving a restaurant', () => {
 
   it('adds a restaurant, archives it and brings it back', async () => {
     const { form } = await read(superuser(), AUSTIN);
-    const wish = { ...form, restaurant_number: '500', address1: '1 Pecan Street' };
+    const wish = { ...form, restaurantNumber: '500', address1: '1 Pecan Street' };
     const added = await texan().send('POST', '/wagtail/locations/add/', { json: wish });
     expect(added.statusCode).toBe(200);
     const { rlid, version, url } = added.json<StaffLocation>();
     expect([rlid, url]).toEqual([10004, '/seafood-restaurants/locations/texas/austin/1-pecan-street/']);
     const archived = await texan().send('POST', `/wagtail/locations/${rlid}/archive/`, {
-      json: { base_version: version },
+      json: { baseVersion: version },
     });
     expect(archived.json()).toMatchObject({ url: null, version: 2 });
     expect(await idsOf(superuser(), 'status=archived')).toEqual([rlid]);
@@ -250,7 +250,7 @@ describe('saving a restaurant', () => {
 
   it('tells how far a point is from its ZIP', async () => {
     const place = await superuser().send('GET', `${LIST}place/?zip=32801&latitude=30.27&longitude=-97.74`);
-    expect(place.json()).toMatchObject({ place: 'Orlando, FL 32801', time_zone: 'America/Chicago' });
+    expect(place.json()).toMatchObject({ place: 'Orlando, FL 32801', timeZone: 'America/Chicago' });
     expect(place.json<{ miles: number }>().miles).toBeGreaterThan(900);
   });
 });

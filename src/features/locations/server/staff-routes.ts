@@ -40,9 +40,9 @@ export function locationAdminRoutes(app: FastifyInstance, deps: LocationAdminDep
     const regions = REGIONS.map(({ code, name, country }) => {
       const region = { country, state: code };
       const may = (right: 'add' | 'change') => mayOnLocation(powers, right, region);
-      return { ...region, name, may_add: may('add'), may_change: may('change') };
+      return { ...region, name, mayAdd: may('add'), mayChange: may('change') };
     });
-    return { regions, time_zones: TIME_ZONES };
+    return { regions, timeZones: TIME_ZONES };
   });
 
   staff.serve(contract.checkLocationPlace, locationRules.view, async ({ query: { zip, latitude, longitude } }) => {
@@ -52,7 +52,7 @@ export function locationAdminRoutes(app: FastifyInstance, deps: LocationAdminDep
     return {
       miles: known?.point ? milesBetween(known.point, { latitude, longitude }) : null,
       place: known?.label ?? null,
-      time_zone: timeZoneAt(latitude, longitude),
+      timeZone: timeZoneAt(latitude, longitude),
     };
   });
 
@@ -70,7 +70,7 @@ export function locationAdminRoutes(app: FastifyInstance, deps: LocationAdminDep
   });
 
   staff.serve(editing.archiveStaffLocation, onRecord('archive the restaurant'), async (input) => {
-    const wish = { rlid: input.params.rlid, isArchived: true, baseVersion: input.body.base_version };
+    const wish = { rlid: input.params.rlid, isArchived: true, baseVersion: input.body.baseVersion };
     await inTransaction(db, (tx) => setArchived(tx, input.context, wish));
     return shown(input, wish.rlid);
   });

@@ -36,9 +36,9 @@ export function LockNotice({
   const when = `on ${formatInstant(lock.at, formats)}`;
   const complaint = complaintAbout(takeOver.error, 'reason');
   return (
-    <Notice title={lock.is_own ? `You locked ${noun} ${when}` : `${lock.by} locked ${noun} ${when}`}>
+    <Notice title={lock.isOwn ? `You locked ${noun} ${when}` : `${lock.by} locked ${noun} ${when}`}>
       <p>
-        {lock.is_own
+        {lock.isOwn
           ? `Others can read it, but not ${keepsFrom}.`
           : `You can read and copy from it, but not ${keepsFrom}.`}
         {lock.reason !== '' && ` Reason: “${lock.reason}”`}
@@ -48,7 +48,7 @@ export function LockNotice({
           <Button variant="secondary" onClick={onUnlock}>
             Unlock
           </Button>
-          {!lock.is_own && (
+          {!lock.isOwn && (
             <Button variant="quiet" onClick={() => setTaking(true)}>
               Take over…
             </Button>

@@ -9,7 +9,7 @@ interface RecordLockProps {
   state: LockState;
   words: LockWords;
   calls: {
-    lock: (body: { reason?: string; take_over?: boolean }) => Promise<unknown>;
+    lock: (body: { reason?: string; takeOver?: boolean }) => Promise<unknown>;
     unlock: () => Promise<unknown>;
   };
   /** Reads the lock anew, after it changed. */
@@ -17,19 +17,19 @@ interface RecordLockProps {
 }
 
 /** True when the form is to be read only: somebody else locked the record. */
-export const isKept = ({ lock }: LockState): boolean => lock !== null && !lock.is_own;
+export const isKept = ({ lock }: LockState): boolean => lock !== null && !lock.isOwn;
 
 /** The lock of a record above its form; nothing without one. */
 export function RecordLockNotice({ state, words, calls, onChanged }: RecordLockProps) {
   const takeOver = useMutation<unknown, Error, string>({
-    mutationFn: (reason) => calls.lock({ reason, take_over: true }),
+    mutationFn: (reason) => calls.lock({ reason, takeOver: true }),
   });
   if (!state.lock) return null;
   return (
     <LockNotice
       lock={state.lock}
       words={words}
-      mayUnlock={state.may_unlock}
+      mayUnlock={state.mayUnlock}
       onUnlock={() => void tell(calls.unlock(), 'Unlocked.', onChanged)}
       takeOver={{
         send: (reason, onDone) =>
@@ -48,7 +48,7 @@ export function RecordLockNotice({ state, words, calls, onChanged }: RecordLockP
 
 /** Locks the record, beside the other buttons of its form. */
 export function LockButton({ state, words: { noun }, calls, onChanged }: RecordLockProps) {
-  if (!state.may_lock) return null;
+  if (!state.mayLock) return null;
   const lock = () => void tell(calls.lock({}), `Locked: only you can change ${noun}.`, onChanged);
   return (
     <Button variant="secondary" onClick={lock}>

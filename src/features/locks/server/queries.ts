@@ -47,11 +47,11 @@ export async function lockStateOf(
   mayChange: boolean,
 ): Promise<LockState> {
   const lock = await findLock(db, subject);
-  if (!lock) return { lock: null, may_lock: mayChange, may_unlock: false };
+  if (!lock) return { lock: null, mayLock: mayChange, mayUnlock: false };
   const { lockedByName: by, lockReason: reason, lockedAt } = lock;
   return {
-    lock: { by, at: new Date(lockedAt).toISOString(), reason, is_own: !isLockedAgainst(asker, lock) },
-    may_lock: false,
-    may_unlock: mayChange && mayUnlock(asker, lock),
+    lock: { by, at: new Date(lockedAt).toISOString(), reason, isOwn: !isLockedAgainst(asker, lock) },
+    mayLock: false,
+    mayUnlock: mayChange && mayUnlock(asker, lock),
   };
 }

@@ -99,13 +99,13 @@ describe('the lock of a snippet', () => {
     await expect(lock(other, { reason: 'Mine', isTakeOver: true })).rejects.toThrow(Forbidden);
     await expect(unlock(other)).rejects.toThrow('You may not unlock this snippet');
     expect(await stateFor(other)).toMatchObject({
-      lock: { by: 'editor 1', reason: 'Until Friday', is_own: false },
-      may_lock: false,
-      may_unlock: false,
+      lock: { by: 'editor 1', reason: 'Until Friday', isOwn: false },
+      mayLock: false,
+      mayUnlock: false,
     });
-    expect(await stateFor(holder)).toMatchObject({ lock: { is_own: true }, may_unlock: true });
+    expect(await stateFor(holder)).toMatchObject({ lock: { isOwn: true }, mayUnlock: true });
     await unlock(holder);
-    expect(await stateFor(other)).toEqual({ lock: null, may_lock: true, may_unlock: false });
+    expect(await stateFor(other)).toEqual({ lock: null, mayLock: true, mayUnlock: false });
     expect(await save(other)).toBe(2);
   });
 

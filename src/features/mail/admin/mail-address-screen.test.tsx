@@ -15,7 +15,7 @@ const LIFT = 'POST /wagtail/mail/addresses/lift/';
 const SINCE = '2026-11-21T10:05:00.000Z';
 const known = (reason: string, more: object = {}) => ({
   address: 'odo@example.com',
-  suppression: { reason, since: SINCE, is_liftable: reason === 'bounce' },
+  suppression: { reason, since: SINCE, isLiftable: reason === 'bounce' },
   lifted: [],
   rights: { change: true },
   ...more,

@@ -76,7 +76,7 @@ function Known({ address: data }: { address: Address }) {
             <strong>Gets no marketing</strong> since {at(suppression.since)}: {SUPPRESSION_LABELS[suppression.reason]}.
           </p>
           <p>{noteOf(suppression)}</p>
-          {suppression.is_liftable && rights.change && <Lift address={address} />}
+          {suppression.isLiftable && rights.change && <Lift address={address} />}
         </div>
       )}
       {lifted.length > 0 && (
@@ -95,8 +95,8 @@ function Known({ address: data }: { address: Address }) {
   );
 }
 
-function noteOf({ reason, is_liftable }: NonNullable<Address['suppression']>): string {
-  return reason === 'bounce' && !is_liftable ? SUPPRESSION_NOTES.complaint : SUPPRESSION_NOTES[reason];
+function noteOf({ reason, isLiftable }: NonNullable<Address['suppression']>): string {
+  return reason === 'bounce' && !isLiftable ? SUPPRESSION_NOTES.complaint : SUPPRESSION_NOTES[reason];
 }
 
 function Lift({ address }: { address: string }) {

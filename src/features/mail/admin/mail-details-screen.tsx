@@ -54,36 +54,36 @@ function Facts({ mail }: { mail: ReplyOf<typeof getMail> }) {
         </dd>
         <dt>To</dt>
         <dd>
-          <bdi>{mail.to_name ? `${mail.to_name} <${mail.to_address}>` : mail.to_address}</bdi>
+          <bdi>{mail.toName ? `${mail.toName} <${mail.toAddress}>` : mail.toAddress}</bdi>
         </dd>
-        {mail.reply_to !== null && (
+        {mail.replyTo !== null && (
           <>
             <dt>Answers go to</dt>
-            <dd>{mail.reply_to}</dd>
+            <dd>{mail.replyTo}</dd>
           </>
         )}
         <dt>Kind</dt>
         <dd>{LIST_LABELS[mail.list]}</dd>
         <dt>Written</dt>
-        <dd>{at(mail.created_at)}</dd>
-        {mail.next_attempt_at !== null && (
+        <dd>{at(mail.createdAt)}</dd>
+        {mail.nextAttemptAt !== null && (
           <>
             <dt>Goes out</dt>
-            <dd>{at(mail.next_attempt_at)}</dd>
+            <dd>{at(mail.nextAttemptAt)}</dd>
           </>
         )}
-        {mail.finished_at !== null && (
+        {mail.finishedAt !== null && (
           <>
             <dt>Done</dt>
-            <dd>{at(mail.finished_at)}</dd>
+            <dd>{at(mail.finishedAt)}</dd>
           </>
         )}
         <dt>Attempts</dt>
         <dd>{mail.attempts}</dd>
-        {mail.last_error !== null && (
+        {mail.lastError !== null && (
           <>
             <dt>Last trouble</dt>
-            <dd>{mail.last_error}</dd>
+            <dd>{mail.lastError}</dd>
           </>
         )}
         {mail.events.length > 0 && (
@@ -106,14 +106,14 @@ function Facts({ mail }: { mail: ReplyOf<typeof getMail> }) {
             <dt>Gets no marketing</dt>
             <dd>
               since {at(mail.suppression.since)}: {SUPPRESSION_LABELS[mail.suppression.reason]}.{' '}
-              <Link to="/wagtail/mail/addresses/" search={{ q: mail.to_address }}>
+              <Link to="/wagtail/mail/addresses/" search={{ q: mail.toAddress }}>
                 What can be done
               </Link>
             </dd>
           </>
         )}
         <dt>Message-ID begins with</dt>
-        <dd>{mail.message_uid}</dd>
+        <dd>{mail.messageUid}</dd>
       </dl>
       {mail.rights.change && (
         <ButtonRow>

@@ -36,38 +36,38 @@ const COLUMNS: [Column<MailRow>, ...Column<MailRow>[]] = [
   {
     name: 'subject',
     label: 'Subject',
-    cell: ({ id, subject, last_error, status }) => (
+    cell: ({ id, subject, lastError, status }) => (
       <>
         <Link to="/wagtail/mail/$id/" params={{ id: String(id) }} className={styles.subject}>
           {subject}
         </Link>
-        {last_error !== null && status !== 'sent' && <Soft>{last_error}</Soft>}
+        {lastError !== null && status !== 'sent' && <Soft>{lastError}</Soft>}
       </>
     ),
   },
   {
     name: 'to',
     label: 'To',
-    cell: ({ to_address, to_name }) => (
+    cell: ({ toAddress, toName }) => (
       <span className={styles.subject}>
-        <bdi>{to_name || to_address}</bdi>
-        {to_name && <Soft>{to_address}</Soft>}
+        <bdi>{toName || toAddress}</bdi>
+        {toName && <Soft>{toAddress}</Soft>}
       </span>
     ),
   },
   {
     name: 'status',
     label: 'Status',
-    cell: ({ status, next_attempt_at, attempts, reported }) => (
+    cell: ({ status, nextAttemptAt, attempts, reported }) => (
       <>
         <MailStatusBadge status={status} />
         {reported !== null && <Soft>{EVENT_LABELS[reported]}</Soft>}
-        {next_attempt_at !== null && <NextAttempt at={next_attempt_at} attempts={attempts} />}
+        {nextAttemptAt !== null && <NextAttempt at={nextAttemptAt} attempts={attempts} />}
       </>
     ),
   },
   { name: 'list', label: 'Kind', cell: ({ list }) => LIST_LABELS[list] },
-  { name: 'created', label: 'Written', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  { name: 'created', label: 'Written', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
 
 /** Only what is put off says when: the rest goes out within seconds. */
@@ -198,7 +198,7 @@ function Results({
         label="Mail"
         rows={data.rows}
         columns={COLUMNS}
-        nameOf={({ subject, to_address }) => `“${subject}” to ${to_address}`}
+        nameOf={({ subject, toAddress }) => `“${subject}” to ${toAddress}`}
         selection={mayChange ? selection : undefined}
       />
     </ListResults>

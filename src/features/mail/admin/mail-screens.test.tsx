@@ -16,14 +16,14 @@ const mail = (id: number, more: object = {}) => ({
   id,
   status: 'sent',
   list: 'transactional',
-  to_address: `guest${id}@example.com`,
-  to_name: '',
+  toAddress: `guest${id}@example.com`,
+  toName: '',
   subject: `Subject ${id}`,
-  created_at: '2026-11-21T10:00:00.000Z',
-  finished_at: null,
-  next_attempt_at: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  finishedAt: null,
+  nextAttemptAt: null,
   attempts: 1,
-  last_error: null,
+  lastError: null,
   reported: null,
   ...more,
 });
@@ -56,7 +56,7 @@ describe('the list of mail', () => {
 
   it('asks before anybody may get a mail twice, and sends nothing without the answer', async () => {
     const server = answering({
-      [LIST]: list([mail(1), mail(2, { status: 'failed', last_error: 'no such mailbox' })]),
+      [LIST]: list([mail(1), mail(2, { status: 'failed', lastError: 'no such mailbox' })]),
       'POST /wagtail/mail/resend/': { done: [1, 2], refused: [] },
     });
     await showScreen('/wagtail/mail/', '/wagtail/mail/', MailListScreen);
@@ -82,8 +82,8 @@ describe('the list of mail', () => {
 describe('one mail', () => {
   const one = (more: object) => ({
     ...mail(5, more),
-    message_uid: 'abc',
-    reply_to: null,
+    messageUid: 'abc',
+    replyTo: null,
     text: 'Hello <b>Odo</b>',
     events: [],
     suppression: null,
@@ -92,7 +92,7 @@ describe('one mail', () => {
   });
 
   it('shows its HTML in a frame that may do nothing, and its text as text', async () => {
-    answering({ 'GET /wagtail/api/main/mail/5/': one({ status: 'queued', next_attempt_at: '2026-12-24T10:00:00Z' }) });
+    answering({ 'GET /wagtail/api/main/mail/5/': one({ status: 'queued', nextAttemptAt: '2026-12-24T10:00:00Z' }) });
     await showScreen('/wagtail/mail/5/', '/wagtail/mail/$id/', MailDetailsScreen);
     const frame = await screen.findByTitle('The mail “Subject 5”');
     expect([frame.getAttribute('sandbox'), frame.getAttribute('src')]).toEqual([

@@ -55,7 +55,7 @@ export function ResetButton({ template, onDone }: { template: OpenMailTemplate; 
         label="Use our text"
         busyLabel="Going back…"
         keepLabel="Keep mine"
-        onConfirm={() => reset.mutate({ params: { key }, body: { language, base_version: version } })}
+        onConfirm={() => reset.mutate({ params: { key }, body: { language, baseVersion: version } })}
         onClose={close}
       />
     </>

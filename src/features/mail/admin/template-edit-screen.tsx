@@ -42,7 +42,7 @@ export function TemplateEditScreen() {
 }
 
 function TemplateEditor({ data, onReload }: { data: OpenMailTemplate; onReload: () => void }) {
-  const { key, language, form, may_change } = data;
+  const { key, language, form, mayChange } = data;
   const client = useQueryClient();
   const [now, setNow] = useState(data);
   const [names] = useState(() => Object.keys(form.fields));
@@ -52,10 +52,10 @@ function TemplateEditor({ data, onReload }: { data: OpenMailTemplate; onReload: 
   const [place] = useState({ key, language });
   const record = useRecordForm({
     opened: openedOf(data),
-    send: (value, base_version) =>
+    send: (value, baseVersion) =>
       callEndpoint(saveMailTemplate, {
         params: { key },
-        body: { language, base_version, value: value as TypedTexts },
+        body: { language, baseVersion, value: value as TypedTexts },
       }),
     async load() {
       const newest = await callEndpoint(getMailTemplate, { params: { key }, query: { language } });
@@ -81,12 +81,12 @@ function TemplateEditor({ data, onReload }: { data: OpenMailTemplate; onReload: 
         </Link>
         <Link to="/wagtail/mail/templates/">All texts</Link>
       </p>
-      {!may_change && <Notice title="You may look at this text and not change it" />}
+      {!mayChange && <Notice title="You may look at this text and not change it" />}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <RecordFormView form={form} record={record} names={names} isReadOnly={!may_change}>
-            {may_change && <TestButton template={now} store={record.store} />}
-            {may_change && now.is_own && <ResetButton template={now} onDone={onReload} />}
+          <RecordFormView form={form} record={record} names={names} isReadOnly={!mayChange}>
+            {mayChange && <TestButton template={now} store={record.store} />}
+            {mayChange && now.isOwn && <ResetButton template={now} onDone={onReload} />}
           </RecordFormView>
           <Places placeholders={now.placeholders} />
         </div>
@@ -98,10 +98,10 @@ function TemplateEditor({ data, onReload }: { data: OpenMailTemplate; onReload: 
   );
 }
 
-function State({ template: { is_own, saved } }: { template: OpenMailTemplate }) {
+function State({ template: { isOwn, saved } }: { template: OpenMailTemplate }) {
   return (
     <span className={styles.soft}>
-      {is_own ? 'Your text' : 'Our text'}
+      {isOwn ? 'Your text' : 'Our text'}
       {saved && (
         <>
           , changed <RelativeTime at={saved.at} />
@@ -122,9 +122,9 @@ function Languages({ template: { language, languages } }: { template: OpenMailTe
         label="Language"
         value={language}
         onChange={(event) => change({ language: event.currentTarget.value })}
-        options={languages.map(({ code, is_own }) => ({
+        options={languages.map(({ code, isOwn }) => ({
           value: code,
-          label: `${languageName(code)}${is_own ? ' (your text)' : ''}`,
+          label: `${languageName(code)}${isOwn ? ' (your text)' : ''}`,
         }))}
       />
     </div>
@@ -135,16 +135,16 @@ function Places({ placeholders }: { placeholders: OpenMailTemplate['placeholders
   return (
     <Card title="What is filled in" intro="Write these with their braces. Each mail replaces them by its own values.">
       <dl className={styles.places}>
-        {placeholders.map(({ name, label, is_required, takes_paragraph }) => (
+        {placeholders.map(({ name, label, isRequired, takesParagraph }) => (
           <div key={name}>
             <dt>
               <code>{`{${name}}`}</code>
             </dt>
             <dd>
               {label}
-              {(is_required || takes_paragraph) && (
+              {(isRequired || takesParagraph) && (
                 <span className={styles.soft}>
-                  {[is_required && 'must be there', takes_paragraph && 'a paragraph of the text for itself']
+                  {[isRequired && 'must be there', takesParagraph && 'a paragraph of the text for itself']
                     .filter(Boolean)
                     .join('; ')}
                 </span>

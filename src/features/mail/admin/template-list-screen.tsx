@@ -50,13 +50,13 @@ function Entry({ template: { key, label, help, languages } }: { template: Templa
         <p className={styles.soft}>{help}</p>
       </div>
       <ul className={styles.languages} aria-label={`Languages of “${label}”`}>
-        {languages.map(({ code, is_own, saved }) => (
+        {languages.map(({ code, isOwn, saved }) => (
           <li key={code}>
             <Link to="/wagtail/mail/templates/$key/" params={{ key }} search={code === 'en' ? {} : { language: code }}>
               {languageName(code)}
             </Link>
             <span className={styles.soft}>
-              {is_own && saved ? (
+              {isOwn && saved ? (
                 <>
                   your text, <RelativeTime at={saved.at} />
                 </>

@@ -30,21 +30,21 @@ const template = (more: object = {}) => ({
   label: 'Receipt of a message',
   help: 'Goes to a guest.',
   language: 'en',
-  languages: ['en', 'es', 'fr-CA'].map((code) => ({ code, is_own: code === 'es' })),
+  languages: ['en', 'es', 'fr-CA'].map((code) => ({ code, isOwn: code === 'es' })),
   form: {
     fields: describeFields(templateOf('message_receipt').fields),
     model: { blocks: {}, sets: {}, templates: {} },
   },
   placeholders: [
-    { name: 'site', label: 'What the chain is called', is_required: false, takes_paragraph: false },
-    { name: 'number', label: 'Number of the message', is_required: true, takes_paragraph: true },
+    { name: 'site', label: 'What the chain is called', isRequired: false, takesParagraph: false },
+    { name: 'number', label: 'Number of the message', isRequired: true, takesParagraph: true },
   ],
   value: { ...shippedTexts('message_receipt', 'en') },
-  is_own: false,
+  isOwn: false,
   version: 0,
   saved: null,
-  may_change: true,
-  test_address: 'me@chain.example',
+  mayChange: true,
+  testAddress: 'me@chain.example',
   ...more,
 });
 /** Answers, and keeps what is posted. */
@@ -69,11 +69,11 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 describe('the list of texts', () => {
   it('says in which languages they are the staff’s own', async () => {
     const languages = [
-      { code: 'en', is_own: false, saved: null },
-      { code: 'es', is_own: true, saved: { at: '2026-11-20T10:00:00Z', by: 'wren' } },
+      { code: 'en', isOwn: false, saved: null },
+      { code: 'es', isOwn: true, saved: { at: '2026-11-20T10:00:00Z', by: 'wren' } },
     ];
     const entry = { key: 'welcome', label: 'Welcome', help: 'Goes to a guest.', audience: 'guests', languages };
-    serve({ 'GET /wagtail/api/main/mail/templates/': { templates: [entry], may_change: true } });
+    serve({ 'GET /wagtail/api/main/mail/templates/': { templates: [entry], mayChange: true } });
     await showScreen('/wagtail/mail/templates/', '/wagtail/mail/templates/', TemplateListScreen);
     const list = await screen.findByRole('list', { name: 'Languages of “Welcome”' });
     expect(list.textContent).toMatch(/^Englishour textSpanishyour text, /);
@@ -105,7 +105,7 @@ describe('the text of a mail', () => {
     await screen.findByText('Saved. Mails say it from now on.');
     const value = { ...shippedTexts('message_receipt', 'en'), subject: 'Got it' };
     expect(sent.filter(({ what }) => what === `POST ${TEXTS}`).map(({ body }) => body)).toEqual([
-      { language: 'en', base_version: 3, value },
+      { language: 'en', baseVersion: 3, value },
     ]);
   });
 
@@ -127,7 +127,7 @@ describe('the text of a mail', () => {
 
   it('meets somebody who was faster', async () => {
     let reads = 0;
-    const theirs = { version: 1, is_own: true, saved: { at: '2026-11-20T10:00:00Z', by: 'wren' } };
+    const theirs = { version: 1, isOwn: true, saved: { at: '2026-11-20T10:00:00Z', by: 'wren' } };
     serve({
       [`GET ${ONE}`]: () => template((reads += 1) > 1 ? theirs : {}),
       [`POST ${TEXTS}`]: problem(409, 'conflict', 'No'),
@@ -141,7 +141,7 @@ describe('the text of a mail', () => {
 
   it('is sent to oneself as a test, and given up for ours after asking', async () => {
     const sent = serve({
-      [`GET ${ONE}`]: template({ is_own: true, version: 2 }),
+      [`GET ${ONE}`]: template({ isOwn: true, version: 2 }),
       [`POST ${TEXTS}test/`]: { to: 'me@chain.example' },
       [`POST ${TEXTS}reset/`]: { version: 3 },
     });
@@ -155,11 +155,11 @@ describe('the text of a mail', () => {
     expect(sent.some(({ what }) => what.endsWith('reset/'))).toBe(false);
     act(() => press('Use our text'));
     await screen.findByText('Our text holds again.');
-    expect(sent.find(({ what }) => what.endsWith('reset/'))?.body).toEqual({ language: 'en', base_version: 2 });
+    expect(sent.find(({ what }) => what.endsWith('reset/'))?.body).toEqual({ language: 'en', baseVersion: 2 });
   });
 
   it('may only be looked at by who may not change it', async () => {
-    serve({ [`GET ${ONE}`]: template({ may_change: false }) });
+    serve({ [`GET ${ONE}`]: template({ mayChange: false }) });
     await showOne();
     await screen.findByText('You may look at this text and not change it');
     expect(screen.queryByRole('button', { name: /Save|test|Use our/ })).toBeNull();

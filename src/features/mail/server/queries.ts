@@ -20,14 +20,14 @@ const SUMMARY = {
   id: mails.id,
   status: mails.status,
   list: mails.list,
-  to_address: mails.toAddress,
-  to_name: mails.toName,
+  toAddress: mails.toAddress,
+  toName: mails.toName,
   subject: mails.subject,
-  created_at: mails.createdAt,
-  finished_at: mails.finishedAt,
-  next_attempt_at: mails.nextAttemptAt,
+  createdAt: mails.createdAt,
+  finishedAt: mails.finishedAt,
+  nextAttemptAt: mails.nextAttemptAt,
   attempts: mails.attempts,
-  last_error: mails.lastError,
+  lastError: mails.lastError,
   reported: sql<MailEventKind | null>`(
     SELECT happened.kind FROM mail_events AS happened WHERE happened.mail_id = ${mails}.id
     ORDER BY happened.received_at DESC, happened.id DESC LIMIT 1)`,
@@ -35,9 +35,9 @@ const SUMMARY = {
 
 interface Summary {
   status: MailStatus;
-  created_at: string;
-  finished_at: string | null;
-  next_attempt_at: string;
+  createdAt: string;
+  finishedAt: string | null;
+  nextAttemptAt: string;
 }
 
 /** One page of the mail that a query matches; three statements. @throws Forbidden */
@@ -73,8 +73,8 @@ export async function getMail(db: Db, powers: StaffPowers, id: number): Promise<
   const [mail] = await db
     .select({
       ...SUMMARY,
-      message_uid: mails.messageUid,
-      reply_to: mails.replyToAddress,
+      messageUid: mails.messageUid,
+      replyTo: mails.replyToAddress,
       text: mails.textBody,
     })
     .from(mails)
@@ -88,7 +88,7 @@ export async function getMail(db: Db, powers: StaffPowers, id: number): Promise<
   const [suppressed] = await db
     .select()
     .from(mailSuppressions)
-    .where(eq(mailSuppressions.addressHash, addressHash(mail.to_address)));
+    .where(eq(mailSuppressions.addressHash, addressHash(mail.toAddress)));
   const iso = (at: string) => new Date(at).toISOString();
   return {
     ...mail,
@@ -145,11 +145,11 @@ async function countByStatus(db: Db): Promise<Record<MailStatus, number>> {
   >;
 }
 
-function instantsOf({ status, created_at, finished_at, next_attempt_at }: Summary) {
+function instantsOf({ status, createdAt, finishedAt, nextAttemptAt }: Summary) {
   const iso = (at: string) => new Date(at).toISOString();
   return {
-    created_at: iso(created_at),
-    finished_at: finished_at === null ? null : iso(finished_at),
-    next_attempt_at: status === 'queued' ? iso(next_attempt_at) : null,
+    createdAt: iso(createdAt),
+    finishedAt: finishedAt === null ? null : iso(finishedAt),
+    nextAttemptAt: status === 'queued' ? iso(nextAttemptAt) : null,
   };
 }

@@ -88,7 +88,7 @@ describe('an address to which mail came back', () => {
     await stop('bounce');
     expect((await look('viewer')).json()).toMatchObject({
       address: EMAIL,
-      suppression: { reason: 'bounce', is_liftable: true },
+      suppression: { reason: 'bounce', isLiftable: true },
       lifted: [],
       rights: { change: false },
     });
@@ -139,7 +139,7 @@ describe('an address whose owner came back', () => {
     await report('spam', 'complaint', true, STAFF_NOW);
     await comeBack();
     await report('back', 'bounce', true, STAFF_NOW);
-    expect((await look('chief')).json()).toMatchObject({ suppression: { reason: 'bounce', is_liftable: true } });
+    expect((await look('chief')).json()).toMatchObject({ suppression: { reason: 'bounce', isLiftable: true } });
     expect((await lift('sender')).statusCode).toBe(200);
     await report('spam again', 'complaint', true, STAFF_NOW);
     expect((await lift('sender')).statusCode).toBe(409);
@@ -149,7 +149,7 @@ describe('an address whose owner came back', () => {
 describe('what the owner of an address decided', () => {
   it.each(['unsubscribe', 'complaint', 'erasure', 'staff'] as const)('is not undone by staff: %s', async (reason) => {
     await stop(reason);
-    expect((await look('chief')).json()).toMatchObject({ suppression: { reason, is_liftable: false } });
+    expect((await look('chief')).json()).toMatchObject({ suppression: { reason, isLiftable: false } });
     const refused = await lift('chief');
     expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
       409,
@@ -164,7 +164,7 @@ describe('what the owner of an address decided', () => {
       await stop('bounce');
       await stop(reason);
       await stop('bounce');
-      expect((await look('chief')).json()).toMatchObject({ suppression: { reason, is_liftable: false } });
+      expect((await look('chief')).json()).toMatchObject({ suppression: { reason, isLiftable: false } });
       expect((await lift('chief')).statusCode).toBe(409);
     },
   );

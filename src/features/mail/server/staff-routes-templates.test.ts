@@ -58,8 +58,8 @@ const open = async (language = 'es', who: keyof typeof browsers = 'viewer') =>
   (await browsers[who].send('GET', `${API}message_receipt/?language=${language}`)).json<OpenMailTemplate>();
 const post = (action: string, json: object, who: keyof typeof browsers = 'writer') =>
   browsers[who].send('POST', `${TEXTS}message_receipt/${action}`, { json: { language: 'es', ...json } });
-const save = (value: object = MINE, base_version = 0, who: keyof typeof browsers = 'writer') =>
-  post('', { value, base_version }, who);
+const save = (value: object = MINE, baseVersion = 0, who: keyof typeof browsers = 'writer') =>
+  post('', { value, baseVersion }, who);
 const complaints = (reply: Awaited<ReturnType<typeof save>>) =>
   reply
     .json<{ errors: { field: string; message: string }[] }>()
@@ -79,8 +79,8 @@ describe('rights on the words of mail', () => {
       for (const who of ['viewer', 'writer', 'chief'] as const) expect(await statusOf(who, url), url).toBe(200);
     }
     for (const [action, json] of [
-      ['', { value: MINE, base_version: 0 }],
-      ['reset/', { base_version: 0 }],
+      ['', { value: MINE, baseVersion: 0 }],
+      ['reset/', { baseVersion: 0 }],
       ['test/', { value: MINE }],
     ] as const) {
       const refused = ['stranger', 'other', 'viewer'] as const;
@@ -96,13 +96,13 @@ describe('rights on the words of mail', () => {
 
 describe('the words of a mail', () => {
   it('are ours until staff write theirs, in one language, and ours again', async () => {
-    expect(await open()).toMatchObject({ value: RECEIPT, is_own: false, version: 0, saved: null });
+    expect(await open()).toMatchObject({ value: RECEIPT, isOwn: false, version: 0, saved: null });
     expect((await save()).json()).toEqual({ version: 1 });
-    expect(await open()).toMatchObject({ value: MINE, is_own: true, version: 1, saved: { by: 'writer' } });
-    expect(await open('en')).toMatchObject({ is_own: false, version: 0 });
+    expect(await open()).toMatchObject({ value: MINE, isOwn: true, version: 1, saved: { by: 'writer' } });
+    expect(await open('en')).toMatchObject({ isOwn: false, version: 0 });
     expect([await subjectNow('es'), await subjectNow('en')]).toEqual(['Recibido: 7', 'We have your message (7)']);
-    expect((await post('reset/', { base_version: 1 })).json()).toEqual({ version: 2 });
-    expect(await open()).toMatchObject({ value: RECEIPT, is_own: false, version: 2 });
+    expect((await post('reset/', { baseVersion: 1 })).json()).toEqual({ version: 2 });
+    expect(await open()).toMatchObject({ value: RECEIPT, isOwn: false, version: 2 });
     expect(await subjectNow('es')).toBe('Tenemos su mensaje (7)');
     const history = await browsers.viewer.send('GET', `${API}message_receipt/history/?language=es`);
     expect(history.json<{ rows: { action: string; details: object }[] }>().rows).toMatchObject([
@@ -113,7 +113,7 @@ describe('the words of a mail', () => {
 
   it('are refused over those of somebody who was faster', async () => {
     await save();
-    for (const reply of [await save(MINE, 0), await save(MINE, 2), await post('reset/', { base_version: 0 })])
+    for (const reply of [await save(MINE, 0), await save(MINE, 2), await post('reset/', { baseVersion: 0 })])
       expect(reply.statusCode).toBe(409);
     // Two who are the first to write.
     await database.exec('DELETE FROM mail_templates');

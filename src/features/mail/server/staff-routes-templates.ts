@@ -41,11 +41,11 @@ export function mailTemplateRoutes(app: FastifyInstance, deps: MailTemplateDeps)
     getMailTemplateHistory(db, context.powers, { ...params, ...query }),
   );
   staff.change(contract.saveMailTemplate, mailTemplateRules.change, async (tx, { params, body, context }) => {
-    const { language, value, base_version: baseVersion } = body;
+    const { language, value, baseVersion } = body;
     return { version: await saveMailTemplate(tx, context, { ...params, language, value, baseVersion }) };
   });
   staff.change(contract.resetMailTemplate, mailTemplateRules.change, async (tx, { params, body, context }) => {
-    const asked = { ...params, language: body.language, baseVersion: body.base_version };
+    const asked = { ...params, language: body.language, baseVersion: body.baseVersion };
     return { version: await resetMailTemplate(tx, context, asked) };
   });
   staff.serve(contract.previewMailTemplate, mailTemplateRules.view, async ({ params, body, request, context }) => {

@@ -114,7 +114,7 @@ describe('the list of mail', () => {
     const found = async (query: string) =>
       (await browsers.viewer.send('GET', `${LIST}${query}`)).json<{
         total: number;
-        rows: { to_address: string }[];
+        rows: { toAddress: string }[];
         counts: Record<string, number>;
         rights: { change: boolean };
       }>();
@@ -124,7 +124,7 @@ describe('the list of mail', () => {
       rights: { change: false },
     });
     expect((await found('?q=0%25')).total).toBe(1);
-    expect((await found('?q=PIM')).rows[0]?.to_address).toBe('pim@example.com');
+    expect((await found('?q=PIM')).rows[0]?.toAddress).toBe('pim@example.com');
     expect((await found('?status=failed')).total).toBe(1);
     expect((await found('?status=troubled')).total).toBe(1);
     expect((await found('?status=nonsense')).total).toBe(3);

@@ -33,9 +33,7 @@ export async function getMailAddress(
     .limit(MAX_LIFTED);
   return {
     address,
-    suppression: row
-      ? { reason: row.reason, since: new Date(row.createdAt).toISOString(), is_liftable: mayLift }
-      : null,
+    suppression: row ? { reason: row.reason, since: new Date(row.createdAt).toISOString(), isLiftable: mayLift } : null,
     lifted: lifted.map(({ at, by }) => ({ at: new Date(at).toISOString(), by })),
     rights: rightsOf(mailRules, powers),
   };

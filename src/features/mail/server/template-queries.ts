@@ -26,11 +26,11 @@ export async function listMailTemplates(
       const { label, help, audience } = templateOf(key);
       const languages = languagesOf(key).map((code) => {
         const row = rows.find((one) => one.template === key && one.language === code);
-        return { code, is_own: hasOwn(row), saved: savedOf(row) };
+        return { code, isOwn: hasOwn(row), saved: savedOf(row) };
       });
       return { key, label, help, audience, languages };
     }),
-    may_change: mailTemplateRules.change.allows(powers, {}),
+    mayChange: mailTemplateRules.change.allows(powers, {}),
   };
 }
 
@@ -53,21 +53,21 @@ export async function getMailTemplate(
     language,
     languages: languagesOf(key).map((code) => ({
       code,
-      is_own: hasOwn(rows.find((one) => one.language === code)),
+      isOwn: hasOwn(rows.find((one) => one.language === code)),
     })),
     form: { fields: describeFields(fields), model: { blocks: {}, sets: {}, templates: {} } },
     placeholders: Object.entries(placeholders).map(([name, one]) => ({
       name,
       label: one.label,
-      is_required: one.isRequired ?? false,
-      takes_paragraph: one.kind !== 'text',
+      isRequired: one.isRequired ?? false,
+      takesParagraph: one.kind !== 'text',
     })),
     value: { ...shippedTexts(key, language), ...row?.texts },
-    is_own: hasOwn(row),
+    isOwn: hasOwn(row),
     version: row?.version ?? 0,
     saved: savedOf(row),
-    may_change: mailTemplateRules.change.allows(powers, {}),
-    test_address: email,
+    mayChange: mailTemplateRules.change.allows(powers, {}),
+    testAddress: email,
   };
 }
 

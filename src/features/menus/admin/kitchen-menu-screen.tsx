@@ -86,7 +86,7 @@ function Items({ menu }: { menu: KitchenMenu }) {
                 {item.isOut && (
                   <Badge tone="bad">
                     Sold out
-                    {item.outUntil && ` until ${formatInstant(item.outUntil, { ...formats, time_zone: timeZone })}`}
+                    {item.outUntil && ` until ${formatInstant(item.outUntil, { ...formats, timeZone })}`}
                   </Badge>
                 )}
                 {item.left !== null && <Badge tone="note">{item.left} left</Badge>}

@@ -49,7 +49,7 @@ function Editor({ details }: { details: Details }) {
     details,
     valuesOf: ({ menu }: Details) => ({ menu }),
     read: () => callEndpoint(getMenuDraft, {}),
-    save: ({ menu }: { menu: Menu }, base_version) => callEndpoint(saveMenuDraft, { body: { base_version, menu } }),
+    save: ({ menu }: { menu: Menu }, baseVersion) => callEndpoint(saveMenuDraft, { body: { baseVersion, menu } }),
     savedText: () => 'The draft is saved.',
     stale: [getMenuDraft.path],
   });
@@ -220,7 +220,7 @@ function Publishing({
           onSend={({ at = '' }) => {
             if (isDirty || hasErrors) return;
             const liveAt = at === '' ? null : new Date(at).toISOString();
-            publish.mutate({ body: { base_version: version, liveAt } });
+            publish.mutate({ body: { baseVersion: version, liveAt } });
           }}
         >
           {isDirty && <p>Save the draft first.</p>}
@@ -253,7 +253,7 @@ function Publishing({
                       variant="secondary"
                       disabled={isDirty}
                       aria-label={`Restore as draft: version ${number}`}
-                      onClick={() => restore.mutate({ params: { number }, body: { base_version: version } })}
+                      onClick={() => restore.mutate({ params: { number }, body: { baseVersion: version } })}
                     >
                       Restore as draft
                     </Button>

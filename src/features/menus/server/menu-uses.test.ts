@@ -77,16 +77,16 @@ describe('the images of the menu', () => {
         title: 'Menu of the chain',
         edit_url: '/wagtail/menu/',
         paths: ['items.roll.image'],
-        is_live: false,
-        is_draft: true,
+        isLive: false,
+        isDraft: true,
       },
     ]);
     await publish(images.dawn);
     expect(await usesOf(images.pier)).toEqual([]);
     const scheduled = await publish(images.pier, LATER);
     await save(null);
-    expect(await usesOf(images.dawn)).toMatchObject([{ is_live: true, is_draft: false }]);
-    expect(await usesOf(images.pier)).toMatchObject([{ is_live: true, is_draft: false }]);
+    expect(await usesOf(images.dawn)).toMatchObject([{ isLive: true, isDraft: false }]);
+    expect(await usesOf(images.pier)).toMatchObject([{ isLive: true, isDraft: false }]);
     await inTransaction(app.database.db, (tx) => unscheduleMenu(tx, context(), scheduled));
     expect(await usesOf(images.pier)).toEqual([]);
   });
@@ -108,8 +108,8 @@ describe('an image that the library does not have', () => {
     at: 'item:roll',
     message: 'shows picture 999999, which is not in the library: choose another, or none',
   };
-  const edit = (image: number, base_version = 0) =>
-    chief().send('POST', '/wagtail/menu/edit/', { json: { base_version, menu: showing(image) } });
+  const edit = (image: number, baseVersion = 0) =>
+    chief().send('POST', '/wagtail/menu/edit/', { json: { baseVersion, menu: showing(image) } });
   const live = () => app.database.db.select({ number: menuVersions.number }).from(menuVersions);
 
   it('is named when the draft is saved, and nothing of the draft is lost', async () => {
@@ -124,7 +124,7 @@ describe('an image that the library does not have', () => {
     await publish(images.pier);
     await edit(999_999, 1);
     for (const liveAt of [null, LATER]) {
-      const refused = await chief().send('POST', '/wagtail/menu/publish/', { json: { base_version: 2, liveAt } });
+      const refused = await chief().send('POST', '/wagtail/menu/publish/', { json: { baseVersion: 2, liveAt } });
       expect(refused.statusCode).toBe(400);
       expect(refused.json()).toMatchObject({ errors: [{ field: GONE.at, message: GONE.message }] });
     }
@@ -135,7 +135,7 @@ describe('an image that the library does not have', () => {
     const { db } = app.database;
     const image = await storeTestImage(db, app.services.mediaStore, { bytes: await plainPicture(90) });
     await save(image);
-    const gone = await chief().send('POST', `/wagtail/images/${image}/delete/`, { json: { although_used: true } });
+    const gone = await chief().send('POST', `/wagtail/images/${image}/delete/`, { json: { althoughUsed: true } });
     expect(gone.statusCode).toBe(200);
     const draft = (await chief().send('GET', '/wagtail/api/main/menu/')).json<{ problems: object[] }>();
     expect(draft.problems).toMatchObject([{ kind: 'error', at: 'item:roll' }]);
@@ -150,12 +150,12 @@ describe('another image in its place', () => {
 
   it('is for those who may change the menu', async () => {
     await publish(images.pier);
-    expect((await replace(browsers.librarian)).json()).toEqual({ replaced: 0, left: 1, has_more: false });
+    expect((await replace(browsers.librarian)).json()).toEqual({ replaced: 0, left: 1, hasMore: false });
   });
 
   it('comes into the draft, and to guests as a further version: versions never change', async () => {
     await publish(images.pier);
-    expect((await replace()).json()).toEqual({ replaced: 1, left: 0, has_more: false });
+    expect((await replace()).json()).toEqual({ replaced: 1, left: 0, hasMore: false });
     const { db } = app.database;
     expect(imagesOf(await db.select().from(menuDrafts))).toEqual([images.dawn]);
     expect(imagesOf(await db.select().from(menuVersions).orderBy(menuVersions.number))).toEqual([
@@ -166,7 +166,7 @@ describe('another image in its place', () => {
 
   it('leaves what is scheduled as it is, and says so', async () => {
     await publish(images.pier, LATER);
-    expect((await replace()).json()).toEqual({ replaced: 0, left: 1, has_more: false });
+    expect((await replace()).json()).toEqual({ replaced: 0, left: 1, hasMore: false });
   });
 });
 

@@ -44,7 +44,7 @@ export function menuStaffRoutes(
     return { rows };
   });
   staff.serve(contract.saveMenuDraft, menuRules.change, ({ body, context }) =>
-    inTransaction(db, (tx) => saveMenuDraft(tx, context, { baseVersion: body.base_version, menu: body.menu })),
+    inTransaction(db, (tx) => saveMenuDraft(tx, context, { baseVersion: body.baseVersion, menu: body.menu })),
   );
   void app.register(async (scope) => {
     // The handler refuses a file that is too large with a message of its own.
@@ -58,11 +58,11 @@ export function menuStaffRoutes(
   });
   staff.serve(contract.publishMenu, menuRules.change, async ({ body, context }) => {
     const liveAt = body.liveAt && new Date(body.liveAt).toISOString();
-    const asked = { baseVersion: body.base_version, liveAt };
+    const asked = { baseVersion: body.baseVersion, liveAt };
     return { number: await inTransaction(db, (tx) => publishMenu(tx, context, asked)) };
   });
   staff.serve(contract.restoreMenu, menuRules.change, async ({ params, body, context }) => {
-    const asked = { number: params.number, baseVersion: body.base_version };
+    const asked = { number: params.number, baseVersion: body.baseVersion };
     return { version: await inTransaction(db, (tx) => restoreMenu(tx, context, asked)) };
   });
   staff.serve(contract.unscheduleMenu, menuRules.change, async ({ params, context }) => {

@@ -43,8 +43,8 @@ function Zones({ rlid, details }: { rlid: number; details: Details }) {
     details,
     valuesOf: ({ zones }: Details) => ({ zones: zones.map(typedZone) }),
     read: () => callEndpoint(getDeliveryZones, { params }),
-    save: ({ zones }: { zones: TypedZone[] }, base_version) =>
-      callEndpoint(saveDeliveryZones, { params, body: { base_version, zones: zones.map(zoneOfTyped) } }),
+    save: ({ zones }: { zones: TypedZone[] }, baseVersion) =>
+      callEndpoint(saveDeliveryZones, { params, body: { baseVersion, zones: zones.map(zoneOfTyped) } }),
     savedText: () => 'The zones are saved.',
     stale: [],
   });

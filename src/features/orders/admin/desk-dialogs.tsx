@@ -153,7 +153,7 @@ export function EditDialog({
         onSend={() =>
           edit.mutate({
             params: { order: order.id },
-            body: { op, base_version: order.version, kept, added: added.map(({ line }) => line) },
+            body: { op, baseVersion: order.version, kept, added: added.map(({ line }) => line) },
           })
         }
       >

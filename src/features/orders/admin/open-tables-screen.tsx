@@ -47,7 +47,7 @@ function Open({ data }: { data: Tables }) {
   const opening = useChange(openTable, { ...told, onSuccess: () => setTyped('') });
   const closing = useChange(closeTable, told);
   const params = { rlid: data.rlid };
-  const time = (iso: string) => formatTime(iso, { ...formats, time_zone: data.timeZone });
+  const time = (iso: string) => formatTime(iso, { ...formats, timeZone: data.timeZone });
   const print = (name: string) => {
     setPrinted(name);
     // After the sheet of this table is the one that is drawn for paper.

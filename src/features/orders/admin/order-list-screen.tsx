@@ -42,7 +42,7 @@ const columns = (formats: Formats): [Column<Row>, ...Column<Row>[]] => [
   {
     name: 'ready',
     label: 'Ready at',
-    cell: ({ readyAt, timeZone }) => formatInstant(readyAt, { ...formats, time_zone: timeZone }),
+    cell: ({ readyAt, timeZone }) => formatInstant(readyAt, { ...formats, timeZone }),
   },
   { name: 'items', label: 'Items', cell: ({ items }) => items, isNumber: true },
   {

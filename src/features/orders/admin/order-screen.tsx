@@ -54,7 +54,7 @@ function Details({ order }: { order: DeskOrder }) {
   const act = (action: OrderAction, more: { minutes?: number; reason?: string } = {}) =>
     step.mutate({ params: { rlid: order.rlid, order: order.id }, body: { op: randomUuid(), action, ...more } });
   const { state, mode, price, currency, timeZone } = order;
-  const at = (iso: string) => formatInstant(iso, { ...formats, time_zone: timeZone });
+  const at = (iso: string) => formatInstant(iso, { ...formats, timeZone });
   const money = (cents: number) => formatMoney(cents, { language: formats.language, currency });
   const isSilent = useReached(order.text?.failsAt ?? null);
   const isUnreached = isSilent || order.text?.state === 'failed';

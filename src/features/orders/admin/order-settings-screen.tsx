@@ -41,8 +41,8 @@ function SettingsFields({ rlid, details }: { rlid: number; details: Details }) {
     details,
     valuesOf: ({ values }: Details) => formOf(values),
     read: () => callEndpoint(getOrderSettings, { params }),
-    save: (values: SettingsForm, base_version) =>
-      callEndpoint(saveOrderSettings, { params, body: { base_version, values: settingsOf(values) } }),
+    save: (values: SettingsForm, baseVersion) =>
+      callEndpoint(saveOrderSettings, { params, body: { baseVersion, values: settingsOf(values) } }),
     savedText: () => 'The settings are saved.',
     stale: [getKitchen.path.replace(':rlid', String(rlid))],
   });
@@ -61,10 +61,10 @@ function SettingsFields({ rlid, details }: { rlid: number; details: Details }) {
         standing={edit.base}
         isDirty={edit.isDirty}
         follow={() => callEndpoint(followOrderSettings, { params })}
-        saveForAll={(base_version) =>
+        saveForAll={(baseVersion) =>
           callEndpoint(saveOrderSettings, {
             params,
-            body: { base_version, forChain: true, values: settingsOf(values) },
+            body: { baseVersion, forChain: true, values: settingsOf(values) },
           })
         }
         reload={edit.load}

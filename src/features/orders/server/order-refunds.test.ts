@@ -54,7 +54,7 @@ const refund = async (order: Order, wish: Wish, powers: StaffPowers = SYSTEM_POW
 };
 const edit = async (order: Order, more: Partial<OrderEdit>) => {
   const { id, version } = await evening.rowOf(order);
-  const wish = { op: randomUUID(), base_version: version, kept: [], added: [], ...more };
+  const wish = { op: randomUUID(), baseVersion: version, kept: [], added: [], ...more };
   await evening.orders.change((tx, parts) => editOrder(tx, parts, evening.cook(), id, wish));
   await evening.orders.payments.settle(id);
 };
@@ -231,8 +231,8 @@ describe('changing an order before it is begun', () => {
     expect(await refusalOf(edit(order, { kept }))).toBe('conflict');
     expect(await refusalOf(edit(order, { kept: [{ line: 4, quantity: 1 }] }))).toBe('invalid kept');
     expect(await refusalOf(edit(order, {}))).toBe('invalid kept');
-    expect(await refusalOf(edit(order, { kept: [{ line: 0, quantity: 2 }], base_version: 9 }))).toBe(
-      'conflict base_version',
+    expect(await refusalOf(edit(order, { kept: [{ line: 0, quantity: 2 }], baseVersion: 9 }))).toBe(
+      'conflict baseVersion',
     );
     await evening.settle({ payOnline: 'optional', unitsPerSlot: 1 });
     // Ten make-units in a kitchen that makes one in a quarter of an hour.
@@ -248,7 +248,7 @@ describe('changing an order before it is begun', () => {
     const order = await evening.place({ email: 'mara@guests.example' });
     const { version } = await evening.rowOf(order);
     const op = randomUUID();
-    const wish = { op, base_version: version, kept: [{ line: 0, quantity: 2 }] };
+    const wish = { op, baseVersion: version, kept: [{ line: 0, quantity: 2 }] };
     await Promise.all([edit(order, wish), edit(order, wish)]);
     const actions = (await evening.db.select().from(orderEvents)).map(({ action }) => action);
     expect(actions).toEqual(['place', 'edit']);

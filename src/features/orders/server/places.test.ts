@@ -151,7 +151,7 @@ describe('delivery', () => {
 
   it('has zones that two people cannot save over each other, of different names, with the right to', async () => {
     expect(await setZones([ZONE])).toBe(1);
-    expect(await refusalOf(setZones([], 0))).toBe('conflict base_version');
+    expect(await refusalOf(setZones([], 0))).toBe('conflict baseVersion');
     expect(await refusalOf(setZones([ZONE, ZONE], 1))).toBe('invalid zones.1.name');
     const nobody = { ...evening.cook(), powers: { ...SYSTEM_POWERS, ...NO_GRANTS, isSuperuser: false } };
     const saving = evening.orders.change((tx, parts) =>

@@ -137,7 +137,7 @@ describe('coupons', () => {
         saveCoupon(tx, { ...evening.cook(), powers }, { code, baseVersion, terms: TERMS }),
       );
     expect(await refusalOf(save(1))).toBe(2);
-    expect(await refusalOf(save(1))).toBe('conflict base_version');
+    expect(await refusalOf(save(1))).toBe('conflict baseVersion');
     expect(await refusalOf(save(2, NOBODY))).toBe('forbidden');
     expect(await refusalOf(save(1, SYSTEM_POWERS, 'GHOST'))).toBe('not_found');
   });

@@ -43,7 +43,7 @@ export function placeRoutes(
 
   staff.serve(contract.saveDeliveryZones, orderRules.settings, async ({ params: { rlid }, body, context }) => ({
     version: await orders.change((tx, parts) =>
-      saveZones(tx, parts, context, { rlid, baseVersion: body.base_version, zones: body.zones }),
+      saveZones(tx, parts, context, { rlid, baseVersion: body.baseVersion, zones: body.zones }),
     ),
   }));
 

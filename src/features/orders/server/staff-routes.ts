@@ -131,7 +131,7 @@ export function kitchenRoutes(
   });
 
   staff.serve(contract.saveOrderSettings, orderRules.settings, async ({ params: { rlid }, body, context }) => {
-    const { base_version: baseVersion, forChain, values } = body;
+    const { baseVersion, forChain, values } = body;
     if (forChain) requireAll(orderAccess, context.powers, locations.listed());
     const version = await orders.change((tx, parts) =>
       saveOrderSettings(tx, parts, context, { rlid, baseVersion, values, forChain }),

@@ -17,9 +17,9 @@ export interface EditingApi {
 
 export const editingApi: EditingApi = {
   load: (id) => callEndpoint(getEditorPage, { params: { id } }),
-  save(at, { base_version, save_id, action, value }) {
+  save(at, { baseVersion, save_id, action, value }) {
     if (typeof at === 'number') {
-      return callEndpoint(savePage, { params: { id: at }, body: { base_version, save_id, action, ...value } });
+      return callEndpoint(savePage, { params: { id: at }, body: { baseVersion, save_id, action, ...value } });
     }
     const params = { app: 'pages', model: at.template, parent: at.parentId };
     return callEndpoint(addPage, { params, body: { save_id, action, ...value } });

@@ -25,7 +25,7 @@ function open({
   copies = [] as LocalCopy[],
 }: { page?: EditorPage | null; copies?: LocalCopy[] } = {}) {
   let newest = page;
-  let answer: (save: Save) => SavedPage = (save) => savedPage(save.base_version + 1, save);
+  let answer: (save: Save) => SavedPage = (save) => savedPage(save.baseVersion + 1, save);
   const sent: { at: number | NewPlace; save: Save }[] = [];
   const notices: string[] = [];
   const created: number[] = [];
@@ -88,13 +88,13 @@ describe('what is typed', () => {
       {
         account: 1,
         page: '7',
-        base_version: 4,
+        baseVersion: 4,
         mine: { content: { body: [block('a', 'Lobster'), block('b', 'two')] } },
       },
     ]);
     expect(editing.isSafe()).toEqual({ onServer: false, onDevice: true });
     await settle(AUTOSAVE_PAUSE_MS);
-    expect(sent).toMatchObject([{ at: 7, save: { base_version: 4, action: 'autosave' } }]);
+    expect(sent).toMatchObject([{ at: 7, save: { baseVersion: 4, action: 'autosave' } }]);
     expect(editing.isSafe()).toEqual({ onServer: true, onDevice: true });
     expect(device.size).toBe(0);
   });
@@ -133,13 +133,13 @@ describe('a conflict', () => {
   it('is merged and saved without a question when both changed different things', async () => {
     const { editing, sent, notices, setNewest, setAnswer } = open();
     setNewest(theirs('their words'));
-    setAnswer((save) => (save.base_version === 4 ? conflict() : savedPage(10, save)));
+    setAnswer((save) => (save.baseVersion === 4 ? conflict() : savedPage(10, save)));
     type(editing, 'my words');
     editing.save('publish');
     await settle();
     expect(notices).toEqual(['Merged with Ada Reyes’s changes.', 'Published.']);
     expect(sent[1]?.save).toMatchObject({
-      base_version: 9,
+      baseVersion: 9,
       action: 'publish',
       value: { content: { body: [block('a', 'my words'), block('b', 'their words')] } },
     });
@@ -149,7 +149,7 @@ describe('a conflict', () => {
   it('asks for what both changed, and saves what was chosen', async () => {
     const { editing, sent, setNewest, setAnswer } = open();
     setNewest(theirs('their words', 'a'));
-    setAnswer((save) => (save.base_version === 4 ? conflict() : savedPage(10, save)));
+    setAnswer((save) => (save.baseVersion === 4 ? conflict() : savedPage(10, save)));
     type(editing, 'my words');
     editing.save('save');
     await settle();
@@ -159,7 +159,7 @@ describe('a conflict', () => {
     editing.chooseSides(['theirs']);
     await settle();
     expect(sent[1]?.save).toMatchObject({
-      base_version: 9,
+      baseVersion: 9,
       value: { content: { body: [block('a', 'their words'), block('b', 'two')] } },
     });
   });
@@ -184,7 +184,7 @@ describe('a conflict', () => {
   it('says why the newest version cannot be read, and reads it when asked again', async () => {
     const { editing, sent, setNewest, setAnswer } = open();
     setNewest(null);
-    setAnswer((save) => (save.base_version === 4 ? conflict() : savedPage(10, save)));
+    setAnswer((save) => (save.baseVersion === 4 ? conflict() : savedPage(10, save)));
     type(editing, 'my words');
     editing.save('save');
     await settle();
@@ -203,7 +203,7 @@ describe('a conflict', () => {
     const { editing, sent, setNewest, setAnswer } = open({ page: editorPage({ is_slug_automatic: true }) });
     const saved = { version: 9, at: AT, by: 'Ada Reyes', is_own: false };
     setNewest(editorPage({ saved, is_slug_automatic: true, title: 'Blue crabs', slug: 'blue-crabs' }));
-    setAnswer((save) => (save.base_version === 4 ? conflict() : savedPage(10, save)));
+    setAnswer((save) => (save.baseVersion === 4 ? conflict() : savedPage(10, save)));
     editing.store.setIn([TITLE_KEY], 'Rock crabs');
     editing.save('save');
     await settle();
@@ -239,7 +239,7 @@ describe('what the device has kept', () => {
     account: 1,
     page: '7',
     window: 'earlier',
-    base_version: 3,
+    baseVersion: 3,
     at: AT,
     base: { title: 'Pier', slug: 'pier', content: { body: [block('a', 'one'), block('b', 'old')] } },
     mine: { title: 'Pier', slug: 'pier', content: { body: [block('a', text), block('b', 'old')] } },
@@ -290,7 +290,7 @@ describe('complaints', () => {
   it('follow their block, outlive autosaves, and go when the value changes', async () => {
     const { editing, setAnswer } = open();
     setAnswer((save) => {
-      if (save.action !== 'publish') return savedPage(save.base_version + 1, save);
+      if (save.action !== 'publish') return savedPage(save.baseVersion + 1, save);
       throw new Refusal('invalid', 'Not valid', {
         status: 400,
         errors: [{ field: 'body.1.value.text', message: 'is required' }],
@@ -332,12 +332,12 @@ describe('a new page', () => {
     expect(editing.getState().page?.title).toBe('Pier at dawn');
     editing.store.setIn([TITLE_KEY], 'Pier at dusk');
     await settle(AUTOSAVE_PAUSE_MS);
-    expect(sent[1]).toMatchObject({ at: 7, save: { base_version: 1, value: { slug: 'pier-at-dusk' } } });
+    expect(sent[1]).toMatchObject({ at: 7, save: { baseVersion: 1, value: { slug: 'pier-at-dusk' } } });
   });
 
   it('keeps the number that the server gave its slug while the title stays', async () => {
     const { editing, sent, setAnswer } = open({ page: null });
-    setAnswer((save) => savedPage(save.base_version + 1, save, { slug: 'pier-2' }));
+    setAnswer((save) => savedPage(save.baseVersion + 1, save, { slug: 'pier-2' }));
     editing.store.setIn([TITLE_KEY], 'Pier');
     editing.save('save');
     await settle();

@@ -127,7 +127,7 @@ export function createEditing(options: EditingOptions): Editing {
       account: options.account,
       page: options.copyKey(state.pageId),
       window,
-      base_version: state.version,
+      baseVersion: state.version,
       at: new Date(options.now()).toISOString(),
       base,
       mine: value(),

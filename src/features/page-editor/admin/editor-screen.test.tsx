@@ -63,9 +63,9 @@ beforeEach(() => {
     'GET /wagtail/api/main/session/': () => [200, SESSION],
     'GET /wagtail/api/main/content-model/': () => [200, MODEL],
     [`GET /wagtail/api/main/pages/${pageId}/`]: () => [200, opened()],
-    [`POST /wagtail/pages/${pageId}/edit/`]: ({ base_version }: { base_version: number }) => [
+    [`POST /wagtail/pages/${pageId}/edit/`]: ({ baseVersion }: { baseVersion: number }) => [
       200,
-      saved(base_version + 1),
+      saved(baseVersion + 1),
     ],
     [`POST /wagtail/editing-sessions/ping/pages/page/${pageId}/0/`]: () => [200, ping],
     [`POST /wagtail/editing-sessions/ping/pages/page/${pageId}/5/`]: () => [200, ping],
@@ -135,7 +135,7 @@ describe('the editor', () => {
     expect(saves()).toMatchObject([
       {
         body: {
-          base_version: 4,
+          baseVersion: 4,
           action: 'save',
           title: 'The pier',
           slug: 'the-pier',
@@ -146,7 +146,7 @@ describe('the editor', () => {
     expect(document.activeElement).toBe(title);
     press('Publish');
     await waitFor(() => expect(saves()).toHaveLength(2));
-    expect(saves()[1]).toMatchObject({ body: { base_version: 5, action: 'publish' } });
+    expect(saves()[1]).toMatchObject({ body: { baseVersion: 5, action: 'publish' } });
   });
 
   it('undoes and redoes the title by keys', async () => {
@@ -211,8 +211,8 @@ describe('the editor', () => {
 
   it('asks for each thing that somebody else changed, too, and saves what was chosen', async () => {
     const title = await open();
-    server[`POST /wagtail/pages/${pageId}/edit/`] = ({ base_version }: { base_version: number }) =>
-      base_version === 4 ? refused('conflict', 409) : [200, saved(10)];
+    server[`POST /wagtail/pages/${pageId}/edit/`] = ({ baseVersion }: { baseVersion: number }) =>
+      baseVersion === 4 ? refused('conflict', 409) : [200, saved(10)];
     server[`GET /wagtail/api/main/pages/${pageId}/`] = () => [
       200,
       opened({ title: 'Their pier', slug: 'pier', saved: { version: 9, at: AT, by: 'Ada Reyes', is_own: false } }),
@@ -229,7 +229,7 @@ describe('the editor', () => {
     fireEvent.click(within(group).getByRole('radio', { name: /Ada Reyes/ }));
     fireEvent.click(merge);
     await waitFor(() => expect(saves()).toHaveLength(2));
-    expect(saves()[1]).toMatchObject({ body: { base_version: 9, title: 'Their pier', action: 'save' } });
+    expect(saves()[1]).toMatchObject({ body: { baseVersion: 9, title: 'Their pier', action: 'save' } });
     expect(title.value).toBe('Their pier');
   });
 
@@ -238,7 +238,7 @@ describe('the editor', () => {
       account: 1,
       page: String(pageId),
       window: 'earlier',
-      base_version: 4,
+      baseVersion: 4,
       at: new Date().toISOString(),
       base: { title: 'Pier', slug: 'pier', content: { body: [block('a', 'one'), block('b', 'two')] } },
       mine: { title: 'Pier from the train', slug: 'pier', content: { body: [block('a', 'more'), block('b', 'two')] } },
@@ -292,9 +292,9 @@ describe('the editor', () => {
   });
 
   it('saves the rest of a draft whose slug is taken, and shows the address that the page keeps', async () => {
-    server[`POST /wagtail/pages/${pageId}/edit/`] = ({ base_version }: { base_version: number }) => [
+    server[`POST /wagtail/pages/${pageId}/edit/`] = ({ baseVersion }: { baseVersion: number }) => [
       200,
-      saved(base_version + 1, { slug_error: '"quay" is taken by another page' }),
+      saved(baseVersion + 1, { slug_error: '"quay" is taken by another page' }),
     ];
     const title = await open();
     fireEvent.click(screen.getByRole('tab', { name: 'Settings' }));
@@ -444,7 +444,7 @@ describe('a new page', () => {
     fireEvent.change(title, { target: { value: 'The pier' } });
     press('Save draft');
     await waitFor(() => expect(saves()).toHaveLength(2));
-    expect(saves()[1]).toMatchObject({ what: `POST /wagtail/pages/${pageId}/edit/`, body: { base_version: 1 } });
+    expect(saves()[1]).toMatchObject({ what: `POST /wagtail/pages/${pageId}/edit/`, body: { baseVersion: 1 } });
   });
 
   it('says why none can be made there', async () => {

@@ -59,7 +59,7 @@ function PageLock({
       takeOver={{
         send: (reason, onDone) =>
           take.mutate(
-            { params: { id: page.id }, body: { reason, take_over: true } },
+            { params: { id: page.id }, body: { reason, takeOver: true } },
             {
               onSuccess() {
                 onDone();

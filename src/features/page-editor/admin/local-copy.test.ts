@@ -10,7 +10,7 @@ const copy = (more: Partial<LocalCopy> = {}): LocalCopy => ({
   account: 1,
   page: '7',
   window: 'a',
-  base_version: 4,
+  baseVersion: 4,
   at: '2026-03-04T11:00:00.000Z',
   base: value('Pier'),
   mine: value('The pier'),

@@ -8,7 +8,7 @@ export interface LocalCopy {
   page: string;
   /** Which window wrote it: two windows with the same page keep apart. */
   window: string;
-  base_version: number;
+  baseVersion: number;
   /** When it was written, in ISO, by this device's clock: told to people, never compared with the server's. */
   at: string;
   base: PageValue;

@@ -67,7 +67,7 @@ describe('autosave', () => {
     await pause(AUTOSAVE_PAUSE_MS - 1);
     expect(sent).toEqual([]);
     await pause(1);
-    expect(sent).toMatchObject([{ base_version: 4, action: 'autosave', value: { content: { text: 'ab' } } }]);
+    expect(sent).toMatchObject([{ baseVersion: 4, action: 'autosave', value: { content: { text: 'ab' } } }]);
     await accept(5);
     expect(queue.getState()).toEqual({ kind: 'saved', at: '2026-03-04T12:00:00.000Z' });
     expect(queue.isClean()).toBe(true);
@@ -84,7 +84,7 @@ describe('autosave', () => {
     expect(sent).toHaveLength(1);
     await accept(5);
     await pause();
-    expect(sent.map(({ base_version, value }) => [base_version, value.content])).toEqual([
+    expect(sent.map(({ baseVersion, value }) => [baseVersion, value.content])).toEqual([
       [4, { text: 'a' }],
       [5, { text: 'c' }],
     ]);
@@ -131,7 +131,7 @@ describe('an explicit save', () => {
     expect(sent).toHaveLength(1);
     await accept(5);
     expect(sent).toHaveLength(2);
-    expect(sent[1]).toMatchObject({ action: 'publish', base_version: 5, value: { content: { text: 'b' } } });
+    expect(sent[1]).toMatchObject({ action: 'publish', baseVersion: 5, value: { content: { text: 'b' } } });
     await accept(6);
     await pause(60_000);
     expect(sent).toHaveLength(2);
@@ -166,7 +166,7 @@ describe('a save that fails', () => {
     expect(sent[2]).toBe(sent[0]);
     await accept(5);
     await pause();
-    expect(sent[3]).toMatchObject({ base_version: 5, value: { content: { text: 'b' } } });
+    expect(sent[3]).toMatchObject({ baseVersion: 5, value: { content: { text: 'b' } } });
   });
 
   it('is tried at once when asked, and by itself when the server has a fault', async () => {
@@ -195,7 +195,7 @@ describe('a save that fails', () => {
     expect(await queue.flush()).toBe(false);
     expect(sent).toHaveLength(1);
     queue.resume(9);
-    expect(sent[1]).toMatchObject({ base_version: 9, action: 'publish', value: { content: { text: 'b' } } });
+    expect(sent[1]).toMatchObject({ baseVersion: 9, action: 'publish', value: { content: { text: 'b' } } });
     expect(sent[1]?.save_id).not.toBe(sent[0]?.save_id);
     await accept(10);
     expect(queue.isClean()).toBe(true);
@@ -215,7 +215,7 @@ describe('a save that fails', () => {
     expect(sent).toHaveLength(1);
     type('b');
     await pause();
-    expect(sent[1]).toMatchObject({ action: 'autosave', base_version: 4 });
+    expect(sent[1]).toMatchObject({ action: 'autosave', baseVersion: 4 });
   });
 
   it('is not repeated by itself when nobody signed in again, nor offered again when it is forbidden', async () => {

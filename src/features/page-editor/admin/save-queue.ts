@@ -6,7 +6,7 @@ import type { PageValue } from './page-value.ts';
 
 /** One save as it is sent. Repetitions send the very same: the server knows it by its id. */
 export interface Save {
-  base_version: number;
+  baseVersion: number;
   save_id: string;
   action: SaveAction;
   value: PageValue;
@@ -119,7 +119,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     if (current === null && wanted !== null) {
       const value = options.read();
       if (value) {
-        const save = { base_version: version, save_id: randomUuid(), action: wanted, value };
+        const save = { baseVersion: version, save_id: randomUuid(), action: wanted, value };
         current = { save, changes };
       }
       wanted = null;

@@ -83,16 +83,16 @@ export const SESSION = {
     id: 1,
     username: 'harbor',
     email: 'harbor@lanternbay.example',
-    first_name: 'Marin',
-    last_name: 'Holloway',
+    firstName: 'Marin',
+    lastName: 'Holloway',
     language: 'en',
-    time_zone: 'UTC',
-    chosen_time_zone: '',
+    timeZone: 'UTC',
+    chosenTimeZone: '',
     theme: 'system',
     groups: [],
-    last_login_at: null,
+    lastLoginAt: null,
   },
-  permissions: { is_superuser: false, can_access_admin: true, page_permissions: [], areas: [], explorable_roots: [] },
+  permissions: { isSuperuser: false, canAccessAdmin: true, pagePermissions: [], areas: [], explorableRoots: [] },
 };
 
 /** What a ping hears when nobody else is there. For tests. */

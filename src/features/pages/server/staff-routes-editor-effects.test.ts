@@ -30,7 +30,7 @@ describe('what a save is found by', () => {
       ...promote,
     });
     await save(id, { content: linking(first), action: 'publish' });
-    await save(id, { base_version: 2, content: linking(second) });
+    await save(id, { baseVersion: 2, content: linking(second) });
     const rows = await database.db
       .select()
       .from(contentReferences)
@@ -84,9 +84,7 @@ describe('addresses', () => {
     await make('story-2', { isLive: true });
     await save(top, { slug: 'tale' });
     expect((await rowOf(middle)).urlPath).toBe('/story/middle/');
-    const { statements } = await recordStatements(() =>
-      save(top, { slug: 'tale', base_version: 2, action: 'publish' }),
-    );
+    const { statements } = await recordStatements(() => save(top, { slug: 'tale', baseVersion: 2, action: 'publish' }));
     // The page, those below it, and its aliases.
     expect(writesOfPages(statements)).toHaveLength(3);
     const moved = await database.db

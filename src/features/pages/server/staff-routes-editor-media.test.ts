@@ -71,10 +71,10 @@ describe('a page that points at media', () => {
 
   it('keeps what somebody else put there, also when it was taken out and comes back', async () => {
     expect((await save(page, { content: showing(foreign) })).statusCode).toBe(200);
-    const kept = await save(page, { base_version: 2, content: { ...showing(foreign), seo_title: 'Tide' } }, writer);
+    const kept = await save(page, { baseVersion: 2, content: { ...showing(foreign), seo_title: 'Tide' } }, writer);
     expect(kept.statusCode).toBe(200);
-    expect((await save(page, { base_version: 3, content: showing(null) }, writer)).statusCode).toBe(200);
-    expect((await save(page, { base_version: 4, content: showing(foreign) }, writer)).statusCode).toBe(200);
+    expect((await save(page, { baseVersion: 3, content: showing(null) }, writer)).statusCode).toBe(200);
+    expect((await save(page, { baseVersion: 4, content: showing(foreign) }, writer)).statusCode).toBe(200);
   });
 
   it('may point at what is gone: the page leaves it out', async () => {

@@ -131,7 +131,7 @@ describe('addPage', () => {
 
   it('lets its maker autosave over the first draft', async () => {
     const made = (await addTo(rootId, { action: 'autosave' })).json<SavedPage>();
-    await save(made.id, { action: 'autosave', base_version: 1 });
+    await save(made.id, { action: 'autosave', baseVersion: 1 });
     expect(await revisionsOf(made.id)).toHaveLength(1);
   });
 
@@ -195,8 +195,8 @@ describe('getContentModel', () => {
 describe('old versions', () => {
   const revision = (page: number, id: number, browser = chief) =>
     browser.send('GET', `/wagtail/api/main/pages/${page}/revisions/${id}/`);
-  const revert = (page: number, id: number, base_version: number, browser = chief) =>
-    browser.send('POST', `/wagtail/pages/${page}/revisions/${id}/revert/`, { json: { base_version } });
+  const revert = (page: number, id: number, baseVersion: number, browser = chief) =>
+    browser.send('POST', `/wagtail/pages/${page}/revisions/${id}/revert/`, { json: { baseVersion } });
 
   it('are read with the right to edit or publish, and only through their own page', async () => {
     const [id, other] = [await make('story'), await make('other')];

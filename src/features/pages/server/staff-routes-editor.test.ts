@@ -61,7 +61,7 @@ describe('savePage', () => {
       'wren saved this page on 2026-11-19 at 19:30 UTC, after you opened it',
     );
     expect((await rowOf(id)).draftTitle).toBe('Story');
-    expect((await save(id, { title: 'Mine', base_version: 2 }, second)).statusCode).toBe(200);
+    expect((await save(id, { title: 'Mine', baseVersion: 2 }, second)).statusCode).toBe(200);
   });
 
   it('takes a save that was sent twice for one, from its author only', async () => {
@@ -80,13 +80,13 @@ describe('savePage', () => {
 
   it('lets autosaves of one author roll over one revision, until a save settles it', async () => {
     const id = await make('story');
-    const auto = (base_version: number, text: string, browser = chief) =>
-      save(id, { base_version, action: 'autosave', content: content(text) }, browser);
+    const auto = (baseVersion: number, text: string, browser = chief) =>
+      save(id, { baseVersion, action: 'autosave', content: content(text) }, browser);
     await auto(1, 'One');
     await auto(2, 'Two');
     expect((await revisionsOf(id)).map(({ isRolling }) => isRolling)).toEqual([false, true]);
     expect(await actionsOf(id)).toEqual(['page.create', 'page.save_draft']);
-    await save(id, { base_version: 3, content: content('Three') });
+    await save(id, { baseVersion: 3, content: content('Three') });
     const settled = await revisionsOf(id);
     expect(settled.map(({ isRolling }) => isRolling)).toEqual([false, false]);
     expect(JSON.stringify(settled.at(-1)?.content)).toContain('Three');
@@ -101,8 +101,8 @@ describe('savePage', () => {
   it('never lets an autosave write over what visitors see', async () => {
     const id = await make('story');
     await save(id, { action: 'autosave', content: content('Draft') });
-    await save(id, { base_version: 2, action: 'publish', content: content('Live') });
-    await save(id, { base_version: 3, action: 'autosave', content: content('Later') });
+    await save(id, { baseVersion: 2, action: 'publish', content: content('Live') });
+    await save(id, { baseVersion: 3, action: 'autosave', content: content('Later') });
     const { liveRevisionId } = await rowOf(id);
     const live = (await revisionsOf(id)).find((revision) => revision.id === liveRevisionId);
     expect(live).toMatchObject({ isRolling: false });
@@ -145,7 +145,7 @@ describe('savePage', () => {
     ['no title', { title: undefined }, 'title'],
     ['a save without a name', { save_id: 'x' }, 'save_id'],
     ['an unknown action', { action: 'destroy' }, 'action'],
-    ['a version that is no number', { base_version: 'x' }, 'base_version'],
+    ['a version that is no number', { baseVersion: 'x' }, 'baseVersion'],
   ])('refuses %s with 400 on its field', async (_what, changes, field) => {
     const id = await make('story');
     const reply = await save(id, changes);
@@ -170,11 +170,11 @@ describe('savePage', () => {
     for (const action of ['autosave', 'autosave', 'save']) {
       const sent = { title: 'Feast', slug, action, ...(action === 'autosave' && { save_id }) };
       const { version } = await rowOf(id);
-      const kept = (await save(id, { ...sent, base_version: version })).json<SavedPage>();
+      const kept = (await save(id, { ...sent, baseVersion: version })).json<SavedPage>();
       expect(kept).toMatchObject({ slug: 'story', slug_error: expect.any(String) });
     }
     expect(await rowOf(id)).toMatchObject({ slug: 'story', draftSlug: null, urlPath: '/story/', draftTitle: 'Feast' });
-    const mended = await save(id, { title: 'Feast', slug: 'feast', base_version: (await rowOf(id)).version });
+    const mended = await save(id, { title: 'Feast', slug: 'feast', baseVersion: (await rowOf(id)).version });
     expect(mended.json()).toMatchObject({ slug: 'feast' });
     expect(mended.json()).not.toHaveProperty('slug_error');
   });
@@ -191,11 +191,11 @@ describe('savePage', () => {
     await save(drafted, { slug: 'journal' });
     for (const slug of ['menu', 'news', 'journal']) {
       const message = `"${slug}" is taken by another page below "Home"`;
-      const base_version = (await rowOf(id)).version;
-      const reply = await save(id, { slug, base_version, action: 'publish' });
+      const baseVersion = (await rowOf(id)).version;
+      const reply = await save(id, { slug, baseVersion, action: 'publish' });
       expect(reply.statusCode).toBe(400);
       expect(errorsOf(reply)).toEqual([{ field: 'slug', message }]);
-      expect((await save(id, { slug, base_version })).json()).toMatchObject({ slug: 'story', slug_error: message });
+      expect((await save(id, { slug, baseVersion })).json()).toMatchObject({ slug: 'story', slug_error: message });
     }
   });
 
@@ -205,9 +205,9 @@ describe('savePage', () => {
     const numbered = await save(id, { title: 'Menu', slug: 'menu' });
     expect(numbered.json()).toMatchObject({ slug: 'menu-2' });
     expect(await rowOf(id)).toMatchObject({ slug: 'menu-2', urlPath: '/menu-2/' });
-    const again = await save(id, { base_version: 2, title: 'Menu', slug: 'menu', action: 'publish' });
+    const again = await save(id, { baseVersion: 2, title: 'Menu', slug: 'menu', action: 'publish' });
     expect(again.json()).toMatchObject({ slug: 'menu-2', live_url: '/menu-2/' });
-    const live = await save(id, { base_version: 3, title: 'Menu', slug: 'menu' });
+    const live = await save(id, { baseVersion: 3, title: 'Menu', slug: 'menu' });
     expect(live.json()).toMatchObject({ slug: 'menu-2', slug_error: expect.stringContaining('taken') });
   });
 
@@ -218,7 +218,7 @@ describe('savePage', () => {
       .update(pages)
       .set({ slug: 'tale' })
       .where(eq(pages.id, await make('other')));
-    const reply = await save(id, { slug: 'tale', base_version: 2, action: 'publish' });
+    const reply = await save(id, { slug: 'tale', baseVersion: 2, action: 'publish' });
     expect(errorsOf(reply)).toEqual([expect.objectContaining({ field: 'slug' })]);
     const alone = await inTransaction(database.db, (tx) => publishPage(tx, context, id)).catch((e: unknown) => e);
     expect(alone).toMatchObject({ errors: [{ field: 'slug' }] });
@@ -236,7 +236,7 @@ describe('savePage', () => {
     const reply = (await save(id, { content: { body: [block], ...promote } })).json<SavedPage>();
     expect(JSON.stringify(reply.content)).not.toContain('script');
     expect(Object.keys(reply.content ?? {})).toEqual(['body']);
-    const clean = await save(id, { base_version: 2, content: content('Plain') });
+    const clean = await save(id, { baseVersion: 2, content: content('Plain') });
     expect(clean.json()).not.toHaveProperty('content');
   });
 
@@ -258,7 +258,7 @@ describe('savePage', () => {
   it('takes forms, with the content as JSON', async () => {
     const id = await make('story');
     const form = {
-      base_version: '1',
+      baseVersion: '1',
       save_id: crypto.randomUUID(),
       title: 'Typed',
       slug: 'story',

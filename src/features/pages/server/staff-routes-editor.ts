@@ -28,7 +28,7 @@ export function editorRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
   const saving = {
     bodyLimit: MAX_PAGE_BODY_BYTES,
     prepare: (request: FastifyRequest) => {
-      readNumbers(request, ['base_version']);
+      readNumbers(request, ['baseVersion']);
       readContent(request);
     },
   };
@@ -44,7 +44,7 @@ export function editorRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
     (tx, { params, body, context }) =>
       savePage(tx, context, {
         pageId: params.id,
-        baseVersion: body.base_version,
+        baseVersion: body.baseVersion,
         saveId: body.save_id,
         title: body.title,
         slug: body.slug,
@@ -83,7 +83,7 @@ export function editorRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
       const { revisionId, version } = await revertPage(tx, context, {
         pageId: params.id,
         revisionId: params.revision,
-        baseVersion: body.base_version,
+        baseVersion: body.baseVersion,
       });
       return { revision_id: revisionId, version };
     },

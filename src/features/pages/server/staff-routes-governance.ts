@@ -26,7 +26,7 @@ export function pageGovernanceRoutes(app: FastifyInstance, deps: PageRouteDeps):
   const staff = pageStaffRoutes(app, deps);
 
   staff.change(contract.lockPage, LOCK, async (tx, { params: { id }, body, context }) => {
-    await lockPage(tx, context, { pageId: id, reason: body.reason, isTakeOver: body.take_over });
+    await lockPage(tx, context, { pageId: id, reason: body.reason, isTakeOver: body.takeOver });
     return { id };
   });
   staff.change(contract.unlockPage, LOCK, async (tx, { params: { id }, context }) => {

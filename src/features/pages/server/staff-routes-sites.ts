@@ -30,13 +30,13 @@ export function siteRoutes(app: FastifyInstance, deps: StaffRouteDeps, belonging
   staff.serve(listSitesEndpoint, siteRules.view, ({ query, context }) => listSites(db, context.powers, query));
   staff.serve(getSite, siteRules.view, async ({ params, context: { powers } }) => {
     const site = await getSiteDetails(db, powers, params.id);
-    const refusal = deletionRefusal({ isDefault: site.is_default }, await db.$count(sites));
+    const refusal = deletionRefusal({ isDefault: site.isDefault }, await db.$count(sites));
     const may = rightsOf(siteRules, powers);
     return {
       site,
-      may_change: may.change,
-      delete_refusal: may.delete ? refusal : siteRules.delete.refusal,
-      goes_with_it: await belongings.count(db, site.id),
+      mayChange: may.change,
+      deleteRefusal: may.delete ? refusal : siteRules.delete.refusal,
+      goesWithIt: await belongings.count(db, site.id),
     };
   });
   staff.serve(getSiteHistory, siteRules.view, async ({ params, query, context }) => {
@@ -47,7 +47,7 @@ export function siteRoutes(app: FastifyInstance, deps: StaffRouteDeps, belonging
     id: await addSite(tx, context, fieldsOf(body)),
   }));
   staff.change(updateSiteEndpoint, siteRules.change, async (tx, { params, body, context }) => ({
-    version: await updateSite(tx, context, params.id, { ...fieldsOf(body), baseVersion: body.base_version }),
+    version: await updateSite(tx, context, params.id, { ...fieldsOf(body), baseVersion: body.baseVersion }),
   }));
   staff.change(deleteSiteEndpoint, siteRules.delete, async (tx, { params, context }) => {
     await deleteSite(tx, context, belongings, params.id);
@@ -59,18 +59,18 @@ function fieldsOf(body: {
   name: string;
   host: string;
   port: number;
-  root_page: number;
+  rootPage: number;
   language: SiteFields['languageCode'];
-  time_zone?: string | undefined;
-  is_default: boolean;
+  timeZone?: string | undefined;
+  isDefault: boolean;
 }): SiteFields {
   return {
     name: body.name,
     host: body.host,
     port: body.port,
-    rootPageId: body.root_page,
+    rootPageId: body.rootPage,
     languageCode: body.language,
-    ...(body.time_zone !== undefined && { timeZone: body.time_zone }),
-    isDefault: body.is_default,
+    ...(body.timeZone !== undefined && { timeZone: body.timeZone }),
+    isDefault: body.isDefault,
   };
 }

@@ -28,7 +28,7 @@ export function DeviceBar({
     },
   });
   const end = useChange(signOut, { waitsForSignIn: false, onSuccess: () => location.assign(pairDevice.path) });
-  const person = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username;
+  const person = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username;
   return (
     <header className={styles.bar}>
       <p>

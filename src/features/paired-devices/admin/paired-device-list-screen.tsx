@@ -78,7 +78,7 @@ export function PairedDeviceListScreen() {
   );
 }
 
-function CodeDialog({ code: { code, expires_at: expiresAt }, onClose }: { code: Code; onClose: () => void }) {
+function CodeDialog({ code: { code, expiresAt }, onClose }: { code: Code; onClose: () => void }) {
   const formats = useFormats();
   const address = `${location.origin}${pairDevice.path}`;
   const shown = showPairingCode(code);
@@ -110,7 +110,7 @@ function DeviceRow({ rlid, device }: { rlid: number; device: Device }) {
     refreshes: [listPairedDevices],
     onSuccess: () => showFlash({ kind: 'success', text: 'The device is ended.' }),
   });
-  const name = describeUserAgent(device.user_agent);
+  const name = describeUserAgent(device.userAgent);
   return (
     <li className={rows.row}>
       <div>
@@ -118,8 +118,8 @@ function DeviceRow({ rlid, device }: { rlid: number; device: Device }) {
           <strong>{device.initials}</strong> · {name}
         </p>
         <p className={styles.facts}>
-          Paired by {device.by}, {formatInstant(device.paired_at, formats)} · ends{' '}
-          {formatInstant(device.ends_at, formats)} · last used {formatInstant(device.last_seen_at, formats)}
+          Paired by {device.by}, {formatInstant(device.pairedAt, formats)} · ends{' '}
+          {formatInstant(device.endsAt, formats)} · last used {formatInstant(device.lastSeenAt, formats)}
         </p>
       </div>
       <Button variant="secondary" onClick={() => setAsked(true)}>

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const makeCode = async () =>
-  (await host.send('POST', '/wagtail/host/7/devices/codes/')).json<{ code: string; expires_at: string }>();
+  (await host.send('POST', '/wagtail/host/7/devices/codes/')).json<{ code: string; expiresAt: string }>();
 const typeCode = (tablet: Browser, code: string, initials = 'ab') =>
   tablet.send('POST', '/wagtail/host/pair/', { json: { code, initials } });
 const pair = async () => {
@@ -151,8 +151,8 @@ describe('a paired device', () => {
     const session = (await tablet.send('GET', '/wagtail/api/main/session/')).json<Record<string, unknown>>();
     expect(session).toMatchObject({
       device: { rlid: 7, initials: 'AB' },
-      user: { email: '', groups: [], last_login_at: null },
-      permissions: { is_superuser: false, can_access_admin: false, areas: [], explorable_roots: [] },
+      user: { email: '', groups: [], lastLoginAt: null },
+      permissions: { isSuperuser: false, canAccessAdmin: false, areas: [], explorableRoots: [] },
     });
   });
 

@@ -37,10 +37,10 @@ export function deviceRoutes(app: FastifyInstance, deps: StaffRouteDeps & { loca
         id,
         initials,
         by,
-        user_agent: device.userAgent,
-        paired_at: isoOf(device.createdAt),
-        ends_at: isoOf(device.expiresAt),
-        last_seen_at: isoOf(device.lastSeenAt),
+        userAgent: device.userAgent,
+        pairedAt: isoOf(device.createdAt),
+        endsAt: isoOf(device.expiresAt),
+        lastSeenAt: isoOf(device.lastSeenAt),
       })),
     };
   });
@@ -49,7 +49,7 @@ export function deviceRoutes(app: FastifyInstance, deps: StaffRouteDeps & { loca
     restaurantOf(context, rlid);
     const { sessionId } = context.staff;
     const { code, expiresAt } = await makePairingCode(tx, { sessionId, rlid }, Date.parse(context.now));
-    return { code, expires_at: expiresAt };
+    return { code, expiresAt };
   });
 
   staff.change(contract.endPairedDevice, waitListRules.change, async (tx, { params, context }) => {

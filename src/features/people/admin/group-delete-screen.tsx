@@ -17,7 +17,7 @@ export function GroupDeleteScreen() {
   const query = useEndpoint(getGroup, { params: { id } });
   return (
     <Screen title={query.data ? `Delete “${query.data.group.name}”` : 'Delete group'}>
-      <GroupNav id={id} mayDelete={query.data?.group.delete_refusal === null} />
+      <GroupNav id={id} mayDelete={query.data?.group.deleteRefusal === null} />
       <AsyncContent query={query} what="this group">
         {({ group }) => <DeleteForm group={group} />}
       </AsyncContent>
@@ -30,11 +30,11 @@ function DeleteForm({ group }: { group: GroupDetails }) {
   const remove = useChange(deleteGroup, {
     onSuccess: () => leave('/wagtail/groups/', `“${group.name}” is deleted.`),
   });
-  if (group.delete_refusal !== null) {
+  if (group.deleteRefusal !== null) {
     return (
       <>
         <Notice kind="error" title="This group cannot be deleted">
-          <p>{group.delete_refusal}.</p>
+          <p>{group.deleteRefusal}.</p>
         </Notice>
         <p>
           <Link to="/wagtail/groups/">All groups</Link>
@@ -42,7 +42,7 @@ function DeleteForm({ group }: { group: GroupDetails }) {
       </>
     );
   }
-  const count = group.member_count;
+  const count = group.memberCount;
   return (
     <>
       <ErrorSummary error={remove.error} fields={{}} />
@@ -50,7 +50,7 @@ function DeleteForm({ group }: { group: GroupDetails }) {
         {count === 0
           ? 'Nobody is in this group.'
           : `${count === 1 ? 'One person is' : `${count} people are`} in this group. They keep their ${count === 1 ? 'account' : 'accounts'} and lose what only this group gave them, at once.`}{' '}
-        {closedWords(group.opened_alone_count)}This cannot be undone.
+        {closedWords(group.openedAloneCount)}This cannot be undone.
       </p>
       <ButtonRow>
         <Button

@@ -26,8 +26,8 @@ import { useLeaveTo } from '#ui/admin/use-leave-to.ts';
 
 const EMPTY: GroupValue = {
   name: '',
-  can_access_admin: true,
-  requires_second_step: false,
+  canAccessAdmin: true,
+  requiresSecondStep: false,
   grants: { pages: [], collections: [], models: [], locations: [] },
 };
 
@@ -67,12 +67,12 @@ export function GroupEditScreen() {
   const load = async () => ((await query.refetch()).data ?? query.data)?.group.version ?? 0;
   return (
     <Screen title={query.data?.group.name ?? 'Edit group'}>
-      <GroupNav id={id} mayDelete={query.data?.group.delete_refusal === null} />
+      <GroupNav id={id} mayDelete={query.data?.group.deleteRefusal === null} />
       <AsyncContent query={query} what="this group">
         {({ group, offer }) => (
           <>
             <GroupMembers group={group} />
-            {group.change_refusal === null ? (
+            {group.changeRefusal === null ? (
               <EditForm
                 key={`${id}.${round}`}
                 group={group}
@@ -114,9 +114,9 @@ function EditForm({
     <GroupForm
       value={group}
       offer={offer}
-      names={{ pages: group.page_titles, collections: group.collection_names }}
-      hiddenCount={group.hidden_count}
-      openedCount={group.opened_count}
+      names={{ pages: group.pageTitles, collections: group.collectionNames }}
+      hiddenCount={group.hiddenCount}
+      openedCount={group.openedCount}
       submitLabel="Save"
       isBusy={save.isPending}
       error={stale ? null : save.error}
@@ -125,26 +125,26 @@ function EditForm({
           <ConflictNotice title={stale.message} isBusy={save.isPending} onLoad={onLoad} onOverwrite={overwrite} />
         )
       }
-      onSend={(value) => save.mutate({ params: { id: group.id }, body: { ...value, base_version: base.current } })}
+      onSend={(value) => save.mutate({ params: { id: group.id }, body: { ...value, baseVersion: base.current } })}
     />
   );
 }
 
 /** A group for whoever may look at it only, and why. */
 function GroupFacts({ group, offer }: { group: GroupDetails; offer: GroupOffer }) {
-  const names = namesFor(offer, { pages: group.page_titles, collections: group.collection_names });
+  const names = namesFor(offer, { pages: group.pageTitles, collections: group.collectionNames });
   return (
     <>
       <Notice title="You can look at this group, but not change it">
-        <p>{group.change_refusal}.</p>
+        <p>{group.changeRefusal}.</p>
       </Notice>
       <Card title="What members of this group may do">
         <ul className={styles.sentences}>
-          {grantSentences(group.grants, group.can_access_admin, names).map((sentence) => (
+          {grantSentences(group.grants, group.canAccessAdmin, names).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-          {group.opened_count > 0 && <li>{openedWords(group.opened_count)}</li>}
-          {group.hidden_count > 0 && <li>{group.hidden_count} more that you may not see.</li>}
+          {group.openedCount > 0 && <li>{openedWords(group.openedCount)}</li>}
+          {group.hiddenCount > 0 && <li>{group.hiddenCount} more that you may not see.</li>}
         </ul>
       </Card>
     </>

@@ -16,8 +16,8 @@ import styles from './people.module.css';
 
 export interface GroupValue {
   name: string;
-  can_access_admin: boolean;
-  requires_second_step: boolean;
+  canAccessAdmin: boolean;
+  requiresSecondStep: boolean;
   grants: GroupGrants;
 }
 
@@ -50,8 +50,8 @@ export function GroupForm({
   onSend: (value: GroupValue) => void;
 }) {
   const [grants, setGrants] = useState(value.grants);
-  const [mayUseAdmin, setMayUseAdmin] = useState(value.can_access_admin);
-  const [requiresSecondStep, setRequiresSecondStep] = useState(value.requires_second_step);
+  const [mayUseAdmin, setMayUseAdmin] = useState(value.canAccessAdmin);
+  const [requiresSecondStep, setRequiresSecondStep] = useState(value.requiresSecondStep);
   const [titles, setTitles] = useState(known.pages);
   const names = namesFor(offer, { ...known, pages: titles });
   const set = (change: Partial<GroupGrants>) => setGrants((before) => ({ ...before, ...change }));
@@ -71,9 +71,7 @@ export function GroupForm({
           All groups
         </Link>
       }
-      onSend={({ name = '' }) =>
-        onSend({ name, can_access_admin: mayUseAdmin, requires_second_step: requiresSecondStep, grants })
-      }
+      onSend={({ name = '' }) => onSend({ name, canAccessAdmin: mayUseAdmin, requiresSecondStep, grants })}
     >
       {notice ?? <ErrorSummary error={error} fields={summaryFields(error, grants, names)} />}
       <Card title="Group">
@@ -182,7 +180,7 @@ function held<Row extends { permissions: readonly unknown[] }>(rows: Row[]): Row
 function summaryFields(error: Error | null, grants: GroupGrants, names: GrantNames) {
   const fields: Record<string, { label: string; id: string }> = {
     name: { label: 'Name', id: 'group-name' },
-    can_access_admin: { label: 'Members may use the admin', id: 'group-access' },
+    canAccessAdmin: { label: 'Members may use the admin', id: 'group-access' },
   };
   for (const { field } of error instanceof Refusal ? error.errors : []) {
     const [, list = '', index = ''] = /^grants\.(\w+)\.(\d+)/.exec(field) ?? [];

@@ -24,7 +24,7 @@ export function GroupListScreen() {
   return (
     <Screen title="Groups" intro="Users’ rights come from their groups.">
       <ListTools searchLabel="Search groups" q={q} change={change}>
-        {list.data?.may_add && (
+        {list.data?.mayAdd && (
           <Link to="/wagtail/groups/new/" className={buttonClass()}>
             <Icon name="plus" />
             Add a group
@@ -68,20 +68,20 @@ function columnsFor(maySeeUsers: boolean): readonly [Column<ListedGroup>, ...Col
         </Link>
       ),
     },
-    { name: 'access', label: 'Uses the admin', cell: ({ can_access_admin }) => (can_access_admin ? 'Yes' : 'No') },
+    { name: 'access', label: 'Uses the admin', cell: ({ canAccessAdmin }) => (canAccessAdmin ? 'Yes' : 'No') },
     {
       name: 'members',
       label: 'Members',
       isSortable: true,
       isDownFirst: true,
       isNumber: true,
-      cell: ({ id, name, member_count }) =>
-        maySeeUsers && member_count > 0 ? (
-          <Link to="/wagtail/users/" search={{ group: String(id) }} aria-label={`${member_count} members of ${name}`}>
-            {member_count}
+      cell: ({ id, name, memberCount }) =>
+        maySeeUsers && memberCount > 0 ? (
+          <Link to="/wagtail/users/" search={{ group: String(id) }} aria-label={`${memberCount} members of ${name}`}>
+            {memberCount}
           </Link>
         ) : (
-          member_count
+          memberCount
         ),
     },
   ];
@@ -100,15 +100,15 @@ function GroupMenu({ group }: { group: ListedGroup }) {
       }
     >
       <MenuLink
-        icon={group.may_change ? 'pencil' : 'eye'}
+        icon={group.mayChange ? 'pencil' : 'eye'}
         link={<Link to="/wagtail/groups/edit/$id/" params={params} />}
       >
-        {group.may_change ? 'Edit' : 'View'}
+        {group.mayChange ? 'Edit' : 'View'}
       </MenuLink>
       <MenuLink icon="clock" link={<Link to="/wagtail/groups/history/$id/" params={params} />}>
         History
       </MenuLink>
-      {group.may_delete && (
+      {group.mayDelete && (
         <MenuLink icon="trash" link={<Link to="/wagtail/groups/delete/$id/" params={params} />}>
           Delete
         </MenuLink>

@@ -5,29 +5,29 @@ import styles from './people.module.css';
 
 /** Who is in a group, and the way to all of them. */
 export function GroupMembers({ group }: { group: GroupDetails }) {
-  const { members, member_count: count } = group;
+  const { members, memberCount: count } = group;
   const word = count === 1 ? 'member' : 'members';
   return (
     <Card title="Members" intro="Choose a user’s groups on the user’s own screen.">
       {count === 0 && <p className={styles.soft}>Nobody is in this group.</p>}
-      {count > 0 && !group.may_see_users && (
+      {count > 0 && !group.maySeeUsers && (
         <p className={styles.soft}>
           {count} {word}.
         </p>
       )}
       {members.length > 0 && (
         <ul className={styles.facts}>
-          {members.map(({ id, name, is_active }) => (
+          {members.map(({ id, name, isActive }) => (
             <li key={id}>
               <Link to="/wagtail/users/edit/$id/" params={{ id: String(id) }}>
                 <bdi>{name}</bdi>
               </Link>
-              {!is_active && <span className={styles.soft}> (inactive)</span>}
+              {!isActive && <span className={styles.soft}> (inactive)</span>}
             </li>
           ))}
         </ul>
       )}
-      {count > 0 && group.may_see_users && (
+      {count > 0 && group.maySeeUsers && (
         <p>
           <Link to="/wagtail/users/" search={{ group: String(group.id) }}>
             {count === 1 ? 'See the member' : `See all ${count} members`} in the list of users

@@ -14,8 +14,8 @@ afterEach(() => {
 });
 
 const CHOICES = [
-  { id: 1, name: 'Editors', may_give: true },
-  { id: 2, name: 'Admins', may_give: false },
+  { id: 1, name: 'Editors', mayGive: true },
+  { id: 2, name: 'Admins', mayGive: false },
 ];
 const row = (id: number, username: string, more: object = {}) => ({
   id,
@@ -24,12 +24,12 @@ const row = (id: number, username: string, more: object = {}) => ({
   email: `${username}@chain.example`,
   access: 'staff',
   groups: [{ id: 1, name: 'Editors' }],
-  is_active: true,
-  last_login_at: null,
-  has_second_step: false,
-  is_self: false,
-  may_change: true,
-  may_delete: true,
+  isActive: true,
+  lastLoginAt: null,
+  hasSecondStep: false,
+  isSelf: false,
+  mayChange: true,
+  mayDelete: true,
   ...more,
 });
 const list = (rows: object[]) => ({
@@ -38,9 +38,9 @@ const list = (rows: object[]) => ({
   p: 1,
   pages: 1,
   groups: CHOICES,
-  may_add: true,
-  may_change: true,
-  may_delete: true,
+  mayAdd: true,
+  mayChange: true,
+  mayDelete: true,
 });
 const user = (more: object = {}) => ({
   id: 7,
@@ -48,25 +48,25 @@ const user = (more: object = {}) => ({
   name: 'Wren Alder',
   username: 'wren',
   email: 'wren@chain.example',
-  first_name: 'Wren',
-  last_name: 'Alder',
+  firstName: 'Wren',
+  lastName: 'Alder',
   language: 'en',
   groups: [1],
-  is_superuser: false,
-  is_active: true,
-  last_login_at: null,
-  has_second_step: false,
-  has_password: true,
-  is_self: false,
+  isSuperuser: false,
+  isActive: true,
+  lastLoginAt: null,
+  hasSecondStep: false,
+  hasPassword: true,
+  isSelf: false,
   sessions: [],
-  change_refusal: null,
-  delete_refusal: null,
+  changeRefusal: null,
+  deleteRefusal: null,
   ...more,
 });
-const details = (more: object = {}, may_make_superusers = false) => ({
+const details = (more: object = {}, mayMakeSuperusers = false) => ({
   user: user(more),
   groups: CHOICES,
-  may_make_superusers,
+  mayMakeSuperusers,
 });
 describe('the list of users', () => {
   const show = (address = '/wagtail/users/') =>
@@ -104,10 +104,10 @@ describe('the list of users', () => {
 describe('a new user', () => {
   it('is shown the link once, and sends no password', async () => {
     const { sent } = answering({
-      'GET /wagtail/api/main/users/form/': () => ({ groups: CHOICES, may_make_superusers: false }),
+      'GET /wagtail/api/main/users/form/': () => ({ groups: CHOICES, mayMakeSuperusers: false }),
       'POST /wagtail/users/new/': () => ({
         id: 9,
-        link: { path: '/wagtail/password_reset/confirm/OQ/secret/', expires_at: '2026-11-21T19:30:00.000Z' },
+        link: { path: '/wagtail/password_reset/confirm/OQ/secret/', expiresAt: '2026-11-21T19:30:00.000Z' },
       }),
     });
     await showScreens('/wagtail/users/new/', { '/wagtail/users/new/': UserAddScreen });
@@ -119,13 +119,13 @@ describe('a new user', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add the user' }));
     const link = await screen.findByLabelText<HTMLInputElement>('Link');
     expect(new URL(link.value).pathname).toBe('/wagtail/password_reset/confirm/OQ/secret/');
-    expect(sent).toEqual([expect.objectContaining({ username: 'tamsin', groups: [1], is_superuser: false })]);
+    expect(sent).toEqual([expect.objectContaining({ username: 'tamsin', groups: [1], isSuperuser: false })]);
     expect(sent[0]).not.toHaveProperty('password');
   });
 
   it('keeps what was typed when a field is refused', async () => {
     answering({
-      'GET /wagtail/api/main/users/form/': () => ({ groups: CHOICES, may_make_superusers: true }),
+      'GET /wagtail/api/main/users/form/': () => ({ groups: CHOICES, mayMakeSuperusers: true }),
       'POST /wagtail/users/new/': () =>
         problem(400, 'invalid', 'Refused', [{ field: 'username', message: 'is taken' }]),
     });
@@ -143,12 +143,12 @@ describe('an account', () => {
   it('that somebody else saved first keeps what was typed, and can be saved over theirs', async () => {
     let version = 3;
     const { sent } = answering({
-      'GET /wagtail/api/main/users/7/': () => details({ version, first_name: version === 3 ? 'Wren' : 'Robin' }),
+      'GET /wagtail/api/main/users/7/': () => details({ version, firstName: version === 3 ? 'Wren' : 'Robin' }),
       'POST /wagtail/users/edit/7/': () => {
         if (sent.length > 1) return { version: 5 };
         version = 4;
         return problem(409, 'conflict', 'Odell changed this account on Nov 19, 2026, after you opened it', [
-          { field: 'base_version', message: 'is old' },
+          { field: 'baseVersion', message: 'is old' },
         ]);
       },
     });
@@ -161,18 +161,18 @@ describe('an account', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent).toEqual([
-      expect.objectContaining({ base_version: 3, first_name: 'Jenny' }),
-      expect.objectContaining({ base_version: 4, first_name: 'Jenny', last_name: 'Typed meanwhile' }),
+      expect.objectContaining({ baseVersion: 3, firstName: 'Jenny' }),
+      expect.objectContaining({ baseVersion: 4, firstName: 'Jenny', lastName: 'Typed meanwhile' }),
     ]);
   });
 
   it('can be loaded anew instead', async () => {
     let version = 3;
     answering({
-      'GET /wagtail/api/main/users/7/': () => details({ version, first_name: version === 3 ? 'Wren' : 'Robin' }),
+      'GET /wagtail/api/main/users/7/': () => details({ version, firstName: version === 3 ? 'Wren' : 'Robin' }),
       'POST /wagtail/users/edit/7/': () => {
         version = 4;
-        return problem(409, 'conflict', 'Refused', [{ field: 'base_version', message: 'is old' }]);
+        return problem(409, 'conflict', 'Refused', [{ field: 'baseVersion', message: 'is old' }]);
       },
     });
     await show();
@@ -183,7 +183,7 @@ describe('an account', () => {
 
   it('is only shown to whoever may not change it, with the reason', async () => {
     answering({
-      'GET /wagtail/api/main/users/7/': () => details({ change_refusal: 'This account may do more than you may' }),
+      'GET /wagtail/api/main/users/7/': () => details({ changeRefusal: 'This account may do more than you may' }),
     });
     await show();
     await screen.findByText('This account may do more than you may.');
@@ -195,8 +195,8 @@ describe('an account', () => {
     answering({
       'GET /wagtail/api/main/users/7/': () => details(),
       'POST /wagtail/users/7/reset/': () => ({
-        link: { path: '/wagtail/password_reset/confirm/Nw/secret/', expires_at: '2026-11-21T19:30:00.000Z' },
-        ended_sessions: 1,
+        link: { path: '/wagtail/password_reset/confirm/Nw/secret/', expiresAt: '2026-11-21T19:30:00.000Z' },
+        endedSessions: 1,
       }),
     });
     await show();
@@ -211,24 +211,24 @@ describe('a group', () => {
     id: 4,
     version: 2,
     name: 'Region',
-    can_access_admin: true,
-    requires_second_step: false,
+    canAccessAdmin: true,
+    requiresSecondStep: false,
     grants: {
       pages: [{ page: 5, permissions: ['change'] }],
       collections: [],
       models: [],
       locations: [{ country: 'US', state: 'TX', permissions: ['view', 'change'] }],
     },
-    page_titles: { 5: 'Texas' },
-    collection_names: {},
-    hidden_count: 2,
-    members: [{ id: 7, name: 'Wren Alder', is_active: true }],
-    member_count: 1,
-    opened_count: 0,
-    opened_alone_count: 0,
-    may_see_users: true,
-    change_refusal: null,
-    delete_refusal: null,
+    pageTitles: { 5: 'Texas' },
+    collectionNames: {},
+    hiddenCount: 2,
+    members: [{ id: 7, name: 'Wren Alder', isActive: true }],
+    memberCount: 1,
+    openedCount: 0,
+    openedAloneCount: 0,
+    maySeeUsers: true,
+    changeRefusal: null,
+    deleteRefusal: null,
   };
   const offer = {
     models: [{ model: 'redirect', label: 'Redirects', section: 'Site', permissions: ['view', 'change'] }],
@@ -280,7 +280,7 @@ describe('a group', () => {
 
   it('says which files its members may have', async () => {
     await show({
-      'GET /wagtail/api/main/groups/4/': () => ({ group: { ...group, opened_count: 2 }, offer }),
+      'GET /wagtail/api/main/groups/4/': () => ({ group: { ...group, openedCount: 2 }, offer }),
     });
     expect(screen.getByText(/^Have the files of 2 private collections/)).toBeTruthy();
   });
@@ -297,7 +297,7 @@ describe('a group', () => {
     expect(await screen.findByRole('link', { name: /^Texas pictures, images: / })).toBeTruthy();
     expect(sent).toEqual([
       expect.objectContaining({
-        base_version: 2,
+        baseVersion: 2,
         grants: { ...group.grants, collections: [{ collection: 3, kind: 'image', permissions: ['choose'] }] },
       }),
     ]);

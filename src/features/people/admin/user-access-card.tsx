@@ -40,26 +40,24 @@ export function UserAccessCard({ user }: { user: UserDetails }) {
     <Card
       title="Signing in"
       intro={
-        user.last_login_at === null
-          ? 'Never signed in.'
-          : `Last signed in ${formatInstant(user.last_login_at, formats)}.`
+        user.lastLoginAt === null ? 'Never signed in.' : `Last signed in ${formatInstant(user.lastLoginAt, formats)}.`
       }
     >
       {link && <HandedLinkNotice link={link} name={user.name} />}
       {count > 0 && (
         <ul className={styles.facts}>
-          {user.sessions.map(({ id, user_agent, ip, last_seen_at }) => (
+          {user.sessions.map(({ id, userAgent, ip, lastSeenAt }) => (
             <li key={id}>
-              {describeUserAgent(user_agent)}
+              {describeUserAgent(userAgent)}
               <span className={styles.soft}>
                 {' '}
-                · last used {formatInstant(last_seen_at, formats)} · from {ip}
+                · last used {formatInstant(lastSeenAt, formats)} · from {ip}
               </span>
             </li>
           ))}
         </ul>
       )}
-      {!user.is_self && (
+      {!user.isSelf && (
         <div>
           <Deed text={count === 0 ? 'Signed in nowhere.' : `Signed in ${count === 1 ? 'once' : `${count} times`}.`}>
             {count > 0 && (
@@ -74,12 +72,12 @@ export function UserAccessCard({ user }: { user: UserDetails }) {
           </Deed>
           <Deed
             text={
-              user.has_second_step
+              user.hasSecondStep
                 ? 'The second step is on: codes, passkeys or both. Remove it for somebody who lost app and recovery codes or their devices: it signs them out everywhere.'
                 : 'The second step is off.'
             }
           >
-            {user.has_second_step && (
+            {user.hasSecondStep && (
               <Asked
                 label="Remove the second step"
                 text={`${user.name} is signed out everywhere and signs in with the password alone until they set the second step up again. Make sure that it is they who ask.`}
@@ -90,14 +88,14 @@ export function UserAccessCard({ user }: { user: UserDetails }) {
           </Deed>
           <Deed
             text={
-              user.has_password
+              user.hasPassword
                 ? 'A forced reset signs them out everywhere, ends the password, and makes a link by which they set a new one.'
                 : 'There is no password: the account waits for its link to be used.'
             }
           >
-            {user.is_active && (
+            {user.isActive && (
               <Asked
-                label={user.has_password ? 'Force a reset' : 'Make a new link'}
+                label={user.hasPassword ? 'Force a reset' : 'Make a new link'}
                 text={`${user.name} is signed out everywhere. The password of now stops working, and so does any link of before.`}
                 isBusy={reset.isPending}
                 error={reset.error}

@@ -61,25 +61,25 @@ function NewUserForm({ offer, onMade }: { offer: ReplyOf<typeof getUserForm>; on
   const add = useChange(addUser);
   const { error } = add;
   const send = (values: Readonly<Record<string, string>>): void => {
-    const { username = '', email = '', first_name = '', last_name = '' } = values;
+    const { username = '', email = '', firstName = '', lastName = '' } = values;
     const body = {
       username,
       email,
-      first_name,
-      last_name,
+      firstName,
+      lastName,
       language: (values['language'] ?? 'en') as 'en',
       groups: [...groups],
-      is_superuser: isSuperuser,
+      isSuperuser,
       ...(way === 'password' && {
         password: values['password'] ?? '',
-        password_again: values['password_again'] ?? '',
+        passwordAgain: values['passwordAgain'] ?? '',
       }),
     };
     add.mutate(
       { body },
       {
         onSuccess: ({ id, link }) => {
-          const name = `${first_name} ${last_name}`.trim() || username;
+          const name = `${firstName} ${lastName}`.trim() || username;
           if (link) onMade({ id, name, link });
           else leave('/wagtail/users/', `${name} is added and can sign in.`);
         },
@@ -94,7 +94,7 @@ function NewUserForm({ offer, onMade }: { offer: ReplyOf<typeof getUserForm>; on
       </Card>
       <Card title="What they may do" intro="Users have the rights of their groups.">
         <GroupField choices={offer.groups} chosen={groups} onChange={setGroups} error={error} />
-        {offer.may_make_superusers && (
+        {offer.mayMakeSuperusers && (
           <SuperuserField isOn={isSuperuser} onChange={setIsSuperuser} isOff={false} error={error} />
         )}
       </Card>
@@ -122,10 +122,10 @@ function NewUserForm({ offer, onMade }: { offer: ReplyOf<typeof getUserForm>; on
               error={complaintAbout(error, 'password')}
             />
             <PasswordField
-              {...USER_FIELDS.password_again}
-              name="password_again"
+              {...USER_FIELDS.passwordAgain}
+              name="passwordAgain"
               autoComplete="new-password"
-              error={complaintAbout(error, 'password_again')}
+              error={complaintAbout(error, 'passwordAgain')}
             />
           </>
         )}

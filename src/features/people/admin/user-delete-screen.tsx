@@ -17,7 +17,7 @@ export function UserDeleteScreen() {
   const query = useEndpoint(getUser, { params: { id } });
   return (
     <Screen title={query.data ? `Delete ${query.data.user.name}` : 'Delete user'}>
-      <UserNav id={id} mayDelete={query.data?.user.delete_refusal === null} />
+      <UserNav id={id} mayDelete={query.data?.user.deleteRefusal === null} />
       <AsyncContent query={query} what="this user">
         {({ user }) => <DeleteForm user={user} />}
       </AsyncContent>
@@ -31,11 +31,11 @@ function DeleteForm({ user }: { user: UserDetails }) {
     onSuccess: () => leave('/wagtail/users/', `${user.name} is deleted.`),
   });
   const params = { id: String(user.id) };
-  if (user.delete_refusal !== null) {
+  if (user.deleteRefusal !== null) {
     return (
       <>
         <Notice kind="error" title="This account cannot be deleted">
-          <p>{user.delete_refusal}.</p>
+          <p>{user.deleteRefusal}.</p>
         </Notice>
         <p>
           <Link to="/wagtail/users/">All users</Link>
@@ -46,7 +46,7 @@ function DeleteForm({ user }: { user: UserDetails }) {
   return (
     <>
       <ErrorSummary error={remove.error} fields={{}} />
-      {user.is_active && user.change_refusal === null && (
+      {user.isActive && user.changeRefusal === null && (
         <Notice title="Deactivating is usually enough">
           <p>
             Somebody whose account is inactive is signed out and cannot sign in, and you can take it back.{' '}

@@ -32,11 +32,11 @@ export function UserEditScreen() {
   const load = async () => ((await query.refetch()).data ?? query.data)?.user.version ?? 0;
   return (
     <Screen title={query.data?.user.name ?? 'Edit user'}>
-      <UserNav id={id} mayDelete={query.data?.user.delete_refusal === null} />
+      <UserNav id={id} mayDelete={query.data?.user.deleteRefusal === null} />
       <AsyncContent query={query} what="this user">
         {(details) => (
           <>
-            {details.user.change_refusal === null ? (
+            {details.user.changeRefusal === null ? (
               <>
                 <UserForm
                   key={`${id}.${round}`}
@@ -59,7 +59,7 @@ export function UserEditScreen() {
 }
 
 function UserForm({
-  details: { user, groups: choices, may_make_superusers },
+  details: { user, groups: choices, mayMakeSuperusers },
   readVersion,
   onLoad,
 }: {
@@ -69,8 +69,8 @@ function UserForm({
 }) {
   const { base, become, overwrite } = useBaseVersion(user.version, readVersion);
   const [groups, setGroups] = useState<readonly number[]>(user.groups);
-  const [isSuperuser, setIsSuperuser] = useState(user.is_superuser);
-  const [isActive, setIsActive] = useState(user.is_active);
+  const [isSuperuser, setIsSuperuser] = useState(user.isSuperuser);
+  const [isActive, setIsActive] = useState(user.isActive);
   const save = useChange(updateUser, {
     refreshes: [listUsers],
     onSuccess: ({ version }) => {
@@ -84,19 +84,19 @@ function UserForm({
       isBusy={save.isPending}
       submitLabel="Save"
       busyLabel="Saving…"
-      onSend={({ username = '', email = '', first_name = '', last_name = '', language = 'en' }) =>
+      onSend={({ username = '', email = '', firstName = '', lastName = '', language = 'en' }) =>
         save.mutate({
           params: { id: user.id },
           body: {
-            base_version: base.current,
+            baseVersion: base.current,
             username,
             email,
-            first_name,
-            last_name,
+            firstName,
+            lastName,
             language: language as 'en',
             groups: [...groups],
-            is_superuser: isSuperuser,
-            is_active: isActive,
+            isSuperuser,
+            isActive,
           },
         })
       }
@@ -106,7 +106,7 @@ function UserForm({
       ) : (
         <ErrorSummary error={error} fields={USER_FIELDS} />
       )}
-      {user.is_self && (
+      {user.isSelf && (
         <Notice>
           <p>
             This is your own account. Your address, password and second step are on{' '}
@@ -115,22 +115,22 @@ function UserForm({
         </Notice>
       )}
       <Card title="Who it is">
-        <IdentityFields user={user} isSelf={user.is_self} error={error} />
+        <IdentityFields user={user} isSelf={user.isSelf} error={error} />
       </Card>
       <Card title="What they may do" intro="A change takes effect with their next click.">
-        <GroupField choices={choices} chosen={groups} onChange={setGroups} isSelf={user.is_self} error={error} />
-        {may_make_superusers && (
-          <SuperuserField isOn={isSuperuser} onChange={setIsSuperuser} isOff={user.is_self} error={error} />
+        <GroupField choices={choices} chosen={groups} onChange={setGroups} isSelf={user.isSelf} error={error} />
+        {mayMakeSuperusers && (
+          <SuperuserField isOn={isSuperuser} onChange={setIsSuperuser} isOff={user.isSelf} error={error} />
         )}
         <div>
           <CheckField
-            id={USER_FIELDS.is_active.id}
+            id={USER_FIELDS.isActive.id}
             label="Active: may sign in. Taking it away signs them out everywhere at once"
             checked={isActive}
-            disabled={user.is_self}
+            disabled={user.isSelf}
             onChange={(event) => setIsActive(event.currentTarget.checked)}
           />
-          {complaintAbout(error, 'is_active') && <p className={styles.error}>{complaintAbout(error, 'is_active')}</p>}
+          {complaintAbout(error, 'isActive') && <p className={styles.error}>{complaintAbout(error, 'isActive')}</p>}
         </div>
       </Card>
     </Form>

@@ -15,19 +15,19 @@ const LANGUAGE_LABELS: Readonly<Record<StaffLanguage, string>> = {
 export const USER_FIELDS = {
   username: { label: 'Username', id: 'user-username' },
   email: { label: 'E-mail', id: 'user-email' },
-  first_name: { label: 'First name', id: 'user-first-name' },
-  last_name: { label: 'Last name', id: 'user-last-name' },
+  firstName: { label: 'First name', id: 'user-first-name' },
+  lastName: { label: 'Last name', id: 'user-last-name' },
   language: { label: 'Language', id: 'user-language' },
   groups: { label: 'Groups', id: 'user-groups' },
-  is_superuser: { label: 'Superuser', id: 'user-superuser' },
-  is_active: { label: 'Active', id: 'user-active' },
+  isSuperuser: { label: 'Superuser', id: 'user-superuser' },
+  isActive: { label: 'Active', id: 'user-active' },
   password: { label: 'Password', id: 'user-password' },
-  password_again: { label: 'Password again', id: 'user-password-again' },
+  passwordAgain: { label: 'Password again', id: 'user-password-again' },
 } as const;
 
-type Identity = Pick<UserDetails, 'username' | 'email' | 'first_name' | 'last_name' | 'language'>;
+type Identity = Pick<UserDetails, 'username' | 'email' | 'firstName' | 'lastName' | 'language'>;
 
-const NOBODY: Identity = { username: '', email: '', first_name: '', last_name: '', language: 'en' };
+const NOBODY: Identity = { username: '', email: '', firstName: '', lastName: '', language: 'en' };
 
 /** Who an account is. */
 export function IdentityFields({
@@ -55,8 +55,8 @@ export function IdentityFields({
         spellCheck={false}
       />
       <FieldPair>
-        <TextField {...field('first_name')} defaultValue={user.first_name} autoComplete="off" />
-        <TextField {...field('last_name')} defaultValue={user.last_name} autoComplete="off" />
+        <TextField {...field('firstName')} defaultValue={user.firstName} autoComplete="off" />
+        <TextField {...field('lastName')} defaultValue={user.lastName} autoComplete="off" />
       </FieldPair>
       <TextField
         {...field('email')}
@@ -91,7 +91,7 @@ export function GroupField({
   error: Error | null;
 }) {
   const complaint = complaintAbout(error, 'groups');
-  const shown = choices.filter(({ id, may_give }) => may_give || chosen.includes(id));
+  const shown = choices.filter(({ id, mayGive }) => mayGive || chosen.includes(id));
   const hidden = choices.length - shown.length;
   return (
     <fieldset
@@ -101,14 +101,14 @@ export function GroupField({
       aria-describedby={complaint ? 'user-groups-error' : undefined}
     >
       <legend className={styles.legend}>Groups</legend>
-      {shown.map(({ id, name, may_give }) => {
+      {shown.map(({ id, name, mayGive }) => {
         const isHeld = chosen.includes(id);
         return (
           <CheckField
             key={id}
             label={<bdi>{name}</bdi>}
             checked={isHeld}
-            disabled={!may_give || (isSelf && !isHeld)}
+            disabled={!mayGive || (isSelf && !isHeld)}
             onChange={(event) =>
               onChange(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
             }
@@ -143,11 +143,11 @@ export function SuperuserField({
   isOff: boolean;
   error: Error | null;
 }) {
-  const complaint = complaintAbout(error, 'is_superuser');
+  const complaint = complaintAbout(error, 'isSuperuser');
   return (
     <div>
       <CheckField
-        id={USER_FIELDS.is_superuser.id}
+        id={USER_FIELDS.isSuperuser.id}
         label="Superuser: may do everything, whatever the groups say"
         checked={isOn}
         disabled={isOff}

@@ -10,8 +10,8 @@ interface UserSearch {
   active: 'yes' | 'no' | '';
   superuser: boolean;
   never: boolean;
-  signed_in_from: string;
-  signed_in_to: string;
+  signedInFrom: string;
+  signedInTo: string;
   group: number | undefined;
 }
 
@@ -25,8 +25,8 @@ export function readUserSearch(said: (name: string) => string): UserSearch {
     active: active === 'yes' || active === 'no' ? active : '',
     superuser: said('superuser') === '1',
     never: said('never') === '1',
-    signed_in_from: readDay(said('signed_in_from')),
-    signed_in_to: readDay(said('signed_in_to')),
+    signedInFrom: readDay(said('signedInFrom')),
+    signedInTo: readDay(said('signedInTo')),
     group: /^\d{1,9}$/.test(said('group')) ? Number(said('group')) : undefined,
   };
 }
@@ -56,11 +56,11 @@ export function userFilters(search: UserSearch, groups: readonly { id: number; n
     },
     {
       kind: 'days',
-      names: ['signed_in_from', 'signed_in_to'],
+      names: ['signedInFrom', 'signedInTo'],
       labels: ['Last signed in from', 'Last signed in until'],
       pills: ['Signed in from', 'Signed in until'],
-      from: search.signed_in_from,
-      to: search.signed_in_to,
+      from: search.signedInFrom,
+      to: search.signedInTo,
     },
     { kind: 'tick', name: 'superuser', label: 'Superusers', isOn: search.superuser },
     { kind: 'tick', name: 'never', label: 'Never signed in', isOn: search.never },

@@ -25,7 +25,7 @@ export function UserListScreen() {
   return (
     <Screen title="Users">
       <ListTools searchLabel="Search users" q={search.q} change={change} filters={filters}>
-        {list.data?.may_add && (
+        {list.data?.mayAdd && (
           <Link to="/wagtail/users/new/" className={buttonClass()}>
             <Icon name="plus" />
             Add a user
@@ -58,7 +58,7 @@ function Results({
   sorting: Sorting;
 }) {
   const selection = useSelection(data.rows.map(({ id }) => id));
-  const maySelect = data.may_change || data.may_delete;
+  const maySelect = data.mayChange || data.mayDelete;
   return (
     <ListResults
       label="Users"

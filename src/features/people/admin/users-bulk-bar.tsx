@@ -46,8 +46,8 @@ const users = (count: number) => `${count} ${count === 1 ? 'user' : 'users'}`;
 export function UsersBulkBar({ data, selection }: { data: ReplyOf<typeof listUsers>; selection: Selection }) {
   const [asked, setAsked] = useState<UserBulkAction | null>(null);
   const actions: UserBulkAction[] = [
-    ...(data.may_change ? (['activate', 'deactivate', 'assign_role'] as const) : []),
-    ...(data.may_delete ? (['delete'] as const) : []),
+    ...(data.mayChange ? (['activate', 'deactivate', 'assign_role'] as const) : []),
+    ...(data.mayDelete ? (['delete'] as const) : []),
   ];
   return (
     <SelectionBar label="Selected users" selection={selection}>
@@ -61,7 +61,7 @@ export function UsersBulkBar({ data, selection }: { data: ReplyOf<typeof listUse
           key={asked}
           action={asked}
           ids={selection.ids}
-          groups={data.groups.filter(({ may_give }) => may_give)}
+          groups={data.groups.filter(({ mayGive }) => mayGive)}
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null);

@@ -25,7 +25,7 @@ const COLUMNS: readonly [Column<ListedUser>, ...Column<ListedUser>[]] = [
         <Link to="/wagtail/users/edit/$id/" params={{ id: String(user.id) }}>
           <bdi>{user.name}</bdi>
         </Link>
-        {user.is_self && <Soft>This is you</Soft>}
+        {user.isSelf && <Soft>This is you</Soft>}
       </>
     ),
   },
@@ -46,10 +46,10 @@ const COLUMNS: readonly [Column<ListedUser>, ...Column<ListedUser>[]] = [
     label: 'Status',
     isSortable: true,
     isDownFirst: true,
-    cell: ({ is_active, has_second_step }) => (
+    cell: ({ isActive, hasSecondStep }) => (
       <>
-        <Badge tone={is_active ? 'good' : 'bad'}>{is_active ? 'Active' : 'Inactive'}</Badge>
-        {has_second_step && <Soft>Second step on</Soft>}
+        <Badge tone={isActive ? 'good' : 'bad'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        {hasSecondStep && <Soft>Second step on</Soft>}
       </>
     ),
   },
@@ -58,7 +58,7 @@ const COLUMNS: readonly [Column<ListedUser>, ...Column<ListedUser>[]] = [
     label: 'Last sign-in',
     isSortable: true,
     isDownFirst: true,
-    cell: ({ last_login_at }) => (last_login_at === null ? 'Never' : <RelativeTime at={last_login_at} />),
+    cell: ({ lastLoginAt }) => (lastLoginAt === null ? 'Never' : <RelativeTime at={lastLoginAt} />),
   },
 ];
 
@@ -97,13 +97,13 @@ function UserMenu({ user }: { user: ListedUser }) {
         </Button>
       }
     >
-      <MenuLink icon={user.may_change ? 'pencil' : 'eye'} link={<Link to="/wagtail/users/edit/$id/" params={params} />}>
-        {user.may_change ? 'Edit' : 'View'}
+      <MenuLink icon={user.mayChange ? 'pencil' : 'eye'} link={<Link to="/wagtail/users/edit/$id/" params={params} />}>
+        {user.mayChange ? 'Edit' : 'View'}
       </MenuLink>
       <MenuLink icon="clock" link={<Link to="/wagtail/users/history/$id/" params={params} />}>
         History
       </MenuLink>
-      {user.may_delete && (
+      {user.mayDelete && (
         <MenuLink icon="trash" link={<Link to="/wagtail/users/delete/$id/" params={params} />}>
           Delete
         </MenuLink>

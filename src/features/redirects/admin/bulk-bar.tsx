@@ -27,7 +27,7 @@ interface Shown {
 /** What can be done with the redirects that are ticked. */
 export function BulkBar({ rights, ...shown }: Shown & { rights: { change: boolean; delete: boolean } }) {
   const { selection, rows } = shown;
-  const chained = rows.filter(({ id, chain_length, is_ring }) => selection.has(id) && chain_length > 1 && !is_ring);
+  const chained = rows.filter(({ id, chainLength, isRing }) => selection.has(id) && chainLength > 1 && !isRing);
   const shorten = useChange(bulkShortenRedirects, {
     refreshes: [listRedirects],
     onSuccess({ done, refused }) {

@@ -29,8 +29,8 @@ export function ImportDone({
         <Notice kind="success" title={`${words}.`}>
           <p>
             {report.refused === 0
-              ? `All rows of “${upload.file_name}” were good.`
-              : `${formatCount(report.refused, language)} of ${formatCount(report.row_count, language)} rows of “${upload.file_name}” were refused.`}
+              ? `All rows of “${upload.fileName}” were good.`
+              : `${formatCount(report.refused, language)} of ${formatCount(report.rowCount, language)} rows of “${upload.fileName}” were refused.`}
           </p>
         </Notice>
       </div>

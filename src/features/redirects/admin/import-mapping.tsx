@@ -59,9 +59,9 @@ export function ImportMapping({
       permanent: columnOf(choices.typeColumn),
     },
     site: choices.site === NONE ? null : Number(choices.site),
-    is_permanent: choices.isPermanent,
-    update_existing: choices.updatesExisting,
-    dry_run: isDry,
+    isPermanent: choices.isPermanent,
+    updateExisting: choices.updatesExisting,
+    dryRun: isDry,
   });
   const columns = upload.columns.map((label, at) => ({ value: String(at), label }));
   const good = preview ? preview.created + preview.updated : 0;
@@ -69,8 +69,8 @@ export function ImportMapping({
   return (
     <>
       <p>
-        <strong>{upload.file_name}</strong>: {formatCount(upload.row_count, language)}{' '}
-        {upload.row_count === 1 ? 'row' : 'rows'}.{' '}
+        <strong>{upload.fileName}</strong>: {formatCount(upload.rowCount, language)}{' '}
+        {upload.rowCount === 1 ? 'row' : 'rows'}.{' '}
         <Button variant="quiet" onClick={onOther}>
           Choose another file
         </Button>

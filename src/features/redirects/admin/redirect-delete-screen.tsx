@@ -15,13 +15,13 @@ export function RedirectDeleteScreen() {
   const redirect = useEndpoint(getRedirect, { params: { id } });
   const remove = useChange(deleteRedirect, {
     refreshes: [listRedirects],
-    onSuccess({ old_path }) {
-      const text = `The redirect from ${old_path} is deleted.`;
+    onSuccess({ oldPath }) {
+      const text = `The redirect from ${oldPath} is deleted.`;
       void navigate({ to: '/wagtail/redirects/' }).then(() => showFlash({ kind: 'success', text }));
     },
   });
   return (
-    <Screen title={redirect.data ? `Delete the redirect from ${redirect.data.redirect.old_path}` : 'Delete redirect'}>
+    <Screen title={redirect.data ? `Delete the redirect from ${redirect.data.redirect.oldPath}` : 'Delete redirect'}>
       <AsyncContent query={redirect} what="this redirect">
         {() => (
           <>

@@ -7,17 +7,17 @@ import { RedirectEditScreen } from './redirect-edit-screen.tsx';
 const details = (more: object = {}, version = 1) => ({
   redirect: {
     id: 7,
-    old_path: '/old',
+    oldPath: '/old',
     site: null,
     target: { kind: 'url', url: '/menu/' },
-    is_permanent: true,
-    is_automatic: false,
-    hit_count: 12,
-    last_hit_at: null,
-    created_at: '2026-11-01T12:00:00.000Z',
-    is_broken: false,
-    is_ring: false,
-    chain_length: 1,
+    isPermanent: true,
+    isAutomatic: false,
+    hitCount: 12,
+    lastHitAt: null,
+    createdAt: '2026-11-01T12:00:00.000Z',
+    isBroken: false,
+    isRing: false,
+    chainLength: 1,
     ...more,
   },
   version,
@@ -47,7 +47,7 @@ const show = () => showScreens('/wagtail/redirects/7/', { '/wagtail/redirects/$i
 const oldAddress = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Old address' });
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const SAVED = { id: 7, version: 4, old_path: '/mine', notes: [], shortened: 0 };
+const SAVED = { id: 7, version: 4, oldPath: '/mine', notes: [], shortened: 0 };
 
 afterEach(() => {
   cleanup();
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('a redirect that somebody else changed meanwhile', () => {
-  const theirs = details({ old_path: '/theirs' }, 2);
+  const theirs = details({ oldPath: '/theirs' }, 2);
   const meet = async (answers: Response[]) => {
     const sent = serve([details(), theirs], [refused(409, 'conflict'), ...answers]);
     await show();
@@ -75,7 +75,7 @@ describe('a redirect that somebody else changed meanwhile', () => {
     const sent = await meet([fine(SAVED)]);
     press('Save mine over it');
     await waitFor(() => expect(screen.queryByText(/while you worked on it/)).toBeNull());
-    expect(sent[1]).toMatchObject({ old_path: '/mine', base_version: 2 });
+    expect(sent[1]).toMatchObject({ oldPath: '/mine', baseVersion: 2 });
   });
 
   it('can be taken instead', async () => {
@@ -88,10 +88,7 @@ describe('a redirect that somebody else changed meanwhile', () => {
 
 describe('the form of a redirect', () => {
   it('has complaints at their fields, and keeps what was typed', async () => {
-    serve(
-      [details()],
-      [refused(400, 'invalid', { errors: [{ field: 'old_path', message: 'is redirected already' }] })],
-    );
+    serve([details()], [refused(400, 'invalid', { errors: [{ field: 'oldPath', message: 'is redirected already' }] })]);
     await show();
     const field = await oldAddress();
     type(field, '/taken');

@@ -23,7 +23,7 @@ export function RedirectEditScreen() {
   const id = useRecordId();
   const redirect = useOpening(getRedirect, { params: { id } });
   return (
-    <Screen title={redirect.data ? `Redirect from ${redirect.data.redirect.old_path}` : 'Redirect'}>
+    <Screen title={redirect.data ? `Redirect from ${redirect.data.redirect.oldPath}` : 'Redirect'}>
       <AsyncContent query={redirect} what="this redirect">
         {(details) => (details.rights.change ? <EditForm key={id} details={details} /> : <Facts details={details} />)}
       </AsyncContent>
@@ -37,8 +37,8 @@ function EditForm({ details }: { details: Details }) {
     details,
     valuesOf,
     read: () => callEndpoint(getRedirect, { params: { id } }),
-    save: (values, base_version) =>
-      callEndpoint(saveRedirect, { params: { id }, body: { ...bodyOf(values), base_version } }),
+    save: (values, baseVersion) =>
+      callEndpoint(saveRedirect, { params: { id }, body: { ...bodyOf(values), baseVersion } }),
     savedText: (saved) => savedWords(saved),
     stale: [listRedirects.path],
   });
@@ -50,7 +50,7 @@ function EditForm({ details }: { details: Details }) {
       <EditConflict edit={edit} noun="redirect">
         {newer && (
           <div className={styles.address}>
-            Now <strong>{newer.redirect.old_path}</strong> leads to <TargetCell row={newer.redirect} />
+            Now <strong>{newer.redirect.oldPath}</strong> leads to <TargetCell row={newer.redirect} />
           </div>
         )}
       </EditConflict>
@@ -92,7 +92,7 @@ function Facts({ details: { redirect } }: { details: Details }) {
         <p>You may see this redirect, but not change it.</p>
       </Notice>
       <p className={styles.address}>
-        <strong>{redirect.old_path}</strong> leads to <TargetCell row={redirect} />
+        <strong>{redirect.oldPath}</strong> leads to <TargetCell row={redirect} />
       </p>
       <RedirectFacts redirect={redirect} />
       <div>
@@ -107,11 +107,11 @@ function Facts({ details: { redirect } }: { details: Details }) {
 function valuesOf({ redirect }: Details): RedirectValues {
   const { target } = redirect;
   return {
-    oldPath: redirect.old_path,
+    oldPath: redirect.oldPath,
     site: redirect.site ? String(redirect.site.id) : '',
     leadsTo: target.kind,
     page: target.kind === 'page' ? { id: target.id, title: target.title ?? 'A page that you may not see' } : null,
     url: target.kind === 'url' ? target.url : '',
-    isPermanent: redirect.is_permanent,
+    isPermanent: redirect.isPermanent,
   };
 }

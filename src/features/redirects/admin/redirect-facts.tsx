@@ -8,28 +8,28 @@ import styles from './redirects.module.css';
 /** Who made it, how often it was followed, and what is wrong with it. */
 export function RedirectFacts({ redirect }: { redirect: RedirectRow }) {
   const { language } = useFormats();
-  const { is_automatic, created_at, hit_count, last_hit_at, is_broken, is_ring, chain_length } = redirect;
+  const { isAutomatic, createdAt, hitCount, lastHitAt, isBroken, isRing, chainLength } = redirect;
   return (
     <>
       <p className={styles.facts}>
         <span>
-          {is_automatic ? 'Made by itself' : 'Made by hand'} <RelativeTime at={created_at} />
+          {isAutomatic ? 'Made by itself' : 'Made by hand'} <RelativeTime at={createdAt} />
         </span>
         <span>
-          {hit_count === 0 && 'Never used'}
-          {hit_count > 0 && `Used ${hit_count === 1 ? 'once' : `${formatCount(hit_count, language)} times`}`}
-          {last_hit_at && (
+          {hitCount === 0 && 'Never used'}
+          {hitCount > 0 && `Used ${hitCount === 1 ? 'once' : `${formatCount(hitCount, language)} times`}`}
+          {lastHitAt && (
             <>
-              , last <RelativeTime at={last_hit_at} />
+              , last <RelativeTime at={lastHitAt} />
             </>
           )}
         </span>
         <Link to="/wagtail/redirects/">All redirects</Link>
       </p>
-      {is_broken && <p className={styles.error}>Its page is not live: guests find nothing there.</p>}
-      {is_ring && <p className={styles.error}>It leads in a ring: guests never arrive.</p>}
-      {!is_ring && chain_length > 1 && (
-        <p className={styles.error}>It leads to another redirect: guests go through {chain_length} of them.</p>
+      {isBroken && <p className={styles.error}>Its page is not live: guests find nothing there.</p>}
+      {isRing && <p className={styles.error}>It leads in a ring: guests never arrive.</p>}
+      {!isRing && chainLength > 1 && (
+        <p className={styles.error}>It leads to another redirect: guests go through {chainLength} of them.</p>
       )}
     </>
   );

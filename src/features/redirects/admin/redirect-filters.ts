@@ -45,6 +45,6 @@ export function redirectFilters(
       options: optionsOf(TROUBLE_LABELS),
       pill: (chosen) => chosen,
     },
-    { kind: 'tick', name: 'never_used', label: 'Never used', isOn: neverUsed },
+    { kind: 'tick', name: 'neverUsed', label: 'Never used', isOn: neverUsed },
   ];
 }

@@ -20,11 +20,11 @@ export interface RedirectValues {
 /** What the endpoints take of it: only the kind of target that is shown counts. */
 export function bodyOf({ oldPath, site, leadsTo, page, url, isPermanent }: RedirectValues) {
   return {
-    old_path: oldPath,
+    oldPath,
     site: site === '' ? null : Number(site),
     page: leadsTo === 'page' ? (page?.id ?? null) : null,
     url: leadsTo === 'url' ? url : '',
-    is_permanent: isPermanent,
+    isPermanent,
   };
 }
 
@@ -65,7 +65,7 @@ export function RedirectForm({
       <ErrorSummary
         error={error}
         fields={{
-          old_path: { label: 'Old address', id: of('old') },
+          oldPath: { label: 'Old address', id: of('old') },
           site: { label: 'Site', id: of('site') },
           page: { label: 'Page', id: of('page') },
           url: isPage ? { label: 'Page', id: of('page') } : { label: 'Address', id: of('url') },
@@ -77,7 +77,7 @@ export function RedirectForm({
           label="Old address"
           value={values.oldPath}
           onChange={(event) => onChange({ oldPath: event.currentTarget.value })}
-          error={complaintAbout(error, 'old_path')}
+          error={complaintAbout(error, 'oldPath')}
           help="A path such as /old-menu/, or a whole address, of which only the path is used."
           spellCheck={false}
           autoCapitalize="none"

@@ -25,7 +25,7 @@ export function readRedirectsSearch(said: (name: string) => string): RedirectsSe
     type: one('type', ['permanent', 'temporary']),
     site: /^(all|[1-9]\d{0,8})$/.test(said('site')) ? said('site') : '',
     made: one('made', ['automatic', 'manual']),
-    neverUsed: said('never_used') === '1',
+    neverUsed: said('neverUsed') === '1',
     trouble: one('trouble', TROUBLES),
   };
 }
@@ -40,7 +40,7 @@ export function queryOf(search: RedirectsSearch) {
     type,
     site: site || undefined,
     made,
-    never_used: neverUsed || undefined,
+    neverUsed: neverUsed || undefined,
     trouble,
   };
 }

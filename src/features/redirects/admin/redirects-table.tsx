@@ -35,7 +35,7 @@ export function RedirectsTable({
       label="Redirects"
       rows={rows}
       columns={columnsOf(language)}
-      nameOf={({ old_path }) => old_path}
+      nameOf={({ oldPath }) => oldPath}
       selection={selection}
       sorting={sorting}
       actions={actionsOf(rights)}
@@ -51,9 +51,9 @@ function columnsOf(language: string): Columns {
       name: 'from',
       label: 'From',
       isSortable: true,
-      cell: ({ id, old_path }) => (
+      cell: ({ id, oldPath }) => (
         <Link to="/wagtail/redirects/$id/" params={{ id: String(id) }} className={styles.address}>
-          {old_path}
+          {oldPath}
         </Link>
       ),
     },
@@ -63,10 +63,10 @@ function columnsOf(language: string): Columns {
       name: 'type',
       label: 'Type',
       isSortable: true,
-      cell: ({ is_permanent, is_automatic }) => (
+      cell: ({ isPermanent, isAutomatic }) => (
         <>
-          {is_permanent ? 'Permanent' : 'Temporary'}
-          <Soft>{is_automatic ? 'Automatic' : 'By hand'}</Soft>
+          {isPermanent ? 'Permanent' : 'Temporary'}
+          <Soft>{isAutomatic ? 'Automatic' : 'By hand'}</Soft>
         </>
       ),
     },
@@ -75,10 +75,10 @@ function columnsOf(language: string): Columns {
       label: 'Hits',
       isSortable: true,
       isDownFirst: true,
-      cell: ({ hit_count, last_hit_at }) => (
+      cell: ({ hitCount, lastHitAt }) => (
         <>
-          {formatCount(hit_count, language)}
-          <Soft>{last_hit_at ? <RelativeTime at={last_hit_at} /> : 'Never used'}</Soft>
+          {formatCount(hitCount, language)}
+          <Soft>{lastHitAt ? <RelativeTime at={lastHitAt} /> : 'Never used'}</Soft>
         </>
       ),
     },
@@ -87,7 +87,7 @@ function columnsOf(language: string): Columns {
       label: 'Created',
       isSortable: true,
       isDownFirst: true,
-      cell: ({ created_at }) => <RelativeTime at={created_at} />,
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
     },
   ];
 }
@@ -103,7 +103,7 @@ function RowMenu({ row, rights }: { row: RedirectRow; rights: Rights }) {
   return (
     <Menu
       trigger={
-        <Button variant="quiet" isIcon aria-label={`Actions for ${row.old_path}`}>
+        <Button variant="quiet" isIcon aria-label={`Actions for ${row.oldPath}`}>
           <Icon name="more" />
         </Button>
       }

@@ -12,10 +12,10 @@ export function TargetCell({ row }: { row: RedirectRow }) {
         <Target target={row.target} />
       </span>
       <span className={styles.marks}>
-        {row.is_broken && <span className={classNames(styles.mark, styles.bad)}>Broken</span>}
-        {row.is_ring && <span className={classNames(styles.mark, styles.bad)}>Leads in a ring</span>}
-        {!row.is_ring && row.chain_length > 1 && (
-          <span className={classNames(styles.mark, styles.bad)}>Chain of {row.chain_length}</span>
+        {row.isBroken && <span className={classNames(styles.mark, styles.bad)}>Broken</span>}
+        {row.isRing && <span className={classNames(styles.mark, styles.bad)}>Leads in a ring</span>}
+        {!row.isRing && row.chainLength > 1 && (
+          <span className={classNames(styles.mark, styles.bad)}>Chain of {row.chainLength}</span>
         )}
       </span>
     </>
@@ -27,7 +27,7 @@ function Target({ target }: { target: RedirectRow['target'] }) {
   if (target.title === null) return 'A page that you may not see';
   return (
     <>
-      {target.may_open ? (
+      {target.mayOpen ? (
         <Link to="/wagtail/pages/$id/edit/" params={{ id: String(target.id) }}>
           {target.title}
         </Link>
@@ -35,8 +35,8 @@ function Target({ target }: { target: RedirectRow['target'] }) {
         target.title
       )}
       <Soft>
-        {target.url_path}
-        {!target.is_live && ' (not live)'}
+        {target.urlPath}
+        {!target.isLive && ' (not live)'}
       </Soft>
     </>
   );

@@ -39,10 +39,10 @@ export function redirectImportRoutes(
     const choices = {
       mapping: body.mapping,
       siteId: body.site,
-      isPermanent: body.is_permanent,
-      updateExisting: body.update_existing,
+      isPermanent: body.isPermanent,
+      updateExisting: body.updateExisting,
     };
-    if (body.dry_run) return previewImport(db, context, body.import, choices);
+    if (body.dryRun) return previewImport(db, context, body.import, choices);
     return inTransaction(db, (tx) => runImport(tx, context, body.import, choices));
   });
 

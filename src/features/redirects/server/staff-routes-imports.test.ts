@@ -23,11 +23,11 @@ describe('importing', () => {
 
   it('guesses the columns, tells in a dry run what would be, then does it once', async () => {
     const reply = (await upload('Old URL;New URL\n/a;/b\n/a;/c\n=1;/d\n/m;/menu/\n')).json<{ import: string }>();
-    expect(reply).toMatchObject({ row_count: 4, guess: { from: 0, to: 1 }, columns: ['Old URL', 'New URL'] });
-    const report = { row_count: 4, created: 3, refused: 1, refusals: [{ row: 3, from: '/a', to: '/c' }] };
-    expect((await process(reply.import, { dry_run: true })).json()).toMatchObject(report);
+    expect(reply).toMatchObject({ rowCount: 4, guess: { from: 0, to: 1 }, columns: ['Old URL', 'New URL'] });
+    const report = { rowCount: 4, created: 3, refused: 1, refusals: [{ row: 3, from: '/a', to: '/c' }] };
+    expect((await process(reply.import, { dryRun: true })).json()).toMatchObject(report);
     expect(await rows()).toEqual([]);
-    expect((await process(reply.import)).json()).toMatchObject({ ...report, row_count: 4 });
+    expect((await process(reply.import)).json()).toMatchObject({ ...report, rowCount: 4 });
     expect((await rows()).map(({ oldPath }) => oldPath)).toEqual(['/a', '/=1', '/m']);
     expect((await process(reply.import)).statusCode).toBe(409);
     const refused = await browsers.editor.send('GET', `/wagtail/api/main/redirects/imports/${reply.import}/refused/`);
@@ -104,7 +104,7 @@ describe('importing', () => {
     );
     const id = await uploaded(['from,to', ...lines].join('\n'));
     const sent = await recordStatements(() => process(id));
-    expect(sent.result.json()).toMatchObject({ created: 4960, refused: 40, row_count: 5000 });
+    expect(sent.result.json()).toMatchObject({ created: 4960, refused: 40, rowCount: 5000 });
     expect(sent.result.json<{ refusals: { row: number }[] }>().refusals.map(({ row }) => row)).toEqual(
       Array.from({ length: 40 }, (_, n) => n * 125 + 9),
     );

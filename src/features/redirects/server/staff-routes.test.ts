@@ -10,7 +10,7 @@ import { exportRedirects } from './queries/export-redirects.ts';
 
 const API = '/wagtail/api/main/redirects/';
 const MANY = atSize({ usual: 200, large: 100_000 });
-const body = (old_path: string, url = '/x/', more: object = {}) => ({ old_path, url, ...more });
+const body = (oldPath: string, url = '/x/', more: object = {}) => ({ oldPath, url, ...more });
 const stage = useRedirectStage();
 const { add, added, browsers, insert, list, process, rows, upload } = stage;
 
@@ -22,7 +22,7 @@ describe('rights', () => {
     ['view', 'GET', `${API}1/history/`],
     ['add', 'GET', `${API}form/`],
     ['add', 'POST', '/wagtail/redirects/add/', body('/a')],
-    ['change', 'POST', '/wagtail/redirects/1/', { ...body('/a'), base_version: 1 }],
+    ['change', 'POST', '/wagtail/redirects/1/', { ...body('/a'), baseVersion: 1 }],
     ['delete', 'POST', '/wagtail/redirects/1/delete/', {}],
     ['delete', 'POST', '/wagtail/bulk/redirects/redirect/delete/', { ids: [1] }],
     ['change', 'POST', '/wagtail/bulk/redirects/redirect/shorten/', { ids: [1] }],
@@ -44,7 +44,7 @@ describe('rights', () => {
   it('lets nobody import without the right to add, or update without the right to change', async () => {
     expect((await upload('from,to\n/a,/b', 'x.csv', 'viewer')).statusCode).toBe(403);
     const mine = (await upload('from,to\n/a,/b', 'x.csv', 'adder')).json<{ import: string }>().import;
-    expect((await process(mine, { update_existing: true }, 'adder')).statusCode).toBe(403);
+    expect((await process(mine, { updateExisting: true }, 'adder')).statusCode).toBe(403);
     expect((await process(mine, {}, 'adder')).statusCode).toBe(200);
   });
 
@@ -53,19 +53,19 @@ describe('rights', () => {
     await insert([{ oldPath: '/a', pageId: hidden }]);
     const target = async (who: RedirectRole) =>
       (await browsers[who].send('GET', API)).json<{ rows: { target: object }[] }>().rows[0]?.target;
-    expect(await target('viewer')).toMatchObject({ title: null, url_path: null, may_open: false });
-    expect(await target('super')).toMatchObject({ title: expect.stringContaining('Page'), may_open: true });
+    expect(await target('viewer')).toMatchObject({ title: null, urlPath: null, mayOpen: false });
+    expect(await target('super')).toMatchObject({ title: expect.stringContaining('Page'), mayOpen: true });
   });
 });
 
 describe('adding and changing', () => {
   it.each([
-    [body('//evil.example'), 'old_path'],
-    [body('/a\\b'), 'old_path'],
-    [body('javascript:alert(1)'), 'old_path'],
-    [body('/a%00'), 'old_path'],
-    [body('/%2e%2e/etc/'), 'old_path'],
-    [body(`/${'x'.repeat(300)}`), 'old_path'],
+    [body('//evil.example'), 'oldPath'],
+    [body('/a\\b'), 'oldPath'],
+    [body('javascript:alert(1)'), 'oldPath'],
+    [body('/a%00'), 'oldPath'],
+    [body('/%2e%2e/etc/'), 'oldPath'],
+    [body(`/${'x'.repeat(300)}`), 'oldPath'],
     [body('/a', 'javascript:alert(1)'), 'url'],
     [body('/a', '//evil.example'), 'url'],
     [body('/a', '/\\evil.example'), 'url'],
@@ -74,8 +74,8 @@ describe('adding and changing', () => {
     [body('/a', '', { page: 999_999 }), 'page'],
     [body('/a', '/a/'), 'url'],
     [body('/a', '/x', { site: 999 }), 'site'],
-    [body('/menu/'), 'old_path'],
-    [{}, 'old_path'],
+    [body('/menu/'), 'oldPath'],
+    [{}, 'oldPath'],
   ])('refuses %j at its field', async (json, field) => {
     const reply = await add(json);
     expect(reply.statusCode).toBe(400);
@@ -88,11 +88,11 @@ describe('adding and changing', () => {
   });
 
   it('keeps paths normalised and resolves addresses of live pages', async () => {
-    await added(body('https://old.example/Old/?b=1&a=2', 'http://localhost/menu/', { is_permanent: false }));
+    await added(body('https://old.example/Old/?b=1&a=2', 'http://localhost/menu/', { isPermanent: false }));
     expect(await rows()).toMatchObject([
       { oldPath: '/Old?a=2&b=1', pageId: stage.menu, targetUrl: null, isPermanent: false, siteId: null, version: 1 },
     ]);
-    expect(errorsOf(await add(body('/Old?a=2&b=1', '/y')))?.[0]).toMatchObject({ field: 'old_path' });
+    expect(errorsOf(await add(body('/Old?a=2&b=1', '/y')))?.[0]).toMatchObject({ field: 'oldPath' });
   });
 
   it('refuses a ring, shortens a chain, and lets others lead straight on', async () => {
@@ -110,8 +110,8 @@ describe('adding and changing', () => {
 
   it('refuses a stale version with what changed it, and saves over it when told to', async () => {
     const id = await added(body('/a'));
-    const save = (base_version: number, url: string, who: RedirectRole) =>
-      browsers[who].send('POST', `/wagtail/redirects/${id}/`, { json: { ...body('/a', url), base_version } });
+    const save = (baseVersion: number, url: string, who: RedirectRole) =>
+      browsers[who].send('POST', `/wagtail/redirects/${id}/`, { json: { ...body('/a', url), baseVersion } });
     expect((await save(1, '/theirs', 'super')).statusCode).toBe(200);
     expect((await save(1, '/mine', 'editor')).statusCode).toBe(409);
     expect((await rows())[0]?.targetUrl).toBe('/theirs');
@@ -127,7 +127,7 @@ describe('adding and changing', () => {
 
   it('remembers who did what', async () => {
     const id = await added(body('/a'));
-    await browsers.editor.send('POST', `/wagtail/redirects/${id}/`, { json: { ...body('/b'), base_version: 1 } });
+    await browsers.editor.send('POST', `/wagtail/redirects/${id}/`, { json: { ...body('/b'), baseVersion: 1 } });
     const history = (await browsers.viewer.send('GET', `${API}${id}/history/`)).json<{
       rows: { action: string }[];
       title: string;
@@ -137,7 +137,7 @@ describe('adding and changing', () => {
       ['redirect.update', 'redirect.create'],
     ]);
     expect((await browsers.editor.send('POST', `/wagtail/redirects/${id}/delete/`, { json: {} })).json()).toEqual({
-      old_path: '/b',
+      oldPath: '/b',
     });
     expect((await browsers.editor.send('POST', `/wagtail/redirects/${id}/delete/`, { json: {} })).statusCode).toBe(404);
   });
@@ -153,7 +153,7 @@ describe('the list', () => {
       { oldPath: '/r1', targetUrl: '/r2', targetPath: '/r2' },
       { oldPath: '/r2', targetUrl: '/r1', targetPath: '/r1' },
     ]);
-    const paths = async (query: string) => (await list(query)).rows.map(({ old_path }) => old_path);
+    const paths = async (query: string) => (await list(query)).rows.map(({ oldPath }) => oldPath);
     expect(await paths('')).toEqual(['/broken', '/chain', '/r1', '/r2', '/used']);
     expect(await paths('?ordering=-hits')).toMatchObject({ 0: '/used' });
     expect(await paths('?q=us')).toEqual(['/chain', '/used']);
@@ -163,15 +163,15 @@ describe('the list', () => {
     expect(await paths('?site=1')).toEqual(['/broken', '/used']);
     expect(await paths('?site=all')).toEqual(['/chain', '/r1', '/r2']);
     expect(await paths('?made=automatic')).toEqual(['/used']);
-    expect(await paths('?never_used=1')).not.toContain('/used');
+    expect(await paths('?neverUsed=1')).not.toContain('/used');
     expect(await paths('?trouble=broken')).toEqual(['/broken']);
     expect(await paths('?trouble=ring')).toEqual(['/r1', '/r2']);
     expect(await paths('?trouble=chain')).toEqual(['/chain', '/r1', '/r2']);
     expect(await paths('?trouble=nonsense&ordering=nonsense')).toHaveLength(5);
     const all = (await list()).rows;
-    expect(all.find(({ old_path }) => old_path === '/chain')).toMatchObject({ chain_length: 2, is_ring: false });
-    expect(all.find(({ old_path }) => old_path === '/r1')).toMatchObject({ is_ring: true });
-    expect(all.find(({ old_path }) => old_path === '/broken')).toMatchObject({ is_broken: true });
+    expect(all.find(({ oldPath }) => oldPath === '/chain')).toMatchObject({ chainLength: 2, isRing: false });
+    expect(all.find(({ oldPath }) => oldPath === '/r1')).toMatchObject({ isRing: true });
+    expect(all.find(({ oldPath }) => oldPath === '/broken')).toMatchObject({ isBroken: true });
   });
 
   it('shortens chains and refuses rings, in bulk', async () => {

@@ -34,10 +34,10 @@ export function redirectRoutes(app: FastifyInstance, deps: StaffRouteDeps): void
     savedReply(await addRedirect(tx, context, wantedOf(body))),
   );
   staff.change(contract.saveRedirect, redirectRules.change, async (tx, { params, body, context }) =>
-    savedReply(await changeRedirect(tx, context, { id: params.id, baseVersion: body.base_version }, wantedOf(body))),
+    savedReply(await changeRedirect(tx, context, { id: params.id, baseVersion: body.baseVersion }, wantedOf(body))),
   );
   staff.change(contract.deleteRedirect, redirectRules.delete, async (tx, { params, context }) => ({
-    old_path: await deleteRedirect(tx, context, params.id),
+    oldPath: await deleteRedirect(tx, context, params.id),
   }));
   staff.change(contract.bulkDeleteRedirects, redirectRules.delete, async (tx, { body, context }) => {
     if ('found' in body) {
@@ -54,17 +54,17 @@ export function redirectRoutes(app: FastifyInstance, deps: StaffRouteDeps): void
 }
 
 interface Body {
-  old_path: string;
+  oldPath: string;
   site: number | null;
   page: number | null;
   url: string;
-  is_permanent: boolean;
+  isPermanent: boolean;
 }
 
-function wantedOf({ old_path, site, page, url, is_permanent }: Body): WantedRedirect {
-  return { oldPath: old_path, siteId: site, pageId: page, url, isPermanent: is_permanent };
+function wantedOf({ oldPath, site, page, url, isPermanent }: Body): WantedRedirect {
+  return { oldPath, siteId: site, pageId: page, url, isPermanent };
 }
 
 function savedReply({ id, version, oldPath, notes, shortened }: SavedRedirect) {
-  return { id, version, old_path: oldPath, notes, shortened };
+  return { id, version, oldPath, notes, shortened };
 }

@@ -19,6 +19,7 @@ beforeEach(async () => {
   evening = await openReservations(database);
 });
 
+const at = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * 60_000).toISOString();
 const texts = () => database.db.select().from(textMessages).orderBy(asc(textMessages.id));
 const purposes = async () => (await texts()).map(({ purpose }) => purpose);
 
@@ -73,5 +74,40 @@ describe('texts about a reservation', () => {
     await inTransaction(database.db, (tx) => eraseOldReservations(tx, evening.clock.now()));
     expect(await evening.row(id)).toMatchObject({ phone: '', smsConsentAt: null, smsConsentWords: '' });
     expect(await texts()).toEqual([]);
+  });
+});
+
+describe('reminders', () => {
+  const remind = () => evening.reservations.remind(new AbortController().signal);
+  const reminders = async () =>
+    (await evening.subjects()).filter((subject) => subject.startsWith('See you soon')).length;
+
+  it('go out a day and three hours before, each once, also after a restart and by two processes (16)', async () => {
+    const start = at(SEVEN, 2 * 24 * 60);
+    const { id, version } = await evening.reserve(start);
+    await remind();
+    expect(await reminders()).toBe(0);
+    evening.moveTo(at(start, -24 * 60));
+    await Promise.all([remind(), remind()]);
+    await remind();
+    expect(await reminders()).toBe(1);
+    evening.moveTo(at(start, -180));
+    await Promise.all([remind(), remind()]);
+    expect(await reminders()).toBe(2);
+    // Another time is reminded of anew.
+    await evening.settle({ changeUntilMinutes: 0 });
+    await evening.reservations.change(id, { start: at(start, 24 * 60) }, version);
+    evening.moveTo(start);
+    await remind();
+    expect(await reminders()).toBe(3);
+  });
+
+  it('are not sent to a guest who reserved when they were due already', async () => {
+    await evening.reserve(SEVEN);
+    await remind();
+    expect(await reminders()).toBe(0);
+    evening.moveTo(at(SEVEN, -180));
+    await remind();
+    expect(await reminders()).toBe(1);
   });
 });

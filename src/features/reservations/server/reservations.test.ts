@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { codeOf } from '#test/refusal-code.ts';
 import { FRIDAY_NOON, openReservations, SEVEN } from '#test/reservation-evening.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import type { Week } from '#features/opening-hours/hours.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
-import { Problem } from '#shared/problem.ts';
+import type { Problem } from '#shared/problem.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { count, emptyDay } from './engine/capacity.ts';
-import { shareOf } from './engine/share.ts';
 import { loadOutsideList } from './queries/day-sheet.ts';
 import { eraseOldReservations } from './retention.ts';
 import { reservationDays, reservationEvents, reservations } from './tables.ts';
@@ -35,14 +33,6 @@ const open = async (hours?: Week) => {
 };
 beforeEach(() => open());
 
-/** The code of a refusal, or what came instead. */
-const codeOf = async (work: Promise<unknown>) => {
-  try {
-    return await work;
-  } catch (error) {
-    return error instanceof Problem ? error.code : error;
-  }
-};
 const problemOf = async (work: Promise<unknown>) => {
   const error: unknown = await work.then(
     () => undefined,
@@ -51,27 +41,10 @@ const problemOf = async (work: Promise<unknown>) => {
   return error as Problem;
 };
 const at = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * MINUTE).toISOString();
-const subjects = async () => (await evening.db.select().from(mails).orderBy(mails.id)).map(({ subject }) => subject);
-
-/** What the stored arrays say, against what the rows say. */
-async function expectArraysToBeTrue() {
-  const days = await evening.db.select().from(reservationDays);
-  for (const day of days) {
-    const rows = await evening.db.select().from(reservations).where(eq(reservations.businessDate, day.businessDate));
-    const expected = emptyDay();
-    for (const row of rows) {
-      const share = shareOf(row);
-      if (share) count(expected, share, 1);
-    }
-    const { started, parties, online, occupied } = day;
-    expect({ started, parties, online, occupied }).toEqual({
-      started: expected.started,
-      parties: expected.parties,
-      online: expected.online,
-      occupied: expected.occupied,
-    });
-  }
-}
+/** Nobody can come on the day after. */
+const closeSaturday = () => evening.except([{ date: SATURDAY, service: 'all', intervals: [], label: 'Repairs' }]);
+/** Reservations that no hours cover any more. */
+const outside = () => loadOutsideList(evening.db, evening.reservations.parts(), evening.rlid, SYSTEM_POWERS);
 
 describe('holding a time', () => {
   it('gives exactly 24 covers to 200 who race for them (1)', async () => {
@@ -80,7 +53,7 @@ describe('holding a time', () => {
     expect(answers.filter((answer) => answer === 'full')).toHaveLength(194);
     const [day] = await evening.db.select().from(reservationDays);
     expect(Math.max(...(day?.started ?? []))).toBe(24);
-    await expectArraysToBeTrue();
+    await evening.expectArraysToBeTrue();
   });
 
   it('makes one hold of the same key sent ten times at once', async () => {
@@ -96,7 +69,7 @@ describe('holding a time', () => {
     expect(await codeOf(evening.hold(at(SEVEN, 75), 4))).toBe('full');
     await evening.hold(at(SEVEN, 90), 4);
     await evening.hold(at(SEVEN, -90), 4);
-    await expectArraysToBeTrue();
+    await evening.expectArraysToBeTrue();
   });
 
   it('counts the time of its holder as free (4)', async () => {
@@ -113,7 +86,7 @@ describe('holding a time', () => {
     expect(await evening.reservations.find(held.id)).toMatchObject({ state: 'expired', may: { confirm: true } });
     expect(await evening.freeTimes()).toContain('19:00');
     await evening.hold();
-    await expectArraysToBeTrue();
+    await evening.expectArraysToBeTrue();
   });
 
   it('gives a lapsed time to one of its holder and the next guest (6)', async () => {
@@ -124,7 +97,7 @@ describe('holding a time', () => {
     expect([confirmed, other].filter((answer) => answer === 'full')).toHaveLength(1);
     const [day] = await evening.db.select().from(reservationDays);
     expect(Math.max(...(day?.started ?? []))).toBe(2);
-    await expectArraysToBeTrue();
+    await evening.expectArraysToBeTrue();
   });
 
   it('takes a lapsed time again when it is still free, and names other times when it is not', async () => {
@@ -149,7 +122,7 @@ describe('holding a time', () => {
     const days = [1, 2, 3, 4].map((day) => at(SEVEN, day * 24 * 60));
     const atOnce = await Promise.all(days.map((start) => codeOf(evening.hold(start, 2, { ip: '203.0.113.11' }))));
     expect(atOnce.filter((answer) => answer === 'rate_limited')).toHaveLength(2);
-    await expectArraysToBeTrue();
+    await evening.expectArraysToBeTrue();
   });
 
   it('is refused within the lead time, to the second (17)', async () => {
@@ -241,7 +214,7 @@ describe('changing', () => {
     expect(problem.code).toBe('full');
     expect(problem.alternatives.length).toBeGreaterThan(0);
     expect(await evening.reservations.find(made.id)).toMatchObject({ start: SEVEN, version: made.version });
-    await expectArraysToBeTrue();
+    await evening.expectArraysToBeTrue();
   });
 
   it('moves two parties across two days at once without a deadlock (8)', async () => {
@@ -262,7 +235,7 @@ describe('changing', () => {
       [friday, saturday].map(async ({ id }) => (await evening.reservations.find(id)).start),
     );
     expect(starts).toEqual([at(SEVEN, DAY / MINUTE), SEVEN]);
-    await expectArraysToBeTrue();
+    await evening.expectArraysToBeTrue();
   });
 
   it('needs the version that the guest read', async () => {
@@ -271,19 +244,19 @@ describe('changing', () => {
     expect(await codeOf(evening.reservations.change(made.id, { partySize: 5 }, made.version))).toBe(
       'precondition_failed',
     );
-    expect(await subjects()).toEqual(['Your table at Orlando', 'Your reservation at Orlando has changed']);
+    expect(await evening.subjects()).toEqual(['Your table at Orlando', 'Your reservation at Orlando has changed']);
   });
 
   it('ends with the time to cancel, and cancels once', async () => {
     const made = await evening.reserve();
     await evening.reservations.cancel(made.id);
     await evening.reservations.cancel(made.id);
-    expect(await subjects()).toEqual(['Your table at Orlando', 'Your reservation at Orlando is cancelled']);
+    expect(await evening.subjects()).toEqual(['Your table at Orlando', 'Your reservation at Orlando is cancelled']);
     const late = await evening.reserve();
     evening.moveTo(at(SEVEN, -119));
     expect(await codeOf(evening.reservations.cancel(late.id))).toBe('closed');
     expect(await evening.reservations.find(late.id)).toMatchObject({ state: 'confirmed', may: { cancel: false } });
-    await expectArraysToBeTrue();
+    await evening.expectArraysToBeTrue();
   });
 });
 
@@ -301,7 +274,7 @@ describe('the house', () => {
     const { rows } = await evening.sheet(FRIDAY);
     expect(rows).toHaveLength(1);
     await evening.addByPhone('After them', at(SEVEN, 60), 2, { tables: ['2'] });
-    await expectArraysToBeTrue();
+    await evening.expectArraysToBeTrue();
   });
 
   it('approves a request once, and not at a table that is taken (13)', async () => {
@@ -317,7 +290,7 @@ describe('the house', () => {
       codeOf(evening.step(id, { action: 'approve', version })),
     ]);
     expect(answers.filter((answer) => answer === 'conflict')).toHaveLength(1);
-    expect(await subjects()).toEqual(['We have your request at Orlando', 'Your table at Orlando']);
+    expect(await evening.subjects()).toEqual(['We have your request at Orlando', 'Your table at Orlando']);
   });
 
   it('does a step once, tells who came second, and takes it back', async () => {
@@ -335,7 +308,7 @@ describe('the house', () => {
     evening.clock.advance(15 * MINUTE);
     await evening.step(id, { action: 'no_show' });
     expect((await evening.sheet()).totals).toEqual({ parties: 0, covers: 0 });
-    await expectArraysToBeTrue();
+    await evening.expectArraysToBeTrue();
   });
 
   it('gives no table back that another party has by now', async () => {
@@ -351,7 +324,7 @@ describe('the house', () => {
     await evening.addByPhone('Next', at(SEVEN, 15 + 105), 2, { tables: ['7'], isForced: true });
     // Six stay longer than two: into the time of the next party.
     expect(await codeOf(evening.step(regulars, { action: 'change', partySize: 6 }))).toBe('conflict');
-    await expectArraysToBeTrue();
+    await evening.expectArraysToBeTrue();
   });
 
   it('frees the table of a party that leaves early, and takes more than is allowed when it insists', async () => {
@@ -363,7 +336,7 @@ describe('the house', () => {
     await evening.step(id, { action: 'seat' });
     evening.clock.advance(20 * MINUTE);
     await evening.step(id, { action: 'finish' });
-    await expectArraysToBeTrue();
+    await evening.expectArraysToBeTrue();
     const { slots } = await evening.sheet();
     expect(slots.find(({ time }) => time === '19:15')).toMatchObject({ seated: 4 });
     expect(slots.find(({ time }) => time === '19:30')).toMatchObject({ seated: 2 });
@@ -372,7 +345,7 @@ describe('the house', () => {
   it('lists all twelve reservations that an exception hits, and sends nothing unasked (12)', async () => {
     for (let index = 0; index < 12; index += 1) await evening.reserve(at(SEVEN, DAY / MINUTE + index * 15 - 90));
     const sent = await evening.db.$count(mails);
-    await evening.except([{ date: SATURDAY, service: 'all', intervals: [], label: 'Repairs' }]);
+    await closeSaturday();
     const { outsideHours } = await evening.sheet();
     expect(outsideHours).toHaveLength(12);
     expect(await evening.db.$count(mails)).toBe(sent);
@@ -381,19 +354,18 @@ describe('the house', () => {
     await evening.step(second ?? 0, { action: 'change', start: SEVEN });
     await evening.step(third ?? 0, { action: 'cancel', reason: 'We repair the kitchen.' });
     expect((await evening.sheet()).outsideHours).toHaveLength(9);
-    expect((await subjects()).slice(sent)).toEqual([
+    expect((await evening.subjects()).slice(sent)).toEqual([
       'Your reservation at Orlando has changed',
       'Your reservation at Orlando is cancelled',
     ]);
-    await expectArraysToBeTrue();
+    await evening.expectArraysToBeTrue();
   });
 
   it('settles them together: four kept, four moved, three cancelled, and one that somebody changed refused alone (12)', async () => {
     for (let index = 0; index < 12; index += 1)
       await evening.reserve(at(SEVEN, DAY / MINUTE + (index % 4) * 15), 2, { name: `Party ${index}` });
-    await evening.except([{ date: SATURDAY, service: 'all', intervals: [], label: 'Repairs' }]);
-    const list = () => loadOutsideList(evening.db, evening.reservations.parts(), evening.rlid, SYSTEM_POWERS);
-    const { rows } = await list();
+    await closeSaturday();
+    const { rows } = await outside();
     // The same hour on Sunday; as many as have room there.
     expect(rows.map(({ proposed, start }) => Date.parse(proposed ?? '') - Date.parse(start))).toEqual(
       rows.map(() => DAY),
@@ -412,32 +384,25 @@ describe('the house', () => {
     expect(await codeOf(evening.step(late?.id ?? 0, { action: 'cancel', version: late?.version ?? 0 }))).toBe(
       'conflict',
     );
-    expect((await list()).rows.map(({ id }) => id)).toEqual([late?.id]);
-    expect((await subjects()).slice(sent).toSorted()).toEqual([
+    expect((await outside()).rows.map(({ id }) => id)).toEqual([late?.id]);
+    expect((await evening.subjects()).slice(sent).toSorted()).toEqual([
       ...Array.from({ length: 4 }, () => 'Your reservation at Orlando has changed'),
       ...Array.from({ length: 3 }, () => 'Your reservation at Orlando is cancelled'),
     ]);
-    await expectArraysToBeTrue();
+    await evening.expectArraysToBeTrue();
   });
 
   it('proposes times that have room for all of them, and none where there is none', async () => {
     await evening.settle({ coversPerSlot: 4, onlineCoversPerSlot: 4 });
     for (let index = 0; index < 4; index += 1)
       await evening.addByPhone(`Party ${index}`, at(SEVEN, DAY / MINUTE), 4, { isForced: true });
-    await evening.except([{ date: SATURDAY, service: 'all', intervals: [], label: 'Repairs' }]);
-    const read = recordStatements(() =>
-      loadOutsideList(evening.db, evening.reservations.parts(), evening.rlid, SYSTEM_POWERS),
-    );
-    const { result, statements } = await read;
+    await closeSaturday();
+    const { result, statements } = await recordStatements(outside);
     const starts = result.rows.map(({ proposed }) => (Date.parse(proposed ?? '') - Date.parse(SEVEN)) / MINUTE - 2880);
     expect(starts.toSorted((one, other) => one - other)).toEqual([-30, -15, 0, 15]);
     expect(statements).toHaveLength(4);
     await evening.settle({ coversPerSlot: 3, onlineCoversPerSlot: 3 });
-    expect(
-      (await loadOutsideList(evening.db, evening.reservations.parts(), evening.rlid, SYSTEM_POWERS)).rows.map(
-        ({ proposed }) => proposed,
-      ),
-    ).toEqual([null, null, null, null]);
+    expect((await outside()).rows.map(({ proposed }) => proposed)).toEqual([null, null, null, null]);
   });
 
   it('counts the same on the sheet, by the API and in the database (19)', async () => {
@@ -450,7 +415,7 @@ describe('the house', () => {
     expect(rows.reduce((sum, { partySize }) => sum + partySize, 0)).toBe(9);
     expect(await evening.freeTimes(FRIDAY, 1)).toContain('19:00');
     expect(await evening.freeTimes(FRIDAY, 2)).not.toContain('19:00');
-    await expectArraysToBeTrue();
+    await evening.expectArraysToBeTrue();
     expect(await evening.db.$count(reservationEvents)).toBe(3);
   });
 });
@@ -496,40 +461,6 @@ describe('calendar files', () => {
   });
 });
 
-describe('reminders', () => {
-  const remind = () => evening.reservations.remind(new AbortController().signal);
-  const reminders = async () => (await subjects()).filter((subject) => subject.startsWith('See you soon')).length;
-
-  it('go out a day and three hours before, each once, also after a restart and by two processes (16)', async () => {
-    const start = at(SEVEN, (2 * DAY) / MINUTE);
-    const { id, version } = await evening.reserve(start);
-    await remind();
-    expect(await reminders()).toBe(0);
-    evening.moveTo(at(start, -24 * 60));
-    await Promise.all([remind(), remind()]);
-    await remind();
-    expect(await reminders()).toBe(1);
-    evening.moveTo(at(start, -180));
-    await Promise.all([remind(), remind()]);
-    expect(await reminders()).toBe(2);
-    // Another time is reminded of anew.
-    await evening.settle({ changeUntilMinutes: 0 });
-    await evening.reservations.change(id, { start: at(start, DAY / MINUTE) }, version);
-    evening.moveTo(at(start, DAY / MINUTE - 24 * 60));
-    await remind();
-    expect(await reminders()).toBe(3);
-  });
-
-  it('are not sent to a guest who reserved when they were due already', async () => {
-    await evening.reserve(SEVEN);
-    await remind();
-    expect(await reminders()).toBe(0);
-    evening.moveTo(at(SEVEN, -180));
-    await remind();
-    expect(await reminders()).toBe(1);
-  });
-});
-
 it('erases names and contacts after the retention, and the counts stay', async () => {
   const made = await evening.reserve(SEVEN, 4, { name: 'Ana Lund', note: 'By the window' });
   await evening.hold();
@@ -537,11 +468,11 @@ it('erases names and contacts after the retention, and the counts stay', async (
   evening.moveTo(at(made.end, (90 * DAY) / MINUTE));
   // The place that nobody confirmed goes after a day.
   expect(await erase()).toBe(1);
-  await expectArraysToBeTrue();
+  await evening.expectArraysToBeTrue();
   evening.clock.advance(MINUTE);
   expect(await erase()).toBe(1);
   const stored = JSON.stringify(await evening.db.select().from(reservations));
-  for (const text of ['Ana Lund', 'ana@', '407', 'window']) expect(stored).not.toContain(text);
+  for (const text of ['Ana Lund', 'ana@', '4075550110', 'window']) expect(stored).not.toContain(text);
   expect(await codeOf(evening.reservations.find(made.id))).toBe('not_found');
   expect((await evening.sheet(FRIDAY)).totals).toEqual({ parties: 1, covers: 4 });
   expect(await erase()).toBe(0);

@@ -130,7 +130,7 @@ export function daySheetRoutes(
   staff.serve(
     contract.saveReservationSettings,
     reservationRules.settings,
-    async ({ params: { rlid }, body: { base_version: baseVersion, forChain, values }, context }) => {
+    async ({ params: { rlid }, body: { baseVersion, forChain, values }, context }) => {
       requireProvider(values, reservations.providers);
       if (forChain) requireAll(reservationAccess, context.powers, locations.listed());
       const version = await reservations.inDays((tx, parts) =>
@@ -155,7 +155,7 @@ export function daySheetRoutes(
   staff.serve(
     tablePlan.saveTablePlan,
     reservationRules.settings,
-    async ({ params: { rlid }, body: { base_version: baseVersion, values: plan }, context }) => {
+    async ({ params: { rlid }, body: { baseVersion, values: plan }, context }) => {
       const version = await reservations.inDays((tx, parts) =>
         saveTablePlan(tx, parts, context, { rlid, baseVersion, plan }),
       );

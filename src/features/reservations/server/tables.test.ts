@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { codeOf } from '#test/refusal-code.ts';
 import { openReservations, SEVEN } from '#test/reservation-evening.ts';
-import { Problem } from '#shared/problem.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { reservations } from './tables.ts';
 
@@ -29,13 +29,6 @@ beforeEach(async () => {
   await evening.setTables(PLAN);
 });
 
-const codeOf = async (work: Promise<unknown>) => {
-  try {
-    return await work;
-  } catch (error) {
-    return error instanceof Problem ? error.code : error;
-  }
-};
 const tablesOf = async () =>
   Object.fromEntries((await evening.sheet(FRIDAY)).rows.map(({ name, tables }) => [name, tables.join('+')]));
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
+import { codeOf } from '#test/refusal-code.ts';
 import { openReservations, SEVEN } from '#test/reservation-evening.ts';
 import { locations } from '#features/locations/server/tables.ts';
 import { mails } from '#features/mail/server/tables.ts';
-import { Problem } from '#shared/problem.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { WishBody } from '../contract.ts';
@@ -32,13 +32,6 @@ beforeEach(async () => {
   evening = await openReservations(database);
 });
 
-const codeOf = async (work: Promise<unknown>) => {
-  try {
-    return await work;
-  } catch (error) {
-    return error instanceof Problem ? error.code : error;
-  }
-};
 const wish = (email: string, more: Partial<WishBody> = {}) =>
   evening.reservations.wish(
     { rlid: evening.rlid, date: FRIDAY, partySize: 2, meal: 'any', email, ...more },

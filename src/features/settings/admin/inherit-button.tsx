@@ -44,7 +44,7 @@ export function InheritButton({
         label="Remove it"
         busyLabel="Removing…"
         keepLabel="Keep it"
-        onConfirm={() => inherit.mutate({ params, body: { language, base_version: version } })}
+        onConfirm={() => inherit.mutate({ params, body: { language, baseVersion: version } })}
         onClose={close}
       />
     </>

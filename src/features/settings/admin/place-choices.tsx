@@ -34,9 +34,9 @@ export function PlaceChoices({ settings: { site, sites, language, languages } }:
         label="Language"
         value={language}
         onChange={(event) => change({ language: event.currentTarget.value, field: '' })}
-        options={languages.map(({ code, has_own }) => ({
+        options={languages.map(({ code, hasOwn }) => ({
           value: code,
-          label: `${languageName(code)}${code !== '' && has_own ? ' (has its own)' : ''}`,
+          label: `${languageName(code)}${code !== '' && hasOwn ? ' (has its own)' : ''}`,
         }))}
       />
     </div>

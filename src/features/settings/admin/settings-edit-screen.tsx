@@ -56,8 +56,8 @@ function SettingsEditor({ data, onReload }: { data: contract.OpenSettings; onRel
   };
   const record = useRecordForm({
     opened: openedOf(data),
-    send: (value, base_version) =>
-      callEndpoint(contract.saveSettings, { params, body: { language, base_version, value } }),
+    send: (value, baseVersion) =>
+      callEndpoint(contract.saveSettings, { params, body: { language, baseVersion, value } }),
     load: async () => openedOf(await read()),
     onSaved() {
       void client.invalidateQueries({ queryKey: [contract.listSettings.path] });
@@ -66,9 +66,9 @@ function SettingsEditor({ data, onReload }: { data: contract.OpenSettings; onRel
     },
   });
   useAskedPlace(record.focus, names);
-  const isLocked = isKept(now.lock_state);
+  const isLocked = isKept(now.lockState);
   const locking = {
-    state: now.lock_state,
+    state: now.lockState,
     words: LOCK_WORDS,
     calls: {
       lock: (body: object) => callEndpoint(contract.lockSettings, { params, body: { ...body, language } }),
@@ -98,8 +98,8 @@ function SettingsEditor({ data, onReload }: { data: contract.OpenSettings; onRel
         <Link to="/wagtail/settings/">All settings</Link>
       </p>
       <RecordLockNotice {...locking} />
-      {!type.may_change && <Notice title="You may look at these settings and not change them" />}
-      {language !== '' && !now.is_own && (
+      {!type.mayChange && <Notice title="You may look at these settings and not change them" />}
+      {language !== '' && !now.isOwn && (
         <Notice title={`${languageName(language)} has no value of its own`}>
           <p>This is the value for all languages. What you save here is for {languageName(language)} only.</p>
         </Notice>
@@ -108,10 +108,10 @@ function SettingsEditor({ data, onReload }: { data: contract.OpenSettings; onRel
         form={form}
         record={record}
         names={names}
-        isReadOnly={!type.may_change || isLocked}
-        canSaveUnchanged={!now.is_own}
+        isReadOnly={!type.mayChange || isLocked}
+        canSaveUnchanged={!now.isOwn}
       >
-        {type.may_change && !isLocked && (
+        {type.mayChange && !isLocked && (
           <RecordActions
             record={{
               kind: 'settings',
@@ -126,7 +126,7 @@ function SettingsEditor({ data, onReload }: { data: contract.OpenSettings; onRel
           />
         )}
         <LockButton {...locking} />
-        {language !== '' && now.is_own && type.may_change && !isLocked && (
+        {language !== '' && now.isOwn && type.mayChange && !isLocked && (
           <InheritButton language={language} version={now.version} onDone={onReload} />
         )}
       </RecordFormView>

@@ -18,7 +18,7 @@ export function SettingsListScreen() {
             {groups.map((group) => (
               <Card key={group.label} title={group.label}>
                 <ul className={styles.models}>
-                  {group.settings.map(({ model, label, help, may_change, holds }) => {
+                  {group.settings.map(({ model, label, help, mayChange, holds }) => {
                     const params = { app: SETTINGS_APP, model };
                     return (
                       <li key={model} className={styles.model}>
@@ -26,7 +26,7 @@ export function SettingsListScreen() {
                           {label}
                         </Link>
                         {help && <p>{help}</p>}
-                        {!may_change && <p className={styles.soft}>You may look at it.</p>}
+                        {!mayChange && <p className={styles.soft}>You may look at it.</p>}
                         <ul aria-label={`Parts of ${label}`} className={styles.holds}>
                           {holds.map((part) => (
                             <li key={part.name}>

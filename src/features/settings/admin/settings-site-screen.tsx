@@ -16,7 +16,7 @@ export function SettingsSiteScreen() {
     return (
       <Navigate
         to="/wagtail/settings/$app/$model/$site/"
-        params={{ app, model, site: String(found.data.site_id) }}
+        params={{ app, model, site: String(found.data.siteId) }}
         search={field ? { field } : {}}
         replace
       />

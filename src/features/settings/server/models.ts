@@ -54,5 +54,5 @@ export function describeSettingsType(
   powers: StaffPowers,
   { name, label, help }: Pick<SettingsDefinition, 'name' | 'label' | 'help'>,
 ): SettingsType {
-  return { model: name, label, help, may_change: rulesOfSettings(name).change.allows(powers, {}) };
+  return { model: name, label, help, mayChange: rulesOfSettings(name).change.allows(powers, {}) };
 }

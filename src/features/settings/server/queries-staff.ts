@@ -111,15 +111,15 @@ export async function getSettingsFor(
     language: asked.language,
     languages: (['', ...LANGUAGES] as const).map((code) => ({
       code,
-      has_own: rows.some(({ languageCode }) => languageCode === code),
+      hasOwn: rows.some(({ languageCode }) => languageCode === code),
     })),
-    is_own: own !== undefined,
+    isOwn: own !== undefined,
     // A field that was added after the value was saved starts empty.
     value: { ...emptyValue(model.fields), ...shown?.value },
     version: own?.version ?? 0,
     saved: own ? { at: new Date(own.updatedAt).toISOString(), by: newest?.by ?? null } : null,
     warnings: warnings.filter((warning) => warning.site.id === site.id),
-    lock_state: await lockStateOf(
+    lockState: await lockStateOf(
       db,
       { accountId, powers },
       subject,

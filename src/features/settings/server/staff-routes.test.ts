@@ -86,8 +86,8 @@ afterAll(async () => {
 
 const send = (who: string, method: 'GET' | 'POST', url: string, json?: object) =>
   browsers[who]!.send(method, url, json === undefined ? {} : { json });
-const save = (base_version: number, hosts: unknown, more: object = {}, who = 'changer') =>
-  send(who, 'POST', `${HOSTS}/${site}/`, { base_version, value: { frame_hosts: hosts }, ...more });
+const save = (baseVersion: number, hosts: unknown, more: object = {}, who = 'changer') =>
+  send(who, 'POST', `${HOSTS}/${site}/`, { baseVersion, value: { frame_hosts: hosts }, ...more });
 const open = async (query = '', who = 'viewer') =>
   (await send(who, 'GET', `${API}/settings/integrations/${site}/${query}`)).json<OpenSettings>();
 const stored = () => database.db.select().from(siteSettings);
@@ -99,8 +99,8 @@ describe('who may do what', () => {
     site: ['GET', `${API}/settings/integrations/`],
     one: ['GET', `${API}/settings/integrations/${site}/`],
     history: ['GET', `${API}/settings/integrations/${site}/history/`],
-    save: ['POST', `${HOSTS}/${site}/`, { base_version: 0, value: { frame_hosts: [] } }],
-    inherit: ['POST', `${HOSTS}/${site}/inherit/`, { base_version: 0, language: 'es' }],
+    save: ['POST', `${HOSTS}/${site}/`, { baseVersion: 0, value: { frame_hosts: [] } }],
+    inherit: ['POST', `${HOSTS}/${site}/inherit/`, { baseVersion: 0, language: 'es' }],
   });
   const NONE = { warnings: 200, site: 404, one: 404, history: 404, save: 404, inherit: 404 };
 
@@ -130,13 +130,13 @@ describe('who may do what', () => {
     ['a model named like a property of objects', 'settings/constructor'],
   ])('%s is not found, even by a superuser', async (_, path) => {
     expect((await send('harbor', 'GET', `${API}/${path}/`)).statusCode).toBe(404);
-    const body = { base_version: 0, value: {} };
+    const body = { baseVersion: 0, value: {} };
     expect((await send('harbor', 'POST', `/wagtail/settings/${path}/${site}/`, body)).statusCode).toBe(404);
   });
 
   it('a site that is gone is not found, read or written', async () => {
     expect((await send('harbor', 'GET', `${API}/settings/integrations/424242/`)).statusCode).toBe(404);
-    const body = { base_version: 0, value: { frame_hosts: [] } };
+    const body = { baseVersion: 0, value: { frame_hosts: [] } };
     expect((await send('harbor', 'POST', `${HOSTS}/424242/`, body)).statusCode).toBe(404);
   });
 });
@@ -157,8 +157,8 @@ describe('the overview', () => {
   it('begins with the site of the host, else the first', async () => {
     const at = async (host: string) =>
       (await browsers['viewer']!.send('GET', `${API}/settings/integrations/`, { headers: { host } })).json<{
-        site_id: number;
-      }>().site_id;
+        siteId: number;
+      }>().siteId;
     expect(await at('second.example:8080')).toBe(otherSite);
     expect(await at('nowhere.example')).toBe(site);
   });
@@ -187,10 +187,10 @@ describe('the overview', () => {
 
 describe('saving', () => {
   it('makes the row with the first save, and tells pages and history', async () => {
-    expect(await open()).toMatchObject({ version: 0, is_own: false, saved: null, value: { frame_hosts: [] } });
+    expect(await open()).toMatchObject({ version: 0, isOwn: false, saved: null, value: { frame_hosts: [] } });
     expect((await save(0, ['one.example'])).json()).toEqual({ version: 1 });
     expect((await save(1, ['two.example'])).json()).toEqual({ version: 2 });
-    expect(await open()).toMatchObject({ version: 2, is_own: true, saved: { by: 'changer' }, sites: { length: 2 } });
+    expect(await open()).toMatchObject({ version: 2, isOwn: true, saved: { by: 'changer' }, sites: { length: 2 } });
     expect(await heard.all()).toEqual([[`settings:${site}:integrations`], [`settings:${site}:integrations`]]);
     const past = (await send('viewer', 'GET', `${API}/settings/integrations/${site}/history/`)).json();
     expect(past).toMatchObject({ title: 'Integrations', total: expect.any(Number), rows: expect.any(Array) });
@@ -229,7 +229,7 @@ describe('saving', () => {
   it('refuses fields that nobody knows, things that are gone, and a body beyond all measure', async () => {
     const header = { sections: [], toolbox: 424_242, social: [] };
     const reply = await send('harbor', 'POST', `/wagtail/settings/settings/header/${site}/`, {
-      base_version: 0,
+      baseVersion: 0,
       value: header,
     });
     expect(reply.json()).toMatchObject({ status: 400, errors: [{ field: 'toolbox' }] });
@@ -245,27 +245,27 @@ describe('languages', () => {
     await save(0, ['all.example']);
     expect(await open('?language=es')).toMatchObject({
       version: 0,
-      is_own: false,
+      isOwn: false,
       value: { frame_hosts: ['all.example'] },
     });
     expect((await save(0, ['es.example'], { language: 'es' })).statusCode).toBe(200);
     expect(await open('?language=es')).toMatchObject({
       version: 1,
-      is_own: true,
+      isOwn: true,
       value: { frame_hosts: ['es.example'] },
     });
     expect((await open()).languages).toEqual([
-      { code: '', has_own: true },
-      { code: 'en', has_own: false },
-      { code: 'es', has_own: true },
-      { code: 'fr-CA', has_own: false },
+      { code: '', hasOwn: true },
+      { code: 'en', hasOwn: false },
+      { code: 'es', hasOwn: true },
+      { code: 'fr-CA', hasOwn: false },
     ]);
     const inherit = (body: object) => send('changer', 'POST', `${HOSTS}/${site}/inherit/`, body);
-    expect((await inherit({ language: 'es', base_version: 0 })).statusCode).toBe(409);
-    expect((await inherit({ language: '', base_version: 1 })).statusCode).toBe(400);
-    expect((await inherit({ language: 'de', base_version: 1 })).statusCode).toBe(400);
-    expect((await inherit({ language: 'es', base_version: 1 })).statusCode).toBe(200);
-    expect(await open('?language=es')).toMatchObject({ is_own: false, value: { frame_hosts: ['all.example'] } });
+    expect((await inherit({ language: 'es', baseVersion: 0 })).statusCode).toBe(409);
+    expect((await inherit({ language: '', baseVersion: 1 })).statusCode).toBe(400);
+    expect((await inherit({ language: 'de', baseVersion: 1 })).statusCode).toBe(400);
+    expect((await inherit({ language: 'es', baseVersion: 1 })).statusCode).toBe(200);
+    expect(await open('?language=es')).toMatchObject({ isOwn: false, value: { frame_hosts: ['all.example'] } });
   });
 });
 
@@ -278,7 +278,7 @@ describe('what settings point at', () => {
 
   it('is noted by the id of the row, rewritten by replaceInSettings, and forgotten', async () => {
     const url = `/wagtail/settings/settings/header/${site}/`;
-    await send('harbor', 'POST', url, { base_version: 0, language: 'es', value: header() });
+    await send('harbor', 'POST', url, { baseVersion: 0, language: 'es', value: header() });
     const [row] = await stored();
     const noted = () => database.db.select().from(contentReferences);
     expect(await noted()).toMatchObject([
@@ -297,7 +297,7 @@ describe('what settings point at', () => {
     expect(await replace()).toBe(true);
     expect((await noted())[0]).toMatchObject({ targetId: 77 });
     expect((await stored())[0]).toMatchObject({ version: 2 });
-    await send('harbor', 'POST', `${url}inherit/`, { base_version: 2, language: 'es' });
+    await send('harbor', 'POST', `${url}inherit/`, { baseVersion: 2, language: 'es' });
     expect(await noted()).toEqual([]);
   });
 });

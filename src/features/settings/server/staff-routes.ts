@@ -40,7 +40,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   }));
   staff.serve(contract.findSettingsSite, settingsRules.view, async ({ params, request, context }) => {
     const current = await findSiteByHost(db, request.host.replace(/:\d+$/, ''));
-    return { site_id: await findSettingsSiteFor(db, context.powers, params, current?.id) };
+    return { siteId: await findSettingsSiteFor(db, context.powers, params, current?.id) };
   });
   staff.serve(contract.getSettings, settingsRules.view, ({ params, query, context }) =>
     getSettingsFor(db, context, { registry, now: clock.now() }, { ...params, ...query }),
@@ -49,16 +49,16 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     settingsHistoryFor(db, context.powers, { ...params, ...query }),
   );
   staff.change(contract.saveSettings, settingsRules.change, async (tx, { params, body, context }) => {
-    const sent = { ...params, language: body.language, value: body.value, baseVersion: body.base_version };
+    const sent = { ...params, language: body.language, value: body.value, baseVersion: body.baseVersion };
     return { version: await commands.changeSettings(tx, context, sent) };
   });
   staff.change(contract.inheritSettings, settingsRules.change, async (tx, { params, body, context }) => {
-    const asked = { ...params, language: body.language, baseVersion: body.base_version };
+    const asked = { ...params, language: body.language, baseVersion: body.baseVersion };
     await commands.inheritSettings(tx, context, asked);
     return {};
   });
   staff.change(contract.lockSettings, settingsRules.change, async (tx, { params, body, context }) => {
-    const { language, reason, take_over: isTakeOver } = body;
+    const { language, reason, takeOver: isTakeOver } = body;
     await commands.keepSettings(tx, context, { ...params, language, reason, isTakeOver });
     return {};
   });

@@ -19,15 +19,15 @@ export function SiteDeleteScreen() {
   const query = useEndpoint(getSite, { params: { id } });
   return (
     <Screen title={query.data ? `Delete “${query.data.site.name}”` : 'Delete site'}>
-      <SiteNav id={id} mayDelete={query.data?.delete_refusal === null} />
+      <SiteNav id={id} mayDelete={query.data?.deleteRefusal === null} />
       <AsyncContent query={query} what="this site">
-        {({ site, delete_refusal, goes_with_it }) =>
-          delete_refusal === null ? (
-            <DeleteForm site={site} goesWithIt={goes_with_it} />
+        {({ site, deleteRefusal, goesWithIt }) =>
+          deleteRefusal === null ? (
+            <DeleteForm site={site} goesWithIt={goesWithIt} />
           ) : (
             <>
               <Notice kind="error" title="This site cannot be deleted">
-                <p>{delete_refusal}.</p>
+                <p>{deleteRefusal}.</p>
               </Notice>
               <p>
                 <Link to="/wagtail/sites/">All sites</Link>

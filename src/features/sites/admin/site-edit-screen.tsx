@@ -45,11 +45,11 @@ export function SiteEditScreen() {
   const load = async () => ((await query.refetch()).data ?? query.data)?.site.version ?? 0;
   return (
     <Screen title={query.data?.site.name ?? 'Edit site'}>
-      <SiteNav id={id} mayDelete={query.data?.delete_refusal === null} />
+      <SiteNav id={id} mayDelete={query.data?.deleteRefusal === null} />
       <AsyncContent query={query} what="this site">
-        {({ site, may_change }) => (
+        {({ site, mayChange }) => (
           <>
-            {may_change ? (
+            {mayChange ? (
               <EditForm
                 key={`${id}.${round}`}
                 site={site}
@@ -95,7 +95,7 @@ function EditForm({
           <ConflictNotice title={stale.message} isBusy={save.isPending} onLoad={onLoad} onOverwrite={overwrite} />
         )
       }
-      onSend={(value) => save.mutate({ params: { id: site.id }, body: { ...value, base_version: base.current } })}
+      onSend={(value) => save.mutate({ params: { id: site.id }, body: { ...value, baseVersion: base.current } })}
     />
   );
 }
@@ -109,10 +109,10 @@ function SiteFacts({ site }: { site: ListedSite }) {
       <ul className={styles.facts}>
         <li>Host: {site.host === '*' ? 'any' : site.host}</li>
         <li>Port: {site.port}</li>
-        {site.root_page && <li>First page: {site.root_page.title}</li>}
+        {site.rootPage && <li>First page: {site.rootPage.title}</li>}
         <li>Language: {LANGUAGE_LABELS[site.language]}</li>
-        <li>Time zone: {zoneLabel(site.time_zone)}</li>
-        <li>{site.is_default ? 'Default site' : 'Not the default site'}</li>
+        <li>Time zone: {zoneLabel(site.timeZone)}</li>
+        <li>{site.isDefault ? 'Default site' : 'Not the default site'}</li>
       </ul>
     </>
   );

@@ -17,10 +17,10 @@ export interface SiteValue {
   host: string;
   port: number;
   name: string;
-  root_page: number;
+  rootPage: number;
   language: ListedSite['language'];
-  time_zone: string;
-  is_default: boolean;
+  timeZone: string;
+  isDefault: boolean;
 }
 
 /** A site as a form. */
@@ -40,15 +40,15 @@ export function SiteForm({
   notice?: ReactNode;
   onSend: (value: SiteValue) => void;
 }) {
-  const [root, setRoot] = useState(site?.root_page ?? null);
-  const [isDefault, setIsDefault] = useState(site?.is_default ?? false);
+  const [root, setRoot] = useState(site?.rootPage ?? null);
+  const [isDefault, setIsDefault] = useState(site?.isDefault ?? false);
   const field = <Name extends keyof typeof SITE_FIELDS>(name: Name) => ({
     ...SITE_FIELDS[name],
     name,
     error: complaintAbout(error, name),
   });
-  const zone = site?.time_zone ?? deviceTimeZone();
-  const defaultComplaint = complaintAbout(error, 'is_default');
+  const zone = site?.timeZone ?? deviceTimeZone();
+  const defaultComplaint = complaintAbout(error, 'isDefault');
   return (
     <Form
       isBusy={isBusy}
@@ -59,15 +59,15 @@ export function SiteForm({
           All sites
         </Link>
       }
-      onSend={({ host = '', port = '', name = '', language = 'en', time_zone = 'UTC' }) =>
+      onSend={({ host = '', port = '', name = '', language = 'en', timeZone = 'UTC' }) =>
         onSend({
           host,
           port: port.trim() === '' ? Number.NaN : Number(port),
           name,
-          root_page: root?.id ?? 0,
+          rootPage: root?.id ?? 0,
           language: language as 'en',
-          time_zone,
-          is_default: isDefault,
+          timeZone,
+          isDefault,
         })
       }
     >
@@ -91,7 +91,7 @@ export function SiteForm({
       </FieldPair>
       <TextField {...field('name')} defaultValue={site?.name ?? ''} autoComplete="off" />
       <PageField
-        {...field('root_page')}
+        {...field('rootPage')}
         value={root}
         onChange={setRoot}
         help="The page at “/”, at the top of the tree."
@@ -103,21 +103,21 @@ export function SiteForm({
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }))}
       />
       <SelectField
-        {...field('time_zone')}
+        {...field('timeZone')}
         defaultValue={zone}
         help="Planned times are shown in it, beside the zone of whoever plans."
         options={timeZones(zone).map((value) => ({ value, label: zoneLabel(value) }))}
       />
       <div>
         <CheckField
-          id={SITE_FIELDS.is_default.id}
+          id={SITE_FIELDS.isDefault.id}
           label="Default site: answers for hosts that no site names"
           checked={isDefault}
-          disabled={site?.is_default}
+          disabled={site?.isDefault}
           onChange={(event) => setIsDefault(event.currentTarget.checked)}
         />
         <p className={styles.soft}>
-          {site?.is_default
+          {site?.isDefault
             ? 'To change it, make another site the default.'
             : 'There is exactly one: this one would take it from the site that is it now.'}
         </p>

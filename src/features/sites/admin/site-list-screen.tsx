@@ -24,7 +24,7 @@ export function SiteListScreen() {
   return (
     <Screen title="Sites" intro="The first page at each host.">
       <ListTools searchLabel="Search sites" q={q} change={change}>
-        {list.data?.may_add && (
+        {list.data?.mayAdd && (
           <Link to="/wagtail/sites/new/" className={buttonClass()}>
             <Icon name="plus" />
             Add a site
@@ -70,19 +70,19 @@ const COLUMNS: readonly [Column<ListedSite>, ...Column<ListedSite>[]] = [
   { name: 'port', label: 'Port', isSortable: true, isNumber: true, cell: ({ port }) => port },
   { name: 'name', label: 'Name', isSortable: true, cell: ({ name }) => <bdi>{name}</bdi> },
   {
-    name: 'root_page',
+    name: 'rootPage',
     label: 'First page',
-    cell: ({ root_page }) =>
-      root_page ? (
-        <Link to="/wagtail/pages/$id/" params={{ id: String(root_page.id) }}>
-          {root_page.title}
+    cell: ({ rootPage }) =>
+      rootPage ? (
+        <Link to="/wagtail/pages/$id/" params={{ id: String(rootPage.id) }}>
+          {rootPage.title}
         </Link>
       ) : (
         '–'
       ),
   },
   { name: 'language', label: 'Language', cell: ({ language }) => LANGUAGE_LABELS[language] },
-  { name: 'default', label: 'Default', cell: ({ is_default }) => (is_default ? 'Yes' : 'No') },
+  { name: 'default', label: 'Default', cell: ({ isDefault }) => (isDefault ? 'Yes' : 'No') },
 ];
 
 const menuFor = (data: ReplyOf<typeof listSites>) => (site: ListedSite) => <SiteMenu site={site} data={data} />;
@@ -97,13 +97,13 @@ function SiteMenu({ site, data }: { site: ListedSite; data: ReplyOf<typeof listS
         </Button>
       }
     >
-      <MenuLink icon={data.may_change ? 'pencil' : 'eye'} link={<Link to="/wagtail/sites/edit/$id/" params={params} />}>
-        {data.may_change ? 'Edit' : 'View'}
+      <MenuLink icon={data.mayChange ? 'pencil' : 'eye'} link={<Link to="/wagtail/sites/edit/$id/" params={params} />}>
+        {data.mayChange ? 'Edit' : 'View'}
       </MenuLink>
       <MenuLink icon="clock" link={<Link to="/wagtail/sites/history/$id/" params={params} />}>
         History
       </MenuLink>
-      {data.may_delete && !site.is_default && data.total > 1 && (
+      {data.mayDelete && !site.isDefault && data.total > 1 && (
         <MenuLink icon="trash" link={<Link to="/wagtail/sites/delete/$id/" params={params} />}>
           Delete
         </MenuLink>

@@ -11,8 +11,8 @@ export const SITE_FIELDS = {
   host: { label: 'Host', id: 'site-host' },
   port: { label: 'Port', id: 'site-port' },
   name: { label: 'Name', id: 'site-name' },
-  root_page: { label: 'First page', id: 'site-root-page' },
+  rootPage: { label: 'First page', id: 'site-root-page' },
   language: { label: 'Language', id: 'site-language' },
-  time_zone: { label: 'Time zone', id: 'site-time-zone' },
-  is_default: { label: 'Default site', id: 'site-default' },
+  timeZone: { label: 'Time zone', id: 'site-time-zone' },
+  isDefault: { label: 'Default site', id: 'site-default' },
 } as const;

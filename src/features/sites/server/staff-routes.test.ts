@@ -80,9 +80,9 @@ const site = (host: string, more: object = {}) => ({
   host,
   port: 80,
   name: `Site of ${host}`.slice(0, 100),
-  root_page: pages.second,
+  rootPage: pages.second,
   language: 'en',
-  is_default: false,
+  isDefault: false,
   ...more,
 });
 const add = async (host: string, more: object = {}) => (await post('new/', site(host, more))).json<{ id: number }>().id;
@@ -98,16 +98,16 @@ describe('who may call', () => {
     ['edit/1/', ['elsewhere', 'viewer']],
     ['delete/1/', ['elsewhere', 'viewer', 'changer']],
   ])('POST sites/%s refuses whoever lacks that right', async (path, refused) => {
-    const body = { ...site('refused.example'), base_version: 1 };
+    const body = { ...site('refused.example'), baseVersion: 1 };
     expect((await post(path, body, 'nobody')).statusCode).toBe(401);
     for (const who of refused) expect((await post(path, body, who)).statusCode).toBe(403);
   });
 
   it('tells viewers what they may do, and of pages out of their sight no name', async () => {
     expect((await get('', 'viewer')).json()).toMatchObject({
-      rows: [{ host: '*', root_page: null }],
-      may_add: false,
-      may_change: false,
+      rows: [{ host: '*', rootPage: null }],
+      mayAdd: false,
+      mayChange: false,
     });
   });
 });
@@ -122,7 +122,7 @@ describe('a site', () => {
     );
     const id = await add('WWW.Chain.example');
     expect(await findSiteByHost(database.db, 'www.chain.example:8080')).toMatchObject({ id, rootPageId: pages.second });
-    expect((await post(`edit/${id}/`, { ...site('www.new.example'), base_version: 1 })).json()).toEqual({ version: 2 });
+    expect((await post(`edit/${id}/`, { ...site('www.new.example'), baseVersion: 1 })).json()).toEqual({ version: 2 });
     expect(await findSiteByHost(database.db, 'www.chain.example')).toMatchObject({ id: main });
     expect(await findSiteByHost(database.db, 'www.new.example')).toMatchObject({ id });
     expect((await post(`delete/${id}/`, {})).statusCode).toBe(200);
@@ -157,16 +157,16 @@ describe('a site', () => {
     ['no name', { name: ' ' }, 'name'],
     ['a name of 300', { name: 'a'.repeat(300) }, 'name'],
     ['a name that turns the line round', { name: 'abc\u202Egnp' }, 'name'],
-    ['a page that is not there', { root_page: 999_999 }, 'root_page'],
-    ['a page in the trash', { root_page: 'gone' }, 'root_page'],
-    ['a page below another', { root_page: 'below' }, 'root_page'],
+    ['a page that is not there', { rootPage: 999_999 }, 'rootPage'],
+    ['a page in the trash', { rootPage: 'gone' }, 'rootPage'],
+    ['a page below another', { rootPage: 'below' }, 'rootPage'],
     ['a language that is not offered', { language: 'tlh' }, 'language'],
-    ['a time zone that is none', { time_zone: 'Atlantis/Harbor' }, 'time_zone'],
+    ['a time zone that is none', { timeZone: 'Atlantis/Harbor' }, 'timeZone'],
   ])('refuses %s, naming the field', async (_, wrong, field) => {
-    const { root_page } = wrong as { root_page?: number | keyof typeof pages };
+    const { rootPage } = wrong as { rootPage?: number | keyof typeof pages };
     const body = {
       ...site('refused.example', wrong),
-      ...(typeof root_page === 'string' && { root_page: pages[root_page] }),
+      ...(typeof rootPage === 'string' && { rootPage: pages[rootPage] }),
     };
     const reply = await post('new/', body);
     expect([reply.statusCode, fieldsOf(reply)]).toEqual([400, [field]]);
@@ -176,16 +176,16 @@ describe('a site', () => {
     const id = await add('taken.example');
     expect(fieldsOf(await post('new/', site('TAKEN.example')))).toEqual(['host']);
     const other = await add('free.example');
-    expect(fieldsOf(await post(`edit/${other}/`, { ...site('taken.example'), base_version: 1 }))).toEqual(['host']);
+    expect(fieldsOf(await post(`edit/${other}/`, { ...site('taken.example'), baseVersion: 1 }))).toEqual(['host']);
     for (const one of [id, other]) await post(`delete/${one}/`, {});
   });
 
   it('has a time zone, which stays when a change does not name it', async () => {
-    const zoneOf = async (id: number) => (await get(`${id}/`)).json<{ site: { time_zone: string } }>().site.time_zone;
+    const zoneOf = async (id: number) => (await get(`${id}/`)).json<{ site: { timeZone: string } }>().site.timeZone;
     const plain = await add('utc.example');
-    const id = await add('zone.example', { time_zone: 'America/New_York' });
+    const id = await add('zone.example', { timeZone: 'America/New_York' });
     expect([await zoneOf(plain), await zoneOf(id)]).toEqual(['UTC', 'America/New_York']);
-    const change = { ...site('zone.example'), base_version: 1, name: 'Another name' };
+    const change = { ...site('zone.example'), baseVersion: 1, name: 'Another name' };
     expect((await post(`edit/${id}/`, change)).statusCode).toBe(200);
     expect(await zoneOf(id)).toBe('America/New_York');
     for (const one of [plain, id]) await post(`delete/${one}/`, {});
@@ -193,7 +193,7 @@ describe('a site', () => {
 
   it('refuses a save that began from an old version, saying who was faster', async () => {
     const id = await add('stale.example');
-    const form = { ...site('stale.example'), base_version: 1 };
+    const form = { ...site('stale.example'), baseVersion: 1 };
     expect((await post(`edit/${id}/`, { ...form, name: 'First' })).statusCode).toBe(200);
     const late = await post(`edit/${id}/`, { ...form, name: 'Late' });
     expect([late.statusCode, late.json<{ detail: string }>().detail]).toEqual([
@@ -210,13 +210,13 @@ describe('a site', () => {
 
 describe('the default site', () => {
   it('is exactly one: another takes it over, and nobody drops it', async () => {
-    const id = await add('default.example', { is_default: true });
-    expect((await get(`${main}/`)).json()).toMatchObject({ site: { is_default: false } });
+    const id = await add('default.example', { isDefault: true });
+    expect((await get(`${main}/`)).json()).toMatchObject({ site: { isDefault: false } });
     expect(await findSiteByHost(database.db, 'nobody.example')).toMatchObject({ id });
-    const body = { ...site('default.example'), base_version: 1 };
-    expect(fieldsOf(await post(`edit/${id}/`, body))).toEqual(['is_default']);
+    const body = { ...site('default.example'), baseVersion: 1 };
+    expect(fieldsOf(await post(`edit/${id}/`, body))).toEqual(['isDefault']);
     expect((await post(`delete/${id}/`, {})).statusCode).toBe(409);
-    const back = { ...site('*', { is_default: true, root_page: pages.home }), base_version: 2 };
+    const back = { ...site('*', { isDefault: true, rootPage: pages.home }), baseVersion: 2 };
     expect((await post(`edit/${main}/`, back)).statusCode).toBe(200);
     expect((await post(`delete/${id}/`, {})).statusCode).toBe(200);
   });
@@ -224,11 +224,11 @@ describe('the default site', () => {
   it('stays one when two are made the default at the same time', async () => {
     const [one, two] = [await add('one.example'), await add('other.example')];
     const make = (id: number, host: string) =>
-      post(`edit/${id}/`, { ...site(host, { is_default: true }), base_version: 1 });
+      post(`edit/${id}/`, { ...site(host, { isDefault: true }), baseVersion: 1 });
     const replies = await Promise.all([make(one, 'one.example'), make(two, 'other.example')]);
     expect(replies.map(({ statusCode }) => statusCode)).toContain(200);
     expect(
-      (await get('?q=example')).json<{ rows: { is_default: boolean }[] }>().rows.filter((row) => row.is_default),
+      (await get('?q=example')).json<{ rows: { isDefault: boolean }[] }>().rows.filter((row) => row.isDefault),
     ).toHaveLength(1);
   });
 
@@ -251,14 +251,14 @@ describe('the default site', () => {
     );
     const asked = { kind: 'image', ids: [4711] } as const;
     expect(await countReferring(database.db, asked)).toBe(1);
-    expect((await get(`${id}/`)).json()).toMatchObject({ goes_with_it: { settings: 2, redirects: 1 } });
+    expect((await get(`${id}/`)).json()).toMatchObject({ goesWithIt: { settings: 2, redirects: 1 } });
     expect((await post(`delete/${id}/`, {})).statusCode).toBe(200);
     expect(await countReferring(database.db, asked)).toBe(0);
   });
 
   it('is not deleted, nor is the last site', async () => {
-    const { rows } = (await get('')).json<{ rows: { id: number; is_default: boolean }[] }>();
-    for (const row of rows) expect((await post(`delete/${row.id}/`, {})).statusCode).toBe(row.is_default ? 409 : 200);
+    const { rows } = (await get('')).json<{ rows: { id: number; isDefault: boolean }[] }>();
+    for (const row of rows) expect((await post(`delete/${row.id}/`, {})).statusCode).toBe(row.isDefault ? 409 : 200);
     expect((await get('')).json()).toMatchObject({ total: 1 });
   });
 });

@@ -20,8 +20,8 @@ export function BulkDeleteDialog({
   onDone: () => void;
 }) {
   const used = rows.filter(({ uses }) => uses > 0);
-  const locked = rows.filter(({ uses, locked_by }) => uses === 0 && locked_by !== null);
-  const free = rows.filter(({ uses, locked_by }) => uses === 0 && locked_by === null);
+  const locked = rows.filter(({ uses, lockedBy }) => uses === 0 && lockedBy !== null);
+  const free = rows.filter(({ uses, lockedBy }) => uses === 0 && lockedBy === null);
   const refresh = useRefreshSnippets();
   const remove = useChange(deleteSnippets, {
     onSuccess({ done, refused }) {
@@ -49,7 +49,7 @@ export function BulkDeleteDialog({
         </p>
       )}
       {locked.length > 0 && (
-        <p>Locked: {locked.map(({ name, locked_by }) => `“${name}” (by ${locked_by})`).join(', ')}.</p>
+        <p>Locked: {locked.map(({ name, lockedBy }) => `“${name}” (by ${lockedBy})`).join(', ')}.</p>
       )}
       {remove.error && <RefusalNotice error={remove.error} />}
       <div className={styles.ways}>

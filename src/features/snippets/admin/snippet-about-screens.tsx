@@ -59,7 +59,7 @@ function AboutSnippet({
             <p className={styles.trail}>
               <Link
                 to={
-                  type.may_change
+                  type.mayChange
                     ? '/wagtail/snippets/$app/$model/edit/$id/'
                     : '/wagtail/snippets/$app/$model/inspect/$id/'
                 }

@@ -20,7 +20,7 @@ export function SnippetDeleteScreen() {
     <Screen title={snippet.data ? `Delete “${snippet.data.name}”` : 'Delete snippet'} intro={snippet.data?.type.label}>
       <AsyncContent query={snippet} what="this snippet">
         {(data) => {
-          if (isKept(data.lock_state)) return <Kept by={data.lock_state.lock?.by ?? ''} />;
+          if (isKept(data.lockState)) return <Kept by={data.lockState.lock?.by ?? ''} />;
           return data.uses > 0 ? <Used snippet={data} /> : <Deletion app={params.app} snippet={data} />;
         }}
       </AsyncContent>

@@ -11,7 +11,7 @@ import { EditSnippetScreen, InspectSnippetScreen } from './snippet-edit-screen.t
 
 const ADDRESS = '/wagtail/snippets/snippets/country/edit/7/';
 const value = { printable_name: 'Canada', code: 'CA', home_page: 1 };
-const type = { model: 'country', label: 'Country', help: '', may_add: true, may_change: true, may_delete: true };
+const type = { model: 'country', label: 'Country', help: '', mayAdd: true, mayChange: true, mayDelete: true };
 const snippet = (more: object = {}) => ({
   type,
   form: JSON.parse(JSON.stringify(describeForm(country.fields, blockRegistry))) as object,
@@ -21,7 +21,7 @@ const snippet = (more: object = {}) => ({
   version: 1,
   saved: { at: '2026-03-04T17:05:00.000Z', by: 'Wren Alder' },
   uses: 2,
-  lock_state: { lock: null, may_lock: true, may_unlock: false },
+  lockState: { lock: null, mayLock: true, mayUnlock: false },
   ...more,
 });
 const problem = (status: number, type: string, more: object = {}) =>
@@ -74,7 +74,7 @@ describe('editing a snippet', () => {
     fill(await field(/^Name as guests read it/), 'Kanada');
     press('Save');
     await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/snippets/snippets/country/'));
-    expect(sent).toEqual([{ base_version: 1, name: 'Canada', value: { ...value, printable_name: 'Kanada' } }]);
+    expect(sent).toEqual([{ baseVersion: 1, name: 'Canada', value: { ...value, printable_name: 'Kanada' } }]);
   });
 
   it('saves nothing as long as nothing changed', async () => {
@@ -103,8 +103,8 @@ describe('editing a snippet', () => {
       value: { ...value, code: 'CB' },
       saved: { at: '2026-03-04T18:00:00.000Z', by: 'Marin Holloway' },
     });
-    const sent = serve([snippet(), theirs], ({ base_version }) =>
-      base_version === 2 ? fine({ id: 7, version: 3 }) : problem(409, 'conflict'),
+    const sent = serve([snippet(), theirs], ({ baseVersion }) =>
+      baseVersion === 2 ? fine({ id: 7, version: 3 }) : problem(409, 'conflict'),
     );
     const router = await show();
     fill(await field(/^Name as guests read it/), 'Kanada');
@@ -114,7 +114,7 @@ describe('editing a snippet', () => {
     press('Save both changes');
     await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/snippets/snippets/country/'));
     expect(sent.at(-1)).toEqual({
-      base_version: 2,
+      baseVersion: 2,
       name: 'Canada',
       value: { ...value, code: 'CB', printable_name: 'Kanada' },
     });
@@ -148,11 +148,11 @@ describe('editing a snippet', () => {
 });
 
 describe('a locked snippet', () => {
-  const lock = (is_own: boolean) => ({ by: 'Marin', at: '2026-03-04T18:00:00.000Z', reason: 'Until Friday', is_own });
-  const kept = { lock_state: { lock: lock(false), may_lock: false, may_unlock: true } };
+  const lock = (isOwn: boolean) => ({ by: 'Marin', at: '2026-03-04T18:00:00.000Z', reason: 'Until Friday', isOwn });
+  const kept = { lockState: { lock: lock(false), mayLock: false, mayUnlock: true } };
 
   it('can be read only, says who locked it and why, and is taken over with a reason', async () => {
-    const own = { lock_state: { lock: lock(true), may_lock: false, may_unlock: true } };
+    const own = { lockState: { lock: lock(true), mayLock: false, mayUnlock: true } };
     const sent = serve([snippet(kept), snippet({ ...own, value: { ...value, code: 'CB' } })], () => fine({ id: 7 }));
     await show();
     expect(await screen.findByText(/^Marin locked this snippet/)).toBeTruthy();
@@ -163,13 +163,13 @@ describe('a locked snippet', () => {
     fill(await field('Reason'), 'On leave');
     press('Take over');
     expect(await screen.findByText(/^You locked this snippet/)).toBeTruthy();
-    expect(sent).toEqual([{ reason: 'On leave', take_over: true }]);
+    expect(sent).toEqual([{ reason: 'On leave', takeOver: true }]);
     expect((await field(/^Code/)).value).toBe('CB');
     expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
   });
 
   it('keeps what was typed while one locks it', async () => {
-    const own = { lock_state: { lock: lock(true), may_lock: false, may_unlock: true } };
+    const own = { lockState: { lock: lock(true), mayLock: false, mayUnlock: true } };
     serve([snippet(), snippet(own)], () => fine({ id: 7 }));
     await show();
     fill(await field(/^Code/), 'XX');
@@ -181,7 +181,7 @@ describe('a locked snippet', () => {
 
 describe('looking at a snippet', () => {
   it('shows the fields without a way to change them', async () => {
-    serve([snippet({ type: { ...type, may_change: false, may_delete: false } })], () => fine({}));
+    serve([snippet({ type: { ...type, mayChange: false, mayDelete: false } })], () => fine({}));
     await show(InspectSnippetScreen);
     expect(await screen.findByText('Used 2 times')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

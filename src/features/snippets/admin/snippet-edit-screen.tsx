@@ -31,7 +31,7 @@ function OpenedSnippet({ isReadOnly }: { isReadOnly: boolean }) {
   const refresh = useRefreshSnippets();
   const { app, model, id } = params;
   const refetch = () => void snippet.refetch();
-  const locking = (state: OpenSnippet['lock_state']) => ({
+  const locking = (state: OpenSnippet['lockState']) => ({
     state,
     words: LOCK_WORDS,
     calls: {
@@ -50,17 +50,17 @@ function OpenedSnippet({ isReadOnly }: { isReadOnly: boolean }) {
         {(data) => (
           <>
             <SnippetFacts app={app} snippet={data} />
-            <RecordLockNotice {...locking(data.lock_state)} />
+            <RecordLockNotice {...locking(data.lockState)} />
             <SnippetForm
               // Whoever may change it from now on begins with what is stored now.
-              key={`${id} ${isKept(data.lock_state)}`}
+              key={`${id} ${isKept(data.lockState)}`}
               type={data.type}
               app={app}
               actionsOn={id}
               form={data.form}
               opened={openedOf(data)}
-              isReadOnly={isReadOnly || !data.type.may_change || isKept(data.lock_state)}
-              send={(sent, base_version) => callEndpoint(saveSnippet, { params, body: { ...sent, base_version } })}
+              isReadOnly={isReadOnly || !data.type.mayChange || isKept(data.lockState)}
+              send={(sent, baseVersion) => callEndpoint(saveSnippet, { params, body: { ...sent, baseVersion } })}
               load={async () => openedOf(await callEndpoint(getSnippet, { params }))}
               onSaved={() =>
                 void refresh()
@@ -68,8 +68,8 @@ function OpenedSnippet({ isReadOnly }: { isReadOnly: boolean }) {
                   .then(() => showFlash({ kind: 'success', text: 'Saved. Guests see it now.' }))
               }
             >
-              {!isReadOnly && <LockButton {...locking(data.lock_state)} />}
-              {!isReadOnly && data.type.may_delete && !isKept(data.lock_state) && (
+              {!isReadOnly && <LockButton {...locking(data.lockState)} />}
+              {!isReadOnly && data.type.mayDelete && !isKept(data.lockState) && (
                 <Link
                   to="/wagtail/snippets/$app/$model/delete/$id/"
                   params={{ app, model, id: String(id) }}

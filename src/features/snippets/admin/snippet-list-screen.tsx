@@ -44,7 +44,7 @@ export function SnippetListScreen() {
         <Link to="/wagtail/snippets/">All kinds of snippets</Link>
       </p>
       <ListTools searchLabel="Search by name" q={q} change={change}>
-        {type?.may_add && (
+        {type?.mayAdd && (
           <Link to="/wagtail/snippets/$app/$model/add/" params={params} className={buttonClass()}>
             <Icon name="plus" />
             Add
@@ -60,7 +60,7 @@ export function SnippetListScreen() {
             found={foundBy(q, change)}
             isStale={list.isPlaceholderData}
             bulk={
-              data.type.may_delete && (
+              data.type.mayDelete && (
                 <SelectionBar label="Selected snippets" selection={selection}>
                   <Button variant="danger" onClick={() => setIsDeleting(true)}>
                     Delete
@@ -75,7 +75,7 @@ export function SnippetListScreen() {
               rows={data.rows}
               columns={columnsOf(data.type, params.app)}
               nameOf={({ name }) => name}
-              selection={data.type.may_delete ? selection : undefined}
+              selection={data.type.mayDelete ? selection : undefined}
               sorting={sortingBy(ordering, change)}
               actions={actionsOf(data.type, params.app)}
             />
@@ -99,18 +99,18 @@ export function SnippetListScreen() {
 
 type Columns = [Column<ListedSnippetRow>, ...Column<ListedSnippetRow>[]];
 
-function columnsOf({ model, may_change }: SnippetType, app: string): Columns {
+function columnsOf({ model, mayChange }: SnippetType, app: string): Columns {
   const paramsOf = (id: number) => ({ app, model, id: String(id) });
-  const way = may_change ? '/wagtail/snippets/$app/$model/edit/$id/' : '/wagtail/snippets/$app/$model/inspect/$id/';
-  const nameCell = ({ id, name, locked_by }: ListedSnippetRow) => (
+  const way = mayChange ? '/wagtail/snippets/$app/$model/edit/$id/' : '/wagtail/snippets/$app/$model/inspect/$id/';
+  const nameCell = ({ id, name, lockedBy }: ListedSnippetRow) => (
     <>
       <Link to={way} params={paramsOf(id)}>
         {name}
       </Link>{' '}
-      {locked_by !== null && <Badge tone="bad">Locked by {locked_by}</Badge>}
+      {lockedBy !== null && <Badge tone="bad">Locked by {lockedBy}</Badge>}
     </>
   );
-  const updatedCell = ({ updated_at }: ListedSnippetRow) => <RelativeTime at={updated_at} />;
+  const updatedCell = ({ updatedAt }: ListedSnippetRow) => <RelativeTime at={updatedAt} />;
   const usesCell = ({ id, name, uses }: ListedSnippetRow) => (
     <Link
       to="/wagtail/snippets/$app/$model/usage/$id/"

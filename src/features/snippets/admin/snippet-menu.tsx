@@ -15,7 +15,7 @@ export function SnippetMenu({ type, app, id, name }: { type: SnippetType; app: s
         </Button>
       }
     >
-      {type.may_change && (
+      {type.mayChange && (
         <MenuLink icon="pencil" link={<Link to="/wagtail/snippets/$app/$model/edit/$id/" params={params} />}>
           Edit
         </MenuLink>
@@ -23,7 +23,7 @@ export function SnippetMenu({ type, app, id, name }: { type: SnippetType; app: s
       <MenuLink icon="eye" link={<Link to="/wagtail/snippets/$app/$model/inspect/$id/" params={params} />}>
         Look at it
       </MenuLink>
-      {type.may_add && (
+      {type.mayAdd && (
         <MenuLink icon="duplicate" link={<Link to="/wagtail/snippets/$app/$model/copy/$id/" params={params} />}>
           Copy
         </MenuLink>
@@ -34,7 +34,7 @@ export function SnippetMenu({ type, app, id, name }: { type: SnippetType; app: s
       <MenuLink icon="clock" link={<Link to="/wagtail/snippets/$app/$model/history/$id/" params={params} />}>
         History
       </MenuLink>
-      {type.may_delete && (
+      {type.mayDelete && (
         <MenuLink icon="trash" link={<Link to="/wagtail/snippets/$app/$model/delete/$id/" params={params} />}>
           Delete
         </MenuLink>

@@ -41,5 +41,5 @@ export function describeSnippetType(
   { name, label, help }: Pick<SnippetDefinition, 'name' | 'label' | 'help'>,
 ): SnippetType {
   const may = rightsOf(rulesOfKind(name), powers);
-  return { model: name, label, help, may_add: may.add, may_change: may.change, may_delete: may.delete };
+  return { model: name, label, help, mayAdd: may.add, mayChange: may.change, mayDelete: may.delete };
 }

@@ -89,9 +89,9 @@ export async function listSnippetsFor(
     rows: rows.map(({ id, name, updatedAt }) => ({
       id,
       name,
-      updated_at: new Date(updatedAt).toISOString(),
+      updatedAt: new Date(updatedAt).toISOString(),
       uses: uses.get(id) ?? 0,
-      locked_by: lockerOf(id),
+      lockedBy: lockerOf(id),
     })),
     total,
     p,
@@ -137,7 +137,7 @@ export async function getSnippetFor(
     version: row.version,
     saved: { at: new Date(row.updatedAt).toISOString(), by: newest.rows[0]?.by ?? null },
     uses: await countReferring(db, { kind: 'snippet', ids: [row.id] }),
-    lock_state: await lockStateOf(
+    lockState: await lockStateOf(
       db,
       { accountId, powers },
       { kind: 'snippet', id: String(row.id) },

@@ -110,7 +110,7 @@ describe('who may do what', () => {
     one: ['GET', `${API}/snippets/country/${id}/`],
     history: ['GET', `${API}/snippets/country/${id}/history/`],
     add: ['POST', `${OF}/add/`, { name: 'New', value: valueOf() }],
-    edit: ['POST', `${OF}/edit/${id}/`, { name: 'Canada', base_version: 1, value: valueOf() }],
+    edit: ['POST', `${OF}/edit/${id}/`, { name: 'Canada', baseVersion: 1, value: valueOf() }],
     bulk: ['POST', BULK, { ids: [424_242] }],
     delete: ['POST', `${OF}/delete/${id}/`],
   });
@@ -168,7 +168,7 @@ describe('the kinds', () => {
   it('are those that one may see, with what one may do', async () => {
     const { types } = (await send('viewer', 'GET', `${API}/`)).json<{ types: object[] }>();
     expect(types).toEqual([
-      expect.objectContaining({ model: 'country', count: 1, may_add: false, may_change: false, may_delete: false }),
+      expect.objectContaining({ model: 'country', count: 1, mayAdd: false, mayChange: false, mayDelete: false }),
     ]);
     const all = (await send('harbor', 'GET', `${API}/`)).json<{ types: { label: string }[] }>().types;
     expect(all.map(({ label }) => label)).toEqual(['Country', 'Tiered navigation', 'Toolbox']);
@@ -223,7 +223,7 @@ describe('the list', () => {
 describe('adding and changing', () => {
   const add = (body: object) => send('harbor', 'POST', `${OF}/add/`, body);
   const edit = (body: object) =>
-    send('harbor', 'POST', `${OF}/edit/${id}/`, { name: 'Canada', base_version: 1, ...body });
+    send('harbor', 'POST', `${OF}/edit/${id}/`, { name: 'Canada', baseVersion: 1, ...body });
 
   it('keeps the value, its history and what it points at', async () => {
     const made = (await add({ name: '  United States ', value: valueOf({ code: 'US' }) })).json<{ id: number }>();

@@ -42,7 +42,7 @@ export function snippetRoutes(app: FastifyInstance, deps: Deps): void {
     version: 1,
   }));
   staff.change(contract.saveSnippet, snippetRules.change, async (tx, { params, body, context }) => {
-    const sent = { ...params, name: body.name, value: body.value, baseVersion: body.base_version };
+    const sent = { ...params, name: body.name, value: body.value, baseVersion: body.baseVersion };
     return { id: params.id, version: await commands.saveSnippet(tx, context, sent) };
   });
   staff.change(contract.deleteSnippet, snippetRules.delete, async (tx, { params, context }) => {
@@ -53,7 +53,7 @@ export function snippetRoutes(app: FastifyInstance, deps: Deps): void {
     commands.deleteSnippets(tx, context, { ...params, ...body }),
   );
   staff.change(contract.lockSnippet, snippetRules.change, async (tx, { params, body, context }) => {
-    await commands.keepSnippet(tx, context, { ...params, reason: body.reason, isTakeOver: body.take_over });
+    await commands.keepSnippet(tx, context, { ...params, reason: body.reason, isTakeOver: body.takeOver });
     return { id: params.id };
   });
   staff.change(contract.unlockSnippet, snippetRules.change, async (tx, { params, context }) => {

@@ -47,12 +47,12 @@ function columnsOf(language: string): Columns {
     {
       name: 'title',
       label: 'Page',
-      cell: ({ id, title, url_path, is_live }) => (
+      cell: ({ id, title, urlPath, isLive }) => (
         <>
           <Link to="/wagtail/forms/submissions/$page/" params={{ page: String(id) }}>
             {title}
           </Link>
-          <Soft>{is_live ? url_path : `${url_path} (not live)`}</Soft>
+          <Soft>{isLive ? urlPath : `${urlPath} (not live)`}</Soft>
         </>
       ),
     },
@@ -61,12 +61,12 @@ function columnsOf(language: string): Columns {
       name: 'count',
       label: 'Submissions',
       isNumber: true,
-      cell: ({ submission_count }) => formatCount(submission_count, language),
+      cell: ({ submissionCount }) => formatCount(submissionCount, language),
     },
     {
       name: 'newest',
       label: 'Newest',
-      cell: ({ newest_at }) => (newest_at ? <RelativeTime at={newest_at} /> : 'Nothing yet'),
+      cell: ({ newestAt }) => (newestAt ? <RelativeTime at={newestAt} /> : 'Nothing yet'),
     },
   ];
 }

@@ -23,10 +23,10 @@ export function columnsOf(fields: ReplyOf<typeof listSubmissions>['fields'], for
       label: 'Submitted',
       isSortable: true,
       isDownFirst: true,
-      cell: ({ submitted_at, verdict, reasons }) => (
+      cell: ({ submittedAt, verdict, reasons }) => (
         <>
-          <time dateTime={submitted_at} className={styles.when}>
-            {formatInstant(submitted_at, formats)}
+          <time dateTime={submittedAt} className={styles.when}>
+            {formatInstant(submittedAt, formats)}
           </time>
           {verdict !== 'ham' && <Soft>{`${VERDICT_LABELS[verdict]}: ${reasonsText(reasons)}`}</Soft>}
         </>

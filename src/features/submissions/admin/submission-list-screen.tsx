@@ -37,7 +37,7 @@ export function SubmissionListScreen() {
       <SubmissionsTools
         page={page}
         search={search}
-        counts={{ review: list.data?.review_count, spam: list.data?.spam_count }}
+        counts={{ review: list.data?.reviewCount, spam: list.data?.spamCount }}
         change={change}
       />
       <AsyncContent query={list} what="the submissions">
@@ -75,7 +75,7 @@ function Results({
         label="Submissions"
         rows={data.rows}
         columns={columnsOf(data.fields, formats)}
-        nameOf={({ submitted_at }) => `the submission of ${formatInstant(submitted_at, formats)}`}
+        nameOf={({ submittedAt }) => `the submission of ${formatInstant(submittedAt, formats)}`}
         selection={selection}
         sorting={sortingBy(ordering, change)}
       />

@@ -19,7 +19,7 @@ const PAGE = { id: 5, title: 'Book a table' };
 
 const row = (id: number): SubmissionRow => ({
   id,
-  submitted_at: `2026-11-2${id}T10:00:00.000Z`,
+  submittedAt: `2026-11-2${id}T10:00:00.000Z`,
   values: { name: `Guest ${id}` },
   verdict: 'review',
   reasons: [],
@@ -31,8 +31,8 @@ const list = (rows: SubmissionRow[]) => ({
   pages: 1,
   page: PAGE,
   fields: [{ key: 'name', label: 'Name' }],
-  review_count: rows.length,
-  spam_count: 0,
+  reviewCount: rows.length,
+  spamCount: 0,
 });
 const tickAll = async () => {
   await screen.findByText('Guest 1');

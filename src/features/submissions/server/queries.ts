@@ -80,11 +80,11 @@ export async function listSubmissions(
   return {
     page: { id, title },
     fields: await listFields(db, pageId),
-    review_count: counted?.review ?? 0,
-    spam_count: counted?.spam ?? 0,
+    reviewCount: counted?.review ?? 0,
+    spamCount: counted?.spam ?? 0,
     rows: rows.map(({ id: rowId, submittedAt, data, verdict, reasons }) => ({
       id: rowId,
-      submitted_at: new Date(submittedAt).toISOString(),
+      submittedAt: new Date(submittedAt).toISOString(),
       values: Object.fromEntries(Object.entries(data).map(([key, value]) => [key, shorten(valueText(value))])),
       verdict,
       reasons,

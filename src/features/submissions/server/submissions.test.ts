@@ -123,7 +123,7 @@ describe('rights', () => {
     expect(await titles('super')).toEqual(['Page other']);
     await database.exec(`UPDATE pages SET alias_of_id = NULL WHERE id = ${ids.form}`);
     const found = await browsers.super.send('GET', '/wagtail/api/main/forms/?q=other');
-    expect(found.json()).toMatchObject({ rows: [{ submission_count: 0, newest_at: null }] });
+    expect(found.json()).toMatchObject({ rows: [{ submissionCount: 0, newestAt: null }] });
   });
 });
 
@@ -306,12 +306,12 @@ describe('the spam folder', () => {
     expect(await names('?folder=spam')).toEqual(['Pills']);
     expect(await names('?folder=nonsense')).toHaveLength(2);
     expect(await list('?folder=spam')).toMatchObject({
-      spam_count: 1,
-      review_count: 1,
+      spamCount: 1,
+      reviewCount: 1,
       rows: [{ verdict: 'spam', reasons: ['honeypot'] }],
     });
     const forms = await browsers.super.send('GET', '/wagtail/api/main/forms/?q=form');
-    expect(forms.json()).toMatchObject({ rows: [{ submission_count: 2 }] });
+    expect(forms.json()).toMatchObject({ rows: [{ submissionCount: 2 }] });
 
     const judge = (who: keyof typeof browsers, chosen: number[], verdict: string) =>
       browsers[who].send('POST', `/wagtail/forms/submissions/${ids.form}/judge/`, { json: { ids: chosen, verdict } });

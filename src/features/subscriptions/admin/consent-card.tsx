@@ -35,7 +35,7 @@ export function ConsentCard({ consent }: { consent: readonly ConsentEntry[] }) {
   );
 }
 
-function sentenceOf({ source, purposes, page, language, country, ip_prefix, broad_log_id }: ConsentEntry): string {
+function sentenceOf({ source, purposes, page, language, country, ipPrefix, broadLogId }: ConsentEntry): string {
   const revision = page?.revision ? `, revision ${page.revision}` : '';
   return [
     `by ${source}`,
@@ -43,8 +43,8 @@ function sentenceOf({ source, purposes, page, language, country, ip_prefix, broa
     ...(page ? [`on the page “${page.title ?? page.id}”${revision}`] : []),
     ...(language ? [LANGUAGE_LABELS[language] ?? language] : []),
     ...(country ? [countryLabel(country)] : []),
-    ...(ip_prefix ? [`network ${ip_prefix}`] : []),
-    ...(broad_log_id ? [`mailing ${broad_log_id}`] : []),
+    ...(ipPrefix ? [`network ${ipPrefix}`] : []),
+    ...(broadLogId ? [`mailing ${broadLogId}`] : []),
   ].join(', ');
 }
 

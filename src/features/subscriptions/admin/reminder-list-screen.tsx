@@ -45,7 +45,7 @@ export function ReminderListScreen() {
       <AsyncContent query={reminders} what="the reminders">
         {(data) => (
           <>
-            {!data.has_postal_address && (
+            {!data.hasPostalAddress && (
               <Notice title="The postal address is missing">
                 <p>
                   The law asks for it at the foot of every such e-mail. Write it into the settings, “E-mail to guests”.
@@ -103,16 +103,16 @@ function Choices({
 }
 
 function Mail({
-  data: { subject, text, is_on, days_before },
+  data: { subject, text, isOn, daysBefore },
   query,
 }: {
   data: Data;
   query: { mail: Preview; language: string; site: string };
 }) {
-  const when = days_before > 0 ? `, up to ${days_before} days before` : '';
+  const when = daysBefore > 0 ? `, up to ${daysBefore} days before` : '';
   return (
     <>
-      {is_on !== null && <p>{is_on ? `These are sent${when}.` : 'These are turned off in the settings.'}</p>}
+      {isOn !== null && <p>{isOn ? `These are sent${when}.` : 'These are turned off in the settings.'}</p>}
       <p>
         Subject: <strong>{subject}</strong>
       </p>

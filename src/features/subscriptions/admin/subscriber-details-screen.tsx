@@ -29,10 +29,10 @@ export function SubscriberDetailsScreen() {
       <AsyncContent query={subscriber} what="this subscriber">
         {(data) => (
           <>
-            {data.subscriber.is_held && (
+            {data.subscriber.isHeld && (
               <Notice title="This was held back, because it looks like spam">
                 <p>
-                  What was found: {data.subscriber.held_reasons.join('; ')}. Nothing was sent. If it is a person after
+                  What was found: {data.subscriber.heldReasons.join('; ')}. Nothing was sent. If it is a person after
                   all, send them the link to confirm.
                 </p>
               </Notice>
@@ -49,7 +49,7 @@ export function SubscriberDetailsScreen() {
 }
 
 function Actions({ data: { subscriber, rights } }: { data: Data }) {
-  const { id, email, state, awaits_confirmation: awaitsConfirmation } = subscriber;
+  const { id, email, state, awaitsConfirmation } = subscriber;
   const [isAsking, setIsAsking] = useState(false);
   const refreshes = [listSubscribers, endpointKey(getSubscriber, { params: { id } })];
   const resend = useChange(resendConfirmation, {
@@ -73,7 +73,7 @@ function Actions({ data: { subscriber, rights } }: { data: Data }) {
       <ButtonRow label="Actions">
         {rights.change && awaitsConfirmation && (
           <Button isBusy={resend.isPending} onClick={() => resend.mutate({ params: { id } })}>
-            {subscriber.is_held ? 'Send the link to confirm' : 'Send the link to confirm again'}
+            {subscriber.isHeld ? 'Send the link to confirm' : 'Send the link to confirm again'}
           </Button>
         )}
         {rights.change && state !== 'unsubscribed' && (

@@ -24,13 +24,13 @@ export function SubscriberFacts({ subscriber }: { subscriber: SubscriberDetails 
           <Fact name="ZIP or postal code">{subscriber.postcode || 'Not said'}</Fact>
           <Fact name="Country">{countryLabel(subscriber.country)}</Fact>
           <Fact name="Language">{LANGUAGE_LABELS[subscriber.language] ?? subscriber.language}</Fact>
-          <Fact name="Time zone">{subscriber.time_zone}</Fact>
+          <Fact name="Time zone">{subscriber.timeZone}</Fact>
           <Fact name="Birthday">{birthday ? day(birthday) : 'Not said'}</Fact>
           {subscriber.site && <Fact name="Site">{subscriber.site}</Fact>}
-          <Fact name="Signed up">{at(subscriber.created_at)}</Fact>
-          {subscriber.subscribed_at && <Fact name="Subscribed">{at(subscriber.subscribed_at)}</Fact>}
-          {subscriber.confirmed_at && <Fact name="Confirmed by e-mail">{at(subscriber.confirmed_at)}</Fact>}
-          {subscriber.unsubscribed_at && <Fact name="Unsubscribed">{at(subscriber.unsubscribed_at)}</Fact>}
+          <Fact name="Signed up">{at(subscriber.createdAt)}</Fact>
+          {subscriber.subscribedAt && <Fact name="Subscribed">{at(subscriber.subscribedAt)}</Fact>}
+          {subscriber.confirmedAt && <Fact name="Confirmed by e-mail">{at(subscriber.confirmedAt)}</Fact>}
+          {subscriber.unsubscribedAt && <Fact name="Unsubscribed">{at(subscriber.unsubscribedAt)}</Fact>}
         </FactGrid>
       </Card>
       <Card title="Occasions">
@@ -49,9 +49,9 @@ export function SubscriberFacts({ subscriber }: { subscriber: SubscriberDetails 
           <>
             <h3>Reminders sent</h3>
             <ul className={styles.lines}>
-              {reminders.map(({ reminder, queued_at }) => (
-                <li key={`${reminder} ${queued_at}`}>
-                  {at(queued_at)}: {capitalised(reminder)}
+              {reminders.map(({ reminder, queuedAt }) => (
+                <li key={`${reminder} ${queuedAt}`}>
+                  {at(queuedAt)}: {capitalised(reminder)}
                 </li>
               ))}
             </ul>

@@ -86,10 +86,10 @@ function columnsOf(formats: ReturnType<typeof useFormats>): [Column<SubscriberRo
     {
       name: 'state',
       label: 'State',
-      cell: ({ state, purposes, is_held }) => (
+      cell: ({ state, purposes, isHeld }) => (
         <>
           {STATE_LABELS[state]}
-          {is_held && <Soft>Held back as spam</Soft>}
+          {isHeld && <Soft>Held back as spam</Soft>}
           {purposes.length > 0 && <Soft>{purposes.map((purpose) => PURPOSE_LABELS[purpose]).join(', ')}</Soft>}
         </>
       ),
@@ -104,13 +104,13 @@ function columnsOf(formats: ReturnType<typeof useFormats>): [Column<SubscriberRo
         </>
       ),
     },
-    { name: 'occasions', label: 'Occasions', isNumber: true, cell: ({ occasion_count }) => occasion_count },
+    { name: 'occasions', label: 'Occasions', isNumber: true, cell: ({ occasionCount }) => occasionCount },
     {
       name: 'created',
       label: 'Signed up',
       isSortable: true,
       isDownFirst: true,
-      cell: ({ created_at }) => <time dateTime={created_at}>{formatInstant(created_at, formats)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt, formats)}</time>,
     },
   ];
 }

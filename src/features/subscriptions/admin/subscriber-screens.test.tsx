@@ -22,9 +22,9 @@ const row = (id: number, more: object = {}) => ({
   purposes: ['reminders', 'offers'],
   country: 'CA',
   language: 'fr-CA',
-  occasion_count: 2,
-  is_held: false,
-  created_at: '2026-11-01T10:00:00.000Z',
+  occasionCount: 2,
+  isHeld: false,
+  createdAt: '2026-11-01T10:00:00.000Z',
   ...more,
 });
 const list = (rows: object[]) => ({ rows, total: rows.length, p: 1, pages: 1, rights: ALL });
@@ -54,7 +54,7 @@ describe('the list', () => {
 
   it('asks and exports by its address', async () => {
     const query = '?q=mara&state=pending&purpose=offers&country=CA&held=1&from=2026-11-01&to=2026-11-20';
-    const server = answering({ [LIST]: list([row(1, { is_held: true, state: 'pending', purposes: [] })]) });
+    const server = answering({ [LIST]: list([row(1, { isHeld: true, state: 'pending', purposes: [] })]) });
     await showList(query);
     await screen.findByText('Held back as spam', { selector: 'td *' });
     const asked = new URL(server.asked.find((one) => one.startsWith(LIST)) ?? '', 'http://x').searchParams;
@@ -66,16 +66,16 @@ describe('the list', () => {
 
 const ONE = `${LIST}7/`;
 const one = (more: object = {}, rights = ALL) => {
-  const { occasion_count: _, ...person } = row(7);
+  const { occasionCount: _, ...person } = row(7);
   const rest = {
-    awaits_confirmation: false,
-    held_reasons: [],
+    awaitsConfirmation: false,
+    heldReasons: [],
     postcode: 'H2Y 1A6',
-    time_zone: 'America/Toronto',
+    timeZone: 'America/Toronto',
     birthday: '02-29',
     site: null,
   };
-  const times = { subscribed_at: null, confirmed_at: null, unsubscribed_at: null };
+  const times = { subscribedAt: null, confirmedAt: null, unsubscribedAt: null };
   const kept = {
     occasions: [{ id: 1, occasion: 'anniversary', relationship: 'partner', day: '06-14' }],
     reminders: [],
@@ -95,8 +95,8 @@ const one = (more: object = {}, rights = ALL) => {
       page: { id: 4, title: null, revision: 9 },
       language: 'fr-CA',
       country: 'CA',
-      ip_prefix: '198.51.100.0',
-      broad_log_id: '',
+      ipPrefix: '198.51.100.0',
+      broadLogId: '',
     },
   ];
   return { subscriber: { ...person, ...rest, ...times, ...kept, consent, ...more }, rights };
@@ -115,7 +115,7 @@ describe('one subscriber', () => {
 
   it('is unsubscribed after a question, and sent a link only while not confirmed', async () => {
     const server = answering({
-      [ONE]: one({ state: 'pending', awaits_confirmation: true, is_held: true, held_reasons: ['many links'] }),
+      [ONE]: one({ state: 'pending', awaitsConfirmation: true, isHeld: true, heldReasons: ['many links'] }),
       'POST /wagtail/subscribers/7/resend/': { email: 'mara7@guests.example' },
       'POST /wagtail/subscribers/7/unsubscribe/': { email: 'mara7@guests.example' },
     });
@@ -153,26 +153,26 @@ describe('one subscriber', () => {
   });
 
   it('is sent the link also after leaving, when they have signed up anew since', async () => {
-    answering({ [ONE]: one({ state: 'unsubscribed', awaits_confirmation: true }) });
+    answering({ [ONE]: one({ state: 'unsubscribed', awaitsConfirmation: true }) });
     await showOne();
     expect(await screen.findByRole('button', { name: 'Send the link to confirm again' })).toBeDefined();
   });
 
   it('tells since when they get mail, and whether the mailbox was asked', async () => {
-    answering({ [ONE]: one({ state: 'subscribed', subscribed_at: '2026-11-01T10:00:00.000Z' }) });
+    answering({ [ONE]: one({ state: 'subscribed', subscribedAt: '2026-11-01T10:00:00.000Z' }) });
     await showOne();
     await screen.findByText('Subscribed', { selector: 'dt' });
     expect(screen.queryByText('Confirmed by e-mail')).toBeNull();
     cleanup();
     const at = '2026-11-01T10:00:00.000Z';
-    answering({ [ONE]: one({ state: 'subscribed', subscribed_at: at, confirmed_at: at }) });
+    answering({ [ONE]: one({ state: 'subscribed', subscribedAt: at, confirmedAt: at }) });
     await showOne();
     await screen.findByText('Confirmed by e-mail', { selector: 'dt' });
   });
 
   it('says when enough links were sent', async () => {
     answering({
-      [ONE]: one({ state: 'pending', awaits_confirmation: true }),
+      [ONE]: one({ state: 'pending', awaitsConfirmation: true }),
       'POST /wagtail/subscribers/7/resend/': problem(400, 'invalid', 'This address got 3 links in a day'),
     });
     await showOne();
@@ -181,7 +181,7 @@ describe('one subscriber', () => {
   });
 
   it('is only read by who may not change it', async () => {
-    answering({ [ONE]: one({ state: 'pending', awaits_confirmation: true }, { change: false, delete: false }) });
+    answering({ [ONE]: one({ state: 'pending', awaitsConfirmation: true }, { change: false, delete: false }) });
     await showOne();
     await screen.findByText('February 29');
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Export']);
@@ -207,9 +207,9 @@ describe('the reminders', () => {
   const reminders = {
     subject: 'Happy birthday',
     text: 'Hello Mara,',
-    is_on: false,
-    days_before: 0,
-    has_postal_address: false,
+    isOn: false,
+    daysBefore: 0,
+    hasPostalAddress: false,
     sites: [{ id: 1, name: 'Lantern Bay' }],
     days: [{ date: '2026-11-21', birthdays: 1200, occasions: 0 }],
   };
@@ -225,7 +225,7 @@ describe('the reminders', () => {
   });
 
   it('show a mail in a frame that may do nothing, chosen in the address', async () => {
-    const server = answering({ [PREVIEW]: { ...reminders, is_on: true, days_before: 7, has_postal_address: true } });
+    const server = answering({ [PREVIEW]: { ...reminders, isOn: true, daysBefore: 7, hasPostalAddress: true } });
     await show('?mail=occasion&language=es');
     const frame = await screen.findByTitle('The e-mail as it looks');
     expect(frame.getAttribute('sandbox')).toBe('');

@@ -279,8 +279,8 @@ describe('staff', () => {
     const resend = (id: number) => browsers.changer.send('POST', `/wagtail/subscribers/${id}/resend/`, { json: {} });
     const leave = (id: number) =>
       browsers.changer.send('POST', `/wagtail/subscribers/${id}/unsubscribe/`, { json: {} });
-    const NOTHING = { is_held: false, awaits_confirmation: false, held_reasons: [] };
-    const HELD = { is_held: true, awaits_confirmation: true, held_reasons: [reasonText('honeypot')] };
+    const NOTHING = { isHeld: false, awaitsConfirmation: false, heldReasons: [] };
+    const HELD = { isHeld: true, awaitsConfirmation: true, heldReasons: [reasonText('honeypot')] };
 
     it.each([
       ['who is new', async () => undefined],
@@ -298,7 +298,7 @@ describe('staff', () => {
       expect((await resend(id)).statusCode).toBe(200);
       expect([await held(), await shown(id)]).toEqual([
         [],
-        expect.objectContaining({ ...NOTHING, awaits_confirmation: true }),
+        expect.objectContaining({ ...NOTHING, awaitsConfirmation: true }),
       ]);
     });
 
@@ -316,7 +316,7 @@ describe('staff', () => {
       expect((await resend(id)).statusCode).toBe(200);
       const late = await add('nils@quay.example', { needsConfirmation: true });
       await database.exec(`UPDATE sign_ups SET expires_at = '2026-01-01'`);
-      expect(await shown(late)).toMatchObject({ awaits_confirmation: true });
+      expect(await shown(late)).toMatchObject({ awaitsConfirmation: true });
       expect((await resend(late)).statusCode).toBe(200);
     });
   });

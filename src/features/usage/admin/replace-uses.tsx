@@ -89,9 +89,9 @@ export function ReplaceUses({
   );
 }
 
-function resultText({ replaced, left, has_more }: z.infer<(typeof replaceUses)['reply']>): string {
+function resultText({ replaced, left, hasMore }: z.infer<(typeof replaceUses)['reply']>): string {
   const done = `Replaced in ${replaced} ${replaced === 1 ? 'place' : 'places'}.`;
-  if (has_more) return `${done} There are more: replace it everywhere again to go on.`;
+  if (hasMore) return `${done} There are more: replace it everywhere again to go on.`;
   if (left === 0) return done;
   return left === 1
     ? `${done} 1 still uses it: you may not change that, or it is in the trash.`

@@ -37,15 +37,15 @@ export function UsagePanel({ kind, id }: { kind: UsableKind; id: number }) {
   );
 }
 
-function UseLine({ use: { title, type, edit_url, paths, is_live, is_draft } }: { use: Use }) {
-  const where = [type, is_live ? (is_draft ? '' : 'in what guests see, not in the draft') : 'in the draft only'];
+function UseLine({ use: { title, type, edit_url, paths, isLive, isDraft } }: { use: Use }) {
+  const where = [type, isLive ? (isDraft ? '' : 'in what guests see, not in the draft') : 'in the draft only'];
   return (
     <Line
       title={title === null ? 'Something you may not see' : edit_url === null ? title : <a href={edit_url}>{title}</a>}
       more={where.filter(Boolean).join(' · ')}
     >
       {/* Editors open the draft: a place that is only in what guests see is not there. */}
-      <Places paths={paths} url={is_draft ? edit_url : null} />
+      <Places paths={paths} url={isDraft ? edit_url : null} />
     </Line>
   );
 }

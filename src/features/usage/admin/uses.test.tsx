@@ -15,8 +15,8 @@ const use = (more: Partial<Use> = {}): Use => ({
   title: 'Pier',
   edit_url: '/wagtail/pages/4/edit/',
   paths: ['body.2.value.image'],
-  is_live: true,
-  is_draft: true,
+  isLive: true,
+  isDraft: true,
   ...more,
 });
 const listed = (rows: Use[]) => ({ rows, total: rows.length, p: 1, pages: 1 });
@@ -70,7 +70,7 @@ describe('what uses a thing', () => {
       [USES]: () =>
         listed([
           use({ title: null, edit_url: null, paths: [], type: 'Snippet' }),
-          use({ is_draft: false, title: 'Old' }),
+          use({ isDraft: false, title: 'Old' }),
         ]),
     });
     await show();
@@ -96,7 +96,7 @@ describe('another in its place', () => {
       [USES]: () => listed(rows),
       [REPLACE]: () => {
         rows = [];
-        return { replaced: 1, left: 0, has_more: false };
+        return { replaced: 1, left: 0, hasMore: false };
       },
     });
     await show();
@@ -108,9 +108,9 @@ describe('another in its place', () => {
   });
 
   it.each([
-    [{ replaced: 2, left: 1, has_more: false }, /Replaced in 2 places\. 1 still uses it: you may not change that/],
-    [{ replaced: 0, left: 3, has_more: false }, /Replaced in 0 places\. 3 still use it/],
-    [{ replaced: 500, left: 40, has_more: true }, /Replaced in 500 places\. There are more/],
+    [{ replaced: 2, left: 1, hasMore: false }, /Replaced in 2 places\. 1 still uses it: you may not change that/],
+    [{ replaced: 0, left: 3, hasMore: false }, /Replaced in 0 places\. 3 still use it/],
+    [{ replaced: 500, left: 40, hasMore: true }, /Replaced in 500 places\. There are more/],
   ])('says what became of it: %j', async (reply, words) => {
     answering({ [USES]: () => listed([use()]), [REPLACE]: () => reply });
     await show();

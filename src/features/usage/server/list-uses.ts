@@ -41,7 +41,7 @@ function useOf({ kind, paths, isLive, isDraft }: Referring, source: DescribedSou
     title,
     edit_url: title === null ? null : (source?.editUrl ?? null),
     paths: title === null ? [] : paths,
-    is_live: isLive,
-    is_draft: isDraft,
+    isLive,
+    isDraft,
   };
 }

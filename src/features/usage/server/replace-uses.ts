@@ -56,7 +56,7 @@ export async function replaceUses(
     subjectId: String(change.from),
     details: { with: change.to, replaced },
   });
-  return { replaced, left, has_more: left > kept };
+  return { replaced, left, hasMore: left > kept };
 }
 
 /** Refusals are thrown before a source is changed, so the call continues; other errors abort the transaction. */

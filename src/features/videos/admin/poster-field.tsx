@@ -37,7 +37,7 @@ export function PosterField({
   const take = useMutation({
     async mutationFn() {
       const form = new FormData();
-      form.append('base_version', String(details.version));
+      form.append('baseVersion', String(details.version));
       form.append('file', await drawFrame(player.current), 'frame.jpg');
       return sendForm(pathOf(takePoster, { params: { id: details.id } }), form, takePoster.reply);
     },

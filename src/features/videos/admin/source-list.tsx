@@ -27,7 +27,7 @@ export function SourceList({ details, onChanged }: { details: VideoDetails; onCh
   const { id, version, sources } = details;
   const arrange = useChange(arrangeSources, { onSuccess: (done) => onChanged(done.version) });
   const send = (kept: readonly VideoSource[]) =>
-    arrange.mutate({ params: { id }, body: { sources: kept.map(({ hash }) => hash), base_version: version } });
+    arrange.mutate({ params: { id }, body: { sources: kept.map(({ hash }) => hash), baseVersion: version } });
   return (
     <Card title="Files" intro="Browsers play the first file that they support.">
       {arrange.error && <RefusalNotice error={arrange.error} />}
@@ -74,7 +74,7 @@ function AddSource({
   const add = useMutation({
     mutationFn(chosen: File) {
       const form = new FormData();
-      form.append('base_version', String(version));
+      form.append('baseVersion', String(version));
       form.append('file', chosen);
       return sendForm(pathOf(addSource, { params: { id } }), form, addSource.reply, { onProgress: setPart });
     },
@@ -118,6 +118,6 @@ function AddSource({
 }
 
 /** "MP4, 1.2 MB" */
-function nameOf({ mimetype, size_bytes }: VideoSource): string {
-  return `${mimetype === 'video/webm' ? 'WebM' : 'MP4'}, ${formatFileSize(size_bytes)}`;
+function nameOf({ mimetype, sizeBytes }: VideoSource): string {
+  return `${mimetype === 'video/webm' ? 'WebM' : 'MP4'}, ${formatFileSize(sizeBytes)}`;
 }

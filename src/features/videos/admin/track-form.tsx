@@ -38,7 +38,7 @@ export function TrackForm({
   const save = useMutation({
     async mutationFn(values: { kind: VideoTrack['kind']; label: string; srclang: string }) {
       const body = file ? await file.text() : undefined;
-      const said = { ...values, base_version: details.version };
+      const said = { ...values, baseVersion: details.version };
       if (track) return callEndpoint(saveTrack, { params: { id: track.id }, body: { ...said, body } });
       return callEndpoint(addTrack, { body: { ...said, video: details.id, body: body ?? '' } });
     },

@@ -51,7 +51,7 @@ export function TrackList({ details, onChanged }: { details: VideoDetails; onCha
                   name={nameOf(track)}
                   isBusy={order.isPending}
                   onOrder={(all) =>
-                    order.mutate({ body: { video, tracks: all.map(({ id }) => id), base_version: version } })
+                    order.mutate({ body: { video, tracks: all.map(({ id }) => id), baseVersion: version } })
                   }
                 />
                 <Button variant="quiet" aria-label={`Edit ${nameOf(track)}`} onClick={() => setOpen(track)}>
@@ -92,7 +92,7 @@ export function TrackList({ details, onChanged }: { details: VideoDetails; onCha
         label="Remove"
         busyLabel="Removing…"
         keepLabel="Keep it"
-        onConfirm={() => going && remove.mutate({ params: { id: going.id }, body: { base_version: version } })}
+        onConfirm={() => going && remove.mutate({ params: { id: going.id }, body: { baseVersion: version } })}
         onClose={keep}
       />
     </Card>

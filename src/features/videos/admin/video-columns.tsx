@@ -15,7 +15,7 @@ export const VIDEO_COLUMNS: readonly [Column<VideoRow>, ...Column<VideoRow>[]] =
   USES_COLUMN,
 ];
 
-function Title({ row: { id, title, thumbnail, width, height, duration_seconds } }: { row: VideoRow }) {
+function Title({ row: { id, title, thumbnail, width, height, durationSeconds } }: { row: VideoRow }) {
   return (
     <span className={styles.named}>
       <span className={styles.thumbnail}>
@@ -27,7 +27,7 @@ function Title({ row: { id, title, thumbnail, width, height, duration_seconds } 
         </Link>
         <Soft>
           {width} × {height}
-          {duration_seconds !== null && `, ${durationText(duration_seconds)}`}
+          {durationSeconds !== null && `, ${durationText(durationSeconds)}`}
         </Soft>
       </span>
     </span>

@@ -20,8 +20,8 @@ export function VideoDeleteScreen() {
       edit="/wagtail/videos/$id/"
       usage={<UsagePanel kind="video" id={id} />}
       removal={remove}
-      onDelete={(although_used, leave) =>
-        remove.mutate({ params: { id }, body: { although_used } }, { onSuccess: leave })
+      onDelete={(althoughUsed, leave) =>
+        remove.mutate({ params: { id }, body: { althoughUsed } }, { onSuccess: leave })
       }
     />
   );

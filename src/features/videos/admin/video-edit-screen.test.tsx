@@ -10,8 +10,8 @@ const ONE = 'GET /wagtail/api/main/videos/7/';
 const SAVE = 'POST /wagtail/videos/7/';
 const COLLECTIONS = 'GET /wagtail/api/main/library/collections/';
 const collections = [
-  { id: 3, name: 'Harbor', depth: 0, is_private: false },
-  { id: 4, name: 'Pier', depth: 1, is_private: false },
+  { id: 3, name: 'Harbor', depth: 0, isPrivate: false },
+  { id: 4, name: 'Pier', depth: 1, isPrivate: false },
 ];
 
 let bodies: unknown[];
@@ -51,7 +51,7 @@ describe('a video', () => {
     await screen.findByText('Dock at noon');
     press('Save');
     await screen.findByText('“The dock at dawn” is saved.');
-    expect(bodies).toEqual([{ title: 'The dock at dawn', tags: ['dock'], collection: 4, poster: 40, base_version: 4 }]);
+    expect(bodies).toEqual([{ title: 'The dock at dawn', tags: ['dock'], collection: 4, poster: 40, baseVersion: 4 }]);
   });
 
   it('loses its poster only when that is said and saved', async () => {
@@ -92,11 +92,11 @@ describe('a video', () => {
     expect(screen.getByText(/^Saved /).textContent).toContain(': tags.');
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Mine');
     press('Save mine over it');
-    await waitFor(() => expect(bodies.at(-1)).toMatchObject({ title: 'Mine', base_version: 5 }));
+    await waitFor(() => expect(bodies.at(-1)).toMatchObject({ title: 'Mine', baseVersion: 5 }));
   });
 
   it('is only looked at by whoever may not change it', async () => {
-    await open({ [ONE]: () => videoDetails({ may_change: false }) });
+    await open({ [ONE]: () => videoDetails({ mayChange: false }) });
     expect(screen.getByText('You may look at this video, but not change it.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add a track' })).toBeNull();
@@ -117,7 +117,7 @@ describe('files and tracks', () => {
     expect(order('Tracks of the video')).toEqual(['English', 'Español']);
     press('Move Español up');
     await waitFor(() => expect(order('Tracks of the video')).toEqual(['Español', 'English']));
-    expect(bodies).toEqual([{ video: 7, tracks: [2, 1], base_version: 4 }]);
+    expect(bodies).toEqual([{ video: 7, tracks: [2, 1], baseVersion: 4 }]);
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Mine');
   });
 
@@ -146,7 +146,7 @@ describe('files and tracks', () => {
     expect(bodies).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     await screen.findByText('The track is removed.');
-    expect(bodies).toEqual([{ base_version: 4 }]);
+    expect(bodies).toEqual([{ baseVersion: 4 }]);
   });
 
   it('stay when the server refuses, which is said where it was asked', async () => {

@@ -17,7 +17,7 @@ export function VideoEditScreen() {
     <Screen title={video.data?.title ?? 'Edit video'}>
       <VideoNav id={id} />
       <AsyncContent query={video} what="this video">
-        {(details) => (details.may_change ? <VideoForm key={id} details={details} /> : <Looked details={details} />)}
+        {(details) => (details.mayChange ? <VideoForm key={id} details={details} /> : <Looked details={details} />)}
       </AsyncContent>
     </Screen>
   );

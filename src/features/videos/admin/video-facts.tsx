@@ -10,21 +10,21 @@ import { durationText } from './duration-text.ts';
 /** What is known of the film, and who brought it. */
 export function VideoFacts({ details }: { details: VideoDetails }) {
   const { language } = useFormats();
-  const { id, width, height, duration_seconds, uses, is_private } = details;
+  const { id, width, height, durationSeconds, uses, isPrivate } = details;
   return (
     <Card title="Facts">
       <FactList>
         <Fact name="Pixels">
           {width} × {height}
         </Fact>
-        {duration_seconds !== null && <Fact name="Length">{durationText(duration_seconds)}</Fact>}
+        {durationSeconds !== null && <Fact name="Length">{durationText(durationSeconds)}</Fact>}
         <Fact name="Uses">
           <Link to="/wagtail/videos/usage/$id/" params={{ id: String(id) }}>
             {uses === 0 ? 'None' : formatCount(uses, language)}
           </Link>
         </Fact>
         <PastFacts {...details} />
-        <Fact name="Guests">{is_private ? 'Not everybody sees it: its collection is private' : 'May see it'}</Fact>
+        <Fact name="Guests">{isPrivate ? 'Not everybody sees it: its collection is private' : 'May see it'}</Fact>
       </FactList>
     </Card>
   );

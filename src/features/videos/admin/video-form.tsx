@@ -19,14 +19,14 @@ export function VideoForm({ details }: { details: VideoDetails }) {
   const player = useRef<HTMLVideoElement>(null);
   const edit = useRecordEdit({
     details,
-    valuesOf: ({ title, tags, collection_id, poster }: VideoDetails) => ({
+    valuesOf: ({ title, tags, collectionId, poster }: VideoDetails) => ({
       title,
       tags,
-      collection: collection_id,
+      collection: collectionId,
       poster: poster?.id ?? null,
     }),
     read: () => callEndpoint(getVideo, { params }),
-    save: (body, base_version) => callEndpoint(saveVideo, { params, body: { ...body, base_version } }),
+    save: (body, baseVersion) => callEndpoint(saveVideo, { params, body: { ...body, baseVersion } }),
     savedText: (_, { title }) => `“${title.trim()}” is saved.`,
     stale: [listVideos.path, pathOf(getVideo, { params })],
   });
@@ -43,7 +43,7 @@ export function VideoForm({ details }: { details: VideoDetails }) {
           edit={edit}
           ids={ids}
           titleHelp="What staff find the video by; players read it out."
-          collection={{ id: base.collection_id, name: base.collection }}
+          collection={{ id: base.collectionId, name: base.collection }}
           labels={{ poster: 'Poster' }}
         >
           <PosterField

@@ -26,17 +26,17 @@ const BULK: BulkOf = {
 export function VideoListScreen() {
   const [said, change] = useListSearch();
   const search = readMediaSearch(said);
-  const ordering = VIDEO_ORDERINGS.find((one) => one === said('ordering')) ?? '-created_at';
+  const ordering = VIDEO_ORDERINGS.find((one) => one === said('ordering')) ?? '-createdAt';
   const query = {
     ...mediaQuery(search),
-    ordering: ordering === '-created_at' ? undefined : ordering,
+    ordering: ordering === '-createdAt' ? undefined : ordering,
   };
   const list = useListing(listVideos, { query: { ...query, p: readPageNumber(said('p')) } });
   const collection = search.collection ? { collection: search.collection } : {};
   return (
     <Screen title="Videos">
       <MediaTools kind="video" searchLabel="Search videos" search={search} change={change}>
-        {list.data?.may_add && (
+        {list.data?.mayAdd && (
           <Link to="/wagtail/videos/multiple/add/" search={collection} className={buttonClass()}>
             <Icon name="plus" />
             Add videos
@@ -65,7 +65,7 @@ export function VideoListScreen() {
                 selection={selection}
                 sorting={{
                   ordering,
-                  onSort: (next) => change({ ordering: next === '-created_at' ? '' : next, p: '' }),
+                  onSort: (next) => change({ ordering: next === '-createdAt' ? '' : next, p: '' }),
                 }}
               />
             )}

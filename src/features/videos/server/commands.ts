@@ -89,7 +89,7 @@ async function checkVideo(tx: Tx, video: NewVideo): Promise<FieldError[]> {
       refuse(side, `must be a whole number of pixels from 1 to ${MAX_PIXELS_A_SIDE}`);
   }
   if (video.durationSeconds !== null && !(video.durationSeconds > 0 && Number.isFinite(video.durationSeconds)))
-    refuse('duration_seconds', 'must be more than 0');
+    refuse('durationSeconds', 'must be more than 0');
   const { posterImageId } = video;
   if (posterImageId !== null && !(await hasImage(tx, posterImageId))) refuse('poster', 'does not exist');
   if (video.sources.length === 0) refuse('sources', 'at least one file is required');

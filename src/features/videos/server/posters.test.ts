@@ -53,17 +53,17 @@ function addFilm(posterImageId: number | null, collectionId = stage.menus): Prom
     storeVideo(tx, imageContext(stage.store), { ...film, sources, posterImageId, collectionId }),
   );
 }
-const save = (id: number, poster: number | null, base_version: number) =>
+const save = (id: number, poster: number | null, baseVersion: number) =>
   stage.post('chief', `/wagtail/videos/${id}/`, {
     title: 'The dock',
     tags: [],
     collection: stage.menus,
     poster,
-    base_version,
+    baseVersion,
   });
 const usesOf = async (image: number, role: MediaRole = 'chief') =>
   (await stage.as(role).send('GET', `/wagtail/api/main/usage/image/${image}/`)).json<{
-    rows: { kind: string; title: string | null; edit_url: string | null; paths: string[]; is_live: boolean }[];
+    rows: { kind: string; title: string | null; edit_url: string | null; paths: string[]; isLive: boolean }[];
     total: number;
   }>();
 const replace = async (role: MediaRole) =>
@@ -75,7 +75,7 @@ describe('a poster', () => {
   it('is a use of its picture until the poster changes or the film is deleted', async () => {
     const film = await addFilm(picture.dock);
     expect((await usesOf(picture.dock)).rows).toMatchObject([
-      { kind: 'video', title: 'The dock', edit_url: `/wagtail/videos/${film}/`, is_live: true, paths: ['poster'] },
+      { kind: 'video', title: 'The dock', edit_url: `/wagtail/videos/${film}/`, isLive: true, paths: ['poster'] },
     ]);
     expect((await save(film, picture.dawn, 1)).statusCode).toBe(200);
     expect([(await usesOf(picture.dock)).total, (await usesOf(picture.dawn)).total]).toEqual([0, 1]);
@@ -84,9 +84,9 @@ describe('a poster', () => {
 
     const going = [await addFilm(picture.dock), await addFilm(picture.dock), await addFilm(picture.dock)];
     expect((await usesOf(picture.dock)).total).toBe(3);
-    await stage.post('chief', `/wagtail/videos/${going[0]}/delete/`, { although_used: false });
+    await stage.post('chief', `/wagtail/videos/${going[0]}/delete/`, { althoughUsed: false });
     expect((await usesOf(picture.dock)).total).toBe(2);
-    const bulk = { ids: going.slice(1), although_used: false };
+    const bulk = { ids: going.slice(1), althoughUsed: false };
     expect((await stage.post('chief', '/wagtail/bulk/videos/video/delete/', bulk)).statusCode).toBe(200);
     expect((await usesOf(picture.dock)).total).toBe(0);
   });
@@ -97,7 +97,7 @@ describe('a poster', () => {
     const bytes = await sharp(await plainPicture(7, 64, 48))
       .jpeg()
       .toBuffer();
-    const texts = { base_version: '1' };
+    const texts = { baseVersion: '1' };
     const reply = await stage.upload('chief', `/wagtail/videos/${film}/poster/`, { name: 'frame.jpg', bytes }, texts);
     expect((await usesOf(reply.json<{ poster: number }>().poster)).total).toBe(1);
   });
@@ -138,7 +138,7 @@ describe('a poster', () => {
     expect((await replace('elsewhere')).statusCode).toBe(404);
     expect((await replace('stranger')).statusCode).toBe(401);
     // The right to change includes the right to choose.
-    expect((await replace('changer')).json()).toEqual({ replaced: 1, left: 1, has_more: false });
+    expect((await replace('changer')).json()).toEqual({ replaced: 1, left: 1, hasMore: false });
     expect([await posterOf(mine), await posterOf(other)]).toEqual([picture.dawn, picture.dock]);
     const lines = await stage.database.db
       .select()
@@ -147,7 +147,7 @@ describe('a poster', () => {
     expect(lines.map(({ action }) => action)).toContain('video.replace_poster');
     // The version from before the replacement is outdated.
     expect((await save(mine, picture.dock, 1)).statusCode).toBe(409);
-    expect((await replace('chief')).json()).toEqual({ replaced: 1, left: 0, has_more: false });
+    expect((await replace('chief')).json()).toEqual({ replaced: 1, left: 0, hasMore: false });
   });
 
   it('is replaced in any number of films over several calls, skipping those that may not be changed', async () => {
@@ -171,14 +171,14 @@ describe('a poster', () => {
         isDraft: true,
       })),
     );
-    expect((await replace('changer')).json()).toEqual({ replaced: 500, left: 13, has_more: true });
-    expect((await replace('changer')).json()).toEqual({ replaced: 10, left: 3, has_more: false });
+    expect((await replace('changer')).json()).toEqual({ replaced: 500, left: 13, hasMore: true });
+    expect((await replace('changer')).json()).toEqual({ replaced: 10, left: 3, hasMore: false });
   });
 
   it('is skipped when its reference is outdated', async () => {
     const film = await addFilm(picture.dock);
     await stage.database.db.update(videos).set({ posterImageId: null }).where(eq(videos.id, film));
-    expect((await replace('chief')).json()).toMatchObject({ has_more: false });
+    expect((await replace('chief')).json()).toMatchObject({ hasMore: false });
     expect(await posterOf(film)).toBeNull();
   });
 });

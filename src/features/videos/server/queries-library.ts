@@ -54,7 +54,7 @@ export async function listVideosFor(
   const uses = await countReferringEach(db, 'video', ids);
   const posters = await findListedImages(db, posterIds(found));
   const rows = found.map((row) => toRow(asker, row, { uses, posters, signer }));
-  return { rows, total, p, pages, may_add: mediaRules.video.add.allows(asker.powers, {}) };
+  return { rows, total, p, pages, mayAdd: mediaRules.video.add.allows(asker.powers, {}) };
 }
 
 /** @throws NotFound for a deleted film or one in a collection without a right on videos */
@@ -83,15 +83,15 @@ export async function getVideoFor(
   const poster = row.posterImageId === null ? undefined : posters.get(row.posterImageId);
   return {
     ...toRow(asker, row, { uses, posters, signer }),
-    collection_id: row.collectionId,
+    collectionId: row.collectionId,
     version: row.version,
-    uploaded_by: row.uploadedBy,
+    uploadedBy: row.uploadedBy,
     changed: changed ? { by: changed.by, at: changed.at } : null,
     poster: poster ? { id: poster.image.id, title: poster.image.title, thumbnail: thumbnailUrl(poster, signer) } : null,
     sources: sources.map((source) => ({
       hash: source.fileHash,
       mimetype: source.mimetype,
-      size_bytes: source.sizeBytes,
+      sizeBytes: source.sizeBytes,
       url: sourceUrl(id, { ...source, hash: source.fileHash }),
     })),
     tracks: tracks.map((track) => ({ ...track, src: `/video-track/${track.id}/` })),
@@ -145,16 +145,16 @@ function toRow(
     id: row.id,
     title: row.title,
     collection: row.collection,
-    created_at: new Date(row.createdAt).toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
     tags: row.tags,
     uses: around.uses.get(row.id) ?? 0,
-    may_change: mayChangeMedia(asker, 'video', row),
+    mayChange: mayChangeMedia(asker, 'video', row),
     thumbnail: poster ? thumbnailUrl(poster, around.signer) : null,
     width: row.width,
     height: row.height,
-    duration_seconds: row.durationSeconds,
-    size_bytes: row.sizeBytes,
-    is_private: !row.isPublic,
+    durationSeconds: row.durationSeconds,
+    sizeBytes: row.sizeBytes,
+    isPrivate: !row.isPublic,
   };
 }
 
@@ -193,6 +193,6 @@ function sizesOfVideos(db: Db) {
 /** The same direction for all columns, so that one index serves both directions. */
 function orderOf(ordering: VideoOrdering, derived: { uses: SQL; size: SQL }): SQL[] {
   const direction = ordering.startsWith('-') ? desc : asc;
-  const keys = { title: sql`lower(${videos.title})`, created_at: sql`${videos.createdAt}`, ...derived };
+  const keys = { title: sql`lower(${videos.title})`, createdAt: sql`${videos.createdAt}`, ...derived };
   return [direction(keys[ordering.replace('-', '') as keyof typeof keys]), direction(videos.id)];
 }

@@ -40,7 +40,7 @@ describe('tracks', () => {
   it('are added last, in canonical language; the same label in another kind is another', async () => {
     const id = await stage.add();
     expect((await addTrack(id, { srclang: 'FR-ca' })).statusCode).toBe(200);
-    expect((await addTrack(id, { kind: 'chapters', srclang: '', base_version: 2 })).statusCode).toBe(200);
+    expect((await addTrack(id, { kind: 'chapters', srclang: '', baseVersion: 2 })).statusCode).toBe(200);
     expect((await stage.details(id)).tracks).toMatchObject([
       { kind: 'captions', label: 'English', srclang: 'fr-CA' },
       { kind: 'chapters', srclang: '' },
@@ -52,11 +52,11 @@ describe('tracks', () => {
     const { track: made } = (await addTrack(id)).json<{ track: number }>();
     const save = (from: number, more: Record<string, unknown>) =>
       stage.post('changer', `/wagtail/videos/tracks/${from}/`, sentTrack({ body: undefined, ...more }));
-    const named = (await save(made, { label: 'Deaf', base_version: 2 })).json<{ track: number; version: number }>();
+    const named = (await save(made, { label: 'Deaf', baseVersion: 2 })).json<{ track: number; version: number }>();
     expect(named).toEqual({ track: made, version: 3 });
-    const same = (await save(made, { body: VTT, base_version: 3 })).json<{ track: number }>();
+    const same = (await save(made, { body: VTT, baseVersion: 3 })).json<{ track: number }>();
     expect(same.track).toBe(made);
-    const other = (await save(made, { body: VTT.replace('bord', 'terre'), base_version: 4 })).json<{ track: number }>();
+    const other = (await save(made, { body: VTT.replace('bord', 'terre'), baseVersion: 4 })).json<{ track: number }>();
     expect(other.track).not.toBe(made);
     expect((await stage.details(id)).tracks).toMatchObject([{ id: other.track, src: `/video-track/${other.track}/` }]);
     expect(await stage.database.db.$count(videoTracks)).toBe(1);
@@ -66,15 +66,15 @@ describe('tracks', () => {
     const id = await stage.add();
     const made: number[] = [];
     for (const [index, label] of ['A', 'B', 'C'].entries())
-      made.push((await addTrack(id, { label, base_version: index + 1 })).json<{ track: number }>().track);
-    const order = (tracks: number[], base_version: number) =>
-      stage.post('changer', '/wagtail/videos/tracks/order/', { video: id, tracks, base_version });
+      made.push((await addTrack(id, { label, baseVersion: index + 1 })).json<{ track: number }>().track);
+    const order = (tracks: number[], baseVersion: number) =>
+      stage.post('changer', '/wagtail/videos/tracks/order/', { video: id, tracks, baseVersion });
     expect(complaints(await order(made.slice(1), 4))).toMatchObject([{ field: 'tracks' }]);
     expect(complaints(await order([made[0]!, made[0]!, made[1]!], 4))).toMatchObject([{ field: 'tracks' }]);
     expect((await order(made.toReversed(), 4)).json()).toEqual({ version: 5 });
     expect((await stage.details(id)).tracks.map(({ label }) => label)).toEqual(['C', 'B', 'A']);
     expect(
-      (await stage.post('changer', `/wagtail/videos/tracks/${made[1]}/delete/`, { base_version: 5 })).statusCode,
+      (await stage.post('changer', `/wagtail/videos/tracks/${made[1]}/delete/`, { baseVersion: 5 })).statusCode,
     ).toBe(200);
     const rows = await stage.database.db.select().from(videoTracks).orderBy(videoTracks.sortOrder);
     expect(rows.map(({ label, sortOrder }) => [label, sortOrder])).toEqual([
@@ -85,9 +85,7 @@ describe('tracks', () => {
 
   it('are refused on a stale version', async () => {
     const id = await stage.add();
-    expect((await addTrack(id, { base_version: 7 })).statusCode).toBe(409);
-    expect((await stage.post('chief', '/wagtail/videos/tracks/4242/delete/', { base_version: 1 })).statusCode).toBe(
-      404,
-    );
+    expect((await addTrack(id, { baseVersion: 7 })).statusCode).toBe(409);
+    expect((await stage.post('chief', '/wagtail/videos/tracks/4242/delete/', { baseVersion: 1 })).statusCode).toBe(404);
   });
 });

@@ -34,10 +34,10 @@ describe('an upload', () => {
       title: 'Low tide',
       width: 64,
       height: 48,
-      duration_seconds: 2,
-      uploaded_by: 'adder',
-      collection_id: stage.winter,
-      sources: [{ mimetype: 'video/mp4', size_bytes: MP4.byteLength }],
+      durationSeconds: 2,
+      uploadedBy: 'adder',
+      collectionId: stage.winter,
+      sources: [{ mimetype: 'video/mp4', sizeBytes: MP4.byteLength }],
     });
   });
 
@@ -66,7 +66,7 @@ describe('an upload', () => {
 describe('a frame as poster', () => {
   it('becomes a picture where the film stands', async () => {
     const id = await stage.add({ collectionId: stage.winter });
-    const reply = await stage.upload('changer', `/wagtail/videos/${id}/poster/`, stage.frame, { base_version: '1' });
+    const reply = await stage.upload('changer', `/wagtail/videos/${id}/poster/`, stage.frame, { baseVersion: '1' });
     const { poster, version } = reply.json<{ poster: number; version: number }>();
     expect(version).toBe(2);
     const [row] = await stage.database.db.select().from(images).where(eq(images.id, poster));
@@ -82,9 +82,9 @@ describe('a frame as poster', () => {
   it.each([
     ['no picture', { name: 'frame.jpg', bytes: text('MZ') }, '1', 400],
     ['a stale version', undefined, '9', 409],
-  ])('is refused with %s, and no file stays', async (_, file, base_version, status) => {
+  ])('is refused with %s, and no file stays', async (_, file, baseVersion, status) => {
     const id = await stage.add();
-    const reply = await stage.upload('chief', `/wagtail/videos/${id}/poster/`, file ?? stage.frame, { base_version });
+    const reply = await stage.upload('chief', `/wagtail/videos/${id}/poster/`, file ?? stage.frame, { baseVersion });
     expect(reply.statusCode).toBe(status);
     expect(stage.store.files.size).toBe(1);
     expect(await stage.database.db.$count(images)).toBe(0);
@@ -92,10 +92,10 @@ describe('a frame as poster', () => {
 });
 
 describe('formats', () => {
-  const second = (id: number, base_version = '1', bytes: Uint8Array = WIDER) =>
-    stage.upload('changer', `/wagtail/videos/${id}/sources/add/`, { name: 'b.mp4', bytes }, { base_version });
-  const arrange = (id: number, sources: unknown[], base_version = 2) =>
-    stage.post('changer', `/wagtail/videos/${id}/sources/`, { sources, base_version });
+  const second = (id: number, baseVersion = '1', bytes: Uint8Array = WIDER) =>
+    stage.upload('changer', `/wagtail/videos/${id}/sources/add/`, { name: 'b.mp4', bytes }, { baseVersion });
+  const arrange = (id: number, sources: unknown[], baseVersion = 2) =>
+    stage.post('changer', `/wagtail/videos/${id}/sources/`, { sources, baseVersion });
 
   it('are added, ordered and removed; addresses follow, and no file stays behind', async () => {
     const id = await stage.add();

@@ -43,9 +43,9 @@ export function videoUploadRoutes(staff: MediaRoutes, deps: VideoRouteDeps): voi
     rules: UploadRules,
     work: (received: ReceivedUpload, baseVersion: number) => Promise<T>,
   ) => {
-    const { may_change } = await getVideoFor(db, context, images.signer, id);
-    if (!may_change) throw new Forbidden('You may not change this video');
-    return withUpload(request, rules, (received) => work(received, versionOfForm(received.text('base_version'))));
+    const { mayChange } = await getVideoFor(db, context, images.signer, id);
+    if (!mayChange) throw new Forbidden('You may not change this video');
+    return withUpload(request, rules, (received) => work(received, versionOfForm(received.text('baseVersion'))));
   };
 
   for (const endpoint of [contract.addVideo, contract.addManyVideos]) {
@@ -59,7 +59,7 @@ export function videoUploadRoutes(staff: MediaRoutes, deps: VideoRouteDeps): voi
         const id = await keepingFiles(deps, context, (tx, change) =>
           storeVideo(tx, change, { title, ...film, posterImageId: null, sources, tracks: [], collectionId }),
         ).catch(aboutFile);
-        return { item: { id, title, edit_url: `/wagtail/videos/${id}/`, thumbnail: null }, is_duplicate: false };
+        return { item: { id, title, edit_url: `/wagtail/videos/${id}/`, thumbnail: null }, isDuplicate: false };
       }),
     );
   }

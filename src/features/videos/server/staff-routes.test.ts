@@ -19,7 +19,7 @@ const saving = (more: Record<string, unknown> = {}) => ({
   tags: ['dock'],
   collection: stage.menus,
   poster: null,
-  base_version: 1,
+  baseVersion: 1,
   ...more,
 });
 describe('who may do what with one video', () => {
@@ -43,23 +43,18 @@ describe('who may do what with one video', () => {
     [
       'order its formats',
       changed,
-      (id, _t, hash, role) => stage.post(role, `/wagtail/videos/${id}/sources/`, { sources: [hash], base_version: 1 }),
+      (id, _t, hash, role) => stage.post(role, `/wagtail/videos/${id}/sources/`, { sources: [hash], baseVersion: 1 }),
     ],
     [
       'add a format',
       changed,
       (id, _t, _h, role) =>
-        stage.upload(
-          role,
-          `/wagtail/videos/${id}/sources/add/`,
-          { name: 'a.mp4', bytes: WIDER },
-          { base_version: '1' },
-        ),
+        stage.upload(role, `/wagtail/videos/${id}/sources/add/`, { name: 'a.mp4', bytes: WIDER }, { baseVersion: '1' }),
     ],
     [
       'take a frame',
       changed,
-      (id, _t, _h, role) => stage.upload(role, `/wagtail/videos/${id}/poster/`, stage.frame, { base_version: '1' }),
+      (id, _t, _h, role) => stage.upload(role, `/wagtail/videos/${id}/poster/`, stage.frame, { baseVersion: '1' }),
     ],
     [
       'add a track',
@@ -72,12 +67,12 @@ describe('who may do what with one video', () => {
       'order its tracks',
       changed,
       (id, trackId, _h, role) =>
-        stage.post(role, '/wagtail/videos/tracks/order/', { video: id, tracks: [trackId], base_version: 1 }),
+        stage.post(role, '/wagtail/videos/tracks/order/', { video: id, tracks: [trackId], baseVersion: 1 }),
     ],
     [
       'remove a track',
       changed,
-      (_i, id, _h, role) => stage.post(role, `/wagtail/videos/tracks/${id}/delete/`, { base_version: 1 }),
+      (_i, id, _h, role) => stage.post(role, `/wagtail/videos/tracks/${id}/delete/`, { baseVersion: 1 }),
     ],
   ];
   const cases = calls.flatMap(([what, statuses, call]) =>
@@ -136,7 +131,7 @@ describe('the list', () => {
       'chief',
       `/wagtail/videos/${await stage.add()}/poster/`,
       { name: 'f.jpg', bytes: await jpegFrame(4) },
-      { base_version: '1' },
+      { baseVersion: '1' },
     );
     expect(upload.statusCode).toBe(200);
     expect(bytes.length).toBeGreaterThan(0);
@@ -177,14 +172,14 @@ describe('saving', () => {
   it('takes as poster only a picture that one may see, and leaves one that is there', async () => {
     const film = await stage.add({ collectionId: stage.press });
     const taken = await stage.upload('elsewhere', `/wagtail/videos/${film}/poster/`, stage.frame, {
-      base_version: '1',
+      baseVersion: '1',
     });
     const { poster } = taken.json<{ poster: number }>();
     const mine = await stage.add();
     const refused = await stage.post('changer', `/wagtail/videos/${mine}/`, saving({ poster }));
     expect(complaints(refused)).toMatchObject([{ field: 'poster' }]);
     expect((await stage.post('chief', `/wagtail/videos/${mine}/`, saving({ poster }))).statusCode).toBe(200);
-    const kept = await stage.post('changer', `/wagtail/videos/${mine}/`, saving({ poster, base_version: 2 }));
+    const kept = await stage.post('changer', `/wagtail/videos/${mine}/`, saving({ poster, baseVersion: 2 }));
     expect(kept.statusCode).toBe(200);
     expect(await stage.find(mine)).toMatchObject({ posterImageId: poster });
   });
@@ -196,7 +191,7 @@ describe('deleting and bulk actions', () => {
     await stage.use(id);
     const url = `/wagtail/videos/${id}/delete/`;
     expect((await stage.post('changer', url, {})).statusCode).toBe(409);
-    expect((await stage.post('changer', url, { although_used: true })).json()).toEqual({ title: 'The dock at dawn' });
+    expect((await stage.post('changer', url, { althoughUsed: true })).json()).toEqual({ title: 'The dock at dawn' });
     expect(stage.store.files.size).toBe(0);
   });
 

@@ -29,34 +29,34 @@ export function videoAdminRoutes(app: FastifyInstance, deps: VideoRouteDeps): vo
     return { title, ...(await listHistory(db, { kind: 'video', id: String(id) }, query.p)) };
   });
   staff.change(contract.saveVideo, rules.changeOne, (tx, { params: { id }, body, context }) => {
-    const { title, tags, collection, poster, base_version: baseVersion } = body;
+    const { title, tags, collection, poster, baseVersion } = body;
     return saveVideo(tx, context, { id, baseVersion, title, tags, collectionId: collection, posterImageId: poster });
   });
   staff.change(contract.deleteVideo, rules.changeOne, (tx, { params: { id }, body, context }) =>
-    bulkOfVideos.removeOne(tx, context, { id, althoughUsed: body.although_used }),
+    bulkOfVideos.removeOne(tx, context, { id, althoughUsed: body.althoughUsed }),
   );
   staff.change(contract.arrangeSources, rules.changeOne, (tx, { params: { id }, body, context }) =>
-    arrangeSources(tx, context, { id, baseVersion: body.base_version, hashes: body.sources }),
+    arrangeSources(tx, context, { id, baseVersion: body.baseVersion, hashes: body.sources }),
   );
   staff.change(
     contract.addTrack,
     rules.changeOne,
-    (tx, { body: { video, base_version, ...track }, context }) =>
-      addTrack(tx, context, { ...track, videoId: video, baseVersion: base_version }),
+    (tx, { body: { video, baseVersion, ...track }, context }) =>
+      addTrack(tx, context, { ...track, videoId: video, baseVersion }),
     writing,
   );
-  staff.change(contract.orderTracks, rules.changeOne, (tx, { body: { video, tracks, base_version }, context }) =>
-    orderTracks(tx, context, { videoId: video, ids: tracks, baseVersion: base_version }),
+  staff.change(contract.orderTracks, rules.changeOne, (tx, { body: { video, tracks, baseVersion }, context }) =>
+    orderTracks(tx, context, { videoId: video, ids: tracks, baseVersion }),
   );
   staff.change(
     contract.saveTrack,
     rules.changeOne,
-    (tx, { params: { id }, body: { base_version, ...track }, context }) =>
-      saveTrack(tx, context, { ...track, id, baseVersion: base_version }),
+    (tx, { params: { id }, body: { baseVersion, ...track }, context }) =>
+      saveTrack(tx, context, { ...track, id, baseVersion }),
     writing,
   );
   staff.change(contract.deleteTrack, rules.changeOne, (tx, { params: { id }, body, context }) =>
-    deleteTrack(tx, context, { id, baseVersion: body.base_version }),
+    deleteTrack(tx, context, { id, baseVersion: body.baseVersion }),
   );
   bulkRoutes(staff, 'video', contract.videoBulk, bulkOfVideos);
   uploadRoutes(app, staff, (uploading) => videoUploadRoutes(uploading, deps));

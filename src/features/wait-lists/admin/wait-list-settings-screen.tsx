@@ -75,8 +75,8 @@ function SettingsForm({ rlid, details }: { rlid: number; details: Details }) {
     details,
     valuesOf: ({ values }: Details) => formOf(values),
     read: () => callEndpoint(getWaitListSettings, { params }),
-    save: (values: Values, base_version) =>
-      callEndpoint(saveWaitListSettings, { params, body: { base_version, values: settingsOf(values) } }),
+    save: (values: Values, baseVersion) =>
+      callEndpoint(saveWaitListSettings, { params, body: { baseVersion, values: settingsOf(values) } }),
     savedText: () => 'The settings are saved.',
     stale: [getHostBoard.path.replace(':rlid', String(rlid))],
   });
@@ -93,10 +93,10 @@ function SettingsForm({ rlid, details }: { rlid: number; details: Details }) {
         standing={edit.base}
         isDirty={edit.isDirty}
         follow={() => callEndpoint(followWaitListSettings, { params })}
-        saveForAll={(base_version) =>
+        saveForAll={(baseVersion) =>
           callEndpoint(saveWaitListSettings, {
             params,
-            body: { base_version, forChain: true, values: settingsOf(values) },
+            body: { baseVersion, forChain: true, values: settingsOf(values) },
           })
         }
         reload={edit.load}

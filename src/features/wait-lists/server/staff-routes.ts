@@ -188,7 +188,7 @@ export function hostRoutes(
   });
 
   staff.serve(contract.saveWaitListSettings, waitListRules.settings, async ({ params: { rlid }, body, context }) => {
-    const { base_version: baseVersion, forChain, values } = body;
+    const { baseVersion, forChain, values } = body;
     requireProvider(values, waitLists.providers);
     if (forChain) requireAll(lineAccess, context.powers, locations.listed());
     const version = await waitLists.changeLine(rlid, (tx, parts) =>

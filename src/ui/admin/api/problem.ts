@@ -48,7 +48,7 @@ export function isConflict(error: unknown): error is Refusal {
 
 /** True for the conflict that says that somebody else saved the record after it was opened. */
 export function isOlderVersion(error: unknown): error is Refusal {
-  return isConflict(error) && error.errors.some(({ field }) => field === 'base_version');
+  return isConflict(error) && error.errors.some(({ field }) => field === 'baseVersion');
 }
 
 /** The complaint about one field, by its wire name, as a sentence: "is required" is said of the field's label. */

@@ -23,8 +23,8 @@ export function namesOf({ names = ['from', 'to'] }: DayRange): readonly [from: s
 
 /** Two fields for the days of a list: neither offers what the other leaves out. */
 export function DayRangeFields({ range, change }: { range: DayRange; change: ChangeSearch }) {
-  const { time_zone } = useFormats();
-  const { labels = ['From', 'To'], help = `In your time zone, ${time_zone}.`, from, to } = range;
+  const { timeZone } = useFormats();
+  const { labels = ['From', 'To'], help = `In your time zone, ${timeZone}.`, from, to } = range;
   const [fromName, toName] = namesOf(range);
   const first = useTypedDay(from, fromName, change);
   const last = useTypedDay(to, toName, change);

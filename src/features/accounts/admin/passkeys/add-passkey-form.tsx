@@ -24,9 +24,9 @@ export function AddPasskeyForm({
 }) {
   const id = useId();
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  const asksForCode = useEndpoint(getSecondStep).data?.is_on ?? false;
+  const asksForCode = useEndpoint(getSecondStep).data?.isOn ?? false;
   const keep = useChange(addPasskey, { refreshes: [listPasskeys, listSessions] });
-  const add = useMutation<string, Error, { proof: { current_password: string; code?: string }; name: string }>({
+  const add = useMutation<string, Error, { proof: { currentPassword: string; code?: string }; name: string }>({
     mutationFn: async ({ proof, name }) => {
       const { options } = await callEndpoint(startPasskey, { body: proof });
       const credential = await makePasskey(options);

@@ -37,15 +37,15 @@ export function PasskeyEntry({ passkey, onRemoved }: { passkey: Passkey; onRemov
     document.getElementById(renameId)?.focus();
   };
   if (isRenaming) return <RenameForm passkey={passkey} onEnd={endRenaming} />;
-  const { name, created_at, last_used_at, is_backed_up } = passkey;
+  const { name, createdAt, lastUsedAt, isBackedUp } = passkey;
   return (
     <li className={styles.passkey}>
       <div>
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>
-          Added {formatInstant(created_at, formats)} ·{' '}
-          {last_used_at === null ? 'never used' : `last used ${formatInstant(last_used_at, formats)}`}
-          {is_backed_up && ' · on your other devices, too'}
+          Added {formatInstant(createdAt, formats)} ·{' '}
+          {lastUsedAt === null ? 'never used' : `last used ${formatInstant(lastUsedAt, formats)}`}
+          {isBackedUp && ' · on your other devices, too'}
         </p>
       </div>
       <ButtonRow>

@@ -106,9 +106,9 @@ export function shown(row: Row): Passkey {
   return {
     id: row.id,
     name: row.name,
-    created_at: toIso(row.createdAt),
-    last_used_at: row.lastUsedAt === null ? null : toIso(row.lastUsedAt),
-    is_backed_up: row.isBackedUp,
+    createdAt: toIso(row.createdAt),
+    lastUsedAt: row.lastUsedAt === null ? null : toIso(row.lastUsedAt),
+    isBackedUp: row.isBackedUp,
   };
 }
 

@@ -34,7 +34,7 @@ export async function addUser(
   const powers = await lockPeople(tx, context);
   requireRule(powers, userRules.add);
   if (staff.isSuperuser && !powers.isSuperuser)
-    throw refusedField('is_superuser', 'Only a superuser may make superusers');
+    throw refusedField('isSuperuser', 'Only a superuser may make superusers');
   const plan = planGroups(powers, await loadAllGroups(tx), { now: [], wanted: staff.groups });
   const id = await createUser(tx, context, staff);
   await tx.update(users).set({ language: staff.language }).where(eq(users.id, id));
@@ -46,5 +46,5 @@ export async function addUser(
 export async function handLink(tx: Tx, context: PeopleContext, userId: number): Promise<HandedLink> {
   const lifeMs = HANDED_LINK_HOURS * HOUR_MS;
   const link = await startPasswordReset(tx, context, userId, lifeMs);
-  return { path: resetPath(link), expires_at: new Date(Date.parse(context.now) + lifeMs).toISOString() };
+  return { path: resetPath(link), expiresAt: new Date(Date.parse(context.now) + lifeMs).toISOString() };
 }

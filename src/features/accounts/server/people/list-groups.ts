@@ -61,16 +61,16 @@ export async function listGroups(db: Db, powers: StaffPowers, query: Query): Pro
       return {
         id,
         name,
-        can_access_admin: canAccessAdmin,
-        member_count: members,
-        may_change: grants !== undefined && groupRefusal(powers, grants, 'change') === null,
-        may_delete: grants !== undefined && groupRefusal(powers, grants, 'delete') === null,
+        canAccessAdmin,
+        memberCount: members,
+        mayChange: grants !== undefined && groupRefusal(powers, grants, 'change') === null,
+        mayDelete: grants !== undefined && groupRefusal(powers, grants, 'delete') === null,
       };
     }),
     total,
     p,
     pages,
-    may_add: groupRules.add.allows(powers, {}),
+    mayAdd: groupRules.add.allows(powers, {}),
   };
 }
 
@@ -102,21 +102,21 @@ export async function findGroupDetails(
     id: group.id,
     version: group.version,
     name: group.name,
-    can_access_admin: group.canAccessAdmin,
-    requires_second_step: group.requiresSecondStep,
+    canAccessAdmin: group.canAccessAdmin,
+    requiresSecondStep: group.requiresSecondStep,
     grants: toWire(shown),
-    page_titles: Object.fromEntries(shown.pages.map(({ page, title }) => [String(page), title])),
-    collection_names: Object.fromEntries(
+    pageTitles: Object.fromEntries(shown.pages.map(({ page, title }) => [String(page), title])),
+    collectionNames: Object.fromEntries(
       shown.collections.flatMap(({ collection, name }) => (collection === null ? [] : [[String(collection), name]])),
     ),
-    hidden_count: countRows(hidden),
-    members: members.map(({ user }) => ({ id: user.id, name: nameOf(user), is_active: user.isActive })),
-    member_count: memberCount,
-    opened_count: opened,
-    opened_alone_count: alone,
-    may_see_users: maySeeUsers,
-    change_refusal: groupRefusal(powers, grants, 'change'),
-    delete_refusal: groupRefusal(powers, grants, 'delete'),
+    hiddenCount: countRows(hidden),
+    members: members.map(({ user }) => ({ id: user.id, name: nameOf(user), isActive: user.isActive })),
+    memberCount,
+    openedCount: opened,
+    openedAloneCount: alone,
+    maySeeUsers,
+    changeRefusal: groupRefusal(powers, grants, 'change'),
+    deleteRefusal: groupRefusal(powers, grants, 'delete'),
   };
 }
 

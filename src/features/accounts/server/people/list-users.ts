@@ -53,27 +53,27 @@ export async function listUsers(db: Db, asker: PeopleAsker & { timeZone: string 
         email: user.email,
         access: user.isSuperuser ? 'superuser' : held.grants.canAccessAdmin ? 'staff' : 'none',
         groups: (memberships.get(user.id) ?? []).map((group) => ({ id: group.id, name: group.name })),
-        is_active: user.isActive,
-        last_login_at: user.lastLoginAt === null ? null : toIso(user.lastLoginAt),
-        has_second_step: withStep.has(user.id),
-        is_self: user.id === asker.accountId,
-        may_change: userRefusal(asker, held, 'change') === null,
-        may_delete: userRefusal(asker, held, 'delete') === null,
+        isActive: user.isActive,
+        lastLoginAt: user.lastLoginAt === null ? null : toIso(user.lastLoginAt),
+        hasSecondStep: withStep.has(user.id),
+        isSelf: user.id === asker.accountId,
+        mayChange: userRefusal(asker, held, 'change') === null,
+        mayDelete: userRefusal(asker, held, 'delete') === null,
       };
     }),
     total,
     p,
     pages,
     groups: choicesOf(powers, groups),
-    may_add: may.add,
-    may_change: may.change,
-    may_delete: may.delete,
+    mayAdd: may.add,
+    mayChange: may.change,
+    mayDelete: may.delete,
   };
 }
 
 /** Returns all groups, each with whether a user with these powers may assign it. */
 export function choicesOf(powers: StaffPowers, groups: readonly GroupWithGrants[]): GroupChoice[] {
-  return groups.map((group) => ({ id: group.id, name: group.name, may_give: !exceedsPowers(powers, group) }));
+  return groups.map((group) => ({ id: group.id, name: group.name, mayGive: !exceedsPowers(powers, group) }));
 }
 
 /** Returns the ids of those accounts that have a second step: codes or a passkey. */
@@ -100,7 +100,7 @@ function filtersOf(db: Db, query: Query, timeZone: string): (SQL | undefined)[] 
     ...(query.active ? [eq(users.isActive, query.active === 'yes')] : []),
     ...(query.superuser ? [eq(users.isSuperuser, true)] : []),
     ...(query.never ? [isNull(users.lastLoginAt)] : []),
-    withinDays(users.lastLoginAt, { from: query.signed_in_from, to: query.signed_in_to }, timeZone),
+    withinDays(users.lastLoginAt, { from: query.signedInFrom, to: query.signedInTo }, timeZone),
     ...(query.group === undefined
       ? []
       : [

@@ -100,7 +100,7 @@ export async function planGrants(
   };
   const beyond: FieldError[] = [
     ...(wanted.canAccessAdmin && !mayAccessAdmin(powers)
-      ? [{ field: 'can_access_admin', message: 'is more than you may do' }]
+      ? [{ field: 'canAccessAdmin', message: 'is more than you may do' }]
       : []),
     ...complaints(grants.pages, 'pages', 'page', ({ page, permissions }) =>
       permissions.every((one) => mayOnPage(powers, one, pages.get(page)?.path ?? '')) ? null : BEYOND,

@@ -37,11 +37,11 @@ export async function updateUser(tx: Tx, context: PeopleContext, userId: number,
   const next = { ...rest, ...checkIdentity(change) };
   const isSelf = context.actor.accountId === userId;
   if (next.isSuperuser !== user.isSuperuser) {
-    if (!powers.isSuperuser) throw refusedField('is_superuser', 'Only a superuser may make superusers');
-    if (isSelf) throw refusedField('is_superuser', 'You may not change this of your own account');
+    if (!powers.isSuperuser) throw refusedField('isSuperuser', 'Only a superuser may make superusers');
+    if (isSelf) throw refusedField('isSuperuser', 'You may not change this of your own account');
   }
   if (isSelf && next.isActive !== user.isActive)
-    throw refusedField('is_active', 'You may not deactivate your own account');
+    throw refusedField('isActive', 'You may not deactivate your own account');
   if (isSelf && next.email !== user.email)
     throw refusedField('email', 'Change your own address on your account screen, where your password is asked for');
   const plan = planGroups(powers, groups, { now: own.map(({ id }) => id), wanted });

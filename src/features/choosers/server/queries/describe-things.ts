@@ -43,7 +43,7 @@ export async function describeThings(
 }
 
 /** What stands in collections that are not the asker's: that it is there, and nothing that tells what it is. */
-const UNTOLD = { detail: '', thumbnail: null, alt_text: '', is_private: true, edit_url: null } as const;
+const UNTOLD = { detail: '', thumbnail: null, altText: '', isPrivate: true, edit_url: null } as const;
 const PRIVATE_TITLES: Readonly<Record<MediaKind, string>> = {
   image: 'Private picture',
   document: 'Private document',
@@ -72,8 +72,8 @@ function describePage(powers: StaffPowers, page: PageTitle): Described[] {
       title: isOwn ? page.draftTitle : page.liveTitle,
       detail: page.isLive ? page.urlPath : 'Draft',
       thumbnail: null,
-      alt_text: '',
-      is_private: false,
+      altText: '',
+      isPrivate: false,
       edit_url: mayWrite ? `/wagtail/pages/${page.id}/edit/` : null,
     },
   ];

@@ -25,7 +25,7 @@ export function EditConflict({
   return (
     <ConflictNotice
       noun="restaurant"
-      saved={{ by: theirs.updated_by, at: theirs.updated_at }}
+      saved={{ by: theirs.updatedBy, at: theirs.updatedAt }}
       isBusy={isBusy}
       onMerge={isContested ? undefined : save}
       onOverwrite={isContested ? save : undefined}

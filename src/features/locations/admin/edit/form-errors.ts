@@ -3,7 +3,7 @@ import { DAY_WORDS } from '../words.ts';
 
 /** How each field is called, by its wire name. */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
-  restaurant_number: 'Number',
+  restaurantNumber: 'Number',
   name: 'Name',
   address1: 'Street',
   address2: 'Second line',
@@ -13,20 +13,20 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   latitude: 'Latitude',
   longitude: 'Longitude',
   phone: 'Phone',
-  time_zone: 'Time zone',
+  timeZone: 'Time zone',
   status: 'Status',
-  reopens_on: 'Opens on',
+  reopensOn: 'Opens on',
   services: 'Services',
-  operation_hours: 'Opening hours',
-  curbside_hours: 'Curbside hours',
-  delivery_hours: 'Delivery hours',
+  operationHours: 'Opening hours',
+  curbsideHours: 'Curbside hours',
+  deliveryHours: 'Delivery hours',
   exceptions: 'Exceptions',
 };
 
-/** The id of the control of a field: "operation_hours.1.0.open" and its span alike lead to the span's first time. */
+/** The id of the control of a field: "operationHours.1.0.open" and its span alike lead to the span's first time. */
 export function fieldId(field: string): string {
   const parts = field.split('.');
-  if (parts[0]?.endsWith('_hours')) return ['location', ...parts.slice(0, 3)].join('-');
+  if (parts[0]?.endsWith('Hours')) return ['location', ...parts.slice(0, 3)].join('-');
   if (parts[0] === 'exceptions') return `location-exceptions-${parts[1] ?? 0}`;
   return `location-${parts[0] ?? field}`;
 }
@@ -41,7 +41,7 @@ function labelOf(field: string): string {
   const [name = '', first, second] = field.split('.');
   const words = FIELD_WORDS[name] ?? name;
   if (name === 'exceptions' && first !== undefined) return `${words}, line ${Number(first) + 1}`;
-  if (!name.endsWith('_hours') || first === undefined) return words;
+  if (!name.endsWith('Hours') || first === undefined) return words;
   const span = second === undefined ? '' : `, span ${Number(second) + 1}`;
   return `${words}, ${DAY_WORDS[Number(first)] ?? first}${span}`;
 }

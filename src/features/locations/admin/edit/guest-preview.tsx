@@ -15,9 +15,9 @@ export function GuestPreview({ form, today }: { form: LocationForm; today: strin
   const { language } = useFormats();
   const subject = {
     hours: {
-      operation: toWeek(form.operation_hours),
-      curbside: toWeek(form.curbside_hours),
-      delivery: toWeek(form.delivery_hours),
+      operation: toWeek(form.operationHours),
+      curbside: toWeek(form.curbsideHours),
+      delivery: toWeek(form.deliveryHours),
     },
     exceptions: form.exceptions
       .filter(({ date }) => isCalendarDate(date))
@@ -31,7 +31,7 @@ export function GuestPreview({ form, today }: { form: LocationForm; today: strin
     hasDelivery: form.services.hasDelivery,
     isTemporarilyClosed: form.status === 'temporarily_closed',
     isComingSoon: form.status === 'coming_soon',
-    reopensOn: form.reopens_on || undefined,
+    reopensOn: form.reopensOn || undefined,
   };
   if (form.status === 'permanently_closed') return <p>Guests do not find this restaurant: it is closed for good.</p>;
   return (

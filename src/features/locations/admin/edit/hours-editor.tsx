@@ -20,7 +20,7 @@ export function HoursEditor({
   error,
   onChange,
 }: {
-  field: 'operation_hours' | 'curbside_hours' | 'delivery_hours';
+  field: 'operationHours' | 'curbsideHours' | 'deliveryHours';
   label: string;
   week: WeekSpans;
   error: Error | null;

@@ -10,13 +10,13 @@ afterEach(() => {
 });
 
 const OPTIONS = {
-  regions: [{ country: 'US', state: 'TX', name: 'Texas', may_add: true, may_change: true }],
-  time_zones: ['America/Chicago', 'America/New_York'],
+  regions: [{ country: 'US', state: 'TX', name: 'Texas', mayAdd: true, mayChange: true }],
+  timeZones: ['America/Chicago', 'America/New_York'],
 };
 const ADD = 'POST /wagtail/locations/add/';
 const added = (body: unknown) => ({
   ...{ rlid: 10_060, version: 1, title: '#0060 Pecan', country: 'US', form: body },
-  ...{ url: '/austin/', archived_at: null, updated_at: '2026-11-21T10:00:00.000Z', updated_by: 'wren' },
+  ...{ url: '/austin/', archivedAt: null, updatedAt: '2026-11-21T10:00:00.000Z', updatedBy: 'wren' },
   ...{ today: '2026-11-21', rights: ['change'] },
 });
 const start = async (answer: Answer) => {

@@ -20,7 +20,7 @@ import { LOCATION_FLAGS } from '../../fields/flags.ts';
 
 const SPANS = [{ open: '11:00', close: '22:00' }];
 const NEW: Values = {
-  restaurant_number: '',
+  restaurantNumber: '',
   name: '',
   address1: '',
   address2: '',
@@ -30,15 +30,15 @@ const NEW: Values = {
   latitude: '',
   longitude: '',
   phone: '',
-  time_zone: 'America/New_York',
+  timeZone: 'America/New_York',
   status: 'coming_soon',
-  reopens_on: '',
+  reopensOn: '',
   services: Object.fromEntries(
     LOCATION_SERVICES.map((name) => [name, name !== 'waitListReady' && LOCATION_FLAGS[name].isUsual]),
   ) as Values['services'],
-  operation_hours: Array.from({ length: 7 }, () => SPANS),
-  curbside_hours: null,
-  delivery_hours: null,
+  operationHours: Array.from({ length: 7 }, () => SPANS),
+  curbsideHours: null,
+  deliveryHours: null,
   exceptions: [],
 };
 

@@ -29,7 +29,7 @@ export function LocationArchiveScreen() {
   );
 }
 
-function Question({ location: { rlid, title, version, rights, archived_at } }: { location: StaffLocation }) {
+function Question({ location: { rlid, title, version, rights, archivedAt } }: { location: StaffLocation }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const keep = (next: StaffLocation) => client.setQueryData(endpointKey(getStaffLocation, { params: { rlid } }), next);
@@ -62,12 +62,12 @@ function Question({ location: { rlid, title, version, rights, archived_at } }: {
       Keep it
     </Link>
   );
-  if (!rights.includes('delete') || (archived_at !== null && !archive.isSuccess)) {
+  if (!rights.includes('delete') || (archivedAt !== null && !archive.isSuccess)) {
     return (
       <>
         <Notice
           kind="error"
-          title={archived_at === null ? 'You may not archive this restaurant' : 'This restaurant is archived already'}
+          title={archivedAt === null ? 'You may not archive this restaurant' : 'This restaurant is archived already'}
         />
         <div className={styles.actions}>{back}</div>
       </>
@@ -84,7 +84,7 @@ function Question({ location: { rlid, title, version, rights, archived_at } }: {
         <Button
           variant="danger"
           isBusy={archive.isPending || archive.isSuccess}
-          onClick={() => archive.mutate({ params: { rlid }, body: { base_version: version } })}
+          onClick={() => archive.mutate({ params: { rlid }, body: { baseVersion: version } })}
         >
           Archive
         </Button>

@@ -73,9 +73,9 @@ function Editor({ location }: { location: StaffLocation }) {
       if (!(error instanceof Refusal)) throw error;
     }
   };
-  const send = (base_version: number, values = form) =>
+  const send = (baseVersion: number, values = form) =>
     save.mutate(
-      { params: { rlid }, body: { ...values, base_version } },
+      { params: { rlid }, body: { ...values, baseVersion } },
       {
         onError: (error) => {
           if (isConflict(error)) void readTheirs();
@@ -96,7 +96,7 @@ function Editor({ location }: { location: StaffLocation }) {
           </a>
         )}
       </nav>
-      {base.archived_at !== null && (
+      {base.archivedAt !== null && (
         <Notice title="This restaurant is archived">
           <p>Guests do not find it anywhere.</p>
           {base.rights.includes('delete') && (
@@ -147,7 +147,7 @@ function Editor({ location }: { location: StaffLocation }) {
             <Button type="submit" isBusy={save.isPending}>
               {save.isPending ? 'Saving…' : 'Save'}
             </Button>
-            {base.rights.includes('delete') && base.archived_at === null && (
+            {base.rights.includes('delete') && base.archivedAt === null && (
               <Link
                 to="/wagtail/locations/$rlid/archive/"
                 params={{ rlid: String(rlid) }}

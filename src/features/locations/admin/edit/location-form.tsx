@@ -13,7 +13,7 @@ import { HoursEditor } from './hours-editor.tsx';
 import { PlaceCheck } from './place-check.tsx';
 
 type TextName =
-  | 'restaurant_number'
+  | 'restaurantNumber'
   | 'name'
   | 'address1'
   | 'address2'
@@ -48,15 +48,15 @@ export function LocationForm({
     onChange: (event: { currentTarget: { value: string } }) => onEdit({ [name]: event.currentTarget.value }),
   });
   const regions = (options.data?.regions ?? []).filter(
-    (region) => region[`may_${right}`] || region.state === form.state,
+    (region) => (right === 'add' ? region.mayAdd : region.mayChange) || region.state === form.state,
   );
-  const zones = options.data?.time_zones ?? [];
+  const zones = options.data?.timeZones ?? [];
   const opensLater = form.status === 'temporarily_closed' || form.status === 'coming_soon';
   return (
     <>
       <Card title="Where it is">
         <FieldPair>
-          <TextField {...text('restaurant_number')} />
+          <TextField {...text('restaurantNumber')} />
           <TextField {...text('name')} help="If empty, guests see the street." />
         </FieldPair>
         <FieldPair>
@@ -88,18 +88,18 @@ export function LocationForm({
           zip={form.zip}
           latitude={form.latitude}
           longitude={form.longitude}
-          timeZone={form.time_zone}
-          onZone={(time_zone) => onEdit({ time_zone })}
+          timeZone={form.timeZone}
+          onZone={(timeZone) => onEdit({ timeZone })}
         />
         <FieldPair>
           <TextField {...text('phone')} type="tel" autoComplete="off" />
           <SelectField
-            id={fieldId('time_zone')}
+            id={fieldId('timeZone')}
             label="Time zone"
-            value={form.time_zone}
-            error={complaintAbout(error, 'time_zone')}
-            onChange={(event) => onEdit({ time_zone: event.currentTarget.value })}
-            options={[...new Set([form.time_zone, ...zones])].map((value) => ({ value, label: value || 'Choose' }))}
+            value={form.timeZone}
+            error={complaintAbout(error, 'timeZone')}
+            onChange={(event) => onEdit({ timeZone: event.currentTarget.value })}
+            options={[...new Set([form.timeZone, ...zones])].map((value) => ({ value, label: value || 'Choose' }))}
           />
         </FieldPair>
       </Card>
@@ -117,13 +117,13 @@ export function LocationForm({
           />
           {opensLater && (
             <TextField
-              id={fieldId('reopens_on')}
+              id={fieldId('reopensOn')}
               label="Opens on"
               type="date"
               help="The first day of service. Leave it empty when it is not known."
-              value={form.reopens_on}
-              error={complaintAbout(error, 'reopens_on')}
-              onChange={(event) => onEdit({ reopens_on: event.currentTarget.value })}
+              value={form.reopensOn}
+              error={complaintAbout(error, 'reopensOn')}
+              onChange={(event) => onEdit({ reopensOn: event.currentTarget.value })}
             />
           )}
         </FieldPair>
@@ -140,9 +140,9 @@ export function LocationForm({
       </Card>
       <Card
         title="Weekly hours"
-        intro={`On the restaurant's own clock${form.time_zone && ` (${form.time_zone.replaceAll('_', ' ')})`}. A close after midnight belongs to the day on which it opened.`}
+        intro={`On the restaurant's own clock${form.timeZone && ` (${form.timeZone.replaceAll('_', ' ')})`}. A close after midnight belongs to the day on which it opened.`}
       >
-        {(['operation_hours', 'curbside_hours', 'delivery_hours'] as const).map((field) => (
+        {(['operationHours', 'curbsideHours', 'deliveryHours'] as const).map((field) => (
           <HoursEditor
             key={field}
             field={field}

@@ -39,10 +39,10 @@ export function PlaceCheck({
           <p>Check the coordinates and the ZIP. You can save them as they are.</p>
         </Notice>
       )}
-      {data.time_zone !== timeZone && (
-        <Notice title={`The clock at this point is ${data.time_zone}`}>
-          <Button variant="secondary" onClick={() => onZone(data.time_zone)}>
-            Use {data.time_zone}
+      {data.timeZone !== timeZone && (
+        <Notice title={`The clock at this point is ${data.timeZone}`}>
+          <Button variant="secondary" onClick={() => onZone(data.timeZone)}>
+            Use {data.timeZone}
           </Button>
         </Notice>
       )}

@@ -33,7 +33,7 @@ const READ = 'GET /wagtail/api/main/locations/10001/';
 const SAVE = 'POST /wagtail/locations/10001/';
 const day = (open: string, close: string) => [{ open, close }];
 const form = {
-  restaurant_number: '0001',
+  restaurantNumber: '0001',
   name: 'Harbor Point',
   address1: '12 Lantern Wharf',
   address2: '',
@@ -43,13 +43,13 @@ const form = {
   latitude: '43.6562',
   longitude: '-70.2497',
   phone: '',
-  time_zone: 'America/New_York',
+  timeZone: 'America/New_York',
   status: 'open',
-  reopens_on: '',
+  reopensOn: '',
   services: Object.fromEntries(LOCATION_SERVICES.map((name) => [name, true])),
-  operation_hours: Array.from({ length: 7 }, () => day('11:00', '22:00')),
-  curbside_hours: null,
-  delivery_hours: null,
+  operationHours: Array.from({ length: 7 }, () => day('11:00', '22:00')),
+  curbsideHours: null,
+  deliveryHours: null,
   exceptions: [
     { date: '2026-01-01', service: 'all', spans: [], label: 'New Year' },
     { date: '2026-12-24', service: 'all', spans: day('11:00', '15:00'), label: 'Christmas Eve' },
@@ -62,9 +62,9 @@ const location = (more: object = {}) => ({
   country: 'US',
   form,
   url: '/seafood-restaurants/locations/maine/portland/12-lantern-wharf/',
-  archived_at: null,
-  updated_at: '2026-11-19T12:00:00.000Z',
-  updated_by: 'wren',
+  archivedAt: null,
+  updatedAt: '2026-11-19T12:00:00.000Z',
+  updatedBy: 'wren',
   today: '2026-11-19',
   rights: ['change', 'delete'],
   ...more,
@@ -80,7 +80,7 @@ const draw = (what: ReactNode) =>
     </>,
   );
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const sentForm = () => server.sent.at(-1)?.body as typeof form & { base_version: number };
+const sentForm = () => server.sent.at(-1)?.body as typeof form & { baseVersion: number };
 
 beforeEach(() => {
   server = stubServer();
@@ -88,8 +88,8 @@ beforeEach(() => {
   server.answers['GET /wagtail/api/main/locations/options/'] = () => [
     200,
     {
-      regions: [{ country: 'US', state: 'ME', name: 'Maine', may_add: true, may_change: true }],
-      time_zones: ['America/New_York', 'America/Chicago'],
+      regions: [{ country: 'US', state: 'ME', name: 'Maine', mayAdd: true, mayChange: true }],
+      timeZones: ['America/New_York', 'America/Chicago'],
     },
   ];
   navigate.mockClear();
@@ -114,14 +114,14 @@ describe('the weekly hours', () => {
     expect(blocks).toBe(true);
     press('Save');
     await screen.findByText('“#0001 Harbor Point” is saved.');
-    const week = sentForm().operation_hours;
+    const week = sentForm().operationHours;
     expect(week[1]).toEqual(day('09:15', '22:00'));
     expect(week[5]).toEqual(day('09:15', '22:00'));
     expect(week[4]).toEqual(day('11:00', '22:00'));
     expect(week[0]).toEqual([]);
     expect(week[6]).toEqual(day('00:00', '00:00'));
     expect(week[2]).toHaveLength(2);
-    expect(sentForm().base_version).toBe(3);
+    expect(sentForm().baseVersion).toBe(3);
   });
 
   it('complain at the day before anything is sent', async () => {
@@ -161,7 +161,7 @@ describe('the weekly hours', () => {
     fireEvent.blur(opens);
     press('Save');
     await screen.findByText('“#0001 Harbor Point” is saved.');
-    expect(sentForm().operation_hours[1]).toEqual(day('09:00', '22:00'));
+    expect(sentForm().operationHours[1]).toEqual(day('09:00', '22:00'));
   });
 
   it('are published or not, as a whole', async () => {
@@ -240,7 +240,7 @@ describe('saving', () => {
     press('Save mine over it');
     await screen.findByText(/is saved/);
     expect(sentForm()).toMatchObject({
-      base_version: 4,
+      baseVersion: 4,
       address2: 'Upper deck',
       name: 'Harbor Light',
       phone: '(207) 555-0100',
@@ -261,7 +261,7 @@ describe('saving', () => {
     server.answers[SAVE] = () => [200, theirs];
     press('Save both changes');
     await screen.findByText(/is saved/);
-    expect(sentForm()).toMatchObject({ base_version: 4, address2: 'Upper deck', phone: '(207) 555-0100' });
+    expect(sentForm()).toMatchObject({ baseVersion: 4, address2: 'Upper deck', phone: '(207) 555-0100' });
   });
 
   it('is not offered to readers', async () => {
@@ -286,7 +286,7 @@ describe('other screens of a restaurant', () => {
   });
 
   it('offers no form to whoever may add nowhere', async () => {
-    server.answers['GET /wagtail/api/main/locations/options/'] = () => [200, { regions: [], time_zones: [] }];
+    server.answers['GET /wagtail/api/main/locations/options/'] = () => [200, { regions: [], timeZones: [] }];
     draw(<LocationAddScreen />);
     await screen.findByText('You may not add restaurants');
     expect(screen.queryByLabelText('Street')).toBeNull();
@@ -297,7 +297,7 @@ describe('other screens of a restaurant', () => {
     draw(<LocationArchiveScreen />);
     press((await screen.findByRole('button', { name: 'Archive' })).textContent ?? '');
     await screen.findByRole('alert');
-    expect(server.sent.at(-1)?.body).toEqual({ base_version: 3 });
+    expect(server.sent.at(-1)?.body).toEqual({ baseVersion: 3 });
     cleanup();
     server.answers[READ] = () => [200, location({ rights: ['change'] })];
     draw(<LocationArchiveScreen />);

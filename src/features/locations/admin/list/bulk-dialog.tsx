@@ -41,13 +41,13 @@ export function BulkDialog({ target, count, onClose }: { target: BulkTarget; cou
   });
   const apply = useChange(changeBulkLocations, {
     refreshes: [listStaffLocations, mapStaffLocations, listBulkLocations],
-    onSuccess: ({ bulk_id, done, refused }) => {
+    onSuccess: ({ bulkId, done, refused }) => {
       onClose();
       const rest = refused.length > 0 ? ` ${restaurants(refused.length, language)} stayed as before.` : '';
       showFlash({
         kind: 'success',
         text: `Changed ${restaurants(done.length, language)}.${rest}`,
-        ...(bulk_id !== null && { action: { label: 'Undo', onSelect: () => undo(bulk_id) } }),
+        ...(bulkId !== null && { action: { label: 'Undo', onSelect: () => undo(bulkId) } }),
       });
     },
   });

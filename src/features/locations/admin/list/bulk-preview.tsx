@@ -55,7 +55,7 @@ export function BulkPreview({
               <tr key={row.id}>
                 <th scope="row">
                   {row.title}
-                  {row.has_exception && <span className={styles.mark}>has an exception already</span>}
+                  {row.hasException && <span className={styles.mark}>has an exception already</span>}
                 </th>
                 <td>{row.before || 'None'}</td>
                 <td>{row.outcome === 'change' ? row.after || 'None' : 'Stays'}</td>

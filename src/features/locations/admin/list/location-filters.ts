@@ -5,7 +5,7 @@ import { SERVICE_WORDS, STATUS_WORDS } from '../words.ts';
 
 /** What narrows the restaurants. */
 export function locationFilters(
-  { region, status, service, exceptions, no_hours }: LocationFilter,
+  { region, status, service, exceptions, noHours }: LocationFilter,
   regions: readonly RegionCount[],
 ): ListFilter[] {
   return [
@@ -37,7 +37,7 @@ export function locationFilters(
       pill: (chosen) => chosen,
     },
     { kind: 'tick', name: 'exceptions', label: 'Has exceptions ahead', isOn: exceptions },
-    { kind: 'tick', name: 'no_hours', label: 'Hours missing', isOn: no_hours },
+    { kind: 'tick', name: 'noHours', label: 'Hours missing', isOn: noHours },
   ];
 }
 

@@ -46,7 +46,7 @@ export function LocationListScreen() {
         filters={filters}
       >
         <ViewSwitch isMap={search.isMap} className={quiet} />
-        {list.data?.may_add && (
+        {list.data?.mayAdd && (
           <Link to="/wagtail/locations/add/" className={buttonClass()}>
             Add a restaurant
           </Link>
@@ -78,9 +78,9 @@ function Results({
   change: ChangeSearch;
 }) {
   const { language } = useFormats();
-  const selection = useSelection(data.rows.filter((row) => row.may_change).map(({ id }) => id));
+  const selection = useSelection(data.rows.filter((row) => row.mayChange).map(({ id }) => id));
   const [target, setTarget] = useState<{ value: BulkTarget; count: number } | null>(null);
-  const mayChangeAll = data.may_change && data.total > 0 && search.filter.status !== 'archived';
+  const mayChangeAll = data.mayChange && data.total > 0 && search.filter.status !== 'archived';
   return (
     <>
       <ListResults
@@ -119,11 +119,11 @@ function Results({
       >
         <LocationTable
           rows={data.rows}
-          selection={data.may_change ? selection : undefined}
+          selection={data.mayChange ? selection : undefined}
           sorting={sortingBy(search.ordering, change)}
         />
       </ListResults>
-      {data.may_change && <RecentBulks />}
+      {data.mayChange && <RecentBulks />}
       {target && <BulkDialog target={target.value} count={target.count} onClose={() => setTarget(null)} />}
     </>
   );

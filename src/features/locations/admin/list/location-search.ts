@@ -27,7 +27,7 @@ export function readLocationSearch(said: (name: string) => string): LocationSear
     status: pick('status', STATUSES, ''),
     service: pick('service', SERVICES, ''),
     exceptions: said('exceptions') === '1',
-    no_hours: said('no_hours') === '1',
+    noHours: said('noHours') === '1',
   };
   return {
     filter,

@@ -28,10 +28,10 @@ const COLUMNS: readonly [Column<ListedLocation>, ...Column<ListedLocation>[]] = 
     label: 'Status',
     cell: (row) => (
       <>
-        {STATUS_WORDS[row.is_archived ? 'archived' : row.status]}
-        {row.reopens_on && (
+        {STATUS_WORDS[row.isArchived ? 'archived' : row.status]}
+        {row.reopensOn && (
           <Soft>
-            until <CalendarDay date={row.reopens_on} />
+            until <CalendarDay date={row.reopensOn} />
           </Soft>
         )}
       </>
@@ -40,12 +40,12 @@ const COLUMNS: readonly [Column<ListedLocation>, ...Column<ListedLocation>[]] = 
   {
     name: 'hours',
     label: 'Hours',
-    cell: ({ has_hours, exceptions_ahead }) => (
+    cell: ({ hasHours, exceptionsAhead }) => (
       <>
-        {has_hours ? 'Published' : 'Missing'}
-        {exceptions_ahead > 0 && (
+        {hasHours ? 'Published' : 'Missing'}
+        {exceptionsAhead > 0 && (
           <Soft>
-            {exceptions_ahead} {exceptions_ahead === 1 ? 'exception' : 'exceptions'} ahead
+            {exceptionsAhead} {exceptionsAhead === 1 ? 'exception' : 'exceptions'} ahead
           </Soft>
         )}
       </>
@@ -56,7 +56,7 @@ const COLUMNS: readonly [Column<ListedLocation>, ...Column<ListedLocation>[]] = 
     label: 'Updated',
     isSortable: true,
     isDownFirst: true,
-    cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
+    cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
   },
 ];
 

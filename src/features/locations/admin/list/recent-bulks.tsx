@@ -55,7 +55,7 @@ export function RecentBulks() {
                 {restaurants(row.count, language)}, {row.by}, <RelativeTime at={row.at} />
               </p>
             </div>
-            {row.undone_by === null ? (
+            {row.undoneBy === null ? (
               <Button
                 variant="secondary"
                 isBusy={isBusy}
@@ -65,7 +65,7 @@ export function RecentBulks() {
                 Undo
               </Button>
             ) : (
-              <span className={styles.soft}>Undone by {row.undone_by}</span>
+              <span className={styles.soft}>Undone by {row.undoneBy}</span>
             )}
           </li>
         ))}

@@ -20,7 +20,7 @@ vi.mock('@tanstack/react-router', () => ({
   useSearch: () => said,
 }));
 
-const NO_FILTER = 'q=&region=&status=&service=&exceptions=false&no_hours=false&ordering=number&p=1';
+const NO_FILTER = 'q=&region=&status=&service=&exceptions=false&noHours=false&ordering=number&p=1';
 const LIST = `GET /wagtail/api/main/locations/?${NO_FILTER}`;
 const PREVIEW = 'POST /wagtail/bulk/locations/location/preview/';
 const CHANGE = 'POST /wagtail/bulk/locations/location/change/';
@@ -34,13 +34,13 @@ const row = (id: number, more: object = {}) => ({
   country: 'US',
   zip: '77002',
   status: 'open',
-  reopens_on: null,
-  is_archived: false,
+  reopensOn: null,
+  isArchived: false,
   services: [],
-  exceptions_ahead: 0,
-  has_hours: true,
-  updated_at: '2026-11-19T12:00:00.000Z',
-  may_change: true,
+  exceptionsAhead: 0,
+  hasHours: true,
+  updatedAt: '2026-11-19T12:00:00.000Z',
+  mayChange: true,
   ...more,
 });
 const list = (rows: object[], more: object = {}) => ({
@@ -49,8 +49,8 @@ const list = (rows: object[], more: object = {}) => ({
   p: 1,
   pages: 1,
   regions: [{ country: 'US', state: 'TX', name: 'Texas', count: 2 }],
-  may_add: true,
-  may_change: true,
+  mayAdd: true,
+  mayChange: true,
   ...more,
 });
 const preview = (counts: object, more: object = {}) => ({
@@ -64,7 +64,7 @@ const preview = (counts: object, more: object = {}) => ({
       outcome: 'change',
       before: '11:00 AM – 10:00 PM',
       after: 'Closed',
-      has_exception: false,
+      hasException: false,
     },
   ],
   ...more,
@@ -92,11 +92,11 @@ const dialog = () => within(screen.getByRole('dialog'));
 beforeEach(() => {
   server = stubServer();
   said = {};
-  server.answers[LIST] = () => [200, list([row(1), row(2, { may_change: false })])];
+  server.answers[LIST] = () => [200, list([row(1), row(2, { mayChange: false })])];
   server.answers['GET /wagtail/api/main/locations/bulk/'] = () => [200, { rows: [] }];
   server.answers['GET /wagtail/api/main/locations/options/'] = () => [
     200,
-    { regions: [{ country: 'US', state: 'TX', name: 'Texas', may_add: false, may_change: true }], time_zones: [] },
+    { regions: [{ country: 'US', state: 'TX', name: 'Texas', mayAdd: false, mayChange: true }], timeZones: [] },
   ];
   navigate.mockClear();
 });
@@ -116,8 +116,8 @@ describe('the list of restaurants', () => {
   });
 
   it('offers readers neither changes nor imports', async () => {
-    server.answers[LIST] = () => [200, list([row(1, { may_change: false })], { may_change: false, may_add: false })];
-    server.answers['GET /wagtail/api/main/locations/options/'] = () => [200, { regions: [], time_zones: [] }];
+    server.answers[LIST] = () => [200, list([row(1, { mayChange: false })], { mayChange: false, mayAdd: false })];
+    server.answers['GET /wagtail/api/main/locations/options/'] = () => [200, { regions: [], timeZones: [] }];
     draw();
     await screen.findAllByText('#1 <b>Tern</b>');
     await waitFor(() => expect(screen.queryByText('Past imports')).toBeNull());
@@ -146,7 +146,7 @@ describe('a change of many', () => {
 
   it('is shown before it is made, made of what was shown, and undone', async () => {
     server.answers[PREVIEW] = () => [200, preview({ change: 1, keep: 1 })];
-    server.answers[CHANGE] = () => [200, { bulk_id: 9, done: [1], refused: [{ id: 2, reason: 'It has one' }] }];
+    server.answers[CHANGE] = () => [200, { bulkId: 9, done: [1], refused: [{ id: 2, reason: 'It has one' }] }];
     server.answers['POST /wagtail/locations/bulk/9/undo/'] = () => [200, { restored: 1, kept: 0 }];
     await open();
     fireEvent.change(dialog().getByLabelText('First day'), { target: { value: '2026-12-24' } });

@@ -81,7 +81,7 @@ export async function changeBulk(
     ),
     ...unknown.map((id) => ({ id, reason: 'This restaurant does not exist' })),
   ];
-  if (changes.length === 0) return { bulk_id: null, done: [], refused };
+  if (changes.length === 0) return { bulkId: null, done: [], refused };
   const summary = summaryOf(change);
   const bulkId = await keepForUndo(tx, context, summary, changes);
   await write(
@@ -91,7 +91,7 @@ export async function changeBulk(
     'location.bulk_update',
     { bulk: bulkId, summary },
   );
-  return { bulk_id: bulkId, done: changes.map(({ before }) => before.rlid), refused };
+  return { bulkId, done: changes.map(({ before }) => before.rlid), refused };
 }
 
 /**

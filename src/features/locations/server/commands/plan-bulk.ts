@@ -118,7 +118,7 @@ export function previewRow({ before, after, outcome, hasException }: PlannedChan
     outcome,
     before: readAs(before, change),
     after: readAs(after, change),
-    has_exception: hasException,
+    hasException,
   };
 }
 

@@ -35,12 +35,12 @@ type Edited = Omit<
 
 /**
  * Changes all that staff set of one restaurant. Its page address stays: guests have bookmarked it.
- * @throws NotFound, Forbidden, Conflict when `base_version` is not the newest, Invalid
+ * @throws NotFound, Forbidden, Conflict when `baseVersion` is not the newest, Invalid
  */
 export async function saveStaffLocation(
   tx: Tx,
   context: LocationContext,
-  { rlid, base_version, ...form }: LocationForm & { rlid: number; base_version: number },
+  { rlid, baseVersion, ...form }: LocationForm & { rlid: number; baseVersion: number },
 ): Promise<void> {
   await lockNumbers(tx);
   const [found] = await lockLocations(tx, [rlid]);
@@ -48,7 +48,7 @@ export async function saveStaffLocation(
     throw new NotFound('This restaurant does not exist');
   const stored = found.location;
   if (!mayOnLocation(context.powers, 'change', stored)) throw new Forbidden('You may not change this restaurant');
-  await refuseOlderVersion(tx, editedLocation(rlid, found.version), base_version);
+  await refuseOlderVersion(tx, editedLocation(rlid, found.version), baseVersion);
   const edited = readForm(form, { context, stored });
   if (!mayOnLocation(context.powers, 'change', edited))
     throw new Invalid([{ field: 'state', message: 'is not one where you may change restaurants' }]);
@@ -153,17 +153,17 @@ function readForm(
   else if (region && zip.country !== region.country)
     errors.push({ field: 'zip', message: `is not one of ${region.name}` });
   if ('reason' in phone) errors.push({ field: 'phone', message: phone.reason });
-  const today = localDate(Date.parse(context.now), form.time_zone);
+  const today = localDate(Date.parse(context.now), form.timeZone);
   const mayReopen = form.status === 'temporarily_closed' || form.status === 'coming_soon';
-  const reopensOn = mayReopen && form.reopens_on !== '' ? form.reopens_on : null;
+  const reopensOn = mayReopen && form.reopensOn !== '' ? form.reopensOn : null;
   if (reopensOn !== null && reopensOn !== stored?.reopensOn && reopensOn <= today)
-    errors.push({ field: 'reopens_on', message: 'must be after today' });
+    errors.push({ field: 'reopensOn', message: 'must be after today' });
   errors.push(...dateErrors(form, stored, today));
   if (errors.length > 0 || !region || 'reason' in point || 'reason' in zip || 'reason' in phone)
     throw new Invalid(errors);
   return {
     ...form.services,
-    restaurantNumber: form.restaurant_number,
+    restaurantNumber: form.restaurantNumber,
     name: form.name,
     address1: form.address1,
     address2: form.address2,
@@ -174,12 +174,12 @@ function readForm(
     latitude: point.latitude,
     longitude: point.longitude,
     phone: phone.phone,
-    timeZone: form.time_zone,
+    timeZone: form.timeZone,
     status: form.status,
     reopensOn,
-    operationHours: toWeek(form.operation_hours),
-    curbsideHours: toWeek(form.curbside_hours),
-    deliveryHours: toWeek(form.delivery_hours),
+    operationHours: toWeek(form.operationHours),
+    curbsideHours: toWeek(form.curbsideHours),
+    deliveryHours: toWeek(form.deliveryHours),
     exceptions: inOrder(
       form.exceptions.map(({ date, service, spans, label }) => ({
         date,
@@ -219,7 +219,7 @@ async function freeKey(
     sql`'number:' || ltrim(lower(${locations.restaurantNumber}), '0') = ${key}`,
   );
   const [holder] = await tx.select({ rlid: locations.rlid }).from(locations).where(and(other, isTaken)).limit(1);
-  if (holder) throw new Invalid([{ field: 'restaurant_number', message: 'is taken by another restaurant' }]);
+  if (holder) throw new Invalid([{ field: 'restaurantNumber', message: 'is taken by another restaurant' }]);
   return key;
 }
 

@@ -51,9 +51,9 @@ export async function findStaffLocation(
     country: location.country,
     form: formOf(location),
     url: location.archivedAt === null && localPageRoot !== null ? localPageRoot + location.localPageUrl : null,
-    archived_at: location.archivedAt,
-    updated_at: location.updatedAt,
-    updated_by: last?.by ?? null,
+    archivedAt: location.archivedAt,
+    updatedAt: location.updatedAt,
+    updatedBy: last?.by ?? null,
     today: localDate(Date.parse(now), location.timeZone),
     rights,
   };
@@ -70,7 +70,7 @@ export function titleOf({
 
 function formOf(location: StoredLocation): LocationForm {
   return {
-    restaurant_number: location.restaurantNumber,
+    restaurantNumber: location.restaurantNumber,
     name: location.name,
     address1: location.address1,
     address2: location.address2,
@@ -80,13 +80,13 @@ function formOf(location: StoredLocation): LocationForm {
     latitude: String(location.latitude),
     longitude: String(location.longitude),
     phone: nationalPhone(location.phone),
-    time_zone: location.timeZone,
+    timeZone: location.timeZone,
     status: location.status,
-    reopens_on: location.reopensOn ?? '',
+    reopensOn: location.reopensOn ?? '',
     services: Object.fromEntries(LOCATION_SERVICES.map((name) => [name, location[name]])) as LocationForm['services'],
-    operation_hours: fromWeek(location.operationHours),
-    curbside_hours: fromWeek(location.curbsideHours),
-    delivery_hours: fromWeek(location.deliveryHours),
+    operationHours: fromWeek(location.operationHours),
+    curbsideHours: fromWeek(location.curbsideHours),
+    deliveryHours: fromWeek(location.deliveryHours),
     exceptions: location.exceptions.map(({ date, service, intervals, label }) => ({
       date,
       service,

@@ -32,6 +32,6 @@ export async function listBulks(db: Db, powers: StaffPowers) {
     count: countOf.get(row.id) ?? 0,
     at: new Date(row.appliedAt).toISOString(),
     by: row.appliedByName,
-    undone_by: row.undoneAt === null ? null : row.undoneByName,
+    undoneBy: row.undoneAt === null ? null : row.undoneByName,
   }));
 }

@@ -38,14 +38,14 @@ export async function listStaffLocations(
   const total = await db.$count(locations, found);
   const range = rangeOf(p, total, LOCATIONS_PAGE_SIZE);
   const rows = await db
-    .select({ row: locations, ahead: exceptionsAhead(today), hasHours: hasHours() })
+    .select({ row: locations, exceptionsAhead: exceptionsAhead(today), hasHours: hasHours() })
     .from(locations)
     .where(found)
     .orderBy(...orderOf(ordering))
     .limit(range.limit)
     .offset(range.offset);
   return {
-    rows: rows.map(({ row, ahead, hasHours: isPublished }) => ({
+    rows: rows.map(({ row, ...counted }) => ({
       id: row.rlid,
       number: row.restaurantNumber,
       name: row.name,
@@ -55,20 +55,19 @@ export async function listStaffLocations(
       country: row.country,
       zip: row.zip,
       status: row.status,
-      reopens_on: row.reopensOn,
-      is_archived: row.archivedAt !== null,
+      reopensOn: row.reopensOn,
+      isArchived: row.archivedAt !== null,
       services: LOCATION_SERVICES.filter((name) => row[name]),
-      exceptions_ahead: ahead,
-      has_hours: isPublished,
-      updated_at: new Date(row.updatedAt).toISOString(),
-      may_change: mayOnLocation(powers, 'change', row),
+      ...counted,
+      updatedAt: new Date(row.updatedAt).toISOString(),
+      mayChange: mayOnLocation(powers, 'change', row),
     })),
     total,
     p: range.p,
     pages: range.pages,
     regions: await countRegions(db, visible),
-    may_add: regionsWith(powers, 'add').length > 0,
-    may_change: regionsWith(powers, 'change').length > 0,
+    mayAdd: regionsWith(powers, 'add').length > 0,
+    mayChange: regionsWith(powers, 'change').length > 0,
   };
 }
 

@@ -29,7 +29,7 @@ export function matching(filter: LocationFilter, today: string): SQL {
     ...statusOf(filter.status),
     ...(filter.service ? [sql`${locations[filter.service]}`] : []),
     ...(filter.exceptions ? [sql`${exceptionsAhead(today)} > 0`] : []),
-    ...(filter.no_hours ? [sql`NOT ${hasHours()}`] : []),
+    ...(filter.noHours ? [sql`NOT ${hasHours()}`] : []),
   ];
   return sql.join(conditions, sql` AND `);
 }

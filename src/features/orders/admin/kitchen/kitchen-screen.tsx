@@ -163,7 +163,7 @@ function Head({
   const busying = useChange(busyKitchen, told);
   const { rlid, busy, pause, isOn, may } = board;
   const params = { rlid };
-  const time = (iso: string) => formatTime(iso, { ...formats, time_zone: board.timeZone });
+  const time = (iso: string) => formatTime(iso, { ...formats, timeZone: board.timeZone });
   return (
     <div className={styles.head}>
       <p className={styles.badges}>
@@ -244,7 +244,7 @@ function Freshness({ kitchen, timeZone }: { kitchen: Kitchen; timeZone: string }
   const formats = useFormats();
   const { isOffline, waiting, readAt, isKept } = kitchen;
   if (!isOffline && isKept) return null;
-  const at = formatTime(new Date(readAt ?? 0).toISOString(), { ...formats, time_zone: timeZone });
+  const at = formatTime(new Date(readAt ?? 0).toISOString(), { ...formats, timeZone });
   return (
     <Notice kind={isKept ? 'note' : 'error'} title={isOffline ? `No connection. These are the orders of ${at}.` : ''}>
       {isOffline && (

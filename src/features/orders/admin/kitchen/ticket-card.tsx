@@ -43,7 +43,7 @@ export function TicketCard({
   const { number, state, mode, name, note, lines, vehicle, arrivedAt, readyAt, fireAt, phone, outAt, partner } = ticket;
   /** A partner makes its orders on its own screens. */
   const maySteps = mayChange && partner === null;
-  const time = (iso: string) => formatTime(iso, { ...formats, time_zone: timeZone });
+  const time = (iso: string) => formatTime(iso, { ...formats, timeZone });
   // Silence becomes a failure between two readings of the board.
   const isSilent = useReached(ticket.text?.failsAt ?? null);
   const lateness = latenessOf(ticket, nowMs);

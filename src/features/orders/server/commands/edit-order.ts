@@ -31,7 +31,7 @@ const QUARTERS_BEFORE = 4;
 /** What staff make of an order. */
 export interface OrderEdit {
   op: string;
-  base_version: number;
+  baseVersion: number;
   kept: readonly { line: number; quantity: number }[];
   added: readonly BasketLine[];
 }
@@ -60,7 +60,7 @@ export async function editOrder(
     if (await isDone(tx, place.rlid, edit.op)) return;
     const before = await readOrder(tx, orderId);
     const subject = { kind: ORDER_MODEL, id: orderId, noun: 'this order', version: before.version };
-    await refuseOlderVersion(tx, subject, edit.base_version);
+    await refuseOlderVersion(tx, subject, edit.baseVersion);
     if (!mayEdit(before)) throw new Conflict('This order cannot be changed any more');
     const lines = await linesOf(tx, parts, before, edit);
     const price = await priceOf(tx, parts, before, lines);

@@ -5,9 +5,9 @@ import { openCardEvening, startEveningCards } from '#test/card-evening.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { openOrderEvening } from '#test/order-evening.ts';
 import { PARTNER_SECRET, startPartnerServer } from '#test/partner-server.ts';
+import { codeOf } from '#test/refusal-code.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { menuOverlays } from '#features/menus/server/tables.ts';
-import { Problem } from '#shared/problem.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { signBody } from '#platform/http/signed-body.ts';
@@ -54,13 +54,6 @@ beforeEach(async () => {
 });
 
 /** The problem code with which a call was refused; what it returned or threw otherwise. */
-const codeOf = async (work: Promise<unknown>) => {
-  try {
-    return await work;
-  } catch (error) {
-    return error instanceof Problem ? error.code : error;
-  }
-};
 const advance = (ms: number) => {
   guest.clock.advance(ms);
   house.clock.advance(ms);

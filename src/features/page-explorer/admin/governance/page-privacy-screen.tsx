@@ -58,7 +58,7 @@ export function PagePrivacyScreen() {
 
 function PrivacyForm({ privacy }: { privacy: Privacy }) {
   const { page, ancestors, above, groups, has_password } = privacy;
-  const { time_zone: zone } = useFormats();
+  const { timeZone: zone } = useFormats();
   const leave = useLeave();
   const [chosen, setChosen] = useState(privacy.privacy);
   const [groupIds, setGroupIds] = useState<readonly number[]>(privacy.group_ids);

@@ -47,7 +47,7 @@ export function PageScheduleScreen() {
 
 function ScheduleForm({ schedule }: { schedule: Schedule }) {
   const { page, ancestors, planned } = schedule;
-  const { time_zone: zone } = useFormats();
+  const { timeZone: zone } = useFormats();
   const leave = useLeave();
   const save = usePageChange(setSchedule, () =>
     leave({ editor: page.id }, `The schedule of “${page.title}” is saved.`),

@@ -61,7 +61,7 @@ export function RevertForm({
         busyLabel={isReading ? 'Loading…' : 'Writing the draft…'}
         isBusy={revert.isPending || revert.isSuccess || isReading}
         onSend={() =>
-          revert.mutate({ params: { id, revision: revisionId }, body: { base_version: present.saved.version } })
+          revert.mutate({ params: { id, revision: revisionId }, body: { baseVersion: present.saved.version } })
         }
         cancel={back}
       />

@@ -298,7 +298,7 @@ describe('bringing an old version back', () => {
     press('Go on with the newest draft');
     fireEvent.click(await screen.findByRole('button', { name: 'Make this the draft' }));
     await waitFor(() => expect(said()).toBe('Version 12 is the draft now.'));
-    expect(server.sent.map(({ body }) => body)).toEqual([{ base_version: 3 }, { base_version: 4 }]);
+    expect(server.sent.map(({ body }) => body)).toEqual([{ baseVersion: 3 }, { baseVersion: 4 }]);
     expect(navigate).toHaveBeenCalledWith({ to: '/wagtail/pages/$id/edit/', params: { id: '7' } });
   });
 });

@@ -17,7 +17,7 @@ export function PageState({ page }: { page: { status: PageStatus; governance: Pa
           {review.status === 'in_progress' ? `In review: ${review.task}` : `Changes requested: ${review.task}`}
         </Badge>
       )}
-      {lock && <Badge tone="bad">{lock.is_own ? 'Locked by you' : `Locked by ${lock.by}`}</Badge>}
+      {lock && <Badge tone="bad">{lock.isOwn ? 'Locked by you' : `Locked by ${lock.by}`}</Badge>}
       {is_private && <Badge tone="note">Private</Badge>}
       {go_live_at !== null && <Badge>Goes live {formatInstant(go_live_at, formats)}</Badge>}
       {expire_at !== null && <Badge>Expires {formatInstant(expire_at, formats)}</Badge>}

@@ -85,7 +85,7 @@ function governanceOf(
 ): PageGovernance {
   const { lockedAt, lockedByName: by, lockReason: reason, review } = page;
   return {
-    lock: lockedAt === null ? null : { by, at: isoOf(lockedAt), reason, is_own: !isLockedAgainst(asker, page) },
+    lock: lockedAt === null ? null : { by, at: isoOf(lockedAt), reason, isOwn: !isLockedAgainst(asker, page) },
     is_private: found.isPrivate,
     go_live_at: found.goLiveAt && isoOf(found.goLiveAt),
     expire_at: page.expireAt && isoOf(page.expireAt),

@@ -31,9 +31,9 @@ export async function listSites(db: Db, powers: StaffPowers, query: Query): Prom
     total,
     p,
     pages: pageCount,
-    may_add: mayOnModel(powers, 'site', 'add'),
-    may_change: mayOnModel(powers, 'site', 'change'),
-    may_delete: mayOnModel(powers, 'site', 'delete'),
+    mayAdd: mayOnModel(powers, 'site', 'add'),
+    mayChange: mayOnModel(powers, 'site', 'change'),
+    mayDelete: mayOnModel(powers, 'site', 'delete'),
   };
 }
 
@@ -64,9 +64,9 @@ function toWire(
     host: site.host,
     port: site.port,
     name: site.name,
-    root_page: mayExplore(powers, rootPath) ? { id: site.rootPageId, title: rootTitle } : null,
+    rootPage: mayExplore(powers, rootPath) ? { id: site.rootPageId, title: rootTitle } : null,
     language: site.languageCode as LanguageCode,
-    time_zone: site.timeZone,
-    is_default: site.isDefault,
+    timeZone: site.timeZone,
+    isDefault: site.isDefault,
   };
 }

@@ -50,7 +50,7 @@ export async function updateSite(
   const { baseVersion, ...next } = change;
   await refuseOlderVersion(tx, { kind: 'site', id: siteId, noun: 'this site', version: site.version }, baseVersion);
   if (site.isDefault && !next.isDefault)
-    throw new Invalid([{ field: 'is_default', message: 'must stay on: make another site the default instead' }]);
+    throw new Invalid([{ field: 'isDefault', message: 'must stay on: make another site the default instead' }]);
   await checkFields(tx, context, next, site);
   if (next.isDefault && !site.isDefault) await takeDefault(tx);
   const [row] = await tx
@@ -152,10 +152,8 @@ async function checkFields(
     .where(eq(pages.id, site.rootPageId))
     .for('share');
   if (!root || root.trashId !== null || !mayExplore(powers, root.path))
-    throw new Invalid([{ field: 'root_page', message: 'does not exist' }]);
+    throw new Invalid([{ field: 'rootPage', message: 'does not exist' }]);
   // Addresses are kept from the top of the tree: a page further down would answer under another one.
   if (root.parentId !== null)
-    throw new Invalid([
-      { field: 'root_page', message: 'must be a page at the top of the tree, not one below another' },
-    ]);
+    throw new Invalid([{ field: 'rootPage', message: 'must be a page at the top of the tree, not one below another' }]);
 }

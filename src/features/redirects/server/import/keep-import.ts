@@ -28,9 +28,9 @@ export async function keepImport(
   await tx.insert(redirectImports).values({ id, accountId: actor.accountId, fileName, columns, rows, createdAt: now });
   return {
     import: id,
-    file_name: fileName,
+    fileName,
     columns,
-    row_count: rows.length,
+    rowCount: rows.length,
     sample: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
     guess: guessColumns(columns),
     sites: (await listSites(tx)).map(({ id: siteId, name }) => ({ id: siteId, name })),

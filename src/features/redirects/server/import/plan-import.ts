@@ -111,7 +111,7 @@ export function planImport(
   return plan;
 }
 
-const LABELS: Readonly<Partial<Record<string, string>>> = { old_path: 'From', url: 'To', page: 'To', site: 'Site' };
+const LABELS: Readonly<Partial<Record<string, string>>> = { oldPath: 'From', url: 'To', page: 'To', site: 'Site' };
 
 /** A row may lead to one further down: now that all are known, it leads to the end of its chain. */
 function shortenWithin({ graph }: RedirectWorld, plan: ImportPlan): void {

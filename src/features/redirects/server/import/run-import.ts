@@ -129,7 +129,7 @@ async function record(
 function reportOf({ rows }: KeptImport, { writes, unchanged, refusals, warnings }: ImportPlan): ImportReport {
   const updated = writes.filter(({ id }) => id !== null).length;
   return {
-    row_count: rows.length,
+    rowCount: rows.length,
     created: writes.length - updated,
     updated,
     unchanged,

@@ -65,7 +65,7 @@ export async function listFoundIds(db: Db, query: Found): Promise<number[]> {
 type Found = Omit<RedirectQuery, 'p' | 'ordering'>;
 
 /** What a query of the list finds. */
-export function found({ q, type, site, made, never_used, trouble }: Found): SQL | undefined {
+export function found({ q, type, site, made, neverUsed, trouble }: Found): SQL | undefined {
   return and(
     ...searchPatterns(q).map((pattern) =>
       or(
@@ -78,7 +78,7 @@ export function found({ q, type, site, made, never_used, trouble }: Found): SQL 
     type && eq(redirects.isPermanent, type === 'permanent'),
     site === 'all' ? isNull(redirects.siteId) : site === undefined ? undefined : eq(redirects.siteId, site),
     made && eq(redirects.isAutomatic, made === 'automatic'),
-    never_used ? eq(redirects.hitCount, 0) : undefined,
+    neverUsed ? eq(redirects.hitCount, 0) : undefined,
     trouble && TROUBLES[trouble],
   );
 }

@@ -63,17 +63,17 @@ export async function describeRows(db: Db, powers: StaffPowers, rows: readonly S
     const trail = graph.trailFrom(row);
     return {
       id: row.id,
-      old_path: row.oldPath,
+      oldPath: row.oldPath,
       site: row.siteId === null ? null : { id: row.siteId, name: row.siteName ?? '' },
       target: targetOf(powers, row),
-      is_permanent: row.isPermanent,
-      is_automatic: row.isAutomatic,
-      hit_count: row.hitCount,
-      last_hit_at: row.lastHitAt && new Date(row.lastHitAt).toISOString(),
-      created_at: new Date(row.createdAt).toISOString(),
-      is_broken: row.isBroken,
-      is_ring: trail.isRing,
-      chain_length: trail.length,
+      isPermanent: row.isPermanent,
+      isAutomatic: row.isAutomatic,
+      hitCount: row.hitCount,
+      lastHitAt: row.lastHitAt && new Date(row.lastHitAt).toISOString(),
+      createdAt: new Date(row.createdAt).toISOString(),
+      isBroken: row.isBroken,
+      isRing: trail.isRing,
+      chainLength: trail.length,
     };
   });
 }
@@ -88,8 +88,8 @@ function targetOf(powers: StaffPowers, row: StoredRow): RedirectRow['target'] {
     kind: 'page',
     id: row.pageId,
     title: isKnown ? row.title : null,
-    url_path: isKnown ? row.urlPath : null,
-    is_live: isLive,
-    may_open: mayOpen,
+    urlPath: isKnown ? row.urlPath : null,
+    isLive,
+    mayOpen,
   };
 }

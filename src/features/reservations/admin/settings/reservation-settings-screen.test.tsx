@@ -86,7 +86,7 @@ describe('settings of the chain', () => {
     answer = { version: 4 };
     press('Use these for all restaurants without their own');
     await waitFor(() => expect(screen.getByTestId('flash').textContent).toContain('All restaurants without'));
-    expect(changes[1]?.body).toEqual({ base_version: 3, forChain: true, values: VALUES });
+    expect(changes[1]?.body).toEqual({ baseVersion: 3, forChain: true, values: VALUES });
   });
 
   it('are no matter of somebody who may change one restaurant', async () => {
@@ -99,7 +99,7 @@ describe('the settings of reservations', () => {
   it('sends what it read when nothing changed, and the version', async () => {
     const { changes } = await show({ [SAVE]: { version: 3 } });
     press('Save');
-    await waitFor(() => expect(changes).toEqual([{ what: SAVE, body: { base_version: 2, values: VALUES } }]));
+    await waitFor(() => expect(changes).toEqual([{ what: SAVE, body: { baseVersion: 2, values: VALUES } }]));
   });
 
   it('saves numbers, words and durations', async () => {

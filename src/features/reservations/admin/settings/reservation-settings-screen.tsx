@@ -47,8 +47,8 @@ function SettingsFields({ rlid, details }: { rlid: number; details: Details }) {
     details,
     valuesOf: ({ values }: Details) => formOf(values),
     read: () => callEndpoint(getReservationSettings, { params }),
-    save: (values: SettingsForm, base_version) =>
-      callEndpoint(saveReservationSettings, { params, body: { base_version, values: settingsOf(values) } }),
+    save: (values: SettingsForm, baseVersion) =>
+      callEndpoint(saveReservationSettings, { params, body: { baseVersion, values: settingsOf(values) } }),
     savedText: () => 'The settings are saved.',
     stale: [getDaySheet.path.replace(':rlid', String(rlid))],
   });
@@ -68,10 +68,10 @@ function SettingsFields({ rlid, details }: { rlid: number; details: Details }) {
         standing={edit.base}
         isDirty={edit.isDirty}
         follow={() => callEndpoint(followReservationSettings, { params })}
-        saveForAll={(base_version) =>
+        saveForAll={(baseVersion) =>
           callEndpoint(saveReservationSettings, {
             params,
-            body: { base_version, forChain: true, values: settingsOf(values) },
+            body: { baseVersion, forChain: true, values: settingsOf(values) },
           })
         }
         reload={edit.load}

@@ -49,7 +49,7 @@ describe('the tables of a restaurant', () => {
     press('Save');
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(changes[0]?.body).toEqual({
-      base_version: 2,
+      baseVersion: 2,
       values: {
         isUsed: true,
         tables: [

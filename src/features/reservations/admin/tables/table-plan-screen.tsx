@@ -41,8 +41,8 @@ function PlanFields({ rlid, details }: { rlid: number; details: Details }) {
     details,
     valuesOf: ({ values }: Details) => formOf(values),
     read: () => callEndpoint(getTablePlan, { params }),
-    save: (values: PlanForm, base_version) =>
-      callEndpoint(saveTablePlan, { params, body: { base_version, values: planOf(values) } }),
+    save: (values: PlanForm, baseVersion) =>
+      callEndpoint(saveTablePlan, { params, body: { baseVersion, values: planOf(values) } }),
     savedText: () => 'The tables are saved.',
     stale: [getDaySheet.path.replace(':rlid', String(rlid))],
   });

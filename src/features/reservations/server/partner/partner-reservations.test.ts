@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { startPartnerServer } from '#test/partner-server.ts';
+import { codeOf } from '#test/refusal-code.ts';
 import { openReservations, SEVEN } from '#test/reservation-evening.ts';
 import { partnerEntries } from '#features/front-of-house/server/tables.ts';
-import { Problem } from '#shared/problem.ts';
+import type { Problem } from '#shared/problem.ts';
 import type { Database } from '#platform/db/client.ts';
 import { reservations } from '../tables.ts';
 import type { PartnerReservation } from './partner-reservation.ts';
@@ -35,14 +36,6 @@ beforeEach(async () => {
   await guest.settle({ provider: 'partner' });
 });
 
-/** The code of a refusal, or what came instead. */
-const codeOf = async (work: Promise<unknown>) => {
-  try {
-    return await work;
-  } catch (error) {
-    return error instanceof Problem ? error.code : error;
-  }
-};
 const query = { rlid: 10001, partySize: 2 };
 
 // Whoever keeps the reservations, guests see the same: the house is asked directly, the partner over its protocol.
@@ -110,7 +103,7 @@ describe('a partner', () => {
   it('that fails is told as a service that does not answer, and what it told last is shown without the guest', async () => {
     const { id } = await guest.reserve();
     const rows = JSON.stringify(await ours.db.select().from(partnerEntries));
-    for (const personal of ['Ana', '555', 'guests.example']) expect(rows).not.toContain(personal);
+    for (const personal of ['Ana', '5550110', 'guests.example']) expect(rows).not.toContain(personal);
     server.fail('down');
     expect(await codeOf(guest.reservations.slots({ ...query, date: '2026-11-20' }))).toBe('unavailable');
     expect(await codeOf(guest.reservations.cancel(id))).toBe('unavailable');

@@ -38,9 +38,9 @@ export async function getReminders(
   };
   return {
     ...(await compose(db, mail, sender, { language, siteId })),
-    is_on: isOn[mail],
-    days_before: mail === 'occasion' ? sender.club.occasionDays : 0,
-    has_postal_address: sender.postalAddress !== '',
+    isOn: isOn[mail],
+    daysBefore: mail === 'occasion' ? sender.club.occasionDays : 0,
+    hasPostalAddress: sender.postalAddress !== '',
     sites: await db.select({ id: sites.id, name: sites.name }).from(sites).orderBy(asc(sites.id)),
     days: await countDays(db, Date.parse(now), timeZone),
   };

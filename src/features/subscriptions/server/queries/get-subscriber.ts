@@ -42,11 +42,11 @@ export async function getSubscriber(
   return {
     subscriber: {
       ...personOf(person),
-      awaits_confirmation: awaited !== undefined,
-      is_held: isHeld,
-      held_reasons: isHeld ? awaited.reasons.map(reasonText) : [],
+      awaitsConfirmation: awaited !== undefined,
+      isHeld,
+      heldReasons: isHeld ? awaited.reasons.map(reasonText) : [],
       postcode: person.postcode,
-      time_zone: person.timeZone,
+      timeZone: person.timeZone,
       birthday: birthdayMonth === null || birthdayDay === null ? null : dayText(birthdayMonth, birthdayDay),
       occasions: days.map(({ id: dayId, occasion, relationship, month, day }) => ({
         id: dayId,
@@ -55,13 +55,13 @@ export async function getSubscriber(
         day: dayText(month, day),
       })),
       site: row.site,
-      subscribed_at: consent.find(({ action }) => action === 'granted' || action === 'confirmed')?.at ?? null,
-      confirmed_at: instant(person.confirmedAt),
-      unsubscribed_at: instant(person.unsubscribedAt),
+      subscribedAt: consent.find(({ action }) => action === 'granted' || action === 'confirmed')?.at ?? null,
+      confirmedAt: instant(person.confirmedAt),
+      unsubscribedAt: instant(person.unsubscribedAt),
       consent,
       reminders: reminders.map(({ reminder, queuedAt }) => ({
         reminder,
-        queued_at: new Date(queuedAt).toISOString(),
+        queuedAt: new Date(queuedAt).toISOString(),
       })),
     },
     rights: rightsOf(subscriberRules, powers),
@@ -87,8 +87,8 @@ async function listConsent(db: Db, subscriberId: number): Promise<ConsentEntry[]
     page: record.pageId === null ? null : { id: record.pageId, title: pageTitle, revision: record.pageRevisionId },
     language: record.language,
     country: record.country,
-    ip_prefix: record.ipPrefix,
-    broad_log_id: record.broadLogId,
+    ipPrefix: record.ipPrefix,
+    broadLogId: record.broadLogId,
   }));
 }
 

@@ -86,11 +86,11 @@ export function found(
 
 /** A row of the list. */
 export function rowOf({ person, occasionCount, isHeld }: StoredRow): SubscriberRow {
-  return { ...personOf(person), occasion_count: occasionCount, is_held: isHeld };
+  return { ...personOf(person), occasionCount, isHeld };
 }
 
 /** The fields that the list and the screen of a subscriber share. */
-export function personOf(person: typeof subscribers.$inferSelect): Omit<SubscriberRow, 'occasion_count' | 'is_held'> {
+export function personOf(person: typeof subscribers.$inferSelect): Omit<SubscriberRow, 'occasionCount' | 'isHeld'> {
   return {
     id: person.id,
     email: person.email,
@@ -99,7 +99,7 @@ export function personOf(person: typeof subscribers.$inferSelect): Omit<Subscrib
     purposes: person.state === 'subscribed' ? purposesOf(person) : [],
     country: person.country,
     language: person.language,
-    created_at: new Date(person.createdAt).toISOString(),
+    createdAt: new Date(person.createdAt).toISOString(),
   };
 }
 

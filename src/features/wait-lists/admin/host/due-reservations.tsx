@@ -14,7 +14,7 @@ export function DueReservations({ board: { due, now, timeZone } }: { board: Host
       <ul className={styles.due}>
         {due.map(({ id, name, partySize, start, hasArrived }) => (
           <li key={id}>
-            <strong>{formatTime(start, { ...formats, time_zone: timeZone })}</strong> {name}, party of {partySize}{' '}
+            <strong>{formatTime(start, { ...formats, timeZone })}</strong> {name}, party of {partySize}{' '}
             {hasArrived ? <Badge tone="good">Arrived</Badge> : start < now && <Badge tone="bad">Late</Badge>}
           </li>
         ))}

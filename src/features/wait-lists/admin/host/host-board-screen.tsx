@@ -193,7 +193,7 @@ function BoardHead({
         {!isOn && <Badge tone="bad">The wait list is off for guests</Badge>}
         {pause && (
           <Badge tone="bad">
-            Paused{pause.until && ` until ${formatTime(pause.until, { ...formats, time_zone: board.timeZone })}`}
+            Paused{pause.until && ` until ${formatTime(pause.until, { ...formats, timeZone: board.timeZone })}`}
             {pause.reason && `: ${pause.reason}`}
           </Badge>
         )}
@@ -207,7 +207,7 @@ function BoardHead({
           <span key={quote.band}>
             <strong>{quote.band}:</strong> {quoteText(quote)}
             {quote.reservableAt &&
-              `; can reserve ${formatTime(quote.reservableAt, { ...formats, time_zone: board.timeZone })}`}
+              `; can reserve ${formatTime(quote.reservableAt, { ...formats, timeZone: board.timeZone })}`}
           </span>
         ))}
       </p>
@@ -268,7 +268,7 @@ function Freshness({ stand, timeZone }: { stand: HostStand; timeZone: string }) 
   const formats = useFormats();
   const { isOffline, waiting, readAt, isKept } = stand;
   if (!isOffline && isKept) return null;
-  const at = formatTime(new Date(readAt ?? 0).toISOString(), { ...formats, time_zone: timeZone });
+  const at = formatTime(new Date(readAt ?? 0).toISOString(), { ...formats, timeZone });
   return (
     <Notice kind={isKept ? 'note' : 'error'} title={isOffline ? `No connection. This is the list of ${at}.` : ''}>
       {isOffline && (

@@ -124,7 +124,7 @@ export function ClosedRow(props: RowProps) {
     <li className={styles.row} data-state={entry.state}>
       <PartyFacts {...props} />
       <p className={styles.wait}>
-        {entry.closedAt && formatTime(entry.closedAt, { ...formats, time_zone: timeZone })}
+        {entry.closedAt && formatTime(entry.closedAt, { ...formats, timeZone })}
         {entry.closedAt && `, after ${minutesBetween(entry.joinedAt, Date.parse(entry.closedAt))} min`}
       </p>
       {mayChange && canUndo(entry, nowMs) && (

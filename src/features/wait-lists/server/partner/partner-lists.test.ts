@@ -3,8 +3,8 @@ import { fastify } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { PARTNER_SECRET, startPartnerServer } from '#test/partner-server.ts';
+import { codeOf } from '#test/refusal-code.ts';
 import { openEvening } from '#test/wait-list-evening.ts';
-import { Problem } from '#shared/problem.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
@@ -43,15 +43,6 @@ beforeEach(async () => {
   });
   await guest.settle({ provider: 'partner' });
 });
-
-/** The code of a refusal, or what came instead. */
-const codeOf = async (work: Promise<unknown>) => {
-  try {
-    return await work;
-  } catch (error) {
-    return error instanceof Problem ? error.code : error;
-  }
-};
 
 // Whoever keeps the list, guests see the same: the house is asked directly, the partner over its protocol.
 describe.each([

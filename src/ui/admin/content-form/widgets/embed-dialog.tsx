@@ -87,7 +87,7 @@ export function EmbedDialog({
             <iframe
               className={styles.frame}
               title={`Preview: ${found.title}`}
-              src={found.embed_url}
+              src={found.embedUrl}
               sandbox={SANDBOX}
               allow="autoplay; fullscreen"
               referrerPolicy="strict-origin-when-cross-origin"

@@ -12,7 +12,7 @@ const found = {
   url: 'https://youtu.be/abcdefghijk',
   provider: 'YouTube',
   title: 'Video on YouTube',
-  embed_url: 'https://www.youtube-nocookie.com/embed/abcdefghijk',
+  embedUrl: 'https://www.youtube-nocookie.com/embed/abcdefghijk',
   kind: 'video',
 };
 

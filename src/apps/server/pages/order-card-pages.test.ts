@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createShopper, openOrderPages, SHOPS } from '#test/order-pages-app.ts';
+import { BASKET_COOKIE } from '#features/orders/basket.ts';
+import { saveOrderSettings } from '#features/orders/server/commands/kitchen-commands.ts';
+import { USUAL_SETTINGS } from '#features/orders/server/settings.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+
+const { OPEN } = SHOPS;
+
+let shop: Awaited<ReturnType<typeof openOrderPages>>;
+let app: (typeof shop)['app'];
+let cards: (typeof shop)['cards'];
+beforeAll(async () => {
+  shop = await openOrderPages();
+  ({ app, cards } = shop);
+});
+afterAll(() => shop.close());
+
+describe('paying by card', () => {
+  const fields = { name: 'Mara', mode: 'pickup', readyAt: 'asap', tip: '0' };
+  const checkout = `/order/checkout/?rlid=${OPEN}&language=en`;
+  const fill = async () => {
+    const guest = createShopper(app);
+    await guest.post(`/order?rlid=${OPEN}&language=en&item=roll`, { action: 'add', quantity: '1' });
+    return guest;
+  };
+  beforeAll(async () => {
+    const actor = { accountId: 1, name: 'test' };
+    const context = { actor, powers: SYSTEM_POWERS, now: '2026-11-19T19:30:00.000Z' };
+    const values = { ...USUAL_SETTINGS, isOn: true, payOnline: 'optional' as const };
+    await app.services.orders.change((tx, parts) =>
+      saveOrderSettings(tx, parts, context, { rlid: OPEN, baseVersion: 0, values }),
+    );
+    await app.services.locations.update([OPEN]);
+  });
+
+  it('leads to the provider’s page and back, without scripts; the basket stays until it is paid for', async () => {
+    const guest = await fill();
+    const page = await guest.get(checkout);
+    expect(page.body).toContain('By card, now');
+    const away = await guest.post(checkout, { ...fields, phone: '407 555 0171', payment: 'card' });
+    const url = String(away.headers.location);
+    expect([away.statusCode, new URL(url).origin]).toEqual([303, cards.url]);
+    expect(guest.cookies.get(BASKET_COOKIE)).not.toBe('');
+    // Back without paying.
+    const session = cards.book.sessions.get(url.split('/').at(-1) ?? '')!;
+    const order = new URL(session.cancel_url).pathname;
+    const waiting = await guest.get(order);
+    expect(waiting.body).toContain('Your order waits for its payment');
+    expect(waiting.body).toContain('Pay at the restaurant instead');
+    expect((await guest.get(checkout)).body).toContain('An order of yours waits for its payment');
+    const again = await guest.post(order, { action: 'pay' });
+    expect([again.statusCode, again.headers.location]).toEqual([303, url]);
+    cards.pay(session.id);
+    const paid = await guest.get(`${order}?paid=1`);
+    expect(paid.body).toContain('The kitchen has your order');
+    expect(paid.body).toContain('Paid by card: Visa ···· 4242.');
+    expect((await guest.get(checkout)).body).toContain('Your basket is empty');
+    expect((await guest.post(order, { action: 'cancel' })).statusCode).toBe(303);
+    expect((await guest.get(order)).body).toContain('goes back to your card');
+  });
+
+  it('is replaced by paying at the restaurant where the guest likes', async () => {
+    const guest = await fill();
+    const away = await guest.post(checkout, { ...fields, phone: '407 555 0172', payment: 'card' });
+    const session = cards.book.sessions.get(String(away.headers.location).split('/').at(-1) ?? '')!;
+    const order = new URL(session.cancel_url).pathname;
+    expect((await guest.post(order, { action: 'pay_there' })).statusCode).toBe(303);
+    expect((await guest.get(order)).body).toContain('You pay at the restaurant');
+    expect(session.status).toBe('expired');
+  });
+
+  it('says when no card can be taken, and orders nothing', async () => {
+    const guest = await fill();
+    cards.fault = 'broken';
+    const down = await guest.post(checkout, { ...fields, phone: '407 555 0173', payment: 'card' });
+    cards.fault = null;
+    expect([down.statusCode, down.body.includes('Cards cannot be taken at the moment')]).toEqual([503, true]);
+  });
+
+  it('is on pages that load nothing of anybody else, and whose forms lead to the provider only', async () => {
+    const guest = await fill();
+    const { headers, body } = await guest.get(checkout);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`form-action 'self' ${cards.url};`);
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("frame-src 'none'");
+    expect(policy).toMatch(/style-src 'self' 'nonce-[\w-]+';/);
+    const scripts = [...body.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
+    const sources = scripts.flatMap((tag) => /src="([^"]+)"/.exec(tag)?.[1] ?? []);
+    expect(sources).toEqual([expect.stringMatching(/^\/assets\//)]);
+    expect(scripts.filter((tag) => !tag.includes('src=') && !tag.includes('application/'))).toEqual([]);
+  });
+
+  it('is reported at an address that takes signed bytes only', async () => {
+    const send = (payload: string, signature = '') => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      return app.http.inject({ method: 'POST', url: '/api/orders/hooks/card/', headers, payload });
+    };
+    const event = cards.events.at(-1)!;
+    const { body, header } = cards.sign(event);
+    const forged = cards.sign(event, { secret: 'forged' }).header;
+    const refused = [await send(body), await send(body, forged), await send(`${body} `, header)];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+    const taken = await send(body, header);
+    expect([taken.statusCode, taken.json()]).toEqual([200, { received: 1 }]);
+  });
+});
