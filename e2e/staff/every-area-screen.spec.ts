@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { EDITOR_SCREENS } from '#features/page-editor/screens.ts';
 import { PAGE_SCREENS } from '#features/page-explorer/screens.ts';
 import { SCREENS } from '#apps/server/features.ts';
-import { ask, expectFits, loaded } from '../support/admin-screens.ts';
+import { ask, expectFits, goInside, loaded } from '../support/admin-screens.ts';
 import { expectAccessible, useBrowser, watchPolicy } from '../support/browser.ts';
 import { REFUSED_LINE, useStaffServer } from '../support/staff.ts';
 
-/** Some ninety screens, each looked at wide and narrow: no time is measured, this only ends what hangs. */
+/** Some 135 screens, each looked at wide and narrow: no time is measured, this only ends what hangs. */
 const ALL_SCREENS_MS = 1_800_000;
 /** What else than at 1440 px in light may fail at 390 px in dark. */
 const NARROW_AND_DARK = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
@@ -113,8 +113,7 @@ it(
       const address = path.replace(/\$(\w+)/g, (_, name: string) => String(held[name]));
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(address);
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await goInside(page, address);
       await look(address, async () => {
         await loaded(page, address);
         expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toMatch(

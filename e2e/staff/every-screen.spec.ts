@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, check, expectFits } from '../support/admin-screens.ts';
+import { ask, check, expectFits, goInside } from '../support/admin-screens.ts';
 import { expectAccessible, settled, useBrowser, watchPolicy } from '../support/browser.ts';
 import { heading, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
 
@@ -74,7 +74,7 @@ describe.each([1440, 390])('At %i px', (width) => {
   it('every screen of pages is accessible, and fits', async () => {
     const { page, violations } = await open();
     for (const [path, name] of SCREENS_OF_PAGES) {
-      await page.goto(`/wagtail/${path()}`);
+      await goInside(page, `/wagtail/${path()}`);
       await heading(page, name);
       await check(page, path());
       if (width < 840) continue;

@@ -35,7 +35,7 @@ describe('A page under governance', () => {
     await page.getByLabel('Name').fill('Menu changes');
     await page.getByLabel('Add a task').selectOption({ label: 'Approval by the kitchen' });
     await page.getByRole('button', { name: 'Add a page…' }).click();
-    await choosePage(page, 'Home');
+    await choosePage(page, 'Welcome');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await flash(page, '“Menu changes” is added.');
 

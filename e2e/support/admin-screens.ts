@@ -21,6 +21,19 @@ export function ask<T>(page: Page, path: string, body?: object): Promise<T> {
   );
 }
 
+/**
+ * Goes to a screen inside the running admin, as its links do, and waits for the screen's heading: a new document for each
+ * of many screens would cost more than looking at them. The first one comes from the server.
+ */
+export async function goInside(page: Page, address: string): Promise<void> {
+  if (page.url().endsWith(address)) return;
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-former', '');
+    history.pushState(null, '', to);
+  }, address);
+  await page.locator('h1:not([data-former])').first().waitFor();
+}
+
 /** Loaded, within the window, and accessible: in light by every rule, in dark, where it is wide, by its colours. */
 export async function check(page: Page, what: string): Promise<void> {
   await loaded(page, what);
