@@ -108,7 +108,7 @@ describe('a link to decide about a page without an account', () => {
     expect((await decide(link, { decision: 'approve', comment: 'Fine <i>by me</i>' })).body).toContain('you approved');
     expect(await row()).toMatchObject({ isLive: true, review: null });
     const again = await decide(link, { decision: 'reject', comment: 'No' });
-    expect(again.body).toContain('You have decided already');
+    expect(again.body).toContain('You have already decided');
     expect((await stranger.send('GET', `${link}preview/`)).statusCode).toBe(404);
     const [step] = await app.database.db.select().from(workflowSteps).orderBy(desc(workflowSteps.id)).limit(1);
     expect(step).toMatchObject({ status: 'approved', finishedById: null, finishedByName: `${ASKED.name} (by a link)` });
@@ -135,7 +135,7 @@ describe('a link to decide about a page without an account', () => {
     const keeper = { ...context, actor: { accountId: 77, name: 'Keeper' } };
     await run((tx) => lockPage(tx, keeper, { pageId, reason: '', isTakeOver: false }));
     const refused = await decide(link, { decision: 'approve' });
-    expect([refused.statusCode, refused.body.includes('Nothing was decided')]).toEqual([403, true]);
+    expect([refused.statusCode, refused.body.includes('Your decision was not sent')]).toEqual([403, true]);
     expect(await states()).toEqual([['open', null]]);
   });
 

@@ -9,5 +9,5 @@ export function checkNewPassword(
   const fault = passwordFault(typed.new_password, [user.username, user.email]);
   if (fault) throw new Invalid([{ field: 'new_password', message: fault }]);
   if (typed.new_password !== typed.new_password_again)
-    throw new Invalid([{ field: 'new_password_again', message: 'is not the same' }]);
+    throw new Invalid([{ field: 'new_password_again', message: 'does not match' }]);
 }

@@ -138,7 +138,7 @@ describe('a reset link', () => {
     const { id, browser } = await somebody();
     const link = await linkFor(id);
     expect((await confirm(browser, link, 'password1234')).json()).toMatchObject({
-      errors: [{ field: 'new_password', message: 'is one of those that everybody tries first' }],
+      errors: [{ field: 'new_password', message: 'is too common' }],
     });
     const json = { new_password: NEW_PASSWORD, new_password_again: 'x' };
     const differ = await browser.send('POST', resetPath(link), { json });

@@ -138,7 +138,7 @@ describe('changing the account', () => {
       { field: 'current_password', message: 'is required' },
     ]);
     expect(errorsOf(await change('new@chain.example', 'wrong'))).toEqual([
-      { field: 'current_password', message: 'is not right' },
+      { field: 'current_password', message: 'is incorrect' },
     ]);
     expect(errorsOf(await change(`${other.username}@chain.example`, PASSWORD))[0]?.field).toBe('email');
     // The same address in other letters is no change and asks for nothing.

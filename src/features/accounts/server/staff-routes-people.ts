@@ -118,6 +118,6 @@ async function hashTyped(
   const fault = passwordFault(typed.password, [typed.username, typed.email]);
   if (fault) throw new Invalid([{ field: 'password', message: fault }]);
   if (typed.password !== typed.password_again)
-    throw new Invalid([{ field: 'password_again', message: 'is not the same' }]);
+    throw new Invalid([{ field: 'password_again', message: 'does not match' }]);
   return passwords.hash(typed.password);
 }

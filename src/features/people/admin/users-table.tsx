@@ -49,7 +49,7 @@ const COLUMNS: readonly [Column<ListedUser>, ...Column<ListedUser>[]] = [
     cell: ({ is_active, has_second_step }) => (
       <>
         <Badge tone={is_active ? 'good' : 'bad'}>{is_active ? 'Active' : 'Inactive'}</Badge>
-        {has_second_step && <Soft>Second step on</Soft>}
+        {has_second_step && <Soft>Two-step sign-in on</Soft>}
       </>
     ),
   },

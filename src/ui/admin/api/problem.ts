@@ -84,7 +84,7 @@ function waitHint(reply: Response, message: string): string {
   if (reply.status !== 429 || !Number.isFinite(seconds) || seconds <= 0) return message;
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${minutes} minutes`;
-  return `Too many tries. Wait ${wait} and try again.`;
+  return `Too many attempts. Wait ${wait} and try again.`;
 }
 
 function isProblem(value: unknown): value is ProblemJson {

@@ -122,7 +122,7 @@ describe('ContentForm', () => {
   it('says that what was chosen is gone', async () => {
     const fields = { it: buildField('image', 'Photo') };
     showForm({ fields, value: { it: 9 }, choosers: { describe: () => Promise.resolve(null) } });
-    expect(await screen.findByText(/This picture is gone \(number 9\)/)).toBeDefined();
+    expect(await screen.findByText(/This image was deleted \(number 9\)/)).toBeDefined();
   });
 
   it('keeps the choice when the chooser is closed', async () => {
@@ -224,7 +224,7 @@ describe('the table', () => {
     ]);
     cleanup();
     const empty = showForm({ fields, value: {} });
-    fireEvent.click(screen.getByRole('button', { name: /Start a table/ }));
+    fireEvent.click(screen.getByRole('button', { name: /Add table/ }));
     expect((empty.store.getIn(['grid']) as string[][]).map((row) => row.length)).toEqual([3, 3, 3]);
   });
 

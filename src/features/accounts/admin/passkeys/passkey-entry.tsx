@@ -45,7 +45,7 @@ export function PasskeyEntry({ passkey, onRemoved }: { passkey: Passkey; onRemov
         <p className={styles.facts}>
           Added {formatInstant(created_at, formats)} ·{' '}
           {last_used_at === null ? 'never used' : `last used ${formatInstant(last_used_at, formats)}`}
-          {is_backed_up && ' · on your other devices, too'}
+          {is_backed_up && ' · synced to your other devices'}
         </p>
       </div>
       <ButtonRow>
@@ -64,7 +64,7 @@ export function PasskeyEntry({ passkey, onRemoved }: { passkey: Passkey; onRemov
         isBusy={remove.isPending}
         label="Remove"
         busyLabel="Removing…"
-        keepLabel="Keep it"
+        keepLabel="Cancel"
         onConfirm={() => remove.mutate({ params })}
         onClose={() => setIsRemoving(false)}
       />
