@@ -43,7 +43,9 @@ export function ChoiceList<T extends ChooserItem>({
             <span className={styles.title}>{item.title}</span>
             {item.detail && <span className={styles.detail}>{item.detail}</span>}
             {kind === 'image' && (
-              <span className={styles.detail}>{item.alt_text ? `Alt text: ${item.alt_text}` : 'No alt text'}</span>
+              <span className={styles.detail}>
+                {item.alt_text ? `Alternative text: ${item.alt_text}` : 'No alternative text'}
+              </span>
             )}
             {item.is_private && <span className={styles.mark}>Private: guests do not see it</span>}
           </button>

@@ -155,7 +155,7 @@ describe.each(['images', 'documents', 'videos'])('an upload to %s', (kind) => {
 
   it('refuses a title that is too long', async () => {
     const reply = await send(kind, menu, { title: 'a'.repeat(256) });
-    expect(complaints(reply)).toEqual([{ field: 'title', message: 'may have 255 characters at most' }]);
+    expect(complaints(reply)).toEqual([{ field: 'title', message: 'must have at most 255 characters' }]);
   });
 });
 

@@ -190,7 +190,7 @@ describe('savePage', () => {
     const drafted = await make('news', { isLive: true });
     await save(drafted, { slug: 'journal' });
     for (const slug of ['menu', 'news', 'journal']) {
-      const message = `"${slug}" is taken by another page below "Home"`;
+      const message = `"${slug}" is already used by another page below "Home"`;
       const base_version = (await rowOf(id)).version;
       const reply = await save(id, { slug, base_version, action: 'publish' });
       expect(reply.statusCode).toBe(400);
