@@ -49,7 +49,7 @@ export function sanitizeSvg(bytes: Uint8Array): Uint8Array {
   const cleaned = sanitizeHtml(text, OPTIONS).trim();
   // Cleaning what is clean changes nothing; where it does, the text was made to be read in two ways.
   if (sanitizeHtml(cleaned, OPTIONS).trim() !== cleaned) throw refusal('The SVG cannot be made safe');
-  if (!/^<svg[\s>]/.test(cleaned)) throw refusal('The file is no SVG');
+  if (!/^<svg[\s>]/.test(cleaned)) throw refusal('The file is not an SVG');
   checkSvgCost(cleaned);
   const named = /^<svg[^>]*\sxmlns=/.test(cleaned) ? cleaned : cleaned.replace('<svg', `<svg xmlns="${SVG}"`);
   return new TextEncoder().encode(named);

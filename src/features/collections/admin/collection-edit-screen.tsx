@@ -45,7 +45,7 @@ export function CollectionEditScreen() {
         {(data) => (
           <>
             {data.may_change && (
-              <Card title="Name and place">
+              <Card title="Name and parent">
                 <EditForm
                   key={`${data.id} ${loaded}`}
                   collection={data}
@@ -116,7 +116,7 @@ function EditForm({
         <ParentField
           places={places}
           value={parent_id}
-          current={{ id: parent_id, name: above.at(-1)?.name ?? 'Current place' }}
+          current={{ id: parent_id, name: above.at(-1)?.name ?? 'Current parent' }}
           error={complaintAbout(save.error, 'parent')}
         />
       ) : (
@@ -128,7 +128,7 @@ function EditForm({
 
 function PrivacyCard({ collection: { id, privacy, bound_by, may_change } }: { collection: Collection }) {
   return (
-    <Card title="Who gets the files" intro="Applies to everything in this collection and in the collections below it.">
+    <Card title="Privacy" intro="Who can open the files in this collection and in all collections below it.">
       <div className={styles.facts}>
         <PrivacyBadge privacy={privacy} boundBy={bound_by} />
         {may_change && (

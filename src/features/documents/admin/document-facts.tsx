@@ -16,7 +16,7 @@ export function DocumentFacts({ details }: { details: DocumentDetails }) {
   const { language } = useFormats();
   const { extension, size_bytes, downloads, uses, url, is_private, duplicates } = details;
   return (
-    <Card title="Facts">
+    <Card title="Details">
       <FactList>
         <Fact name="File">
           {extension.toUpperCase()}, {formatFileSize(size_bytes, language)}
@@ -28,7 +28,7 @@ export function DocumentFacts({ details }: { details: DocumentDetails }) {
           </Link>
         </Fact>
         <PastFacts {...details} />
-        <Fact name="Guests">{is_private ? 'Not everybody gets it: its collection is private' : 'May download it'}</Fact>
+        <Fact name="Guests">{is_private ? 'Restricted: its collection is private' : 'Available to'}</Fact>
         <Fact name="Address">
           <a href={url}>{decodeURIComponent(url)}</a>
         </Fact>

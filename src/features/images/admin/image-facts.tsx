@@ -12,12 +12,12 @@ export function ImageFacts({ details }: { details: ImageDetails }) {
   const { language } = useFormats();
   const { id, width, height, size_bytes, mimetype, frame_count, uses, is_private } = details;
   return (
-    <Card title="Facts">
+    <Card title="Details">
       <FactList>
         <Fact name="Pixels">
           {width} × {height}
         </Fact>
-        <Fact name="Size">{size_bytes === null ? 'Not known' : formatFileSize(size_bytes, language)}</Fact>
+        <Fact name="Size">{size_bytes === null ? 'Unknown' : formatFileSize(size_bytes, language)}</Fact>
         <Fact name="Type">
           {typeOf(mimetype)}
           {frame_count > 1 && `, ${frame_count} frames`}
@@ -28,7 +28,7 @@ export function ImageFacts({ details }: { details: ImageDetails }) {
           </Link>
         </Fact>
         <PastFacts {...details} />
-        <Fact name="Guests">{is_private ? 'Not everybody sees it: its collection is private' : 'May see it'}</Fact>
+        <Fact name="Guests">{is_private ? 'Restricted: its collection is private' : 'Visible to'}</Fact>
       </FactList>
     </Card>
   );

@@ -40,7 +40,7 @@ export function ImageListScreen() {
         searchLabel="Search images"
         search={search}
         change={change}
-        more={[{ kind: 'tick', name: 'no_alt', label: 'Without alt text', isOn: isWithoutAlt }]}
+        more={[{ kind: 'tick', name: 'no_alt', label: 'Without alternative text', isOn: isWithoutAlt }]}
       >
         <OrderField ordering={ordering} onSort={(next: ImageOrdering) => sort(next)} />
         <LayoutSwitch layout={layout} onChange={setLayout} />

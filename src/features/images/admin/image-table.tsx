@@ -52,7 +52,7 @@ function Named({ row }: { row: ImageRow }) {
       <Thumbnail row={row} />
       <span>
         <ImageTitle row={row} />
-        <Soft>{row.alt_text || 'No alt text'}</Soft>
+        <Soft>{row.alt_text || 'No alternative text'}</Soft>
       </span>
     </span>
   );

@@ -161,7 +161,7 @@ describe('one image', () => {
   it('is saved with all that its form holds, on the version it was read in', async () => {
     serve({ [ONE]: () => imageDetails(), [SAVE]: () => ({ version: 5 }), [COLLECTIONS]: () => ({ collections }) });
     fireEvent.change(await open(), { target: { value: 'Old pier' } });
-    fireEvent.change(screen.getByLabelText('Alt text'), { target: { value: 'A pier at dusk' } });
+    fireEvent.change(screen.getByLabelText('Alternative text'), { target: { value: 'A pier at dusk' } });
     fireEvent.change(await screen.findByLabelText('Collection'), { target: { value: '4' } });
     fireEvent.keyDown(screen.getByRole('button', { name: /^Focal point/ }), { key: 'ArrowRight', shiftKey: true });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -249,10 +249,10 @@ describe('one image', () => {
     expect(title.value).toBe(' ');
   });
 
-  it('says what could be better about the alt text, and counts it', async () => {
+  it('says what could be better about the alternative text, and counts it', async () => {
     serve({ [ONE]: () => imageDetails({ alt_text: '' }), [COLLECTIONS]: () => ({ collections }) });
     await open();
-    const alt = screen.getByLabelText('Alt text');
+    const alt = screen.getByLabelText('Alternative text');
     screen.getByText(/people who cannot see the image do not learn/);
     fireEvent.change(alt, { target: { value: 'IMG_2041.jpg' } });
     screen.getByText(/looks like the name of a file/);
@@ -276,7 +276,7 @@ describe('the deletion', () => {
       'POST /wagtail/images/7/delete/': () => ({}),
     });
     const router = await showScreens('/wagtail/images/7/delete/', routes);
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Delete it although it is used' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Delete it although it is in use' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/images/'));
     await screen.findByText('“Pier” is deleted.');
@@ -288,6 +288,6 @@ describe('the deletion', () => {
     serve({ [ONE]: () => imageDetails(), 'POST /wagtail/images/7/delete/': refusal });
     await showScreens('/wagtail/images/7/delete/', routes);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByRole('checkbox', { name: 'Delete it although it is used' })).toBeTruthy();
+    expect(await screen.findByRole('checkbox', { name: 'Delete it although it is in use' })).toBeTruthy();
   });
 });

@@ -182,7 +182,7 @@ describe('an upload', () => {
     expect(kept).not.toMatch(/script|alert|onload/);
   });
 
-  it('with a title or alt text that is too long is refused there', async () => {
+  it('with a title or alternative text that is too long is refused there', async () => {
     expect(complaints(await send(await png(), { title: 'a'.repeat(256) }))).toEqual(['title']);
     expect(complaints(await send(await png(), { alt_text: 'a'.repeat(501) }))).toEqual(['alt_text']);
   });

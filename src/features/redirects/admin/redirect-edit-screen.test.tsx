@@ -27,7 +27,7 @@ const details = (more: object = {}, version = 1) => ({
 });
 const fine = (body: object) => new Response(JSON.stringify(body));
 const refused = (status: number, type: string, more: object = {}) =>
-  new Response(JSON.stringify({ type, title: 'Refused', status, ...more }), { status });
+  new Response(JSON.stringify({ type, title: 'Rejected', status, ...more }), { status });
 
 /** Answers reads with `stored` in turn, the last one for ever, and writes with `answers` in turn. */
 function serve(stored: object[], answers: Response[]) {
@@ -90,7 +90,7 @@ describe('the form of a redirect', () => {
   it('has complaints at their fields, and keeps what was typed', async () => {
     serve(
       [details()],
-      [refused(400, 'invalid', { errors: [{ field: 'old_path', message: 'is redirected already' }] })],
+      [refused(400, 'invalid', { errors: [{ field: 'old_path', message: 'is already redirected' }] })],
     );
     await show();
     const field = await oldAddress();

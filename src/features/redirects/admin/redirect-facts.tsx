@@ -13,7 +13,7 @@ export function RedirectFacts({ redirect }: { redirect: RedirectRow }) {
     <>
       <p className={styles.facts}>
         <span>
-          {is_automatic ? 'Made by itself' : 'Made by hand'} <RelativeTime at={created_at} />
+          {is_automatic ? 'Created automatically' : 'Created manually'} <RelativeTime at={created_at} />
         </span>
         <span>
           {hit_count === 0 && 'Never used'}
@@ -26,10 +26,10 @@ export function RedirectFacts({ redirect }: { redirect: RedirectRow }) {
         </span>
         <Link to="/wagtail/redirects/">All redirects</Link>
       </p>
-      {is_broken && <p className={styles.error}>Its page is not live: guests find nothing there.</p>}
-      {is_ring && <p className={styles.error}>It leads in a ring: guests never arrive.</p>}
+      {is_broken && <p className={styles.error}>Its page is not live, so guests find no page.</p>}
+      {is_ring && <p className={styles.error}>It is part of a loop: guests never reach a page.</p>}
       {!is_ring && chain_length > 1 && (
-        <p className={styles.error}>It leads to another redirect: guests go through {chain_length} of them.</p>
+        <p className={styles.error}>It redirects to another redirect: guests pass through {chain_length} of them.</p>
       )}
     </>
   );

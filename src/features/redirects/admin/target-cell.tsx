@@ -13,7 +13,7 @@ export function TargetCell({ row }: { row: RedirectRow }) {
       </span>
       <span className={styles.marks}>
         {row.is_broken && <span className={classNames(styles.mark, styles.bad)}>Broken</span>}
-        {row.is_ring && <span className={classNames(styles.mark, styles.bad)}>Leads in a ring</span>}
+        {row.is_ring && <span className={classNames(styles.mark, styles.bad)}>Loop</span>}
         {!row.is_ring && row.chain_length > 1 && (
           <span className={classNames(styles.mark, styles.bad)}>Chain of {row.chain_length}</span>
         )}

@@ -36,7 +36,7 @@ export function PlaceChoices({ settings: { site, sites, language, languages } }:
         onChange={(event) => change({ language: event.currentTarget.value, field: '' })}
         options={languages.map(({ code, has_own }) => ({
           value: code,
-          label: `${languageName(code)}${code !== '' && has_own ? ' (has its own)' : ''}`,
+          label: `${languageName(code)}${code !== '' && has_own ? ' (own value)' : ''}`,
         }))}
       />
     </div>

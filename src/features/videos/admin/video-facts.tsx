@@ -12,7 +12,7 @@ export function VideoFacts({ details }: { details: VideoDetails }) {
   const { language } = useFormats();
   const { id, width, height, duration_seconds, uses, is_private } = details;
   return (
-    <Card title="Facts">
+    <Card title="Details">
       <FactList>
         <Fact name="Pixels">
           {width} × {height}
@@ -24,7 +24,7 @@ export function VideoFacts({ details }: { details: VideoDetails }) {
           </Link>
         </Fact>
         <PastFacts {...details} />
-        <Fact name="Guests">{is_private ? 'Not everybody sees it: its collection is private' : 'May see it'}</Fact>
+        <Fact name="Guests">{is_private ? 'Restricted: its collection is private' : 'Visible to'}</Fact>
       </FactList>
     </Card>
   );

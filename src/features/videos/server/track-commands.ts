@@ -78,7 +78,7 @@ export async function orderTracks(
   const video = await lockForChange(tx, change, { id: videoId, baseVersion });
   const tracks = await tracksOf(tx, videoId);
   if (ids.length !== tracks.length || tracks.some(({ id }) => !ids.includes(id)))
-    throw new Invalid([{ field: 'tracks', message: 'must name each track of the video once' }]);
+    throw new Invalid([{ field: 'tracks', message: 'must list each track of the video once' }]);
   await place(tx, ids);
   const labels = ids.map((id) => tracks.find((one) => one.id === id)?.label ?? '');
   const version = await finishChange(tx, change, video, { action: 'video.track_order', details: { labels } });
