@@ -20,7 +20,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   operation_hours: 'Opening hours',
   curbside_hours: 'Curbside hours',
   delivery_hours: 'Delivery hours',
-  exceptions: 'Exceptions',
+  exceptions: 'Special hours',
 };
 
 /** The id of the control of a field: "operation_hours.1.0.open" and its span alike lead to the span's first time. */

@@ -43,11 +43,7 @@ const COLUMNS: readonly [Column<ListedLocation>, ...Column<ListedLocation>[]] = 
     cell: ({ has_hours, exceptions_ahead }) => (
       <>
         {has_hours ? 'Published' : 'Missing'}
-        {exceptions_ahead > 0 && (
-          <Soft>
-            {exceptions_ahead} {exceptions_ahead === 1 ? 'exception' : 'exceptions'} ahead
-          </Soft>
-        )}
+        {exceptions_ahead > 0 && <Soft>Special hours: {exceptions_ahead} upcoming</Soft>}
       </>
     ),
   },
