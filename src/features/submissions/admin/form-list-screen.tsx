@@ -66,7 +66,7 @@ function columnsOf(language: string): Columns {
     {
       name: 'newest',
       label: 'Newest',
-      cell: ({ newest_at }) => (newest_at ? <RelativeTime at={newest_at} /> : 'Nothing yet'),
+      cell: ({ newest_at }) => (newest_at ? <RelativeTime at={newest_at} /> : 'None yet'),
     },
   ];
 }

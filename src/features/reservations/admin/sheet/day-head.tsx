@@ -59,12 +59,12 @@ export function DayHead({
         <ButtonRow>
           {may.change && (
             <Button isBusy={isOld} onClick={() => onAdd('phone')}>
-              Add a reservation
+              Add reservation
             </Button>
           )}
           {may.change && date === today && (
             <Button variant="secondary" isBusy={isOld} onClick={() => onAdd('walk_in')}>
-              Add a walk-in
+              Add walk-in
             </Button>
           )}
           <Button variant="secondary" onClick={() => print()}>
