@@ -8,12 +8,12 @@ export const featureImage = defineBlock({
   type: 'feature_image',
   label: 'Feature picture',
   group: 'media',
-  help: 'One large picture, framed in the middle of the page or from edge to edge.',
+  help: 'One large image, centered or across the full page width.',
   fields: {
-    image: image({ label: 'Picture', required: true }),
+    image: image({ label: 'Image', required: true }),
     width: choice({ label: 'Width', choices: ['centered', 'full'], initial: 'centered' }),
     caption: text({ label: 'Caption', maxLength: 240 }),
-    link: target({ label: 'Picture leads to' }),
+    link: target({ label: 'Image link' }),
   },
   example: {
     image: 1,
