@@ -37,7 +37,7 @@ const REPORTS: readonly Report[] = [
   {
     name: 'scheduled',
     title: 'Scheduled pages',
-    choice: ['What happens', 'Expires'],
+    choice: ['Event', 'Expires'],
     shows: 'Crab night',
     hides: 'Wines',
   },
