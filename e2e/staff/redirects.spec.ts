@@ -109,7 +109,7 @@ describe('Somebody who brings the old site’s addresses along', () => {
     await fill('/back/', '/there/');
     await page
       .getByRole('alert')
-      .getByText(/ring of redirects/)
+      .getByText(/loop of redirects/)
       .first()
       .waitFor();
     expect(await page.getByLabel('Old address', { exact: true }).inputValue()).toBe('/back/');

@@ -230,7 +230,7 @@ const bulkUsers = <A extends UserBulkAction>(action: A, summary: string) =>
     path: `/wagtail/bulk/users/user/${action}/`,
     summary,
     body: z.object({
-      ids: z.array(Id).min(1, 'must hold an id').max(MAX_BULK_USERS, `must have at most ${MAX_BULK_USERS}`),
+      ids: z.array(Id).min(1, 'must hold an id').max(MAX_BULK_USERS, `must have at most ${MAX_BULK_USERS} entries`),
       /** Of `assign_role` only. */
       group: Id.optional(),
     }),

@@ -35,8 +35,7 @@ export function checkOldPath(text: string): { path: string } | { error: string }
   if (/(^|\/)\.{1,2}(\/|$)/.test(pathOnly(path).replace(/%2e/gi, '.'))) {
     return { error: 'must not contain "." or ".." between slashes' };
   }
-  if (path.length > MAX_PATH_CHARACTERS)
-    return { error: `must have at most ${MAX_PATH_CHARACTERS} characters at most` };
+  if (path.length > MAX_PATH_CHARACTERS) return { error: `must have at most ${MAX_PATH_CHARACTERS} characters` };
   return { path };
 }
 

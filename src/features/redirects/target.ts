@@ -13,8 +13,7 @@ export type Target = { kind: 'path'; path: string } | { kind: 'url'; url: string
 export function checkTarget(text: string, ownHosts: readonly string[] = []): Target | { error: string } {
   const typed = text.trim();
   if (typed === '') return { error: 'is required' };
-  if (typed.length > MAX_TARGET_CHARACTERS)
-    return { error: `must have at most ${MAX_TARGET_CHARACTERS} characters at most` };
+  if (typed.length > MAX_TARGET_CHARACTERS) return { error: `must have at most ${MAX_TARGET_CHARACTERS} characters` };
   if (/[\u0000-\u001f\u007f\\]/.test(typed)) return { error: 'must not contain control characters or backslashes' };
   if (typed.startsWith('/')) return localTarget(typed);
   if (!/^https?:\/\/[^/?#]/i.test(typed)) return { error: 'must begin with /, http:// or https://' };

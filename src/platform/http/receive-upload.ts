@@ -73,7 +73,7 @@ async function receive(request: FastifyRequest, rules: UploadRules, path: string
     ...(file ? [] : [{ field: 'file', message: 'is required' }]),
     ...(file?.sizeBytes === 0 ? [{ field: 'file', message: 'is empty' }] : []),
     ...Object.entries(rules.texts ?? {}).flatMap(([name, most]) =>
-      text(name).length > most ? [{ field: name, message: `must have at most ${most} characters at most` }] : [],
+      text(name).length > most ? [{ field: name, message: `must have at most ${most} characters` }] : [],
     ),
   ];
   if (!file || errors.length > 0) throw new Invalid(errors);
@@ -91,6 +91,6 @@ function wordCutForm(error: unknown): never {
 }
 
 function tooLarge({ noun, maxBytes }: UploadRules): Problem {
-  const message = `${noun} must have at most ${formatFileSize(maxBytes)} at most`;
+  const message = `${noun} must be at most ${formatFileSize(maxBytes)}`;
   return new Problem('too_large', message, { errors: [{ field: 'file', message }] });
 }

@@ -32,7 +32,8 @@ export function passwordFault(password: string, own: readonly string[]): string 
     return 'must not be the username or the e-mail address';
   // An attacker who guesses the text also tries it repeated.
   const repeated = /^(.+?)\1+$/su.exec(plain)?.[1];
-  if (repeated !== undefined && [...repeated].length < PASSWORD_LENGTH.min) return 'must not repeat one short text';
+  if (repeated !== undefined && [...repeated].length < PASSWORD_LENGTH.min)
+    return 'must not be a short text that is repeated';
   return undefined;
 }
 

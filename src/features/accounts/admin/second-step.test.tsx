@@ -181,7 +181,7 @@ describe('turning two-step sign-in on', () => {
     press('Turn on');
     await headingWithFocus('Save your recovery codes');
     press('Copy the codes');
-    expect(await screen.findByText(/did not let us copy/)).toBeTruthy();
+    expect(await screen.findByText(/does not allow copying/)).toBeTruthy();
     expect(getSelection()?.toString()).toContain(CODES[0]);
   });
 });
@@ -199,7 +199,7 @@ describe('two-step sign-in that is on', () => {
     server[`GET ${STEP}`] = { ...ON, recovery_codes_left: count };
     show(<SecondStepCard username="harbor" />);
     await saidOn(`Two-step sign-in is on. ${text}`);
-    expect(screen.queryByText(/^Make new recovery codes, so that/) !== null).toBe(isFew);
+    expect(screen.queryByText(/^Create new recovery codes so that/) !== null).toBe(isFew);
   });
 
   it('makes new codes by password and code', async () => {

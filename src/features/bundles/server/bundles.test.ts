@@ -71,7 +71,7 @@ describe('a release bundle', () => {
   it('takes no page that cannot be published, or is live already, or that the asker may not edit', async () => {
     await write(news, ' ');
     await expect(put(news)).rejects.toMatchObject({ errors: [{ field: 'title', message: 'is required' }] });
-    await expect(put(tree.rootId)).rejects.toThrow('live already');
+    await expect(put(tree.rootId)).rejects.toThrow('already live');
     const stranger = await editorOf(tree, 9, { pageGrants: [] });
     await expect(put(menu, stranger)).rejects.toThrow('does not exist');
   });
@@ -200,7 +200,7 @@ describe('a release bundle', () => {
       tree.run((tx) =>
         putSettings(tx, publisher, { bundleId, ...place, language: '', value: hosts('a.example'), baseVersion: 0 }),
       ),
-    ).rejects.toThrow('no such settings');
+    ).rejects.toThrow('These settings do not exist');
     await tree.run((tx) =>
       changeSettings(tx, chief, { ...place, language: '', value: hosts('old.example'), baseVersion: 0 }),
     );

@@ -117,7 +117,7 @@ describe('the upload form', () => {
     Object.defineProperty(large, 'size', { value: 10_000_001 });
     pick(large);
     press('Upload and choose');
-    expect(screen.getByRole('alert').textContent).toBe('a.png is too large: an image may have 10 MB at most.');
+    expect(screen.getByRole('alert').textContent).toBe('a.png is too large: an image must be at most 10 MB.');
     expect(FakeRequest.all).toEqual([]);
   });
 

@@ -51,7 +51,7 @@ export function UploadForm({ kind, onChoose }: { kind: UploadKind; onChoose: (it
 
   const isTooLarge = file !== null && file.size > UPLOAD_LIMITS[kind];
   const limitMb = UPLOAD_LIMITS[kind] / 1e6;
-  const tooLarge = `${file?.name} is too large: ${article} ${one} may have ${limitMb} MB at most.`;
+  const tooLarge = `${file?.name} is too large: ${article} ${one} must be at most ${limitMb} MB.`;
   const error = isGivenUp(upload.error) ? null : upload.error;
   const fileError = isTooLarge ? tooLarge : complaintAboutFile(error, file);
   const hasFieldError = error instanceof Refusal && error.errors.length > 0;

@@ -191,7 +191,7 @@ describe('an upload that is too large', () => {
     expect(reply.json()).toMatchObject({
       type: 'too_large',
       status: 413,
-      errors: [{ field: 'file', message: 'An image may have 10 MB at most' }],
+      errors: [{ field: 'file', message: 'An image must be at most 10 MB' }],
     });
   });
 

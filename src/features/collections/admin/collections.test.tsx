@@ -131,7 +131,7 @@ describe('CollectionEditScreen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Wren changed this collection meanwhile')).toBeDefined();
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Cards');
-    fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Overwrite with my version' }));
     expect(await screen.findByText('The collection is saved.')).toBeDefined();
     expect(postsTo('/wagtail/collections/5/').map((body) => [body['name'], body['base_version']])).toEqual([
       ['Cards', 3],
@@ -228,7 +228,7 @@ describe('CollectionPrivacyScreen', () => {
     await show({ privacy: 'password', has_password: true });
     const field = await screen.findByLabelText('New password');
     expect(field).toHaveProperty('value', '');
-    expect(screen.getByText(/Leave it empty to keep the one that is set/)).toBeDefined();
+    expect(screen.getByText(/Leave empty to keep the current password/)).toBeDefined();
   });
 
   it('says at the password what is wrong with it', async () => {

@@ -144,8 +144,7 @@ function checkedName(name: string): string {
   const trimmed = name.trim();
   const complain = (message: string) => new Invalid([{ field: 'name', message }]);
   if (trimmed === '') throw complain('is required');
-  if (trimmed.length > MAX_COLLECTION_NAME)
-    throw complain(`must have at most ${MAX_COLLECTION_NAME} characters at most`);
+  if (trimmed.length > MAX_COLLECTION_NAME) throw complain(`must have at most ${MAX_COLLECTION_NAME} characters`);
   if (/[\p{Cc}\p{Bidi_Control}]/u.test(trimmed) || !trimmed.isWellFormed())
     throw complain('contains a character that cannot be stored');
   return trimmed;

@@ -28,7 +28,7 @@ export function DocumentFacts({ details }: { details: DocumentDetails }) {
           </Link>
         </Fact>
         <PastFacts {...details} />
-        <Fact name="Guests">{is_private ? 'Restricted: its collection is private' : 'Available to'}</Fact>
+        <Fact name="Guests">{is_private ? 'Restricted: its collection is private' : 'Can download it'}</Fact>
         <Fact name="Address">
           <a href={url}>{decodeURIComponent(url)}</a>
         </Fact>

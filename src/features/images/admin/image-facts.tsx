@@ -28,7 +28,7 @@ export function ImageFacts({ details }: { details: ImageDetails }) {
           </Link>
         </Fact>
         <PastFacts {...details} />
-        <Fact name="Guests">{is_private ? 'Restricted: its collection is private' : 'Visible to'}</Fact>
+        <Fact name="Guests">{is_private ? 'Restricted: its collection is private' : 'Can see it'}</Fact>
       </FactList>
     </Card>
   );

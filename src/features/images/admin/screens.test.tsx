@@ -125,7 +125,7 @@ describe('the list', () => {
     await screen.findByText('4 selected');
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 3 images?' });
-    expect(dialog.textContent).toContain('1 image that you may not change stays as it is.');
+    expect(dialog.textContent).toContain('1 image that you may not change is not changed.');
     expect(dialog.textContent).toContain('1 of them is in use');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(bodies).toEqual([{ ids: [7, 8, 9], although_used: false }]));
@@ -203,7 +203,7 @@ describe('one image', () => {
     // The button that was pressed may be far below.
     expect(document.activeElement?.textContent).toContain('Dana changed this image');
     expect(title.value).toBe('Mine');
-    fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Overwrite with my version' }));
     await waitFor(() => expect(bodies).toHaveLength(2));
     expect(bodies[1]).toMatchObject({ base_version: 5, title: 'Mine' });
   });
@@ -253,7 +253,7 @@ describe('one image', () => {
     serve({ [ONE]: () => imageDetails({ alt_text: '' }), [COLLECTIONS]: () => ({ collections }) });
     await open();
     const alt = screen.getByLabelText('Alternative text');
-    screen.getByText(/people who cannot see the image do not learn/);
+    screen.getByText(/people who cannot see the image do not know/);
     fireEvent.change(alt, { target: { value: 'IMG_2041.jpg' } });
     screen.getByText(/looks like the name of a file/);
     screen.getByText(/12 of 500 characters/);

@@ -155,7 +155,7 @@ describe('an upload', () => {
     const reply = await send({ name: 'a.png', bytes: new Uint8Array(11 * 1000 * 1000) });
     expect(reply.json()).toMatchObject({
       status: 413,
-      errors: [{ field: 'file', message: 'An image may have 10 MB at most' }],
+      errors: [{ field: 'file', message: 'An image must be at most 10 MB' }],
     });
     const whole = await send({ name: 'a.png', bytes: new Uint8Array(MAX_IMAGE_BYTES + 1) });
     expect(whole.statusCode).toBe(413);

@@ -97,7 +97,7 @@ describe('uploading a list', () => {
     fireEvent.change(screen.getByLabelText('List of restaurants'), { target: { files: [file] } });
     expect(screen.queryByText('Choose a file.')).toBeNull();
     press('Upload');
-    expect(screen.getByText(/too large: a list may have 20 MB/)).toBeTruthy();
+    expect(screen.getByText(/too large: the maximum is 20 MB/)).toBeTruthy();
     expect(server.sent).toEqual([]);
   });
 });
@@ -206,7 +206,7 @@ describe('what a list would change', () => {
     expect(changed?.querySelector('del')?.textContent).toBe('empty');
     expect(changed?.querySelector('ins')?.textContent).toBe('+14075550100');
     expect(rejected?.textContent).toContain('Postal code: is missing');
-    expect(screen.getByText(/2 of your 9 restaurants are not in the list. They stay/)).toBeTruthy();
+    expect(screen.getByText(/2 of your 9 restaurants are not in the list. They are not changed/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Download rejected rows as CSV' })).toBeTruthy();
   });
 
@@ -295,6 +295,6 @@ describe('an import that was applied', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
     const dialog = await screen.findByRole('dialog');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Undo import' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('Wren has undone');
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Wren has already undone');
   });
 });

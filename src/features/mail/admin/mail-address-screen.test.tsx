@@ -67,9 +67,9 @@ describe('MailAddressScreen', () => {
   });
 
   it.each([
-    ['unsubscribe', /the law lets nobody take back for somebody else that they left/],
-    ['complaint', /writing on to people who complained is forbidden/],
-    ['erasure', /Its owner was erased/],
+    ['unsubscribe', /By law, nobody else can do this for them/],
+    ['complaint', /It is forbidden to write to people who complained/],
+    ['erasure', /The recipient was erased/],
   ])('says why staff cannot undo it: %s', async (reason, words) => {
     answering({ [LOOK]: known(reason) });
     await show();
@@ -93,6 +93,6 @@ describe('MailAddressScreen', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Resume sending…' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Resume sending' }));
     const dialog = await screen.findByRole('dialog', { name: 'Resume sending to this address?' });
-    await waitFor(() => expect(dialog.textContent).toContain('Only its owner can have mail again'));
+    await waitFor(() => expect(dialog.textContent).toContain('Only the recipient can sign up again'));
   });
 });

@@ -44,7 +44,7 @@ describe('the list of mail', () => {
     await showScreen('/wagtail/mail/', '/wagtail/mail/', MailListScreen);
     await screen.findByRole('link', { name: 'Subject 1' });
     const states = screen.getByRole('navigation', { name: 'Mail by state' });
-    expect(states.textContent).toBe('All 1,235Sent 1,234In doubt 1');
+    expect(states.textContent).toBe('All 1,235Sent 1,234Unconfirmed 1');
   });
 
   it('has what did not go out under one address, that of the home screen', async () => {

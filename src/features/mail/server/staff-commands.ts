@@ -69,7 +69,7 @@ export async function cancelMails(tx: Tx, context: MailContext, ids: readonly nu
 /** Marks doubtful mail as sent, after staff have confirmed that it arrived. @throws Forbidden */
 export async function confirmMails(tx: Tx, context: MailContext, ids: readonly number[]): Promise<MailsDone> {
   const chosen = choose(await lockMails(tx, context, ids), ids, ({ status }) =>
-    status === 'doubtful' ? null : 'is not unconfirmed',
+    status === 'doubtful' ? null : 'was already settled',
   );
   await finish(tx, chosen.may, 'sent', context.now);
   return record(tx, context, 'mail.confirm', chosen);

@@ -49,7 +49,7 @@ describe('ItemDialog', () => {
 
   it('leaves the item without a picture when none was chosen, or when it was taken away', async () => {
     const onItem = open(menuItem('roll', 2750, { image: 8 }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove Picture' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Image' }));
     keep();
     expect(onItem.mock.calls[0]?.[0].image).toBeNull();
   });

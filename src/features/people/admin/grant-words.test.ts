@@ -37,7 +37,7 @@ describe('grantSentences', () => {
 
   it('warns of rights that cannot be used', () => {
     const grants = { ...NOTHING, models: [{ model: 'Redirects', permissions: ['view' as const] }] };
-    expect(grantSentences(grants, false, names)[0]).toMatch(/^They may not use the admin/);
+    expect(grantSentences(grants, false, names)[0]).toMatch(/^Members may not use the admin/);
     expect(grantSentences(NOTHING, false, names)).toEqual([]);
   });
 });

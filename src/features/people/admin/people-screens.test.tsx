@@ -158,7 +158,7 @@ describe('an account', () => {
     await screen.findByText(/^Odell changed this account/);
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Jenny');
     fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Typed meanwhile' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Overwrite with my version' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent).toEqual([
       expect.objectContaining({ base_version: 3, first_name: 'Jenny' }),

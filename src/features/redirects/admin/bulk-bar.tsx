@@ -115,7 +115,7 @@ function DeleteDialog({
       isBusy={remove.isPending}
       label="Delete"
       busyLabel="Deleting…"
-      keepLabel={count === 1 ? 'Cancel' : 'Cancel'}
+      keepLabel="Cancel"
       onConfirm={() => remove.mutate({ body })}
       onClose={onClose}
     />

@@ -73,7 +73,7 @@ describe('a redirect that somebody else changed meanwhile', () => {
 
   it('is saved over with the newest version', async () => {
     const sent = await meet([fine(SAVED)]);
-    press('Save mine over it');
+    press('Overwrite with my version');
     await waitFor(() => expect(screen.queryByText(/while you worked on it/)).toBeNull());
     expect(sent[1]).toMatchObject({ old_path: '/mine', base_version: 2 });
   });

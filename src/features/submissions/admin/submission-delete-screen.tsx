@@ -88,7 +88,7 @@ function Question({
   });
   const back = (
     <Link {...list} className={buttonClass({ variant: 'secondary' })}>
-      {count === 0 ? 'Back to the submissions' : count === 1 ? 'Cancel' : 'Cancel'}
+      {count === 0 ? 'Back to the submissions' : 'Cancel'}
     </Link>
   );
   if (count === 0) {

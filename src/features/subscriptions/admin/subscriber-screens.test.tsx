@@ -35,11 +35,11 @@ describe('the list', () => {
   it('says that nobody signed up, or that nobody was found', async () => {
     answering({ [LIST]: list([]) });
     await showList();
-    await screen.findByText(/Nobody has signed up yet/);
+    await screen.findByText(/There are no subscribers yet/);
     cleanup();
     await showList('?q=mara');
     await screen.findByText(/mara/);
-    expect(screen.queryByText(/Nobody has signed up yet/)).toBeNull();
+    expect(screen.queryByText(/There are no subscribers yet/)).toBeNull();
   });
 
   it('says why it could not be loaded, and that somebody may not see it', async () => {
@@ -195,7 +195,7 @@ describe('one subscriber', () => {
       '/wagtail/subscribers/$id/erase/',
       SubscriberEraseScreen,
     );
-    await screen.findByText(/What stays is a digest/);
+    await screen.findByText(/Only a digest of the address is kept/);
     fireEvent.click(screen.getByRole('button', { name: 'Erase' }));
     await screen.findByText('The subscriber is erased.');
     await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/subscribers/'));

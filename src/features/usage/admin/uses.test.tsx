@@ -108,9 +108,9 @@ describe('another in its place', () => {
   });
 
   it.each([
-    [{ replaced: 2, left: 1, has_more: false }, /Replaced in 2 places\. 1 still uses it: you may not change that/],
-    [{ replaced: 0, left: 3, has_more: false }, /Replaced in 0 places\. 3 still use it/],
-    [{ replaced: 500, left: 40, has_more: true }, /Replaced in 500 places\. There are more/],
+    [{ replaced: 2, left: 1, has_more: false }, /Replaced in 2 places\. 1 item still uses it: you may not change that/],
+    [{ replaced: 0, left: 3, has_more: false }, /Replaced in 0 places\. 3 items still use it/],
+    [{ replaced: 500, left: 40, has_more: true }, /Replaced in 500 places\. There are more uses/],
   ])('says what became of it: %j', async (reply, words) => {
     answering({ [USES]: () => listed([use()]), [REPLACE]: () => reply });
     await show();

@@ -91,7 +91,7 @@ describe('a video', () => {
     expect(await screen.findByText('Wren Alder changed this video while you worked on it')).toBeTruthy();
     expect(screen.getByText(/^Saved /).textContent).toContain(': tags.');
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Mine');
-    press('Save mine over it');
+    press('Overwrite with my version');
     await waitFor(() => expect(bodies.at(-1)).toMatchObject({ title: 'Mine', base_version: 5 }));
   });
 

@@ -24,7 +24,7 @@ export function VideoFacts({ details }: { details: VideoDetails }) {
           </Link>
         </Fact>
         <PastFacts {...details} />
-        <Fact name="Guests">{is_private ? 'Restricted: its collection is private' : 'Visible to'}</Fact>
+        <Fact name="Guests">{is_private ? 'Restricted: its collection is private' : 'Can see it'}</Fact>
       </FactList>
     </Card>
   );

@@ -20,7 +20,7 @@ export async function addSource(
   const video = await lockForChange(tx, change, { id, baseVersion });
   const sources = await sourcesOf(tx, id);
   const refuse = (message: string) => new Invalid([{ field: 'file', message }]);
-  if (sources.length >= MAX_SOURCES) throw refuse(`cannot be added: a video may have ${MAX_SOURCES} at most`);
+  if (sources.length >= MAX_SOURCES) throw refuse(`cannot be added: a video can have at most ${MAX_SOURCES} files`);
   const errors = await checkSource(source, 'file');
   if (errors.length > 0) throw new Invalid(errors);
   const key = `videos/${randomUUID()}/0.${extensionOf(source.mimetype)}`;

@@ -25,7 +25,7 @@ export async function checkSource({ mimetype, content }: NewSource, field: strin
   if (!Object.hasOwn(CONTENTS, mimetype)) return refuse(`must be ${Object.keys(CONTENTS).join(' or ')}`);
   const sizeBytes = await sizeOf(content);
   if (sizeBytes === 0) return refuse('is empty');
-  if (sizeBytes > MAX_BYTES) return refuse(`must have at most ${MAX_BYTES / 1e6} MB at most`);
+  if (sizeBytes > MAX_BYTES) return refuse(`must be at most ${MAX_BYTES / 1e6} MB`);
   const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type');
   const found = await (content instanceof Uint8Array ? fileTypeFromBuffer(content) : fileTypeFromFile(content.path));
   if (found && CONTENTS[mimetype].includes(found.ext)) return [];

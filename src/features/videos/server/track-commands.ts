@@ -16,7 +16,7 @@ export async function addTrack(
   const video = await lockForChange(tx, change, { id: videoId, baseVersion });
   const others = await tracksOf(tx, videoId);
   if (others.length >= MAX_TRACKS)
-    throw new Invalid([{ field: 'body', message: `cannot be added: a video may have ${MAX_TRACKS} tracks at most` }]);
+    throw new Invalid([{ field: 'body', message: `cannot be added: a video can have at most ${MAX_TRACKS} tracks` }]);
   const checked = checkTrack(track, others);
   refuse(checked.errors);
   const id = await insert(tx, { ...checked.track, videoId, sortOrder: others.length });

@@ -101,17 +101,17 @@ describe('ContentForm', () => {
   });
 
   it.each([
-    ['image', 'picture'],
-    ['document', 'document'],
-    ['video', 'video'],
-    ['page', 'page'],
-    ['snippet', 'snippet'],
+    ['image', 'an image'],
+    ['document', 'a document'],
+    ['video', 'a video'],
+    ['page', 'a page'],
+    ['snippet', 'a snippet'],
   ] as const)('chooses, changes and removes: %s', async (kind, noun) => {
     const thing = { id: 4, title: 'Chosen', thumbnail: '/media/4.jpg', editUrl: '/edit/4' };
     const choose = vi.fn(() => Promise.resolve(thing));
     const fields = { it: buildField(kind, 'It', { facts: { model: 'tiered_nav' } }) };
     const { store } = showForm({ fields, value: { it: null }, choosers: { choose, chooseSnippet: choose } });
-    fireEvent.click(screen.getByRole('button', { name: `Choose a ${noun} for It` }));
+    fireEvent.click(screen.getByRole('button', { name: `Choose ${noun} for It` }));
     expect((await screen.findByRole('link', { name: 'Chosen' })).getAttribute('href')).toBe('/edit/4');
     expect(store.getIn(['it'])).toBe(4);
     fireEvent.click(screen.getByRole('button', { name: 'Remove It' }));

@@ -172,7 +172,7 @@ function repeated<Row>(rows: readonly Row[], list: string, field: string, keyOf:
     const first = keys.indexOf(key);
     return first === index
       ? []
-      : [{ field: `grants.${list}.${index}.${field}`, message: `is already in row ${first + 1} already` }];
+      : [{ field: `grants.${list}.${index}.${field}`, message: `is already in row ${first + 1}` }];
   });
 }
 

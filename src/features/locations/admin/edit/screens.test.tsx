@@ -208,7 +208,7 @@ describe('the exceptions', () => {
     await screen.findByText(/Christmas Eve/);
     press('Save');
     expect((await screen.findByLabelText<HTMLInputElement>('Reason')).value).toBe('New Year');
-    expect(screen.getByRole('alert').textContent).toContain('Exceptions, line 1');
+    expect(screen.getByRole('alert').textContent).toContain('Special hours, line 1');
   });
 });
 
@@ -237,7 +237,7 @@ describe('saving', () => {
     screen.getByText(/You both changed name/);
     expect(screen.getByLabelText<HTMLInputElement>('Second line').value).toBe('Upper deck');
     server.answers[SAVE] = () => [200, theirs];
-    press('Save mine over it');
+    press('Overwrite with my version');
     await screen.findByText(/is saved/);
     expect(sentForm()).toMatchObject({
       base_version: 4,
@@ -255,9 +255,9 @@ describe('saving', () => {
     fill('Second line', 'Upper deck');
     server.answers[READ] = () => [200, theirs];
     press('Save');
-    await screen.findByText(/both can stand/);
+    await screen.findByText(/so both changes can be saved/);
     expect(document.activeElement?.textContent).toContain('wren changed this restaurant');
-    expect(screen.queryByRole('button', { name: 'Save mine over it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Overwrite with my version' })).toBeNull();
     server.answers[SAVE] = () => [200, theirs];
     press('Save both changes');
     await screen.findByText(/is saved/);

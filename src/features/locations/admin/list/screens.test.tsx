@@ -188,7 +188,7 @@ describe('a change of many', () => {
     server.answers[PREVIEW] = () => refused('conflict', 409);
     fireEvent.change(dialog().getByLabelText('First day'), { target: { value: '2026-12-24' } });
     fireEvent.click(dialog().getByRole('button', { name: 'Preview' }));
-    await dialog().findByText(/look at the list again/);
+    await dialog().findByText(/check the list again/);
   });
 
   it('of the ticked names them', async () => {

@@ -76,7 +76,7 @@ describe('copying', () => {
   it('makes an alias, which is not published by itself', async () => {
     await open();
     server.answers[COPY] = () => [200, { id: 30, page_count: 1, parent_id: 3 }];
-    fireEvent.click(screen.getByRole('checkbox', { name: /Make an alias/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /Create an alias/ }));
     expect(screen.queryByRole('checkbox', { name: /Publish/ })).toBeNull();
     press('Create alias');
     await waitFor(() => expect(said()).toBe('Created an alias of “Pier menu”.'));

@@ -58,7 +58,7 @@ function Consequences({ impact: { page_count, live_count } }: { impact: Deletion
           ? 'None of it is live.'
           : page_count === 1
             ? 'The page is live. Guests will no longer be able to open it.'
-            : `${words(live_count, 'of these pages is', 'of these pages are')} live. Guests will no longer be able to open ${live_count === 1 ? 'it' : 'them'} any more.`}
+            : `${words(live_count, 'of these pages is', 'of these pages are')} live. Guests will no longer be able to open ${live_count === 1 ? 'it' : 'them'}.`}
       </p>
     </div>
   );

@@ -126,7 +126,7 @@ async function checkParts(tx: Tx, { taskIds, pageIds }: WantedWorkflow, ownId: n
     const complain = (message: string) => errors.push({ field: `pageIds.${at}`, message });
     if (pageIds.indexOf(id) < at) complain('is listed twice');
     else if (!found.some((page) => page.id === id && page.trashId === null)) complain('no longer exists');
-    else if (other) complain(`already has the workflow “${other.name}” already`);
+    else if (other) complain(`already has the workflow “${other.name}”`);
   }
   if (errors.length > 0) throw new Invalid(errors);
 }
