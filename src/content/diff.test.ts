@@ -96,7 +96,7 @@ describe('fields', () => {
     expect(diff(before, after)).toEqual([
       {
         path: 'more.url',
-        labels: ['More', 'Leads to'],
+        labels: ['More', 'Link to'],
         kind: 'changed',
         before: { kind: 'page', id: 3 },
         after: '/menu/',

@@ -6,7 +6,7 @@ import { stream } from '#content/fields/stream.ts';
 /** Spec §3 custom_background_image_wrapper: content, background_image, mobile_background_image, text_style (light). */
 export const customBackgroundImageWrapper = defineBlock({
   type: 'custom_background_image_wrapper',
-  label: 'Background picture',
+  label: 'Background image',
   group: 'layout',
   help: 'Other blocks on a background image.',
   fields: {

@@ -6,7 +6,7 @@ import { text } from '#content/fields/text.ts';
 /** Spec §3 feature_image: image, width ('centered'). */
 export const featureImage = defineBlock({
   type: 'feature_image',
-  label: 'Feature picture',
+  label: 'Feature image',
   group: 'media',
   help: 'One large image, centered or across the full page width.',
   fields: {

@@ -153,13 +153,13 @@ describe('a link to decide about a page without an account', () => {
     const unknown = '/wagtail/approval/AAAA/';
     for (const link of [revoked, expired, unknown]) {
       const said = await stranger.send('GET', link);
-      expect([said.statusCode, said.body.includes('does not work any more')]).toEqual([404, true]);
+      expect([said.statusCode, said.body.includes('no longer works')]).toEqual([404, true]);
       expect((await decide(link, { decision: 'approve' })).statusCode).toBe(404);
       expect((await stranger.send('GET', `${link}preview/`)).statusCode).toBe(404);
     }
     const overtaken = await linked();
     await reviewer.send('POST', `/wagtail/pages/${pageId}/workflow/cancel/`, { json: {} });
-    expect((await decide(overtaken, { decision: 'approve' })).body).toContain('Somebody else decided');
+    expect((await decide(overtaken, { decision: 'approve' })).body).toContain('Somebody else has decided');
     expect((await row())?.isLive).toBe(false);
   });
 

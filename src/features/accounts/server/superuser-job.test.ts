@@ -32,7 +32,11 @@ async function run(request: SuperuserRequest) {
 describe('create-superuser', () => {
   it.each([
     ['a weak password', { username: 'harbor', email: 'h@chain.example', password: 'short' }, 'The password must have'],
-    ['a name that is none', { username: 'a@b', email: 'h@chain.example', password: PASSWORD }, 'The username may hold'],
+    [
+      'a name that is none',
+      { username: 'a@b', email: 'h@chain.example', password: PASSWORD },
+      'The username may contain',
+    ],
     ['an address that is none', { username: 'harbor', email: 'h', password: PASSWORD }, 'The email must be'],
   ])('refuses %s and makes nobody', async (_case, request, reason) => {
     const { code, err } = await run(request);

@@ -208,7 +208,7 @@ describe('savePage', () => {
     const again = await save(id, { base_version: 2, title: 'Menu', slug: 'menu', action: 'publish' });
     expect(again.json()).toMatchObject({ slug: 'menu-2', live_url: '/menu-2/' });
     const live = await save(id, { base_version: 3, title: 'Menu', slug: 'menu' });
-    expect(live.json()).toMatchObject({ slug: 'menu-2', slug_error: expect.stringContaining('taken') });
+    expect(live.json()).toMatchObject({ slug: 'menu-2', slug_error: expect.stringContaining('already used') });
   });
 
   it('checks the slug again when it is published', async () => {
