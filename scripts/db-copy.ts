@@ -22,7 +22,7 @@ await runScript(async () => {
       const rows = copied.reduce((sum, table) => sum + table.rows, 0);
       console.log(`Copied and compared ${rows} rows of ${copied.length} tables to ${placeOf(to)}.`);
       const place = config.media.kind === 'local' ? config.dataDir : 'the bucket of MEDIA_URL';
-      console.log(`Now start with DATABASE_URL set to that database. Pictures stay in ${place}.`);
+      console.log(`Now start with DATABASE_URL set to that database. Media files stay in ${place}.`);
       return 0;
     } finally {
       await target.close();

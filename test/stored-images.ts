@@ -61,7 +61,7 @@ export async function storeTestImage(
 export async function focusTestImage(db: Db, id: number, focalPoint: { x: number; y: number } | null): Promise<void> {
   await inTransaction(db, async (tx) => {
     const image = await findImage(tx, id);
-    if (!image) throw new Error('There is no such picture');
+    if (!image) throw new Error('This image does not exist');
     const { title, altText, tags, collectionId, version } = image;
     const edit = { title, altText, tags, collectionId, focalPoint, baseVersion: version };
     await updateImage(tx, { actor: SYSTEM.seed, powers: ALL_POWERS, now: '2026-03-04T17:00:00.000Z' }, id, edit);

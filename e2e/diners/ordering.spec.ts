@@ -57,7 +57,7 @@ describe('A guest orders', () => {
 
     await page.getByRole('link', { name: 'Skirt steak', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Skirt steak' });
-    await dialog.getByLabel('Medium').check();
+    await dialog.getByLabel('Media item').check();
     // Two sides are asked for.
     await dialog.getByRole('button', { name: /^Add/ }).click();
     await dialog.getByText('Please choose as many options').waitFor();
@@ -278,14 +278,14 @@ describe('A cook', () => {
     const sides = page.getByRole('region', { name: 'Sides' }).or(page.locator('section').filter({ hasText: 'Sides' }));
     await sides.getByLabel('New item').first().fill('Rye rolls');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('1 thing keeps this draft from being published').waitFor();
     await page.getByRole('button', { name: 'Rye rolls', exact: true }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Calories').first().fill('240');
     await dialog.getByLabel('Price', { exact: true }).fill('4.50');
-    await dialog.getByRole('button', { name: 'Keep in the draft' }).click();
-    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await dialog.getByRole('button', { name: 'Apply to draft' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
     await flash(page, 'The draft is saved.');
     await page.getByText(/things? keeps? this draft/).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Publish' }).click();

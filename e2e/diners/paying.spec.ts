@@ -105,7 +105,7 @@ describe('A guest pays by card', () => {
     expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await shoot(desk, 'desk-390');
     // Nobody reloads the guest's page.
-    await page.getByText('$2.50 goes back to your card').waitFor();
+    await page.getByText('$2.50 was refunded to your card').waitFor();
     expect(cards.book.refunds.map(({ amount }) => amount)).toEqual([250]);
   });
 

@@ -153,7 +153,7 @@ describe('A guest who writes to the company', () => {
     await desk.getByText('Called the restaurant.').first().waitFor();
     await desk.getByLabel('Answer', { exact: true }).fill('Dear Ada,\n\nyour next one is on us.');
     await desk.getByRole('button', { name: 'Send answer' }).click();
-    await desk.getByText('Your answer to ada@mail.example is on its way.').waitFor();
+    await desk.getByText('Your answer to ada@mail.example is being sent.').waitFor();
     expect(await desk.getByLabel('Status').inputValue()).toBe('answered');
     await expectAccessible(desk);
   });
@@ -189,7 +189,7 @@ describe('A guest who writes to the company', () => {
     await sendButton(page).dblclick();
     await page.getByRole('heading', { name: 'Your message is on its way' }).waitFor();
     const desk = await inStaffInbox('Written by hand.');
-    await desk.getByText('Look closely').first().waitFor();
+    await desk.getByText('Needs a closer look').first().waitFor();
     expect(await desk.getByText('Written by hand.').count()).toBe(1);
   });
 });

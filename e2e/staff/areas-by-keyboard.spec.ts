@@ -33,7 +33,7 @@ describe('With the keyboard alone', () => {
     await page.getByText(/^1 image found/).waitFor();
     await press(page, page.getByRole('main').getByRole('link', { name: 'Lobster supper' }));
     await heading(page, 'Lobster supper');
-    await write(page, page.getByLabel('Alt text', { exact: true }), 'A lobster on a blue plate');
+    await write(page, page.getByLabel('Alternative text', { exact: true }), 'A lobster on a blue plate');
     const marker = page.getByRole('button', { name: /^Focal point/ });
     await tabTo(page, marker);
     await page.keyboard.press('Home');
@@ -44,7 +44,7 @@ describe('With the keyboard alone', () => {
 
   it('somebody closes two restaurants, and opens them again', async () => {
     const { page } = await staff.signedIn('/wagtail/locations/');
-    await heading(page, 'Locations');
+    await heading(page, 'Restaurants');
     await write(page, page.getByRole('searchbox', { name: /^Search/ }).last(), 'Portland');
     await page.getByText(/ restaurants? found/).waitFor();
     await tick(
@@ -54,7 +54,7 @@ describe('With the keyboard alone', () => {
         .getByRole('checkbox', { name: /^Select #/ })
         .first(),
     );
-    await press(page, page.getByRole('button', { name: 'Change the selected' }));
+    await press(page, page.getByRole('button', { name: 'Change selected' }));
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await tabTo(page, dialog.getByLabel('What to change'));
@@ -70,32 +70,32 @@ describe('With the keyboard alone', () => {
     const { page } = await staff.signedIn('/wagtail/messages/');
     await heading(page, 'Messages');
     await tick(page, page.getByRole('main').getByRole('checkbox', { name: /^Select Odo Marsh/ }));
-    await press(page, page.getByRole('button', { name: 'Take over' }));
+    await press(page, page.getByRole('button', { name: 'Assign to me' }));
     await flash(page, '1 message assigned to you.');
     await press(page, page.getByRole('main').getByRole('link', { name: 'Odo Marsh' }));
     await heading(page, 'Message from Odo Marsh');
     await write(page, page.getByLabel('Answer', { exact: true }), 'It is made without egg.');
     await press(page, page.getByRole('button', { name: 'Send answer' }));
-    await flash(page, 'Your answer to odo.marsh@guests.example is on its way.');
+    await flash(page, 'Your answer to odo.marsh@guests.example is being sent.');
   });
 
   it('somebody makes a group with rights, and a redirect', async () => {
     const { page } = await staff.signedIn('/wagtail/groups/');
-    await press(page, page.getByRole('link', { name: 'Add a group' }));
-    await heading(page, 'New group');
+    await press(page, page.getByRole('link', { name: 'Add group' }));
+    await heading(page, 'Add group');
     await write(page, page.getByLabel('Name', { exact: true }), 'Keepers of the quay');
-    await press(page, page.getByRole('button', { name: 'Add a region' }));
+    await press(page, page.getByRole('button', { name: 'Add region' }));
     await tabTo(page, page.getByLabel('Region', { exact: true }));
     await page.keyboard.type('Maine');
     await tick(page, page.getByRole('group', { name: /^Permissions: Maine/ }).getByLabel('Edit', { exact: true }));
-    await press(page, page.getByRole('button', { name: /^(Save|Add the group|Make the group)$/ }));
+    await press(page, page.getByRole('button', { name: /^(Save|Add group)$/ }));
     await flash(page, /Keepers of the quay/);
 
     await page.goto('/wagtail/redirects/');
     await press(page, page.getByRole('link', { name: 'Add redirect' }));
     await heading(page, 'Add redirect');
     await write(page, page.getByLabel('Old address', { exact: true }), '/quay-party/');
-    await tabTo(page, page.getByRole('radio', { name: 'A page, wherever it moves' }));
+    await tabTo(page, page.getByRole('radio', { name: 'A page, even if it moves' }));
     await page.keyboard.press('ArrowDown');
     await write(page, page.getByLabel('Address', { exact: true }), 'https://elsewhere.example/');
     await press(page, page.getByRole('main').getByRole('button', { name: /^(Save|Add)/ }));

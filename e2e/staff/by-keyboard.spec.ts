@@ -131,7 +131,7 @@ describe('With the keyboard alone', () => {
     );
     await heading(page, 'Unpublish pages');
     await press(page, page.getByRole('button', { name: 'Unpublish' }));
-    await flash(page, '2 pages are not live any more.');
+    await flash(page, '2 pages are unpublished.');
     await row(page, 'Offers').getByText('Draft').waitFor();
 
     // One goes to the trash and comes back.

@@ -38,7 +38,7 @@ async function upload(
 async function addCollection(page: Page, name: string, into = ''): Promise<string> {
   await page.goto('/wagtail/collections/add/');
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Stands in').selectOption(into);
+  await page.getByLabel('Parent collection').selectOption(into);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await flash(page, `“${name}” is added.`);
   await heading(page, name);
@@ -57,10 +57,10 @@ async function addByPassword(page: Page, username: string, group?: string): Prom
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('E-mail').fill(`${username}@lanternbay.example`);
   if (group) await page.getByLabel(group, { exact: true }).check();
-  await page.getByLabel('is set here').check();
+  await page.getByLabel('You, here').check();
   await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD);
-  await page.getByLabel('Password again', { exact: true }).fill(STAFF_PASSWORD);
-  await page.getByRole('button', { name: 'Add the user' }).click();
+  await page.getByLabel('Repeat password', { exact: true }).fill(STAFF_PASSWORD);
+  await page.getByRole('button', { name: 'Add user' }).click();
   await flash(page, /is added/);
 }
 
@@ -96,7 +96,7 @@ describe('A collection', () => {
     expect((await asScript(rendition)).status).toBe(200);
 
     await chief.goto(`/wagtail/collections/${top}/privacy/`);
-    await chief.getByLabel('People who know a password').check();
+    await chief.getByLabel('Everybody with the password').check();
     await settled(chief);
     await expectAccessible(chief);
     await chief.getByLabel('Password', { exact: true }).fill('short');
@@ -127,7 +127,7 @@ describe('A collection', () => {
     expect((await download).suggestedFilename()).toBe('chowder.txt');
 
     await chief.goto(`/wagtail/collections/${below}/privacy/`);
-    await chief.getByText('“Staff handbook” above restricts these files already: With a password').waitFor();
+    await chief.getByText('“Staff handbook” above already restricts these files: Password').waitFor();
     await expectAccessible(chief);
   });
 
@@ -138,7 +138,7 @@ describe('A collection', () => {
     const logos = await addCollection(page, '<b>Logos</b>');
     await page.goto(`/wagtail/collections/${logos}/`);
     await page.getByLabel('Name', { exact: true }).fill('Logos');
-    await page.getByLabel('Stands in').selectOption(press);
+    await page.getByLabel('Parent collection').selectOption(press);
     await page.getByLabel('Name', { exact: true }).press('Enter');
     await flash(page, 'The collection is saved.');
 
@@ -154,7 +154,7 @@ describe('A collection', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await flash(page, '“Press” is deleted.');
     await page.goto(`/wagtail/collections/${press}/`);
-    await page.getByText('There is no such collection').waitFor();
+    await page.getByText('This collection does not exist').waitFor();
     await page.getByRole('link', { name: 'Collections', exact: true }).first().waitFor();
   });
 });
@@ -168,20 +168,20 @@ describe('Somebody who keeps accounts', () => {
     for (const model of ['Users', 'Groups'])
       for (const right of ['Add', 'Edit', 'Delete'])
         await chief.getByRole('checkbox', { name: `${right}: ${model}`, exact: true }).check();
-    await chief.getByRole('button', { name: 'Add the group' }).click();
+    await chief.getByRole('button', { name: 'Add group' }).click();
     await flash(chief, '“Keepers of accounts” is added.');
     await chief.goto('/wagtail/groups/new/');
     await chief.getByLabel('Name', { exact: true }).fill('Redirectors');
     await chief.getByRole('checkbox', { name: 'Edit: Redirects', exact: true }).check();
-    await chief.getByRole('button', { name: 'Add the group' }).click();
+    await chief.getByRole('button', { name: 'Add group' }).click();
     await flash(chief, '“Redirectors” is added.');
     await addByPassword(chief, 'keeper', 'Keepers of accounts');
     await addByPassword(chief, 'colleague');
     const superuser = await addressOf(chief, 'wharf');
 
     const { page: keeper } = await staff.signedIn('/wagtail/users/new/', {}, 'keeper');
-    await heading(keeper, 'New user');
-    await keeper.getByText('1 more group may do more than you may: you cannot give it.').waitFor();
+    await heading(keeper, 'Add user');
+    await keeper.getByText('1 more group can do more than you, so you cannot assign it.').waitFor();
     expect(await keeper.getByLabel('Redirectors').count()).toBe(0);
     expect(await keeper.getByLabel(/^Superuser/).count()).toBe(0);
     await expectAccessible(keeper);
@@ -189,11 +189,11 @@ describe('Somebody who keeps accounts', () => {
     await keeper.getByText('Only a superuser may change a superuser’s account.').waitFor();
     expect(await keeper.getByRole('button', { name: 'Save' }).count()).toBe(0);
     await keeper.goto('/wagtail/groups/new/');
-    await heading(keeper, 'New group');
+    await heading(keeper, 'Add group');
     expect(await keeper.getByRole('checkbox', { name: 'Edit: Redirects' }).count()).toBe(0);
     await keeper.goto('/wagtail/groups/');
     await keeper.getByRole('link', { name: 'Redirectors', exact: true }).click();
-    await keeper.getByText('This group may do more than you may.').waitFor();
+    await keeper.getByText('This group has more rights than you.').waitFor();
 
     await keeper.goto(await addressOf(keeper, 'colleague'));
     await keeper.getByLabel('Keepers of accounts').check();
@@ -212,6 +212,6 @@ describe('Somebody who keeps accounts', () => {
     await page.getByRole('checkbox', { name: /wharf/ }).check();
     await page.getByRole('button', { name: 'Deactivate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-    await page.getByText('You may not do this to your own account').waitFor();
+    await page.getByText('You cannot do this to your own account').waitFor();
   });
 });

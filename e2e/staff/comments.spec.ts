@@ -97,7 +97,7 @@ describe('Comments on a page', () => {
       await panelOf(page).getByText('Is this still true').waitFor();
 
       await page.getByRole('button', { name: /^Delete Heading/ }).click();
-      await panelOf(page).getByText('What it is about was deleted').waitFor();
+      await panelOf(page).getByText('The commented content was deleted').waitFor();
 
       const shown = [await asGuest(at(`/${slug}/`)), await asGuest(at(`/${slug}/?format=json`))];
       expect(shown[0]?.status).toBe(200);
@@ -126,7 +126,7 @@ describe('A comment on an entry of a list', () => {
     const markAt = (place: number) =>
       page
         .locator(`[data-path$="/value/links/${place}/display_name"]`)
-        .getByRole('button', { name: '1 comment on Words' });
+        .getByRole('button', { name: '1 comment on Link text' });
     await markAt(0).waitFor();
     await page.getByRole('button', { name: 'Move down Link 1' }).click();
     await markAt(1).waitFor();
@@ -150,7 +150,7 @@ describe('Two people in the editor', () => {
     await page.locator('[data-path$="/value/heading_text"] input').focus();
     const { page: other } = await staff.signedIn(`/wagtail/pages/${id}/edit/`, desk, 'tern');
     await other.locator('[data-path$="/value/heading_text"]').getByText('harbor', { exact: true }).waitFor();
-    await other.getByRole('button', { name: '1 other has this page open' }).click();
+    await other.getByRole('button', { name: '1 other person has this page open' }).click();
     await other.getByRole('button', { name: 'Ask to take over' }).click();
     await page.getByText('tern asks to take over this page').waitFor();
     await expectAccessible(page);

@@ -29,7 +29,7 @@ describe('Somebody who keeps the site', () => {
     await page.getByRole('link', { name: 'Canada (français)', exact: true }).click();
     await heading(page, 'Edit “Canada (français)”');
     await expectAccessible(page);
-    await page.getByLabel('Name as guests read it').fill('Canada en français');
+    await page.getByLabel('Name shown to guests').fill('Canada en français');
     await save(page);
     await flash(page, 'Saved');
     await eventually(() => guestsRead('/')).toContain('Canada en français');
@@ -37,7 +37,7 @@ describe('Somebody who keeps the site', () => {
     await page.getByRole('button', { name: 'Actions for Canada (français)' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await heading(page, 'Delete “Canada (français)”');
-    await page.getByText('This snippet is used and cannot be deleted').waitFor();
+    await page.getByText('This snippet is in use and cannot be deleted').waitFor();
     await page.getByRole('link', { name: 'Footer' }).first().waitFor();
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
   });
@@ -49,7 +49,7 @@ describe('Somebody who keeps the site', () => {
     await page.getByRole('link', { name: 'Header', exact: true }).click();
     await heading(page, 'Header');
     await page.getByLabel('Language').selectOption({ label: 'Spanish (has its own)' });
-    const words = page.getByLabel('Words').first();
+    const words = page.getByLabel('Link text').first();
     await eventually(() => words.inputValue()).toBe('Restaurantes');
     await words.fill('Nuestros faroles');
     await save(page);
@@ -115,7 +115,7 @@ describe('Somebody who keeps the site', () => {
     await page.getByRole('link', { name: 'Delete all 30 found…' }).click();
     await heading(page, 'Delete submissions');
     await page.getByText('30 submissions of “Contact us” will be deleted.').waitFor();
-    await page.getByRole('link', { name: 'Keep them' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
     await page
       .getByRole('checkbox', { name: /^Select the submission of/ })
       .first()

@@ -90,7 +90,7 @@ describe('The guide for editors', () => {
     await example.getByRole('heading').first().waitFor();
     await takeForGuide(page, 'add-block');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Choose a picture for Picture' }).click();
+    await page.getByRole('button', { name: 'Choose an image for Image' }).click();
     const chooser = page.getByRole('dialog', { name: 'Choose an image' });
     await chooser.getByRole('button', { name: /^Crab boil/ }).waitFor();
     // The line behind the dialog says one thing only once the new block is kept.
@@ -99,7 +99,7 @@ describe('The guide for editors', () => {
     await page.mouse.move(4, 790);
     await takeForGuide(page, 'choose-picture');
     await chooser.getByRole('button', { name: /^Crab boil/ }).click();
-    await page.getByRole('button', { name: 'Change Picture' }).waitFor();
+    await page.getByRole('button', { name: 'Change Image' }).waitFor();
     await saved(page);
   });
 
@@ -140,7 +140,7 @@ describe('The guide for editors', () => {
     await page.getByRole('button', { name: /^Desktop/ }).click();
     const preview = page.frameLocator('iframe[title="Preview of the page"]');
     await preview.getByRole('heading', { name: 'A pot for the whole table' }).waitFor();
-    await eventually(() => page.getByText('Drawing the preview…').count()).toBe(0);
+    await eventually(() => page.getByText('Loading the preview…').count()).toBe(0);
     await takeForGuide(page, 'preview');
     await page.getByRole('button', { name: 'Close the preview' }).click();
   });
@@ -167,7 +167,7 @@ describe('The guide for editors', () => {
     await takeForGuide(page, 'history');
     const newest = page.getByRole('listitem').filter({ hasText: 'Current draft' });
     await newest.getByRole('button', { name: /^Actions for version/ }).click();
-    await page.getByRole('menuitem', { name: 'Compare with the version before' }).click();
+    await page.getByRole('menuitem', { name: 'Compare with the previous version' }).click();
     await page.getByRole('region', { name: 'Differences' }).waitFor();
     await page.getByText(/^\d+ differences?$/).waitFor();
     await takeForGuide(page, 'compare');

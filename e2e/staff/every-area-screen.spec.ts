@@ -117,7 +117,7 @@ it(
       await look(address, async () => {
         await loaded(page, address);
         expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toMatch(
-          /^(Nothing is here|Not allowed)/,
+          /^(Page not found|Not allowed)/,
         );
         await expectFits(page, address);
         await expectAccessible(page);

@@ -124,7 +124,7 @@ describe.each([1440, 390])('At %i px', (width) => {
     await page.keyboard.press('Control+p');
     const preview = page.getByRole('region', { name: 'Preview', exact: true });
     await preview.waitFor();
-    await preview.getByText('Drawing the preview…').waitFor({ state: 'detached' });
+    await preview.getByText('Loading the preview…').waitFor({ state: 'detached' });
     await expectFits(page, 'the preview');
     await settled(page);
     await expectAccessible(page);

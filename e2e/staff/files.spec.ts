@@ -59,7 +59,7 @@ describe('Somebody who keeps the documents', () => {
     await page.getByRole('button', { name: 'Replace…' }).click();
     await page.getByRole('dialog').getByText('The address of the document changes with its name.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Replace', exact: true }).click();
-    await flash(page, 'has another file');
+    await flash(page, 'has a new file');
     const address = page.getByRole('link', { name: /Tides of May/ });
     await address.waitFor();
     const url = (await address.getAttribute('href')) ?? '';
@@ -87,7 +87,7 @@ describe('Somebody who keeps the documents', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('changed this document while you worked on it').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('Rota of the kitchen');
-    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByRole('button', { name: 'Overwrite with my version' }).click();
     await flash(page, '“Rota of the kitchen” is saved');
   });
 
@@ -104,9 +104,9 @@ describe('Somebody who keeps the documents', () => {
     await heading(page, 'Delete “Mooring rules”');
     await page.getByRole('link', { name: 'Moorings' }).waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('The document is used. Tick the box to delete it although it is.').waitFor();
+    await page.getByText('The document is in use. Tick the box to delete it anyway.').waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Delete it although it is used').check();
+    await page.getByLabel('Delete it although it is in use').check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await flash(page, '“Mooring rules” is deleted.');
     await heading(page, 'Documents');
@@ -150,7 +150,7 @@ describe('Somebody who keeps the videos', () => {
     await page.getByRole('link', { name: 'The dock', exact: true }).waitFor();
     await page.getByText('Video', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('The image is used. Tick the box to delete it although it is.').waitFor();
+    await page.getByText('The image is in use. Tick the box to delete it anyway.').waitFor();
     await page.getByRole('button', { name: 'Replace it everywhere…' }).click();
     await chooser
       .getByRole('button', { name: /^Dock at night/ })
@@ -177,8 +177,8 @@ describe('Somebody who keeps the videos', () => {
     const files = page.getByRole('list', { name: 'Files of the video' });
     await files.getByRole('link', { name: /^MP4/ }).waitFor();
 
-    await page.getByRole('button', { name: 'Add a track' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a track' });
+    await page.getByRole('button', { name: 'Add track' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add track' });
     await dialog.getByLabel('File').setInputFiles(textFile('bad.vtt', 'WEBVTT\n\n00:01 --> 00:02\nHello'));
     await dialog.getByText(/^Line 3: the timing must look like/).waitFor();
     await dialog.getByLabel('File').setInputFiles(textFile('captions.vtt', CAPTIONS));
@@ -202,7 +202,7 @@ describe('Somebody who keeps the videos', () => {
         }),
     );
     await page.getByRole('button', { name: 'Use this frame' }).click();
-    await flash(page, 'The frame is the poster now.');
+    await flash(page, 'The frame is now the poster.');
     await eventually(() => player.getAttribute('poster'), 'the poster').toMatch(/^\/media\/images\//);
     await expectAccessible(page);
     await page.goto('/wagtail/videos/');

@@ -128,7 +128,7 @@ describe('A form that staff made', () => {
     const row = (text: string) => admin.page.getByRole('row').filter({ hasText: text });
     await row('A wedding, says Ada.').getByText('Saturday, Sunday').waitFor();
     await row('A wedding, says Bo.')
-      .getByText('To be looked at: sent without a script, the check was skipped')
+      .getByText('To review: sent without JavaScript, the automatic check was skipped')
       .waitFor();
     await shoot(admin.page, 'submissions');
     // More columns than fit scroll in their own place, by keys, too; as cards on a phone they need not.
@@ -182,12 +182,12 @@ describe('A guest who cannot use a page', () => {
     await admin.page.getByRole('link', { name: /The map has no labels/ }).click();
     await heading(admin.page, 'Accessibility report');
     await admin.page.getByText('/private-dining/').first().waitFor();
-    await admin.page.getByText('The document as the guest’s browser had it').click();
+    await admin.page.getByText('The page source in the guest’s browser').click();
     expect(await admin.page.getByLabel('Document source').inputValue()).toContain('<body');
     await shoot(admin.page, 'report-of-staff');
     await admin.page.getByRole('button', { name: 'Mark as solved' }).click();
     await flash(admin.page, '1 report marked as solved.');
-    await admin.page.getByRole('button', { name: 'Open again' }).waitFor();
+    await admin.page.getByRole('button', { name: 'Reopen' }).waitFor();
     await admin.page.getByRole('link', { name: 'All reports' }).click();
     await heading(admin.page, 'Accessibility reports');
     await admin.page.getByRole('link', { name: /^Solved/ }).click();

@@ -33,8 +33,8 @@ describe('A page under governance', () => {
     const home = await homeId(page);
     await page.goto('/wagtail/workflows/add/');
     await page.getByLabel('Name').fill('Menu changes');
-    await page.getByLabel('Add a task').selectOption({ label: 'Approval by the kitchen' });
-    await page.getByRole('button', { name: 'Add a page…' }).click();
+    await page.getByLabel('Add task').selectOption({ label: 'Approval by the kitchen' });
+    await page.getByRole('button', { name: 'Add page…' }).click();
     await choosePage(page, 'Welcome');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await flash(page, '“Menu changes” is added.');
@@ -94,7 +94,7 @@ describe('A page under governance', () => {
     const { id, slug } = await makePage(page, secret);
     const setPassword = async (password: string) => {
       await page.goto(`/wagtail/pages/${id}/privacy/`);
-      await page.getByRole('radio', { name: 'Everybody who has a password' }).check();
+      await page.getByRole('radio', { name: 'Everybody with the password' }).check();
       await page.locator('#password').fill(password);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await flash(page, /Who sees “Crew supper”/);

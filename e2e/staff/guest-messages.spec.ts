@@ -48,13 +48,13 @@ describe('Somebody of guest relations', () => {
     await page.getByRole('button', { name: 'It is no spam' }).waitFor({ state: 'detached' });
     await page.getByLabel('Assigned to').selectOption({ label: 'keeper' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText(/took it over/).waitFor();
+    await page.getByText(/assigned it to themselves/).waitFor();
     await page.getByLabel('Note', { exact: true }).fill('The kitchen has them again in May.');
     await page.getByRole('button', { name: 'Add note' }).click();
     await page.getByText('The kitchen has them again in May.').first().waitFor();
     await page.getByLabel('Answer', { exact: true }).fill('Dear Odo,\n\nfrom May on.');
     await page.getByRole('button', { name: 'Send answer' }).click();
-    await flash(page, `Your answer to ${GUEST} is on its way.`);
+    await flash(page, `Your answer to ${GUEST} is being sent.`);
     expect(await page.getByLabel('Status').inputValue()).toBe('answered');
 
     // The receipt that was held back goes out when somebody sees that it is no spam; then the answer.

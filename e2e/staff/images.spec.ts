@@ -48,7 +48,7 @@ describe('Somebody who keeps the images', () => {
     ];
     await upload(page, [...good.slice(0, 10), ...bad, ...good.slice(10)]);
     await page.getByText('27 added, 3 refused', { exact: true }).waitFor();
-    await page.getByText('Say what the images show').waitFor();
+    await page.getByText('Describe the images').waitFor();
     const lines = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
     expect(await lines.count()).toBe(30);
     for (const { name } of bad) {
@@ -108,7 +108,7 @@ describe('Somebody who keeps the images', () => {
       .getByRole('button', { name: /^Focal point/ })
       .locator('..')
       .boundingBox();
-    if (!box) throw new Error('The picture has no place');
+    if (!box) throw new Error('The image has no place');
     await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2, { steps: 5 });
@@ -169,7 +169,7 @@ describe('Somebody who keeps the images', () => {
     await dialog.getByRole('button', { name: 'Replace everywhere', exact: true }).click();
     await flash(page, 'Replaced in 2 places.');
     // Nothing uses it now: it goes without another word.
-    await page.getByLabel('Delete it although it is used').waitFor({ state: 'detached' });
+    await page.getByLabel('Delete it although it is in use').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await flash(page, '“Old menu” is deleted.');
     const { html } = await asGuest(url);
@@ -185,16 +185,16 @@ describe('Somebody who keeps the images', () => {
     await heading(page, 'Gulls');
     const other = await context.newPage();
     await other.goto(address);
-    await other.getByLabel('Alt text').fill('Three gulls');
+    await other.getByLabel('Alternative text').fill('Three gulls');
     await other.getByRole('button', { name: 'Save', exact: true }).click();
     await flash(other, 'is saved');
-    await page.getByLabel('Alt text').fill('Four gulls');
+    await page.getByLabel('Alternative text').fill('Four gulls');
     await page.getByLabel('Tags').fill('birds');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('changed this image while you worked on it').waitFor();
-    expect(await page.getByLabel('Alt text').inputValue()).toBe('Four gulls');
+    expect(await page.getByLabel('Alternative text').inputValue()).toBe('Four gulls');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByRole('button', { name: 'Overwrite with my version' }).click();
     await flash(page, 'is saved');
     await page.getByRole('navigation', { name: 'This image' }).getByRole('link', { name: 'History' }).click();
     await page.getByText('3 events', { exact: true }).waitFor();

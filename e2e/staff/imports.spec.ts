@@ -54,13 +54,13 @@ describe('Somebody who keeps the list of restaurants', () => {
     await upload(page, 'terns.csv', chainCsv(chainList(COUNT)));
     await heading(page, 'Import “terns.csv”');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Show what would change' }).click();
+    await page.getByRole('button', { name: 'Preview changes' }).click();
     await page.getByRole('button', { name: 'Apply 671 changes' }).click();
     await flash(page, 'The list is imported: 671 new, 0 changed, 0 archived.');
     await guestsSee('Tern 1');
 
     await upload(page, 'terns-changed.csv', chainCsv(changedList()));
-    await page.getByRole('button', { name: 'Show what would change' }).click();
+    await page.getByRole('button', { name: 'Preview changes' }).click();
     await page.getByRole('button', { name: 'Apply 12 changes' }).waitFor();
     expect(await countOf(page, 'Unchanged')).toBe('659');
     const shown = page.getByRole('region', { name: 'Changes', exact: true }).locator('dl');
@@ -74,12 +74,12 @@ describe('Somebody who keeps the list of restaurants', () => {
     await guestsSee('Storm Petrel');
     await eventually(() => shown.locator('dt').count()).toBe(12);
 
-    await page.getByRole('button', { name: 'Undo this import' }).click();
-    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('button', { name: 'Undo import' }).click();
     await flash(page, 'The import is undone: 12 restaurants are as before.');
     await guestsSee('Tern 1');
     await page.getByText('Undone by harbor').waitFor();
-    expect(await page.getByRole('button', { name: 'Undo this import' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Undo import' }).count()).toBe(0);
     await page.goto('/wagtail/locations/imports/');
     await page.getByRole('cell', { name: 'by harbor' }).waitFor();
     await expectAccessible(page);

@@ -83,7 +83,7 @@ describe('Somebody who keeps the restaurants', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('First day').fill(day);
     await dialog.getByLabel('Reason').fill('Lantern night');
-    await dialog.getByLabel('Where a day has an exception already').selectOption('overwrite');
+    await dialog.getByLabel('Where a day already has special hours').selectOption('overwrite');
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByRole('table').getByText('Closed').first().waitFor();
     await dialog.getByRole('button', { name: /^Change \d/ }).click();
@@ -113,7 +113,7 @@ describe('Somebody who keeps the restaurants', () => {
     await dialog.getByLabel('On these days').selectOption('Closes at');
     await dialog.getByLabel('Closes at', { exact: true }).fill('15:00');
     await dialog.getByLabel('Reason').fill('Christmas Eve');
-    await dialog.getByLabel('Where a day has an exception already').selectOption('Replace it');
+    await dialog.getByLabel('Where a day already has special hours').selectOption('Replace it');
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByText(/restaurants will change\.$/).waitFor();
     await expectAccessible(page);
@@ -222,7 +222,7 @@ describe('Somebody who keeps one region', () => {
     await fillSignIn(own.page, 'tejana');
     await own.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor({ state: 'detached' });
     await own.page.goto('/wagtail/locations/');
-    await heading(own.page, 'Locations');
+    await heading(own.page, 'Restaurants');
     const { json } = await call(own.page, 'GET', API);
     expect((json['rows'] as { state: string }[]).every(({ state }) => state === 'TX')).toBe(true);
     browser.tolerate(REFUSED_LINE);
@@ -248,7 +248,7 @@ describe('Somebody who keeps one region', () => {
       buffer: Buffer.from(`rlid,name\n${HARBOR_POINT.rlid},Mine now\n`),
     });
     await own.page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await own.page.getByRole('button', { name: 'Show what would change' }).click();
+    await own.page.getByRole('button', { name: 'Preview changes' }).click();
     await own.page.getByText('The list changes nothing.').waitFor();
     await own.page.getByText(/is outside your region/).waitFor();
     expect(await own.page.getByRole('button', { name: /^Apply/ }).count()).toBe(0);

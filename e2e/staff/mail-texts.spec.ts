@@ -45,9 +45,9 @@ describe('Automatic mail', () => {
     await check(page, 'the list of texts');
     await page.setViewportSize({ width: 390, height: 844 });
     await check(page, 'the list of texts on a phone');
-    await page.getByRole('list', { name: 'Languages of “Link to confirm a sign-up”' }).getByText('English').click();
-    await heading(page, 'Link to confirm a sign-up');
-    const frame = page.frameLocator('iframe[title="The mail as mail programs show it"]');
+    await page.getByRole('list', { name: 'Languages of “Sign-up confirmation link”' }).getByText('English').click();
+    await heading(page, 'Sign-up confirmation link');
+    const frame = page.frameLocator('iframe[title="HTML version of the mail"]');
     await frame.getByText('It was not you?').waitFor();
     await check(page, 'the text of a mail on a phone');
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -59,14 +59,14 @@ describe('Automatic mail', () => {
     await page.getByText('Text must have {confirm_link}: button that confirms').waitFor();
     browser.tolerate(/the server responded with a status of 400/);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('One field needs a look').waitFor();
+    await page.getByText('1 field needs attention').waitFor();
     await text.fill('Ahoy from {site}.\n\n{confirm_link}');
     await page.getByRole('textbox', { name: /^Subject/ }).fill('Ahoy, one more press for {site}');
     await frame.getByText('Ahoy from Lantern Bay.').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
-    await flash(page, 'Saved. Mails say it from now on.');
-    await page.getByRole('button', { name: 'Send me a test' }).click();
-    await flash(page, /^A test is on its way to /);
+    await flash(page, 'Saved. New mails use this text.');
+    await page.getByRole('button', { name: 'Send test to me' }).click();
+    await flash(page, /^A test is being sent to /);
     await eventually(() => sentMails().some((mail) => mail.includes('Subject: [Test] Ahoy'))).toBe(true);
 
     const { page: guest } = await browser.visit();
@@ -93,19 +93,19 @@ describe('Automatic mail', () => {
     });
     expect(await answer.json()).toEqual({ received: 1 });
     await page.goto(`${staff.baseURL()}/wagtail/mail/?q=${encodeURIComponent(EMAIL)}`);
-    await page.getByText('Came back').waitFor();
+    await page.getByText('Bounced').waitFor();
     await page.getByRole('link', { name: /^Ahoy/ }).click();
-    await page.getByText('there is no such mailbox').waitFor();
+    await page.getByText('the mailbox does not exist').waitFor();
     await page.getByText('Gets no marketing').waitFor();
     await check(page, 'a mail that came back');
 
     await page.goto(`${staff.baseURL()}/wagtail/mail/templates/sign_up_confirmation/`);
-    await page.getByRole('button', { name: 'Use our text again' }).click();
-    await page.getByRole('button', { name: 'Use our text', exact: true }).click();
-    await flash(page, 'Our text holds again.');
+    await page.getByRole('button', { name: 'Restore default text' }).click();
+    await page.getByRole('button', { name: 'Restore default text', exact: true }).click();
+    await flash(page, 'The default text is restored.');
     await frame.getByText('It was not you?').waitFor();
     await page.getByRole('link', { name: 'History' }).click();
-    await page.getByText('Took our text again').waitFor();
+    await page.getByText('Restored the default text').waitFor();
     await page.getByText('Changed subject, body').waitFor();
     await check(page, 'the history of a text');
   });

@@ -341,7 +341,7 @@ describe('Two people on one page', () => {
   it('see each other, and what they change in different places is merged', async () => {
     browser.tolerate(REFUSED_LINE);
     const { id, harbor, wharf } = await both('Gulls');
-    await wharf.getByRole('button', { name: '1 other has this page open' }).waitFor();
+    await wharf.getByRole('button', { name: '1 other person has this page open' }).waitFor();
     await titleOf(harbor).fill('Gulls and terns');
     await titleBecomes(harbor, id, 'Gulls and terns');
 
@@ -355,7 +355,7 @@ describe('Two people on one page', () => {
 
     await lookAgain(harbor);
     await harbor.getByText(/^wharf saved a newer version at /).waitFor();
-    await harbor.getByRole('button', { name: '1 other has this page open' }).waitFor();
+    await harbor.getByRole('button', { name: '1 other person has this page open' }).waitFor();
     await harbor.getByRole('button', { name: 'Merge', exact: true }).click();
     await eventually(() => headingAt(harbor, 1).inputValue()).toBe('Terns at high tide');
     expect(await titleOf(harbor).inputValue()).toBe('Gulls and terns');
@@ -381,7 +381,7 @@ describe('Two people on one page', () => {
   it('take over from each other, and what the other had typed is kept', async () => {
     browser.tolerate(REFUSED_LINE);
     const { id, harbor, wharf } = await both('Shells');
-    await wharf.getByRole('button', { name: '1 other has this page open' }).click();
+    await wharf.getByRole('button', { name: '1 other person has this page open' }).click();
     await wharf.getByRole('button', { name: 'Take over', exact: true }).click();
     const takenOver = harbor.getByText('wharf took over this page');
     await lookAgain(harbor);

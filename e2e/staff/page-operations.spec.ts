@@ -61,7 +61,7 @@ describe('Somebody who keeps the pages in order', () => {
     await page.getByRole('button', { name: 'Choose a page' }).click();
     await choosePage(page, 'Kitchen');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('The old addresses of 2 live pages will lead to their new ones.').waitFor();
+    await page.getByText('The old addresses of 2 live pages will redirect to the new ones.').waitFor();
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await flash(page, '“Suppliers” is now below “Kitchen”. 2 redirects made.');
 
@@ -83,9 +83,9 @@ describe('Somebody who keeps the pages in order', () => {
     await choose(page, 'Summer', 'Copy');
     await page.getByLabel('Title').fill('Autumn');
     await page.getByLabel('Slug').fill('autumn');
-    await page.getByLabel('Publish the copies of live pages at once').check();
+    await page.getByLabel('Publish the copies of live pages immediately').check();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await flash(page, 'There is a copy of “Summer”, with 1 page below it.');
+    await flash(page, 'Created a copy of “Summer”, with 1 page below it.');
     await statusOf('/autumn/clambake/').toBe(200);
     expect((await asGuest(at('/autumn/'))).html).toContain('All about Summer');
     await statusOf('/summer/clambake/').toBe(200);
@@ -121,7 +121,7 @@ describe('Somebody who keeps the pages in order', () => {
     await statusOf('/ships-log/log-9/').toBe(200);
     await explore();
     await choose(page, 'Ship’s log', 'Delete');
-    const field = page.getByLabel('Name of the site');
+    const field = page.getByLabel('Site name');
     await field.fill('something else');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await eventually(() => field.getAttribute('aria-invalid'), 'the wrong name is refused').toBe('true');
@@ -146,9 +146,9 @@ describe('Somebody who keeps the pages in order', () => {
     await section(page, 'Regatta', ['Crews']);
     await explore();
     await choose(page, 'Regatta', 'Unpublish');
-    await page.getByLabel('Unpublish 1 live page below it too').check();
+    await page.getByLabel('Unpublish 1 live page below it as well').check();
     await page.getByRole('button', { name: 'Unpublish', exact: true }).click();
-    await flash(page, '“Regatta” and 1 page below it are not live any more.');
+    await flash(page, '“Regatta” and 1 page below it are unpublished.');
     await statusOf('/regatta/').toBe(404);
     await statusOf('/regatta/crews/').toBe(404);
   });

@@ -85,8 +85,8 @@ describe('Somebody who writes pages', () => {
     const alert = await addBlock(page, body, 'Alert');
     await writeRichText(page, alert, 'Text', 'The upper deck is closed');
 
-    const image = await addBlock(page, body, 'Picture');
-    await image.getByRole('button', { name: 'Choose a picture for Picture' }).click();
+    const image = await addBlock(page, body, 'Image');
+    await image.getByRole('button', { name: 'Choose an image for Image' }).click();
     const file = { name: 'Still water.png', mimeType: 'image/png', buffer: picture };
     await uploadInChooser(page, 'Choose an image', file, 'Still water before the tide turns');
     await image.getByText('Still water', { exact: true }).waitFor();
@@ -98,7 +98,7 @@ describe('Somebody who writes pages', () => {
 
     const columns = await addBlock(page, body, 'Two-column feature');
     await writeRichText(page, columns, 'Text', 'Oak burns low all afternoon');
-    await columns.getByRole('button', { name: 'Choose a picture for Picture' }).click();
+    await columns.getByRole('button', { name: 'Choose an image for Image' }).click();
     await page
       .getByRole('dialog', { name: 'Choose an image' })
       .getByRole('list', { name: 'All images' })
@@ -111,7 +111,7 @@ describe('Somebody who writes pages', () => {
     await nested.getByLabel('Text', { exact: true }).fill('Meet us under the lamp');
     const table = await addBlock(page, inner, 'Table');
     await table.getByRole('textbox', { name: 'Caption' }).fill('High water');
-    await table.getByRole('button', { name: 'Start a table' }).click();
+    await table.getByRole('button', { name: 'Add table' }).click();
     await table.getByLabel('Row 1, column 1').fill('Full moon');
 
     const faqs = await addBlock(page, body, 'Questions and answers');
@@ -121,13 +121,13 @@ describe('Somebody who writes pages', () => {
 
     const row = await addBlock(page, body, 'Link row');
     await row.getByRole('button', { name: 'Add link' }).click();
-    await row.getByLabel('Leads to: kind').selectOption('A document');
+    await row.getByLabel('Link to: kind').selectOption('A document');
     await row.getByRole('button', { name: /Choose a document/ }).click();
     const sheet = { name: 'Harbor rules.txt', mimeType: 'text/plain', buffer: Buffer.from('Slow past the moorings.') };
     await uploadInChooser(page, 'Choose a document', sheet);
-    await row.getByRole('textbox', { name: 'Words' }).fill('Read the harbor rules');
+    await row.getByRole('textbox', { name: 'Link text' }).fill('Read the harbor rules');
 
-    const film = await addBlock(page, body, 'Film');
+    const film = await addBlock(page, body, 'Video');
     await film.getByRole('button', { name: /Choose a video/ }).click();
     await uploadInChooser(page, 'Choose a video', join(projectRoot(), 'seeds/demo/films/harbor-loop.mp4'));
     await film.getByRole('textbox', { name: 'Caption' }).fill('The harbor, once around');
@@ -250,14 +250,14 @@ describe('Somebody who writes pages', () => {
     await page.goto(`/wagtail/pages/${id}/history/`);
     const versions = page.getByRole('button', { name: /^Actions for version/ });
     await versions.first().click();
-    await page.getByRole('menuitem', { name: 'Compare with the version before' }).click();
+    await page.getByRole('menuitem', { name: 'Compare with the previous version' }).click();
     await heading(page, 'Compare versions of “Ferry”');
     await page.locator('del').filter({ hasText: 'full' }).waitFor();
     await page.locator('ins').filter({ hasText: 'half' }).waitFor();
     await page.getByRole('link', { name: 'Back to the history' }).click();
     await versions.last().click();
-    await page.getByRole('menuitem', { name: 'Review and bring back' }).click();
-    await page.getByRole('button', { name: 'Make this the draft' }).click();
+    await page.getByRole('menuitem', { name: 'Review and revert to this version' }).click();
+    await page.getByRole('button', { name: 'Revert to this version' }).click();
     await bodyOf(page).getByText('Every full hour').first().waitFor();
     expect((await asGuest(url)).html).toContain('Every half hour');
     await publish(page);

@@ -43,7 +43,7 @@ it('A host pairs a tablet for the shift, hands it over, and a manager ends it', 
   await page.getByRole('button', { name: /^End the device of XY/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End the device' }).click();
   await page.getByText('No device is paired.').waitFor();
-  await tablet.getByRole('heading', { name: 'This device is not paired any more' }).waitFor();
+  await tablet.getByRole('heading', { name: 'This device is no longer paired' }).waitFor();
   await expectAccessible(tablet);
   await tablet.getByRole('link', { name: 'Pair it again' }).click();
   await heading(tablet, 'Pair this device');

@@ -22,7 +22,7 @@ async function signOut(page: Page) {
 }
 
 async function addPasskey(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
   const card = page.getByRole('region', { name: 'Passkeys' });
   await card.getByLabel('Passkey name').fill(name);
   await card.getByLabel('Current password', { exact: true }).fill(STAFF_PASSWORD);
@@ -31,7 +31,7 @@ async function addPasskey(page: Page, name: string) {
 }
 
 const focusIsOnAdd = (page: Page) =>
-  eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add a passkey');
+  eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add passkey');
 
 describe('Somebody with a device that makes passkeys', () => {
   it('adds one, signs in with it by the keyboard and without a name, renames and removes it', async () => {
@@ -79,7 +79,7 @@ describe('Somebody with a device that makes passkeys', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await flash(page, 'The passkey “Key ring” is removed.');
-    await page.getByText('You have no passkey.').waitFor();
+    await page.getByText('You have no passkeys yet.').waitFor();
     await focusIsOnAdd(page);
 
     await device.touches(false);
@@ -111,7 +111,7 @@ describe('Somebody with a device that makes passkeys', () => {
     await fillSignIn(page, 'pier');
     await heading(page, 'Set up two-step sign-in');
     await page.getByRole('button', { name: 'Turn on two-step sign-in' }).waitFor();
-    await page.getByRole('button', { name: 'Add a passkey' }).waitFor();
+    await page.getByRole('button', { name: 'Add passkey' }).waitFor();
     await settled(page);
     await expectAccessible(page);
     await device.touches(true);
@@ -128,7 +128,7 @@ describe('Somebody with a device that makes passkeys', () => {
 
   it('is told why there are none at an address without a name', async () => {
     const { page } = await staff.signedIn('/wagtail/account/');
-    await page.getByText('Passkeys work at an address with a name, and not at 127.0.0.1.').waitFor();
-    expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
+    await page.getByText('Passkeys need a domain name. They do not work at 127.0.0.1.').waitFor();
+    expect(await page.getByRole('button', { name: 'Add passkey' }).count()).toBe(0);
   });
 });

@@ -89,38 +89,38 @@ async function prepare(page: Page): Promise<Region> {
 /** Makes the group by its form. */
 async function makeGroup(page: Page): Promise<void> {
   await page.goto('/wagtail/groups/new/');
-  await heading(page, 'New group');
+  await heading(page, 'Add group');
   await page.getByLabel('Name', { exact: true }).fill('Maine managers');
-  await page.getByRole('button', { name: 'Add a page' }).click();
+  await page.getByRole('button', { name: 'Add page' }).click();
   await choosePage(page, 'Around Maine');
   await page.getByRole('group', { name: 'Permissions: Around Maine' }).getByLabel('Publish').check();
-  await page.getByRole('button', { name: 'Add a collection' }).click();
+  await page.getByRole('button', { name: 'Add collection' }).click();
   await page.getByLabel('Collection', { exact: true }).selectOption({ label: 'Maine pictures' });
   const pictures = page.getByRole('group', { name: 'Permissions: Maine pictures, images' });
   for (const permission of ['Add', 'Edit', 'Choose']) await pictures.getByLabel(permission, { exact: true }).check();
-  await page.getByRole('button', { name: 'Add a region' }).click();
+  await page.getByRole('button', { name: 'Add region' }).click();
   await page.getByLabel('Region', { exact: true }).selectOption({ label: 'Maine, United States' });
   await page
     .getByRole('group', { name: 'Permissions: Maine, United States' })
     .getByLabel('Edit', { exact: true })
     .check();
-  await page.getByText('On the page “Around Maine” and all below it: edit and publish.').waitFor();
+  await page.getByText('On the page “Around Maine” and all pages below: edit and publish.').waitFor();
   await page.getByText('Maine, United States: view and edit locations.').waitFor();
   await settled(page);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Add the group' }).click();
+  await page.getByRole('button', { name: 'Add group' }).click();
   await flash(page, '“Maine managers” is added.');
 }
 
 /** Makes an account by its form; returns the link to be handed over. */
 async function invite(page: Page): Promise<string> {
   await page.goto('/wagtail/users/new/');
-  await heading(page, 'New user');
+  await heading(page, 'Add user');
   await page.getByLabel('Username').fill('juniper');
   await page.getByLabel('First name').fill('Juniper');
   await page.getByLabel('E-mail').fill('juniper@lanternbay.example');
   await page.getByLabel('Maine managers').check();
-  await page.getByRole('button', { name: 'Add the user' }).click();
+  await page.getByRole('button', { name: 'Add user' }).click();
   await heading(page, 'Juniper is added');
   return page.getByLabel('Link', { exact: true }).inputValue();
 }
@@ -130,8 +130,8 @@ async function arrive(link: string): Promise<Page> {
   const { page } = await browser.visit({ baseURL: staff.baseURL() });
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('New password again', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByLabel('Repeat new password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set password' }).click();
   await heading(page, 'Your password is set');
   await page.goto('/wagtail/login/');
   await fillSignIn(page, 'juniper', PASSWORD);
@@ -247,7 +247,7 @@ describe('A superuser with a region to hand over', () => {
 
     await workInRegion(manager, region);
     await manager.goto('/wagtail/');
-    await manager.getByRole('link', { name: 'Locations', exact: true }).waitFor();
+    await manager.getByRole('link', { name: 'Restaurants', exact: true }).waitFor();
     for (const name of ['Users', 'Groups', 'Sites', 'Settings', 'Redirects', 'Collections'])
       expect(await manager.getByRole('link', { name, exact: true }).count(), name).toBe(0);
 

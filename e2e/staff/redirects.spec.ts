@@ -51,19 +51,19 @@ describe('Somebody who brings the old site’s addresses along', () => {
     expect(await page.getByLabel('Old address', { exact: true }).inputValue()).toBe('0');
     expect(await page.getByLabel('New address', { exact: true }).inputValue()).toBe('1');
 
-    await page.getByRole('button', { name: 'Check the rows' }).click();
-    await page.getByRole('heading', { name: 'What would be done' }).waitFor();
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await page.getByRole('heading', { name: 'Preview of the import' }).waitFor();
     expect([await count(page, 'New'), await count(page, 'Refused')]).toEqual(['4,960', '40']);
-    const bad = page.getByRole('table', { name: /^Refused rows/ });
+    const bad = page.getByRole('table', { name: /^Rejected rows/ });
     const wanted = Array.from({ length: ROWS }, (_, n) => n)
       .filter(isBad)
       .map((n) => String(n + 2));
     expect(await bad.getByRole('rowheader').allInnerTexts()).toEqual(wanted);
 
-    await page.getByRole('button', { name: 'Import 4,960 good rows' }).click();
+    await page.getByRole('button', { name: 'Import 4,960 valid rows' }).click();
     await page.getByText('4,960 redirects are written.').waitFor();
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download the refused rows' }).click();
+    await page.getByRole('link', { name: 'Download rejected rows' }).click();
     expect((await download).suggestedFilename()).toMatch(/^refused-redirects-export-\d{4}-\d\d-\d\d\.csv$/);
 
     const asked = await fetch(new URL('/old-12/', staff.baseURL()), { redirect: 'manual' });
@@ -109,7 +109,7 @@ describe('Somebody who brings the old site’s addresses along', () => {
     await fill('/back/', '/there/');
     await page
       .getByRole('alert')
-      .getByText(/ring of redirects/)
+      .getByText(/loop of redirects/)
       .first()
       .waitFor();
     expect(await page.getByLabel('Old address', { exact: true }).inputValue()).toBe('/back/');

@@ -41,7 +41,7 @@ describe('A page that others approve', () => {
     await page.getByText('This page waits for “Read by the law”').waitFor();
 
     browser.tolerate(REFUSED_LINE);
-    await page.getByRole('button', { name: 'Ask somebody without an account…' }).click();
+    await page.getByRole('button', { name: 'Request an external review…' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Mara Quill');
     await page.getByLabel('E-mail').fill('mara at the bar');
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -59,7 +59,7 @@ describe('A page that others approve', () => {
     }, 'the mail with the link').toBe(true);
     const { page: lawyer } = await browser.visit({ baseURL: staff.baseURL(), javaScriptEnabled: false, ...phone });
     await lawyer.goto(link);
-    await lawyer.getByRole('heading', { level: 1, name: 'Please look at “Oyster night”' }).waitFor();
+    await lawyer.getByRole('heading', { level: 1, name: 'Please review “Oyster night”' }).waitFor();
     const { page: seen } = await browser.visit({ baseURL: staff.baseURL(), ...phone });
     await seen.goto(link);
     await expectAccessible(seen);
@@ -114,13 +114,13 @@ describe('A release bundle', () => {
       action: 'save',
     });
 
-    await page.getByRole('button', { name: 'Add a bundle' }).click();
+    await page.getByRole('button', { name: 'Add bundle' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Spring');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Spring' }).waitFor();
     const address = page.url();
     for (const title of ['Spring menu', 'Spring wines']) {
-      await page.getByRole('button', { name: 'Add a page…' }).click();
+      await page.getByRole('button', { name: 'Add page…' }).click();
       await choosePage(page, title);
       await page.getByRole('link', { name: title }).waitFor();
     }
@@ -140,7 +140,7 @@ describe('A release bundle', () => {
 
     await page.getByRole('button', { name: 'Undo…' }).click();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await flash(page, 'What was live before is live again.');
+    await flash(page, 'The previous versions are live again.');
     await shows(`/${old.slug}/`, 'Old prices').toBe(true);
     expect((await asGuest(at(`/${fresh.slug}/`))).status).toBe(404);
 
@@ -160,10 +160,10 @@ describe('A release bundle', () => {
     const { id } = await ask<{ id: number }>(page, '/wagtail/snippets/snippets/toolbox/add/', toolbox);
     await page.goto(`/wagtail/snippets/snippets/toolbox/edit/${id}/`);
     await page.getByLabel('Title').fill('Spring links');
-    await page.getByRole('button', { name: 'Add to a bundle…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add to a release bundle' });
-    await dialog.getByLabel('Release bundle').selectOption({ label: 'A new bundle' });
-    await dialog.getByLabel('Name of the bundle').fill('Snippets of spring');
+    await page.getByRole('button', { name: 'Add to bundle…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to release bundle' });
+    await dialog.getByLabel('Release bundle').selectOption({ label: 'New bundle' });
+    await dialog.getByLabel('Bundle name').fill('Snippets of spring');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await flash(page, 'It is in “Snippets of spring”');

@@ -37,7 +37,7 @@ const REPORTS: readonly Report[] = [
   {
     name: 'scheduled',
     title: 'Scheduled pages',
-    choice: ['What happens', 'Expires'],
+    choice: ['Event', 'Expires'],
     shows: 'Crab night',
     hides: 'Wines',
   },
@@ -45,7 +45,7 @@ const REPORTS: readonly Report[] = [
     name: 'site-history',
     title: 'Site history',
     choice: ['Action', 'page lock'],
-    tick: 'Done by me',
+    tick: 'My actions',
     shows: 'Crab night',
   },
   { name: 'aging-pages', title: 'Aging pages', search: 'crab', shows: 'Crab night', hides: 'Beach days' },

@@ -22,7 +22,7 @@ describe('Somebody of the staff', () => {
     expect(new URL(page.url()).pathname).toBe('/wagtail/login/');
     await fillSignIn(page, 'harbor', 'not the password');
     const alert = page.getByRole('alert');
-    await alert.filter({ hasText: 'The username or the password is not right' }).waitFor();
+    await alert.filter({ hasText: 'The username or password is incorrect' }).waitFor();
     await expectAccessible(page);
     await fillSignIn(page);
     await heading(page, 'Account');
@@ -114,7 +114,7 @@ describe('Somebody of the staff', () => {
     const fill = async (old: string, fresh: string) => {
       await page.getByLabel('Current password', { exact: true }).fill(old);
       await page.getByLabel('New password', { exact: true }).fill(fresh);
-      await page.getByLabel('New password again', { exact: true }).fill(fresh);
+      await page.getByLabel('Repeat new password', { exact: true }).fill(fresh);
       await page.getByRole('button', { name: 'Change password' }).click();
     };
     await fill(STAFF_PASSWORD, 'short');
@@ -131,7 +131,7 @@ describe('Somebody of the staff', () => {
     const { page } = await signedIn();
     const reply = await page.goto('/wagtail/no-such-screen/');
     expect(reply?.status()).toBe(404);
-    await heading(page, 'Nothing is here');
+    await heading(page, 'Page not found');
     await page.getByRole('link', { name: 'Go to the home screen' }).click();
     await heading(page, 'Home');
   });
@@ -152,7 +152,7 @@ describe.each(['light', 'dark'] as const)('In %s', (colorScheme) => {
     for (const [path, name] of [
       ['login/', 'Sign in'],
       ['password_reset/', 'Forgot your password?'],
-      ['password_reset/done/', 'We have your request'],
+      ['password_reset/done/', 'Request received'],
       ['password_reset/confirm/x/y/', 'Set a new password'],
       ['password_reset/complete/', 'Your password is set'],
     ] as const) {
@@ -175,7 +175,7 @@ describe.each(['light', 'dark'] as const)('In %s', (colorScheme) => {
     await page.getByRole('menuitem', { name: 'Account' }).click();
     await check(page, 'Account');
     await page.goto('/wagtail/no-such-screen/');
-    await check(page, 'Nothing is here');
+    await check(page, 'Page not found');
   });
 });
 

@@ -87,7 +87,7 @@ describe('E-mail', () => {
     await desk.goto(`${staff.baseURL()}/wagtail/subscribers/?q=mara@harbor`);
     await desk.getByRole('link', { name: email }).click();
     await heading(desk, email);
-    await desk.getByText('The words agreed to').click();
+    await desk.getByText('Wording of the consent').click();
     await desk.getByText(/I accept the Terms of use \(\/terms\/\)/).waitFor();
     await settled(desk);
     await expectAccessible(desk);

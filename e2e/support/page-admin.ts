@@ -117,7 +117,7 @@ export async function uploadInChooser(
   const chooser = page.getByRole('dialog', { name: title });
   await chooser.getByRole('tab', { name: 'Upload' }).click();
   await chooser.getByLabel('File').setInputFiles(file);
-  if (altText !== undefined) await chooser.getByLabel('Alt text').fill(altText);
+  if (altText !== undefined) await chooser.getByLabel('Alternative text').fill(altText);
   await chooser.getByRole('button', { name: 'Upload and choose' }).click();
   await chooser.waitFor({ state: 'detached' });
 }

@@ -76,7 +76,7 @@ describe('a film that plays by itself', () => {
     expect(play).not.toHaveBeenCalled();
     observers[0]?.see(0.1);
     expect(play).toHaveBeenCalledOnce();
-    expect(button().getAttribute('aria-label')).toBe('Pause film: The harbor');
+    expect(button().getAttribute('aria-label')).toBe('Pause video: The harbor');
     observers[0]?.see(0);
     expect(pause).toHaveBeenCalledOnce();
     observers[0]?.see(0.5);
@@ -88,7 +88,7 @@ describe('a film that plays by itself', () => {
     show(<BackgroundFilm desktop={harbor} />);
     observers[0]?.see(1);
     expect(play).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('button', { name: 'Play film: The harbor' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Play video: The harbor' }));
     expect(play).toHaveBeenCalledOnce();
   });
 
@@ -124,7 +124,7 @@ describe('a film that plays by itself', () => {
     play.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
     show(<BackgroundFilm desktop={harbor} />);
     await act(async () => observers[0]?.see(1));
-    expect(button().getAttribute('aria-label')).toBe('Play film: The harbor');
+    expect(button().getAttribute('aria-label')).toBe('Play video: The harbor');
   });
 
   it('is no longer watched when it is gone', () => {
@@ -143,9 +143,9 @@ describe('StoryFilm', () => {
     expect(element()?.getAttribute('preload')).toBe('none');
     expect(element()?.getAttribute('poster')).toBe('/media/harbor-poster-1600.jpeg');
     expect(element()?.hasAttribute('autoplay')).toBe(false);
-    fireEvent.click(screen.getByRole('button', { name: 'Play film: The harbor' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Play video: The harbor' }));
     expect(play).toHaveBeenCalledOnce();
-    fireEvent.click(screen.getByRole('button', { name: 'Pause film: The harbor' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Pause video: The harbor' }));
     expect(pause).toHaveBeenCalledOnce();
   });
 

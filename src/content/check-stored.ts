@@ -24,10 +24,10 @@ export function checkStored(
 ): Checked {
   const { value, errors } = validateValue(definition, sent, mode, registry);
   const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(definition.fields, name) && !(name in before));
-  errors.push(...unknown.map((field) => ({ field, message: `is no field of ${definition.label}` })));
+  errors.push(...unknown.map((field) => ({ field, message: `is not a field of ${definition.label}` })));
   if (errors.length > 0) return { value, errors, added: [] };
   for (const [field, held] of Object.entries(value)) {
-    if (!isStorable(held)) errors.push({ field, message: 'holds a character that cannot be kept' });
+    if (!isStorable(held)) errors.push({ field, message: 'contains a character that cannot be stored' });
   }
   const known = new Set([...referencesIn(definition.fields, before, registry)].map(keyOf));
   const found = [...referencesIn(definition.fields, value, registry)];

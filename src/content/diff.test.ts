@@ -77,7 +77,7 @@ describe('fields', () => {
       { kind: 'added', text: 'closed' },
     ]);
     const [form] = diff({ copy: '<p>Open</p>' }, { copy: '<p><em>Open</em></p>' });
-    expect(form).toMatchObject({ kind: 'changed', before: 'The same words' });
+    expect(form).toMatchObject({ kind: 'changed', before: 'The same text' });
     expect(form?.parts).toBeUndefined();
   });
 
@@ -96,7 +96,7 @@ describe('fields', () => {
     expect(diff(before, after)).toEqual([
       {
         path: 'more.url',
-        labels: ['More', 'Leads to'],
+        labels: ['More', 'Link to'],
         kind: 'changed',
         before: { kind: 'page', id: 3 },
         after: '/menu/',

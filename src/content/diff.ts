@@ -86,7 +86,7 @@ function compareField(comparison: Comparison, at: Place, field: Field, before: u
 function compareRichText(words: CompareWords, before: string, after: string): Partial<Difference> {
   const [old, fresh] = [richTextToPlain(before), richTextToPlain(after)];
   if (old !== fresh) return { parts: words(old, fresh) };
-  return { before: 'The same words', after: 'The same words with other formatting, links or pictures' };
+  return { before: 'The same text', after: 'The same text with different formatting, links or images' };
 }
 
 function compareBlocks(

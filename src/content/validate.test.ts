@@ -61,7 +61,7 @@ describe('validateValue', () => {
     const inner = [{ id: OTHER_ID, type: 'aside', version: 1, value: { inner: [] } }];
     const body = [{ id: ID, type: 'aside', version: 1, value: { inner } }];
     expect(check({ body }, 'draft').errors).toEqual([
-      { field: 'body.0.value.inner.0.type', message: 'a Aside may not stand here' },
+      { field: 'body.0.value.inner.0.type', message: 'a Aside is not allowed here' },
     ]);
   });
 

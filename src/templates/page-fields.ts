@@ -8,14 +8,14 @@ import type { ResolvedBlock, StoredBlock } from '#content/stream.ts';
 
 /** Fields that every page has beside its own, on the editor's promote tab (Spec §1: SEO title else title, description, robots). */
 export const promoteFields = {
-  seo_title: text({ label: 'Title for search engines', help: "Empty takes the page's title.", maxLength: 120 }),
+  seo_title: text({ label: 'Title for search engines', help: 'If empty, the page title is used.', maxLength: 120 }),
   description: multiline({ label: 'Description for search engines', maxLength: 320 }),
   share_image: image({
-    label: 'Picture when shared',
-    help: 'Empty takes the first picture of the page.',
+    label: 'Image for sharing',
+    help: 'If empty, the first image of the page is used.',
     isSilent: true,
   }),
-  is_noindex: boolean({ label: 'Keep out of search engines' }),
+  is_noindex: boolean({ label: 'Hide from search engines' }),
 } as const;
 
 /** The main blocks of a page. Published, no two sections of it have the same address. */

@@ -100,7 +100,7 @@ describe('not_found at the address of a restaurant that closed for good', () => 
     };
     const closed_restaurant = { name: 'Old Lane', nearest_open };
     const { container } = render(await page('not_found', { title: 'Gone', closed_restaurant }));
-    expect(titles()).toEqual(['Old Lane has closed for good']);
+    expect(titles()).toEqual(['Old Lane is permanently closed']);
     expect(container.textContent).toContain('The nearest open restaurant: 7 Quay Lane, Orlando, FL (2.0 mi)');
     expect(screen.getByRole('link', { name: '7 Quay Lane, Orlando, FL' }).getAttribute('href')).toBe('/quay/');
   });

@@ -31,7 +31,7 @@ export function HomeScreen() {
         {({ waiting, ...counts }) => (
           <>
             <WaitingCard waiting={waiting} />
-            <section aria-label="What the site holds">
+            <section aria-label="Summary">
               <dl className={styles.counts}>
                 {Object.entries(COUNTS).map(([name, [one, many]]) => {
                   const count = counts[name as keyof typeof COUNTS];
@@ -56,7 +56,7 @@ export function HomeScreen() {
 function YourRights() {
   const session = useSession();
   return (
-    <Card title="You">
+    <Card title="Your account">
       <AsyncContent query={session} what="your account">
         {({ user, permissions }) => (
           <div>

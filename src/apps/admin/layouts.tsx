@@ -71,7 +71,7 @@ function CrashScreen({ error }: ErrorComponentProps) {
   return (
     <Screen title="This screen failed">
       <Notice kind="error">
-        <p>Something went wrong in this window. What you saved is safe.</p>
+        <p>Something went wrong in this window. Everything you saved is safe.</p>
       </Notice>
       <div>
         <Button onClick={() => location.reload()}>Reload the page</Button>

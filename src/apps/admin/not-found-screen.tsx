@@ -4,7 +4,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 /** For an address under /wagtail/ that is no screen, or whose thing is gone. */
 export function NotFoundScreen() {
   return (
-    <Screen title="Nothing is here" intro="The address is wrong, or the page has been deleted.">
+    <Screen title="Page not found" intro="The address is wrong, or the page was deleted.">
       <p>
         <Link to="/wagtail/">Go to the home screen</Link>
       </p>

@@ -9,7 +9,7 @@ export function RefusedScreen({ title, detail }: NonNullable<AdminSettings['refu
   return (
     <Screen title={title}>
       <Notice kind="error" title={sentence(detail)}>
-        <p>Ask an administrator if you need it.</p>
+        <p>Ask an administrator if you need access.</p>
       </Notice>
       <p>
         <Link to="/wagtail/">Go to the home screen</Link>

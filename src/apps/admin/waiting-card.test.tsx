@@ -17,7 +17,7 @@ it('counts what waits, and leads there', async () => {
   await show({ messages: { unanswered: 1200, mine: 1 }, reports: 1, mail: 2 });
   expect(links()).toEqual([
     '1,200 messages to answer /wagtail/messages/?status=unanswered',
-    '1 of them is yours /wagtail/messages/?assignee=me&status=unanswered',
+    '1 of these is yours /wagtail/messages/?assignee=me&status=unanswered',
     '1 accessibility report to solve /wagtail/accessibility/',
     '2 mails not sent /wagtail/mail/?status=troubled',
   ]);

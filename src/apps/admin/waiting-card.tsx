@@ -13,7 +13,7 @@ export function WaitingCard({ waiting: { messages, reports, mail } }: Pick<Reply
     `${formatCount(number, language)} ${number === 1 ? one : many}`;
   if (!messages?.unanswered && !reports && !mail) return null;
   return (
-    <Card title="Guests wait for you">
+    <Card title="Waiting for you">
       <ul className={styles.edits}>
         {Boolean(messages?.unanswered) && (
           <li className={styles.edit}>
@@ -22,7 +22,7 @@ export function WaitingCard({ waiting: { messages, reports, mail } }: Pick<Reply
             </Link>
             {Boolean(messages?.mine) && (
               <Link to="/wagtail/messages/" search={{ assignee: 'me', status: 'unanswered' }}>
-                {count(messages?.mine ?? 0, 'of them is', 'of them are')} yours
+                {count(messages?.mine ?? 0, 'of these is', 'of these are')} yours
               </Link>
             )}
           </li>

@@ -52,7 +52,7 @@ describe('the lists of the home screen', () => {
 
   it('say how to begin where both are', async () => {
     show({ recent: [], awaiting: [] });
-    const begin = await screen.findByRole('region', { name: 'Start here' });
+    const begin = await screen.findByRole('region', { name: 'Get started' });
     expect(begin.querySelector('a')?.getAttribute('href')).toBe('/wagtail/pages/');
   });
 });

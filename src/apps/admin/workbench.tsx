@@ -18,11 +18,14 @@ export function Workbench({ isEditor = true }: { isEditor?: boolean }) {
       {({ recent, awaiting }) => (
         <>
           {isEditor && recent.length === 0 && awaiting.length === 0 && (
-            <Card title="Start here">
-              <p>You have not edited a page yet. Open the pages, choose one, and what you change is kept as a draft.</p>
+            <Card title="Get started">
+              <p>
+                You have not edited a page yet. Open the list of pages and choose one. Your changes are saved as a
+                draft.
+              </p>
               <div>
                 <Link to="/wagtail/pages/" className={buttonClass()}>
-                  Open the pages
+                  Open pages
                 </Link>
               </div>
             </Card>

@@ -91,15 +91,15 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '/documents/:id/:fileName': 'A document to download; not found when its collection is private',
   '/error-pages/404/': 'The not-found page itself',
   '/feeds/:page_id(^\\d{1,9}$)/atom.xml': 'Atom feed of a press release list',
-  '/locations/list/:state_slug/:city_slug/:line1_slug/': 'Short address of a location: redirects to its local page',
-  '/map-image/:name': 'Static map picture of a location',
-  '/media/images/:id/:version/:signature/:file': 'Renditions of pictures, made when first asked for; immutable, signed',
-  '/media/videos/:id/:hash/:file': 'A film in one format, by ranges; immutable',
+  '/locations/list/:state_slug/:city_slug/:line1_slug/': 'Short address of a restaurant: redirects to its local page',
+  '/map-image/:name': 'Static map image of a restaurant',
+  '/media/images/:id/:version/:signature/:file': 'Renditions of images, made when first asked for; immutable, signed',
+  '/media/videos/:id/:hash/:file': 'A video in one format, by ranges; immutable',
   '/robots.txt': 'Names the sitemap',
   '/sitemap.xml': 'Sitemap, or an index of them above the limits',
   '/sitemap/sitemap.xml': 'The same',
   '/sitemap/:section(pages|locations)-:number(^\\d{1,4}$).xml': 'One part of a sitemap index',
-  '/video-track/:pk/': 'Subtitles, captions or chapters of a film, as WebVTT',
+  '/video-track/:pk/': 'Subtitles, captions or chapters of a video, as WebVTT',
 };
 
 /** The screens of the admin: what their titles say, and who may open them. */

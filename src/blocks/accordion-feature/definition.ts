@@ -9,7 +9,7 @@ export const accordionFeature = defineBlock({
   type: 'accordion_feature',
   label: 'Accordion',
   group: 'text',
-  help: 'Entries that open one by one, for what only some readers need.',
+  help: 'Entries that guests open one by one, for details that not everyone needs.',
   fields: {
     heading: text({ label: 'Heading', maxLength: 120 }),
     intro: richText({ label: 'Introduction' }),
@@ -18,7 +18,7 @@ export const accordionFeature = defineBlock({
         {
           title: text({ label: 'Title', required: true, maxLength: 160 }),
           content: richText({ label: 'Text', required: true }),
-          image: image({ label: 'Picture' }),
+          image: image({ label: 'Image' }),
         },
         { label: 'Entry' },
       ),

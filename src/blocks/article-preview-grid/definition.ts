@@ -10,23 +10,23 @@ export const articlePreviewGrid = defineBlock({
   type: 'article_preview_grid',
   label: 'Article previews',
   group: 'promotion',
-  help: 'Cards that lead to pages of this site. A page that is not public is left out.',
+  help: 'Cards that link to pages of this site. Pages that are not public are not shown.',
   fields: {
     heading: text({ label: 'Heading', maxLength: 120 }),
     articles: list(
       struct(
         {
           page: page({ label: 'Page', required: true }),
-          image: image({ label: 'Picture', isSilent: true }),
-          title: text({ label: 'Title', help: "Empty takes the page's title.", maxLength: 120 }),
+          image: image({ label: 'Image', isSilent: true }),
+          title: text({ label: 'Title', help: 'If empty, the page title is used.', maxLength: 120 }),
           summary: multiline({ label: 'Summary', maxLength: 320 }),
-          date: date({ label: 'Date', help: 'Shown above the title. Empty shows none.' }),
+          date: date({ label: 'Date', help: 'Shown above the title. If empty, no date is shown.' }),
         },
         { label: 'Article' },
       ),
       { label: 'Articles', min: 1, max: 12 },
     ),
-    see_all: link({ label: 'Link to all', help: "Empty words say 'See All'." }),
+    see_all: link({ label: 'Link to all', help: 'If the link text is empty, “See All” is shown.' }),
   },
   example: {
     heading: 'From the dock',

@@ -9,10 +9,10 @@ export const contentGrid = defineBlock({
   type: 'content_grid',
   label: 'Content grid',
   group: 'layout',
-  help: 'Other blocks side by side, two, three or four in a row; below each other on phones.',
+  help: 'Other blocks side by side, two, three or four in a row. Below each other on phones.',
   fields: {
     heading: text({ label: 'Heading', maxLength: 120 }),
-    columns: choice({ label: 'Cells in a row', choices: ['2', '3', '4'], initial: '3' }),
+    columns: choice({ label: 'Cells per row', choices: ['2', '3', '4'], initial: '3' }),
     cells: list(struct({ content: stream('wrapped', { label: 'Blocks', min: 1, max: 10 }) }, { label: 'Cell' }), {
       label: 'Cells',
       min: 1,

@@ -9,15 +9,15 @@ export const coupon = defineBlock({
   type: 'coupon',
   label: 'Coupon',
   group: 'promotion',
-  help: 'An offer to print and bring along. Outside its dates it says so and cannot be printed.',
+  help: 'An offer to print and bring to the restaurant. Outside its dates it cannot be printed.',
   fields: {
-    image: image({ label: 'Picture' }),
+    image: image({ label: 'Image' }),
     title: text({ label: 'Offer', required: true, maxLength: 120 }),
     description: richText({ label: 'Text' }),
-    code: text({ label: 'Code', help: 'What the restaurant types in.', maxLength: 40 }),
+    code: text({ label: 'Code', help: 'The code that the restaurant enters.', maxLength: 40 }),
     terms: multiline({ label: 'Fine print', maxLength: 1000 }),
-    valid_from: date({ label: 'Valid from', help: 'The first day. Empty starts at once.' }),
-    expires_on: date({ label: 'Expires on', help: 'The last day. Empty never expires.' }),
+    valid_from: date({ label: 'Valid from', help: 'The first day. If empty, the coupon is valid immediately.' }),
+    expires_on: date({ label: 'Expires on', help: 'The last day. If empty, the coupon does not expire.' }),
   },
   rules: ({ valid_from, expires_on }) =>
     valid_from !== '' && expires_on !== '' && expires_on < valid_from

@@ -6,13 +6,13 @@ import { stream } from '#content/fields/stream.ts';
 /** Spec §3 custom_background_image_wrapper: content, background_image, mobile_background_image, text_style (light). */
 export const customBackgroundImageWrapper = defineBlock({
   type: 'custom_background_image_wrapper',
-  label: 'Background picture',
+  label: 'Background image',
   group: 'layout',
-  help: 'Other blocks, on a picture.',
+  help: 'Other blocks on a background image.',
   fields: {
     content: stream('wrapped', { label: 'Blocks', min: 1, max: 20 }),
-    background_image: image({ label: 'Picture', isSilent: true }),
-    mobile_background_image: image({ label: 'Picture on small screens', isSilent: true }),
+    background_image: image({ label: 'Image', isSilent: true }),
+    mobile_background_image: image({ label: 'Image on small screens', isSilent: true }),
     text_style: choice({ label: 'Text', choices: ['dark', 'light'], initial: 'light' }),
   },
   example: {

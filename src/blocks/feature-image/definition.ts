@@ -6,14 +6,14 @@ import { text } from '#content/fields/text.ts';
 /** Spec §3 feature_image: image, width ('centered'). */
 export const featureImage = defineBlock({
   type: 'feature_image',
-  label: 'Feature picture',
+  label: 'Feature image',
   group: 'media',
-  help: 'One large picture, framed in the middle of the page or from edge to edge.',
+  help: 'One large image, centered or across the full page width.',
   fields: {
-    image: image({ label: 'Picture', required: true }),
+    image: image({ label: 'Image', required: true }),
     width: choice({ label: 'Width', choices: ['centered', 'full'], initial: 'centered' }),
     caption: text({ label: 'Caption', maxLength: 240 }),
-    link: target({ label: 'Picture leads to' }),
+    link: target({ label: 'Image link' }),
   },
   example: {
     image: 1,

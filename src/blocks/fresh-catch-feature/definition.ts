@@ -19,7 +19,7 @@ export const freshCatchFeature = defineBlock({
         {
           name: text({ label: 'Fish', required: true, maxLength: 80 }),
           origin: text({ label: 'From', maxLength: 80 }),
-          image: image({ label: 'Picture', isSilent: true }),
+          image: image({ label: 'Image', isSilent: true }),
           is_available: boolean({ label: 'Available', initial: true }),
         },
         { label: 'Catch' },

@@ -10,13 +10,16 @@ export const fullWidthMediaWithCta = defineBlock({
   type: 'full_width_media_with_cta',
   label: 'Full-width media with a button',
   group: 'promotion',
-  help: 'A picture or film from edge to edge, with words, a button and small print on it.',
+  help: 'An image or video across the full page width, with text, a button and small print on it.',
   fields: {
-    media: mediaList({ label: 'Media', help: 'Only the first that is still there is shown.', min: 1 }),
-    mobile_media: mediaList({ label: 'Media on small screens', help: 'Empty: the same as on large ones.' }),
+    media: mediaList({ label: 'Media', help: 'Only the first existing item is shown.', min: 1 }),
+    mobile_media: mediaList({
+      label: 'Media on small screens',
+      help: 'If empty, the media for large screens are used.',
+    }),
     max_height: number({
-      label: 'Highest height in pixels',
-      help: 'From 320 to 800, in steps of 40; what lies between is rounded up.',
+      label: 'Maximum height in pixels',
+      help: 'From 320 to 800 in steps of 40. Other values are rounded up.',
       min: 320,
       max: 800,
     }),
@@ -25,14 +28,14 @@ export const fullWidthMediaWithCta = defineBlock({
     cta: link({ label: 'Button' }),
     text_style: choice({ label: 'Text', choices: ['dark', 'light'], initial: 'light' }),
     fineprint: richText({ label: 'Small print' }),
-    fineprint_width: number({ label: 'Width of the small print, of 12 columns', min: 1, max: 12, initial: 12 }),
+    fineprint_width: number({ label: 'Width of the small print in columns (of 12)', min: 1, max: 12, initial: 12 }),
     fineprint_dropshadow: boolean({ label: 'Shadow behind the small print' }),
   },
   rules: ({ media, mobile_media, cta }) => [
     ...mediaErrors('media', media),
     ...mediaErrors('mobile_media', mobile_media),
     ...(cta.url !== null && cta.display_name.trim() === ''
-      ? [{ field: 'cta.display_name', message: 'is required when the button leads somewhere' }]
+      ? [{ field: 'cta.display_name', message: 'is required when the button has a link' }]
       : []),
   ],
   example: {

@@ -11,22 +11,22 @@ import { EMBED_PROVIDERS, findEmbed } from '#features/embeds/contract.ts';
 const item = struct(
   {
     type: choice({ label: 'Kind', choices: ['image', 'video', 'other'], initial: 'image' }),
-    image: image({ label: 'Picture' }),
-    video: video({ label: 'Film' }),
+    image: image({ label: 'Image' }),
+    video: video({ label: 'Video' }),
     is_muted_autoplay: boolean({
-      label: 'The film plays by itself, without sound',
-      help: 'While it is in view, for guests who have not asked for less motion. Else it waits to be started.',
+      label: 'Play automatically, without sound',
+      help: 'Only while the video is visible, and not for guests who prefer reduced motion. They start it themselves.',
       initial: true,
     }),
     embed: embed({
-      label: 'Address of something on another site',
-      help: 'It is loaded when the guest asks for it.',
+      label: 'Address of external media',
+      help: 'It is loaded only when a guest starts it.',
       accepts: (url) => findEmbed(url) !== undefined,
       providers: EMBED_PROVIDERS,
     }),
-    embed_title: text({ label: 'What it is', help: 'Read to guests who do not see it.', maxLength: 120 }),
+    embed_title: text({ label: 'Title for screen readers', help: 'Read by screen readers.', maxLength: 120 }),
   },
-  { label: 'Medium' },
+  { label: 'Media item' },
 );
 
 /** Up to three media of which the first that is still there is shown; the others stand in when it is deleted. */
@@ -52,9 +52,9 @@ export const EMPTY_MEDIUM: StoredMedia[number] = item.empty();
 /** Spec §3 full_width_media: list whose first item is of type video, image or other. */
 export const fullWidthMedia = defineBlock({
   type: 'full_width_media',
-  label: 'Full-width picture or film',
+  label: 'Full-width image or video',
   group: 'media',
-  help: 'From edge to edge of the page. Only the first is shown; the others stand in when it is deleted.',
+  help: 'Spans the full width of the page. Only the first item is shown. The others are used if it is deleted.',
   fields: { media: mediaList({ label: 'Media', min: 1 }) },
   rules: ({ media }) => mediaErrors('media', media),
   example: {

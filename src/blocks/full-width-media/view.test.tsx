@@ -57,7 +57,7 @@ describe('FullWidthMedia', () => {
   it('gives a film that is to be started its controls', () => {
     show({ ...video, is_muted_autoplay: false });
     expect(document.querySelector('video')?.hasAttribute('controls')).toBe(true);
-    expect(screen.getByRole('button', { name: 'Play film: The boats' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Play video: The boats' })).toBeDefined();
   });
 
   it.each([

@@ -10,7 +10,7 @@ export const giftCardsFeature = defineBlock({
   type: 'gift_cards_feature',
   label: 'Gift cards',
   group: 'promotion',
-  help: 'Gift cards with what is said about them, and the ways to buy or check one.',
+  help: 'Gift cards with descriptions, and links to buy a card or check a balance.',
   fields: {
     card_features: list(
       struct(

@@ -7,7 +7,7 @@ export const heading = defineBlock({
   type: 'heading',
   label: 'Heading',
   group: 'text',
-  help: 'A title of its own, with a rope under it if you like.',
+  help: 'A heading, optionally with a rope under it.',
   fields: {
     heading_text: text({ label: 'Text', required: true, maxLength: 160 }),
     size: choice({ label: 'Size', choices: ['h2', 'h3', 'h4'], initial: 'h2' }),

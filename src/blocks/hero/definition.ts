@@ -8,19 +8,19 @@ export const hero = defineBlock({
   type: 'hero',
   label: 'Hero',
   group: 'media',
-  help: 'A wide picture with a title, at the top of a page.',
+  help: 'A wide image with a title, for the top of a page.',
   fields: {
-    image: image({ label: 'Picture' }),
-    image_alignment: choice({ label: 'Picture stays at', choices: ['left', 'center', 'right'], initial: 'center' }),
+    image: image({ label: 'Image' }),
+    image_alignment: choice({ label: 'Image focus', choices: ['left', 'center', 'right'], initial: 'center' }),
     text_style: choice({ label: 'Text', choices: ['dark', 'light'], initial: 'light' }),
     title: text({ label: 'Title', required: true, maxLength: 120 }),
     subtitle: text({ label: 'Subtitle', maxLength: 240 }),
-    link: target({ label: 'Button leads to' }),
-    link_text: text({ label: 'Button words', maxLength: 60 }),
+    link: target({ label: 'Button link' }),
+    link_text: text({ label: 'Button text', maxLength: 60 }),
   },
   rules: (value) =>
     value.link !== null && value.link_text.trim() === ''
-      ? [{ field: 'link_text', message: 'is required when the button leads somewhere' }]
+      ? [{ field: 'link_text', message: 'is required when the button has a link' }]
       : [],
   example: {
     image: 1,

@@ -5,14 +5,14 @@ import { text } from '#content/fields/text.ts';
 /** Spec §3 image_link: image, link. */
 export const imageLink = defineBlock({
   type: 'image_link',
-  label: 'Picture that leads somewhere',
+  label: 'Image link',
   group: 'media',
   fields: {
-    image: image({ label: 'Picture', required: true, namedBy: ['label'] }),
-    link: target({ label: 'Leads to', required: true }),
+    image: image({ label: 'Image', required: true, namedBy: ['label'] }),
+    link: target({ label: 'Link to', required: true }),
     label: text({
-      label: 'Words below the picture',
-      help: 'Say where it leads. Empty: what the library says of the picture names the link.',
+      label: 'Text below the image',
+      help: 'Describes the target of the link. If empty, the alternative text of the library is used.',
       maxLength: 120,
     }),
   },

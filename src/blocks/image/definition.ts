@@ -6,21 +6,21 @@ import { text } from '#content/fields/text.ts';
 /** Spec §2.6: an image. */
 export const image = defineBlock({
   type: 'image',
-  label: 'Picture',
+  label: 'Image',
   group: 'media',
   fields: {
-    image: picture({ label: 'Picture', required: true, namedBy: ['alt_text', 'is_decorative'] }),
+    image: picture({ label: 'Image', required: true, namedBy: ['alt_text', 'is_decorative'] }),
     caption: text({ label: 'Caption', maxLength: 240 }),
     alt_text: text({
-      label: 'What it shows here',
-      help: 'Read to guests who do not see it. Empty: what the library says of the picture.',
+      label: 'Alternative text',
+      help: 'Read by screen readers. If empty, the alternative text of the library is used.',
       maxLength: 240,
     }),
-    is_decorative: boolean({ label: 'Mere decoration', help: 'Guests who do not see it miss nothing.' }),
+    is_decorative: boolean({ label: 'Decorative', help: 'Screen readers skip decorative images.' }),
   },
   rules: ({ alt_text, is_decorative }) =>
     is_decorative && alt_text.trim() !== ''
-      ? [{ field: 'alt_text', message: 'must be empty when the picture is mere decoration' }]
+      ? [{ field: 'alt_text', message: 'must be empty for decorative images' }]
       : [],
   example: {
     image: 2,

@@ -7,9 +7,9 @@ import { EMBED_PROVIDERS, findEmbed } from '#features/embeds/contract.ts';
 /** Spec §2.6: a media embed. Nothing of the other site is loaded until the guest asks for it. */
 export const mediaEmbed = defineBlock({
   type: 'media_embed',
-  label: 'Film or sound of another site',
+  label: 'Embedded video or audio',
   group: 'media',
-  help: 'YouTube, Vimeo, Spotify, or a page of this site. It is loaded when the guest asks for it.',
+  help: 'YouTube, Vimeo, Spotify, or a page of this site. It is loaded only when a guest starts it.',
   fields: {
     url: embed({
       label: 'Address',
@@ -18,12 +18,12 @@ export const mediaEmbed = defineBlock({
       providers: EMBED_PROVIDERS,
     }),
     title: text({
-      label: 'What it is',
-      help: 'On the picture, and read with the frame.',
+      label: 'Title for screen readers',
+      help: 'Shown on the image and read by screen readers.',
       required: true,
       maxLength: 120,
     }),
-    poster: image({ label: 'Picture until then', isSilent: true }),
+    poster: image({ label: 'Preview image', isSilent: true }),
     caption: text({ label: 'Caption', maxLength: 240 }),
   },
   example: {

@@ -4,29 +4,30 @@ import { image, target, video } from '#content/fields/pointers.ts';
 import { choice, number } from '#content/fields/scalar.ts';
 import { text } from '#content/fields/text.ts';
 
-const width = (label: string) => number({ label, help: 'Of 12 columns. Empty: the whole row.', min: 1, max: 12 });
-const pixels = (label: string) => number({ label, help: 'Empty: as the file says.', min: 1, max: 8192 });
+const width = (label: string) =>
+  number({ label, help: 'In columns (of 12). If empty, the full row.', min: 1, max: 12 });
+const pixels = (label: string) => number({ label, help: 'If empty, the size of the file is used.', min: 1, max: 8192 });
 
 const tile = struct(
   {
     type: choice({ label: 'Kind', choices: ['image', 'background_video', 'video'], initial: 'image' }),
     desktop_width: width('Width'),
     mobile_width: width('Width on small screens'),
-    desktop_image: image({ label: 'Picture', namedBy: ['alt_text'] }),
-    mobile_image: image({ label: 'Picture on small screens', isSilent: true }),
+    desktop_image: image({ label: 'Image', namedBy: ['alt_text'] }),
+    mobile_image: image({ label: 'Image on small screens', isSilent: true }),
     alt_text: text({
-      label: 'What it shows, or where it leads',
-      help: 'Read to guests who do not see it. Empty: what the library says.',
+      label: 'Alternative text or link description',
+      help: 'Read by screen readers. If empty, the alternative text of the library is used.',
       maxLength: 240,
     }),
-    link: target({ label: 'Leads to' }),
-    desktop_video: video({ label: 'Background film' }),
-    desktop_width_px: pixels('Width of the film in pixels'),
-    desktop_height_px: pixels('Height of the film in pixels'),
-    mobile_video: video({ label: 'Background film on small screens' }),
-    mobile_width_px: pixels('Width of the small film in pixels'),
-    mobile_height_px: pixels('Height of the small film in pixels'),
-    video: video({ label: 'Film' }),
+    link: target({ label: 'Link to' }),
+    desktop_video: video({ label: 'Background video' }),
+    desktop_width_px: pixels('Width of the video in pixels'),
+    desktop_height_px: pixels('Height of the video in pixels'),
+    mobile_video: video({ label: 'Background video on small screens' }),
+    mobile_width_px: pixels('Width of the video on small screens in pixels'),
+    mobile_height_px: pixels('Height of the video on small screens in pixels'),
+    video: video({ label: 'Video' }),
     caption: text({ label: 'Caption', maxLength: 240 }),
   },
   { label: 'Tile' },
@@ -41,9 +42,9 @@ const NEEDED = { image: 'desktop_image', background_video: 'desktop_video', vide
 /** Spec §3 media_grid: tiles of pictures, background films and films, each as wide as it says. */
 export const mediaGrid = defineBlock({
   type: 'media_grid',
-  label: 'Grid of pictures and films',
+  label: 'Image and video grid',
   group: 'media',
-  help: 'Tiles fill rows of 12 columns in their order.',
+  help: 'Tiles fill rows of 12 columns in order.',
   fields: { tiles: list(tile, { label: 'Tiles', min: 1, max: 24 }) },
   rules: ({ tiles }) =>
     tiles.flatMap((entry, index) => {

@@ -14,10 +14,10 @@ export const menu = defineBlock({
     heading: text({ label: 'Heading', maxLength: 120 }),
     categories: list(text({ label: 'Category', maxLength: 80, offeredAt: MENU_CATEGORIES_PATH }), {
       label: 'Categories',
-      help: 'Of the published menu. Without any, the whole menu is shown.',
+      help: 'Categories of the published menu. If empty, the whole menu is shown.',
       max: 40,
     }),
-    show_allergens: boolean({ label: 'Say what each dish contains', initial: true }),
+    show_allergens: boolean({ label: 'Show allergens', initial: true }),
   },
   example: { heading: 'From the menu', categories: [], show_allergens: true },
 });

@@ -7,12 +7,12 @@ export const scrollNavMenuItem = defineBlock({
   type: 'scroll_nav_menu_item',
   label: 'Section marker',
   group: 'navigation',
-  help: 'Starts a section. All sections of the page form one menu, which stands where the first one starts.',
+  help: 'Starts a section. All sections of the page form one menu, which is shown above the first section.',
   fields: {
     name: text({ label: 'Name in the menu', required: true, maxLength: 40 }),
     elem_id: text({
-      label: 'Address of the section',
-      help: 'Stands after # in links to it. Every section of a page needs its own.',
+      label: 'Section anchor',
+      help: 'Used after # in links to the section. Each section of a page needs a different anchor.',
       required: true,
       maxLength: 60,
       pattern: {
@@ -21,8 +21,8 @@ export const scrollNavMenuItem = defineBlock({
       },
     }),
     sort_order: number({
-      label: 'Place in the menu',
-      help: 'Lower numbers stand first; equal ones in the order of the page.',
+      label: 'Position in the menu',
+      help: 'Lower numbers come first. Sections with the same number keep the order of the page.',
       min: 0,
       max: 999,
       initial: 0,

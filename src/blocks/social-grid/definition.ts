@@ -6,17 +6,17 @@ import { text } from '#content/fields/text.ts';
 /** Spec §3 social_grid: list of images. */
 export const socialGrid = defineBlock({
   type: 'social_grid',
-  label: 'Grid of square pictures',
+  label: 'Square image grid',
   group: 'media',
-  help: 'Pictures from your guests and your accounts elsewhere, cut square.',
+  help: 'Images from your guests and your social media accounts, cropped to squares.',
   fields: {
     heading: text({ label: 'Heading', maxLength: 120 }),
     images: list(
       struct(
-        { image: image({ label: 'Picture', required: true }), link: target({ label: 'Leads to' }) },
-        { label: 'Picture' },
+        { image: image({ label: 'Image', required: true }), link: target({ label: 'Link to' }) },
+        { label: 'Image' },
       ),
-      { label: 'Pictures', min: 1, max: 24 },
+      { label: 'Images', min: 1, max: 24 },
     ),
   },
   example: {

@@ -9,7 +9,7 @@ export const tabbedFeatures = defineBlock({
   type: 'tabbed_features',
   label: 'Tabs',
   group: 'layout',
-  help: 'Blocks behind tabs, the first one open. Every tab has an address of its own to link to.',
+  help: 'Blocks in tabs. The first tab is open. Each tab has its own address.',
   fields: {
     header_content: richText({ label: 'Above the tabs' }),
     tabs: list(

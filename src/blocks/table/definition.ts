@@ -10,7 +10,7 @@ export const table = defineBlock({
   group: 'text',
   help: 'Rows and columns of plain text. Columns of numbers align themselves.',
   fields: {
-    caption: text({ label: 'Caption', help: 'Says what the table shows. It appears above the table.', maxLength: 200 }),
+    caption: text({ label: 'Caption', help: 'Describes the table. Shown above the table.', maxLength: 200 }),
     table: tableField({ label: 'Cells', required: true }),
     has_header_row: boolean({ label: 'First row is a heading', initial: true }),
     has_header_column: boolean({ label: 'First column is a heading' }),

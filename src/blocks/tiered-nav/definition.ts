@@ -7,7 +7,7 @@ export const tieredNav = defineBlock({
   type: 'tiered_nav',
   label: 'Tiered navigation',
   group: 'navigation',
-  help: 'The pages of this part of the site, in two tiers. Change them in the snippet: every page that shows it follows.',
+  help: 'The pages of this part of the site, in two tiers. They come from a snippet: a change to the snippet applies to every page.',
   fields: { navigation: snippet(tieredNavigation, { label: 'Navigation', required: true }) },
   example: { navigation: 1 },
 });

@@ -10,7 +10,7 @@ export const timeline = defineBlock({
   type: 'timeline',
   label: 'Timeline',
   group: 'text',
-  help: 'Years and what happened in them, on one line.',
+  help: 'Events by year along a line.',
   fields: {
     header: richText({ label: 'Above the line' }),
     layout: choice({
@@ -25,10 +25,10 @@ export const timeline = defineBlock({
           year: text({ label: 'Year', required: true, maxLength: 40 }),
           content: struct(
             {
-              type: choice({ label: 'Shows', choices: ['copy', 'image'], initial: 'copy' }),
+              type: choice({ label: 'Content type', choices: ['copy', 'image'], initial: 'copy' }),
               copy: richText({ label: 'Text' }),
-              image: image({ label: 'Picture' }),
-              caption: text({ label: 'Caption of the picture', maxLength: 200 }),
+              image: image({ label: 'Image' }),
+              caption: text({ label: 'Image caption', maxLength: 200 }),
             },
             { label: 'Content' },
           ),
@@ -43,11 +43,11 @@ export const timeline = defineBlock({
     events.flatMap(({ content }, index) => {
       if (content.type === 'image') {
         return content.image === null
-          ? [{ field: `events.${index}.content.image`, message: 'is required for an event that shows a picture' }]
+          ? [{ field: `events.${index}.content.image`, message: 'is required for an event with an image' }]
           : [];
       }
       return content.copy.trim() === ''
-        ? [{ field: `events.${index}.content.copy`, message: 'is required for an event that shows text' }]
+        ? [{ field: `events.${index}.content.copy`, message: 'is required for an event with text' }]
         : [];
     }),
   example: {

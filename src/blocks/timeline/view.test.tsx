@@ -57,8 +57,8 @@ describe('Timeline', () => {
 
 describe('the timeline definition', () => {
   it.each([
-    ['copy', 'copy', 'is required for an event that shows text'],
-    ['image', 'image', 'is required for an event that shows a picture'],
+    ['copy', 'copy', 'is required for an event with text'],
+    ['image', 'image', 'is required for an event with an image'],
   ] as const)('asks an event that shows %s for it', (type, field, message) => {
     const events = [{ year: '1966', content: { type, copy: '', image: null, caption: '' } }];
     const value = { ...timeline.example, events };

@@ -11,14 +11,14 @@ export const twoColumnFeature = defineBlock({
   type: 'two_column_feature',
   label: 'Two-column feature',
   group: 'layout',
-  help: 'Text beside a picture.',
+  help: 'Text beside an image.',
   fields: {
     content: richText({ label: 'Text', required: true }),
-    media: image({ label: 'Picture' }),
+    media: image({ label: 'Image' }),
     media_caption: text({ label: 'Caption', maxLength: 200 }),
-    column_layout: choice({ label: 'Picture stands', choices: ['media-left', 'media-right'], initial: 'media-right' }),
+    column_layout: choice({ label: 'Image position', choices: ['media-left', 'media-right'], initial: 'media-right' }),
     media_alignment: choice({
-      label: 'Picture is aligned',
+      label: 'Image alignment',
       choices: ['align-left', 'align-center', 'align-right'],
       initial: 'align-center',
     }),

@@ -11,12 +11,12 @@ export const twoColumnHero = defineBlock({
   type: 'two_column_hero',
   label: 'Two-column hero',
   group: 'media',
-  help: 'Two pictures with words side by side, at the top of a page; below each other on phones.',
+  help: 'Two images with text side by side, for the top of a page. Below each other on phones.',
   fields: {
     columns: list(
       struct(
         {
-          image: image({ label: 'Picture' }),
+          image: image({ label: 'Image' }),
           title: text({ label: 'Title', required: true, maxLength: 120 }),
           content: richText({ label: 'Text' }),
           link: link({ label: 'Button' }),
@@ -30,7 +30,7 @@ export const twoColumnHero = defineBlock({
   rules: ({ columns }) =>
     columns.flatMap(({ link: { url, display_name } }, index) =>
       url !== null && display_name.trim() === ''
-        ? [{ field: `columns.${index}.link.display_name`, message: 'is required when the button leads somewhere' }]
+        ? [{ field: `columns.${index}.link.display_name`, message: 'is required when the button has a link' }]
         : [],
     ),
   example: {

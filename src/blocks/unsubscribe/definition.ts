@@ -7,14 +7,18 @@ export const unsubscribe = defineBlock({
   type: 'unsubscribe',
   label: 'Unsubscribe form',
   group: 'promotion',
-  help: 'Ends marketing e-mail to an address. Fills in the address that the link in the e-mail carries (utm_unsub).',
+  help: 'Unsubscribes an address from marketing e-mail. The address from the link in the e-mail (utm_unsub) is filled in.',
   fields: {
     title: text({ label: 'Title', maxLength: 120 }),
     intro: richText({ label: 'Introduction' }),
-    confirmation_title: text({ label: 'Title of the confirmation', help: 'Empty says it plainly.', maxLength: 120 }),
+    confirmation_title: text({
+      label: 'Confirmation title',
+      help: 'If empty, a standard title is shown.',
+      maxLength: 120,
+    }),
     confirmation_text: richText({
-      label: 'Text of the confirmation',
-      help: 'Stands above the sentence that says how long it may take.',
+      label: 'Confirmation text',
+      help: 'Shown above the sentence about how long it takes.',
     }),
   },
   example: {

@@ -7,19 +7,19 @@ import { text } from '#content/fields/text.ts';
 /** Spec §3 video_feature: video, image, image_alignment, text_style, title, subtitle, share icons, fineprint. */
 export const videoFeature = defineBlock({
   type: 'video_feature',
-  label: 'Film feature',
+  label: 'Video feature',
   group: 'media',
-  help: 'A wide picture with words on it, and a film in their place when the guest asks for it.',
+  help: 'A wide image with text on it. A video replaces it when a guest starts it.',
   fields: {
-    video: video({ label: 'Film', required: true }),
-    image: image({ label: 'Picture', help: 'Empty: the still of the film.' }),
-    image_alignment: choice({ label: 'Picture stays at', choices: ['left', 'center', 'right'], initial: 'center' }),
+    video: video({ label: 'Video', required: true }),
+    image: image({ label: 'Image', help: 'If empty, the poster of the video is used.' }),
+    image_alignment: choice({ label: 'Image focus', choices: ['left', 'center', 'right'], initial: 'center' }),
     text_style: choice({ label: 'Text', choices: ['dark', 'light'], initial: 'light' }),
     title: text({ label: 'Title', required: true, maxLength: 120 }),
     subtitle: text({ label: 'Subtitle', maxLength: 240 }),
     show_share_icons: boolean({ label: 'Show share icons' }),
-    facebook_url: target({ label: 'Share on Facebook leads to' }),
-    twitter_url: target({ label: 'Share on X leads to' }),
+    facebook_url: target({ label: 'Facebook share link' }),
+    twitter_url: target({ label: 'X share link' }),
     fineprint: richText({ label: 'Small print' }),
   },
   rules: ({ show_share_icons, facebook_url, twitter_url }) =>

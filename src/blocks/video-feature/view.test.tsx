@@ -27,7 +27,7 @@ const show = (changes: Partial<typeof feature> = {}) =>
     </PageAround>,
   );
 const film = () => document.querySelector('video');
-const watch = () => screen.getByRole('button', { name: 'Watch the film' });
+const watch = () => screen.getByRole('button', { name: 'Watch the video' });
 
 let play: ReturnType<typeof vi.fn<() => Promise<void>>>;
 let pause: ReturnType<typeof vi.fn<() => void>>;

@@ -6,16 +6,16 @@ import { text } from '#content/fields/text.ts';
 /** Spec §2.6: a video with its sources, tracks and poster, and optional muted autoplay. */
 export const video = defineBlock({
   type: 'video',
-  label: 'Film',
+  label: 'Video',
   group: 'media',
   fields: {
-    video: film({ label: 'Film', required: true }),
+    video: film({ label: 'Video', required: true }),
     caption: text({ label: 'Caption', maxLength: 240 }),
     is_muted_autoplay: boolean({
-      label: 'Plays by itself, without sound',
-      help: 'While it is in view, for guests who have not asked for less motion.',
+      label: 'Play automatically, without sound',
+      help: 'Only while the video is visible, and not for guests who prefer reduced motion.',
     }),
-    loop: boolean({ label: 'Starts again at its end' }),
+    loop: boolean({ label: 'Loop' }),
   },
   example: {
     video: 1,

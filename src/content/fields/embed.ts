@@ -20,7 +20,7 @@ export function embed(
       if (mode === 'draft') return address;
       const known = address.refine(
         (value) => value === '' || options.accepts(value),
-        'must be the address of something at a provider that is allowed',
+        'must be an address at an allowed provider',
       );
       return options.required ? known.refine((value) => value.trim() !== '', 'is required') : known;
     },

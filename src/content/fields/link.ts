@@ -7,8 +7,8 @@ import { text } from './text.ts';
 export function link(options: FieldOptions) {
   return struct(
     {
-      url: target({ label: 'Leads to', required: options.required ?? false }),
-      display_name: text({ label: 'Words', maxLength: 120, required: options.required ?? false }),
+      url: target({ label: 'Link to', required: options.required ?? false }),
+      display_name: text({ label: 'Link text', maxLength: 120, required: options.required ?? false }),
     },
     options,
   );

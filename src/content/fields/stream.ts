@@ -83,7 +83,7 @@ function blockSchema(set: string, mode: ValidationMode, registry: ContentRegistr
     const definition = registry.block(stored.type);
     if (!definition) return stored;
     if (!allowed.has(stored.type)) {
-      context.addIssue({ code: 'custom', message: `a ${definition.label} may not stand here`, path: ['type'] });
+      context.addIssue({ code: 'custom', message: `a ${definition.label} is not allowed here`, path: ['type'] });
       return stored;
     }
     const block = upgradeBlock(stored, definition);

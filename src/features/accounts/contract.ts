@@ -14,13 +14,13 @@ const MAX_EMAIL_CHARACTERS = 254;
 export const typedPassword = z
   .string('is required')
   .min(1, 'is required')
-  .max(MAX_PASSWORD_CHARACTERS, `must be at most ${MAX_PASSWORD_CHARACTERS} characters`);
+  .max(MAX_PASSWORD_CHARACTERS, `must have at most ${MAX_PASSWORD_CHARACTERS} characters`);
 const MAX_CODE_CHARACTERS = 64;
 /** A typed code: six digits from the app, or a recovery code. */
 export const typedCode = z
   .string('is required')
   .trim()
-  .max(MAX_CODE_CHARACTERS, `must be at most ${MAX_CODE_CHARACTERS} characters`);
+  .max(MAX_CODE_CHARACTERS, `must have at most ${MAX_CODE_CHARACTERS} characters`);
 /** Path to open after sign-in; see next-path.ts. */
 export const nextPath = z.string().max(2000).optional();
 
@@ -133,7 +133,7 @@ export const getAccount = endpoint({
   reply: StaffProfile,
 });
 
-const personName = z.string().trim().max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`);
+const personName = z.string().trim().max(MAX_NAME_CHARACTERS, `must have at most ${MAX_NAME_CHARACTERS} characters`);
 
 /** Changes the fields that users may change in their own account. Username, groups and permissions in the body are ignored. */
 export const updateAccount = endpoint({

@@ -55,39 +55,39 @@ export const listGroups = endpoint({
 });
 
 const rows = <Row extends z.ZodType>(row: Row) =>
-  z.array(row).max(MAX_ROWS, `must be at most ${MAX_ROWS} rows`).default([]);
+  z.array(row).max(MAX_ROWS, `must have at most ${MAX_ROWS} rows`).default([]);
 const some = <P extends z.ZodType>(permission: P) =>
-  z.array(permission).min(1, 'must hold a permission').max(10, 'must be at most 10');
+  z.array(permission).min(1, 'must contain a permission').max(10, 'must be at most 10');
 
 /** Permissions that a group grants. All permissions on one page, collection kind, model or region are in one row. */
 export const GroupGrants = z.object({
   pages: rows(
-    z.object({ page: Id, permissions: some(z.enum(PAGE_PERMISSIONS, 'must hold only permissions that there are')) }),
+    z.object({ page: Id, permissions: some(z.enum(PAGE_PERMISSIONS, 'must contain only known permissions')) }),
   ),
   collections: rows(
     z
       .object({
         /** Null means all collections. */
         collection: Id.nullable(),
-        kind: z.enum(COLLECTION_KINDS, 'is not a kind that there is'),
-        permissions: some(z.enum(COLLECTION_PERMISSIONS, 'must hold only permissions that there are')),
+        kind: z.enum(COLLECTION_KINDS, 'is not a known kind'),
+        permissions: some(z.enum(COLLECTION_PERMISSIONS, 'must contain only known permissions')),
       })
       .refine(({ kind, permissions }) => permissions.every((one) => PERMISSIONS_OF_KIND[kind].includes(one)), {
         path: ['permissions'],
-        message: 'must hold only permissions that mean something for this kind',
+        message: 'must contain only permissions that apply to this kind',
       }),
   ),
   models: rows(
     z.object({
       model: z.string().max(100, 'is too long'),
-      permissions: some(z.enum(MODEL_PERMISSIONS, 'must hold only permissions that there are')),
+      permissions: some(z.enum(MODEL_PERMISSIONS, 'must contain only known permissions')),
     }),
   ),
   locations: rows(
     z.object({
       country: z.string().regex(/^([A-Z]{2})?$/, 'must be a country'),
       state: z.string().max(20, 'is too long'),
-      permissions: some(z.enum(MODEL_PERMISSIONS, 'must hold only permissions that there are')),
+      permissions: some(z.enum(MODEL_PERMISSIONS, 'must contain only known permissions')),
     }),
   ),
 });
@@ -160,8 +160,8 @@ const groupFields = {
     .string('is required')
     .trim()
     .min(1, 'is required')
-    .max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`)
-    .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'must not hold invisible signs'),
+    .max(MAX_NAME_CHARACTERS, `must have at most ${MAX_NAME_CHARACTERS} characters`)
+    .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'must not contain invisible characters'),
   canAccessAdmin: z.boolean('must be true or false').default(false),
   /** Members without a second step must set one up before they can do anything else. */
   requiresSecondStep: z.boolean('must be true or false').default(false),

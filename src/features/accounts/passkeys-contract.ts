@@ -45,7 +45,7 @@ const passkeyName = z
   .string('is required')
   .trim()
   .min(1, 'is required')
-  .max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`);
+  .max(MAX_NAME_CHARACTERS, `must have at most ${MAX_NAME_CHARACTERS} characters`);
 
 const Passkey = z.object({
   id: z.number().int(),

@@ -131,8 +131,8 @@ export const getUserHistory = endpoint({
 const personName = z
   .string()
   .trim()
-  .max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`)
-  .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'must not hold invisible signs')
+  .max(MAX_NAME_CHARACTERS, `must have at most ${MAX_NAME_CHARACTERS} characters`)
+  .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'must not contain invisible characters')
   .default('');
 
 const userFields = {
@@ -165,7 +165,7 @@ export const addUser = endpoint({
     ...userFields,
     password: z
       .string()
-      .max(MAX_PASSWORD_CHARACTERS, `must be at most ${MAX_PASSWORD_CHARACTERS} characters`)
+      .max(MAX_PASSWORD_CHARACTERS, `must have at most ${MAX_PASSWORD_CHARACTERS} characters`)
       .optional(),
     passwordAgain: z.string().max(MAX_PASSWORD_CHARACTERS, 'is too long').optional(),
   }),
@@ -228,7 +228,7 @@ const bulkUsers = <A extends UserBulkAction>(action: A, summary: string) =>
     path: `/wagtail/bulk/users/user/${action}/`,
     summary,
     body: z.object({
-      ids: z.array(Id).min(1, 'must hold an id').max(MAX_BULK_USERS, `must be at most ${MAX_BULK_USERS}`),
+      ids: z.array(Id).min(1, 'must hold an id').max(MAX_BULK_USERS, `must have at most ${MAX_BULK_USERS} entries`),
       /** Of `assign_role` only. */
       group: Id.optional(),
     }),

@@ -14,7 +14,7 @@ export const BUNDLE_SCREENS = {
   calendar: {
     path: '/wagtail/calendar/',
     title: 'Calendar',
-    rule: onPages('see what is planned'),
+    rule: onPages('see the calendar'),
     menu: { group: 'Content', label: 'Calendar', icon: 'clock' },
   },
   bundle: { path: '/wagtail/bundles/$id/', title: 'Release bundle', rule: BUNDLES_RULE, hasChoosers: true },

@@ -123,7 +123,7 @@ export const describeThings = endpoint({
     .object({ page: ids, image: ids, document: ids, video: ids, snippet: ids })
     .refine((asked) => Object.values(asked).reduce((sum, list) => sum + list.length, 0) <= MAX_DESCRIBED, {
       path: ['ids'],
-      message: `may be ${MAX_DESCRIBED} at most`,
+      message: `must have at most ${MAX_DESCRIBED} entries`,
     }),
   reply: z.object({ things: z.array(Described) }),
 });

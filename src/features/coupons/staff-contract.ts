@@ -12,10 +12,10 @@ export const CouponCode = z
 
 const CouponTerms = z.object({
   /** For staff. */
-  label: z.string().trim().min(1, 'is needed').max(80, 'is too long'),
+  label: z.string().trim().min(1, 'is required').max(80, 'is too long'),
   kind: z.enum(['amount', 'share']),
   /** Cents, or parts of a million. */
-  value: z.int('must be a number').min(1, 'must be more than nothing').max(MILLION, 'is too much'),
+  value: z.int('must be a number').min(1, 'must be more than 0').max(MILLION, 'is too much'),
   /** Smallest basket, in cents. */
   minimum: z.int('must be a number').min(0).max(1_000_000, 'is too much'),
   /** Business days of the restaurant, both included. */

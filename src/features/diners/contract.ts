@@ -14,7 +14,7 @@ const MAX_NAME_CHARACTERS = 60;
 const name = z
   .string('is required')
   .trim()
-  .max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`)
+  .max(MAX_NAME_CHARACTERS, `must have at most ${MAX_NAME_CHARACTERS} characters`)
   .regex(/^[^\p{Cc}]*$/u, 'must not contain control characters');
 const emailText = z.string('is required').max(MAX_EMAIL_CHARACTERS, 'is too long');
 const captchaText = z.string().max(20_000, 'is too long');

@@ -100,7 +100,7 @@ export const saveDocument = endpoint({
         z
           .string()
           .min(1, 'is required')
-          .max(MAX_TITLE_CHARACTERS, `may have ${MAX_TITLE_CHARACTERS} characters at most`),
+          .max(MAX_TITLE_CHARACTERS, `must have at most ${MAX_TITLE_CHARACTERS} characters`),
       ),
     tags: Tags,
     collection: CollectionId,

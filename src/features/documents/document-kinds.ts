@@ -8,7 +8,7 @@ export const DOCUMENT_KINDS = {
   spreadsheet: { label: 'Spreadsheet', extensions: ['xls', 'xlsx', 'csv'] },
   presentation: { label: 'Presentation', extensions: ['ppt', 'pptx'] },
   archive: { label: 'Archive', extensions: ['zip'] },
-  picture: { label: 'Picture', extensions: ['jpg', 'jpeg', 'png', 'webp'] },
+  picture: { label: 'Image', extensions: ['jpg', 'jpeg', 'png', 'webp'] },
 } as const satisfies Record<string, { label: string; extensions: readonly string[] }>;
 
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;

@@ -15,7 +15,7 @@ export function describeEmbed(address: string): DescribedEmbed | { complaint: st
   if (!isEmbeddable(url))
     return { complaint: 'must be an address that begins with https://, or a path of this site like /kitchen-tour/' };
   const found = findEmbed(url);
-  if (!found) return { complaint: `must be the address of something that can be shown: ${EMBED_PROVIDERS.join(', ')}` };
+  if (!found) return { complaint: `must be the address of supported content: ${EMBED_PROVIDERS.join(', ')}` };
   const { frameHost, frameUrl } = found;
   if (frameHost === '')
     return { url, provider: 'This site', title: 'Page of this site', embedUrl: frameUrl, kind: 'page' };

@@ -41,14 +41,14 @@ export function verdictOf(reasons: readonly GuardReason[]): Verdict {
 /** For the staff, beside a verdict. */
 const REASON_LABELS: Readonly<Record<GuardReason, string>> = {
   honeypot: 'a hidden field was filled in',
-  too_fast: 'sent within seconds',
-  no_stamp: 'sent without a script',
-  bad_stamp: 'the form’s time is not genuine',
+  too_fast: 'sent within seconds of opening the form',
+  no_stamp: 'sent without JavaScript',
+  bad_stamp: 'the timestamp of the form is not valid',
   old_stamp: 'the form was open for more than a day',
   links: 'many links',
-  duplicate: 'the same text came before',
-  captcha_skipped: 'the check was skipped',
-  captcha_unavailable: 'the check could not be verified',
+  duplicate: 'the same text was sent before',
+  captcha_skipped: 'the automatic check was skipped',
+  captcha_unavailable: 'the automatic check could not be verified',
 };
 
 /** A stored reason in words; as it is when it is none of today's. */
@@ -59,7 +59,7 @@ export function reasonText(reason: string): string {
 
 /** Why the guard was not sure, after a colon: "sent within seconds, many links". Without reasons staff judged by themselves. */
 export function reasonsText(reasons: readonly string[]): string {
-  return reasons.length === 0 ? 'so said a colleague' : reasons.map(reasonText).join(', ');
+  return reasons.length === 0 ? 'marked by a colleague' : reasons.map(reasonText).join(', ');
 }
 
 /** Names of the guard's own fields in a posted form. */

@@ -25,5 +25,5 @@ export const IMAGE_SCREENS = {
     hasChoosers: true,
   },
   imageHistory: { path: '/wagtail/images/$id/history/', title: 'History of an image', rule: mediaRules.image.viewOne },
-  imageUrl: { path: '/wagtail/images/$id/generate_url/', title: 'Address of an image', rule: mediaRules.image.viewOne },
+  imageUrl: { path: '/wagtail/images/$id/generate_url/', title: 'Image web address', rule: mediaRules.image.viewOne },
 } as const satisfies Screens;

@@ -95,13 +95,13 @@ const title = z
   .string('is required')
   .transform(cleanLine)
   .pipe(
-    z.string().min(1, 'is required').max(MAX_TITLE_CHARACTERS, `may have ${MAX_TITLE_CHARACTERS} characters at most`),
+    z.string().min(1, 'is required').max(MAX_TITLE_CHARACTERS, `must have at most ${MAX_TITLE_CHARACTERS} characters`),
   );
 const altText = z
   .string('must be a text')
   .transform(cleanLine)
-  .pipe(z.string().max(MAX_ALT_CHARACTERS, `may have ${MAX_ALT_CHARACTERS} characters at most`));
-const fraction = z.number('must be a number').min(0, 'must lie in the picture').max(1, 'must lie in the picture');
+  .pipe(z.string().max(MAX_ALT_CHARACTERS, `must have at most ${MAX_ALT_CHARACTERS} characters`));
+const fraction = z.number('must be a number').min(0, 'must be inside the image').max(1, 'must be inside the image');
 
 /** `baseVersion` older than the stored one is 409, and nothing is changed. Another collection needs add on it. */
 export const updateImage = endpoint({

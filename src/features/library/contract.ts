@@ -99,7 +99,7 @@ export type BulkResult = z.infer<typeof BulkResult>;
 const BulkIds = z
   .array(Id, 'must be a list of ids')
   .min(1, 'must name at least one')
-  .max(MAX_BULK_THINGS, `may be ${MAX_BULK_THINGS} at most`)
+  .max(MAX_BULK_THINGS, `must have at most ${MAX_BULK_THINGS} entries`)
   .transform((ids) => [...new Set(ids)]);
 
 /** The three bulk actions of a kind of media. @param app, model "images" and "image" */

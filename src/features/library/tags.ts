@@ -18,10 +18,10 @@ export function splitTags(text: string): string[] {
 
 /** Why tags cannot be kept, worded for the field; undefined when they can. @param tags cleaned */
 export function complaintAboutTags(tags: readonly string[]): string | undefined {
-  if (tags.length > MAX_TAGS) return `may be ${MAX_TAGS} at most`;
+  if (tags.length > MAX_TAGS) return `must have at most ${MAX_TAGS} entries`;
   const long = tags.find((tag) => [...tag].length > MAX_TAG_CHARACTERS);
   if (long !== undefined) {
-    return `may have ${MAX_TAG_CHARACTERS} characters each: “${[...long].slice(0, 20).join('')}…” is longer`;
+    return `must have at most ${MAX_TAG_CHARACTERS} characters each: “${[...long].slice(0, 20).join('')}…” is longer`;
   }
   return tags.some((tag) => tag.includes(',')) ? 'have no commas in them' : undefined;
 }

@@ -98,7 +98,7 @@ export const compareImport = endpoint({
   params: PlanParams,
   body: z.object({
     /** One entry for each column of the file, in the file's order; null for a column that is not read. */
-    columns: z.array(z.enum(COLUMN_NAMES, 'is no field of a restaurant').nullable()).max(1000).default([]),
+    columns: z.array(z.enum(COLUMN_NAMES, 'is not a field of a restaurant').nullable()).max(1000).default([]),
     /** Reads only the rows of this brand; null for all rows. */
     brand: z.string().max(LONGEST_BRAND).nullable().default(null),
     prune: z.boolean().default(false),
@@ -230,7 +230,7 @@ export const QUALITY_RULES = [
 export type QualityRule = (typeof QUALITY_RULES)[number];
 
 export const QualityQuery = z.object({
-  rule: z.enum(QUALITY_RULES, 'is no rule').optional(),
+  rule: z.enum(QUALITY_RULES, 'is not a rule').optional(),
   /** A state, "TX", or with the country in front, "CA-ON". */
   state: z.string().max(10).optional(),
   q: SearchText,

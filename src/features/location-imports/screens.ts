@@ -9,7 +9,7 @@ export const IMPORT_SCREENS = {
     title: 'Import restaurants',
     rule: locationRules.import,
   },
-  locationImports: { path: '/wagtail/locations/imports/', title: 'Past imports', rule: locationRules.import },
+  locationImports: { path: '/wagtail/locations/imports/', title: 'Import history', rule: locationRules.import },
   locationImportDetails: { path: '/wagtail/locations/imports/$id/', title: 'Import', rule: locationRules.import },
   locationQuality: { path: '/wagtail/locations/quality/', title: 'Data quality', rule: locationRules.view },
 } as const satisfies Screens;

@@ -6,9 +6,9 @@ import { locationRules } from './rules.ts';
 export const LOCATION_SCREENS = {
   locations: {
     path: '/wagtail/locations/',
-    title: 'Locations',
+    title: 'Restaurants',
     rule: locationRules.view,
-    menu: { group: 'Chain', label: 'Locations', icon: 'pin', isSearched: true },
+    menu: { group: 'Chain', label: 'Restaurants', icon: 'pin', isSearched: true },
   },
   locationAdd: { path: '/wagtail/locations/add/', title: 'Add a restaurant', rule: locationRules.add },
   locationEdit: { path: '/wagtail/locations/$rlid/', title: 'Restaurant', rule: onRecord('see the restaurant') },

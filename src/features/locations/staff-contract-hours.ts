@@ -22,7 +22,7 @@ export function lineOfText(most: number): z.ZodString {
     .max(most, `must have at most ${most} characters`)
     .regex(
       /^[^\p{Cc}\p{Cs}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]*$/u,
-      'must be one line without invisible signs',
+      'must be one line without invisible characters',
     );
 }
 

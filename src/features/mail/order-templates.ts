@@ -23,7 +23,7 @@ function orderMail<More extends object = object>(label: string, help: string, mo
       },
       total: { label: 'Total with tax and tip', kind: 'text', sample: '$42.18' },
       ...(more as More),
-      order_link: { label: 'Button that leads to the order', kind: 'button', isRequired: true, sample: '' },
+      order_link: { label: 'Button to the order', kind: 'button', isRequired: true, sample: '' },
     },
   } as const;
 }
@@ -33,14 +33,14 @@ export const ORDER_MAILS = {
   order_placed: orderMail('Order confirmed', 'Goes to a guest who ordered and gave an e-mail address.'),
   order_paid: orderMail('Order confirmed and paid', 'Goes to a guest who paid by card and gave an e-mail address.'),
   order_changed: orderMail('Order changed', 'Goes to a guest whose order staff changed.'),
-  order_refunded: orderMail('Money goes back', 'Goes to a guest to whose card staff give money back.', {
-    amount: { label: 'What goes back', kind: 'text', isRequired: true, sample: '$12.00' },
-    reason: { label: 'Why, in the words of staff', kind: 'text', sample: 'The fries were cold' },
+  order_refunded: orderMail('Order refunded', 'Goes to a guest whose card staff refund.', {
+    amount: { label: 'Refunded amount', kind: 'text', isRequired: true, sample: '$12.00' },
+    reason: { label: 'Reason from staff', kind: 'text', sample: 'The fries were cold' },
   } as const),
   order_message: orderMail('Message about an order', 'Goes to a guest to whom staff write about an order.', {
     message: { label: 'The message', kind: 'text', isRequired: true, sample: 'We are out of limes. Is lemon fine?' },
   } as const),
-  order_ready: orderMail('Order is ready', 'Goes to a guest whose order waits.'),
+  order_ready: orderMail('Order is ready', 'Goes to a guest whose order is ready to pick up.'),
   order_delayed: orderMail('Order takes longer', 'Goes to a guest whose order the kitchen delays.'),
-  order_cancelled: orderMail('Order cancelled', 'Goes to a guest whose order is cancelled, by whomever.'),
+  order_cancelled: orderMail('Order cancelled', 'Goes to a guest whose order was cancelled.'),
 };

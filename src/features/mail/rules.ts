@@ -7,4 +7,4 @@ export const MAIL_TEMPLATE_MODEL = 'mail_template';
 export const mailRules = modelRules('mail', 'mail', { change: 'send or stop' });
 
 /** Rules for the texts of automatic mail. */
-export const mailTemplateRules = modelRules(MAIL_TEMPLATE_MODEL, 'the words of mail');
+export const mailTemplateRules = modelRules(MAIL_TEMPLATE_MODEL, 'mail texts');

@@ -9,7 +9,7 @@ export const MAIL_SCREENS = {
     rule: mailRules.view,
     menu: { group: 'Guest relations', label: 'Mail', icon: 'mail', isSearched: true },
   },
-  mailAddress: { path: '/wagtail/mail/addresses/', title: 'Stopped addresses', rule: mailRules.view },
+  mailAddress: { path: '/wagtail/mail/addresses/', title: 'Suppressed addresses', rule: mailRules.view },
   mailView: { path: '/wagtail/mail/$id/', title: 'One mail', rule: mailRules.view },
   mailTemplates: {
     path: '/wagtail/mail/templates/',
@@ -19,7 +19,7 @@ export const MAIL_SCREENS = {
   },
   mailTemplate: {
     path: '/wagtail/mail/templates/$key/',
-    title: 'Text of a mail',
+    title: 'Mail text',
     rule: mailTemplateRules.view,
     hasChoosers: true,
   },

@@ -84,7 +84,7 @@ You paid {total} by card.
 
 {order_link}
 
-Press the button to follow your order, or to cancel it before the kitchen begins; then the money goes back.`,
+Press the button to follow your order, or to cancel it before the kitchen begins; your payment is then refunded.`,
     button: 'Follow your order',
   },
   order_changed: {
@@ -95,8 +95,8 @@ Press the button to follow your order, or to cancel it before the kitchen begins
     button: 'See your order',
   },
   order_refunded: {
-    subject: '{amount} of order {number} goes back to you',
-    body: `{restaurant} gives {amount} of your order {number} back to your card. That can take a few days.
+    subject: 'Refund of {amount} for order {number}',
+    body: `{restaurant} has refunded {amount} of your order {number} to your card. The refund can take a few days to appear.
 
 {reason}
 
@@ -262,20 +262,20 @@ Plans have changed? Please cancel, so that somebody else can have the table.`,
     button: 'See your request',
   },
   approval_link: {
-    subject: 'Please look at “{page_title}”',
+    subject: 'Please review “{page_title}”',
     body: `Hello {name},
 
-{asked_by} asks you to look at “{page_title}” before {site} publishes it. You can approve it or ask for changes, once.
+{asked_by} asks you to review “{page_title}” before {site} publishes it. You can approve the page or request changes once.
 
 {approval_link}
 
-The link is yours alone and works for {days} days. You need no account.`,
-    button: 'Look at the page',
+The link is only for you and works for {days} days. You do not need an account.`,
+    button: 'Review the page',
   },
   form_submission: {
     subject: '{form_subject}',
     body: '{answers}',
-    review_mark: '[to be looked at]',
+    review_mark: '[to review]',
   },
   staff_notification: {
     subject: '{event}',
@@ -285,23 +285,23 @@ The link is yours alone and works for {days} days. You need no account.`,
 
 {event_link}
 
-Your account on {site} says which notifications you get by mail, and how often.`,
+In your account on {site}, you choose which notifications you get by mail, and how often.`,
     button: 'Open the page',
   },
   staff_digest: {
     subject: 'Your notifications: {count}',
-    body: `What happened since the last mail:
+    body: `New since the last mail:
 
 {events}
 
 {list_link}
 
-Your account on {site} says which notifications you get by mail, and how often.`,
+In your account on {site}, you choose which notifications you get by mail, and how often.`,
     button: 'See all notifications',
   },
   accessibility_report: {
     subject: 'Accessibility report {number}',
-    body: `A guest of {site} could not use something:
+    body: `A guest of {site} reported an accessibility problem:
 
 {description}
 
@@ -309,8 +309,8 @@ Your account on {site} says which notifications you get by mail, and how often.`
 
 {report_link}
 
-An answer to this mail goes to the guest, where they left an address.`,
+If the guest left an address, an answer to this mail goes to the guest.`,
     button: 'Open the report',
-    review_mark: '[to be looked at]',
+    review_mark: '[to review]',
   },
 };

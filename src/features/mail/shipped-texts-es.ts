@@ -84,7 +84,7 @@ Pagó {total} con tarjeta.
 
 {order_link}
 
-Pulse el botón para seguir su pedido o para cancelarlo antes de que la cocina empiece; entonces el dinero regresa.`,
+Pulse el botón para seguir su pedido o para cancelarlo antes de que la cocina empiece; en ese caso le reembolsamos el pago.`,
     button: 'Seguir su pedido',
   },
   order_changed: {
@@ -95,8 +95,8 @@ Pulse el botón para seguir su pedido o para cancelarlo antes de que la cocina e
     button: 'Ver su pedido',
   },
   order_refunded: {
-    subject: '{amount} del pedido {number} regresan a usted',
-    body: `{restaurant} devuelve {amount} de su pedido {number} a su tarjeta. Puede tardar unos días.
+    subject: 'Reembolso de {amount} del pedido {number}',
+    body: `{restaurant} ha reembolsado {amount} de su pedido {number} a su tarjeta. El reembolso puede tardar unos días en aparecer.
 
 {reason}
 

@@ -84,7 +84,7 @@ Vous avez payé {total} par carte.
 
 {order_link}
 
-Appuyez sur le bouton pour suivre votre commande, ou pour l’annuler avant que la cuisine commence; l’argent vous revient alors.`,
+Appuyez sur le bouton pour suivre votre commande, ou pour l’annuler avant que la cuisine commence; votre paiement est alors remboursé.`,
     button: 'Suivre votre commande',
   },
   order_changed: {
@@ -95,8 +95,8 @@ Appuyez sur le bouton pour suivre votre commande, ou pour l’annuler avant que 
     button: 'Voir votre commande',
   },
   order_refunded: {
-    subject: '{amount} de la commande {number} vous reviennent',
-    body: `{restaurant} rend {amount} de votre commande {number} sur votre carte. Cela peut prendre quelques jours.
+    subject: 'Remboursement de {amount} pour la commande {number}',
+    body: `{restaurant} a remboursé {amount} de votre commande {number} sur votre carte. Le remboursement peut prendre quelques jours.
 
 {reason}
 

@@ -12,20 +12,20 @@ const staffMail = <const P>(label: string, help: string, placeholders: P) => ({
 /** Mails to staff, and to those whom they ask, about pages. */
 export const STAFF_MAILS = {
   approval_link: staffMail(
-    'Asked to decide about a page',
-    'Goes to somebody without an account whom a reviewer asks to approve a page.',
+    'External review of a page',
+    'Goes to a person without an account whom a reviewer asks to approve a page.',
     {
       site: SITE,
-      name: { label: 'Name of who is asked', kind: 'text', sample: 'Mara Quill' },
-      asked_by: { label: 'Who asks', kind: 'text', sample: 'Ada Lane' },
+      name: { label: 'Name of the reviewer', kind: 'text', sample: 'Mara Quill' },
+      asked_by: { label: 'Name of the requester', kind: 'text', sample: 'Ada Lane' },
       page_title: { label: 'Title of the page', kind: 'text', isRequired: true, sample: 'Spring menu' },
-      days: { label: 'Days that the link works', kind: 'text', sample: '7' },
-      approval_link: { label: 'Button that leads to the page', kind: 'button', isRequired: true, sample: '' },
+      days: { label: 'Days until the link expires', kind: 'text', sample: '7' },
+      approval_link: { label: 'Button to the page', kind: 'button', isRequired: true, sample: '' },
     },
   ),
   staff_notification: staffMail(
     'Notification',
-    'Goes to staff about reviews, comments, locks and planned pages, each at once. Everybody chooses which in their account.',
+    'Goes to staff immediately about reviews, comments, locks and scheduled pages. Users choose in their account which ones they get.',
     {
       site: SITE,
       event: {
@@ -34,13 +34,13 @@ export const STAFF_MAILS = {
         isRequired: true,
         sample: 'Wren Alder submitted “Winter menu” to “Approval by the kitchen”',
       },
-      words: { label: 'What was written, or nothing', kind: 'quote', sample: 'Name the fish.' },
-      event_link: { label: 'Button that leads to the page', kind: 'button', isRequired: true, sample: '' },
+      words: { label: 'The comment, if any', kind: 'quote', sample: 'Name the fish.' },
+      event_link: { label: 'Button to the page', kind: 'button', isRequired: true, sample: '' },
     },
   ),
   staff_digest: staffMail(
-    'Notifications of a day',
-    'Goes once a day to staff who want their notifications in one mail.',
+    'Daily notifications',
+    'Goes once a day to staff who chose to get their notifications in one mail.',
     {
       site: SITE,
       count: { label: 'Number of notifications', kind: 'text', sample: '2' },
@@ -51,7 +51,7 @@ export const STAFF_MAILS = {
         sample:
           'Wren Alder approved “Winter menu”: https://www.example.com/wagtail/pages/12/edit/\nWren Alder commented on “Home”: https://www.example.com/wagtail/pages/3/edit/',
       },
-      list_link: { label: 'Button that leads to all notifications', kind: 'button', isRequired: true, sample: '' },
+      list_link: { label: 'Button to all notifications', kind: 'button', isRequired: true, sample: '' },
     },
   ),
 };

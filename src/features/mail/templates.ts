@@ -36,15 +36,15 @@ export interface MailTemplate {
 
 const FIRST_NAME = { label: 'First name; may be empty', kind: 'text', sample: 'Mara' } as const;
 const HELLO = {
-  label: 'Hello, with the first name where we know it',
+  label: 'Hello, with the first name if known',
   kind: 'text',
   sample: { en: 'Hello Mara,', es: 'Hola, Mara:', 'fr-CA': 'Bonjour Mara,' },
 } as const;
-const SITE_LINK = { label: 'Button that leads to the site', kind: 'button', sample: '' } as const;
+const SITE_LINK = { label: 'Button to the site', kind: 'button', sample: '' } as const;
 
 const PARTY_SIZE = { label: 'Size of the party', kind: 'text', sample: '4' } as const;
 const STATUS_LINK = {
-  label: 'Button that leads to the guest’s place in line',
+  label: 'Button to the guest’s place in line',
   kind: 'button',
   isRequired: true,
   sample: '',
@@ -64,18 +64,18 @@ const RESERVATION_PLACEHOLDERS = {
       'fr-CA': 'vendredi 27 novembre 2026 à 19 h 30',
     },
   },
-  reservation_link: { label: 'Button that leads to the reservation', kind: 'button', isRequired: true, sample: '' },
+  reservation_link: { label: 'Button to the reservation', kind: 'button', isRequired: true, sample: '' },
 } as const;
-const REASON = { label: 'The restaurant’s reason, or nothing', kind: 'quote', sample: 'A water pipe burst.' } as const;
+const REASON = { label: 'The reason of the restaurant, if any', kind: 'quote', sample: 'A water pipe burst.' } as const;
 
 const ACCOUNT_CODE = { label: 'The code', kind: 'text', isRequired: true, sample: '402951' } as const;
-const CODE_MINUTES = { label: 'Minutes for which the code works', kind: 'text', sample: '10' } as const;
-const ACCOUNT_LINK = { label: 'Button that leads to the account', kind: 'button', sample: '' } as const;
+const CODE_MINUTES = { label: 'Minutes until the code expires', kind: 'text', sample: '10' } as const;
+const ACCOUNT_LINK = { label: 'Button to the account', kind: 'button', sample: '' } as const;
 
 const reason = () =>
   text({
-    label: 'Why the guest gets this',
-    help: 'Small print. The postal address and the link to unsubscribe follow by themselves.',
+    label: 'Reason for this e-mail',
+    help: 'Small print. The postal address and the unsubscribe link are added automatically.',
     required: true,
     maxLength: 300,
   });
@@ -93,28 +93,28 @@ const toGuest = <const P extends MailTemplate['placeholders']>(label: string, he
 /** All automatic mails with their text fields and placeholders. */
 export const MAIL_TEMPLATES = {
   sign_up_confirmation: {
-    label: 'Link to confirm a sign-up',
-    help: 'Goes to an address that was signed up for e-mail and has to be confirmed first.',
+    label: 'Sign-up confirmation link',
+    help: 'Goes to an address that signed up for e-mail and must be confirmed first.',
     audience: 'guests',
     list: 'transactional',
     fields: { subject: subject(), body: body(), button: button() },
     placeholders: {
       site: SITE,
-      days: { label: 'Days for which the link works', kind: 'text', sample: '7' },
-      confirm_link: { label: 'Button that confirms', kind: 'button', isRequired: true, sample: '' },
+      days: { label: 'Days until the link expires', kind: 'text', sample: '7' },
+      confirm_link: { label: 'Button to confirm', kind: 'button', isRequired: true, sample: '' },
     },
   },
   welcome: {
     label: 'Welcome',
-    help: 'Goes to a guest whose sign-up holds.',
+    help: 'Goes to a guest whose sign-up is complete.',
     audience: 'guests',
     list: 'marketing',
     fields: {
       subject: subject(),
       body: body(),
-      about_birthday: phrase('Sentence about the birthday', 'Stands for {reminders} when only a birthday was given.'),
-      about_occasions: phrase('Sentence about occasions', 'Stands for {reminders} when only occasions were given.'),
-      about_both: phrase('Sentence about both', 'Stands for {reminders} when both were given.'),
+      about_birthday: phrase('Sentence about the birthday', 'Replaces {reminders} when only a birthday was given.'),
+      about_occasions: phrase('Sentence about occasions', 'Replaces {reminders} when only occasions were given.'),
+      about_both: phrase('Sentence about both', 'Replaces {reminders} when both were given.'),
       button: button(),
       reason: reason(),
     },
@@ -123,7 +123,7 @@ export const MAIL_TEMPLATES = {
       hello: HELLO,
       first_name: FIRST_NAME,
       reminders: {
-        label: 'One of the sentences below, or nothing when no day was given',
+        label: 'One of the sentences below, or nothing if no date was given',
         kind: 'phrase',
         sample: 'about_both',
       },
@@ -149,12 +149,12 @@ export const MAIL_TEMPLATES = {
       hello: HELLO,
       first_name: FIRST_NAME,
       occasion: {
-        label: 'What is celebrated',
+        label: 'Occasion',
         kind: 'text',
         sample: { en: 'anniversary', es: 'aniversario', 'fr-CA': 'anniversaire de mariage' },
       },
       relationship: {
-        label: 'Whose it is',
+        label: 'Relationship',
         kind: 'text',
         sample: { en: 'partner', es: 'pareja', 'fr-CA': 'partenaire' },
       },
@@ -163,8 +163,8 @@ export const MAIL_TEMPLATES = {
     },
   },
   message_receipt: {
-    label: 'Receipt of a message',
-    help: 'Goes to a guest who wrote by the contact form.',
+    label: 'Message received',
+    help: 'Goes to a guest who used the contact form.',
     audience: 'guests',
     list: 'transactional',
     fields: { subject: subject(), body: body() },
@@ -175,7 +175,7 @@ export const MAIL_TEMPLATES = {
   },
   message_reply: {
     label: 'Answer to a message',
-    help: 'What stands around an answer that staff write.',
+    help: 'The text around an answer that staff write.',
     audience: 'guests',
     list: 'transactional',
     fields: { subject: subject(), body: body() },
@@ -199,7 +199,7 @@ export const MAIL_TEMPLATES = {
         },
       },
       message: {
-        label: 'What the guest wrote',
+        label: 'Message of the guest',
         kind: 'quote',
         sample: { en: 'The soup was cold.', es: 'La sopa estaba fría.', 'fr-CA': 'La soupe était froide.' },
       },
@@ -230,7 +230,7 @@ export const MAIL_TEMPLATES = {
       site: SITE,
       restaurant: RESTAURANT,
       size: PARTY_SIZE,
-      minutes: { label: 'Minutes for which the table is kept', kind: 'text', sample: '10' },
+      minutes: { label: 'Minutes until the table is released', kind: 'text', sample: '10' },
       status_link: STATUS_LINK,
     },
   },
@@ -241,7 +241,7 @@ export const MAIL_TEMPLATES = {
   ),
   reservation_requested: toGuest(
     'Reservation requested',
-    'Goes to a guest whose party is so large that the restaurant confirms it itself.',
+    'Goes to a guest whose party is so large that the restaurant must confirm it.',
     RESERVATION_PLACEHOLDERS,
   ),
   reservation_changed: toGuest(
@@ -256,25 +256,24 @@ export const MAIL_TEMPLATES = {
       site: SITE,
       code: ACCOUNT_CODE,
       minutes: CODE_MINUTES,
-      sign_in_link: { label: 'Button that signs in', kind: 'button', isRequired: true, sample: '' },
+      sign_in_link: { label: 'Button to sign in', kind: 'button', isRequired: true, sample: '' },
     },
   ),
   account_new_address: toGuest('Code for a new address', 'Goes to the address that a diner wants for the account.', {
     site: SITE,
     code: ACCOUNT_CODE,
     minutes: CODE_MINUTES,
-    code_link: { label: 'Button that leads to the field for the code', kind: 'button', isRequired: true, sample: '' },
+    code_link: { label: 'Button to enter the code', kind: 'button', isRequired: true, sample: '' },
   }),
   account_address_asked: toGuest(
-    'Another address was asked for',
-    'Goes to the present address of an account when its owner asks for another one.',
+    'Address change requested',
+    'Goes to the current address of an account when its owner requests a new address.',
     { site: SITE, account_link: ACCOUNT_LINK },
   ),
-  account_address_changed: toGuest(
-    'The address has changed',
-    'Goes to the old address when an account has another one.',
-    { site: SITE, account_link: ACCOUNT_LINK },
-  ),
+  account_address_changed: toGuest('Address changed', 'Goes to the old address after an account has a new address.', {
+    site: SITE,
+    account_link: ACCOUNT_LINK,
+  }),
   account_erasing: toGuest(
     'Account will be erased',
     'Goes to a diner who asked for the account to be erased. Until then the diner can keep it.',
@@ -285,8 +284,8 @@ export const MAIL_TEMPLATES = {
     },
   ),
   reservation_offered: toGuest(
-    'Table became free',
-    'Goes to a guest who asked to be told when a table becomes free on a full day. The table is kept for ten minutes.',
+    'Table available',
+    'Goes to a guest who asked to be notified of a free table on a full day. The table is held for ten minutes.',
     RESERVATION_PLACEHOLDERS,
   ),
   reservation_reminder: toGuest(
@@ -305,22 +304,22 @@ export const MAIL_TEMPLATES = {
     { ...RESERVATION_PLACEHOLDERS, reason: REASON },
   ),
   form_submission: {
-    label: 'What a form page brought',
-    help: 'Goes to the addresses that a form page names.',
+    label: 'Form submission',
+    help: 'Goes to the addresses that are set on the form page.',
     audience: 'staff',
     list: 'transactional',
     fields: {
       subject: subject(),
       body: body(),
       review_mark: phrase(
-        'Mark of what is to be looked at',
-        'Begins the subject when something speaks for spam, though too little to hold it back.',
+        'Review mark',
+        'Added to the start of the subject if the submission may be spam but is not held back.',
       ),
     },
     placeholders: {
       site: SITE,
       form_subject: {
-        label: 'Subject that the form page names',
+        label: 'Subject that is set on the form page',
         kind: 'text',
         isRequired: true,
         sample: 'Catering request',
@@ -335,7 +334,7 @@ export const MAIL_TEMPLATES = {
   },
   accessibility_report: {
     label: 'Accessibility report',
-    help: 'Goes to the addresses in the settings, “E-mail to staff”, when a guest reports what they could not use.',
+    help: 'Goes to the addresses in the settings “E-mail to staff” when a guest reports an accessibility problem.',
     audience: 'staff',
     list: 'transactional',
     fields: {
@@ -343,15 +342,15 @@ export const MAIL_TEMPLATES = {
       body: body(),
       button: button(),
       review_mark: phrase(
-        'Mark of what is to be looked at',
-        'Begins the subject when something speaks for spam, though too little to hold it back.',
+        'Review mark',
+        'Added to the start of the subject if the submission may be spam but is not held back.',
       ),
     },
     placeholders: {
       site: SITE,
       number: { label: 'Number of the report', kind: 'text', sample: '42' },
       description: {
-        label: 'What the guest could not use',
+        label: 'Problem that the guest describes',
         kind: 'quote',
         isRequired: true,
         sample: 'The menu cannot be opened with the keyboard.',
@@ -361,7 +360,7 @@ export const MAIL_TEMPLATES = {
         kind: 'facts',
         sample: 'Page: https://www.example.com/menu/\nE-mail: mara@guests.example\nScreen: 390 × 844\nBrowser: –',
       },
-      report_link: { label: 'Button that leads to the report', kind: 'button', isRequired: true, sample: '' },
+      report_link: { label: 'Button to the report', kind: 'button', isRequired: true, sample: '' },
     },
   },
   ...STAFF_MAILS,

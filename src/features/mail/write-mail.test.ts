@@ -74,24 +74,29 @@ describe('writeMail', () => {
 describe('checkPlaces', () => {
   const texts = shippedTexts('sign_up_confirmation', 'en');
   it.each([
-    ['an unknown one', { body: `${texts.body}\n\n{secret}` }, 'body', 'does not know {secret}'],
-    ['one of Object', { subject: '{constructor}' }, 'subject', 'does not know {constructor}'],
-    ['an empty one', { subject: 'Hello {}' }, 'subject', 'does not know {}'],
-    ['one with a space', { subject: 'Hello {first name}' }, 'subject', 'does not know {first name}'],
-    ['one with spaces around', { subject: 'Hello { site }' }, 'subject', 'does not know { site }'],
-    ['one in another spelling', { subject: 'Hello {first-name}' }, 'subject', 'does not know {first-name}'],
-    ['a missing link', { body: 'Hello.' }, 'body', 'must have {confirm_link}: button that confirms'],
+    ['an unknown one', { body: `${texts.body}\n\n{secret}` }, 'body', 'contains the unknown placeholder {secret}'],
+    ['one of Object', { subject: '{constructor}' }, 'subject', 'contains the unknown placeholder {constructor}'],
+    ['an empty one', { subject: 'Hello {}' }, 'subject', 'contains the unknown placeholder {}'],
+    ['one with a space', { subject: 'Hello {first name}' }, 'subject', 'contains the unknown placeholder {first name}'],
+    ['one with spaces around', { subject: 'Hello { site }' }, 'subject', 'contains the unknown placeholder { site }'],
+    [
+      'one in another spelling',
+      { subject: 'Hello {first-name}' },
+      'subject',
+      'contains the unknown placeholder {first-name}',
+    ],
+    ['a missing link', { body: 'Hello.' }, 'body', 'must contain {confirm_link}: button to confirm'],
     [
       'a link within a line',
       { body: 'Press {confirm_link} now.' },
       'body',
-      'must have {confirm_link} in a paragraph of its own',
+      'must contain {confirm_link} in a paragraph of its own',
     ],
     [
       'a link in the subject',
       { subject: 'Go {confirm_link}' },
       'subject',
-      'must have {confirm_link} in a paragraph of its own, in the text',
+      'must contain {confirm_link} in a paragraph of its own, in the text',
     ],
   ])('refuses %s', (_, change, field, message) => {
     expect(checkPlaces('sign_up_confirmation', { ...texts, ...change })).toEqual([{ field, message }]);

@@ -98,7 +98,7 @@ export function checkPlaces(key: MailTemplateKey, texts: Readonly<Record<string,
     for (const name of new Set([...words.matchAll(ANY_PLACE)].map(([, found = '']) => found))) {
       const placeholder = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined;
       if (!placeholder) {
-        complain(`does not know {${name}}`);
+        complain(`contains the unknown placeholder {${name}}`);
         continue;
       }
       used.add(name);
@@ -106,13 +106,13 @@ export function checkPlaces(key: MailTemplateKey, texts: Readonly<Record<string,
       const total = words.split(`{${name}}`).length - 1;
       const standsAlone = paragraphsOf(words).filter((one) => one === `{${name}}`).length;
       if (!alone.has(name) || standsAlone < total)
-        complain(`must have {${name}} in a paragraph of its own${field === BLOCK_FIELD ? '' : ', in the text'}`);
+        complain(`must contain {${name}} in a paragraph of its own${field === BLOCK_FIELD ? '' : ', in the text'}`);
     }
   }
   for (const [name, { isRequired, label, kind }] of Object.entries(placeholders)) {
     if (!isRequired || used.has(name)) continue;
     const field = kind === 'text' ? 'subject' : BLOCK_FIELD;
-    errors.push({ field, message: `must have {${name}}: ${lowerFirst(label)}` });
+    errors.push({ field, message: `must contain {${name}}: ${lowerFirst(label)}` });
   }
   return errors;
 }

@@ -37,7 +37,7 @@ const SENTENCES: Readonly<
   Record<NotificationKind, (who: string, page: string, details: NotificationDetails) => string>
 > = {
   submitted: (who, page, { task }) => `${who} submitted ${page}${at(task, ' to ')}`,
-  assigned: (who, page, { task }) => `${who} took on ${page}${at(task, ' at ')}`,
+  assigned: (who, page, { task }) => `${who} took over ${page}${at(task, ' at ')}`,
   due_soon: (_, page, { task }) => `${page} is due soon${at(task, ' at ')}`,
   overdue: (_, page, { task }) => `${page} is overdue${at(task, ' at ')}`,
   approved: (who, page, { task }) => `${who} approved ${page}${at(task, ' at ')}`,
@@ -48,8 +48,8 @@ const SENTENCES: Readonly<
   mention: (who, page) => `${who} mentioned you on ${page}`,
   resolved: (who, page) => `${who} resolved a comment on ${page}`,
   lock_taken: (who, page) => `${who} took over your lock of ${page}`,
-  went_live: (_, page) => `${page} went live as planned`,
-  schedule_failed: (_, page) => `${page} did not go live as planned`,
+  went_live: (_, page) => `${page} went live as scheduled`,
+  schedule_failed: (_, page) => `${page} did not go live as scheduled`,
 };
 
 const at = (task: string | undefined, word: string) => (task ? `${word}“${task}”` : '');

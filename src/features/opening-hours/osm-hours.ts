@@ -82,17 +82,17 @@ interface Clause {
 type ReadRule = { clauses: Clause[]; note?: string } | { reason: string };
 
 const REFUSALS: readonly (readonly [RegExp, string])[] = [
-  [/\|\|/, 'fallback rules are not kept'],
-  [/\b(sunrise|sunset|dawn|dusk)\b/i, 'hours by the sun are not kept'],
-  [/\bweek\s*\d/i, 'week numbers are not kept'],
+  [/\|\|/, 'fallback rules are not imported'],
+  [/\b(sunrise|sunset|dawn|dusk)\b/i, 'hours by the sun are not imported'],
+  [/\bweek\s*\d/i, 'week numbers are not imported'],
   [
     /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\beaster\b/i,
-    'months and dates are not kept: enter them as dated exceptions',
+    'months and dates are not imported: enter them as special hours',
   ],
-  [/\b(19|20)\d{2}\b(?!:)/, 'years are not kept'],
-  [/\[/, 'days of the month are not kept'],
-  [/\bunknown\b/i, 'unknown hours are not kept'],
-  [/\d\s*\+/, 'an open end is not kept'],
+  [/\b(19|20)\d{2}\b(?!:)/, 'years are not imported'],
+  [/\[/, 'days of the month are not imported'],
+  [/\bunknown\b/i, 'unknown hours are not imported'],
+  [/\d\s*\+/, 'an open end is not imported'],
 ];
 
 function readRule(rule: string): ReadRule {
@@ -101,7 +101,7 @@ function readRule(rule: string): ReadRule {
     .replace(/[–—−]/g, '-')
     .replace(/\s+/g, ' ')
     .trim();
-  const comment = plain === rule.trim() || !rule.includes('"') ? undefined : 'the comment is not kept';
+  const comment = plain === rule.trim() || !rule.includes('"') ? undefined : 'the comment is not imported';
   if (plain === '') return { reason: 'a comment alone has no hours' };
   const refusal = REFUSALS.find(([pattern]) => pattern.test(plain));
   if (refusal) return { reason: refusal[1] };
@@ -139,8 +139,8 @@ function readClauses(plain: string, comment: string | undefined): ReadRule {
     if (!intervals) return { reason: 'the times cannot be read' };
     if (timesText === '' && state === '') return { reason: rest === '' ? 'no times are named' : 'this cannot be read' };
     const isClosed = /^(off|closed)$/i.test(state);
-    if (isClosed && timesText !== '') return { reason: 'closing for part of a day is not kept' };
-    if (named.holidays) note = 'holidays are not kept: enter them as dated exceptions';
+    if (isClosed && timesText !== '') return { reason: 'closing for part of a day is not imported' };
+    if (named.holidays) note = 'holidays are not imported: enter them as special hours';
     if (named.days.length > 0) clauses.push({ days: named.days, intervals: isClosed ? [] : intervals });
     if (rest !== '' && !rest.startsWith(',')) return { reason: 'this cannot be read' };
     rest = rest.replace(/^,\s*/, '');

@@ -71,7 +71,7 @@ export type Basket = z.infer<typeof Basket>;
 export const PlaceBody = Basket.extend({
   /** The total that the guest saw: another one is refused. */
   seenTotal: Cents.max(MAX_ID),
-  name: GuestName.min(1, 'is needed'),
+  name: GuestName.min(1, 'is required'),
   phone: z.string().trim().max(40, 'is too long').default(''),
   email: z.string().trim().max(254, 'is too long').default(''),
   /** The guest ticked the box for text messages about this order. */

@@ -15,7 +15,7 @@ const Longitude = z.number('must be a number').min(-180).max(180);
 
 /** A part of the neighbourhood to which a restaurant delivers. Zones are asked in order: the first that holds the door counts. */
 export const DeliveryZone = z.object({
-  name: z.string().trim().min(1, 'is needed').max(60, 'is too long'),
+  name: z.string().trim().min(1, 'is required').max(60, 'is too long'),
   area: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('radius'), meters: z.int('must be in whole meters').min(100).max(FURTHEST_METERS) }),
     z.object({

@@ -62,7 +62,7 @@ export const getOpenTables = endpoint({
 });
 
 const body = z.object({
-  name: z.string().trim().min(1, 'is needed').max(MAX_TABLE_CHARACTERS, 'is too long'),
+  name: z.string().trim().min(1, 'is required').max(MAX_TABLE_CHARACTERS, 'is too long'),
 });
 
 export const openTable = endpoint({

@@ -233,10 +233,10 @@ const Amount = z.int('must be in whole cents').min(1, 'must be more than nothing
 
 /** What goes back to the guest's card. */
 const RefundWish = z.intersection(
-  z.object({ op: OpId, reason: Reason.min(1, 'is needed') }),
+  z.object({ op: OpId, reason: Reason.min(1, 'is required') }),
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('all') }),
-    z.object({ kind: z.literal('parts'), parts: z.array(z.string().max(20)).min(1, 'are needed').max(60) }),
+    z.object({ kind: z.literal('parts'), parts: z.array(z.string().max(20)).min(1, 'are required').max(60) }),
     z.object({ kind: z.literal('amount'), amount: Amount.max(MAX_ID) }),
   ]),
 );
@@ -256,7 +256,7 @@ export const messageGuest = endpoint({
   path: '/wagtail/orders/:order/message/',
   summary: 'Write to the guest of an order, by e-mail and by text where they may',
   params: z.object({ order: Id }),
-  body: z.object({ op: OpId, message: z.string().trim().min(1, 'is needed').max(500, 'is too long') }),
+  body: z.object({ op: OpId, message: z.string().trim().min(1, 'is required').max(500, 'is too long') }),
   reply: z.object({}),
 });
 

@@ -63,7 +63,7 @@ export type EditorPage = z.infer<(typeof getEditorPage)['reply']>;
 
 const title = z.string('is required').max(MAX_TITLE_CHARACTERS, `must have at most ${MAX_TITLE_CHARACTERS} characters`);
 /** Made by the client once per save, sent again with every repetition: a save whose answer was lost is not a conflict. */
-const save_id = z.uuid('must be a uuid');
+const save_id = z.uuid('must be a UUID');
 
 /** `autosave` overwrites the asker's own rolling draft; `save` settles it; `publish` settles it and makes it live. */
 export const SAVE_ACTIONS = ['autosave', 'save', 'publish'] as const;

@@ -161,7 +161,7 @@ const BulkParams = z.object({
   model: z.literal('page', 'must be page'),
   action: z.enum(BULK_ACTIONS, `must be one of ${BULK_ACTIONS.join(', ')}`),
 });
-const ids = z.array(Id).min(1, 'is required').max(MAX_BULK_PAGES, `must be at most ${MAX_BULK_PAGES} pages`);
+const ids = z.array(Id).min(1, 'is required').max(MAX_BULK_PAGES, `must have at most ${MAX_BULK_PAGES} pages`);
 const destination = Id.optional();
 
 /** What a bulk action would do: who may be acted on, and how many may not, whose names stay unsaid. */

@@ -86,12 +86,15 @@ const siteFields = {
     .trim()
     .toLowerCase()
     .min(1, 'is required')
-    .max(253, 'must be at most 253 characters')
-    .refine((host) => !/^[a-z]+:\/\//.test(host), 'must be a name only, without https://')
-    .refine((host) => !/[/?#]/.test(host), 'must be a name only, without a path')
-    .refine((host) => /^\[/.test(host) || !host.includes(':'), 'must be a name only: the port has its own field')
-    .refine((host) => !/\s/.test(host), 'must not hold spaces')
-    .refine((host) => /^\p{ASCII}*$/u.test(host), 'must be written in letters a to z: other scripts as “xn--…”')
+    .max(253, 'must have at most 253 characters')
+    .refine((host) => !/^[a-z]+:\/\//.test(host), 'must be a host name without https://')
+    .refine((host) => !/[/?#]/.test(host), 'must be a host name without a path')
+    .refine(
+      (host) => /^\[/.test(host) || !host.includes(':'),
+      'must be a host name without a port: the port has its own field',
+    )
+    .refine((host) => !/\s/.test(host), 'must not contain spaces')
+    .refine((host) => /^\p{ASCII}*$/u.test(host), 'must contain only letters a to z. Write other scripts as “xn--…”')
     .refine(isHostName, 'must be a host name like www.example.com'),
   port: z
     .number('must be a number')
@@ -102,8 +105,8 @@ const siteFields = {
     .string('is required')
     .trim()
     .min(1, 'is required')
-    .max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`)
-    .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'must not hold invisible signs'),
+    .max(MAX_NAME_CHARACTERS, `must have at most ${MAX_NAME_CHARACTERS} characters`)
+    .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'must not contain invisible characters'),
   rootPage: z.number('must be chosen').int().positive('must be chosen').max(MAX_ID),
   language: z.enum(LANGUAGES, 'is not offered'),
   /** Absent: UTC for a new site; no change for another. */

@@ -59,19 +59,19 @@ export function checkRedirect(world: RedirectWorld, wanted: WantedRedirect, ownI
   if (errors.length > 0 || 'error' in old || !target) return { errors };
 
   const [shadow] = livePagesAt(world, wanted.siteId, pathOnly(old.path));
-  if (shadow) complain('oldPath', `is the address of the live page “${shadow.title}”, which would answer first`);
+  if (shadow) complain('oldPath', `is the address of the live page “${shadow.title}”, which takes precedence`);
   const other = world.graph.find(wanted.siteId, old.path);
   if (other && other.id !== ownId)
     complain(
       'oldPath',
-      `is redirected already, to ${target.pageId !== null && other.pageId === target.pageId ? 'the same page' : describeTarget(other)}`,
+      `is already redirected to ${target.pageId !== null && other.pageId === target.pageId ? 'the same page' : describeTarget(other)}`,
     );
-  if (target.targetPath === old.path) complain('url', 'is the old path itself');
+  if (target.targetPath === old.path) complain('url', 'is the same as the old address');
   if (errors.length > 0) return { errors };
 
   const hop: Hop = { id: ownId, siteId: wanted.siteId, oldPath: old.path, ...target };
   if (world.graph.trailFrom(hop).isRing) {
-    return { errors: [{ field: 'url', message: 'leads back to where it began, in a ring of redirects' }] };
+    return { errors: [{ field: 'url', message: 'creates a loop of redirects' }] };
   }
   const end = world.graph.endOf(hop);
   const isChain = end !== undefined && end !== hop;
@@ -79,7 +79,9 @@ export function checkRedirect(world: RedirectWorld, wanted: WantedRedirect, ownI
   return {
     value: { oldPath: old.path, siteId: wanted.siteId, pageId, targetUrl, targetPath, isPermanent: wanted.isPermanent },
     notes: isChain
-      ? [`${target.targetUrl ?? 'The target'} is redirected itself: it leads straight to ${describeTarget(end)}`]
+      ? [
+          `${target.targetUrl ?? 'The target'} is itself redirected, so this redirect leads directly to ${describeTarget(end)}`,
+        ]
       : [],
   };
 }

@@ -77,7 +77,7 @@ export const processImport = endpoint({
   path: '/wagtail/redirects/import/process/',
   summary: 'Check what an import would do (`dryRun`), or do it',
   body: z.object({
-    import: z.uuid('is not there any more: send the file again'),
+    import: z.uuid('no longer exists: upload the file again'),
     mapping: Mapping,
     /** Default for rows without a site; null for all sites. */
     site: Id.nullable().default(null),

@@ -25,7 +25,7 @@ export function checkOldPath(text: string): { path: string } | { error: string }
   const typed = text.trim();
   if (typed === '') return { error: 'is required' };
   if (!typed.isWellFormed() || /[\u0000-\u001f\u007f\\]/.test(typed) || /%(0[0-9a-f]|1[0-9a-f]|7f|5c)/i.test(typed)) {
-    return { error: 'may not have control signs or backslashes' };
+    return { error: 'must not contain control characters or backslashes' };
   }
   if (typed.startsWith('//')) return { error: 'must begin with one slash' };
   if (/^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^https?:\/\/[^/?#]/i.test(typed)) {
@@ -33,9 +33,9 @@ export function checkOldPath(text: string): { path: string } | { error: string }
   }
   const path = normaliseOldPath(typed);
   if (/(^|\/)\.{1,2}(\/|$)/.test(pathOnly(path).replace(/%2e/gi, '.'))) {
-    return { error: 'may not have "." or ".." between slashes: no browser asks for such an address' };
+    return { error: 'must not contain "." or ".." between slashes' };
   }
-  if (path.length > MAX_PATH_CHARACTERS) return { error: `may have ${MAX_PATH_CHARACTERS} characters at most` };
+  if (path.length > MAX_PATH_CHARACTERS) return { error: `must have at most ${MAX_PATH_CHARACTERS} characters` };
   return { path };
 }
 

@@ -10,7 +10,7 @@ describe('checkTarget', () => {
     ['data:text/html,x', 'must begin with'],
     ['//evil.example/', 'one slash'],
     ['/\\evil.example', 'backslashes'],
-    ['/\tevil', 'control signs'],
+    ['/\tevil', 'control characters'],
     ['/..//evil.example', 'one slash'],
     ['/.//evil.example/', 'one slash'],
     ['/%2Fevil.example/', 'one slash'],

@@ -13,8 +13,8 @@ export type Target = { kind: 'path'; path: string } | { kind: 'url'; url: string
 export function checkTarget(text: string, ownHosts: readonly string[] = []): Target | { error: string } {
   const typed = text.trim();
   if (typed === '') return { error: 'is required' };
-  if (typed.length > MAX_TARGET_CHARACTERS) return { error: `may have ${MAX_TARGET_CHARACTERS} characters at most` };
-  if (/[\u0000-\u001f\u007f\\]/.test(typed)) return { error: 'may not have control signs or backslashes' };
+  if (typed.length > MAX_TARGET_CHARACTERS) return { error: `must have at most ${MAX_TARGET_CHARACTERS} characters` };
+  if (/[\u0000-\u001f\u007f\\]/.test(typed)) return { error: 'must not contain control characters or backslashes' };
   if (typed.startsWith('/')) return localTarget(typed);
   if (!/^https?:\/\/[^/?#]/i.test(typed)) return { error: 'must begin with /, http:// or https://' };
   const url = URL.canParse(typed) ? new URL(typed) : undefined;
@@ -31,6 +31,6 @@ export function targetPathOf(targetUrl: string): string | null {
 function localTarget(text: string): Target | { error: string } {
   const path = ownPathOf(text.replaceAll(' ', '%20'));
   return path === undefined
-    ? { error: 'must begin with one slash, and may not lead to another site: give a web address for that' }
+    ? { error: 'must begin with one slash, and must not lead to another site: use a web address for that' }
     : { kind: 'path', path };
 }

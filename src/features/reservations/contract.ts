@@ -120,7 +120,7 @@ export type Reservation = z.infer<typeof Reservation>;
 /** What a guest sends to confirm a held place. A phone number or an e-mail address is needed. */
 export const ConfirmBody = z.object({
   hold: z.string().max(100),
-  name: GuestName.min(1, 'is needed'),
+  name: GuestName.min(1, 'is required'),
   phone: z.string().trim().max(40, 'is too long').default(''),
   email: z.string().trim().max(254, 'is too long').default(''),
   /** The guest ticked the box for text messages about this reservation. */
@@ -152,7 +152,7 @@ export const WishBody = z.object({
   date: CalendarDay,
   partySize: PartySize,
   meal: z.enum(WISH_MEALS).default('any'),
-  email: z.string().trim().min(1, 'is needed').max(254, 'is too long'),
+  email: z.string().trim().min(1, 'is required').max(254, 'is too long'),
 });
 export type WishBody = z.infer<typeof WishBody>;
 

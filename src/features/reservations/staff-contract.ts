@@ -121,7 +121,7 @@ export const addReservation = endpoint({
     source: z.enum(['phone', 'walk_in']),
     start: SeatingInstant,
     partySize: PartySize,
-    name: GuestName.min(1, 'is needed'),
+    name: GuestName.min(1, 'is required'),
     phone: z.string().trim().max(40, 'is too long').default(''),
     email: z.string().trim().max(254, 'is too long').default(''),
     note: Note.default(''),

@@ -7,7 +7,7 @@ import { LARGEST_PARTY } from '#features/front-of-house/party-values.ts';
 const TableName = z
   .string()
   .trim()
-  .min(1, 'is needed')
+  .min(1, 'is required')
   .max(20, 'is too long')
   .regex(/^[^\s,;]+$/, 'must have no blanks, commas or semicolons');
 /** Tables of one party. */

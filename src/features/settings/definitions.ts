@@ -19,14 +19,14 @@ export const siteIdentity = defineSettings({
     tagline: text({ label: 'Tagline', maxLength: 120 }),
     description: multiline({
       label: 'Description',
-      help: 'For search engines, where a page has none.',
+      help: 'For search engines, on pages without their own description.',
       maxLength: 300,
     }),
-    logo: image({ label: 'Logo', help: 'Without one the name is set in type.' }),
+    logo: image({ label: 'Logo', help: 'Without a logo, the name is shown as text.' }),
     cuisine: text({ label: 'Cuisine', help: 'For search engines: "Seafood".', maxLength: 60 }),
     price_range: choice({
       label: 'Price range',
-      help: 'For search engines. Empty: not told.',
+      help: 'For search engines. Leave empty to omit it.',
       choices: ['', '$', '$$', '$$$', '$$$$'],
       initial: '',
     }),
@@ -106,7 +106,7 @@ export const footerSettings = defineSettings({
     legal_text: richText({ label: 'Legal text' }),
     accessibility_report_url: text({
       label: 'Accessibility reports go to',
-      help: 'Address of a service that the “report an accessibility issue” form posts to. Empty: they are kept here, under Accessibility.',
+      help: 'Web address of a service that receives the “report an accessibility issue” form. If empty, reports are stored here under Accessibility reports.',
       pattern: { regex: /^https:\/\/\S+$/, message: 'must begin with https://' },
     }),
   },
@@ -161,8 +161,8 @@ export const integrationSettings = defineSettings({
         },
       }),
       {
-        label: 'Hosts that may be shown in a frame',
-        help: 'Blocks that frame another site show only these hosts, and our own.',
+        label: 'Hosts allowed in frames',
+        help: 'Frame blocks show only these hosts and the site’s own.',
         max: 30,
       },
     ),
@@ -177,12 +177,12 @@ export const emailClubSettings = defineSettings({
   fields: {
     postal_address: text({
       label: 'Postal address',
-      help: 'Stands at the foot of every e-mail. The law of the United States and of Canada asks for it.',
+      help: 'Shown at the end of every e-mail, as the law requires in the United States and Canada.',
       maxLength: 200,
     }),
     confirms_in_us: boolean({
-      label: 'Guests in the United States confirm by e-mail',
-      help: 'Everywhere else they always do, as the law of Canada and of Europe has it.',
+      label: 'Guests in the United States must confirm by e-mail',
+      help: 'In all other countries, guests must always confirm, as the law requires in Canada and Europe.',
       initial: false,
     }),
     sends_birthday: boolean({ label: 'Birthday wishes', initial: true }),
@@ -221,7 +221,7 @@ export const staffMailSettings = defineSettings({
       }),
       {
         label: 'Accessibility reports go to',
-        help: 'Each gets a mail for every report that guests make by the form in the footer. Spam is held back. Without an address, reports only stand under Accessibility.',
+        help: 'Each address gets an e-mail for every report that guests send with the form in the footer. Spam is not mailed. Without an address, reports appear only under Accessibility reports.',
         max: 10,
       },
     ),

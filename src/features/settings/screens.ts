@@ -9,7 +9,7 @@ export const SETTINGS_SCREENS = {
     rule: settingsRules.list,
     menu: { group: 'Configuration', label: 'Settings', icon: 'settings' },
   },
-  settingsModel: { path: '/wagtail/settings/$app/$model/', title: 'Settings of one kind', rule: settingsRules.view },
+  settingsModel: { path: '/wagtail/settings/$app/$model/', title: 'Settings', rule: settingsRules.view },
   settingsEdit: {
     path: '/wagtail/settings/$app/$model/$site/',
     title: 'Settings of a site',

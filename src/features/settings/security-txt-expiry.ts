@@ -29,12 +29,12 @@ export function faultOfExpiry(expires: string, now: number): ExpiryFault | null 
 export function wordExpiryFault(fault: ExpiryFault): string {
   switch (fault.kind) {
     case 'expired':
-      return 'security.txt has expired and is not served any more. Set a new date.';
+      return 'security.txt has expired and is no longer served. Set a new date.';
     case 'soon':
       return fault.days === 1
         ? 'security.txt expires today. Set a new date.'
         : `security.txt expires in ${fault.days - 1} ${fault.days === 2 ? 'day' : 'days'}. Set a new date.`;
     case 'too_far':
-      return 'security.txt says that it is valid for more than a year. Set an earlier date: what is that old is not trusted.';
+      return 'security.txt says that it is valid for more than a year. Set an earlier date: a file that is valid for longer is not trusted.';
   }
 }

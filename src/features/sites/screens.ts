@@ -9,7 +9,7 @@ export const SITE_SCREENS = {
     rule: siteRules.view,
     menu: { group: 'Configuration', label: 'Sites', icon: 'globe' },
   },
-  siteNew: { path: '/wagtail/sites/new/', title: 'New site', rule: siteRules.add, hasChoosers: true },
+  siteNew: { path: '/wagtail/sites/new/', title: 'Add site', rule: siteRules.add, hasChoosers: true },
   siteEdit: { path: '/wagtail/sites/edit/$id/', title: 'Edit site', rule: siteRules.view, hasChoosers: true },
   siteDelete: { path: '/wagtail/sites/delete/$id/', title: 'Delete site', rule: siteRules.delete },
   siteHistory: { path: '/wagtail/sites/history/$id/', title: 'History of a site', rule: siteRules.view },

@@ -12,7 +12,7 @@ export const country = defineSnippet({
   label: 'Country',
   help: 'A country in which the chain has restaurants. The region switcher leads to its home page.',
   fields: {
-    printable_name: text({ label: 'Name as guests read it', required: true, maxLength: 60 }),
+    printable_name: text({ label: 'Name shown to guests', required: true, maxLength: 60 }),
     code: text({
       label: 'Code',
       help: 'Two letters: US, CA.',
@@ -29,9 +29,9 @@ export const country = defineSnippet({
 export const tieredNavigation = defineSnippet({
   name: 'tiered_navigation',
   label: 'Tiered navigation',
-  help: 'The pages of one part of the site in two tiers. Pages of that part show it as a block.',
+  help: 'The pages of one part of the site, in two tiers. Pages show it with a block.',
   fields: {
-    root_page: page({ label: 'Root page', required: true, help: 'The page that the whole part hangs on.' }),
+    root_page: page({ label: 'Root page', required: true, help: 'The top page of this part of the site.' }),
     tier_one_links: list(page({ label: 'Page', required: true }), { label: 'First tier', min: 1, max: 12 }),
     tier_two_links: list(
       struct(
@@ -69,9 +69,9 @@ export const tieredNavigation = defineSnippet({
 export const toolbox = defineSnippet({
   name: 'toolbox',
   label: 'Toolbox',
-  help: 'What guests most often come for, within reach on every page.',
+  help: 'The most used links, shown on every page.',
   fields: {
-    title: text({ label: 'Title', help: 'Read to those who cannot see the row.', required: true, maxLength: 60 }),
+    title: text({ label: 'Title', help: 'Read by screen readers.', required: true, maxLength: 60 }),
     tools: list(
       struct(
         {

@@ -45,7 +45,7 @@ export const SNIPPET_SCREENS = {
   },
   snippetInspect: {
     path: '/wagtail/snippets/$app/$model/inspect/$id/',
-    title: 'Look at a snippet',
+    title: 'View snippet',
     rule: snippetRules.view,
     hasChoosers: true,
   },

@@ -119,7 +119,7 @@ export const unsubscribeByStaff = endpoint({
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/wagtail/subscribers/:id/resend/',
-  summary: 'Send the link to confirm once more',
+  summary: 'Send confirmation link once more',
   params: SubscriberParams,
   reply: z.object({ email: z.string() }),
 });

@@ -129,7 +129,7 @@ export const saveVideo = endpoint({
         z
           .string()
           .min(1, 'is required')
-          .max(MAX_TITLE_CHARACTERS, `may have ${MAX_TITLE_CHARACTERS} characters at most`),
+          .max(MAX_TITLE_CHARACTERS, `must have at most ${MAX_TITLE_CHARACTERS} characters`),
       ),
     tags: Tags,
     collection: CollectionId,
@@ -164,7 +164,10 @@ export const arrangeSources = endpoint({
   summary: 'Order the formats of a video, or remove some',
   params,
   body: z.object({
-    sources: z.array(z.string()).min(1, 'must keep one').max(MAX_SOURCES, `may be ${MAX_SOURCES} at most`),
+    sources: z
+      .array(z.string())
+      .min(1, 'must keep at least one')
+      .max(MAX_SOURCES, `must have at most ${MAX_SOURCES} entries`),
     baseVersion,
   }),
   reply: Saved,

@@ -21,7 +21,7 @@ export function checkWebVtt(text: string): string[] {
   const complaints: string[] = [];
   if (header.lines.some((line) => line.includes('-->'))) complaints.push('line 1: needs an empty line after it');
   const cues = blocks.filter((block) => !OTHER_BLOCK.test(block.lines[0] ?? ''));
-  if (cues.length === 0 && complaints.length === 0) complaints.push('holds no cue');
+  if (cues.length === 0 && complaints.length === 0) complaints.push('contains no cue');
   for (const cue of cues) {
     if (complaints.length >= MOST_COMPLAINTS) break;
     const complaint = checkCue(cue);

@@ -97,7 +97,7 @@ const PartySize = z.coerce
 /** What a guest sends to join. A phone number or an e-mail address is needed. */
 export const JoinBody = z.object({
   rlid: Id,
-  name: GuestName.min(1, 'is needed'),
+  name: GuestName.min(1, 'is required'),
   partySize: PartySize,
   phone: z.string().trim().max(40, 'is too long').default(''),
   email: z.string().trim().max(254, 'is too long').default(''),

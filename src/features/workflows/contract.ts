@@ -126,7 +126,7 @@ const GroupRef = z.object({ id: z.number().int(), name: z.string() });
 export const listTasks = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/workflow-tasks/',
-  summary: 'Tasks of workflows',
+  summary: 'Workflow tasks',
   query: Shown,
   reply: z.object({
     rows: z.array(Task.extend({ groups: z.array(z.string()), workflows: z.array(z.string()) })),

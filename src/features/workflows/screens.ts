@@ -17,7 +17,7 @@ export const WORKFLOW_SCREENS = {
     rule: workflowRules.view,
     hasChoosers: true,
   },
-  workflowUsage: { path: '/wagtail/workflows/usage/$id/', title: 'Usage of a workflow', rule: workflowRules.view },
+  workflowUsage: { path: '/wagtail/workflows/usage/$id/', title: 'Workflow usage', rule: workflowRules.view },
   workflowDisable: {
     path: '/wagtail/workflows/disable/$id/',
     title: 'Disable workflow',
@@ -25,7 +25,7 @@ export const WORKFLOW_SCREENS = {
   },
   tasks: {
     path: '/wagtail/workflows/tasks/index/',
-    title: 'Tasks of workflows',
+    title: 'Workflow tasks',
     rule: taskRules.view,
   },
   taskType: { path: '/wagtail/workflows/tasks/select_type/', title: 'Add task', rule: taskRules.add },

@@ -149,7 +149,7 @@ function partnerPlace(url: string | undefined, secrets: readonly string[]): Conf
 export function configWarnings(config: Pick<Config, 'trustProxy' | 'publicUrl'>): string[] {
   return config.trustProxy.length > 0 && config.publicUrl === null
     ? [
-        'TRUST_PROXY is set and PUBLIC_URL is not: addresses in pages and mails are made of the host that a request names, which anybody may choose, and cookies are not bound to https. Set PUBLIC_URL to the address that visitors see.',
+        'TRUST_PROXY is set and PUBLIC_URL is not: addresses in pages and mails are made of the host that a request names, which anybody may choose, and cookies are not bound to https. Set PUBLIC_URL to the address that guests see.',
       ]
     : [];
 }

@@ -63,11 +63,11 @@ export const ENVIRONMENT = {
   HOST: z.string().default('127.0.0.1').describe('Address to listen on. 0.0.0.0 or :: opens it to the network.'),
   PUBLIC_URL: siteOrigin
     .optional()
-    .describe('The site as visitors see it (https://www.example.com). Default: the listening address.'),
+    .describe('The site as guests see it (https://www.example.com). Default: the listening address.'),
   TRUST_PROXY: proxies
     .default([])
     .describe(
-      'Proxies whose X-Forwarded-* headers are believed: addresses and networks (192.0.2.7, 10.0.0.0/8, fd00::/8) or loopback, linklocal, uniquelocal, separated by commas; 1 or true is those three. 0 or false, as without it, believes nobody.',
+      'Proxies whose X-Forwarded-* headers are trusted: addresses and networks (192.0.2.7, 10.0.0.0/8, fd00::/8) or loopback, linklocal, uniquelocal, separated by commas; 1 or true is those three. 0 or false, as without it, trusts no proxy.',
     ),
   MAX_CONNECTIONS: wholeNumber(10, 1_000_000)
     .default(5000)
@@ -90,7 +90,7 @@ export const ENVIRONMENT = {
     .regex(/^s3:\/\//, 'must begin with s3://')
     .optional()
     .describe(
-      'Bucket of an S3-compatible service for pictures, films and documents: s3://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION, with tls=0 for plain HTTP; key and secret percent-encoded. Without it they stand in DATA_DIR.',
+      'Bucket of an S3-compatible service for images, videos and documents: s3://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION, with tls=0 for plain HTTP; key and secret percent-encoded. Without it they are stored in DATA_DIR.',
     ),
   MAIL_URL: z
     .string()
@@ -169,19 +169,19 @@ export const ENVIRONMENT = {
     .describe('Days after which a message of a guest is deleted, counted from when it was closed.'),
   SUBMISSION_RETENTION_DAYS: wholeNumber(0, 3650)
     .default(0)
-    .describe('Days after which what form pages brought is deleted; 0 keeps it until staff delete it.'),
+    .describe('Days after which form submissions are deleted; 0 keeps it until staff delete it.'),
   REPORT_RETENTION_DAYS: wholeNumber(7, 3650)
     .default(730)
     .describe('Days after which an accessibility report that is solved is deleted, counted from when it came.'),
   SPAM_RETENTION_DAYS: wholeNumber(1, 365)
     .default(90)
-    .describe('Days after which what stands in a spam folder is deleted.'),
+    .describe('Days after which the contents of spam folders are deleted.'),
   HISTORY_RETENTION_DAYS: wholeNumber(0, 36500)
     .default(0)
-    .describe('Days after which entries of the history of content and settings are deleted; 0 keeps them for ever.'),
+    .describe('Days after which entries of the history of content and settings are deleted; 0 keeps them permanently.'),
   IMAGE_CONCURRENCY: wholeNumber(1, 32)
     .default(2)
-    .describe('Renditions of pictures made at the same time; each keeps a core busy.'),
+    .describe('Image renditions created at the same time; each keeps a core busy.'),
   SEED: z
     .enum(['demo', 'none'], 'must be demo or none')
     .default('demo')

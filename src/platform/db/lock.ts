@@ -42,7 +42,7 @@ export class LockedError extends OperatorError {
   constructor(lockPath: string, holder: LockHolder) {
     const where = livenessOf(holder) === 'unknown' ? ` on ${holder.host}` : '';
     const advice = where
-      ? `Stop it there. If that machine is gone for good, wait a minute and try again, or delete ${lockPath}.`
+      ? `Stop it there. If that machine is permanently gone, wait a minute and try again, or delete ${lockPath}.`
       : `Stop that process first, or give this one another DATA_DIR.`;
     super(`The data directory is in use by process ${holder.pid}${where} (${holder.purpose}). ${advice}`);
     this.holder = holder;

@@ -27,5 +27,5 @@ export function requireInput<S extends z.ZodType>(schema: S, value: unknown): z.
 /** @throws Invalid with the first field that the database cannot store */
 export function requireStorable(data: unknown): void {
   const unstorable = Object.entries(data ?? {}).find(([, value]) => !isStorable(value));
-  if (unstorable) throw new Invalid([{ field: unstorable[0], message: 'holds a character that cannot be kept' }]);
+  if (unstorable) throw new Invalid([{ field: unstorable[0], message: 'contains a character that cannot be stored' }]);
 }

@@ -67,7 +67,7 @@ export function refuseMethod(
 ): FastifyReply {
   return sendProblem(reply.header('allow', allowed.join(', ')), {
     type: 'method_not_allowed',
-    title: 'This address does not take that method',
+    title: 'This address does not support this method',
     status: 405,
     request_id: request.id,
   });

@@ -73,7 +73,7 @@ async function receive(request: FastifyRequest, rules: UploadRules, path: string
     ...(file ? [] : [{ field: 'file', message: 'is required' }]),
     ...(file?.sizeBytes === 0 ? [{ field: 'file', message: 'is empty' }] : []),
     ...Object.entries(rules.texts ?? {}).flatMap(([name, most]) =>
-      text(name).length > most ? [{ field: name, message: `may have ${most} characters at most` }] : [],
+      text(name).length > most ? [{ field: name, message: `must have at most ${most} characters` }] : [],
     ),
   ];
   if (!file || errors.length > 0) throw new Invalid(errors);
@@ -86,11 +86,11 @@ function wordCutForm(error: unknown): never {
     error instanceof Error &&
     /terminated early|unexpected end of (multipart|form)|boundary not found|malformed part/i.test(error.message)
   )
-    throw new Invalid([{ field: 'file', message: 'did not arrive whole: send it again' }]);
+    throw new Invalid([{ field: 'file', message: 'was not received completely: send it again' }]);
   throw error;
 }
 
 function tooLarge({ noun, maxBytes }: UploadRules): Problem {
-  const message = `${noun} may have ${formatFileSize(maxBytes)} at most`;
+  const message = `${noun} must be at most ${formatFileSize(maxBytes)}`;
   return new Problem('too_large', message, { errors: [{ field: 'file', message }] });
 }

@@ -78,7 +78,7 @@ export function parseRange(header: string, sizeBytes: number): ByteRange | 'unsa
 
 function lost(request: FastifyRequest, file: ServedFile): NotFound {
   request.log.error({ key: file.key }, 'a stored file is missing');
-  return new NotFound('There is no such file');
+  return new NotFound('This file does not exist');
 }
 
 /** RFC 6266: the name in ASCII for old clients, in full beside it. The name may hold no control characters. */

@@ -33,14 +33,14 @@ export class ImageInspector {
   async inspect(accountId: number, file: { bytes: Uint8Array; fileName: string }): Promise<InspectedImage> {
     const own = this.#ofAccounts.get(accountId) ?? new PQueue({ concurrency: 1 });
     if (own.size + own.pending >= (this.#options.mostOfAccount ?? MOST_OF_ACCOUNT))
-      throw new Problem('rate_limited', 'You are uploading many pictures at once: wait until some are done');
+      throw new Problem('rate_limited', 'You are uploading many images at once: wait until some are finished');
     this.#ofAccounts.set(accountId, own);
     const inspect = this.#options.inspect ?? inspectImage;
     try {
       return await own.add(() => this.#queue.add(() => inspect(file.bytes, file.fileName)));
     } catch (error) {
       if (!(error instanceof TimeoutError)) throw error;
-      const message = 'The picture takes too long to read: save it smaller, or as JPEG';
+      const message = 'The image takes too long to process: reduce its size, or save it as JPEG';
       throw new Invalid([{ field: 'file', message }], message);
     } finally {
       if (own.size + own.pending === 0) this.#ofAccounts.delete(accountId);

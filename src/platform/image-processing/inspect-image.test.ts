@@ -44,13 +44,13 @@ describe('inspectImage refuses', () => {
     ['text', 'Tide tables'],
     ['a PDF', '%PDF-1.7 tide'],
   ])('%s that is named as a picture', async (_, text) => {
-    expect(await refused(bytes(text), 'tide.png')).toMatch(/no picture/);
+    expect(await refused(bytes(text), 'tide.png')).toMatch(/not a supported image/);
   });
 
   it('a picture that is named as another', async () => {
-    expect(await refused(await canvas(4, 4).jpeg().toBuffer(), 'tide.png')).toMatch(/JPEG inside.*\.png/);
-    expect(await refused(bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'tide.png')).toMatch(/SVG inside/);
-    expect(await refused(await canvas(4, 4).png().toBuffer(), 'tide.svg')).toMatch(/PNG inside/);
+    expect(await refused(await canvas(4, 4).jpeg().toBuffer(), 'tide.png')).toMatch(/is JPEG, but.*\.png/);
+    expect(await refused(bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'tide.png')).toMatch(/is SVG, but/);
+    expect(await refused(await canvas(4, 4).png().toBuffer(), 'tide.svg')).toMatch(/is PNG, but/);
   });
 
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('half of a %s', async (format) => {

@@ -46,13 +46,12 @@ export async function inspectImage(bytes: Uint8Array, fileName: string): Promise
   const named = (Object.keys(FORMATS) as ImageFormat[]).find((format) =>
     (FORMATS[format] as readonly string[]).includes(extension),
   );
-  if (!named) throw refusal(`The file has no name of a picture that is taken: ${ALLOWED}`);
+  if (!named) throw refusal(`The file extension is not supported: use ${ALLOWED}`);
   if (bytes.byteLength === 0) throw refusal('The file is empty');
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw refusal(`The file is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB`);
   const found = await formatOf(bytes);
-  if (!found) throw refusal(`The file is no picture of a kind that is taken: ${ALLOWED}`);
-  if (found !== named)
-    throw refusal(`The file is ${found.toUpperCase()} inside, though its name ends in .${extension}`);
+  if (!found) throw refusal(`The file is not a supported image: use ${ALLOWED}`);
+  if (found !== named) throw refusal(`The file is ${found.toUpperCase()}, but its name ends in .${extension}`);
   const kept = found === 'svg' ? sanitizeSvg(bytes) : bytes;
   return {
     bytes: kept,
@@ -84,14 +83,14 @@ async function measure(bytes: Uint8Array) {
   const found = await sharp(bytes, { ...options, animated: true })
     .metadata()
     .catch(() => {
-      throw refusal('The file is damaged: it cannot be read as a picture');
+      throw refusal('The file is damaged: it cannot be read as an image');
     });
   const frameCount = found.pages ?? 1;
   const { width, height } = found.autoOrient;
   const frameHeight = frameCount > 1 ? (found.pageHeight ?? height) : height;
-  if (frameCount > MAX_IMAGE_FRAMES) throw refusal(`The picture has more than ${MAX_IMAGE_FRAMES} frames`);
+  if (frameCount > MAX_IMAGE_FRAMES) throw refusal(`The image has more than ${MAX_IMAGE_FRAMES} frames`);
   if (width * frameHeight * frameCount > MAX_IMAGE_PIXELS)
-    throw refusal(`The picture has more than ${MAX_IMAGE_PIXELS / 1_000_000} million pixels`);
+    throw refusal(`The image has more than ${MAX_IMAGE_PIXELS / 1_000_000} million pixels`);
   // Only decoding it to the end tells a whole file from the beginning of one.
   await sharp(bytes, { ...options, animated: true })
     .timeout({ seconds: MOST_SECONDS })
@@ -100,7 +99,7 @@ async function measure(bytes: Uint8Array) {
     .toBuffer()
     .catch((error: unknown) => {
       if (error instanceof Error && error.message.startsWith('timeout'))
-        throw refusal('The picture takes too long to read: save it smaller, or as JPEG');
+        throw refusal('The image takes too long to process: reduce its size, or save it as JPEG');
       throw refusal('The file is damaged: a part of it is missing');
     });
   return { width, height: frameHeight, hasAlpha: found.hasAlpha, frameCount };

@@ -10,8 +10,8 @@ describe('sanitizeSvg', () => {
   it.each([
     ['a DOCTYPE', '<!DOCTYPE svg><svg/>', 'DOCTYPE'],
     ['entities', '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg><text>&a;</text></svg>', 'DOCTYPE'],
-    ['another document', '<html><body>Tide</body></html>', 'no SVG'],
-    ['nothing but a script', '<script>alert(1)</script>', 'no SVG'],
+    ['another document', '<html><body>Tide</body></html>', 'not an SVG'],
+    ['nothing but a script', '<script>alert(1)</script>', 'not an SVG'],
   ])('refuses %s', (_, text, reason) => {
     expect(() => sanitizeSvg(new TextEncoder().encode(text))).toThrow(reason);
   });

@@ -41,7 +41,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * @throws Invalid naming 'file' when it is too large or not UTF-8, declares entities, cannot be made safe, or would take too long to draw.
  */
 export function sanitizeSvg(bytes: Uint8Array): Uint8Array {
-  if (bytes.byteLength > MAX_SVG_BYTES) throw refusal(`An SVG may have ${MAX_SVG_BYTES / 1024} KB at most`);
+  if (bytes.byteLength > MAX_SVG_BYTES) throw refusal(`An SVG must be at most ${MAX_SVG_BYTES / 1024} KB`);
   const text = decode(bytes);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw refusal('The SVG has a DOCTYPE: save it without one');
   // Checked first: cleaning very deep or very many elements takes long.
@@ -49,7 +49,7 @@ export function sanitizeSvg(bytes: Uint8Array): Uint8Array {
   const cleaned = sanitizeHtml(text, OPTIONS).trim();
   // Cleaning what is clean changes nothing; where it does, the text was made to be read in two ways.
   if (sanitizeHtml(cleaned, OPTIONS).trim() !== cleaned) throw refusal('The SVG cannot be made safe');
-  if (!/^<svg[\s>]/.test(cleaned)) throw refusal('The file is no SVG');
+  if (!/^<svg[\s>]/.test(cleaned)) throw refusal('The file is not an SVG');
   checkSvgCost(cleaned);
   const named = /^<svg[^>]*\sxmlns=/.test(cleaned) ? cleaned : cleaned.replace('<svg', `<svg xmlns="${SVG}"`);
   return new TextEncoder().encode(named);

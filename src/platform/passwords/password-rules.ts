@@ -23,17 +23,17 @@ export function passwordFault(password: string, own: readonly string[]): string 
   const plain = plainPassword(password);
   const length = [...plain].length;
   if (length < PASSWORD_LENGTH.min)
-    return `must be at least ${PASSWORD_LENGTH.min} characters, not counting spaces at the ends`;
+    return `must have at least ${PASSWORD_LENGTH.min} characters, not counting spaces at the ends`;
   if ([...password.normalize('NFKC')].length > PASSWORD_LENGTH.max)
-    return `must be at most ${PASSWORD_LENGTH.max} characters`;
+    return `must have at most ${PASSWORD_LENGTH.max} characters`;
   if (new Set(plain).size < 4 || variationsOf(plain).some((text) => COMMON_HERE.has(text) || isCommonPassword(text)))
-    return 'is one of those that everybody tries first';
+    return 'is too common';
   if (own.flatMap(familiarParts).some((text) => plain === text || plain === text + text))
     return 'must not be the username or the e-mail address';
   // An attacker who guesses the text also tries it repeated.
   const repeated = /^(.+?)\1+$/su.exec(plain)?.[1];
   if (repeated !== undefined && [...repeated].length < PASSWORD_LENGTH.min)
-    return 'must not be one short text repeated';
+    return 'must not be a short text that is repeated';
   return undefined;
 }
 

@@ -14,7 +14,7 @@ export async function readTable(path: string, fileName: string, limits: TableLim
   const ending = /\.([a-z0-9]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase();
   if (ending !== 'csv' && ending !== 'tsv' && ending !== 'xlsx') throw refuseFile('must be a CSV, TSV or XLSX file');
   const { size } = await stat(path);
-  if (size > limits.bytes) throw refuseFile(`may have ${formatFileSize(limits.bytes)} at most`);
+  if (size > limits.bytes) throw refuseFile(`must be at most ${formatFileSize(limits.bytes)}`);
   if (size === 0) throw refuseFile('is empty');
   const bytes = await readFile(path);
   if (ending !== 'xlsx') return readTextTable(bytes, ending, limits);

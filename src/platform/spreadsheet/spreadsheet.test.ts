@@ -186,7 +186,7 @@ describe('readTable', () => {
     ['a,b\n1,"2\n3,4', 'x.csv', 'cannot be read from row 2 on: a quote may not be closed'],
     [`a,b\n1,${'x'.repeat(2001)}`, 'x.csv', 'has a cell of more than 2,000 characters in row 2, column 2'],
     [`a,b\n1,${'x'.repeat(4_900_000)}`, 'x.csv', 'has a row that is too long, row 2'],
-    [`a,b\n1,${'x'.repeat(5_000_001)}`, 'x.csv', 'may have 5 MB at most'],
+    [`a,b\n1,${'x'.repeat(5_000_001)}`, 'x.csv', 'must be at most 5 MB'],
     [`a,b\n${'1,2\n'.repeat(1001)}`, 'x.csv', 'has more than 1,000 rows: split it'],
     [','.repeat(10).replaceAll(',', 'a,'), 'x.csv', 'has a header row and nothing below it'],
     ['a,'.repeat(11), 'x.csv', 'has 11 columns in row 1: at most 10 are taken'],

@@ -4,7 +4,7 @@ import { defineTemplate } from '#content/define.ts';
 export const accessibilityReport = defineTemplate({
   name: 'accessibility_report',
   label: 'Accessibility report',
-  help: 'Made by the server for the form in the footer; no page is made of it.',
+  help: 'Created by the server for the form in the footer. You cannot add pages of this type.',
   placement: { parents: 'none', children: [] },
   fields: {},
   example: {},

@@ -4,7 +4,7 @@ import { defineTemplate } from '#content/define.ts';
 export const accountHome = defineTemplate({
   name: 'account_home',
   label: 'Account of a diner',
-  help: 'Made by the server for each diner who is signed in; no page is made of it.',
+  help: 'Created by the server for each diner who is signed in. You cannot add pages of this type.',
   placement: { parents: 'none', children: [] },
   fields: {},
   example: {},

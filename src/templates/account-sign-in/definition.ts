@@ -4,7 +4,7 @@ import { defineTemplate } from '#content/define.ts';
 export const accountSignIn = defineTemplate({
   name: 'account_sign_in',
   label: 'Sign in as a diner',
-  help: 'Made by the server for diners who sign in; no page is made of it.',
+  help: 'Created by the server for diners who sign in. You cannot add pages of this type.',
   placement: { parents: 'none', children: [] },
   fields: {},
   example: {},

@@ -4,7 +4,7 @@ import { defineTemplate } from '#content/define.ts';
 export const blockPreview = defineTemplate({
   name: 'block_preview',
   label: 'Block preview',
-  help: 'Made by the server for every block; no page is made of it.',
+  help: 'Created by the server for every block. You cannot add pages of this type.',
   placement: { parents: 'none', children: [] },
   fields: {},
   example: {},

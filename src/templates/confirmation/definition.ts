@@ -6,7 +6,7 @@ import { body, promoteFields } from '../page-fields.ts';
 export const confirmation = defineTemplate({
   name: 'confirmation',
   label: 'Confirmation page',
-  help: 'What a guest sees after something has been done. Search engines do not see it.',
+  help: 'Shown to guests after they complete a step. Hidden from search engines.',
   fields: {
     body: body(),
     confirmation_content: stream('body', { label: 'Confirmation', max: 50 }),

@@ -11,7 +11,10 @@ export const contactUs = defineTemplate({
   parameters: ['sent'],
   fields: {
     body: body(),
-    guest_care: link({ label: 'Guest care', help: 'Another way to reach you: a web, e-mail or phone address.' }),
+    guest_care: link({
+      label: 'Guest care',
+      help: 'Another way to contact you: a web address, e-mail address or phone number.',
+    }),
     faq_page: page({ label: 'Questions and answers' }),
     terms_page: page({ label: 'Terms' }),
     privacy_page: page({ label: 'Privacy' }),
@@ -19,7 +22,7 @@ export const contactUs = defineTemplate({
   },
   rules: ({ guest_care: { url, display_name } }) =>
     url !== null && display_name.trim() === ''
-      ? [{ field: 'guest_care.display_name', message: 'is required when the link leads somewhere' }]
+      ? [{ field: 'guest_care.display_name', message: 'is required when the link has a target' }]
       : [],
   example: {
     body: [],

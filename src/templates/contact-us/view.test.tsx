@@ -176,8 +176,6 @@ describe('ContactUs', () => {
       'publish',
       blockRegistry,
     );
-    expect(errors).toEqual([
-      { field: 'guest_care.display_name', message: 'is required when the link leads somewhere' },
-    ]);
+    expect(errors).toEqual([{ field: 'guest_care.display_name', message: 'is required when the link has a target' }]);
   });
 });

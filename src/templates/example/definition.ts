@@ -5,7 +5,7 @@ import { body, promoteFields } from '../page-fields.ts';
 export const example = defineTemplate({
   name: 'example',
   label: 'Style page',
-  help: 'For developers: shows the design of the site. Search engines do not see it.',
+  help: 'For developers: shows the design of the site. Hidden from search engines.',
   fields: { body: body(), ...promoteFields },
   example: { body: [], seo_title: '', description: '', share_image: null, is_noindex: true },
   isIndexable: false,

@@ -20,7 +20,7 @@ const MAX_QUESTIONS = 60;
 export const formPage = defineTemplate({
   name: 'form_page',
   label: 'Form page',
-  help: 'A form with questions of your own. Answers are listed under Forms.',
+  help: 'A form with your own questions. Submissions are listed under Forms.',
   takesSubmissions: true,
   // After a post the guest is led to `?sent=1`.
   parameters: ['sent'],
@@ -32,36 +32,36 @@ export const formPage = defineTemplate({
           label: text({ label: 'Question', required: true, maxLength: 200 }),
           key: text({
             label: 'Name in lists',
-            help: 'Made from the question when the page is published, and kept when you reword the question.',
+            help: 'Created from the question when the page is published. It does not change when you reword the question.',
             maxLength: 60,
             pattern: { regex: /^[a-z][a-z0-9_]*$/, message: 'must be like full_name' },
           }),
           kind: choice({ label: 'Kind', choices: QUESTION_KINDS, initial: 'singleline' }),
-          is_required: boolean({ label: 'Must be answered' }),
+          is_required: boolean({ label: 'Required' }),
           choices: multiline({
             label: 'Choices',
-            help: 'For checkboxes, dropdown, multiselect and radio: one a line.',
+            help: 'For checkboxes, dropdown, multiselect and radio: one choice per line.',
             maxLength: 5_000,
           }),
-          initial: text({ label: 'Filled in with', maxLength: 200 }),
-          help: text({ label: 'Help', help: 'Shown with the question.', maxLength: 300 }),
+          initial: text({ label: 'Default value', maxLength: 200 }),
+          help: text({ label: 'Help text', help: 'Shown with the question.', maxLength: 300 }),
         },
         { label: 'Question' },
       ),
       { label: 'Questions', min: 1, max: MAX_QUESTIONS },
     ),
-    submit_label: text({ label: 'Button label', help: 'Empty: “Send”.', maxLength: 40 }),
-    thank_you: richText({ label: 'Thank-you text', help: 'Shown in place of the form once it is sent.' }),
+    submit_label: text({ label: 'Button label', help: 'If empty, “Send” is used.', maxLength: 40 }),
+    thank_you: richText({ label: 'Thank-you text', help: 'Shown instead of the form after it is sent.' }),
     thank_you_page: page({
       label: 'Thank-you page',
-      help: 'Guests are led there once the form is sent, instead of reading the thank-you text.',
+      help: 'Guests are redirected to this page after they send the form. The thank-you text is then not shown.',
     }),
     mail_to: text({
-      label: 'Mail answers to',
+      label: 'E-mail submissions to',
       help: 'Addresses separated by commas. Guests do not see them.',
       maxLength: 500,
     }),
-    mail_subject: text({ label: 'Subject of that mail', help: 'Empty: the page’s title.', maxLength: 120 }),
+    mail_subject: text({ label: 'Subject of the e-mail', help: 'If empty, the page title is used.', maxLength: 120 }),
     ...promoteFields,
   },
   settle: (value) => ({ ...value, questions: settleKeys(value.questions) }),
@@ -115,10 +115,15 @@ function questionErrors(questions: readonly Question[]) {
   const keys = questions.map(({ key }) => key);
   return questions.flatMap((question, index) => [
     ...(keys.indexOf(question.key) < index
-      ? [{ field: `questions.${index}.key`, message: 'is the name of another question; empty it for a new one' }]
+      ? [
+          {
+            field: `questions.${index}.key`,
+            message: 'is already the name of another question: clear the field to get a new name',
+          },
+        ]
       : []),
     ...(KINDS_WITH_CHOICES.includes(question.kind) && choicesOf(question).length === 0
-      ? [{ field: `questions.${index}.choices`, message: 'are needed for this kind of question' }]
+      ? [{ field: `questions.${index}.choices`, message: 'are required for this kind of question' }]
       : []),
   ]);
 }

@@ -49,7 +49,12 @@ describe('formPage', () => {
         { label: 'A', key: 'name' },
         { label: 'B', key: 'name' },
       ]).errors,
-    ).toEqual([{ field: 'questions.1.key', message: 'is the name of another question; empty it for a new one' }]);
+    ).toEqual([
+      {
+        field: 'questions.1.key',
+        message: 'is already the name of another question: clear the field to get a new name',
+      },
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import { body, promoteFields } from '../page-fields.ts';
 export const framedContent = defineTemplate({
   name: 'framed_content',
   label: 'Content for a frame',
-  help: 'Without header and footer: to be shown inside another page by an iframe block. Search engines do not see it.',
+  help: 'Without header and footer, to be shown inside another page with a frame block. Hidden from search engines.',
   fields: { body: body(), ...promoteFields },
   example: { body: [], seo_title: '', description: '', share_image: null, is_noindex: true },
   isIndexable: false,

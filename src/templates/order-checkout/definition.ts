@@ -4,7 +4,7 @@ import { defineTemplate } from '#content/define.ts';
 export const orderCheckout = defineTemplate({
   name: 'order_checkout',
   label: 'Check out',
-  help: 'Made by the server for a guest’s basket; no page is made of it.',
+  help: 'Created by the server for a guest’s basket. You cannot add pages of this type.',
   placement: { parents: 'none', children: [] },
   fields: {},
   example: {},

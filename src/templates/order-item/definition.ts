@@ -4,7 +4,7 @@ import { defineTemplate } from '#content/define.ts';
 export const orderItem = defineTemplate({
   name: 'order_item',
   label: 'An item of the menu',
-  help: 'Made by the server for each item that guests order; no page is made of it.',
+  help: 'Created by the server for each item that guests order. You cannot add pages of this type.',
   placement: { parents: 'none', children: [] },
   fields: {},
   example: {},

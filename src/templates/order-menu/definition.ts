@@ -4,7 +4,7 @@ import { defineTemplate } from '#content/define.ts';
 export const orderMenu = defineTemplate({
   name: 'order_menu',
   label: 'Order online',
-  help: 'Made by the server for each restaurant that takes orders; no page is made of it.',
+  help: 'Created by the server for each restaurant that takes orders. You cannot add pages of this type.',
   placement: { parents: 'none', children: [] },
   fields: {},
   example: {},

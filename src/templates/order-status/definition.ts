@@ -4,7 +4,7 @@ import { defineTemplate } from '#content/define.ts';
 export const orderStatus = defineTemplate({
   name: 'order_status',
   label: 'An order',
-  help: 'Made by the server for each order; no page is made of it.',
+  help: 'Created by the server for each order. You cannot add pages of this type.',
   placement: { parents: 'none', children: [] },
   fields: {},
   example: {},

@@ -12,7 +12,7 @@ export const pressReleaseList = defineTemplate({
   help: 'Lists the press releases below it, and offers them as an Atom feed.',
   placement: { parents: ['press_section'], children: ['press_release'] },
   fields: {
-    page_size: number({ label: 'Releases on a page', min: 1, max: 100, initial: DEFAULT_PAGE_SIZE }),
+    page_size: number({ label: 'Releases per page', min: 1, max: 100, initial: DEFAULT_PAGE_SIZE }),
     ...promoteFields,
   },
   example: { page_size: DEFAULT_PAGE_SIZE, seo_title: '', description: '', share_image: null, is_noindex: false },

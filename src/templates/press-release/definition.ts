@@ -18,13 +18,13 @@ const copy: Field<string, { html: string }> = {
 export const pressRelease = defineTemplate({
   name: 'press_release',
   label: 'Press release',
-  help: 'Stands below a press release list, which shows it by its date.',
+  help: 'Belongs below a press release list, which sorts releases by date.',
   placement: { parents: ['press_release_list'], children: [] },
   fields: {
     date: date({ label: 'Date', required: true }),
-    dateline: text({ label: 'Dateline', help: 'Where it is from: "Orlando, Fla."', maxLength: 80 }),
+    dateline: text({ label: 'Dateline', help: 'The place of origin, for example “Orlando, Fla.”', maxLength: 80 }),
     summary: multiline({ label: 'Summary', help: 'For lists, feeds and search engines.', maxLength: 400 }),
-    feature_image: stream('feature_image', { label: 'Picture', max: 1 }),
+    feature_image: stream('feature_image', { label: 'Image', max: 1 }),
     copy,
     ...promoteFields,
   },

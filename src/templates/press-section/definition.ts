@@ -27,8 +27,8 @@ interface StoredTile {
 const storedTiles = list(
   struct(
     {
-      title: text({ label: 'Title', help: "Empty takes the file's title.", maxLength: 120 }),
-      image: image({ label: 'Picture' }),
+      title: text({ label: 'Title', help: 'If empty, the title of the file is used.', maxLength: 120 }),
+      image: image({ label: 'Image' }),
       document: document({ label: 'File', required: true }),
     },
     { label: 'Tile' },
@@ -51,11 +51,14 @@ const mediaDownloadTiles: Field<StoredTile[], MediaDownloadTile[]> = {
 export const pressSection = defineTemplate({
   name: 'press_section',
   label: 'Press section',
-  help: 'The front page of the press: put a press release list below it.',
+  help: 'The main page of the press area. Add a press release list below it.',
   placement: { parents: 'any', children: 'any', maxCountPerParent: 1 },
   fields: {
     body: body(),
-    contact_info: richText({ label: 'Press inquiries', help: 'Whom journalists may ask. Empty hides the block.' }),
+    contact_info: richText({
+      label: 'Press inquiries',
+      help: 'The contact for journalists. If empty, the block is hidden.',
+    }),
     media_download_tiles: mediaDownloadTiles,
     ...promoteFields,
   },

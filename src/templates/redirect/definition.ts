@@ -6,7 +6,7 @@ import { promoteFields } from '../page-fields.ts';
 export const redirect = defineTemplate({
   name: 'redirect',
   label: 'Redirect page',
-  fields: { target: target({ label: 'Sends visitors to' }), ...promoteFields },
+  fields: { target: target({ label: 'Sends guests to' }), ...promoteFields },
   example: { target: { url: '/locations/' }, seo_title: '', description: '', share_image: null, is_noindex: true },
   isIndexable: false,
 });

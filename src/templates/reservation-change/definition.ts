@@ -4,7 +4,7 @@ import { defineTemplate } from '#content/define.ts';
 export const reservationChange = defineTemplate({
   name: 'reservation_change',
   label: 'Change of a reservation',
-  help: 'Made by the server for each guest who changes a reservation; no page is made of it.',
+  help: 'Created by the server for each guest who changes a reservation. You cannot add pages of this type.',
   placement: { parents: 'none', children: [] },
   fields: {},
   example: {},

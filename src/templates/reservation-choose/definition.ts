@@ -4,7 +4,7 @@ import { defineTemplate } from '#content/define.ts';
 export const reservationChoose = defineTemplate({
   name: 'reservation_choose',
   label: 'Reserve a table',
-  help: 'Made by the server for each restaurant that takes reservations; no page is made of it.',
+  help: 'Created by the server for each restaurant that takes reservations. You cannot add pages of this type.',
   placement: { parents: 'none', children: [] },
   fields: {},
   example: {},

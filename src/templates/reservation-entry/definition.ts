@@ -4,7 +4,7 @@ import { defineTemplate } from '#content/define.ts';
 export const reservationEntry = defineTemplate({
   name: 'reservation_entry',
   label: 'Reservation',
-  help: 'Made by the server for each guest with a reservation; no page is made of it.',
+  help: 'Created by the server for each guest with a reservation. You cannot add pages of this type.',
   placement: { parents: 'none', children: [] },
   fields: {},
   example: {},

@@ -4,7 +4,7 @@ import { defineTemplate } from '#content/define.ts';
 export const reservationHold = defineTemplate({
   name: 'reservation_hold',
   label: 'Held time',
-  help: 'Made by the server for each guest who has chosen a time; no page is made of it.',
+  help: 'Created by the server for each guest who has chosen a time. You cannot add pages of this type.',
   placement: { parents: 'none', children: [] },
   fields: {},
   example: {},

@@ -6,7 +6,7 @@ import { body, promoteFields } from '../page-fields.ts';
 export const unsubscribe = defineTemplate({
   name: 'unsubscribe',
   label: 'Unsubscribe page',
-  help: 'Where the unsubscribe links of e-mails lead. Its body needs the unsubscribe form.',
+  help: 'The page that unsubscribe links in e-mails open. Its body needs the unsubscribe form.',
   placement: { parents: 'any', children: [] },
   parameters: [DONE_PARAMETER, ...Object.values(UNSUBSCRIBE_PARAMETERS)],
   fields: { body: body(), ...promoteFields },

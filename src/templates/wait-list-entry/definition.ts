@@ -4,7 +4,7 @@ import { defineTemplate } from '#content/define.ts';
 export const waitListEntry = defineTemplate({
   name: 'wait_list_entry',
   label: 'Place in a wait list',
-  help: 'Made by the server for each guest who waits; no page is made of it.',
+  help: 'Created by the server for each guest who waits. You cannot add pages of this type.',
   placement: { parents: 'none', children: [] },
   fields: {},
   example: {},

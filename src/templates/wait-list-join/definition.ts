@@ -4,7 +4,7 @@ import { defineTemplate } from '#content/define.ts';
 export const waitListJoin = defineTemplate({
   name: 'wait_list_join',
   label: 'Join a wait list',
-  help: 'Made by the server for each restaurant with a wait list; no page is made of it.',
+  help: 'Created by the server for each restaurant with a wait list. You cannot add pages of this type.',
   placement: { parents: 'none', children: [] },
   fields: {},
   example: {},

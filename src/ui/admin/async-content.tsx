@@ -45,10 +45,10 @@ export function AsyncContent<T>({
 /** Says why something could not be read or done, and the reference under which the log has it. */
 export function RefusalNotice({ error, what }: { error: Error; what?: string }) {
   const isForbidden = error instanceof Refusal && error.code === 'forbidden';
-  const title = isForbidden ? messageOf(error) : what && `We could not load ${what}`;
+  const title = isForbidden ? messageOf(error) : what && `Could not load ${what}`;
   return (
     <Notice kind="error" {...(title && { title })}>
-      <p>{isForbidden ? 'Ask an administrator if you need it.' : messageOf(error)}</p>
+      <p>{isForbidden ? 'Ask an administrator if you need access.' : messageOf(error)}</p>
       {error instanceof Refusal && error.status >= 500 && error.requestId && (
         <p>
           Reference: <code>{error.requestId}</code>

@@ -44,14 +44,14 @@ describe('CopyButton', () => {
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Text to copy' });
     expect(document.activeElement).toBe(field);
     expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['/one/', 0, 5]);
-    expect(status()).toMatch(/^This browser did not let us copy\. The text is selected/);
+    expect(status()).toMatch(/^Your browser does not allow copying\. The text is selected/);
   });
 
   it('leaves it selected in the field that shows it already', async () => {
     answer(false);
     render(<WithField />);
     press();
-    await screen.findByText(/did not let us copy/);
+    await screen.findByText(/does not allow copying/);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link' });
     expect(document.activeElement).toBe(field);
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, 5]);
@@ -62,7 +62,7 @@ describe('CopyButton', () => {
     answer(false);
     render(<WithList />);
     press();
-    await screen.findByText(/did not let us copy/);
+    await screen.findByText(/does not allow copying/);
     expect(getSelection()?.toString()).toContain('EFGH');
   });
 

@@ -48,7 +48,7 @@ export function CopyButton({
   );
 }
 
-const REFUSED = 'This browser did not let us copy. The text is selected: copy it with Control+C, or ⌘C on a Mac.';
+const REFUSED = 'Your browser does not allow copying. The text is selected: press Control+C, or ⌘C on a Mac.';
 
 function selectAll(element: HTMLElement | null): void {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {

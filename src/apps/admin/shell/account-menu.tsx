@@ -47,7 +47,7 @@ export function AccountMenu() {
             {
               onError: (error) => {
                 applyTheme(user?.theme ?? 'system');
-                showFlash({ kind: 'error', text: `The theme is not kept. ${messageOf(error)}` });
+                showFlash({ kind: 'error', text: `The theme could not be saved. ${messageOf(error)}` });
               },
             },
           );

@@ -139,7 +139,7 @@ describe('the search of the menu', () => {
   it('offers the same words in the lists that one may see and search', async () => {
     const router = await show();
     type('tid ');
-    const elsewhere = within(await screen.findByRole('navigation', { name: 'The same words elsewhere' }));
+    const elsewhere = within(await screen.findByRole('navigation', { name: 'Search in other areas' }));
     expect(elsewhere.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Images', 'Users']);
     fireEvent.click(elsewhere.getByRole('link', { name: 'Images' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/images/'));
@@ -151,6 +151,6 @@ describe('the search of the menu', () => {
     isFound = false;
     await show();
     type('zebra');
-    expect(await screen.findByText('No page matches.')).toBeTruthy();
+    expect(await screen.findByText('No pages match.')).toBeTruthy();
   });
 });

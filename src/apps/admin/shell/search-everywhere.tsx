@@ -135,7 +135,7 @@ export function SearchEverywhere({ areas, onGo }: { areas: readonly string[]; on
           </p>
         )}
         {isShown && others.length > 0 && (
-          <nav aria-label="The same words elsewhere" className={styles.others}>
+          <nav aria-label="Search in other areas" className={styles.others}>
             {others.map(({ area, label, to }) => (
               <Link key={area} to={to as string} search={{ q: text.trim() }} onClick={leave}>
                 {label}
@@ -152,6 +152,6 @@ function statusOf(found: { error: Error | null; data: { total: number } | undefi
   if (found.error) return messageOf(found.error);
   if (!found.data) return 'Searching…';
   const { total } = found.data;
-  if (total === 0) return 'No page matches.';
+  if (total === 0) return 'No pages match.';
   return total > shown ? `${total} pages. Enter shows them all.` : `${total} ${total === 1 ? 'page' : 'pages'}.`;
 }

@@ -37,8 +37,8 @@ export function SignInAgain() {
       <Dialog
         isOpen={isNeeded}
         onClose={() => settleSignIn(false)}
-        title="This device is not paired any more"
-        description="Its shift is over, or somebody ended it. Steps that were not sent are kept on this device."
+        title="This device is no longer paired"
+        description="The shift is over, or somebody ended the pairing. Steps that were not sent are kept on this device."
       >
         <Link to="/wagtail/host/pair/" reloadDocument className={buttonClass()}>
           Pair it again
@@ -50,7 +50,7 @@ export function SignInAgain() {
       isOpen={isNeeded}
       onClose={() => settleSignIn(false)}
       title="Sign in again"
-      description="Your session has ended. Your work on this screen is still here."
+      description="Your session has ended. Your work on this screen is not lost."
     >
       <Suspense>
         <SignInForm username={before?.username} onSignedIn={() => void handleSignedIn()} />

@@ -55,7 +55,7 @@ describe('the shell', () => {
 
   it('stands around an address that is no screen, too', async () => {
     await show('/wagtail/no-such-screen/');
-    await screen.findByRole('heading', { level: 1, name: 'Nothing is here' });
+    await screen.findByRole('heading', { level: 1, name: 'Page not found' });
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   });
 
@@ -83,7 +83,7 @@ describe('the shell', () => {
 
   it.each(['/wagtail/pages/tide/', '/wagtail/pages/5/revisions/new/revert/'])('knows no screen at %s', async (path) => {
     await show(path);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Nothing is here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
   });
 
   it('opens the page tree beside the menu, and gives the focus back', async () => {

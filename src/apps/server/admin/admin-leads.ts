@@ -82,7 +82,7 @@ export const ADMIN_LEADS: readonly Lead[] = [
   read(
     '/wagtail/forms/submissions/:page/results/',
     '/wagtail/api/main/forms/submissions/:page/',
-    'what a form brought',
+    'the submissions of a form',
   ),
   read('/wagtail/redirects/results/', '/wagtail/api/main/redirects/', 'the list of redirects'),
 ];
@@ -94,15 +94,15 @@ export const ABSENT_ADDRESSES: readonly { paths: string; why: string }[] = [
     why: 'No kind of snippet has previews, drafts, locks, workflows or an order of its own',
   },
   { paths: '`/wagtail/settings/:app/:model/:id/preview/`', why: 'No settings have a preview of their own' },
-  { paths: '`/wagtail/videos/tracks/`', why: 'Tracks are listed on the screen of their film' },
-  { paths: '`/wagtail/videos/:id/create_transcode/`', why: 'Films are not transcoded: formats are uploaded' },
+  { paths: '`/wagtail/videos/tracks/`', why: 'Tracks are listed on the screen of their video' },
+  { paths: '`/wagtail/videos/:id/create_transcode/`', why: 'Videos are not transcoded: formats are uploaded' },
   {
     paths: '`/wagtail/{images,documents,videos}/multiple/create_from_uploaded_…/:id/`, `…/delete_upload/:id/`',
     why: 'An upload is a whole record at once: nothing waits to be completed',
   },
   {
     paths: '`/wagtail/images/chooser/:id/select_format/`',
-    why: 'A picture in a text has its format in the editor, beside its alternative text',
+    why: 'An image in a text has its format in the editor, beside its alternative text',
   },
   {
     paths: '`/wagtail/{sites,users,groups}/usage/:id/`',

@@ -108,7 +108,7 @@ describe('a link to decide about a page without an account', () => {
     expect((await decide(link, { decision: 'approve', comment: 'Fine <i>by me</i>' })).body).toContain('you approved');
     expect(await row()).toMatchObject({ isLive: true, review: null });
     const again = await decide(link, { decision: 'reject', comment: 'No' });
-    expect(again.body).toContain('You have decided already');
+    expect(again.body).toContain('You have already decided');
     expect((await stranger.send('GET', `${link}preview/`)).statusCode).toBe(404);
     const [step] = await app.database.db.select().from(workflowSteps).orderBy(desc(workflowSteps.id)).limit(1);
     expect(step).toMatchObject({ status: 'approved', finishedById: null, finishedByName: `${ASKED.name} (by a link)` });
@@ -135,7 +135,7 @@ describe('a link to decide about a page without an account', () => {
     const keeper = { ...context, actor: { accountId: 77, name: 'Keeper' } };
     await run((tx) => lockPage(tx, keeper, { pageId, reason: '', isTakeOver: false }));
     const refused = await decide(link, { decision: 'approve' });
-    expect([refused.statusCode, refused.body.includes('Nothing was decided')]).toEqual([403, true]);
+    expect([refused.statusCode, refused.body.includes('Your decision was not sent')]).toEqual([403, true]);
     expect(await states()).toEqual([['open', null]]);
   });
 
@@ -153,13 +153,13 @@ describe('a link to decide about a page without an account', () => {
     const unknown = '/wagtail/approval/AAAA/';
     for (const link of [revoked, expired, unknown]) {
       const said = await stranger.send('GET', link);
-      expect([said.statusCode, said.body.includes('does not work any more')]).toEqual([404, true]);
+      expect([said.statusCode, said.body.includes('no longer works')]).toEqual([404, true]);
       expect((await decide(link, { decision: 'approve' })).statusCode).toBe(404);
       expect((await stranger.send('GET', `${link}preview/`)).statusCode).toBe(404);
     }
     const overtaken = await linked();
     await reviewer.send('POST', `/wagtail/pages/${pageId}/workflow/cancel/`, { json: {} });
-    expect((await decide(overtaken, { decision: 'approve' })).body).toContain('Somebody else decided');
+    expect((await decide(overtaken, { decision: 'approve' })).body).toContain('Somebody else has decided');
     expect((await row())?.isLive).toBe(false);
   });
 

@@ -57,13 +57,13 @@ export function approvalPages(
   const gone = (request: FastifyRequest, reply: FastifyReply) =>
     say(request, reply, {
       status: 404,
-      title: 'This link does not work any more',
+      title: 'This link no longer works',
       content: '<p>It has expired or was revoked. Ask whoever sent it for a new one.</p>',
     });
   const form = (request: FastifyRequest, reply: FastifyReply, link: Link, token: string, complaint = '') =>
     say(request, reply, {
       status: complaint === '' ? 200 : 400,
-      title: `Please look at “${escapeHtml(link.pageTitle)}”`,
+      title: `Please review “${escapeHtml(link.pageTitle)}”`,
       content: formOf(link, { token, complaint, csrfToken: issueCsrfToken(request, reply, { isSecure }) }),
     });
 
@@ -75,12 +75,12 @@ export function approvalPages(
 
   app.get<{ Params: Params }>('/wagtail/approval/:token/preview/', async (request, reply) => {
     const link = await findApprovalLink(db, request.params.token, now());
-    if (link?.state !== 'open') throw new NotFound('This link does not work any more');
+    if (link?.state !== 'open') throw new NotFound('This link no longer works');
     // The link carries the rights of whoever asked: they may decide about this version.
     const page = await findPageFor(db, { accountId: null, powers: SYSTEM_POWERS }, link.pageId, 'view_draft');
     const site = await siteOf(request, page);
     const draft = await findDraftPage(db, site.facts.site, page, link.revisionId);
-    if (!draft) throw new NotFound('This page has no such version');
+    if (!draft) throw new NotFound('This version of the page does not exist');
     return sendPreview(services, reply.header('referrer-policy', 'no-referrer'), site, draft);
   });
 
@@ -114,7 +114,7 @@ export function approvalPages(
         if (!(error instanceof Problem)) throw error;
         return say(request, reply, {
           status: error.status,
-          title: 'Nothing was decided',
+          title: 'Your decision was not sent',
           content: `<p>${escapeHtml(error.message)}. Ask ${escapeHtml(link.createdByName)}, or try again later.</p>`,
         });
       }
@@ -138,8 +138,8 @@ const over = (
 ) => {
   const own = link.decision === 'approve' ? 'You approved this page.' : 'You asked for changes.';
   return say(request, reply, {
-    title: link.state === 'decided' ? 'You have decided already' : 'This is decided already',
-    content: `<p>${link.state === 'decided' ? own : 'Somebody else decided, or the review has ended.'} There is nothing left to do.</p>`,
+    title: link.state === 'decided' ? 'You have already decided' : 'This decision was already made',
+    content: `<p>${link.state === 'decided' ? own : 'Somebody else has decided, or the review has ended.'} There is nothing left to do.</p>`,
   });
 };
 

@@ -4,7 +4,7 @@ import { countryName, type LocationDirectory } from '#features/locator/server/in
 /** Everywhere, then each country with restaurants and its states. */
 export function grantableRegions({ countries }: Pick<LocationDirectory, 'countries'>): GrantableRegion[] {
   return [
-    { country: '', state: '', label: 'All locations' },
+    { country: '', state: '', label: 'All restaurants' },
     ...countries.flatMap(({ code, states }) => {
       const name = countryName(code, 'en');
       return [

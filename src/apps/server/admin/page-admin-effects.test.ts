@@ -214,7 +214,7 @@ describe('a comparison', () => {
     });
     const compared = await chief.send('GET', `/wagtail/api/main/pages/${id}/compare/live/latest/`);
     expect(compared.json<{ changes: { after?: string }[] }>().changes).toMatchObject([
-      { after: `Picture ${image}: Tide` },
+      { after: `Image ${image}: Tide` },
     ]);
   });
 });

@@ -58,7 +58,7 @@ export function pagePreviewRoutes(
     const page = await findPageFor(db, await asker(request), idOf(request, 'id'), 'view_draft');
     const site = await siteOf(request, page);
     const draft = await findDraftPage(db, site.facts.site, page, revisionId);
-    if (!draft) throw new NotFound('This page has no such version');
+    if (!draft) throw new NotFound('This version of the page does not exist');
     const { still } = request.query as { still?: unknown };
     return sendPreview(services, reply, site, draft, still === '1');
   };
@@ -126,7 +126,7 @@ export function pagePreviewRoutes(
   app.get(PREVIEW_LINK_ROUTE, async (request, reply) => {
     const { token = '' } = request.params as Params;
     const pageId = await pages.findPreviewedPage(db, token, services.clock.now());
-    if (pageId === undefined) throw new NotFound('This link to a preview has expired or was revoked');
+    if (pageId === undefined) throw new NotFound('This preview link has expired or was revoked');
     // A preview link carries the rights of the user who created it.
     const page = await findPageFor(db, { accountId: null, powers: SYSTEM_POWERS }, pageId, 'view_draft');
     const site = await siteOf(request, page);
@@ -189,7 +189,7 @@ export function previewSites(services: Services, factsOf: (host: string) => Prom
 /** Reads what the editor posted. @throws Invalid with content paths when it is malformed; incomplete is fine */
 function readForm(request: FastifyRequest, template: string) {
   const definition = findTemplate(template);
-  if (!definition) throw new NotFound('There is no such type of page');
+  if (!definition) throw new NotFound('This page type does not exist');
   const form = PreviewForm.safeParse(request.body ?? {});
   if (!form.success) {
     throw new Invalid(form.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
@@ -217,7 +217,7 @@ export async function sendPreview(
 ): Promise<FastifyReply> {
   const asked = { path: page.urlPath, query: new URLSearchParams(), origin };
   const loaded = await loadPage(services, facts, page, asked);
-  if (loaded.kind === 'redirect') return sendNote(reply, `This page leads on to ${loaded.to}`);
+  if (loaded.kind === 'redirect') return sendNote(reply, `This page redirects to ${loaded.to}`);
   if (loaded.kind !== 'page') return sendNote(reply, 'This page shows nothing at its own address');
   const context = buildPageContext(services.config, facts, {
     url: page.urlPath,

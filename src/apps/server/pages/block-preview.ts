@@ -60,7 +60,7 @@ function listOfBlocks(facts: SiteFacts) {
 
 async function oneBlock(services: Services, facts: SiteFacts, type: string) {
   const definition = blockRegistry.block(type);
-  if (!definition) throw new NotFound('There is no such block');
+  if (!definition) throw new NotFound('This block does not exist');
   const { blocks, ...notes } = noteBlocks();
   blocks.add(type);
   const props = resolveFields(definition.fields, definition.example, '', {

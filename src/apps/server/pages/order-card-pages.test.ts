@@ -57,7 +57,7 @@ describe('paying by card', () => {
     expect(paid.body).toContain('Paid by card: Visa ···· 4242.');
     expect((await guest.get(checkout)).body).toContain('Your basket is empty');
     expect((await guest.post(order, { action: 'cancel' })).statusCode).toBe(303);
-    expect((await guest.get(order)).body).toContain('goes back to your card');
+    expect((await guest.get(order)).body).toContain('was refunded to your card');
   });
 
   it('is replaced by paying at the restaurant where the guest likes', async () => {

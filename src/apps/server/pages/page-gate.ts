@@ -16,7 +16,7 @@ import { faceOf, type SiteFactsStore } from './site-facts.ts';
 const PATH = '/_util/authenticate_with_password';
 
 const REFUSED: Readonly<Record<DoorLanguage, { title: string; text: string }>> = {
-  en: { title: 'This page is not for your account', text: 'Ask whoever runs this site if you need it.' },
+  en: { title: 'This page is not for your account', text: 'Ask the people who run this site if you need access.' },
   es: { title: 'Esta página no es para su cuenta', text: 'Si la necesita, hable con quien administra este sitio.' },
   'fr-CA': {
     title: 'Cette page n’est pas ouverte à votre compte',

@@ -47,7 +47,7 @@ export function healthChecks(
       return `${Math.round(freeBytes / 1e9)} GB free`;
     },
     mail: async () => {
-      if (!services.mail.isReachable()) throw new Error('the mail server cannot be reached: mail waits');
+      if (!services.mail.isReachable()) throw new Error('the mail server cannot be reached: mail is waiting');
       return config.mail.transport.kind === 'file' ? 'written to files' : 'sent by SMTP';
     },
   };

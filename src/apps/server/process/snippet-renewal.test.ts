@@ -51,7 +51,7 @@ describe('a page that is kept', () => {
 
   it('keeps showing a snippet that cannot be deleted, and loses one that can', async () => {
     const remove = () => inTransaction(app.database.db, (tx) => deleteSnippet(tx, context, { model: 'country', id }));
-    await expect(remove()).rejects.toThrow('is used');
+    await expect(remove()).rejects.toThrow('is in use');
     expect(await home()).toContain('Driftland');
     await showRegions([]);
     await remove();

@@ -16,7 +16,7 @@ import { showFlash } from '#ui/admin/flash.ts';
 
 /** Button label that moves reports into a folder. */
 const MOVES: Readonly<Record<ReportFolder, { button: string; done: string }>> = {
-  open: { button: 'Open again', done: 'open again' },
+  open: { button: 'Reopen', done: 'reopened' },
   solved: { button: 'Mark as solved', done: 'marked as solved' },
   spam: { button: 'Move to spam', done: 'moved to spam' },
 };
@@ -95,7 +95,7 @@ function DeleteDialog({
       isBusy={remove.isPending}
       label="Delete"
       busyLabel="Deleting…"
-      keepLabel="Keep"
+      keepLabel="Cancel"
       onConfirm={() => remove.mutate({ body: { ids: [...ids] } })}
       onClose={onClose}
     />

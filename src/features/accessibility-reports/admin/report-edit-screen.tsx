@@ -41,9 +41,9 @@ function Details({ report }: { report: Report }) {
   const facts: [string, ReactNode][] = [
     ['Folder', FOLDER_LABELS[folder]],
     ['Sent', formatInstant(submittedAt, formats)],
-    ['Page', /^https?:\/\//.test(url) ? <PageLink key="page" url={url} /> : url || 'Not said'],
+    ['Page', /^https?:\/\//.test(url) ? <PageLink key="page" url={url} /> : url || 'Not given'],
     [
-      'Answer to',
+      'Reply to',
       email ? (
         <a key="email" href={`mailto:${encodeURIComponent(email)}`}>
           {email}
@@ -52,9 +52,9 @@ function Details({ report }: { report: Report }) {
         'No address given'
       ),
     ],
-    ['Screen', screenWidth && screenHeight ? `${screenWidth} × ${screenHeight} pixels` : 'Not said'],
-    ['Browser', userAgent || 'Not said'],
-    ...(doubt ? [['Not sure it is from a person', doubt] satisfies [string, string]] : []),
+    ['Screen', screenWidth && screenHeight ? `${screenWidth} × ${screenHeight} pixels` : 'Not given'],
+    ['Browser', userAgent || 'Not given'],
+    ...(doubt ? [['Possibly not sent by a person', doubt] satisfies [string, string]] : []),
   ];
   return (
     <>
@@ -67,7 +67,7 @@ function Details({ report }: { report: Report }) {
           onDeleted={() => void navigate({ to: '/wagtail/accessibility/' })}
         />
       </ButtonRow>
-      <Card title="What they could not use">
+      <Card title="Problem">
         <p className={styles.description}>{description}</p>
         <FactGrid>
           {facts.map(([name, value]) => (
@@ -80,7 +80,7 @@ function Details({ report }: { report: Report }) {
       </Card>
       {dom !== '' && (
         <details className={styles.dom}>
-          <summary>The document as the guest’s browser had it</summary>
+          <summary>The page source in the guest’s browser</summary>
           <textarea aria-label="Document source" readOnly rows={20} value={dom} spellCheck={false} />
         </details>
       )}

@@ -20,10 +20,10 @@ import { FileButtons } from './file-buttons.tsx';
 import styles from './reports.module.css';
 
 const NOTHING_TEXTS: Readonly<Record<ListedFolder, string>> = {
-  open: 'Nobody has reported a problem that is not solved.',
-  solved: 'No report is marked as solved.',
+  open: 'There are no open reports.',
+  solved: 'There are no solved reports.',
   spam: 'There is no spam.',
-  all: 'Nobody has reported a problem yet.',
+  all: 'There are no reports yet.',
 };
 
 /** What guests reported by the form in the footer. */
@@ -34,7 +34,7 @@ export function ReportListScreen() {
   const query = { q: q || undefined, p: readPageNumber(said('p')), folder: folder === 'open' ? undefined : folder };
   const list = useListing(listReports, { query });
   return (
-    <Screen title="Accessibility reports" intro="Problems that guests reported by the form in the footer.">
+    <Screen title="Accessibility reports" intro="Problems that guests reported with the form in the footer.">
       <FolderTabs
         to="/wagtail/accessibility/"
         current={folder === 'open' ? '' : folder}
@@ -65,7 +65,7 @@ const COLUMNS: Columns = [
         <Link to="/wagtail/accessibility/$id/" params={{ id: String(report.id) }}>
           {report.description}
         </Link>
-        {report.verdict !== 'ham' && <Soft>{`Not sure it is from a person: ${doubtText(report)}`}</Soft>}
+        {report.verdict !== 'ham' && <Soft>{`Possibly not sent by a person: ${doubtText(report)}`}</Soft>}
       </div>
     ),
   },
@@ -74,7 +74,7 @@ const COLUMNS: Columns = [
     label: 'Page',
     cell: ({ url }) => <span className={styles.problem}>{pageText(url)}</span>,
   },
-  { name: 'email', label: 'Answer to', cell: ({ email }) => email || '–' },
+  { name: 'email', label: 'Reply to', cell: ({ email }) => email || '–' },
   { name: 'submitted', label: 'Sent', cell: ({ submittedAt }) => <RelativeTime at={submittedAt} /> },
 ];
 

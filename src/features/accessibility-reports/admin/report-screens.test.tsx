@@ -37,7 +37,7 @@ const showList = (query = '') =>
 it('has folders with their counts, and says which of them is empty', async () => {
   answering({ [LIST]: list([]) });
   await showList('?folder=solved');
-  await screen.findByText('No report is marked as solved.');
+  await screen.findByText('There are no solved reports.');
   expect(screen.getByRole('navigation', { name: 'Folders' }).textContent).toBe('Open0Solved3Spam0All');
   expect(screen.getByRole('link', { name: /^Solved/ }).getAttribute('aria-current')).toBe('page');
 });

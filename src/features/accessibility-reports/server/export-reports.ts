@@ -15,7 +15,7 @@ const BATCH_ROWS = 500;
 const HEADINGS = [
   'Number',
   'Received (UTC)',
-  'What could not be used',
+  'Problem',
   'E-mail',
   'Page',
   'Screen',

@@ -182,7 +182,7 @@ describe('the staff in the settings', () => {
     expect(others).toEqual([]);
     expect([first?.toAddress, second?.toAddress]).toEqual(['access@chain.example', 'web@chain.example']);
     expect(first).toMatchObject({
-      subject: `[to be looked at] Accessibility report ${id}`,
+      subject: `[to review] Accessibility report ${id}`,
       list: 'transactional',
       replyToAddress: 'ada@guests.example',
     });

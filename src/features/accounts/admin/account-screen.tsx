@@ -28,18 +28,15 @@ export function AccountScreen() {
             >
               <ProfileForm profile={profile} />
             </Card>
-            <Card title="Password" intro="Changing it signs you out everywhere else.">
+            <Card title="Password" intro="If you change it, you are signed out everywhere else.">
               <PasswordForm username={profile.username} />
             </Card>
             <SecondStepCard username={profile.username} />
             <PasskeyCard username={profile.username} />
-            <Card title="Notifications" intro="What you get by mail. The bell shows everything.">
+            <Card title="Notifications" intro="Choose what you get by e-mail. The bell shows all notifications.">
               <NotificationForm />
             </Card>
-            <Card
-              title="Where you are signed in"
-              intro="End sessions that you do not recognise, then change your password."
-            >
+            <Card title="Sessions" intro="Sign out sessions that you do not recognise, then change your password.">
               <SessionList />
             </Card>
           </>

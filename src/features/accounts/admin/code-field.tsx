@@ -49,7 +49,7 @@ export function CodeField({
       {takesRecoveryCodes && (
         <div>
           <Button variant="secondary" onClick={switchKind}>
-            {isRecovery ? 'Use the code of your app' : 'Use a recovery code'}
+            {isRecovery ? 'Use a code from your app' : 'Use a recovery code'}
           </Button>
         </div>
       )}

@@ -11,16 +11,16 @@ import { NOTIFICATION_MAIL, type NotificationName } from '../notifications.ts';
 type Choices = z.output<typeof getNotifications.reply>;
 
 const LABELS: Readonly<Record<NotificationName, string>> = {
-  submitted: 'Somebody submits a page for approval',
+  submitted: 'A page is submitted for approval',
   approved: 'A page you submitted is approved',
   rejected: 'A page you submitted is rejected',
   updated_comments: 'Somebody comments on a page you work on, or mentions you',
-  page_events: 'Your lock is taken over, or a page you planned goes live or fails to',
+  page_events: 'Your lock is taken over, or a page you scheduled goes live or fails to',
 };
 
 const MAIL_LABELS: Readonly<Record<Choices['mail'], string>> = {
-  immediately: 'At once, one mail each',
-  daily: 'Once a day, all in one mail',
+  immediately: 'Immediately, one e-mail each',
+  daily: 'Daily, in one e-mail',
   never: 'Never',
 };
 
@@ -39,7 +39,7 @@ function ChoicesForm({ choices, mail }: Choices) {
     refreshes: [getNotifications],
     onSuccess: () => showFlash({ kind: 'success', text: 'Your notifications are saved.' }),
   });
-  if (choices.length === 0) return <p>There is nothing that you can be told of.</p>;
+  if (choices.length === 0) return <p>There are no notifications for your account.</p>;
   return (
     <Form
       isBusy={change.isPending}
@@ -63,7 +63,7 @@ function ChoicesForm({ choices, mail }: Choices) {
       <SelectField
         id="notification-mail"
         name="mail"
-        label="When mail is sent"
+        label="Frequency"
         defaultValue={mail}
         options={NOTIFICATION_MAIL.map((value) => ({ value, label: MAIL_LABELS[value] }))}
       />

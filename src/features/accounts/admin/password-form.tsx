@@ -13,7 +13,7 @@ export const NEW_PASSWORD_HELP = 'At least 12 characters. A few unrelated words 
 const FIELDS = {
   oldPassword: { label: 'Current password', autoComplete: 'current-password' },
   newPassword: { label: 'New password', autoComplete: 'new-password', help: NEW_PASSWORD_HELP },
-  newPasswordAgain: { label: 'New password again', autoComplete: 'new-password' },
+  newPasswordAgain: { label: 'Repeat new password', autoComplete: 'new-password' },
 } as const;
 
 /** Changes one's own password; the form is empty again afterwards. @param username for password managers */

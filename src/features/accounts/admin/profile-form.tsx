@@ -82,7 +82,7 @@ export function ProfileForm({ profile }: { profile: StaffProfile }) {
       {isNewEmail && (
         <PasswordField
           {...fieldOf('currentPassword', LABELS.currentPassword)}
-          help="Needed to change the e-mail address."
+          help="Required to change the e-mail address."
           autoComplete="current-password"
         />
       )}

@@ -25,8 +25,8 @@ export function RecoveryCodes({
         Save your recovery codes
       </h3>
       <p>
-        Without your app, each of these signs you in once. They are not shown again: keep them where only you can find
-        them, and not on the device that has the app. A print of this page will do.
+        Each code signs you in once when you do not have your app. The codes are not shown again. Keep them where only
+        you can find them, for example on paper, and not on the device with the app.
       </p>
       <ul ref={list} className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -34,8 +34,8 @@ function NewPasswordForm({ params }: { params: { uidb64: string; token: string }
   return (
     <Form
       isBusy={change.isPending}
-      submitLabel="Set the password"
-      busyLabel="Setting…"
+      submitLabel="Set password"
+      busyLabel="Saving…"
       onSend={(values) =>
         change.mutate({
           params,
@@ -50,7 +50,7 @@ function NewPasswordForm({ params }: { params: { uidb64: string; token: string }
         error={error}
         fields={{
           newPassword: { label: 'New password', id: 'reset-new' },
-          newPasswordAgain: { label: 'New password again', id: 'reset-again' },
+          newPasswordAgain: { label: 'Repeat new password', id: 'reset-again' },
         }}
       />
       <PasswordField
@@ -64,7 +64,7 @@ function NewPasswordForm({ params }: { params: { uidb64: string; token: string }
       <PasswordField
         id="reset-again"
         name="newPasswordAgain"
-        label="New password again"
+        label="Repeat new password"
         autoComplete="new-password"
         error={complaintAbout(error, 'newPasswordAgain')}
       />
@@ -76,10 +76,10 @@ function DeadLink() {
   return (
     <>
       <Notice kind="error" title="This link no longer works">
-        <p>It has been used, has expired, or was replaced by a newer one.</p>
+        <p>The link was used, has expired, or was replaced by a newer link.</p>
       </Notice>
       <p>
-        <Link to="/wagtail/password_reset/">Ask for a new password</Link>
+        <Link to="/wagtail/password_reset/">Request a new password</Link>
       </p>
     </>
   );
@@ -89,7 +89,7 @@ function DeadLink() {
 export function ResetCompleteScreen() {
   return (
     <Screen title="Your password is set">
-      <p>Everything that was signed in with the old one has been signed out.</p>
+      <p>All other sessions have been signed out.</p>
       <p>
         <Link to="/wagtail/login/">Sign in</Link>
       </p>

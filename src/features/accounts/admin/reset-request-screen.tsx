@@ -18,8 +18,8 @@ export function ResetRequestScreen() {
     <Screen title="Forgot your password?" intro="Enter the e-mail address of your account.">
       <Form
         isBusy={change.isPending}
-        submitLabel="Ask for a new password"
-        busyLabel="Asking…"
+        submitLabel="Request a new password"
+        busyLabel="Sending…"
         extra={<Link to="/wagtail/login/">Back to sign in</Link>}
         onSend={(values) => change.mutate({ body: { email: values['email'] ?? '' } })}
       >
@@ -40,10 +40,10 @@ export function ResetRequestScreen() {
 /** Where asking leads, whoever asked. */
 export function ResetSentScreen() {
   return (
-    <Screen title="We have your request">
+    <Screen title="Request received">
       <p>
-        If an account has this address, its administrator can see the request and give you a link to set a new password.
-        The link works once, for one hour.
+        If an account has this address, an administrator sees your request and can give you a link to set a new
+        password. The link works once, for one hour.
       </p>
       <p>
         <Link to="/wagtail/login/">Back to sign in</Link>

@@ -135,7 +135,7 @@ describe('the password reset', () => {
     server['POST /wagtail/password_reset/'] = { detail: '', next: '/wagtail/password_reset/done/' };
     show(<ResetRequestScreen />);
     type('E-mail', 'anybody@lanternbay.example');
-    press('Ask for a new password');
+    press('Request a new password');
     await waitFor(() => expect(navigate).toHaveBeenCalledWith({ to: '/wagtail/password_reset/done/' }));
   });
 
@@ -151,7 +151,7 @@ describe('the password reset', () => {
     server['POST /wagtail/password_reset/confirm/MQ/secret/'] = problem(410, 'gone', 'The title of gone');
     show(<ResetConfirmScreen />);
     await screen.findByLabelText('New password');
-    press('Set the password');
+    press('Set password');
     expect((await screen.findByRole('alert')).textContent).toContain('This link no longer works');
   });
 });
@@ -223,7 +223,7 @@ describe('the account screen', () => {
     const buttons = await screen.findAllByRole('button', { name: /^Sign out ?Firefox on Linux/ });
     expect(buttons).toHaveLength(1);
     fireEvent.click(buttons[0] as HTMLElement);
-    await screen.findByText('You are signed in nowhere else.');
+    await screen.findByText('You have no other sessions.');
   });
 
   it('empties the password form once the password is changed', async () => {

@@ -31,7 +31,7 @@ export function SecondStepCard({ username, onDone }: { username: string; onDone?
   return (
     <Card
       title="Two-step sign-in"
-      intro="After your password, asks for a code that an app on your phone shows. A stolen password alone is then not enough."
+      intro="After your password, you enter a code from an app on your phone. A stolen password alone is then not enough to sign in."
     >
       {codes !== null ? (
         <RecoveryCodes codes={codes} username={username} onSaved={() => (onDone ? onDone() : setCodes(null))} />

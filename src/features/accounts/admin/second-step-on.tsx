@@ -37,7 +37,7 @@ export function SecondStepOn({
       <OnFacts turnedOnAt={turnedOnAt} codesLeft={codesLeft} takesFocus={takesFocus || changing === 'cancelled'} />
       <div className={styles.actions}>
         <Button variant="secondary" onClick={() => setChanging('codes')}>
-          Make new recovery codes
+          Create new recovery codes
         </Button>
         <Button variant="danger" onClick={() => setChanging('off')}>
           Turn off two-step sign-in
@@ -69,7 +69,7 @@ function OnFacts({
       </div>
       {codesLeft < ENOUGH_CODES && (
         <Notice>
-          <p>Make new recovery codes, so that you can sign in if you lose your app.</p>
+          <p>Create new recovery codes so that you can sign in if you lose your app.</p>
         </Notice>
       )}
     </>
@@ -90,15 +90,15 @@ function NewCodesForm({
   return (
     <div className={styles.part}>
       <h3 ref={heading} tabIndex={-1}>
-        Make new recovery codes
+        Create new recovery codes
       </h3>
-      <p>The codes you have stop working, and you are signed out everywhere else.</p>
+      <p>Your current codes stop working, and you are signed out everywhere else.</p>
       <ProofForm
         username={username}
         change={renew}
         takesRecoveryCodes
-        submitLabel="Make new codes"
-        busyLabel="Making…"
+        submitLabel="Create new codes"
+        busyLabel="Creating…"
         onProof={(body) => renew.mutate({ body })}
         onCancel={onCancel}
       />
@@ -122,7 +122,7 @@ function TurnOffForm({
       <h3 ref={heading} tabIndex={-1}>
         Turn off two-step sign-in
       </h3>
-      <p>Your password alone will sign you in again. You are signed out everywhere else.</p>
+      <p>You will sign in with your password alone. You are signed out everywhere else.</p>
       <ProofForm
         username={username}
         change={turnOff}

@@ -13,11 +13,11 @@ export function SecondStepRequired({ username }: { username: string }) {
   const goOn = () => void client.invalidateQueries();
   return (
     <Screen title="Set up two-step sign-in">
-      <Notice title="A group of yours requires two-step sign-in">
+      <Notice title="One of your groups requires two-step sign-in">
         <p>
           {hasPasskey
             ? 'You have a passkey but signed in without it. Sign out and sign in with the passkey, or set up codes here.'
-            : 'Set it up here with an authenticator app or a passkey. Then the rest of the admin opens.'}
+            : 'Set it up here with an authenticator app or a passkey. You can then use the rest of the admin.'}
         </p>
       </Notice>
       <SecondStepCard username={username} onDone={goOn} />

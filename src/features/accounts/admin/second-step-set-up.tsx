@@ -81,7 +81,10 @@ function SetUpForm({
       <ol className={styles.steps}>
         <li>
           Scan this code with an authenticator app.
-          <QrCode text={setUp.uri} label="QR code for your authenticator app. The key below says the same." />
+          <QrCode
+            text={setUp.uri}
+            label="QR code for your authenticator app. The key below contains the same information."
+          />
           Or type this key into the app: <span className={styles.key}>{inGroups(setUp.secret)}</span>
         </li>
         <li>Enter your password and the code that the app shows. This signs you out everywhere else.</li>

@@ -83,12 +83,12 @@ describe('the sign-in form for an account with a second step', () => {
   it('says that a code is wrong and empties that field only', async () => {
     await askedForCode();
     server['POST /wagtail/login/'] = problem(401, 'second_factor_required', 'The title of second_factor_required', [
-      { field: 'code', message: 'is not right' },
+      { field: 'code', message: 'is incorrect' },
     ]);
     type('Code', '000000');
     press('Sign in');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Code: This is not right.');
+    expect(alert.textContent).toContain('Code: This is incorrect.');
     expect(document.activeElement).toBe(alert);
     expect([field('Code').value, field('Password').value]).toEqual(['', 'right']);
   });
@@ -124,10 +124,10 @@ describe('turning two-step sign-in on', () => {
   it('names what the server complains about', async () => {
     await setUp();
     server[`POST ${STEP}`] = problem(400, 'invalid', 'The title of invalid', [
-      { field: 'code', message: 'is not right' },
+      { field: 'code', message: 'is incorrect' },
     ]);
     press('Turn on');
-    fireEvent.click(await screen.findByRole('link', { name: 'Code: This is not right.' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Code: This is incorrect.' }));
     expect(document.activeElement).toBe(field('Code'));
   });
 
@@ -181,7 +181,7 @@ describe('turning two-step sign-in on', () => {
     press('Turn on');
     await headingWithFocus('Save your recovery codes');
     press('Copy the codes');
-    expect(await screen.findByText(/did not let us copy/)).toBeTruthy();
+    expect(await screen.findByText(/does not allow copying/)).toBeTruthy();
     expect(getSelection()?.toString()).toContain(CODES[0]);
   });
 });
@@ -199,17 +199,17 @@ describe('two-step sign-in that is on', () => {
     server[`GET ${STEP}`] = { ...ON, recoveryCodesLeft: count };
     show(<SecondStepCard username="harbor" />);
     await saidOn(`Two-step sign-in is on. ${text}`);
-    expect(screen.queryByText(/^Make new recovery codes, so that/) !== null).toBe(isFew);
+    expect(screen.queryByText(/^Create new recovery codes so that/) !== null).toBe(isFew);
   });
 
   it('makes new codes by password and code', async () => {
     server[`POST ${STEP}recovery_codes/`] = { recoveryCodes: CODES, endedSessions: 1 };
     show(<SecondStepCard username="harbor" />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Make new recovery codes' }));
-    await headingWithFocus('Make new recovery codes');
+    fireEvent.click(await screen.findByRole('button', { name: 'Create new recovery codes' }));
+    await headingWithFocus('Create new recovery codes');
     type('Current password', 'right');
     type('Code', '123456');
-    press('Make new codes');
+    press('Create new codes');
     await headingWithFocus('Save your recovery codes');
     expect(sent.at(-1)?.body).toEqual({ currentPassword: 'right', code: '123456' });
   });
@@ -243,7 +243,7 @@ describe('two-step sign-in that is on', () => {
   it('says that it could not be read', async () => {
     server[`GET ${STEP}`] = problem(500, 'internal', 'The title of internal');
     show(<SecondStepCard username="harbor" />);
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load two-step sign-in');
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not load two-step sign-in');
   });
 });
 
@@ -267,7 +267,7 @@ describe('the notification choices', () => {
   it('says so when there is nothing to get', async () => {
     server[`GET ${NOTIFICATIONS}`] = { choices: [], mail: 'immediately' };
     show(<NotificationForm />);
-    await screen.findByText('There is nothing that you can be told of.');
+    await screen.findByText('There are no notifications for your account.');
     expect(screen.queryByRole('button')).toBeNull();
   });
 

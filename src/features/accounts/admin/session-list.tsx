@@ -40,7 +40,7 @@ export function SessionList() {
               </Button>
             </div>
           ) : (
-            <p className={styles.facts}>You are signed in nowhere else.</p>
+            <p className={styles.facts}>You have no other sessions.</p>
           )}
         </>
       )}

@@ -5,10 +5,10 @@ import { SignInForm } from './sign-in-form.tsx';
 
 /** A form that was posted without our script comes back with what was wrong (server/routes.ts). */
 const REFUSALS: Readonly<Record<string, string>> = {
-  sign_in_failed: 'The username or the password is not right.',
-  second_factor_required: 'Enter your password again, and the code of your authenticator app.',
-  passkey_required: 'Your password alone is not enough here: sign in with your passkey.',
-  rate_limited: 'Too many tries. Wait a while and try again.',
+  sign_in_failed: 'The username or password is incorrect.',
+  second_factor_required: 'Enter your password again, and the code from your authenticator app.',
+  passkey_required: 'Your password alone is not enough. Sign in with your passkey.',
+  rate_limited: 'Too many attempts. Wait a few minutes and try again.',
 };
 
 /** The whole document is loaded afresh after signing in: theme, language and rights are the account's. */

@@ -9,5 +9,5 @@ export function checkNewPassword(
   const fault = passwordFault(typed.newPassword, [user.username, user.email]);
   if (fault) throw new Invalid([{ field: 'newPassword', message: fault }]);
   if (typed.newPassword !== typed.newPasswordAgain)
-    throw new Invalid([{ field: 'newPasswordAgain', message: 'is not the same' }]);
+    throw new Invalid([{ field: 'newPasswordAgain', message: 'does not match' }]);
 }

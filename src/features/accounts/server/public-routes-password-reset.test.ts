@@ -138,7 +138,7 @@ describe('a reset link', () => {
     const { id, browser } = await somebody();
     const link = await linkFor(id);
     expect((await confirm(browser, link, 'password1234')).json()).toMatchObject({
-      errors: [{ field: 'newPassword', message: 'is one of those that everybody tries first' }],
+      errors: [{ field: 'newPassword', message: 'is too common' }],
     });
     const json = { newPassword: NEW_PASSWORD, newPasswordAgain: 'x' };
     const differ = await browser.send('POST', resetPath(link), { json });

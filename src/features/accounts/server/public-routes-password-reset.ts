@@ -13,7 +13,7 @@ import { reserve, STRANGER } from './sign-in.ts';
 /** Points for setting a password, which computes a hash. */
 const LINK_COST = 100;
 const SAID_TO_ALL =
-  'Your request has been noted. If the address belongs to an account, an administrator can give you a link to set a new password.';
+  'Your request was received. If the address belongs to an account, an administrator can give you a link to set a new password.';
 
 /**
  * Routes for a forgotten password. No mail is sent: the request is recorded in the history. An administrator then creates

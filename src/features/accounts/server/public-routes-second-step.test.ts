@@ -87,7 +87,7 @@ describe('turning on', () => {
   ])('refuses %s and stays off', async (_case, _name, password, field) => {
     const { turnOn, codeAt, browser } = await stage.settingUp();
     const reply = await turnOn(field === 'code' ? wrongCode(codeAt) : codeAt(0), password);
-    expect([reply.statusCode, errorsOf(reply)]).toEqual([400, [{ field, message: 'is not right' }]]);
+    expect([reply.statusCode, errorsOf(reply)]).toEqual([400, [{ field, message: 'is incorrect' }]]);
     expect(await stateOf(browser)).toMatchObject({ isOn: false });
   });
 
@@ -159,13 +159,13 @@ describe('signing in with a second step', () => {
     >();
     expect(wrong).toEqual({
       type: 'sign_in_failed',
-      title: 'The username or the password is not right',
+      title: 'The username or password is incorrect',
       status: 401,
     });
     const { request_id: _id, ...asked } = (await one.signIn(username)).json<Record<string, unknown>>();
     expect(asked).toEqual({
       type: 'second_factor_required',
-      title: 'Enter the code of your authenticator app',
+      title: 'Enter the code from your authenticator app',
       status: 401,
     });
     expect(one.cookies.has(COOKIE)).toBe(false);
@@ -197,7 +197,7 @@ describe('signing in with a second step', () => {
     const reply = await one.signIn(username, PASSWORD, { code: codeAt(steps) });
     expect([typeOf(reply), errorsOf(reply), one.cookies.has(COOKIE)]).toEqual([
       'second_factor_required',
-      [{ field: 'code', message: 'is not right' }],
+      [{ field: 'code', message: 'is incorrect' }],
       false,
     ]);
     expect(await historyOf(id, 'account.sign_in_failed')).toMatchObject([{ details: { at: 'second step' } }]);
@@ -297,11 +297,11 @@ describe.each(['recovery_codes/', 'off/'])('changing it at %s', (path) => {
   it('needs the password and an unused code', async () => {
     const { browser, codeAt, codes, username, newBrowser } = await protectedPerson();
     expect(errorsOf(await change(browser, codeAt(0), WRONG_PASSWORD))).toEqual([
-      { field: 'currentPassword', message: 'is not right' },
+      { field: 'currentPassword', message: 'is incorrect' },
     ]);
     const withoutPassword = await browser.send('POST', SECOND_STEP + path, { json: { code: codeAt(0) } });
     expect(errorsOf(withoutPassword)).toEqual([{ field: 'currentPassword', message: 'is required' }]);
-    expect(errorsOf(await change(browser, wrongCode(codeAt)))).toEqual([{ field: 'code', message: 'is not right' }]);
+    expect(errorsOf(await change(browser, wrongCode(codeAt)))).toEqual([{ field: 'code', message: 'is incorrect' }]);
     expect(errorsOf(await change(browser, ' '))).toEqual([{ field: 'code', message: 'is required' }]);
     await newBrowser().signIn(username, PASSWORD, { code: codes[0] });
     expect((await change(browser, codes[0] ?? '')).statusCode).toBe(400);

@@ -77,7 +77,7 @@ export function createStaffGuard(options: { db: Db; clock: Clock; cookie: Sessio
   };
   const staff = async (request: FastifyRequest, rule?: StaffRule) => {
     const found = await signedInFor(request, rule);
-    if (found.mustSetUpSecondStep) throw new Forbidden('Set up two-step sign-in first: a group of yours requires it');
+    if (found.mustSetUpSecondStep) throw new Forbidden('Set up two-step sign-in first: one of your groups requires it');
     return found;
   };
   return {

@@ -22,7 +22,7 @@ export function ownAccount(options: AccountRouteOptions) {
     async checkPassword(user: User, field: string, password: string | undefined): Promise<void> {
       if (password === undefined) throw new Invalid([{ field, message: 'is required' }]);
       const isRight = await isOwnPassword(options, user, password);
-      if (!isRight) throw new Invalid([{ field, message: 'is not right' }]);
+      if (!isRight) throw new Invalid([{ field, message: 'is incorrect' }]);
     },
     contextOf: (staff: Staff): AccountCommandContext => ({
       actor: actorOf(staff),

@@ -137,7 +137,7 @@ describe('changing the account', () => {
       browser.send('PATCH', ACCOUNT, { json: { email, currentPassword } });
     expect(errorsOf(await change('new@chain.example'))).toEqual([{ field: 'currentPassword', message: 'is required' }]);
     expect(errorsOf(await change('new@chain.example', 'wrong'))).toEqual([
-      { field: 'currentPassword', message: 'is not right' },
+      { field: 'currentPassword', message: 'is incorrect' },
     ]);
     expect(errorsOf(await change(`${other.username}@chain.example`, PASSWORD))[0]?.field).toBe('email');
     // The same address in other letters is no change and asks for nothing.

@@ -83,7 +83,7 @@ export function accountSettingsRoutes(app: FastifyInstance, options: AccountRout
   });
   staff.change(endSession, ANY_STAFF, async (tx, { params, reply, context }) => {
     const ended = await endSessions(tx, context, context.accountId, { only: params.id });
-    if (ended === 0) throw new NotFound('There is no such session');
+    if (ended === 0) throw new NotFound('This session does not exist');
     if (params.id === context.staff.sessionId) afterCommit(tx, () => cookie.clear(reply));
     return { endedSessions: ended };
   });

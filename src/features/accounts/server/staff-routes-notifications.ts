@@ -17,7 +17,7 @@ export function notificationRoutes(app: FastifyInstance, options: AccountRouteOp
     const possible = possibleNotifications(context.powers);
     const refused = NOTIFICATIONS.filter((name) => body[name] !== undefined && !possible.includes(name));
     if (refused.length > 0) {
-      throw new Invalid(refused.map((field) => ({ field, message: 'is nothing that you can get' })));
+      throw new Invalid(refused.map((field) => ({ field, message: 'is not available to you' })));
     }
     await updateNotifications(tx, context, context.accountId, body);
     return choicesOf(tx, context);

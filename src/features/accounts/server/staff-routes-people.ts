@@ -118,6 +118,6 @@ async function hashTyped(
   const fault = passwordFault(typed.password, [typed.username, typed.email]);
   if (fault) throw new Invalid([{ field: 'password', message: fault }]);
   if (typed.password !== typed.passwordAgain)
-    throw new Invalid([{ field: 'passwordAgain', message: 'is not the same' }]);
+    throw new Invalid([{ field: 'passwordAgain', message: 'does not match' }]);
   return passwords.hash(typed.password);
 }

@@ -31,8 +31,12 @@ async function run(request: SuperuserRequest) {
 
 describe('create-superuser', () => {
   it.each([
-    ['a weak password', { username: 'harbor', email: 'h@chain.example', password: 'short' }, 'The password must be'],
-    ['a name that is none', { username: 'a@b', email: 'h@chain.example', password: PASSWORD }, 'The username may hold'],
+    ['a weak password', { username: 'harbor', email: 'h@chain.example', password: 'short' }, 'The password must have'],
+    [
+      'a name that is none',
+      { username: 'a@b', email: 'h@chain.example', password: PASSWORD },
+      'The username may contain',
+    ],
     ['an address that is none', { username: 'harbor', email: 'h', password: PASSWORD }, 'The email must be'],
   ])('refuses %s and makes nobody', async (_case, request, reason) => {
     const { code, err } = await run(request);
@@ -62,7 +66,7 @@ describe('--reset', () => {
     const path = /https:\/\/www\.chain\.example(\/wagtail\/password_reset\/confirm\/\S+)/.exec(out)?.[1] ?? '';
     const json = { newPassword: 'seven herons on a pier', newPasswordAgain: 'seven herons on a pier' };
     expect((await new Browser(app).send('POST', path, { json })).statusCode).toBe(200);
-    expect(await run({ reset: 'nobody' })).toEqual({ code: 1, out: '', err: 'There is no account of this name.\n' });
+    expect(await run({ reset: 'nobody' })).toEqual({ code: 1, out: '', err: 'There is no account with this name.\n' });
     await database.db.update(users).set({ isActive: false }).where(eq(users.username, 'wren'));
     expect((await run({ reset: 'wren' })).code).toBe(1);
   });
@@ -75,7 +79,7 @@ describe('--reset', () => {
     expect((await run({ reset: 'locked' })).out).not.toContain('second step');
     expect((await new Browser(app).signIn('locked')).json()).toMatchObject({ type: 'second_factor_required' });
     const { code, out } = await run({ reset: 'locked', removeSecondStep: true });
-    expect([code, out]).toEqual([0, expect.stringMatching(/^The second step of locked is off[^]*\/confirm\//)]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Two-step sign-in of locked is off[^]*\/confirm\//)]);
     expect((await browser.send('GET', '/wagtail/api/main/session/')).statusCode).toBe(401);
     expect((await new Browser(app).signIn('locked')).statusCode).toBe(200);
     const [entry] = await database.db

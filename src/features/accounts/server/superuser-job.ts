@@ -38,7 +38,7 @@ export function createSuperuserJob(services: { clock: Clock; passwords: Password
     if ('reset' in request) {
       const user = await findUser(db, request.reset);
       if (!user?.isActive) {
-        io.err(user ? 'This account is not active.\n' : 'There is no account of this name.\n');
+        io.err(user ? 'This account is not active.\n' : 'There is no account with this name.\n');
         return 1;
       }
       const { removeSecondStep: isStepToGo = false } = request;
@@ -49,8 +49,8 @@ export function createSuperuserJob(services: { clock: Clock; passwords: Password
       if (isStepToGo) {
         io.out(
           isStepGone
-            ? `The second step of ${user.username} is off, passkeys are removed, and every session has ended.\n`
-            : `${user.username} had no second step and no passkey.\n`,
+            ? `Two-step sign-in of ${user.username} is off. Its passkeys are removed and all sessions are ended.\n`
+            : `${user.username} had no second step and no passkeys.\n`,
         );
       }
       io.out(`Sets the password of ${user.username} once, within an hour:\n${services.origin}${resetPath(link)}\n`);
@@ -62,7 +62,7 @@ export function createSuperuserJob(services: { clock: Clock; passwords: Password
       if (fault) throw new Invalid([{ field: 'password', message: fault }]);
       const passwordHash = await services.passwords.hash(password);
       await inTransaction(db, (tx) => createUser(tx, context, { username, email, passwordHash, isSuperuser: true }));
-      io.out(`The superuser ${username} was made. Sign in at ${services.origin}/wagtail/login/\n`);
+      io.out(`The superuser ${username} was created. Sign in at ${services.origin}/wagtail/login/\n`);
       return 0;
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;

@@ -27,7 +27,7 @@ const record: RecordInForm = {
 };
 const show = (shown: RecordInForm = record) =>
   showScreens('/wagtail/x/', { '/wagtail/x/': () => <AddToBundle record={shown} /> });
-const open = async () => fireEvent.click(await screen.findByRole('button', { name: 'Add to a bundle…' }));
+const open = async () => fireEvent.click(await screen.findByRole('button', { name: 'Add to bundle…' }));
 const add = async () => fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
 
 afterEach(() => {
@@ -45,7 +45,7 @@ describe('adding a record to a bundle', () => {
     await show();
     await open();
     const options = await screen.findAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['Spring', 'A new bundle']);
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Spring', 'New bundle']);
     await add();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(changes).toEqual([
@@ -70,7 +70,7 @@ describe('adding a record to a bundle', () => {
     });
     await show({ ...record, kind: 'settings', language: 'es', model: 'footer' });
     await open();
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Name of the bundle' }), { target: { value: 'May' } });
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Bundle name' }), { target: { value: 'May' } });
     await add();
     expect(await screen.findByText('value must be whole')).toBeTruthy();
     await add();

@@ -25,7 +25,7 @@ export function AddToBundle({ record }: { record: RecordInForm }) {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Add to a bundle…
+        Add to bundle…
       </Button>
       {isOpen && <BundleDialog record={record} onClose={() => setOpen(false)} />}
     </>
@@ -39,8 +39,8 @@ function BundleDialog({ record, onClose }: { record: RecordInForm; onClose: () =
     <Dialog
       isOpen
       onClose={onClose}
-      title="Add to a release bundle"
-      description="The content of the form goes live with the bundle. Until then, guests do not see it."
+      title="Add to release bundle"
+      description="Your changes go live with the bundle. Guests do not see them before."
     >
       <AsyncContent query={bundles} what="the release bundles">
         {({ rows }) => (
@@ -78,7 +78,10 @@ function BundleChoice({
       return bundle.name;
     },
     onSuccess(name) {
-      showFlash({ kind: 'success', text: `It is in “${name}”. What guests see stays until the bundle is published.` });
+      showFlash({
+        kind: 'success',
+        text: `Added to “${name}”. Guests see the current version until the bundle is published.`,
+      });
       onClose();
     },
   });
@@ -102,14 +105,14 @@ function BundleChoice({
           onChange={({ target }) => setChosen(target.value)}
           options={[
             ...[...bundles, ...(made ? [made] : [])].map(({ id, name }) => ({ value: String(id), label: name })),
-            { value: FRESH, label: 'A new bundle' },
+            { value: FRESH, label: 'New bundle' },
           ]}
         />
         {isNew && (
           <TextField
             id="bundle_name"
             name="bundle_name"
-            label="Name of the bundle"
+            label="Bundle name"
             maxLength={120}
             autoComplete="off"
             error={complaint}

@@ -54,11 +54,11 @@ function BundleView({ bundle }: { bundle: Bundle }) {
       setAsked(null);
     },
   });
-  const put = useChange(contract.addBundlePage, said('The newest draft is in the bundle.'));
+  const put = useChange(contract.addBundlePage, said('The bundle now contains the newest draft.'));
   const takeOut = useChange(contract.removeBundleMember, REFRESHES);
   const unschedule = useChange(contract.scheduleBundle, said('The schedule is cancelled.'));
   const publish = useChange(contract.publishBundle, said('Everything in the bundle is live.'));
-  const undo = useChange(contract.undoBundle, said('What was live before is live again.'));
+  const undo = useChange(contract.undoBundle, said('The previous versions are live again.'));
   const remove = useChange(contract.deleteBundle, {
     onSuccess: () => void navigate({ to: '/wagtail/bundles/' }),
   });
@@ -77,10 +77,10 @@ function BundleView({ bundle }: { bundle: Bundle }) {
       {errors.map((error) => (
         <Complaints key={error.message} error={error} />
       ))}
-      {failure !== null && <Notice title={`It did not go live at its time: ${failure}`} />}
+      {failure !== null && <Notice title={`The bundle did not go live at the scheduled time: ${failure}`} />}
       <p>
         <BundleStatusText bundle={bundle} />
-        {bundle.scheduledBy !== null && status === 'scheduled' && `, planned by ${bundle.scheduledBy}`}
+        {bundle.scheduledBy !== null && status === 'scheduled' && `, scheduled by ${bundle.scheduledBy}`}
         {bundle.publishedBy !== null && status === 'published' && ` by ${bundle.publishedBy}`}
         {bundle.undoneBy !== null && status === 'open' && ` by ${bundle.undoneBy}`}
       </p>
@@ -119,8 +119,8 @@ function BundleView({ bundle }: { bundle: Bundle }) {
           </Button>
         )}
       </ButtonRow>
-      <h2>In this bundle</h2>
-      {members.length === 0 && <NothingListed text="Nothing yet. Put in the pages that go live together." />}
+      <h2>Contents</h2>
+      {members.length === 0 && <NothingListed text="This bundle is empty. Add the pages that go live together." />}
       {members.length > 0 && (
         <LineList>
           {members.map((member) => (
@@ -137,7 +137,7 @@ function BundleView({ bundle }: { bundle: Bundle }) {
       {isOpen && (
         <div>
           <Button variant="secondary" isBusy={put.isPending} onClick={() => void add()}>
-            Add a page…
+            Add page…
           </Button>
         </div>
       )}
@@ -159,7 +159,7 @@ function BundleView({ bundle }: { bundle: Bundle }) {
         <ConfirmDialog
           {...closing}
           title={`Undo “${bundle.name}”?`}
-          description="What was live before is live again. What was new leaves the site. Drafts stay."
+          description="The previous versions go live again. Pages that were new are unpublished. Drafts stay."
           label="Undo"
           busyLabel="Undoing…"
           isBusy={undo.isPending}
@@ -170,7 +170,7 @@ function BundleView({ bundle }: { bundle: Bundle }) {
         <ConfirmDialog
           {...closing}
           title={`Delete “${bundle.name}”?`}
-          description="What is in it stays as it is."
+          description="The pages, snippets and settings in it do not change."
           label="Delete"
           busyLabel="Deleting…"
           isBusy={remove.isPending}
@@ -209,12 +209,12 @@ function MemberLine({
       {isOpen && (
         <ButtonRow>
           {isPage && hasNewer && (
-            <Button variant="quiet" aria-label={`Take the newest draft of ${title}`} onClick={onRenew}>
-              Take the newest draft
+            <Button variant="quiet" aria-label={`Use the newest draft of ${title}`} onClick={onRenew}>
+              Use the newest draft
             </Button>
           )}
-          <Button variant="quiet" aria-label={`Take out ${title}`} onClick={onRemove}>
-            Take out
+          <Button variant="quiet" aria-label={`Remove ${title}`} onClick={onRemove}>
+            Remove
           </Button>
         </ButtonRow>
       )}
@@ -235,7 +235,7 @@ function ScheduleDialog({ bundle, onClose }: { bundle: Bundle; onClose: () => vo
   const save = useChange(contract.scheduleBundle, {
     ...REFRESHES,
     onSuccess() {
-      showFlash({ kind: 'success', text: 'The bundle is planned.' });
+      showFlash({ kind: 'success', text: 'The bundle is scheduled.' });
       onClose();
     },
   });
@@ -260,7 +260,7 @@ function ScheduleDialog({ bundle, onClose }: { bundle: Bundle; onClose: () => vo
           type="datetime-local"
           label="Go live"
           defaultValue={fieldOfInstant(bundle.goLiveAt, zone)}
-          help={`Times are in your zone, ${zone}.`}
+          help={`Times are in your time zone, ${zone}.`}
           error={complaint}
         />
       </Form>

@@ -32,7 +32,7 @@ const COLUMNS: readonly [Column<BundleSummary>, ...Column<BundleSummary>[]] = [
     ),
   },
   { name: 'status', label: 'Status', cell: (row) => <BundleStatusText bundle={row} /> },
-  { name: 'members', label: 'Pages and snippets', isNumber: true, cell: ({ memberCount }) => memberCount },
+  { name: 'members', label: 'Contents', isNumber: true, cell: ({ memberCount }) => memberCount },
   { name: 'by', label: 'Added by', cell: ({ createdBy }) => createdBy },
 ];
 
@@ -58,11 +58,14 @@ export function BundleListScreen() {
   const list = useListing(listBundles, { query: { q, p } });
   const [isAdding, setAdding] = useState(false);
   return (
-    <Screen title="Release bundles" intro="Pages and snippets that go live together, and come back together.">
+    <Screen
+      title="Release bundles"
+      intro="Pages, snippets and settings that go live together. Undo restores the previous versions."
+    >
       <ListTools searchLabel="Search release bundles" q={q} change={change} filters={[]}>
         <Button onClick={() => setAdding(true)}>
           <Icon name="plus" />
-          Add a bundle
+          Add bundle
         </Button>
       </ListTools>
       <AsyncContent query={list} what="the release bundles">
@@ -73,7 +76,7 @@ export function BundleListScreen() {
             nouns={['bundle', 'bundles']}
             found={foundBy(q, change, [])}
             isStale={list.isPlaceholderData}
-            nothing="There are no release bundles yet. Each page is published by itself."
+            nothing="There are no release bundles yet."
           >
             <DataTable label="Release bundles" rows={data.rows} nameOf={({ name }) => name} columns={COLUMNS} />
           </ListResults>
@@ -91,7 +94,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   });
   const complaint = complaintAbout(add.error, 'name');
   return (
-    <Dialog isOpen onClose={onClose} title="Add a release bundle" description="Put pages in it afterwards.">
+    <Dialog isOpen onClose={onClose} title="Add release bundle" description="You can add pages afterwards.">
       {add.error && complaint === undefined && <RefusalNotice error={add.error} />}
       <Form
         isBusy={add.isPending || add.isSuccess}

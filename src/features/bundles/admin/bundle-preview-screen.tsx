@@ -31,7 +31,7 @@ export function BundlePreviewScreen() {
 function Pages({ members }: { members: readonly BundleMember[] }) {
   const [chosen, setChosen] = useState(members[0]?.id);
   const shown = members.find(({ id }) => id === chosen);
-  if (!shown?.revisionId) return <NothingListed text="There is no page in this bundle that you may see." />;
+  if (!shown?.revisionId) return <NothingListed text="This bundle has no pages that you may see." />;
   const address = viewRevisionPath(shown.subjectId, shown.revisionId);
   return (
     <>

@@ -40,7 +40,10 @@ export function CalendarScreen() {
   );
   const go = (to: string) => change({ month: to === today.slice(0, 7) ? undefined : to });
   return (
-    <Screen title="Calendar" intro={`What goes live and what expires. Times are in your zone, ${formats.timeZone}.`}>
+    <Screen
+      title="Calendar"
+      intro={`What goes live and what expires. Times are in your time zone, ${formats.timeZone}.`}
+    >
       <ButtonRow>
         <Button variant="secondary" aria-label="Previous month" onClick={() => go(monthAfter(month, -1))}>
           ←
@@ -62,8 +65,8 @@ export function CalendarScreen() {
           const inMonth = entries.filter(({ at }) => fieldOfInstant(at, formats.timeZone).startsWith(month));
           return (
             <>
-              {isCut && <Notice title="There is more than can be shown here: the list ends early." />}
-              {inMonth.length === 0 && <NothingListed text="Nothing is planned in this month." />}
+              {isCut && <Notice title="There are more entries than can be shown here." />}
+              {inMonth.length === 0 && <NothingListed text="Nothing is scheduled in this month." />}
               {isList ? (
                 <EntryList entries={inMonth} formats={formats} />
               ) : (
@@ -110,7 +113,7 @@ function EntryList({ entries, formats }: { entries: readonly Entry[]; formats: F
             <>
               {WORDS[entry.kind]} <TimeUntil at={entry.at} />
               <SiteTime entry={entry} formats={formats} />
-              {entry.by !== null && `, planned by ${entry.by}`}
+              {entry.by !== null && `, scheduled by ${entry.by}`}
             </>
           }
         />

@@ -71,7 +71,7 @@ describe('a release bundle', () => {
   it('takes no page that cannot be published, or is live already, or that the asker may not edit', async () => {
     await write(news, ' ');
     await expect(put(news)).rejects.toMatchObject({ errors: [{ field: 'title', message: 'is required' }] });
-    await expect(put(tree.rootId)).rejects.toThrow('live already');
+    await expect(put(tree.rootId)).rejects.toThrow('already live');
     const stranger = await editorOf(tree, 9, { pageGrants: [] });
     await expect(put(menu, stranger)).rejects.toThrow('does not exist');
   });
@@ -128,7 +128,7 @@ describe('a release bundle', () => {
     await write(menu, 'Corrected');
     await tree.run((tx) => publishPage(tx, publisher, menu));
     await expect(undo()).rejects.toMatchObject({
-      errors: [{ field: 'members.0', message: '“Spring menu”: another version was published since' }],
+      errors: [{ field: 'members.0', message: '“Spring menu”: another version was published afterwards' }],
     });
     expect(await live()).toEqual(['Corrected', 'Page news']);
     expect((await found()).status).toBe('published');
@@ -148,7 +148,7 @@ describe('a release bundle', () => {
     const reason = '“Spring menu”: This page does not exist';
     expect(await tick(20)).toEqual({ published: 0, failed: [{ id: bundleId, reason }] });
     expect(await found()).toMatchObject({ status: 'open', failure: reason });
-    expect((await found()).members[0]?.conflicts).toEqual(['It is not there any more']);
+    expect((await found()).members[0]?.conflicts).toEqual(['It no longer exists']);
   });
 
   it('says what is good to know: newer drafts, plans, other bundles, reviews', async () => {
@@ -200,7 +200,7 @@ describe('a release bundle', () => {
       tree.run((tx) =>
         putSettings(tx, publisher, { bundleId, ...place, language: '', value: hosts('a.example'), baseVersion: 0 }),
       ),
-    ).rejects.toThrow('no such settings');
+    ).rejects.toThrow('These settings do not exist');
     await tree.run((tx) =>
       changeSettings(tx, chief, { ...place, language: '', value: hosts('old.example'), baseVersion: 0 }),
     );

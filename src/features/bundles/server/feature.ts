@@ -35,7 +35,8 @@ export const bundleFeature = defineFeature({
           addressesChanged: (tx, change) => keepOldAddresses(tx, change, at),
           reviewsEnded: (tx, ids) => endRuns(tx, ids, at),
         });
-        for (const failed of round.failed) logger.error(failed, 'a release bundle did not go live at its time');
+        for (const failed of round.failed)
+          logger.error(failed, 'a release bundle did not go live at the scheduled time');
         if (round.published > 0) logger.info({ published: round.published }, 'bundle schedule');
       },
     },

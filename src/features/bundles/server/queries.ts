@@ -93,18 +93,18 @@ export async function findBundle(db: Db, asker: { accountId: number; powers: Sta
     const notes: string[] = [];
     if (member.kind !== 'page') {
       const isThere = member.kind === 'snippet' ? snippets.has(member.subjectId) : siteIds.includes(member.subjectId);
-      if (!isThere) conflicts.push('It is not there any more');
+      if (!isThere) conflicts.push('It no longer exists');
       const locker = lockerOf(member);
       if (locker !== undefined && bundle.status !== 'published') conflicts.push(`${locker || 'Somebody'} locked it`);
-    } else if (!page || page.trashId !== null) conflicts.push('It is not there any more');
+    } else if (!page || page.trashId !== null) conflicts.push('It no longer exists');
     else if (bundle.status !== 'published') {
       if (isLockedAgainst(asker, page)) conflicts.push(`${page.lockedByName || 'Somebody'} locked it`);
       if (page.review?.status === 'in_progress') conflicts.push(`It waits for “${page.review.task}”`);
       if (page.isLive && (page.liveRevisionId ?? 0) >= (member.revisionId ?? 0))
-        conflicts.push('This version or a newer one is live already');
+        conflicts.push('This version or a newer one is already live');
       if (page.draftRevisionId !== member.revisionId) notes.push('There is a newer draft, which stays a draft');
       const own = planned.get(page.id);
-      if (own !== undefined) notes.push(`It is planned by itself for ${new Date(own).toISOString()}`);
+      if (own !== undefined) notes.push(`It is also scheduled separately for ${new Date(own).toISOString()}`);
     }
     for (const name of elsewhere.get(keyOf(member)) ?? []) notes.push(`It is also in “${name}”`);
     return {

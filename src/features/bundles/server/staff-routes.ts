@@ -9,8 +9,8 @@ import { addBundle, renameBundle } from './commands/save-bundle.ts';
 import { listCalendar } from './queries-calendar.ts';
 import { findBundle, listBundles } from './queries.ts';
 
-const CHANGE = onPages('change everything that is in the bundle');
-const PUBLISH = onPages('publish everything that is in the bundle');
+const CHANGE = onPages('change everything in the bundle');
+const PUBLISH = onPages('publish everything in the bundle');
 
 /** Release bundles. */
 export function bundleRoutes(app: FastifyInstance, deps: PageRouteDeps): void {

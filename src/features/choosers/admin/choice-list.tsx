@@ -43,7 +43,9 @@ export function ChoiceList<T extends ChooserItem>({
             <span className={styles.title}>{item.title}</span>
             {item.detail && <span className={styles.detail}>{item.detail}</span>}
             {kind === 'image' && (
-              <span className={styles.detail}>{item.altText ? `Alt text: ${item.altText}` : 'No alt text'}</span>
+              <span className={styles.detail}>
+                {item.altText ? `Alternative text: ${item.altText}` : 'No alternative text'}
+              </span>
             )}
             {item.isPrivate && <span className={styles.mark}>Private: guests do not see it</span>}
           </button>

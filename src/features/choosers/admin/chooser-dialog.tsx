@@ -82,7 +82,7 @@ function LibraryWithUpload({ kind, onChoose }: { kind: UploadKind; onChoose: (it
   return (
     <Tabs.Root value={tab} onValueChange={setTab} className={styles.tabs}>
       {mayUpload && (
-        <Tabs.List className={styles.tabList} aria-label="Where from">
+        <Tabs.List className={styles.tabList} aria-label="Source">
           <Tabs.Tab value="library" className={styles.tab}>
             Library
           </Tabs.Tab>

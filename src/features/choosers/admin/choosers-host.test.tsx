@@ -127,9 +127,9 @@ describe('the image chooser', () => {
     expect(screen.getByText('Loading the images…')).toBeTruthy();
     asking.resolve();
     const first = await button(/Pier/);
-    expect(within(first).getByText('Alt text: A pier')).toBeTruthy();
+    expect(within(first).getByText('Alternative text: A pier')).toBeTruthy();
     expect(first.querySelector('img')?.getAttribute('src')).toBe('/media/images/1.webp');
-    expect(within(await button(/Knot/)).getByText('No alt text')).toBeTruthy();
+    expect(within(await button(/Knot/)).getByText('No alternative text')).toBeTruthy();
     fireEvent.click(first);
     await waitFor(() => expect(chosen.value).toMatchObject({ id: 1, title: 'Pier', alt: 'A pier' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -178,7 +178,7 @@ describe('the image chooser', () => {
     server[`${ROOT}/images/?q=eel`] = () => [200, library([])];
     show();
     open((one) => one.choose('image'));
-    expect(await screen.findByText('There are no images yet that you may use.')).toBeTruthy();
+    expect(await screen.findByText('There are no images that you may use yet.')).toBeTruthy();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' eel ' } });
     expect(await screen.findByText('No images match. Try another word.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Upload an image' })).toBeNull();
@@ -284,7 +284,7 @@ describe('the page chooser', () => {
     key('ArrowDown');
     key('ArrowRight');
     const release = await button(/^Release/);
-    expect(within(screen.getByRole('navigation', { name: 'Where you are' })).getByText('Press')).toBeTruthy();
+    expect(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Press')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Press'));
     key('ArrowLeft');
     await button(/^Menu/);
@@ -317,7 +317,7 @@ describe('the page chooser', () => {
     const chosen = open((one) => one.choose('page', { templates: ['menu'] }));
     const closed = await button(/^Home/);
     expect(closed.getAttribute('aria-disabled')).toBe('true');
-    expect(closed.textContent).toContain('This type of page does not fit here');
+    expect(closed.textContent).toContain('This page type is not allowed here');
     fireEvent.click(closed);
     fireEvent.click(await button(/^Menu/));
     await waitFor(() => expect(chosen.value).toMatchObject({ id: 3 }));
@@ -331,7 +331,7 @@ describe('the page chooser', () => {
     expect(leftOut.textContent).toContain('Cannot be chosen here');
   });
 
-  it('starts where one chose last, or at the top when that is gone', async () => {
+  it('starts where one chose last, or at the top when that no longer exists', async () => {
     localStorage.setItem('galley:page-chooser-place', '9');
     server[`${PAGES}?parent=9`] = () => refused('not_found', 404);
     show();

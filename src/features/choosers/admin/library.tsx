@@ -139,5 +139,5 @@ function countWords({ total }: ChooserList, kind: LibraryKind, isNarrowed: boole
     ? `No ${many} match. Try another word.`
     : kind === 'snippet'
       ? 'There are no snippets yet.'
-      : `There are no ${many} yet that you may use.`;
+      : `There are no ${many} that you may use yet.`;
 }

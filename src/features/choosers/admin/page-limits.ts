@@ -18,7 +18,7 @@ export function refusalOf(
 ): string | undefined {
   if (exclude?.includes(page.id)) return 'Cannot be chosen here';
   if (templates && templates.length > 0 && !templates.includes(page.template))
-    return 'This type of page does not fit here';
-  if (needs && !page.rights.includes(needs)) return 'You lack the rights for this page';
+    return 'This page type is not allowed here';
+  if (needs && !page.rights.includes(needs)) return 'You do not have the rights for this page';
   return undefined;
 }

@@ -89,7 +89,7 @@ export function PageRows({
 function detailOf(page: Row, isParent: boolean, refusal: string | undefined): string {
   const where = page.parent ? `in ${page.parent.title}` : page.url_path;
   return [
-    ...(isParent ? ['The page you are below'] : []),
+    ...(isParent ? ['The current page'] : []),
     page.template_label,
     where,
     STATUS_WORDS[page.status],

@@ -14,7 +14,7 @@ export function PageTrail({
 }) {
   if (!parent) return null;
   return (
-    <nav aria-label="Where you are" className={styles.trail}>
+    <nav aria-label="Breadcrumb" className={styles.trail}>
       <ol>
         <li>
           <button type="button" className={styles.link} onClick={() => onOpen(undefined)}>

@@ -77,7 +77,7 @@ describe('the upload form', () => {
     pick(picture);
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Low tide');
     expect(screen.getByAltText<HTMLImageElement>('Preview of the chosen file').src).toMatch(/^blob:/);
-    fireEvent.change(screen.getByLabelText('Alt text'), { target: { value: 'The tide is out' } });
+    fireEvent.change(screen.getByLabelText('Alternative text'), { target: { value: 'The tide is out' } });
     press('Upload and choose');
     const sent = await request();
     expect(sent.path).toBe('POST /wagtail/api/main/choosers/images/');
@@ -96,7 +96,7 @@ describe('the upload form', () => {
     const zone = screen.getByLabelText('File').parentElement as HTMLElement;
     fireEvent.drop(zone, { dataTransfer: { files: [new File(['x'], 'Menu.pdf')] } });
     expect(screen.getByText('Ready to upload: Menu.pdf')).toBeTruthy();
-    expect(screen.queryByLabelText('Alt text')).toBeNull();
+    expect(screen.queryByLabelText('Alternative text')).toBeNull();
   });
 
   it('says what the server has against the file, at the file', async () => {
@@ -117,7 +117,7 @@ describe('the upload form', () => {
     Object.defineProperty(large, 'size', { value: 10_000_001 });
     pick(large);
     press('Upload and choose');
-    expect(screen.getByRole('alert').textContent).toBe('a.png is too large: an image may have 10 MB at most.');
+    expect(screen.getByRole('alert').textContent).toBe('a.png is too large: an image must be at most 10 MB.');
     expect(FakeRequest.all).toEqual([]);
   });
 
@@ -126,9 +126,9 @@ describe('the upload form', () => {
     pick(picture);
     press('Upload and choose');
     (await request()).answer(200, { ...UPLOADED, isDuplicate: true });
-    expect(await screen.findByText('This file is in the library already')).toBeTruthy();
+    expect(await screen.findByText('This file is already in the library')).toBeTruthy();
     expect(onChoose).not.toHaveBeenCalled();
-    press('Choose it');
+    press('Choose this file');
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(UPLOADED.item);
   });
 
@@ -156,7 +156,7 @@ describe('the upload form', () => {
     pick(picture);
     press('Upload and choose');
     await request();
-    press('Stop');
+    press('Cancel');
     expect(await screen.findByRole('button', { name: 'Upload and choose' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(onChoose).not.toHaveBeenCalled();

@@ -51,7 +51,7 @@ export function UploadForm({ kind, onChoose }: { kind: UploadKind; onChoose: (it
 
   const isTooLarge = file !== null && file.size > UPLOAD_LIMITS[kind];
   const limitMb = UPLOAD_LIMITS[kind] / 1e6;
-  const tooLarge = `${file?.name} is too large: ${article} ${one} may have ${limitMb} MB at most.`;
+  const tooLarge = `${file?.name} is too large: ${article} ${one} must be at most ${limitMb} MB.`;
   const error = isGivenUp(upload.error) ? null : upload.error;
   const fileError = isTooLarge ? tooLarge : complaintAboutFile(error, file);
   const hasFieldError = error instanceof Refusal && error.errors.length > 0;
@@ -64,7 +64,7 @@ export function UploadForm({ kind, onChoose }: { kind: UploadKind; onChoose: (it
       extra={
         upload.isPending && (
           <Button variant="secondary" onClick={() => giveUp.current?.abort()}>
-            Stop
+            Cancel
           </Button>
         )
       }
@@ -74,10 +74,10 @@ export function UploadForm({ kind, onChoose }: { kind: UploadKind; onChoose: (it
     >
       {error && !hasFieldError && <RefusalNotice error={error} />}
       {present && (
-        <Notice title="This file is in the library already">
-          <p>It is called “{present.title}”. Nothing was added.</p>
+        <Notice title="This file is already in the library">
+          <p>Its title is “{present.title}”. Nothing was added.</p>
           <Button variant="secondary" onClick={() => onChoose(present)}>
-            Choose it
+            Choose this file
           </Button>
         </Notice>
       )}
@@ -97,7 +97,7 @@ export function UploadForm({ kind, onChoose }: { kind: UploadKind; onChoose: (it
         defaultValue={file ? stemOf(file.name) : ''}
         maxLength={MAX_TITLE_CHARACTERS}
         autoComplete="off"
-        help={`What staff find the ${one} by.`}
+        help={`Staff use the title to find the ${one}.`}
         error={complaintAbout(error, 'title')}
       />
       <CollectionField
@@ -109,7 +109,7 @@ export function UploadForm({ kind, onChoose }: { kind: UploadKind; onChoose: (it
       />
       {kind === 'image' && (
         <TextField
-          label="Alt text"
+          label="Alternative text"
           name="altText"
           maxLength={MAX_ALT_CHARACTERS}
           autoComplete="off"

@@ -155,7 +155,7 @@ describe.each(['images', 'documents', 'videos'])('an upload to %s', (kind) => {
 
   it('refuses a title that is too long', async () => {
     const reply = await send(kind, menu, { title: 'a'.repeat(256) });
-    expect(complaints(reply)).toEqual([{ field: 'title', message: 'may have 255 characters at most' }]);
+    expect(complaints(reply)).toEqual([{ field: 'title', message: 'must have at most 255 characters' }]);
   });
 });
 
@@ -191,7 +191,7 @@ describe('an upload that is too large', () => {
     expect(reply.json()).toMatchObject({
       type: 'too_large',
       status: 413,
-      errors: [{ field: 'file', message: 'An image may have 10 MB at most' }],
+      errors: [{ field: 'file', message: 'An image must be at most 10 MB' }],
     });
   });
 

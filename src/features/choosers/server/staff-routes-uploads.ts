@@ -98,7 +98,7 @@ async function upload(
       isNew: files.hasNew(),
     })).catch(aboutFile);
     const item = await work.find(id);
-    if (!item) throw new Error('What was uploaded is not there');
+    if (!item) throw new Error('The uploaded file no longer exists');
     return { item, isDuplicate: !isNew };
   });
 }

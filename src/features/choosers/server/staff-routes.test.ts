@@ -330,7 +330,7 @@ describe('somebody with rights on some collections alone', () => {
       {
         kind: 'image',
         id: ids.picture,
-        title: 'Private picture',
+        title: 'Private image',
         detail: '',
         thumbnail: null,
         altText: '',

@@ -41,7 +41,7 @@ export function chooserRoutes(app: FastifyInstance, deps: ChooserDeps): void {
   }));
   staff.serve(contract.chooseSnippets, onRecord('choose the snippets'), async ({ params, query, context }) => {
     const model = Object.values(SNIPPETS).find(({ name }) => name === params.model);
-    if (!model) throw new NotFound('There are no such snippets');
+    if (!model) throw new NotFound('This kind of snippet does not exist');
     if (!mayChooseSnippets(context.powers, model.name)) throw new Forbidden('You may not choose these snippets');
     return { ...(await snippetChoices(db, model.name, query)), mayUpload: false, label: model.label };
   });

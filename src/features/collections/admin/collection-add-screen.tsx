@@ -12,19 +12,19 @@ import { addCollection, listPlaces, type Place } from '../contract.ts';
 import { ParentField } from './parent-field.tsx';
 import { useCollectionChange, useLeave } from './use-collection-change.ts';
 
-export const FIELDS = { name: { label: 'Name', id: 'name' }, parent: { label: 'Stands in', id: 'parent' } };
+export const FIELDS = { name: { label: 'Name', id: 'name' }, parent: { label: 'Parent collection', id: 'parent' } };
 
 /** A new folder of the library. */
 export function CollectionAddScreen() {
   const places = useEndpoint(listPlaces);
   return (
-    <Screen title="Add a collection">
+    <Screen title="Add collection">
       <AsyncContent query={places} what="the collections">
         {(data) =>
           data.places.length > 0 ? (
             <AddForm places={data.places} />
           ) : (
-            <NothingListed text="You may not add collections anywhere." />
+            <NothingListed text="You do not have the right to add collections." />
           )
         }
       </AsyncContent>

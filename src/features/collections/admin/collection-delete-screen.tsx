@@ -67,7 +67,7 @@ function Confirm({ deletion: { id, name } }: { deletion: Deletion }) {
   return (
     <>
       <ErrorSummary error={remove.error} fields={{}} />
-      <p>It is empty. The rights that groups hold on it go with it.</p>
+      <p>It is empty. The rights that groups have on it are deleted too.</p>
       <div className={styles.links}>
         <Button
           variant="danger"
@@ -76,7 +76,7 @@ function Confirm({ deletion: { id, name } }: { deletion: Deletion }) {
         >
           {remove.isPending ? 'Deleting…' : 'Delete'}
         </Button>
-        <Back id={id}>Keep it</Back>
+        <Back id={id}>Cancel</Back>
       </div>
     </>
   );

@@ -45,7 +45,7 @@ export function CollectionEditScreen() {
         {(data) => (
           <>
             {data.mayChange && (
-              <Card title="Name and place">
+              <Card title="Name and parent">
                 <EditForm
                   key={`${data.id} ${loaded}`}
                   collection={data}
@@ -116,7 +116,7 @@ function EditForm({
         <ParentField
           places={places}
           value={parentId}
-          current={{ id: parentId, name: above.at(-1)?.name ?? 'Current place' }}
+          current={{ id: parentId, name: above.at(-1)?.name ?? 'Current parent' }}
           error={complaintAbout(save.error, 'parent')}
         />
       ) : (
@@ -128,7 +128,7 @@ function EditForm({
 
 function PrivacyCard({ collection: { id, privacy, boundBy, mayChange } }: { collection: Collection }) {
   return (
-    <Card title="Who gets the files" intro="Applies to everything in this collection and in the collections below it.">
+    <Card title="Privacy" intro="Who can open the files in this collection and in all collections below it.">
       <div className={styles.facts}>
         <PrivacyBadge privacy={privacy} boundBy={boundBy} />
         {mayChange && (

@@ -16,7 +16,7 @@ const SENTENCES: Sentences = {
   },
   'collection.set_privacy': ({ privacy, is_new_password }) => {
     const known = PRIVACIES.find((one) => one === privacy);
-    const words = `Set who gets the files: ${known ? PRIVACY_LABELS[known].toLowerCase() : String(privacy)}`;
+    const words = `Changed the privacy: ${known ? PRIVACY_LABELS[known].toLowerCase() : String(privacy)}`;
     return is_new_password === true ? `${words}, with a new password` : words;
   },
 };

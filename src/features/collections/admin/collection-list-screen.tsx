@@ -23,7 +23,7 @@ export function CollectionListScreen() {
         <div>
           <Link to="/wagtail/collections/add/" className={buttonClass()}>
             <Icon name="plus" />
-            Add a collection
+            Add collection
           </Link>
         </div>
       )}
@@ -61,7 +61,7 @@ function columnsIn(language: string): readonly [Column<CollectionRow>, ...Column
     count('image', 'Images'),
     count('document', 'Documents'),
     count('video', 'Videos'),
-    { name: 'privacy', label: 'Who gets the files', cell: privacyCell },
+    { name: 'privacy', label: 'Privacy', cell: privacyCell },
   ];
 }
 

@@ -17,7 +17,7 @@ export function CollectionNav({
       id={id}
       screens={[
         { to: '/wagtail/collections/$id/', label: 'Edit' },
-        ...(mayChange ? [{ to: '/wagtail/collections/$id/privacy/', label: 'Who gets the files' } as const] : []),
+        ...(mayChange ? [{ to: '/wagtail/collections/$id/privacy/', label: 'Privacy' } as const] : []),
         { to: '/wagtail/collections/$id/history/', label: 'History' },
         ...(mayDelete ? [{ to: '/wagtail/collections/$id/delete/', label: 'Delete' } as const] : []),
       ]}

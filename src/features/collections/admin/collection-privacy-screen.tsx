@@ -22,7 +22,7 @@ import { useCollectionChange, useLeave } from './use-collection-change.ts';
 type Privacy = ReplyOf<typeof getCollectionPrivacy>;
 
 const FIELDS = {
-  privacy: { label: 'Who gets the files', id: 'privacy' },
+  privacy: { label: 'Privacy', id: 'privacy' },
   password: { label: 'Password', id: 'password' },
   groupIds: { label: 'Groups', id: 'groups' },
 };
@@ -34,8 +34,8 @@ export function CollectionPrivacyScreen() {
   const [loaded, setLoaded] = useState(0);
   return (
     <Screen
-      title={privacy.data ? `Who gets the files of “${privacy.data.name}”` : 'Privacy'}
-      intro="Applies to the files themselves, at every address, here and in all collections below."
+      title={privacy.data ? `Privacy of “${privacy.data.name}”` : 'Privacy'}
+      intro="Who can open the files in this collection and in all collections below it, at every address."
     >
       <CollectionNav id={id} mayChange />
       <AsyncContent query={privacy} what="the privacy">
@@ -58,12 +58,12 @@ export function CollectionPrivacyScreen() {
 
 function Bound({ privacy, boundBy }: { privacy: Privacy; boundBy: NonNullable<Privacy['boundBy']> }) {
   return (
-    <Notice title={`“${boundBy.name}” above restricts these files already: ${PRIVACY_LABELS[boundBy.privacy]}`}>
+    <Notice title={`“${boundBy.name}” above already restricts these files: ${PRIVACY_LABELS[boundBy.privacy]}`}>
       <p>
         <Link to="/wagtail/collections/$id/privacy/" params={{ id: String(boundBy.id) }}>
           Change it there
         </Link>
-        . {privacy.privacy !== 'public' && 'What is set here is kept, and binds beside it.'}
+        . {privacy.privacy !== 'public' && 'The setting here is kept and applies in addition.'}
       </p>
     </Notice>
   );
@@ -84,7 +84,7 @@ function PrivacyForm({
   const [groupIds, setGroupIds] = useState<readonly number[]>(privacy.groupIds);
   const { base, overwrite } = useBaseVersion(privacy.version, async () => (await onReload())?.version);
   const save = useCollectionChange(setPrivacy, (saved) =>
-    leave(id, `Who gets the files: ${PRIVACY_LABELS[saved.privacy].toLowerCase()}.`),
+    leave(id, `Privacy: ${PRIVACY_LABELS[saved.privacy].toLowerCase()}.`),
   );
   return (
     <Form
@@ -113,7 +113,7 @@ function PrivacyForm({
         <ErrorSummary error={save.error} fields={FIELDS} />
       )}
       <RadioField
-        label="Who gets the files"
+        label="Privacy"
         name="privacy"
         defaultValue={chosen}
         options={PRIVACY_CHOICES}
@@ -127,8 +127,8 @@ function PrivacyForm({
           autoComplete="new-password"
           help={
             hasPassword
-              ? `Leave it empty to keep the one that is set. A new one has at least ${MIN_COLLECTION_PASSWORD} characters, and is asked of everybody again.`
-              : `At least ${MIN_COLLECTION_PASSWORD} characters. Shared by all who are to get the files, so do not use one of your own.`
+              ? `Leave empty to keep the current password. A new password must have at least ${MIN_COLLECTION_PASSWORD} characters and must be entered by everybody again.`
+              : `At least ${MIN_COLLECTION_PASSWORD} characters. Everybody who may open the files shares this password, so do not use one of your own.`
           }
           error={complaintAbout(save.error, 'password')}
         />
@@ -141,9 +141,7 @@ function PrivacyForm({
           error={complaintAbout(save.error, 'groupIds')}
         />
       )}
-      {chosen !== 'public' && (
-        <Notice>Pages do not show these files to anybody, since everybody gets the same page.</Notice>
-      )}
+      {chosen !== 'public' && <Notice>Pages do not show these files, because all guests get the same page.</Notice>}
     </Form>
   );
 }

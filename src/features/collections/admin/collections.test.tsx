@@ -67,17 +67,17 @@ describe('CollectionListScreen', () => {
     await showScreens('/wagtail/collections/', { '/wagtail/collections/': CollectionListScreen });
     const staff = await screen.findByRole('row', { name: /^Staff/ });
     expect(within(staff).getByText('1,204')).toBeDefined();
-    expect(within(staff).getByText('Some groups only')).toBeDefined();
-    expect(screen.getByText('Some groups only, by “Staff”')).toBeDefined();
+    expect(within(staff).getByText('Certain groups only')).toBeDefined();
+    expect(screen.getByText('Certain groups only, by “Staff”')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Papers' }).parentElement?.dataset['depth']).toBe('1');
-    expect(screen.getByRole('link', { name: 'Add a collection' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Add collection' })).toBeDefined();
   });
 
   it('offers nothing to add to somebody who may not', async () => {
     serve({ 'GET /wagtail/api/main/collections/': () => ({ rows: [], mayAdd: false }) });
     await showScreens('/wagtail/collections/', { '/wagtail/collections/': CollectionListScreen });
     expect(await screen.findByText('There are no collections yet.')).toBeDefined();
-    expect(screen.queryByRole('link', { name: 'Add a collection' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Add collection' })).toBeNull();
   });
 });
 
@@ -89,11 +89,11 @@ describe('CollectionAddScreen', () => {
       'POST /wagtail/collections/add/': problem(400, 'invalid', 'x', errors),
     });
     await showScreens('/wagtail/collections/add/', { '/wagtail/collections/add/': CollectionAddScreen });
-    fireEvent.change(await screen.findByLabelText('Stands in'), { target: { value: '2' } });
+    fireEvent.change(await screen.findByLabelText('Parent collection'), { target: { value: '2' } });
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('This is required.')).toBeDefined();
     expect(postsTo('/wagtail/collections/add/')).toEqual([{ name: '', parent: 2 }]);
-    expect(screen.getByLabelText('Stands in')).toHaveProperty('value', '2');
+    expect(screen.getByLabelText('Parent collection')).toHaveProperty('value', '2');
   });
 });
 
@@ -117,7 +117,7 @@ describe('CollectionEditScreen', () => {
     });
     await show();
     expect(await screen.findByText('Your own rights.')).toBeDefined();
-    expect(screen.queryByLabelText('Stands in')).toBeNull();
+    expect(screen.queryByLabelText('Parent collection')).toBeNull();
   });
 
   it('keeps what was typed in a conflict, and saves it over the other on a press', async () => {
@@ -131,7 +131,7 @@ describe('CollectionEditScreen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Wren changed this collection meanwhile')).toBeDefined();
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Cards');
-    fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Overwrite with my version' }));
     expect(await screen.findByText('The collection is saved.')).toBeDefined();
     expect(postsTo('/wagtail/collections/5/').map((body) => [body['name'], body['baseVersion']])).toEqual([
       ['Cards', 3],
@@ -206,14 +206,14 @@ describe('CollectionPrivacyScreen', () => {
 
   it('names what binds from above in place of the form', async () => {
     await show({ privacy: 'password', boundBy: { id: 2, name: 'East', privacy: 'signed_in' } });
-    expect(await screen.findByText(/“East” above restricts these files already: Signed in only/)).toBeDefined();
-    expect(screen.getByText(/What is set here is kept/)).toBeDefined();
+    expect(await screen.findByText(/“East” above already restricts these files: Signed in only/)).toBeDefined();
+    expect(screen.getByText(/The setting here is kept/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
   it('sends the groups that were ticked', async () => {
     const router = await show();
-    fireEvent.click(await screen.findByLabelText('Members of some groups'));
+    fireEvent.click(await screen.findByLabelText('Members of certain groups'));
     fireEvent.click(screen.getByLabelText('Editors'));
     fireEvent.click(screen.getByLabelText('Moderators'));
     fireEvent.click(screen.getByLabelText('Editors'));
@@ -228,13 +228,13 @@ describe('CollectionPrivacyScreen', () => {
     await show({ privacy: 'password', hasPassword: true });
     const field = await screen.findByLabelText('New password');
     expect(field).toHaveProperty('value', '');
-    expect(screen.getByText(/Leave it empty to keep the one that is set/)).toBeDefined();
+    expect(screen.getByText(/Leave empty to keep the current password/)).toBeDefined();
   });
 
   it('says at the password what is wrong with it', async () => {
     const errors = [{ field: 'password', message: 'must have at least 8 characters' }];
     await show({}, problem(400, 'invalid', 'x', errors));
-    fireEvent.click(await screen.findByLabelText('People who know a password'));
+    fireEvent.click(await screen.findByLabelText('Everybody with the password'));
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'tide' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('This must have at least 8 characters.')).toBeDefined();

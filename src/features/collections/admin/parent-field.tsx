@@ -18,8 +18,8 @@ export function ParentField({
     <SelectField
       id="parent"
       name="parent"
-      label="Stands in"
-      help="Restrictions of the collection above also apply to this one."
+      label="Parent collection"
+      help="Restrictions of the parent collection also apply to this one."
       error={error}
       defaultValue={value === null ? '' : String(value)}
       options={[

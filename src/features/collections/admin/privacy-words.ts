@@ -4,14 +4,14 @@ import type { Privacy } from '../privacy.ts';
 export const PRIVACY_LABELS: Readonly<Record<Privacy, string>> = {
   public: 'Public',
   signed_in: 'Signed in only',
-  password: 'With a password',
-  groups: 'Some groups only',
+  password: 'Password',
+  groups: 'Certain groups only',
 };
 
 /** The choices of the form. */
 export const PRIVACY_CHOICES: readonly { value: Privacy; label: string }[] = [
   { value: 'public', label: 'Everybody' },
-  { value: 'signed_in', label: 'People who are signed in' },
-  { value: 'password', label: 'People who know a password' },
-  { value: 'groups', label: 'Members of some groups' },
+  { value: 'signed_in', label: 'Staff who are signed in' },
+  { value: 'password', label: 'Everybody with the password' },
+  { value: 'groups', label: 'Members of certain groups' },
 ];

@@ -11,9 +11,9 @@ const KINDS = { image: 'Images', document: 'Documents', video: 'Videos', collect
 export function RightsCard({ rights }: { rights: Rights }) {
   const groups = [...Map.groupBy(rights, ({ group }) => group)];
   return (
-    <Card title="What groups may do here" intro="Rights are given in the groups. Superusers may do everything.">
+    <Card title="Rights of groups" intro="You assign these rights in the groups. Superusers may do everything.">
       {groups.length === 0 ? (
-        <p className={styles.soft}>No group holds a right here.</p>
+        <p className={styles.soft}>No group has rights on this collection.</p>
       ) : (
         <div className={styles.rights}>
           {groups.map(([group, held]) => (

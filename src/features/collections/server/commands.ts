@@ -102,7 +102,7 @@ async function move(
 ): Promise<void> {
   const { path: parentPath, name: into } = await findParent(tx, context, parentId);
   if (parentPath.startsWith(row.path))
-    throw new Invalid([{ field: 'parent', message: 'is the collection itself or below it' }]);
+    throw new Invalid([{ field: 'parent', message: 'is the collection itself or a collection below it' }]);
   const restricting = await restrictingAbove(tx, row.path);
   const refusal = refusalOfMove(context.powers, { from: row.path, to: parentPath, restricting });
   if (refusal) throw new Forbidden(refusal);
@@ -144,8 +144,8 @@ function checkedName(name: string): string {
   const trimmed = name.trim();
   const complain = (message: string) => new Invalid([{ field: 'name', message }]);
   if (trimmed === '') throw complain('is required');
-  if (trimmed.length > MAX_COLLECTION_NAME) throw complain(`may have ${MAX_COLLECTION_NAME} characters at most`);
+  if (trimmed.length > MAX_COLLECTION_NAME) throw complain(`must have at most ${MAX_COLLECTION_NAME} characters`);
   if (/[\p{Cc}\p{Bidi_Control}]/u.test(trimmed) || !trimmed.isWellFormed())
-    throw complain('holds a character that cannot be kept');
+    throw complain('contains a character that cannot be stored');
   return trimmed;
 }

@@ -32,7 +32,7 @@ export function requireOnCollection<Row extends { path: string }>(
   row: Row | undefined,
   permission?: OnCollection,
 ): Row {
-  if (!row || !maySeeCollection(powers, row.path)) throw new NotFound('There is no such collection');
+  if (!row || !maySeeCollection(powers, row.path)) throw new NotFound('This collection does not exist');
   if (permission && !mayOnCollection(powers, 'collection', permission, row.path))
     throw new Forbidden(`You may not ${permission} this collection`);
   return row;

@@ -12,12 +12,12 @@ export function refusalOfMove(
   if (carriesOwnGrant(powers, from)) return OWN_GRANT;
   const lifted = restricting.filter((path) => !to.startsWith(path));
   if (lifted.some((path) => !mayOnCollection(powers, 'collection', 'change', path)))
-    return 'A collection above restricts who gets these files, and you may not change that';
+    return 'A parent collection restricts these files, and you may not change that';
   const gains = powers.collectionGrants.some(
     ({ kind, permission, collectionPath }) =>
       to.startsWith(collectionPath) && !mayOnCollection(powers, kind, permission, from),
   );
-  return gains ? 'There you would have rights on it that you do not have where it stands' : undefined;
+  return gains ? 'You would gain rights on the collection there that you do not have now' : undefined;
 }
 
 /** Said where the choice of a parent would be. */

@@ -41,7 +41,7 @@ export async function setCollectionPrivacy(
     baseVersion,
   );
   const above = await findBinding(tx, row.path);
-  if (above) throw new Conflict(`“${above.name}” above restricts who gets these files: change it there`);
+  if (above) throw new Conflict(`“${above.name}” above restricts these files: change it there`);
 
   const password = privacy === 'password' ? (passwordHash ?? row.passwordHash) : null;
   if (privacy === 'password' && password === null) throw new Invalid([{ field: 'password', message: 'is required' }]);
@@ -82,8 +82,8 @@ export async function findBinding(db: Db, path: string) {
 async function checkedGroups(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b);
   const complain = (message: string) => new Invalid([{ field: 'groupIds', message }]);
-  if (wanted.length === 0) throw complain('must name at least one group');
+  if (wanted.length === 0) throw complain('must contain at least one group');
   const found = await holdGroups(tx, wanted);
-  if (found.length < wanted.length) throw complain('names a group that is gone');
+  if (found.length < wanted.length) throw complain('contains a group that no longer exists');
   return wanted;
 }

@@ -51,13 +51,13 @@ describe('a thread', () => {
 
   it('says that its block is gone, and leads nowhere then', async () => {
     await show(comment(), 'gone');
-    await screen.findByText('What it is about was deleted');
+    await screen.findByText('The commented content was deleted');
     expect(screen.queryByRole('button', { name: 'Go to Text' })).toBeNull();
   });
 
   it('says that the quoted text has changed', async () => {
     await show(comment(), 'changed');
-    expect(await screen.findByText('The text has changed')).toBeTruthy();
+    expect(await screen.findByText('The commented text has changed')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Go to Text' })).toBeTruthy();
   });
 
@@ -73,7 +73,7 @@ describe('a thread', () => {
     await show(comment({ isOwn: true }));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(server.changes).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Delete it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete comment' }));
     await screen.findByText(/This comment does not exist/);
   });
 

@@ -55,8 +55,8 @@ export function Thread({
             {place}
           </button>
         )}
-        {standing === 'gone' && <Badge tone="bad">What it is about was deleted</Badge>}
-        {standing === 'changed' && <Badge>The text has changed</Badge>}
+        {standing === 'gone' && <Badge tone="bad">The commented content was deleted</Badge>}
+        {standing === 'changed' && <Badge>The commented text has changed</Badge>}
         {isResolved && <Badge tone="good">Resolved</Badge>}
       </div>
       {comment.quote !== '' && <blockquote className={styles.quote}>{comment.quote}</blockquote>}
@@ -158,10 +158,10 @@ function Own({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void })
   return isAsking ? (
     <>
       <Button variant="danger" onClick={onDelete}>
-        Delete it
+        Delete comment
       </Button>
       <Button variant="quiet" onClick={() => setAsking(false)}>
-        Keep it
+        Cancel
       </Button>
     </>
   ) : (

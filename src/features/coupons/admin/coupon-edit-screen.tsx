@@ -32,7 +32,7 @@ export function CouponEditScreen() {
               <EditForm key={code} details={details} />
             ) : (
               <Notice>
-                <p>You may see this coupon, but not change it.</p>
+                <p>You can view this coupon, but not change it.</p>
               </Notice>
             )}
           </>

@@ -70,7 +70,7 @@ export function CouponListScreen() {
             label="Coupons"
             data={data}
             nouns={['coupon', 'coupons']}
-            nothing="There is no coupon yet."
+            nothing="There are no coupons yet."
             isStale={list.isPlaceholderData}
             found={foundBy(q, change)}
           >

@@ -145,7 +145,7 @@ function Actions({ diner, mayErase, onChanged }: { diner: DinerFacts; mayErase: 
         isBusy={erase.isPending}
         label="Erase"
         busyLabel="Erasing…"
-        keepLabel="Keep it"
+        keepLabel="Cancel"
         onConfirm={() => erase.mutate({ params: { id: diner.id } })}
         onClose={() => setAsked(false)}
       />

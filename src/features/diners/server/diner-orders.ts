@@ -27,7 +27,7 @@ export function dinerOrders({
   };
   const ownLines = async ({ diner }: SignedIn, id: number): Promise<OrderedLines> => {
     const ordered = await orders.linesOf(diner.emailKey, id);
-    if (!ordered) throw new NotFound('There is no such order');
+    if (!ordered) throw new NotFound('This order does not exist');
     return ordered;
   };
 
@@ -46,7 +46,7 @@ export function dinerOrders({
     /** @throws NotFound */
     async removeFavourite({ diner }: SignedIn, id: number): Promise<void> {
       const removed = await inTransaction(db, (tx) => removeFavourite(tx, diner, id));
-      if (removed === 0) throw new NotFound('There is no such favourite');
+      if (removed === 0) throw new NotFound('This favourite does not exist');
     },
     /** What goes into the basket to order one of the account's own orders or favourites again. @throws NotFound */
     linesAgain: (signedIn: SignedIn, what: { order: number } | { favourite: number }): Promise<OrderedLines> =>

@@ -129,7 +129,7 @@ export function accountApiRoutes(app: FastifyInstance, deps: AccountRouteDeps): 
     contract.endAccountSession,
     async ({ signedIn, params, reply }) => {
       const ended = await diners.endSession(signedIn, params.id);
-      if (ended === 0) throw new NotFound('There is no such session');
+      if (ended === 0) throw new NotFound('This session does not exist');
       if (params.id === signedIn.session.id) cookies.clear(reply);
     },
     CHANGE_COST,

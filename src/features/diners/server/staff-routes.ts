@@ -41,7 +41,7 @@ export function dinerStaffRoutes(
 
   staff.serve(contract.exportDinerByStaff, dinerRules.view, async ({ params, context, reply }) => {
     const diner = await findById(db, params.id);
-    if (!diner) throw new NotFound('There is no such account');
+    if (!diner) throw new NotFound('This account does not exist');
     await inTransaction(db, (tx) => note(tx, context, 'diner.export', diner.id));
     reply.header('content-disposition', `attachment; filename="account-${diner.id}.json"`);
     return { ...(await exportDiner(deps, { diner })) };
@@ -49,7 +49,7 @@ export function dinerStaffRoutes(
 
   staff.change(contract.eraseDinerByStaff, dinerRules.delete, async (tx, { params, context }) => {
     const diner = await findById(tx, params.id);
-    if (!diner) throw new NotFound('There is no such account');
+    if (!diner) throw new NotFound('This account does not exist');
     const eraseAfter = await planErasure(tx, diners.parts(), { diner }, { origin: deps.mailOrigin() });
     await note(tx, context, 'diner.plan_erasure', diner.id);
     deps.wake();

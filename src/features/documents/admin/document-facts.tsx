@@ -16,7 +16,7 @@ export function DocumentFacts({ details }: { details: DocumentDetails }) {
   const { language } = useFormats();
   const { extension, sizeBytes, downloads, uses, url, isPrivate, duplicates } = details;
   return (
-    <Card title="Facts">
+    <Card title="Details">
       <FactList>
         <Fact name="File">
           {extension.toUpperCase()}, {formatFileSize(sizeBytes, language)}
@@ -28,7 +28,7 @@ export function DocumentFacts({ details }: { details: DocumentDetails }) {
           </Link>
         </Fact>
         <PastFacts {...details} />
-        <Fact name="Guests">{isPrivate ? 'Not everybody gets it: its collection is private' : 'May download it'}</Fact>
+        <Fact name="Guests">{isPrivate ? 'Restricted: its collection is private' : 'Can download it'}</Fact>
         <Fact name="Address">
           <a href={url}>{decodeURIComponent(url)}</a>
         </Fact>

@@ -27,7 +27,7 @@ export function DocumentForm({ details }: { details: DocumentDetails }) {
         kind="document"
         edit={edit}
         ids={ids}
-        titleHelp="What staff find the document by, and what download lists call it."
+        titleHelp="Staff use this title to find the document. Download lists show it to guests."
         collection={{ id: base.collectionId, name: base.collection }}
       />
       <div className={styles.aside}>
@@ -37,7 +37,7 @@ export function DocumentForm({ details }: { details: DocumentDetails }) {
           thing={base}
           endpoint={replaceDocumentFile}
           maxBytes={MAX_DOCUMENT_BYTES}
-          intro="The document keeps its number: pages offer the new file. Its address changes if the file name does, and links from elsewhere to the old address stop working."
+          intro="The document keeps its number. Pages link to the new file. Its address changes if the file name does, and links from elsewhere to the old address stop working."
           wordsOf={({ name }) => replacementWords(name, base.fileName)}
           onReplaced={(version) => void edit.follow(version)}
         />
@@ -48,5 +48,5 @@ export function DocumentForm({ details }: { details: DocumentDetails }) {
 
 function replacementWords(name: string, before: string): string {
   const address = name === before ? '' : 'The address of the document changes with its name. ';
-  return `“${name}” takes the place of “${before}” everywhere. ${address}The old file is gone for good.`;
+  return `“${name}” replaces “${before}” everywhere. ${address}The old file is deleted permanently.`;
 }

@@ -12,7 +12,7 @@ const SENTENCES = {
   'document.create': 'Added it',
   'document.update': ({ title, collection_id }: Told) =>
     collection_id === undefined ? `Saved it as “${String(title)}”` : `Saved it as “${String(title)}” and moved it`,
-  'document.replace': ({ file_name }: Told) => `Replaced its file by “${String(file_name)}”`,
+  'document.replace': ({ file_name }: Told) => `Replaced its file with “${String(file_name)}”`,
   'document.tag': ({ tags }: Told) => `Added the tags ${Array.isArray(tags) ? tags.join(', ') : ''}`,
   'document.move': 'Moved it to another collection',
   'document.replace_uses': replaceWords,

@@ -47,7 +47,7 @@ export function DocumentListScreen() {
           {
             kind: 'choice',
             name: 'kind',
-            label: 'Kind of file',
+            label: 'File type',
             value: kind ?? '',
             any: 'Any',
             options: DOCUMENT_KIND_NAMES.map((value) => ({ value, label: DOCUMENT_KINDS[value].label })),

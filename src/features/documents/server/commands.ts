@@ -29,7 +29,7 @@ export async function storeDocument(
   await requireTarget(tx, change.powers, 'document', collectionId);
   const title = document.title.trim() || splitFileName(document.file.fileName).stem;
   if (title.length > MAX_TITLE_LENGTH)
-    throw new Invalid([{ field: 'title', message: `may have ${MAX_TITLE_LENGTH} characters at most` }]);
+    throw new Invalid([{ field: 'title', message: `must have at most ${MAX_TITLE_LENGTH} characters` }]);
   const file = await putFile(change.store, document.file);
   const [inserted] = await tx
     .insert(documents)

@@ -100,8 +100,8 @@ describe('storeDocument', () => {
     ['menu.zip', DOCX, 'holds docx'],
     ['menu.doc', PDF, 'holds pdf'],
     ['list.csv', PDF, 'holds pdf'],
-    ['list.txt', text('a\u0000b'), 'does not hold what its extension .txt says'],
-    ['list.txt', Uint8Array.of(0xe9, 0x74, 0xe9), 'does not hold what its extension .txt says'],
+    ['list.txt', text('a\u0000b'), 'does not contain what its extension .txt says'],
+    ['list.txt', Uint8Array.of(0xe9, 0x74, 0xe9), 'does not contain what its extension .txt says'],
     ['photo.jpg', text('<?xml version="1.0"?><svg/>'), 'holds xml'],
   ])('refuses %s with other contents', async (fileName, bytes, reason) => {
     const refused = (await add(bytes, fileName).catch((error: unknown) => error)) as Invalid;

@@ -49,7 +49,7 @@ export async function checkFileKind(bytes: Uint8Array, extension: string): Promi
   if (kind.contents.includes(found)) return kind.mimetype;
   throw refused(
     found === 'unknown'
-      ? `does not hold what its extension .${extension} says`
+      ? `does not contain what its extension .${extension} says`
       : `holds ${found}, not what its extension .${extension} says`,
   );
 }

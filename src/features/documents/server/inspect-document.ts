@@ -23,7 +23,7 @@ export async function inspectDocument(upload: { bytes: Uint8Array; fileName: str
   const { bytes } = upload;
   if (bytes.byteLength === 0) throw new Invalid([{ field: 'file', message: 'is empty' }]);
   if (bytes.byteLength > MAX_DOCUMENT_BYTES)
-    throw new Problem('too_large', `A document may have ${MAX_DOCUMENT_BYTES / 1e6} MB at most`);
+    throw new Problem('too_large', `A document must be at most ${MAX_DOCUMENT_BYTES / 1e6} MB`);
   const fileName = cleanFileName(upload.fileName);
   const { extension } = splitFileName(fileName);
   return {

@@ -10,7 +10,7 @@ import { findDocumentFile } from './queries.ts';
 /** Nothing in a document may run or load; browsers show PDF in a sandbox too. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
-const MISSING = 'There is no such document';
+const MISSING = 'This document does not exist';
 
 /** Documents to download. */
 export function documentRoutes(

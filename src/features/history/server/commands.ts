@@ -12,7 +12,7 @@ export interface Actor {
 /** Actors of changes without a user. */
 export const SYSTEM = {
   seed: { accountId: null, name: 'seed' },
-  import: { accountId: null, name: 'location import' },
+  import: { accountId: null, name: 'restaurant import' },
 } as const satisfies Record<string, Actor>;
 
 /** Adds a history entry, in the transaction of the change; one that is news waits there until it is told. */

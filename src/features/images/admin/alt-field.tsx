@@ -5,11 +5,11 @@ import styles from './edit.module.css';
 
 const ADVICE: Readonly<Record<AltAdvice, string>> = {
   missing:
-    'Without it, people who cannot see the image do not learn what it shows. Leave it empty only when the image is decoration.',
-  file_name: 'This looks like the name of a file. Say what the image shows.',
-  same_as_title: 'One word seldom says what an image shows.',
+    'Without alternative text, people who cannot see the image do not know what it shows. Leave it empty only for decorative images.',
+  file_name: 'This looks like the name of a file. Describe the image.',
+  same_as_title: 'One word is rarely enough to say what an image shows.',
   announces: 'Leave out “image of”: screen readers say that it is an image.',
-  long: 'This is long to listen to. A sentence usually does.',
+  long: 'This is long for screen readers. One sentence is usually enough.',
 };
 
 /** The text for those who cannot see the image, with its length and what could be better about it. */
@@ -32,7 +32,7 @@ export function AltField({
     <div className={styles.alt}>
       <TextField
         id={id}
-        label="Alt text"
+        label="Alternative text"
         value={value}
         maxLength={MAX_ALT_CHARACTERS}
         autoComplete="off"

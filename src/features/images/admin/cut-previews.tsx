@@ -28,7 +28,7 @@ export function CutPreviews({
   focalPoint: Point | null;
 }) {
   return (
-    <ul className={styles.cuts} aria-label="How it is cut">
+    <ul className={styles.cuts} aria-label="Crop previews">
       {CUTS.map(({ label, spec, className }) => (
         <li key={label}>
           <Cut image={image} spec={spec} focalPoint={focalPoint} className={className} />

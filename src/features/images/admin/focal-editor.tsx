@@ -41,8 +41,8 @@ export function FocalEditor({
   return (
     <div className={styles.editor}>
       {lost === image.preview && (
-        <Notice kind="error" title="The picture cannot be shown">
-          <p>Its file may be lost. Reload the page; if that does not help, put another file in its place.</p>
+        <Notice kind="error" title="The image cannot be shown">
+          <p>Its file may be lost. Reload the page; if that does not help, replace the file.</p>
         </Notice>
       )}
       <div className={styles.frame}>
@@ -66,7 +66,7 @@ export function FocalEditor({
             id={id}
             type="button"
             className={styles.marker}
-            aria-label={`Focal point: ${value ? words : 'none, the middle'}`}
+            aria-label={`Focal point: ${value ? words : 'none (center)'}`}
             aria-describedby={`${id}-help`}
             data-set={value !== null || undefined}
             onKeyDown={(event) => {
@@ -79,7 +79,7 @@ export function FocalEditor({
         </div>
       </div>
       <p id={`${id}-help`} className={styles.help}>
-        Press or drag on the picture, or move the marker with the arrow keys; with Shift it takes larger steps.
+        Click or drag on the image, or move the marker with the arrow keys. Hold Shift for larger steps.
       </p>
       {error && (
         <p role="alert" className={styles.error}>

@@ -12,12 +12,12 @@ export function ImageFacts({ details }: { details: ImageDetails }) {
   const { language } = useFormats();
   const { id, width, height, sizeBytes, mimetype, frameCount, uses, isPrivate } = details;
   return (
-    <Card title="Facts">
+    <Card title="Details">
       <FactList>
         <Fact name="Pixels">
           {width} × {height}
         </Fact>
-        <Fact name="Size">{sizeBytes === null ? 'Not known' : formatFileSize(sizeBytes, language)}</Fact>
+        <Fact name="Size">{sizeBytes === null ? 'Unknown' : formatFileSize(sizeBytes, language)}</Fact>
         <Fact name="Type">
           {typeOf(mimetype)}
           {frameCount > 1 && `, ${frameCount} frames`}
@@ -28,7 +28,7 @@ export function ImageFacts({ details }: { details: ImageDetails }) {
           </Link>
         </Fact>
         <PastFacts {...details} />
-        <Fact name="Guests">{isPrivate ? 'Not everybody sees it: its collection is private' : 'May see it'}</Fact>
+        <Fact name="Guests">{isPrivate ? 'Restricted: its collection is private' : 'Can see it'}</Fact>
       </FactList>
     </Card>
   );

@@ -43,14 +43,14 @@ export function ImageForm({ details }: { details: ImageDetails }) {
         kind="image"
         edit={edit}
         ids={ids}
-        titleHelp="What staff find the image by. Guests do not see it."
+        titleHelp="Staff use this title to find the image. Guests do not see it."
         collection={base.collection}
-        labels={{ altText: 'Alt text' }}
+        labels={{ altText: 'Alternative text' }}
         labelsBelow={{ focalPoint: 'Focal point' }}
         below={
           <Card
             title="Focal point"
-            intro="When the image is cropped, this point stays visible. Without a focal point, the middle stays visible."
+            intro="When the image is cropped, this point stays visible. Without a focal point, the center stays visible."
           >
             <FocalEditor
               id={`${ids}-focalPoint`}
@@ -77,9 +77,9 @@ export function ImageForm({ details }: { details: ImageDetails }) {
           thing={base}
           endpoint={replaceImageFile}
           maxBytes={MAX_IMAGE_BYTES}
-          intro="The image keeps its number: every page that shows it shows the new file."
+          intro="The image keeps its number. Every page that uses it shows the new file."
           wordsOf={({ name }) =>
-            `“${name}” takes the place of the file everywhere. The focal point is forgotten. The old file is gone for good.`
+            `“${name}” replaces the file everywhere. The focal point is removed. The old file is deleted permanently.`
           }
           onReplaced={(version) => void edit.follow(version, { focalPoint: null })}
         />

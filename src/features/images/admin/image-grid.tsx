@@ -36,8 +36,8 @@ export function ImageGrid({ rows, selection }: { rows: readonly ImageRow[]; sele
                   .join(' · ')}
               </p>
               <p className={styles.soft}>
-                {row.uses === 0 ? 'Used nowhere' : row.uses === 1 ? '1 use' : `${row.uses} uses`}
-                {row.altText === '' && <span className={styles.missing}>No alt text</span>}
+                {row.uses === 0 ? 'Not used' : row.uses === 1 ? '1 use' : `${row.uses} uses`}
+                {row.altText === '' && <span className={styles.missing}>No alternative text</span>}
               </p>
             </div>
             <span className={styles.tick}>

@@ -8,7 +8,7 @@ import { ImageNav } from './image-nav.tsx';
 
 const PARTS: Readonly<Record<string, string>> = {
   title: 'title',
-  alt_text: 'alt text',
+  alt_text: 'alternative text',
   tags: 'tags',
   collection: 'collection',
   focal_point: 'focal point',

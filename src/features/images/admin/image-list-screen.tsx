@@ -40,7 +40,7 @@ export function ImageListScreen() {
         searchLabel="Search images"
         search={search}
         change={change}
-        more={[{ kind: 'tick', name: 'noAlt', label: 'Without alt text', isOn: isWithoutAlt }]}
+        more={[{ kind: 'tick', name: 'noAlt', label: 'Without alternative text', isOn: isWithoutAlt }]}
       >
         <OrderField ordering={ordering} onSort={(next: ImageOrdering) => sort(next)} />
         <LayoutSwitch layout={layout} onChange={setLayout} />

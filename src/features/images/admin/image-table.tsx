@@ -52,7 +52,7 @@ function Named({ row }: { row: ImageRow }) {
       <Thumbnail row={row} />
       <span>
         <ImageTitle row={row} />
-        <Soft>{row.altText || 'No alt text'}</Soft>
+        <Soft>{row.altText || 'No alternative text'}</Soft>
       </span>
     </span>
   );

@@ -26,11 +26,11 @@ export function ImageUploadScreen() {
 /** What was uploaded has no words yet, and now is when somebody knows what it shows. */
 function AltNudge({ count }: { count: number }) {
   return (
-    <Notice title={count === 1 ? 'Say what the image shows' : 'Say what the images show'}>
+    <Notice title={count === 1 ? 'Describe the image' : 'Describe the images'}>
       <p>
-        Without an alt text, people who cannot see {count === 1 ? 'it' : 'them'} do not learn it.{' '}
+        Without alternative text, people who cannot see {count === 1 ? 'it' : 'them'} do not know what is shown.{' '}
         <Link to="/wagtail/images/" search={{ mine: '1', noAlt: '1' }}>
-          Your images without alt text
+          Your images without alternative text
         </Link>
       </p>
     </Notice>

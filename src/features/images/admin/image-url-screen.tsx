@@ -16,7 +16,7 @@ export function ImageUrlScreen() {
   const id = useRecordId();
   const image = useEndpoint(getImage, { params: { id } });
   return (
-    <Screen title={image.data ? `Address of “${image.data.title}”` : 'Address of an image'}>
+    <Screen title={image.data ? `Web address of “${image.data.title}”` : 'Image web address'}>
       <ImageNav id={id} />
       <AsyncContent query={image} what="this image">
         {(details) => <UrlGenerator image={details} />}
@@ -74,8 +74,8 @@ function UrlGenerator({ image }: { image: ImageDetails }) {
 }
 
 function wordsOf(spec: RenditionSpec): string {
-  if (spec.operation === 'original') return 'The drawing itself, SVG';
+  if (spec.operation === 'original') return 'The original SVG';
   const type = spec.format === 'webp' ? 'WebP' : spec.format.toUpperCase();
   if (spec.operation === 'width') return `${spec.width} pixels wide, ${type}`;
-  return `Cut to ${spec.width} × ${spec.height}, ${type}`;
+  return `Cropped to ${spec.width} × ${spec.height}, ${type}`;
 }

@@ -125,7 +125,7 @@ describe('the list', () => {
     await screen.findByText('4 selected');
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 3 images?' });
-    expect(dialog.textContent).toContain('1 image that you may not change stays as it is.');
+    expect(dialog.textContent).toContain('1 image that you may not change is not changed.');
     expect(dialog.textContent).toContain('1 of them is in use');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(bodies).toEqual([{ ids: [7, 8, 9], althoughUsed: false }]));
@@ -161,7 +161,7 @@ describe('one image', () => {
   it('is saved with all that its form holds, on the version it was read in', async () => {
     serve({ [ONE]: () => imageDetails(), [SAVE]: () => ({ version: 5 }), [COLLECTIONS]: () => ({ collections }) });
     fireEvent.change(await open(), { target: { value: 'Old pier' } });
-    fireEvent.change(screen.getByLabelText('Alt text'), { target: { value: 'A pier at dusk' } });
+    fireEvent.change(screen.getByLabelText('Alternative text'), { target: { value: 'A pier at dusk' } });
     fireEvent.change(await screen.findByLabelText('Collection'), { target: { value: '4' } });
     fireEvent.keyDown(screen.getByRole('button', { name: /^Focal point/ }), { key: 'ArrowRight', shiftKey: true });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -203,7 +203,7 @@ describe('one image', () => {
     // The button that was pressed may be far below.
     expect(document.activeElement?.textContent).toContain('Dana changed this image');
     expect(title.value).toBe('Mine');
-    fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Overwrite with my version' }));
     await waitFor(() => expect(bodies).toHaveLength(2));
     expect(bodies[1]).toMatchObject({ baseVersion: 5, title: 'Mine' });
   });
@@ -249,11 +249,11 @@ describe('one image', () => {
     expect(title.value).toBe(' ');
   });
 
-  it('says what could be better about the alt text, and counts it', async () => {
+  it('says what could be better about the alternative text, and counts it', async () => {
     serve({ [ONE]: () => imageDetails({ altText: '' }), [COLLECTIONS]: () => ({ collections }) });
     await open();
-    const alt = screen.getByLabelText('Alt text');
-    screen.getByText(/people who cannot see the image do not learn/);
+    const alt = screen.getByLabelText('Alternative text');
+    screen.getByText(/people who cannot see the image do not know/);
     fireEvent.change(alt, { target: { value: 'IMG_2041.jpg' } });
     screen.getByText(/looks like the name of a file/);
     screen.getByText(/12 of 500 characters/);
@@ -276,7 +276,7 @@ describe('the deletion', () => {
       'POST /wagtail/images/7/delete/': () => ({}),
     });
     const router = await showScreens('/wagtail/images/7/delete/', routes);
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Delete it although it is used' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Delete it although it is in use' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/images/'));
     await screen.findByText('“Pier” is deleted.');
@@ -288,6 +288,6 @@ describe('the deletion', () => {
     serve({ [ONE]: () => imageDetails(), 'POST /wagtail/images/7/delete/': refusal });
     await showScreens('/wagtail/images/7/delete/', routes);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByRole('checkbox', { name: 'Delete it although it is used' })).toBeTruthy();
+    expect(await screen.findByRole('checkbox', { name: 'Delete it although it is in use' })).toBeTruthy();
   });
 });

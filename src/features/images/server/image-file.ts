@@ -41,7 +41,7 @@ export function focalColumns(point: FocalPoint | null): { focalX: number | null;
   if (!point) return { focalX: null, focalY: null };
   const isFraction = (value: number) => value >= 0 && value <= 1;
   if (!isFraction(point.x) || !isFraction(point.y)) {
-    const message = 'The focal point must lie in the picture';
+    const message = 'The focal point must be inside the image';
     throw new Invalid([{ field: 'focalPoint', message }], message);
   }
   // Addresses and rows keep thousandths: finer than anybody can point.

@@ -50,7 +50,7 @@ function checked(
   asker: Asker,
   row: { image: typeof images.$inferSelect; collectionPath: string } | undefined,
 ): PlacedImage {
-  if (!row || !maySeeImage(asker, row.collectionPath)) throw new NotFound('There is no such image');
+  if (!row || !maySeeImage(asker, row.collectionPath)) throw new NotFound('This image does not exist');
   const placed = { image: storedImage(row.image), collectionPath: row.collectionPath };
   if (!mayChangeImage(asker, placed)) throw new Forbidden('You may not change this image');
   return placed;

@@ -9,7 +9,7 @@ import { findImageWithRendition } from './queries.ts';
 import { renditionPolicy } from './rendition-policy.ts';
 import type { ImageService } from './service.ts';
 
-const MISSING = 'There is no such picture';
+const MISSING = 'This image does not exist';
 
 /** Renditions of pictures, made when first asked for. An address never changes what it shows; it may end. */
 export function imageRoutes(
@@ -20,16 +20,16 @@ export function imageRoutes(
     `${IMAGE_ROOT}:id/:version/:signature/:file`,
     async (request, reply) => {
       const address = parseRenditionAddress(request.params);
-      if (!address) throw new NotFound('There is no such rendition');
+      if (!address) throw new NotFound('This rendition does not exist');
       // Before anything is looked up: a made-up address costs one hash.
-      if (!images.signer.isGenuine(address)) throw new Forbidden('This address was not made here');
+      if (!images.signer.isGenuine(address)) throw new Forbidden('This address is not valid');
       const { spec } = address;
       const found = await findImageWithRendition(db, address.id, spec);
       if (!found) throw new NotFound(MISSING);
       const admitted = await gate.admit({ request, reply }, { kind: 'image', access: found.access, missing: MISSING });
       if (!admitted) return reply;
       if (imageVersion(found.image) !== address.version)
-        throw new Problem('gone', 'This picture has changed: the page that shows it has its new address');
+        throw new Problem('gone', 'This image has changed: reload the page that shows it');
 
       const etag = `"${address.version}-${specFileName(spec)}"`;
       reply

@@ -88,20 +88,20 @@ export class ImageRenditions {
     const isRecorded = await inTransaction(db, (tx) => recordRendition(tx, image, rendition));
     if (!isRecorded) {
       await store.remove(key);
-      throw new Problem('gone', 'This picture was replaced or deleted meanwhile');
+      throw new Problem('gone', 'This image was replaced or deleted in the meantime');
     }
     return bytes;
   }
 
   async #inTurn<T>(task: () => Promise<T>): Promise<T> {
     if (this.#queue.size >= (this.#options.mostWaiting ?? MOST_WAITING))
-      throw new Unavailable('image renditions', { detail: 'Too many pictures are being made: try again soon' });
+      throw new Unavailable('image renditions', { detail: 'Too many images are being processed: try again soon' });
     return this.#queue.add(task);
   }
 
   async #original(image: StoredImage): Promise<Uint8Array> {
     const bytes = await this.#options.store.get(image.originalKey);
-    if (!bytes) throw new Problem('gone', 'The file of this picture is lost');
+    if (!bytes) throw new Problem('gone', 'The file of this image is missing');
     return bytes;
   }
 }

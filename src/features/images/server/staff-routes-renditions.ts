@@ -19,7 +19,7 @@ export function imageRenditionRoutes(app: FastifyInstance, staff: MediaRoutes, d
     const { image } = await findImageFor(db, asker, id);
     const spec = parseSpec(text);
     if (!spec || !hasRendition(image, spec))
-      throw new Invalid([{ field: 'spec', message: 'is not one of the renditions that there are' }]);
+      throw new Invalid([{ field: 'spec', message: 'is not an available rendition' }]);
     return { image, spec };
   };
 

@@ -155,7 +155,7 @@ describe('an upload', () => {
     const reply = await send({ name: 'a.png', bytes: new Uint8Array(11 * 1000 * 1000) });
     expect(reply.json()).toMatchObject({
       status: 413,
-      errors: [{ field: 'file', message: 'An image may have 10 MB at most' }],
+      errors: [{ field: 'file', message: 'An image must be at most 10 MB' }],
     });
     const whole = await send({ name: 'a.png', bytes: new Uint8Array(MAX_IMAGE_BYTES + 1) });
     expect(whole.statusCode).toBe(413);
@@ -182,7 +182,7 @@ describe('an upload', () => {
     expect(kept).not.toMatch(/script|alert|onload/);
   });
 
-  it('with a title or alt text that is too long is refused there', async () => {
+  it('with a title or alternative text that is too long is refused there', async () => {
     expect(complaints(await send(await png(), { title: 'a'.repeat(256) }))).toEqual(['title']);
     expect(complaints(await send(await png(), { altText: 'a'.repeat(501) }))).toEqual(['altText']);
   });

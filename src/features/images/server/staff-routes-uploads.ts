@@ -42,7 +42,7 @@ export function imageUploadRoutes(staff: MediaRoutes, deps: ImageAdminDeps): voi
         isNew: files.hasNew(),
       }));
       const listed = (await findListedImages(db, [id])).get(id);
-      if (!listed) throw new Error('What was uploaded is not there');
+      if (!listed) throw new Error('The uploaded image no longer exists');
       const { title } = listed.image;
       return {
         item: { id, title, edit_url: `/wagtail/images/${id}/`, thumbnail: thumbnailUrl(listed, images.signer) },

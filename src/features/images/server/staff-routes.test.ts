@@ -137,7 +137,7 @@ describe('the list', () => {
     expect(await titles('chief', `q=secret&collection=${stage.collections.harbor}`)).toEqual(['Secret of the pier']);
   });
 
-  it('finds every word in title, tags or alt text, and filters', async () => {
+  it('finds every word in title, tags or alternative text, and filters', async () => {
     const boat = await add('Boat 50%', { altText: 'A dory at dusk', tags: ['wooden', 'quay side'], by: 'changer' });
     await add('Boat house', { altText: '', tags: ['quay side'] });
     expect(await titles('chief', 'q=boat+dusk')).toEqual(['Boat 50%']);
@@ -204,7 +204,7 @@ describe('a change', () => {
   it.each([
     ['an empty title', { title: '  ' }, 'title'],
     ['a title that is too long', { title: 'a'.repeat(256) }, 'title'],
-    ['an alt text that is too long', { altText: 'a'.repeat(501) }, 'altText'],
+    ['alternative text that is too long', { altText: 'a'.repeat(501) }, 'altText'],
     ['a tag with a comma', { tags: ['low, tide'] }, 'tags'],
     ['a tag that is too long', { tags: ['a'.repeat(51)] }, 'tags'],
     ['too many tags', { tags: Array.from({ length: 31 }, (_, at) => `tag ${at}`) }, 'tags'],

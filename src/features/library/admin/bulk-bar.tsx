@@ -58,7 +58,7 @@ export function MediaBulkBar({
           {whole.state === 'reading' ? 'Selecting…' : offerWords(of, whole.offered, list.total, language)}
         </Button>
       )}
-      {whole.state === 'failed' && <span role="alert">The rest of the list could not be read. Try again.</span>}
+      {whole.state === 'failed' && <span role="alert">The rest of the list could not be loaded. Try again.</span>}
       <Button ref={firstWay} variant="secondary" onClick={() => setOpen('tags')}>
         Add tags
       </Button>

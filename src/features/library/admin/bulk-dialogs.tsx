@@ -66,7 +66,7 @@ export function BulkMoveDialog({ of, things, left, onClose, onDone }: BulkDialog
           value={value}
           onChange={(event) => setCollection(event.currentTarget.value)}
           error={complaintAbout(change.error, 'collection')}
-          help="The collection decides who may see and change them."
+          help="The collection determines who may see and change them."
           options={collectionOptions(offered)}
         />
       </Form>
@@ -99,13 +99,13 @@ export function BulkDeleteDialog({ of, things, left, onClose, onDone }: BulkDial
             <p>
               {used === things.length
                 ? used === 1
-                  ? 'It is'
-                  : 'All are'
+                  ? 'This item is'
+                  : 'All items are'
                 : `${used} of them ${used === 1 ? 'is' : 'are'}`}{' '}
-              in use. What is used stays, unless you say otherwise.
+              in use. Items in use are kept unless you tick the box.
             </p>
             <CheckField
-              label={`Delete ${used === 1 ? 'it' : 'them'} although used`}
+              label={`Delete ${used === 1 ? 'it' : 'them'} even if in use`}
               checked={isUsedToo}
               onChange={(event) => setIsUsedToo(event.currentTarget.checked)}
             />
@@ -124,7 +124,7 @@ function Refused({ error, field }: { error: Error | null; field: string }) {
 
 function LeftOut({ of, left }: { of: BulkOf; left: number }) {
   if (left === 0) return null;
-  return <p>{`${countOf(of, left)} that you may not change ${left === 1 ? 'stays as it is' : 'stay as they are'}.`}</p>;
+  return <p>{`${countOf(of, left)} that you may not change ${left === 1 ? 'is not changed' : 'are not changed'}.`}</p>;
 }
 
 function countOf({ nouns }: BulkOf, count: number): string {

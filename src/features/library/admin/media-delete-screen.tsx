@@ -71,10 +71,10 @@ function Deletion({
     <>
       <div className={styles.subject}>
         {picture}
-        <p>The {kind} and its files are deleted for good. This cannot be undone.</p>
+        <p>The {kind} and its files are deleted permanently. This cannot be undone.</p>
       </div>
       {isUsed && (
-        <Card title="It is used" intro={`Each of these shows nothing in its place once the ${kind} is deleted.`}>
+        <Card title="In use" intro={`These places show nothing once the ${kind} is deleted.`}>
           {usage}
         </Card>
       )}
@@ -92,11 +92,11 @@ function Deletion({
           <>
             {missing && (
               <Notice kind="error">
-                <p>The {kind} is used. Tick the box to delete it although it is.</p>
+                <p>The {kind} is in use. Tick the box to delete it anyway.</p>
               </Notice>
             )}
             <CheckField
-              label="Delete it although it is used"
+              label="Delete it although it is in use"
               checked={isTicked}
               {...(missing && { 'aria-invalid': true })}
               onChange={(event) => setIsTicked(event.currentTarget.checked)}
@@ -108,7 +108,7 @@ function Deletion({
             {isBusy ? 'Deleting…' : 'Delete'}
           </Button>
           <Link to={edit} params={{ id: String(id) }} className={buttonClass({ variant: 'secondary' })}>
-            Keep it
+            Cancel
           </Link>
         </div>
       </form>

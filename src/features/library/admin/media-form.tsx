@@ -14,7 +14,7 @@ import type { RecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
 /** What the form's values are called in the middle of a sentence. */
 const WORDS: Readonly<Partial<Record<string, string>>> = {
   title: 'title',
-  altText: 'alt text',
+  altText: 'alternative text',
   tags: 'tags',
   collection: 'collection',
   focalPoint: 'focal point',

@@ -70,7 +70,7 @@ export function MediaTools({
           pill: () => `Tag: ${search.tag}`,
         },
         { kind: 'tick', name: 'mine', label: 'Uploaded by me', isOn: search.mine },
-        { kind: 'tick', name: 'unused', label: 'Used nowhere', isOn: search.unused },
+        { kind: 'tick', name: 'unused', label: 'Not used', isOn: search.unused },
         ...more,
       ]}
     >

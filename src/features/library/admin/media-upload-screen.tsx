@@ -23,10 +23,7 @@ export function MediaUploadScreen({ library, onAdded, children, ...files }: Medi
     onAdded?.();
   }, [client, path, onAdded]);
   return (
-    <Screen
-      title={`Add ${files.nouns[1]}`}
-      intro="Each line says whether its file is in the library. Titles come from the file names."
-    >
+    <Screen title={`Add ${files.nouns[1]}`} intro="Titles are taken from the file names.">
       <RecordNav label={library.label} back={{ ...library, ...(collection && { search: { collection } }) }} />
       <UploadQueue {...files} collection={collection ? Number(collection) : null} onAdded={noteAdded} />
       {children}

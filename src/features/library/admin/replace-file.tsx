@@ -51,14 +51,14 @@ export function ReplaceFile({
     onSuccess({ version }) {
       setFile(null);
       if (input.current) input.current.value = '';
-      showFlash({ kind: 'success', text: `“${thing.title}” has another file.` });
+      showFlash({ kind: 'success', text: `“${thing.title}” has a new file.` });
       onReplaced(version);
     },
     onSettled: () => setIsAsking(false),
   });
   const isTooLarge = file !== null && file.size > maxBytes;
   const complaint = isTooLarge
-    ? `${file.name} is too large: ${formatFileSize(maxBytes)} is the most.`
+    ? `${file.name} is too large: ${formatFileSize(maxBytes)} is the maximum.`
     : complaintAboutFile(replace.error, file);
   const isOutdated = isConflict(replace.error);
   return (
@@ -66,7 +66,7 @@ export function ReplaceFile({
       {replace.error && !complaint && !isOutdated && <RefusalNotice error={replace.error} />}
       {isOutdated && (
         <p role="alert" className={styles.error}>
-          Somebody changed this {kind} meanwhile. Reload the page to see how, then replace the file.
+          Somebody changed this {kind} in the meantime. Reload the page to see the change, then replace the file.
         </p>
       )}
       <FilePick
@@ -93,7 +93,7 @@ export function ReplaceFile({
         isBusy={replace.isPending}
         label="Replace"
         busyLabel="Replacing…"
-        keepLabel="Keep the old one"
+        keepLabel="Cancel"
         onConfirm={() => file && replace.mutate(file)}
         onClose={() => setIsAsking(false)}
       />

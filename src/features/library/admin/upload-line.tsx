@@ -33,7 +33,11 @@ export function UploadLine({
         {state.is === 'sending' && (
           <p className={styles.said}>
             {state.part < 1 ? 'Sending…' : 'Checking the file…'}{' '}
-            <progress aria-label={`${file.name} is sent`} max={1} {...(state.part < 1 && { value: state.part })} />
+            <progress
+              aria-label={`${file.name} is being sent`}
+              max={1}
+              {...(state.part < 1 && { value: state.part })}
+            />
           </p>
         )}
         {state.is === 'added' && (

@@ -86,12 +86,12 @@ describe('UploadQueue', () => {
     await show();
     choose(...['a', 'b', 'c', 'd', 'e'].map((name) => file(`${name}.png`)));
     await sent(3);
-    expect(screen.getByText('5 to go')).toBeTruthy();
+    expect(screen.getByText('5 remaining')).toBeTruthy();
     await FakeRequest.all[0]!.answer(200, added(1, 'a'));
     await sent(4);
     expect(FakeRequest.all.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png', 'd.png']);
     expect(FakeRequest.all[0]!.form?.get('collection')).toBe('3');
-    expect(screen.getByText('1 added, 4 to go')).toBeTruthy();
+    expect(screen.getByText('1 added, 4 remaining')).toBeTruthy();
     expect(within(line('a.png')).getByRole('link', { name: 'a' }).getAttribute('href')).toBe('/wagtail/images/1/');
   });
 
@@ -101,7 +101,7 @@ describe('UploadQueue', () => {
     await sent(1);
     const event = Object.assign(new Event('progress'), { loaded: 5, total: 10, lengthComputable: true });
     act(() => void FakeRequest.all[0]!.upload.dispatchEvent(event));
-    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'a.png is sent' }).value).toBe(0.5);
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'a.png is being sent' }).value).toBe(0.5);
   });
 
   it('counts as added only what is, says why the rest is not, and tries again', async () => {
@@ -114,7 +114,7 @@ describe('UploadQueue', () => {
     expect(screen.getByText('1 added, 2 refused')).toBeTruthy();
     expect(onAdded).toHaveBeenCalledTimes(1);
     expect(line('bad.png').textContent).toContain('Not added. bad.png is empty.');
-    expect(line('large.png').textContent).toContain('large.png has 2 KB; 1 KB is the most.');
+    expect(line('large.png').textContent).toContain('large.png has 2 KB; 1 KB is the maximum.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again: bad.png' }));
     await sent(3);
     await FakeRequest.all[2]!.answer(200, added(2, 'bad'));
@@ -165,7 +165,7 @@ describe('UploadQueue', () => {
     choose(file('a.png'));
     await sent(1);
     act(() => void router.navigate({ to: '/wagtail/images/' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Leave while files are being sent?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Leave during the upload?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/images/'));
     expect(FakeRequest.all[0]!.isAborted).toBe(true);

@@ -43,7 +43,7 @@ export function UploadQueue(props: UploadQueueProps) {
         if (first) return <Queue {...props} collection={first.id} />;
         return (
           <Notice title={`You may not add ${props.nouns[1]}`}>
-            <p>Ask an administrator if you need it.</p>
+            <p>Ask an administrator if you need access.</p>
           </Notice>
         );
       }}
@@ -61,7 +61,12 @@ function Queue({ kind, path, help, maxBytes, nouns, collection: initial, onAdded
   const add = (files: Iterable<File>) => queue.add(files, collection);
   return (
     <div className={styles.queue}>
-      <CollectionField kind={kind} value={collection} onChange={setCollection} help={`Where the next ${many} go.`} />
+      <CollectionField
+        kind={kind}
+        value={collection}
+        onChange={setCollection}
+        help={`Collection for the next ${many}.`}
+      />
       <div
         className={classNames(styles.zone, isOver && styles.over)}
         onDragOver={(event) => {
@@ -115,7 +120,7 @@ function Queue({ kind, path, help, maxBytes, nouns, collection: initial, onAdded
       )}
       <LeaveGuard
         hasChanges={() => queue.isBusy}
-        title="Leave while files are being sent?"
+        title="Leave during the upload?"
         description="Files that are not in the library yet will not be added."
         leaveLabel="Leave"
       />

@@ -42,7 +42,7 @@ export function tellOf(uploads: readonly QueuedUpload[]): string {
     [count('added'), 'added'],
     [count('present'), 'already in the library'],
     [count('refused'), 'refused'],
-    [count('waiting', 'sending'), 'to go'],
+    [count('waiting', 'sending'), 'remaining'],
   ];
   return parts.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : [])).join(', ');
 }

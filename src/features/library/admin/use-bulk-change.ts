@@ -7,7 +7,7 @@ import type { BulkReason, BulkResult } from '../contract.ts';
 import type { BulkOf } from './bulk-bar.tsx';
 
 const REASONS: Readonly<Record<BulkReason, (count: number) => string>> = {
-  absent: (count) => `${count} ${count === 1 ? 'is' : 'are'} not there any more`,
+  absent: (count) => `${count} ${count === 1 ? 'is' : 'are'} no longer there`,
   forbidden: (count) => `${count} you may not change`,
   used: (count) => `${count} in use ${count === 1 ? 'was' : 'were'} kept`,
 };

@@ -74,7 +74,7 @@ export function useUploadQueue(
     add(files, collection) {
       const added = [...files].map((file): QueuedUpload => {
         const key = nextKey.current++;
-        const tooLarge = `${file.name} has ${formatFileSize(file.size)}; ${formatFileSize(maxBytes)} is the most.`;
+        const tooLarge = `${file.name} has ${formatFileSize(file.size)}; ${formatFileSize(maxBytes)} is the maximum.`;
         return {
           key,
           file,

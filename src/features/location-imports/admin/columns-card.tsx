@@ -20,7 +20,7 @@ import styles from './imports.module.css';
 import type { PlanData } from './import-plan-screen.tsx';
 
 const OPTIONS = [
-  { value: '', label: 'Not read' },
+  { value: '', label: 'Ignore' },
   ...COLUMN_NAMES.map((name) => ({ value: name, label: columnLabel(name) })).toSorted((a, b) =>
     a.label.localeCompare(b.label),
   ),
@@ -63,11 +63,11 @@ export function ColumnsCard({
   const unread = data.columns.filter((_, at) => chosen[at] === null && at !== brandAt).map(({ name }) => name);
   return (
     <Card
-      title="What the columns are"
+      title="Columns"
       intro={
         data.columns.length === 0
-          ? 'This file was exported from here: all of its fields are known.'
-          : 'We guessed by their names. Change what is not right; columns that are not read change nothing.'
+          ? 'This file is an export of this system, so all of its fields are known.'
+          : 'The fields were assigned by column name. Correct them if necessary. Ignored columns change nothing.'
       }
     >
       <ErrorSummary
@@ -77,7 +77,7 @@ export function ColumnsCard({
       <Form
         className={styles.wideForm}
         isBusy={compare.isPending || compare.isSuccess}
-        submitLabel="Show what would change"
+        submitLabel="Preview changes"
         busyLabel="Comparing…"
         onSend={() =>
           compare.mutate({
@@ -122,7 +122,7 @@ export function ColumnsCard({
         )}
         {unread.length > 0 && (
           <Notice>
-            <p>Not read: {unread.join(', ')}</p>
+            <p>Ignored: {unread.join(', ')}</p>
           </Notice>
         )}
         {data.brands.length > 0 && (
@@ -142,7 +142,7 @@ export function ColumnsCard({
           />
         )}
         <CheckField
-          label="Load points that are off their country or more than 100 miles from their postal code"
+          label="Import points outside their country or more than 100 miles from their postal code"
           checked={allowsFarPoints}
           onChange={(event) => setAllowsFarPoints(event.currentTarget.checked)}
         />
@@ -150,8 +150,8 @@ export function ColumnsCard({
           <CheckField
             label={
               brand === ''
-                ? 'Archive restaurants that the list no longer has'
-                : 'Archive all restaurants that are not in these rows, those of other brands too'
+                ? 'Archive restaurants that are no longer in the list'
+                : 'Archive all restaurants that are not in these rows, including those of other brands'
             }
             checked={prune}
             onChange={(event) => setPrune(event.currentTarget.checked)}

@@ -15,7 +15,7 @@ export function DiscardButton({ id }: { id: number }) {
   });
   return (
     <Button variant="quiet" isBusy={discard.isPending} onClick={() => discard.mutate({ params: { id } })}>
-      Discard the list
+      Discard list
     </Button>
   );
 }

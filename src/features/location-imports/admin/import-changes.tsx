@@ -12,9 +12,9 @@ import { RestaurantLink } from './restaurant-link.tsx';
 
 const UNDO_WORDS: Readonly<Record<(typeof UNDO_RESULTS)[number], string>> = {
   undone: 'undone',
-  changed_since: 'left as it is: somebody changed it after the import',
-  outside: 'left as it is: it is outside the region of whoever undid the import',
-  taken: 'left as it is: another restaurant has its old key or page address now',
+  changed_since: 'not changed: somebody changed it after the import',
+  outside: 'not changed: it is outside the regions of the person who undid the import',
+  taken: 'not changed: another restaurant now has its old key or page address',
 };
 
 /** What an import did, restaurant by restaurant. */
@@ -30,9 +30,9 @@ export function ImportChanges({ id, isUndone }: { id: number; isUndone: boolean 
           {
             kind: 'tick',
             name: 'left',
-            label: 'Only those that undoing left as they are',
+            label: 'Only restaurants that were not undone',
             isOn: left !== undefined,
-            pill: 'Left as they are',
+            pill: 'Not undone',
           },
         ]
       : [];

@@ -40,7 +40,7 @@ export function ImportListScreen() {
   const [said] = useListSearch();
   const list = useListing(listImports, { query: { p: readPageNumber(said('p')) } });
   return (
-    <Screen title="Past imports">
+    <Screen title="Import history">
       <DataNav />
       <AsyncContent query={list} what="the imports">
         {(data) => (
@@ -50,9 +50,9 @@ export function ImportListScreen() {
             nouns={['import', 'imports']}
             isStale={list.isPlaceholderData}
             nothing={
-              <NothingListed text="Nothing was imported here yet.">
+              <NothingListed text="There are no imports yet.">
                 <Link to="/wagtail/locations/import/" className={buttonClass({ variant: 'secondary' })}>
-                  Import a list
+                  Import list
                 </Link>
               </NothingListed>
             }

@@ -27,8 +27,8 @@ export function ImportPlanScreen() {
     <Screen title={plan.data ? `Import “${plan.data.fileName}”` : 'Import restaurants'}>
       <DataNav />
       {isGone && !plan.data ? (
-        <Notice title="This upload is over">
-          <p>It was applied or discarded, or it is older than a day. Upload the file again.</p>
+        <Notice title="This upload is no longer available">
+          <p>The list was applied or discarded, or it is older than a day. Upload the file again.</p>
         </Notice>
       ) : (
         <AsyncContent query={plan} what="this list">
@@ -46,7 +46,7 @@ function Plan({ data }: { data: PlanData }) {
     <>
       <div className={styles.facts}>
         <span>
-          {data.format === 'export' ? 'An export of this program' : data.format.toUpperCase()},{' '}
+          {data.format === 'export' ? 'An export of this system' : data.format.toUpperCase()},{' '}
           {formatFileSize(data.sizeBytes, formats.language)}
         </span>
         <span>

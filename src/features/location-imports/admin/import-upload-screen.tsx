@@ -16,9 +16,9 @@ import { EXPORT_FORMATS, IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, uploadImport } from 
 import styles from './imports.module.css';
 
 const FORMAT_WORDS: Readonly<Record<(typeof EXPORT_FORMATS)[number], { label: string; help: string }>> = {
-  csv: { label: 'CSV', help: 'A sheet for people: no special days, no archived restaurants.' },
-  json: { label: 'JSON', help: 'Everything that is stored, archived restaurants too.' },
-  geojson: { label: 'GeoJSON', help: 'For maps and exchange: no archived restaurants.' },
+  csv: { label: 'CSV', help: 'A readable table without special hours and archived restaurants.' },
+  json: { label: 'JSON', help: 'All stored data, including archived restaurants.' },
+  geojson: { label: 'GeoJSON', help: 'For maps and data exchange, without archived restaurants.' },
 };
 
 /** Where a list of restaurants comes in, and where all of them can be taken out. */
@@ -27,16 +27,17 @@ export function ImportUploadScreen() {
   return (
     <Screen
       title="Import restaurants"
-      intro="Upload a list, see what it would change, and only then apply it. An import can be undone."
+      intro="Upload a list, preview the changes, then apply them. You can undo an import."
     >
       <DataNav />
-      <Card title="Upload a list">
-        {mayImport ? <UploadForm /> : <p>You may export the restaurants of your regions, but not import any.</p>}
+      <Card title="Upload list">
+        {mayImport ? (
+          <UploadForm />
+        ) : (
+          <p>You may export the restaurants of your regions, but not import restaurants.</p>
+        )}
       </Card>
-      <Card
-        title="Export"
-        intro="The restaurants of your regions as a file. Each of these files can be imported again."
-      >
+      <Card title="Export" intro="The restaurants of your regions as a file. You can import each of these files again.">
         <ul className={styles.exports}>
           {EXPORT_FORMATS.map((format) => (
             <li key={format}>
@@ -79,7 +80,7 @@ function UploadForm() {
       onSend={() => {
         if (!file) setOwn('Choose a file.');
         else if (file.size > IMPORT_MAX_BYTES)
-          setOwn(`${file.name} is too large: a list may have ${IMPORT_MAX_BYTES / 1e6} MB at most.`);
+          setOwn(`${file.name} is too large: the maximum is ${IMPORT_MAX_BYTES / 1e6} MB.`);
         else upload.mutate(file);
       }}
     >
@@ -88,7 +89,7 @@ function UploadForm() {
         label="List of restaurants"
         type="file"
         accept=".csv,.tsv,.txt,.json,.geojson,.ndjson,.xlsx"
-        help={`CSV, TSV, XLSX, JSON or GeoJSON, at most ${IMPORT_MAX_BYTES / 1e6} MB and ${formatCount(IMPORT_MAX_ROWS, language)} rows. Nothing is changed yet.`}
+        help={`CSV, TSV, XLSX, JSON or GeoJSON, at most ${IMPORT_MAX_BYTES / 1e6} MB and ${formatCount(IMPORT_MAX_ROWS, language)} rows. Nothing changes yet.`}
         error={fileError}
         onChange={(event) => {
           setFile(event.currentTarget.files?.[0] ?? null);

@@ -90,10 +90,10 @@ function Rules({ data, rule, change }: { data: Quality; rule: string | undefined
   return (
     <Card
       title="Findings by rule"
-      intro={`${checked} ${data.checked === 1 ? 'restaurant was' : 'restaurants were'} looked at.`}
+      intro={`${checked} ${data.checked === 1 ? 'restaurant was' : 'restaurants were'} checked.`}
     >
       {data.rules.length === 0 ? (
-        <p>Nothing was found.</p>
+        <p>No findings.</p>
       ) : (
         <ul className={styles.rules}>
           {data.rules.map((one) => (
@@ -137,7 +137,7 @@ function Findings({
       nouns={['finding', 'findings']}
       found={isFiltered && { q, onClear: () => change({ q: '', rule: '', state: '', p: '' }) }}
       isStale={isStale}
-      nothing="Nothing looks wrong."
+      nothing="There are no findings."
     >
       <DataTable label="Findings" rows={rows} columns={COLUMNS} nameOf={({ label }) => label} />
     </ListResults>

@@ -24,13 +24,13 @@ export function PlanCard({ data, plan, onMap }: { data: PlanData; plan: Compared
   const { counts } = plan;
   return (
     <>
-      <Card title="What would change" intro="Nothing is changed until you apply it.">
+      <Card title="Preview" intro="Nothing changes until you apply the list.">
         <Counts counts={counts} />
         {counts.gone > 0 && (
           <p>
             {counts.archived > 0
               ? `${counts.archived} of your ${plan.liveBefore} restaurants are not in the list and will be archived.`
-              : `${counts.gone} of your ${plan.liveBefore} restaurants are not in the list. They stay as they are.`}
+              : `${counts.gone} of your ${plan.liveBefore} restaurants are not in the list. They are not changed.`}
           </p>
         )}
         <Apply data={data} plan={plan} onMap={onMap} />
@@ -71,7 +71,7 @@ function Apply({ data, plan, onMap }: { data: PlanData; plan: Compared; onMap: (
     refreshes: [listImports],
     onSuccess: ({ importId, created, changed, archived, left }) => {
       client.removeQueries({ type: 'inactive' });
-      const leftWords = left.length > 0 ? ` ${left.length} were changed meanwhile and left as they are.` : '';
+      const leftWords = left.length > 0 ? ` ${left.length} were changed in the meantime and were not updated.` : '';
       const text = `The list is imported: ${created} new, ${changed} changed, ${archived} archived.${leftWords}`;
       void navigate({ to: '/wagtail/locations/imports/$id/', params: { id: String(importId) } }).then(() =>
         showFlash({ kind: 'success', text }),
@@ -90,16 +90,16 @@ function Apply({ data, plan, onMap }: { data: PlanData; plan: Compared; onMap: (
         </Notice>
       )}
       {plan.warnings.includes('moves_most') && (
-        <Notice kind="error" title="Most of the restaurants would be somewhere else">
+        <Notice kind="error" title="Most restaurants would move">
           <p>
-            The list has restaurants of yours by their numbers, but more than 30 miles away. Is this the list of another
-            chain?
+            The list contains your restaurant numbers, but more than 30 miles away from your restaurants. Is this the
+            list of another chain?
           </p>
         </Notice>
       )}
       {plan.warnings.includes('prunes_most') && (
         <Notice kind="error" title={`${archived} of ${plan.liveBefore} restaurants would be archived`}>
-          <p>That is more than half of them. Guests will not find them any more. Is the list complete?</p>
+          <p>That is more than half of them. Guests will no longer find them. Is the list complete?</p>
         </Notice>
       )}
       {plan.warnings.length > 0 && total > 0 && (
@@ -115,10 +115,10 @@ function Apply({ data, plan, onMap }: { data: PlanData; plan: Compared; onMap: (
           <ul className={styles.list}>
             {apply.error instanceof Refusal && apply.error.errors.map(({ message }, at) => <li key={at}>{message}</li>)}
           </ul>
-          <p>Nothing was changed. Apply the others and leave these as they are, or compare the list again.</p>
+          <p>Nothing was changed. Apply the other changes only, or compare the list again.</p>
           <ButtonRow>
             <Button variant="secondary" isBusy={apply.isPending} onClick={() => send(true)}>
-              Apply the others
+              Apply other changes
             </Button>
             <Button variant="secondary" onClick={onMap}>
               Compare again
@@ -149,7 +149,7 @@ function Apply({ data, plan, onMap }: { data: PlanData; plan: Compared; onMap: (
 
 function Warnings({ plan }: { plan: Compared }) {
   return (
-    <Card title="Worth a look" intro="These rows can be imported, but something about them is probably not right.">
+    <Card title="Warnings" intro="These rows can be imported, but some of their data is probably wrong.">
       {plan.notes.length > 0 && (
         <ul className={styles.list}>
           {plan.notes.slice(0, 20).map((note) => (

@@ -23,9 +23,9 @@ export function PlanRows({ id, unit, rejected }: { id: number; unit: string; rej
     {
       kind: 'choice',
       name: 'kind',
-      label: 'What happens',
+      label: 'Change',
       value: kind ?? '',
-      any: 'Anything',
+      any: 'Any',
       options: optionsOf(KIND_LABELS),
       pill: (chosen) => chosen,
     },
@@ -39,7 +39,7 @@ export function PlanRows({ id, unit, rejected }: { id: number; unit: string; rej
             download
             className={buttonClass({ variant: 'secondary' })}
           >
-            Rejected rows as CSV
+            Download rejected rows as CSV
           </a>
         )}
       </ListTools>

@@ -97,7 +97,7 @@ describe('uploading a list', () => {
     fireEvent.change(screen.getByLabelText('List of restaurants'), { target: { files: [file] } });
     expect(screen.queryByText('Choose a file.')).toBeNull();
     press('Upload');
-    expect(screen.getByText(/too large: a list may have 20 MB/)).toBeTruthy();
+    expect(screen.getByText(/too large: the maximum is 20 MB/)).toBeTruthy();
     expect(server.sent).toEqual([]);
   });
 });
@@ -109,10 +109,10 @@ describe('the columns of a list', () => {
       refused('invalid', 400, { errors: [{ field: 'columns', message: 'No column is read as City' }] });
     draw(<ImportPlanScreen />);
     const owner = await screen.findByLabelText<HTMLSelectElement>('owner');
-    expect(screen.getByText('Not read: owner')).toBeTruthy();
+    expect(screen.getByText('Ignored: owner')).toBeTruthy();
     fireEvent.change(owner, { target: { value: 'name' } });
-    fireEvent.click(screen.getByLabelText('Archive restaurants that the list no longer has'));
-    press('Show what would change');
+    fireEvent.click(screen.getByLabelText('Archive restaurants that are no longer in the list'));
+    press('Preview changes');
     expect((await screen.findByRole('alert')).textContent).toContain('No column is read as City');
     expect(server.sent.at(-1)?.body).toEqual({ columns: ['restaurantNumber', 'name'], prune: true });
     expect(owner.value).toBe('name');
@@ -127,7 +127,7 @@ describe('the columns of a list', () => {
     const [number, owner] = [await screen.findByLabelText('number'), screen.getByLabelText('owner')];
     fireEvent.change(owner, { target: { value: 'restaurantNumber' } });
     expect(number.getAttribute('aria-invalid')).toBeNull();
-    press('Show what would change');
+    press('Preview changes');
     expect((await screen.findByRole('alert')).textContent).toContain(message);
     for (const select of [number, owner]) {
       expect(select.getAttribute('aria-invalid')).toBe('true');
@@ -144,7 +144,9 @@ describe('the columns of a list', () => {
     ];
     server.answers[PLAN] = () => [200, plan({ brands })];
     server.answers['POST /wagtail/locations/import/7/compare/'] = () =>
-      refused('invalid', 400, { errors: [{ field: 'brand', message: 'No row of the file is of the brand “Anchor”' }] });
+      refused('invalid', 400, {
+        errors: [{ field: 'brand', message: 'No row of the file belongs to the brand “Anchor”' }],
+      });
     draw(<ImportPlanScreen />);
     const brand = await screen.findByLabelText<HTMLSelectElement>('Brand');
     expect([...brand.options].map(({ text }) => text)).toEqual([
@@ -153,7 +155,7 @@ describe('the columns of a list', () => {
       'Anchor (1,200 rows)',
     ]);
     fireEvent.change(brand, { target: { value: 'Anchor' } });
-    press('Show what would change');
+    press('Preview changes');
     await waitFor(() => expect(brand.getAttribute('aria-invalid')).toBe('true'));
     expect(server.sent.at(-1)?.body).toMatchObject({ brand: 'Anchor' });
   });
@@ -168,7 +170,7 @@ describe('the columns of a list', () => {
     draw(<ImportPlanScreen />);
     const chain = await screen.findByLabelText<HTMLSelectElement>('Chain');
     expect(chain.selectedOptions[0]?.text).toBe('Brand');
-    expect(screen.getByText(/^Not read: /).textContent).toBe('Not read: Fax');
+    expect(screen.getByText(/^Ignored: /).textContent).toBe('Ignored: Fax');
   });
 
   it('offers no brands where there is one', async () => {
@@ -188,7 +190,7 @@ describe('the columns of a list', () => {
   it('says that an upload is over', async () => {
     server.answers[PLAN] = () => refused('not_found', 404);
     draw(<ImportPlanScreen />);
-    const title = await screen.findByText('This upload is over');
+    const title = await screen.findByText('This upload is no longer available');
     expect(title.closest('[role="status"]')?.textContent).toContain('Upload the file again');
     expect(screen.queryByLabelText('owner')).toBeNull();
   });
@@ -204,8 +206,8 @@ describe('what a list would change', () => {
     expect(changed?.querySelector('del')?.textContent).toBe('empty');
     expect(changed?.querySelector('ins')?.textContent).toBe('+14075550100');
     expect(rejected?.textContent).toContain('Postal code: is missing');
-    expect(screen.getByText(/2 of your 9 restaurants are not in the list. They stay/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Rejected rows as CSV' })).toBeTruthy();
+    expect(screen.getByText(/2 of your 9 restaurants are not in the list. They are not changed/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Download rejected rows as CSV' })).toBeTruthy();
   });
 
   it('applies it, and goes to what became of it', async () => {
@@ -241,7 +243,7 @@ describe('what a list would change', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Apply 2 changes' }));
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toContain('#1 Tern');
-    fireEvent.click(within(notice).getByRole('button', { name: 'Apply the others' }));
+    fireEvent.click(within(notice).getByRole('button', { name: 'Apply other changes' }));
     await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ confirmed: false, leaveChanged: true }));
   });
 });
@@ -273,26 +275,26 @@ describe('an import that was applied', () => {
   it('is undone only after asking, and then no more', async () => {
     server.answers[GET] = () => [200, applied()];
     draw(<ImportDetailsScreen />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo this import' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.sent).toEqual([]);
     server.answers[UNDO] = () => [200, { restored: 11, left: 1 }];
-    press('Undo this import');
+    press('Undo import');
     server.answers[GET] = () => [200, applied({ undoneAt: '2026-03-04T13:00:00.000Z', undoneBy: 'Wren', left: 1 })];
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo the import' }));
-    await screen.findByText('The import is undone: 11 restaurants are as before. 1 were left as they are.');
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
+    await screen.findByText('The import is undone: 11 restaurants are as before. 1 were not changed.');
     await screen.findByText(/^Undone by Wren/);
-    expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
   });
 
   it('says that somebody else has undone it', async () => {
     server.answers[GET] = () => [200, applied()];
-    server.answers[UNDO] = () => refused('conflict', 409, { detail: 'Wren has undone this import already' });
+    server.answers[UNDO] = () => refused('conflict', 409, { detail: 'Wren has already undone this import' });
     draw(<ImportDetailsScreen />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo this import' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
     const dialog = await screen.findByRole('dialog');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Undo the import' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('Wren has undone');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Undo import' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Wren has already undone');
   });
 });

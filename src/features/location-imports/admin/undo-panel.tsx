@@ -20,7 +20,7 @@ export function UndoPanel({ data }: { data: ReplyOf<typeof getImport> }) {
     refreshes: [listImports, ...[getImport, listImportChanges].map((one) => endpointKey(one, { params }))],
     onSuccess: ({ restored, left }) => {
       setIsAsking(false);
-      const leftWords = left > 0 ? ` ${left} were left as they are.` : '';
+      const leftWords = left > 0 ? ` ${left} were not changed.` : '';
       showFlash({
         kind: 'success',
         text: `The import is undone: ${restored} ${restored === 1 ? 'restaurant is' : 'restaurants are'} as before.${leftWords}`,
@@ -33,7 +33,7 @@ export function UndoPanel({ data }: { data: ReplyOf<typeof getImport> }) {
         {data.left > 0 && (
           <>
             <p>
-              {data.left} {data.left === 1 ? 'restaurant was' : 'restaurants were'} left as they are, because somebody
+              {data.left} {data.left === 1 ? 'restaurant was' : 'restaurants were'} not changed, because somebody
               changed them after the import.
             </p>
             <div>
@@ -53,17 +53,17 @@ export function UndoPanel({ data }: { data: ReplyOf<typeof getImport> }) {
   return (
     <div>
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
-        Undo this import
+        Undo import
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         title="Undo this import?"
-        description="Restaurants get their old values back, new ones are archived, archived ones come back. Those that somebody changed after the import stay as they are. An import can be undone once."
+        description="Restaurants get their previous values, new restaurants are archived, and archived restaurants are restored. Restaurants that somebody changed after the import are not changed. You can undo an import once."
         error={undo.error}
         isBusy={undo.isPending}
-        label="Undo the import"
+        label="Undo import"
         busyLabel="Undoing…"
-        keepLabel="Keep it"
+        keepLabel="Cancel"
         onConfirm={() => undo.mutate({ params })}
         onClose={close}
       />

@@ -28,7 +28,8 @@ export function planColumns(columns: readonly string[], map: ReadonlyMap<string,
   const claimed = new Set<number>();
   for (const [ours, theirs] of map) {
     const name = COLUMN_NAMES.find((candidate) => foldColumn(candidate) === foldColumn(ours));
-    if (!name) throw new UnknownColumn(`--map: "${ours}" is none of our columns. They are: ${COLUMN_NAMES.join(', ')}`);
+    if (!name)
+      throw new UnknownColumn(`--map: "${ours}" is not a known column. Known columns: ${COLUMN_NAMES.join(', ')}`);
     const at = columns.findIndex((column) => column === theirs || foldColumn(column) === foldColumn(theirs));
     if (at < 0) throw new UnknownColumn(`--map: the file has no column "${theirs}". It has: ${columns.join(', ')}`);
     positions.set(name, [...(positions.get(name) ?? []), at]);

@@ -7,9 +7,9 @@ const ARCHIVE_SIGNATURES: readonly (readonly [readonly number[], string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'a spreadsheet workbook or zip archive: save the sheet as CSV (UTF-8) and import that'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'an old spreadsheet workbook: save the sheet as CSV (UTF-8) and import that'],
   [[0x1f, 0x8b], 'compressed by gzip: unpack it first'],
-  [[0x25, 0x50, 0x44, 0x46], 'a PDF document: it holds no rows'],
-  [[0x89, 0x50, 0x4e, 0x47], 'a picture'],
-  [[0xff, 0xd8, 0xff], 'a picture'],
+  [[0x25, 0x50, 0x44, 0x46], 'a PDF document: it contains no rows'],
+  [[0x89, 0x50, 0x4e, 0x47], 'an image'],
+  [[0xff, 0xd8, 0xff], 'an image'],
 ];
 
 /**

@@ -27,7 +27,7 @@ const LONGEST_TEXT = 2000;
 const text = z
   .string('is not a text')
   .max(LONGEST_TEXT, `has more than ${LONGEST_TEXT} characters`)
-  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'has characters that cannot be kept');
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'has characters that cannot be stored');
 const line = text.trim().min(1, 'is empty');
 const flag = z.boolean('is not true or false');
 const rlid = z.number().int().positive().max(2_147_483_647);

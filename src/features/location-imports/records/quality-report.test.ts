@@ -60,7 +60,7 @@ describe('reviewQuality', () => {
     expect(await review(restaurant(1, more))).toEqual([[rule, 1]]);
   });
 
-  it('lets special days and openings of today be, and zones with the same clock', async () => {
+  it('lets special hours and openings of today be, and zones with the same clock', async () => {
     const exceptions = [{ date: '2026-05-01', service: 'all' as const, intervals: [] }];
     expect(await review(restaurant(1, { exceptions }))).toEqual([]);
     expect(await review(restaurant(1, { status: 'coming_soon', reopensOn: '2026-05-01' }))).toEqual([]);

@@ -22,19 +22,19 @@ export interface QualityIssue {
 
 export const RULE_TITLES: Readonly<Record<QualityRule, string>> = {
   'invalid-postal-code': 'Postal code is not valid',
-  'postal-state': 'Postal code of another state',
+  'postal-state': 'Postal code in another state',
   'far-from-postal-code': `Map point more than ${FAR_FROM_POSTAL_CODE_MILES} miles from the postal code`,
-  'unknown-postal-code': 'Postal code that we do not know',
-  'zone-mismatch': 'Time zone other than that of the place',
+  'unknown-postal-code': 'Unknown postal code',
+  'zone-mismatch': 'Time zone does not match the location',
   'missing-phone': 'Phone is missing',
   'missing-hours': 'Opening hours are missing',
   'duplicate-address': 'Same address as another restaurant',
   'duplicate-phone': 'Same phone as another restaurant',
   'duplicate-point': 'Same map point as another restaurant',
-  'city-spelling': 'City spelled in another way',
+  'city-spelling': 'City spelled differently',
   'page-address': 'Page address differs from another only in capitals',
-  'past-exceptions': 'Special days that are past',
-  'overdue-opening': 'Opening day that is past',
+  'past-exceptions': 'Special hours in the past',
+  'overdue-opening': 'Opening day in the past',
 };
 
 /** A stored restaurant, as far as the rules look at it. */
@@ -83,7 +83,7 @@ export async function reviewQuality(
     if (location.phone === '') add('missing-phone', 'No phone');
     if (location.operationHours === null && status === 'open') add('missing-hours', 'No opening hours');
     const past = exceptions.filter(({ date }) => date < todayIn(timeZone)).length;
-    if (past > 0) add('past-exceptions', `${past} of ${exceptions.length} special days`);
+    if (past > 0) add('past-exceptions', `${past} of ${exceptions.length} special hours`);
     if (status !== 'open' && reopensOn !== null && reopensOn < todayIn(timeZone))
       add('overdue-opening', `${status.replaceAll('_', ' ')}, and was to open on ${reopensOn}`);
     groups.address.add(`${slugify(location.address1)}/${slugify(location.city)}/${location.state}`, location);
@@ -107,7 +107,7 @@ function reviewPostalCode(location: Reviewed, lookup: PlaceLookup, add: (rule: Q
   const { zip, state, country } = location;
   const read = readPostalCode(zip);
   if ('reason' in read) return add('invalid-postal-code', `“${zip}” is neither a ZIP nor a Canadian postal code`);
-  if (read.country !== country) return add('invalid-postal-code', `${zip} is no postal code of ${country}`);
+  if (read.country !== country) return add('invalid-postal-code', `${zip} is not a postal code in ${country}`);
   const place = lookup.postalCode(postalArea(read.zip));
   if (!place) return add('unknown-postal-code', `${zip} may be new or misspelled`);
   if (place.state !== state) return add('postal-state', `${zip} is in ${place.city}, ${place.state}`);

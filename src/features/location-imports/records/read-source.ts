@@ -38,7 +38,7 @@ function tableOf(document: unknown, format: SourceFormat | undefined): SourceTab
   }
   if (isRecord(document) && Array.isArray(document['locations'])) return readObjectTable(document['locations']);
   throw new UnreadableFile(
-    `The JSON is ${kindOf(document)}: expected a GeoJSON FeatureCollection, a list of objects, or an export of this program`,
+    `The JSON is ${kindOf(document)}: expected a GeoJSON FeatureCollection, a list of objects, or an export of this system`,
   );
 }
 

@@ -43,7 +43,7 @@ function renderRejected({ rejected, source }: ImportReport, verbose: boolean): s
 function renderQuality({ quality, source }: ImportReport, verbose: boolean): string[] {
   if (quality.length === 0) return [];
   return [
-    'Data quality (loaded all the same)',
+    'Data quality (loaded anyway)',
     ...quality.flatMap((finding) => renderFinding(finding, source.unit, verbose)),
     '',
   ];

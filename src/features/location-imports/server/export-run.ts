@@ -12,10 +12,10 @@ import { UsageError } from './import-arguments.ts';
 
 export const EXPORT_USAGE = `Usage: npm run export:locations -- [FILE] [--format json|csv|geojson]
 
-Writes all restaurants to FILE, or to the terminal without one. The format is told from the file's name; json without one.
+Writes all restaurants to FILE, or to the terminal without one. The format follows the file name; json without one.
 
   json      every stored field, archived restaurants too: importing it back changes nothing
-  csv       a sheet for people: no dated exceptions, no archived restaurants
+  csv       a readable table: no special hours, no archived restaurants
   geojson   All The Places' schema, for exchange: no archived restaurants
 
 Exit code: 0 when written, 1 when not, 2 for wrong arguments.
@@ -41,7 +41,7 @@ export function parseExportArguments(args: readonly string[]): { file: string | 
   if (more.length > 0) throw new UsageError(`One file at a time: "${more[0]}" is a second one`);
   const extension = /\.(json|csv|geojson)$/i.exec(file ?? '')?.[1]?.toLowerCase();
   const format = parsed.values.format ?? extension ?? 'json';
-  if (!Object.hasOwn(WRITERS, format)) throw new UsageError(`--format: "${format}" is none of json, csv, geojson`);
+  if (!Object.hasOwn(WRITERS, format)) throw new UsageError(`--format: "${format}" is not one of json, csv, geojson`);
   return { file, format };
 }
 

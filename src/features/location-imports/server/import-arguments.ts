@@ -4,12 +4,12 @@ import type { SourceFormat } from '../records/source-table.ts';
 
 export const IMPORT_USAGE = `Usage: npm run import:locations -- FILE [options]
 
-Loads a chain's restaurants from CSV, GeoJSON or an export of this program. Running it again changes nothing.
+Loads a chain's restaurants from CSV, GeoJSON or an export of this system. Running it again changes nothing.
 
   --map OURS=THEIRS,…   read our column OURS from the file's column THEIRS (may be repeated)
-  --format FORMAT       csv, geojson or json; otherwise told from the contents
+  --format FORMAT       csv, geojson or json; otherwise detected from the contents
   --brand NAME          load only the rows of this brand, where a column names several
-  --allow-far-points    load points off their country or more than 100 miles from their postal code
+  --allow-far-points    load points outside their country or more than 100 miles from their postal code
   --dry-run             show what would happen and write nothing
   --prune               archive restaurants that the file no longer has; without it they are kept
   --yes                 let --prune archive more than half of them
@@ -42,7 +42,7 @@ export function parseImportArguments(args: readonly string[]): ImportArguments |
   if (more.length > 0) throw new UsageError(`One file at a time: "${more[0]}" is a second one`);
   const { format } = values;
   if (format !== undefined && format !== 'csv' && format !== 'geojson' && format !== 'json')
-    throw new UsageError(`--format: "${format}" is none of csv, geojson, json`);
+    throw new UsageError(`--format: "${format}" is not one of csv, geojson, json`);
   return {
     file,
     map: parseMap(values.map ?? []),

@@ -129,7 +129,7 @@ async function readInput({ source: { name, bytes }, options = {}, now }: ImportI
   if (source.kind === 'export') {
     const described: ImportSource = {
       name,
-      format: 'export of this program',
+      format: 'export of this system',
       unit: 'entry',
       columns: [],
       unusedColumns: [],

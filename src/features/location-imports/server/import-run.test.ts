@@ -49,7 +49,7 @@ describe('runImport', () => {
     [[], /Name the file/],
     [['a.csv', 'b.csv'], /One file at a time/],
     [['a.csv', '--fast'], /--fast/],
-    [['a.csv', '--format', 'xls'], /none of csv/],
+    [['a.csv', '--format', 'xls'], /not one of csv/],
     [['a.csv', '--map', 'zip'], /not OURS=THEIRS/],
   ])('answers %j with the usage and exit code 2', async (args, message) => {
     const { exit, err } = await run(runImport, args);

@@ -61,7 +61,7 @@ export async function comparePlan(
   const found = await getPlan(db, { id, accountId: actor.accountId, now });
   if (choices.prune) requireRule(powers, locationRules.delete);
   const bytes = await mediaStore.get(found.fileKey);
-  if (!bytes) throw new NotFound('The uploaded file is gone: upload it again');
+  if (!bytes) throw new NotFound('The uploaded file no longer exists: upload it again');
   const places = await lookup();
   const read = await readPlanRecords(Buffer.from(bytes), choices, { lookup: places, today: now.slice(0, 10) });
   await inTransaction(db, async (tx) => {

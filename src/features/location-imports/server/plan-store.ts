@@ -30,7 +30,7 @@ export async function getPlan(
     .from(locationImportPlans)
     .where(and(eq(locationImportPlans.id, id), eq(locationImportPlans.madeById, accountId)));
   const [plan] = await (options.isLocked ? query.for('update') : query);
-  if (!plan || planEnds(plan) <= now) throw new NotFound('This upload is over: upload the file again');
+  if (!plan || planEnds(plan) <= now) throw new NotFound('This upload is no longer available: upload the file again');
   return plan;
 }
 
@@ -40,7 +40,7 @@ export async function checkPlan(db: Db, { accountId }: { accountId: number }, id
     .select({ id: locationImportPlans.id })
     .from(locationImportPlans)
     .where(and(eq(locationImportPlans.id, id), eq(locationImportPlans.madeById, accountId)));
-  if (!plan) throw new NotFound('This upload is over: upload the file again');
+  if (!plan) throw new NotFound('This upload is no longer available: upload the file again');
 }
 
 /** Stores an upload. Returns its id, and the files of finished plans, which are no longer needed. */

@@ -67,7 +67,7 @@ export async function readPlanRecords(
   if (source.kind === 'export') return source.read;
   const { table } = source;
   if (choices.columns.length !== table.columns.length)
-    throw new Invalid([{ field: 'columns', message: 'must say of every column of the file what it is' }]);
+    throw new Invalid([{ field: 'columns', message: 'must assign every column of the file' }]);
   const guessed = guessColumns(table);
   const named = table.columns.map((name, at) => ({ name: cleanText(name), guess: guessed.guesses[at] ?? null }));
   const contested = contestedColumns(named, choices.columns);
@@ -82,7 +82,7 @@ export async function readPlanRecords(
   if (brand !== undefined) {
     const brands = [...brandsOf(table).counts.keys()];
     if (!brands.some((one) => one.toLowerCase() === brand.toLowerCase()))
-      throw new Invalid([{ field: 'brand', message: `No row of the file is of the brand “${brand}”` }]);
+      throw new Invalid([{ field: 'brand', message: `No row of the file belongs to the brand “${brand}”` }]);
   }
   return readRecordsInSlices(table, plan, places, { today, brand });
 }

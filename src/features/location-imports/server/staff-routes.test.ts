@@ -196,7 +196,7 @@ describe('a file that cannot be used', () => {
     ['is too wide', wide + wide, /1,001 columns/],
     ['is one line of 5 MB', 'x'.repeat(5_000_000), /5 MB long/],
     ['names a column in a thousand letters', `${'x'.repeat(1000)}\n1\n`, /name of column 1 is 1,000/],
-    ['is a picture named list.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2]), /picture/],
+    ['is an image named list.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2]), /image/],
     ['is binary', Buffer.from([1, 0, 2, 0, 3, 0]), /binary/],
     ['is a broken workbook', Buffer.from([0x50, 0x4b, 3, 4, 9, 9, 9]), /workbook|archive/i],
     ['is broken JSON', '{"a":', /not valid JSON/],

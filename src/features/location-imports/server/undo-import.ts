@@ -37,7 +37,7 @@ export async function undoImport(
   requireRule(powers, locationRules.import);
   const [found] = await tx.select().from(locationImports).where(eq(locationImports.id, id)).for('update');
   if (!found || (found.appliedById !== actor.accountId && !mayEverywhere(powers))) throw new NotFound();
-  if (found.undoneAt !== null) throw new Conflict(`${found.undoneByName ?? 'Somebody'} has undone this import already`);
+  if (found.undoneAt !== null) throw new Conflict(`${found.undoneByName ?? 'Somebody'} has already undone this import`);
   await lockNumbers(tx);
   const changes = await tx
     .select()

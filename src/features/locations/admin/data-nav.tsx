@@ -15,7 +15,7 @@ export function DataNav() {
       </Link>
       {mayImport && (
         <Link to="/wagtail/locations/imports/" activeOptions={{ exact: true }}>
-          Past imports
+          Import history
         </Link>
       )}
       <Link to="/wagtail/locations/quality/">Data quality</Link>

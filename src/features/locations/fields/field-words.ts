@@ -9,7 +9,7 @@ type ChangedField = keyof LocationFields | 'sourceKey';
 
 /** What staff call the fields of a restaurant. */
 const FIELD_LABELS: Readonly<Record<ChangedField, string>> = {
-  sourceKey: 'Key of the list',
+  sourceKey: 'Key in the list',
   restaurantNumber: 'Number',
   name: 'Name',
   address1: 'Street address',
@@ -26,9 +26,9 @@ const FIELD_LABELS: Readonly<Record<ChangedField, string>> = {
   operationHours: 'Opening hours',
   curbsideHours: 'Curbside hours',
   deliveryHours: 'Delivery hours',
-  exceptions: 'Special days',
+  exceptions: 'Special hours',
   status: 'Status',
-  reopensOn: 'Opens again on',
+  reopensOn: 'Reopens on',
   ...flagTable(({ label }) => label),
   localPageUrl: 'Page address',
   estimatedWaitTime: 'Estimated wait',
@@ -39,8 +39,8 @@ const FIELD_LABELS: Readonly<Record<ChangedField, string>> = {
 };
 
 const COLUMN_LABELS: Readonly<Partial<Record<ColumnName, string>>> = {
-  rlid: 'rlid (our own number)',
-  sourceKey: 'Key of the list',
+  rlid: 'rlid (Galley number)',
+  sourceKey: 'Key in the list',
   hours: 'Opening hours',
   curbsideHours: 'Curbside hours',
   deliveryHours: 'Delivery hours',
@@ -50,7 +50,7 @@ const COLUMN_LABELS: Readonly<Partial<Record<ColumnName, string>>> = {
   countryRootURL: 'Root address of the country',
   point: 'Coordinates in one column',
   isTemporarilyClosed: 'Temporarily closed',
-  isPermanentlyClosed: 'Closed for good',
+  isPermanentlyClosed: 'Permanently closed',
   isComingSoon: 'Coming soon',
   openDate: 'Opening day',
   localPageURL: 'Page address',

@@ -10,7 +10,7 @@ export function readCoordinates(latitudeText: string, longitudeText: string): Co
   if (latitude === undefined) return { field: 'latitude', reason: notANumber(latitudeText) };
   if (longitude === undefined) return { field: 'longitude', reason: notANumber(longitudeText) };
   if (latitude === 0 && longitude === 0)
-    return { field: 'latitude', reason: 'is 0, 0: the point was not found when the list was made' };
+    return { field: 'latitude', reason: 'is 0, 0: the point was not found when the list was created' };
   const isReal = isAtHome(latitude, longitude);
   if (!isReal && isAtHome(longitude, latitude))
     return {

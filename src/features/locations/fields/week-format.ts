@@ -25,7 +25,7 @@ export function readInterval(text: string): Interval {
   const opens = Number(match?.[1]) * 60 + Number(match?.[2]);
   const closes = Number(match?.[3]) * 60 + Number(match?.[4]);
   if (!match || opens >= 1440 || closes <= opens || closes > opens + 1440)
-    throw new RangeError(`"${text}" is not an opening such as "11:00-22:00"`);
+    throw new RangeError(`"${text}" is not a time range such as "11:00-22:00"`);
   return { opens, closes };
 }
 

@@ -72,7 +72,9 @@ describe('who may do what', () => {
 
   it('needs the right in both states to move a restaurant, and in its own to add one', async () => {
     const away = await save(texan(), AUSTIN, { state: 'FL', zip: '32801' });
-    expect(errorsOf(away)).toEqual([{ field: 'state', message: 'is not one where you may change restaurants' }]);
+    expect(errorsOf(away)).toEqual([
+      { field: 'state', message: 'is not a region in which you may change restaurants' },
+    ]);
     const { form } = await read(superuser(), ORLANDO);
     const added = await texan().send('POST', '/wagtail/locations/add/', { json: { ...form, restaurantNumber: '77' } });
     expect(errorsOf(added)[0]?.field).toBe('state');

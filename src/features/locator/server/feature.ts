@@ -11,12 +11,12 @@ const KEPT_DAYS = 800;
 export const locatorFeature = defineFeature({
   routes: [locationRoutes],
   jobs: (parts: PurgeParts) => [
-    dailyPurge(parts, 'searches that found nothing near', (tx, before) => forgetMisses(tx, before(KEPT_DAYS))),
+    dailyPurge(parts, 'searches without nearby restaurants', (tx, before) => forgetMisses(tx, before(KEPT_DAYS))),
   ],
   health: ({ locations }: { locations: LocationDirectory }) => ({
     location_index: async () => {
-      if (!locations.isReady) throw new Error('the last rebuild failed: what is shown may be out of date');
-      return `${locations.size} locations`;
+      if (!locations.isReady) throw new Error('the last rebuild failed: the data may be out of date');
+      return `${locations.size} restaurants`;
     },
   }),
 });

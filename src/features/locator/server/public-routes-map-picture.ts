@@ -59,7 +59,7 @@ export function mapPictureRoutes(app: FastifyInstance, options: MapPictureOption
   app.get<{ Params: { name: string }; Querystring: { v?: unknown } }>('/map-image/:name', async (request, reply) => {
     const [, rlid, variant] = NAME.exec(request.params.name) ?? [];
     const location = rlid === undefined ? undefined : locations.byRlid(Number(rlid));
-    if (!location || variant === undefined) throw new NotFound('No location has this map picture');
+    if (!location || variant === undefined) throw new NotFound('No restaurant has this map image');
     const version = mapPictureVersion(location);
     const key = `map-pictures/${rlid}-${variant}-${version}.webp`;
     let bytes = await mediaStore.get(key);
@@ -83,7 +83,8 @@ function createQueue(most: number, mostWaiting: number): <T>(task: () => Promise
   const waiting: (() => void)[] = [];
   return async (task) => {
     if (running >= most) {
-      if (waiting.length >= mostWaiting) throw new Unavailable('map pictures', { detail: 'Too many are being drawn' });
+      if (waiting.length >= mostWaiting)
+        throw new Unavailable('map pictures', { detail: 'Too many map images are being drawn' });
       // Whoever finishes hands its place over, so `running` stays as it is.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {

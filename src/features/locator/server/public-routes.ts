@@ -164,7 +164,7 @@ function preferredLocationJson(request: FastifyRequest, locations: LocationDirec
 
 function missing(locations: LocationDirectory, rlid: number): Problem {
   return locations.entry(rlid)
-    ? new Problem('gone', 'This restaurant has closed for good')
+    ? new Problem('gone', 'This restaurant is permanently closed')
     : new NotFound('No location has this rlid');
 }
 

@@ -60,7 +60,7 @@ export function LockNotice({
           isOpen
           onClose={() => setTaking(false)}
           title="Take over the lock"
-          description={`You hold the lock then. ${lock.by} cannot ${keepsFrom} any more, and the history says why.`}
+          description={`The lock is then yours. ${lock.by} cannot ${keepsFrom} any more. The history shows your reason.`}
         >
           {takeOver.error && complaint === undefined && <RefusalNotice error={takeOver.error} />}
           <Form

@@ -1,5 +1,5 @@
 /** A lock in the history of a record: who it was taken from, and why. */
 export function lockSentence({ reason, takenFrom }: Readonly<Record<string, unknown>>): string {
-  const what = typeof takenFrom === 'string' ? `Took the lock over from ${takenFrom}` : 'Locked it';
+  const what = typeof takenFrom === 'string' ? `Took over the lock from ${takenFrom}` : 'Locked it';
   return typeof reason === 'string' && reason !== '' ? `${what}: “${reason}”` : what;
 }

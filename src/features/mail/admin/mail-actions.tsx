@@ -33,7 +33,7 @@ export function MailActions({ chosen, onDone }: { chosen: readonly ChosenMail[];
   const cancel = useChange(cancelMails, { refreshes, onSuccess: finish({ one: 'is stopped', many: 'are stopped' }) });
   const confirm = useChange(confirmMails, {
     refreshes,
-    onSuccess: finish({ one: 'counts as sent', many: 'count as sent' }),
+    onSuccess: finish({ one: 'is marked as sent', many: 'are marked as sent' }),
   });
   const waiting = idsOf('queued');
   const doubtful = idsOf('doubtful');
@@ -50,7 +50,7 @@ export function MailActions({ chosen, onDone }: { chosen: readonly ChosenMail[];
           isBusy={confirm.isPending}
           onClick={() => confirm.mutate({ body: { ids: doubtful } })}
         >
-          It arrived
+          Mark as sent
         </Button>
       )}
       {again.length > 0 && (
@@ -73,14 +73,14 @@ export function MailActions({ chosen, onDone }: { chosen: readonly ChosenMail[];
           title={again.length === 1 ? 'Send this mail again?' : `Send ${again.length} mails again?`}
           description={
             mayDouble === again.length && again.length === 1
-              ? 'Its receiver may have it already, and would get it twice.'
-              : `Receivers of ${mayDouble} of them may have theirs already, and would get it twice.`
+              ? 'The recipient may already have this mail and would get it twice.'
+              : `${mayDouble} of these mails may already have arrived and would be delivered twice.`
           }
           error={resend.error}
           isBusy={resend.isPending}
           isDanger={false}
           label="Send again"
-          keepLabel="Do not send"
+          keepLabel="Cancel"
           onConfirm={send}
           onClose={() => setAsks(false)}
         />

@@ -21,7 +21,7 @@ const known = (reason: string, more: object = {}) => ({
   ...more,
 });
 const show = () => showScreen(`${PATH}?q=odo@example.com`, PATH, MailAddressScreen);
-const offer = () => screen.queryByRole('button', { name: 'Send to it again…' });
+const offer = () => screen.queryByRole('button', { name: 'Resume sending…' });
 
 describe('MailAddressScreen', () => {
   it('asks nothing before an address is named, and then keeps it in the address', async () => {
@@ -31,7 +31,7 @@ describe('MailAddressScreen', () => {
     expect(server.asked).toEqual([]);
     fireEvent.change(field, { target: { value: ' odo@example.com ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Look up' }));
-    await screen.findByText(/mail to it came back/);
+    await screen.findByText(/mail to this address bounced/);
     expect(router.state.location.search).toEqual({ q: 'odo@example.com' });
     expect(server.asked).toEqual([`${LOOK}?address=odo%40example.com`]);
   });
@@ -41,7 +41,7 @@ describe('MailAddressScreen', () => {
     await showScreen(`${PATH}?q=odo`, PATH, MailAddressScreen);
     const field = await screen.findByRole('textbox', { name: 'E-mail address' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Write one e-mail address, like name@example.com.')).toBeDefined();
+    expect(screen.getByText('Enter one e-mail address, like name@example.com.')).toBeDefined();
     expect(server.asked).toEqual([]);
   });
 
@@ -56,10 +56,10 @@ describe('MailAddressScreen', () => {
       },
     });
     await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Send to it again…' }));
-    await screen.findByRole('dialog', { name: 'Send to this address again?' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Resume sending…' }));
+    await screen.findByRole('dialog', { name: 'Resume sending to this address?' });
     expect(server.sent).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Send to it again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Resume sending' }));
     await screen.findByText('odo@example.com gets mail again.');
     expect(server.sent).toEqual([{ address: 'odo@example.com' }]);
     await screen.findByText(/by linnet/);
@@ -67,9 +67,9 @@ describe('MailAddressScreen', () => {
   });
 
   it.each([
-    ['unsubscribe', /the law lets nobody take back for somebody else that they left/],
-    ['complaint', /writing on to people who complained is forbidden/],
-    ['erasure', /Its owner was erased/],
+    ['unsubscribe', /By law, nobody else can do this for them/],
+    ['complaint', /It is forbidden to write to people who complained/],
+    ['erasure', /The recipient was erased/],
   ])('says why staff cannot undo it: %s', async (reason, words) => {
     answering({ [LOOK]: known(reason) });
     await show();
@@ -80,19 +80,19 @@ describe('MailAddressScreen', () => {
   it('offers nothing to who may only look', async () => {
     answering({ [LOOK]: known('bounce', { rights: { change: false } }) });
     await show();
-    await screen.findByText(/mail to it came back/);
+    await screen.findByText(/mail to this address bounced/);
     expect(offer()).toBeNull();
   });
 
   it('shows a refusal in the dialog', async () => {
     answering({
       [LOOK]: known('bounce'),
-      [LIFT]: () => problem(409, 'conflict', 'Only its owner can have mail again, by signing up for it'),
+      [LIFT]: () => problem(409, 'conflict', 'Only the recipient can sign up again'),
     });
     await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Send to it again…' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Send to it again' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Send to this address again?' });
-    await waitFor(() => expect(dialog.textContent).toContain('Only its owner can have mail again'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Resume sending…' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Resume sending' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Resume sending to this address?' });
+    await waitFor(() => expect(dialog.textContent).toContain('Only the recipient can sign up again'));
   });
 });

@@ -27,13 +27,13 @@ export function MailAddressScreen() {
   const found = useEndpoint(getMailAddress, { query: { address: asked } }, { isEnabled: isAddress });
   return (
     <Screen
-      title="Stopped addresses"
-      intro="An address to which mail came back, or whose owner wants none, gets no birthday wishes, reminders or offers. Look up an address to see why. Only digests of these addresses are stored, so there is no list."
+      title="Suppressed addresses"
+      intro="Suppressed addresses get no birthday wishes, reminders or offers, because mail bounced or the recipient does not want it. Look up an address to see the reason. Only digests of these addresses are stored, so there is no list."
     >
       <RecordNav label="Mail" back={{ to: '/wagtail/mail/', label: 'All mail' }} />
       <form
         role="search"
-        aria-label="An address"
+        aria-label="Look up an address"
         className={styles.lookup}
         key={asked}
         onSubmit={(event) => {
@@ -47,7 +47,7 @@ export function MailAddressScreen() {
           inputMode="email"
           defaultValue={asked}
           required
-          error={asked === '' || isAddress ? undefined : 'Write one e-mail address, like name@example.com.'}
+          error={asked === '' || isAddress ? undefined : 'Enter one e-mail address, like name@example.com.'}
         />
         <Button type="submit" variant="secondary">
           Look up
@@ -69,7 +69,7 @@ function Known({ address: data }: { address: Address }) {
   return (
     <Card title={address}>
       {suppression === null ? (
-        <p>Nothing stops mail to this address.</p>
+        <p>This address is not suppressed.</p>
       ) : (
         <div className={styles.stopped}>
           <p>
@@ -81,7 +81,7 @@ function Known({ address: data }: { address: Address }) {
       )}
       {lifted.length > 0 && (
         <>
-          <h3 className={styles.heading}>Sent to again</h3>
+          <h3 className={styles.heading}>Sending resumed</h3>
           <ul className={styles.events}>
             {lifted.map(({ at: when, by }) => (
               <li key={when}>
@@ -111,17 +111,17 @@ function Lift({ address }: { address: string }) {
   return (
     <>
       <Button variant="secondary" onClick={() => setAsks(true)}>
-        Send to it again…
+        Resume sending…
       </Button>
       {asks && (
         <ConfirmDialog
-          title="Send to this address again?"
-          description={`Mail to ${address} came back. Do this when you know that the mailbox works: its owner told you, or it was full and has space again. If mail comes back again, the address is stopped again.`}
+          title="Resume sending to this address?"
+          description={`Mail to ${address} bounced. Resume sending only if you know that the mailbox works, for example because the recipient told you. If mail bounces again, the address is suppressed again.`}
           error={lift.error}
           isBusy={lift.isPending}
           isDanger={false}
-          label="Send to it again"
-          keepLabel="Leave it stopped"
+          label="Resume sending"
+          keepLabel="Cancel"
           onConfirm={() => lift.mutate({ body: { address } })}
           onClose={() => setAsks(false)}
         />

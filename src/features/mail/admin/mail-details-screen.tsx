@@ -26,12 +26,12 @@ export function MailDetailsScreen() {
         {(data) => (
           <>
             <Facts mail={data} />
-            <Card title="As mail programs show it">
+            <Card title="HTML version">
               <DocumentFrame src={mailDocumentPath(id)} title={`The mail “${data.subject}”`} />
             </Card>
-            <Card title="As plain text">
+            <Card title="Plain text version">
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-              <pre className={styles.text} tabIndex={0} role="region" aria-label="The mail as plain text">
+              <pre className={styles.text} tabIndex={0} role="region" aria-label="Plain text version of the mail">
                 {data.text}
               </pre>
             </Card>
@@ -46,7 +46,7 @@ function Facts({ mail }: { mail: ReplyOf<typeof getMail> }) {
   const formats = useFormats();
   const at = (instant: string) => <time dateTime={instant}>{formatInstant(instant, formats)}</time>;
   return (
-    <Card title="What became of it" intro={STATUS_NOTES[mail.status]}>
+    <Card title="Delivery" intro={STATUS_NOTES[mail.status]}>
       <dl className={styles.facts}>
         <dt>State</dt>
         <dd>
@@ -58,23 +58,23 @@ function Facts({ mail }: { mail: ReplyOf<typeof getMail> }) {
         </dd>
         {mail.replyTo !== null && (
           <>
-            <dt>Answers go to</dt>
+            <dt>Reply to</dt>
             <dd>{mail.replyTo}</dd>
           </>
         )}
         <dt>Kind</dt>
         <dd>{LIST_LABELS[mail.list]}</dd>
-        <dt>Written</dt>
+        <dt>Created</dt>
         <dd>{at(mail.createdAt)}</dd>
         {mail.nextAttemptAt !== null && (
           <>
-            <dt>Goes out</dt>
+            <dt>Next attempt</dt>
             <dd>{at(mail.nextAttemptAt)}</dd>
           </>
         )}
         {mail.finishedAt !== null && (
           <>
-            <dt>Done</dt>
+            <dt>Finished</dt>
             <dd>{at(mail.finishedAt)}</dd>
           </>
         )}
@@ -82,7 +82,7 @@ function Facts({ mail }: { mail: ReplyOf<typeof getMail> }) {
         <dd>{mail.attempts}</dd>
         {mail.lastError !== null && (
           <>
-            <dt>Last trouble</dt>
+            <dt>Last error</dt>
             <dd>{mail.lastError}</dd>
           </>
         )}
@@ -107,12 +107,12 @@ function Facts({ mail }: { mail: ReplyOf<typeof getMail> }) {
             <dd>
               since {at(mail.suppression.since)}: {SUPPRESSION_LABELS[mail.suppression.reason]}.{' '}
               <Link to="/wagtail/mail/addresses/" search={{ q: mail.toAddress }}>
-                What can be done
+                What you can do
               </Link>
             </dd>
           </>
         )}
-        <dt>Message-ID begins with</dt>
+        <dt>Message-ID starts with</dt>
         <dd>{mail.messageUid}</dd>
       </dl>
       {mail.rights.change && (

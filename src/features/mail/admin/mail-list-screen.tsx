@@ -67,7 +67,7 @@ const COLUMNS: [Column<MailRow>, ...Column<MailRow>[]] = [
     ),
   },
   { name: 'list', label: 'Kind', cell: ({ list }) => LIST_LABELS[list] },
-  { name: 'created', label: 'Written', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { name: 'created', label: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
 
 /** Only what is put off says when: the rest goes out within seconds. */
@@ -110,7 +110,7 @@ export function MailListScreen() {
         ]}
       >
         <Link to="/wagtail/mail/addresses/" className={buttonClass({ variant: 'secondary' })}>
-          Stopped addresses
+          Suppressed addresses
         </Link>
       </ListTools>
       <AsyncContent query={list} what="the mail">
@@ -192,7 +192,7 @@ function Results({
           </SelectionBar>
         )
       }
-      nothing="Nothing was sent yet. Answers to guests, confirmations and reminders appear here."
+      nothing="There is no mail yet. Answers to guests, confirmations and reminders appear here."
     >
       <DataTable
         label="Mail"

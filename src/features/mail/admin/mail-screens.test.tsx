@@ -44,7 +44,7 @@ describe('the list of mail', () => {
     await showScreen('/wagtail/mail/', '/wagtail/mail/', MailListScreen);
     await screen.findByRole('link', { name: 'Subject 1' });
     const states = screen.getByRole('navigation', { name: 'Mail by state' });
-    expect(states.textContent).toBe('All 1,235Sent 1,234In doubt 1');
+    expect(states.textContent).toBe('All 1,235Sent 1,234Unconfirmed 1');
   });
 
   it('has what did not go out under one address, that of the home screen', async () => {
@@ -64,7 +64,7 @@ describe('the list of mail', () => {
     for (const tick of screen.getAllByRole('checkbox', { name: /“Subject/ })) fireEvent.click(tick);
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
     await screen.findByRole('dialog', { name: 'Send 2 mails again?' });
-    expect(screen.getByText(/Receivers of 1 of them may have theirs/)).toBeDefined();
+    expect(screen.getByText(/1 of these mails may already have arrived/)).toBeDefined();
     expect(server.sent).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
     await screen.findByText('2 mails are queued to be sent.');
@@ -99,7 +99,7 @@ describe('one mail', () => {
       '',
       '/wagtail/api/main/mail/5/document/',
     ]);
-    expect(screen.getByRole('region', { name: 'The mail as plain text' }).textContent).toBe('Hello <b>Odo</b>');
+    expect(screen.getByRole('region', { name: 'Plain text version of the mail' }).textContent).toBe('Hello <b>Odo</b>');
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Send now', 'Stop']);
   });
 
@@ -112,9 +112,9 @@ describe('one mail', () => {
       }),
     });
     await showScreen('/wagtail/mail/5/', '/wagtail/mail/$id/', MailDetailsScreen);
-    expect((await screen.findByText(/there is no such mailbox/)).textContent).toContain('550 5.1.1 no such user');
+    expect((await screen.findByText(/the mailbox does not exist/)).textContent).toContain('550 5.1.1 no such user');
     expect(screen.getByText('Gets no marketing').nextElementSibling?.textContent).toMatch(
-      /mail to it came back\. What can be done$/,
+      /mail to this address bounced\. What you can do$/,
     );
   });
 
@@ -124,8 +124,8 @@ describe('one mail', () => {
       'POST /wagtail/mail/confirm/': { done: [5], refused: [] },
     });
     await showScreen('/wagtail/mail/5/', '/wagtail/mail/$id/', MailDetailsScreen);
-    fireEvent.click(await screen.findByRole('button', { name: 'It arrived' }));
-    await screen.findByText('1 mail counts as sent.');
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as sent' }));
+    await screen.findByText('1 mail is marked as sent.');
     expect(server.sent).toEqual([{ ids: [5] }]);
     await waitFor(() =>
       expect(server.asked.filter((key) => key === 'GET /wagtail/api/main/mail/5/').length).toBeGreaterThan(1),
@@ -135,9 +135,9 @@ describe('one mail', () => {
 
 describe('outcomeWords', () => {
   it('tells what was done and what was not, each reason once', () => {
-    const refused = ['is gone', 'is gone', 'is being sent right now'].map((reason) => ({ reason }));
+    const refused = ['no longer exists', 'no longer exists', 'is being sent right now'].map((reason) => ({ reason }));
     expect(outcomeWords({ done: [1], refused }, { one: 'is stopped', many: 'are stopped' })).toBe(
-      '1 mail is stopped. Of 2 mails each is gone. 1 mail is being sent right now.',
+      '1 mail is stopped. 2 mails were skipped: each no longer exists. 1 mail is being sent right now.',
     );
   });
 });

@@ -2,24 +2,25 @@ import type { MailEventKind, MailList, MailStatus, SuppressionReason } from '#fe
 
 export const STATUS_LABELS: Readonly<Record<MailStatus, string>> = {
   queued: 'Waiting',
-  sending: 'Being sent',
+  sending: 'Sending',
   sent: 'Sent',
   failed: 'Failed',
-  doubtful: 'In doubt',
-  suppressed: 'Not wanted',
+  doubtful: 'Unconfirmed',
+  suppressed: 'Suppressed',
   cancelled: 'Stopped',
 };
 
 /** What a state means, for whoever reads one mail. */
 export const STATUS_NOTES: Readonly<Record<MailStatus, string>> = {
-  queued: 'It goes out by itself.',
-  sending: 'It is on its way to the mail server.',
-  sent: 'The mail server took it.',
-  failed: 'The mail server refused it, or too often could not take it. It is not tried again by itself.',
+  queued: 'This mail is sent automatically.',
+  sending: 'The mail is being handed to the mail server.',
+  sent: 'The mail server accepted the mail.',
+  failed:
+    'The mail server refused the mail, or could not accept it after several attempts. It is not sent again automatically.',
   doubtful:
-    'The mail server had it when the connection or this system broke off, so it may have arrived. It is not sent again by itself: ask the receiver or look into the mail server’s log, then say so here.',
-  suppressed: 'Its address does not want such mail any more. It was not sent.',
-  cancelled: 'Somebody took it out of the queue. It was not sent.',
+    'The connection ended while the mail server received the mail, so it may have arrived. It is not sent again automatically. Ask the recipient or check the log of the mail server, then choose an action here.',
+  suppressed: 'The recipient no longer wants this kind of mail. It was not sent.',
+  cancelled: 'Somebody removed the mail from the queue. It was not sent.',
 };
 
 export const LIST_LABELS: Readonly<Record<MailList, string>> = {
@@ -29,37 +30,36 @@ export const LIST_LABELS: Readonly<Record<MailList, string>> = {
 
 /** What was reported about a mail that had been sent. */
 export const EVENT_LABELS: Readonly<Record<MailEventKind, string>> = {
-  bounce: 'Came back',
+  bounce: 'Bounced',
   soft_bounce: 'Not delivered',
-  complaint: 'Called spam',
+  complaint: 'Spam complaint',
   unsubscribe: 'Unsubscribed',
 };
 
 export const EVENT_NOTES: Readonly<Record<MailEventKind, string>> = {
-  bounce: 'there is no such mailbox',
-  soft_bounce: 'not delivered this time',
-  complaint: 'the receiver called it spam',
-  unsubscribe: 'the receiver wants no more',
+  bounce: 'the mailbox does not exist',
+  soft_bounce: 'temporarily not delivered',
+  complaint: 'the recipient reported it as spam',
+  unsubscribe: 'the recipient unsubscribed',
 };
 
 /** Why an address gets less. */
 export const SUPPRESSION_LABELS: Readonly<Record<SuppressionReason, string>> = {
-  unsubscribe: 'its owner unsubscribed',
-  bounce: 'mail to it came back',
-  complaint: 'its owner called our mail spam',
-  erasure: 'its owner was erased',
-  staff: 'staff stopped it',
+  unsubscribe: 'the recipient unsubscribed',
+  bounce: 'mail to this address bounced',
+  complaint: 'the recipient reported mail as spam',
+  erasure: 'the recipient was erased',
+  staff: 'stopped by staff',
 };
 
 /** What staff can do about it, and why no more. */
 export const SUPPRESSION_NOTES: Readonly<Record<SuppressionReason, string>> = {
-  unsubscribe:
-    'Only its owner can have mail again, by signing up anew: the law lets nobody take back for somebody else that they left.',
-  bounce: 'A mailbox that was not there may be there again. If you know that it is, send to it again.',
+  unsubscribe: 'Only the recipient can sign up again. By law, nobody else can do this for them.',
+  bounce: 'If you know that the mailbox works again, you can resume sending.',
   complaint:
-    'Only its owner can have mail again, by signing up anew: writing on to people who complained is forbidden, and mail services stop taking any mail of ours for it.',
-  erasure: 'Its owner was erased, and nothing but this is known of them. Only they can come back, by signing up anew.',
-  staff: 'Somebody had it stopped. Its owner can have mail again by signing up anew.',
+    'Only the recipient can sign up again. It is forbidden to write to people who complained, and mail services would block all mail of this site.',
+  erasure: 'The recipient was erased, and nothing else is known about them. Only they can sign up again.',
+  staff: 'Staff stopped mail to this address. The recipient can sign up again.',
 };
 
 interface Outcome {
@@ -74,6 +74,6 @@ export function outcomeWords({ done, refused }: Outcome, verb: { one: string; ma
   const byReason = new Map<string, number>();
   for (const { reason } of refused) byReason.set(reason, (byReason.get(reason) ?? 0) + 1);
   for (const [reason, count] of byReason)
-    sentences.push(count === 1 ? `1 mail ${reason}.` : `Of ${count} mails each ${reason}.`);
+    sentences.push(count === 1 ? `1 mail ${reason}.` : `${count} mails were skipped: each ${reason}.`);
   return sentences.join(' ');
 }

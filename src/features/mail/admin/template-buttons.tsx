@@ -13,13 +13,13 @@ import type { TypedTexts } from './use-template-preview.ts';
 export function TestButton({ template, store }: { template: OpenMailTemplate; store: FormStore }) {
   const { key, language } = template;
   const test = useChange(testMailTemplate, {
-    onSuccess: ({ to }) => showFlash({ kind: 'success', text: `A test is on its way to ${to}.` }),
+    onSuccess: ({ to }) => showFlash({ kind: 'success', text: `A test is being sent to ${to}.` }),
   });
   const send = () => test.mutate({ params: { key }, body: { language, value: store.getValue() as TypedTexts } });
   return (
     <>
       <Button variant="secondary" isBusy={test.isPending} onClick={send}>
-        {test.isPending ? 'Sending…' : 'Send me a test'}
+        {test.isPending ? 'Sending…' : 'Send test to me'}
       </Button>
       {test.error && <RefusalNotice error={test.error} />}
     </>
@@ -33,7 +33,7 @@ export function ResetButton({ template, onDone }: { template: OpenMailTemplate; 
   const reset = useChange(resetMailTemplate, {
     onSuccess() {
       setIsAsking(false);
-      showFlash({ kind: 'success', text: 'Our text holds again.' });
+      showFlash({ kind: 'success', text: 'The default text is restored.' });
       onDone();
     },
   });
@@ -44,17 +44,17 @@ export function ResetButton({ template, onDone }: { template: OpenMailTemplate; 
   return (
     <>
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
-        Use our text again
+        Restore default text
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Use our text in ${languageName(language)} again?`}
-        description="Mails use the product’s own text again. Your text is deleted."
+        title={`Restore the default text in ${languageName(language)}?`}
+        description="Mails will use the default text. Your text is deleted."
         error={reset.error}
         isBusy={reset.isPending}
-        label="Use our text"
-        busyLabel="Going back…"
-        keepLabel="Keep mine"
+        label="Restore default text"
+        busyLabel="Restoring…"
+        keepLabel="Cancel"
         onConfirm={() => reset.mutate({ params: { key }, body: { language, baseVersion: version } })}
         onClose={close}
       />

@@ -26,7 +26,7 @@ export function TemplateEditScreen() {
   const { key, language } = useTemplatePlace();
   const opened = useOpening(getMailTemplate, { params: { key }, query: { language } });
   return (
-    <Screen title={opened.data?.label ?? 'Text of a mail'} intro={opened.data?.help}>
+    <Screen title={opened.data?.label ?? 'Mail text'} intro={opened.data?.help}>
       <AsyncContent query={opened} what="the text of this mail">
         {(data) => (
           <TemplateEditor
@@ -64,7 +64,7 @@ function TemplateEditor({ data, onReload }: { data: OpenMailTemplate; onReload: 
     },
     onSaved() {
       void client.invalidateQueries({ queryKey: [listMailTemplates.path] });
-      showFlash({ kind: 'success', text: 'Saved. Mails say it from now on.' });
+      showFlash({ kind: 'success', text: 'Saved. New mails use this text.' });
     },
   });
   return (
@@ -81,7 +81,7 @@ function TemplateEditor({ data, onReload }: { data: OpenMailTemplate; onReload: 
         </Link>
         <Link to="/wagtail/mail/templates/">All texts</Link>
       </p>
-      {!mayChange && <Notice title="You may look at this text and not change it" />}
+      {!mayChange && <Notice title="You can view this text, but not change it" />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <RecordFormView form={form} record={record} names={names} isReadOnly={!mayChange}>
@@ -101,7 +101,7 @@ function TemplateEditor({ data, onReload }: { data: OpenMailTemplate; onReload: 
 function State({ template: { isOwn, saved } }: { template: OpenMailTemplate }) {
   return (
     <span className={styles.soft}>
-      {isOwn ? 'Your text' : 'Our text'}
+      {isOwn ? 'Custom text' : 'Default text'}
       {saved && (
         <>
           , changed <RelativeTime at={saved.at} />
@@ -124,7 +124,7 @@ function Languages({ template: { language, languages } }: { template: OpenMailTe
         onChange={(event) => change({ language: event.currentTarget.value })}
         options={languages.map(({ code, isOwn }) => ({
           value: code,
-          label: `${languageName(code)}${isOwn ? ' (your text)' : ''}`,
+          label: `${languageName(code)}${isOwn ? ' (custom text)' : ''}`,
         }))}
       />
     </div>
@@ -133,7 +133,10 @@ function Languages({ template: { language, languages } }: { template: OpenMailTe
 
 function Places({ placeholders }: { placeholders: OpenMailTemplate['placeholders'] }) {
   return (
-    <Card title="What is filled in" intro="Write these with their braces. Each mail replaces them by its own values.">
+    <Card
+      title="Placeholders"
+      intro="Write placeholders with their braces. Each mail replaces them with its own values."
+    >
       <dl className={styles.places}>
         {placeholders.map(({ name, label, isRequired, takesParagraph }) => (
           <div key={name}>
@@ -144,9 +147,7 @@ function Places({ placeholders }: { placeholders: OpenMailTemplate['placeholders
               {label}
               {(isRequired || takesParagraph) && (
                 <span className={styles.soft}>
-                  {[isRequired && 'must be there', takesParagraph && 'a paragraph of the text for itself']
-                    .filter(Boolean)
-                    .join('; ')}
+                  {[isRequired && 'required', takesParagraph && 'needs its own paragraph'].filter(Boolean).join('; ')}
                 </span>
               )}
             </dd>

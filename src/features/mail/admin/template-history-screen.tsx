@@ -10,7 +10,7 @@ import styles from './templates.module.css';
 const SENTENCES: Sentences = {
   'mail_template.save': ({ fields }) =>
     Array.isArray(fields) && fields.length > 0 ? `Changed ${fields.map(String).join(', ')}` : 'Saved it',
-  'mail_template.reset': 'Took our text again',
+  'mail_template.reset': 'Restored the default text',
 };
 
 /** What was done to the words of a mail in one language. */

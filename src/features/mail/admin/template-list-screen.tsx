@@ -16,7 +16,7 @@ export function TemplateListScreen() {
   return (
     <Screen
       title="Mail texts"
-      intro="Texts of automatic mails, in each language. A text that your staff have not changed is the product’s own."
+      intro="Texts of automatic mails, in each language. Until your staff change a text, mails use the default text."
     >
       <AsyncContent query={list} what="the texts of mail">
         {({ templates }) => (
@@ -58,10 +58,10 @@ function Entry({ template: { key, label, help, languages } }: { template: Templa
             <span className={styles.soft}>
               {isOwn && saved ? (
                 <>
-                  your text, <RelativeTime at={saved.at} />
+                  custom text, <RelativeTime at={saved.at} />
                 </>
               ) : (
-                'our text'
+                'default text'
               )}
             </span>
           </li>

@@ -24,9 +24,9 @@ export function TemplatePreview({
   const { frame, shown, error } = useTemplatePreview(store, place);
   const faults = error instanceof Refusal ? error.errors : [];
   return (
-    <Card title="Preview" intro="Shows an invented guest, and follows what you type before you save.">
+    <Card title="Preview" intro="Shows an example guest. The preview updates while you type.">
       {error && faults.length > 0 && (
-        <Notice kind="error" title="This preview does not show the last change yet">
+        <Notice kind="error" title="The preview does not show the last change yet">
           <ul className={styles.faults}>
             {faults.map(({ field, message }) => (
               <li key={`${field} ${message}`}>
@@ -40,9 +40,9 @@ export function TemplatePreview({
       <p aria-live="polite" className={styles.subject}>
         <span className={styles.soft}>Subject</span> <bdi>{shown?.subject ?? '…'}</bdi>
       </p>
-      <DocumentFrame ref={frame} name={`mail-${id}`} title="The mail as mail programs show it" />
+      <DocumentFrame ref={frame} name={`mail-${id}`} title="HTML version of the mail" />
       <details>
-        <summary>As plain text</summary>
+        <summary>Plain text version</summary>
         <pre className={styles.plain}>{shown?.text}</pre>
       </details>
     </Card>

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const template = (more: object = {}) => ({
   key: 'message_receipt',
-  label: 'Receipt of a message',
+  label: 'Message received',
   help: 'Goes to a guest.',
   language: 'en',
   languages: ['en', 'es', 'fr-CA'].map((code) => ({ code, isOwn: code === 'es' })),
@@ -36,7 +36,7 @@ const template = (more: object = {}) => ({
     model: { blocks: {}, sets: {}, templates: {} },
   },
   placeholders: [
-    { name: 'site', label: 'What the chain is called', isRequired: false, takesParagraph: false },
+    { name: 'site', label: 'Name of the chain', isRequired: false, takesParagraph: false },
     { name: 'number', label: 'Number of the message', isRequired: true, takesParagraph: true },
   ],
   value: { ...shippedTexts('message_receipt', 'en') },
@@ -76,7 +76,7 @@ describe('the list of texts', () => {
     serve({ 'GET /wagtail/api/main/mail/templates/': { templates: [entry], mayChange: true } });
     await showScreen('/wagtail/mail/templates/', '/wagtail/mail/templates/', TemplateListScreen);
     const list = await screen.findByRole('list', { name: 'Languages of “Welcome”' });
-    expect(list.textContent).toMatch(/^Englishour textSpanishyour text, /);
+    expect(list.textContent).toMatch(/^Englishdefault textSpanishcustom text, /);
     expect(screen.getByRole('link', { name: 'Spanish' }).getAttribute('href')).toBe(
       '/wagtail/mail/templates/welcome/?language=es',
     );
@@ -88,13 +88,13 @@ describe('the text of a mail', () => {
     serve({ [`GET ${ONE}`]: template() });
     await showOne();
     await screen.findByText('We have your message (4711)');
-    const frame = screen.getByTitle<HTMLIFrameElement>('The mail as mail programs show it');
+    const frame = screen.getByTitle<HTMLIFrameElement>('HTML version of the mail');
     expect(frame.getAttribute('sandbox')).toBe('');
     await type('Got it');
     await waitFor(() => expect(posted.mock.lastCall?.[2]).toMatchObject({ language: 'en', csrf_token: 'token' }));
     await waitFor(() => expect(String(posted.mock.lastCall?.[2]?.value)).toContain('"subject":"Got it"'));
     expect(posted.mock.lastCall?.slice(0, 2)).toEqual([`${TEXTS}preview/document/`, frame.name]);
-    expect(screen.getByText('must be there; a paragraph of the text for itself')).toBeDefined();
+    expect(screen.getByText('required; needs its own paragraph')).toBeDefined();
   });
 
   it('is saved with the version that it was begun from', async () => {
@@ -102,7 +102,7 @@ describe('the text of a mail', () => {
     await showOne();
     await type('Got it');
     press('Save');
-    await screen.findByText('Saved. Mails say it from now on.');
+    await screen.findByText('Saved. New mails use this text.');
     const value = { ...shippedTexts('message_receipt', 'en'), subject: 'Got it' };
     expect(sent.filter(({ what }) => what === `POST ${TEXTS}`).map(({ body }) => body)).toEqual([
       { language: 'en', baseVersion: 3, value },
@@ -110,7 +110,7 @@ describe('the text of a mail', () => {
   });
 
   it('says what is wrong at its field and beside the preview, and keeps what was typed', async () => {
-    const errors = [{ field: 'subject', message: 'does not know {x}' }];
+    const errors = [{ field: 'subject', message: 'contains the unknown placeholder {x}' }];
     serve({
       [`GET ${ONE}`]: template(),
       [`POST ${TEXTS}`]: problem(400, 'invalid', 'No', errors),
@@ -118,9 +118,9 @@ describe('the text of a mail', () => {
     });
     await showOne();
     await type('Hello {x}');
-    await screen.findByText('Subject does not know {x}');
+    await screen.findByText('Subject contains the unknown placeholder {x}');
     press('Save');
-    await screen.findByText('One field needs a look');
+    await screen.findByText('1 field needs attention');
     expect((await subject()).getAttribute('aria-invalid')).toBe('true');
     expect(((await subject()) as HTMLInputElement).value).toBe('Hello {x}');
   });
@@ -147,21 +147,21 @@ describe('the text of a mail', () => {
     });
     await showOne();
     await type('Got it');
-    press('Send me a test');
-    await screen.findByText('A test is on its way to me@chain.example.');
+    press('Send test to me');
+    await screen.findByText('A test is being sent to me@chain.example.');
     expect(sent.find(({ what }) => what.endsWith('test/'))?.body).toMatchObject({ value: { subject: 'Got it' } });
-    press('Use our text again');
-    await screen.findByRole('dialog', { name: 'Use our text in English again?' });
+    press('Restore default text');
+    await screen.findByRole('dialog', { name: 'Restore the default text in English?' });
     expect(sent.some(({ what }) => what.endsWith('reset/'))).toBe(false);
-    act(() => press('Use our text'));
-    await screen.findByText('Our text holds again.');
+    act(() => press('Restore default text'));
+    await screen.findByText('The default text is restored.');
     expect(sent.find(({ what }) => what.endsWith('reset/'))?.body).toEqual({ language: 'en', baseVersion: 2 });
   });
 
   it('may only be looked at by who may not change it', async () => {
     serve({ [`GET ${ONE}`]: template({ mayChange: false }) });
     await showOne();
-    await screen.findByText('You may look at this text and not change it');
+    await screen.findByText('You can view this text, but not change it');
     expect(screen.queryByRole('button', { name: /Save|test|Use our/ })).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ export const mailFeature = defineFeature({
   models: [
     // Events of the product queue mail, and a runner sends it: there is nothing to add.
     { model: 'mail', label: 'Mail', section: 'Site', permissions: ['view', 'change'] },
-    { model: MAIL_TEMPLATE_MODEL, label: 'Texts of mail', section: 'Site', permissions: ['view', 'change'] },
+    { model: MAIL_TEMPLATE_MODEL, label: 'Mail texts', section: 'Site', permissions: ['view', 'change'] },
   ],
   routes: [mailRoutes, mailAddressRoutes, mailEventRoutes, mailTemplateRoutes],
   jobs: ({ retention, ...parts }: PurgeParts & { retention: RetentionConfig }) => [

@@ -186,7 +186,7 @@ describe('events', () => {
     expect(left).toEqual(['Odo@mail.example by complaint', 'pim@mail.example by mail provider']);
   });
 
-  it('count what was not delivered this time, for a month', async () => {
+  it('count what was temporarily not delivered, for a month', async () => {
     const soft = (id: string) => tell({ id, type: 'bounce', permanent: false, recipient: 'odo@mail.example' });
     for (const id of ['1', '2', '3', '4', '4', '4']) await soft(id);
     expect(await isStopped()).toBe(false);

@@ -79,7 +79,7 @@ export async function getMail(db: Db, powers: StaffPowers, id: number): Promise<
     })
     .from(mails)
     .where(eq(mails.id, id));
-  if (!mail) throw new NotFound('This mail is not there');
+  if (!mail) throw new NotFound('This mail does not exist');
   const events = await db
     .select()
     .from(mailEvents)
@@ -103,7 +103,7 @@ export async function getMail(db: Db, powers: StaffPowers, id: number): Promise<
 export async function getMailHtml(db: Db, powers: StaffPowers, id: number): Promise<string> {
   requireRule(powers, mailRules.view);
   const [mail] = await db.select({ html: mails.htmlBody }).from(mails).where(eq(mails.id, id));
-  if (!mail) throw new NotFound('This mail is not there');
+  if (!mail) throw new NotFound('This mail does not exist');
   return mail.html;
 }
 

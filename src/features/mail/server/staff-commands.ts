@@ -24,8 +24,8 @@ export interface MailsDone {
 type Mail = typeof mails.$inferSelect;
 
 const UNDER_WAY = 'is being sent right now';
-const IS_GONE = 'is gone';
-const UNWANTED = 'is for an address that gets no such mail any more';
+const IS_GONE = 'no longer exists';
+const UNWANTED = 'is for an address that no longer gets this kind of mail';
 
 /**
  * Sends mail again: queued mail is sent at once; failed and doubtful mail is queued again with the same Message-ID, so that
@@ -60,7 +60,7 @@ export async function resendMails(tx: Tx, context: MailContext, ids: readonly nu
 export async function cancelMails(tx: Tx, context: MailContext, ids: readonly number[]): Promise<MailsDone> {
   const chosen = choose(await lockMails(tx, context, ids), ids, ({ status }) => {
     if (status === 'sending') return UNDER_WAY;
-    return status === 'queued' ? null : 'does not wait';
+    return status === 'queued' ? null : 'is not waiting';
   });
   await finish(tx, chosen.may, 'cancelled', context.now);
   return record(tx, context, 'mail.cancel', chosen);
@@ -69,7 +69,7 @@ export async function cancelMails(tx: Tx, context: MailContext, ids: readonly nu
 /** Marks doubtful mail as sent, after staff have confirmed that it arrived. @throws Forbidden */
 export async function confirmMails(tx: Tx, context: MailContext, ids: readonly number[]): Promise<MailsDone> {
   const chosen = choose(await lockMails(tx, context, ids), ids, ({ status }) =>
-    status === 'doubtful' ? null : 'is not in doubt',
+    status === 'doubtful' ? null : 'was already settled',
   );
   await finish(tx, chosen.may, 'sent', context.now);
   return record(tx, context, 'mail.confirm', chosen);

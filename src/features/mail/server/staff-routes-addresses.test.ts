@@ -153,7 +153,7 @@ describe('what the owner of an address decided', () => {
     const refused = await lift('chief');
     expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
       409,
-      'Only its owner can have mail again, by signing up for it',
+      'Only the recipient can sign up again',
     ]);
     expect(await isStopped()).toBe(true);
   });

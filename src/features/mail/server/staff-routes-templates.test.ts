@@ -69,7 +69,7 @@ const subjectNow = async (language: string) => {
   return (await composeMail(database.db, 'message_receipt', { language, sender, values: { number: 7 } })).subject;
 };
 
-describe('rights on the words of mail', () => {
+describe('rights on mail texts', () => {
   it('are those to see them, and those to change them', async () => {
     const sees = [API, `${API}message_receipt/`, `${API}message_receipt/history/`];
     const statusOf = async (who: keyof typeof browsers, url: string) =>
@@ -123,10 +123,10 @@ describe('the words of a mail', () => {
 
   it.each<[string, object, string[]]>([
     ['no subject', { subject: ' ' }, ['subject: is required']],
-    ['an unknown place', { body: '{first_name}' }, ['body: does not know {first_name}']],
+    ['an unknown place', { body: '{first_name}' }, ['body: contains the unknown placeholder {first_name}']],
     ['too many words', { subject: 'x'.repeat(201) }, ['subject: must have at most 200 characters']],
-    ['a field of another mail', { button: 'Go' }, ['button: is no field of Receipt of a message']],
-    ['what no database keeps', { subject: 'a\u0000b' }, ['subject: holds a character that cannot be kept']],
+    ['a field of another mail', { button: 'Go' }, ['button: is not a field of Message received']],
+    ['what no database keeps', { subject: 'a\u0000b' }, ['subject: contains a character that cannot be stored']],
     ['no text', { subject: 7 }, ['value.subject: must be text']],
   ])('may not have %s', async (_, change, expected) => {
     const reply = await save({ ...MINE, ...change });

@@ -31,7 +31,7 @@ export function mailRoutes(app: FastifyInstance, deps: MailDeps): void {
     async (request, reply) => {
       const { powers } = await staff.contextOf({ request, reply });
       const { id } = request.params;
-      if (!/^[1-9]\d{0,8}$/.test(id)) throw new NotFound('This mail is not there');
+      if (!/^[1-9]\d{0,8}$/.test(id)) throw new NotFound('This mail does not exist');
       const html = await getMailHtml(db, powers, Number(id));
       return reply.headers(MAIL_DOCUMENT_HEADERS).send(deps.conceal(html));
     },

@@ -49,9 +49,9 @@ export async function liftBounce(tx: Tx, { actor, powers, now }: MailContext, te
   const address = readAddress(text);
   const hash = addressHash(address);
   const [row] = await tx.select().from(mailSuppressions).where(eq(mailSuppressions.addressHash, hash)).for('update');
-  if (!row) throw new Conflict('Nothing stops mail to this address');
+  if (!row) throw new Conflict('This address is not suppressed');
   if (row.reason !== 'bounce' || (await refusesMail(tx, hash)))
-    throw new Conflict('Only its owner can have mail again, by signing up for it');
+    throw new Conflict('Only the recipient can sign up again');
   await liftSuppression(tx, address);
   // History keeps the digest only: the address itself is stored in mails alone, which are deleted after a while.
   await recordHistory(tx, actor, { at: now, action: LIFT_ACTION, subjectKind: ADDRESS_SUBJECT, subjectId: hash });

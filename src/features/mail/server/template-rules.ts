@@ -21,7 +21,7 @@ const NO_BLOCKS = createRegistry([], {});
 /** @throws Invalid for a language in which the mail is not written */
 export function requireLanguage({ key, language }: TemplatePlace): void {
   if (!languagesOf(key).includes(language))
-    throw new Invalid([{ field: 'language', message: 'is none in which this mail is written' }]);
+    throw new Invalid([{ field: 'language', message: 'is not a language of this mail' }]);
 }
 
 /** Subject id for the history: "birthday:es". */

@@ -130,7 +130,7 @@ export function CategoryCard({
       </FieldPair>
       <ButtonRow>
         <Button variant="secondary" onClick={add}>
-          Add the item
+          Add item
         </Button>
         <Button variant="secondary" onClick={reprice}>
           Change the prices
@@ -140,7 +140,7 @@ export function CategoryCard({
             variant="secondary"
             onClick={() => onMenu({ ...menu, categories: menu.categories.filter(({ id }) => id !== category.id) })}
           >
-            Remove the category
+            Remove category
           </Button>
         )}
       </ButtonRow>

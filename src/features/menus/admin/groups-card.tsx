@@ -78,7 +78,7 @@ export function GroupsCard({
       />
       <ButtonRow>
         <Button variant="secondary" onClick={add}>
-          Add the group
+          Add group
         </Button>
         <Button
           variant="secondary"
@@ -97,7 +97,7 @@ export function GroupsCard({
             setName('');
           }}
         >
-          Add the option
+          Add option
         </Button>
       </ButtonRow>
       {group && (
@@ -165,12 +165,12 @@ function GroupDialog({
     <Dialog isOpen isWide onClose={onClose} title={given.name.en} description={`Its id is “${given.id}”.`}>
       <Form
         isBusy={false}
-        submitLabel="Keep in the draft"
-        busyLabel="Keep in the draft"
+        submitLabel="Apply to draft"
+        busyLabel="Apply to draft"
         onSend={send}
         extra={
           <Button variant="secondary" onClick={() => onGroup(null)}>
-            Remove the group
+            Remove group
           </Button>
         }
       >

@@ -22,7 +22,7 @@ function open(item: MenuItem, chosen: ChosenThing | null = null) {
   );
   return onItem;
 }
-const keep = () => fireEvent.click(screen.getByRole('button', { name: 'Keep in the draft' }));
+const keep = () => fireEvent.click(screen.getByRole('button', { name: 'Apply to draft' }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('ItemDialog', () => {
@@ -41,7 +41,7 @@ describe('ItemDialog', () => {
 
   it('keeps the picture that was chosen', async () => {
     const onItem = open(menuItem('roll', 2750), { id: 8, title: 'Boat' });
-    fireEvent.click(screen.getByRole('button', { name: 'Choose a picture for Picture' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Choose an image for Image' }));
     expect(await screen.findByText('Boat')).toBeDefined();
     keep();
     expect(onItem.mock.calls[0]?.[0]).toMatchObject({ id: 'roll', price: 2750, image: 8 });
@@ -49,7 +49,7 @@ describe('ItemDialog', () => {
 
   it('leaves the item without a picture when none was chosen, or when it was taken away', async () => {
     const onItem = open(menuItem('roll', 2750, { image: 8 }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove Picture' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Image' }));
     keep();
     expect(onItem.mock.calls[0]?.[0].image).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('ItemDialog', () => {
   it('keeps a range of calories, and sizes with ids of their own', () => {
     const onItem = open(menuItem('roll', 2750));
     type('Calories', '420-610');
-    fireEvent.click(screen.getByRole('button', { name: 'Add a size' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add size' }));
     type('Size', 'Half');
     type('Price of Half', '15');
     keep();

@@ -117,7 +117,7 @@ export function ItemDialog({
   );
   return (
     <Dialog isOpen isWide onClose={onClose} title={given.name.en} description={`Its id is “${given.id}”.`}>
-      <Form isBusy={false} submitLabel="Keep in the draft" busyLabel="Keep in the draft" onSend={send}>
+      <Form isBusy={false} submitLabel="Apply to draft" busyLabel="Apply to draft" onSend={send}>
         {complaint !== '' && <Notice kind="error">{complaint}</Notice>}
         {LANGUAGES.map((language) => (
           <FieldPair key={language}>
@@ -137,12 +137,12 @@ export function ItemDialog({
           </FieldPair>
         ))}
         <div role="group" aria-labelledby={`${pictureId}-label`} className={styles.picture}>
-          <p id={`${pictureId}-label`}>Picture</p>
+          <p id={`${pictureId}-label`}>Image</p>
           <Chosen
             id={pictureId}
             kind="image"
             value={item.image}
-            label="Picture"
+            label="Image"
             isReadOnly={false}
             choose={() => choosers.choose('image')}
             onChange={(image) => set({ image })}
@@ -233,7 +233,7 @@ export function ItemDialog({
               variant="secondary"
               onClick={() => setTyped({ ...typed, sizes: typed.sizes.filter((_, index) => index !== at) })}
             >
-              Remove the size
+              Remove size
             </Button>
           </FieldPair>
         ))}
@@ -243,7 +243,7 @@ export function ItemDialog({
             setTyped({ ...typed, sizes: [...typed.sizes, { id: '', name: '', price: typed.price, calories: '' }] })
           }
         >
-          Add a size
+          Add size
         </Button>
       </Form>
     </Dialog>

@@ -195,7 +195,7 @@ function ItemDialog({
       {may.prices && (
         <Form
           isBusy={isBusy}
-          submitLabel="Save the price"
+          submitLabel="Save price"
           busyLabel="Saving…"
           onSend={({ price = '' }) =>
             onSend(() =>

@@ -34,7 +34,7 @@ export function MenuFiles({ menu, onMenu }: { menu: Menu; onMenu: (menu: Menu) =
       });
     } catch (error) {
       const text = error instanceof Error ? messageOf(error) : 'It cannot be read.';
-      showFlash({ kind: 'error', text: `This file holds no menu. ${text} Nothing was changed.` });
+      showFlash({ kind: 'error', text: `This file contains no menu. ${text} Nothing was changed.` });
     }
   };
   const linked = async () => {

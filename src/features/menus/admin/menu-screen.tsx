@@ -75,7 +75,7 @@ function Editor({ details }: { details: Details }) {
       <Problems details={base} onOpen={setOpen} />
       <Form
         isBusy={edit.isBusy}
-        submitLabel="Save the draft"
+        submitLabel="Save draft"
         busyLabel="Saving…"
         onSend={edit.send}
         extra={mayChange && <MenuFiles menu={menu} onMenu={set} />}
@@ -106,7 +106,7 @@ function Editor({ details }: { details: Details }) {
               })
             }
           >
-            Add a category
+            Add category
           </Button>
         </div>
         <GroupsCard menu={menu} onMenu={set} onOpen={setOpen} />

@@ -13,7 +13,7 @@ export async function findProblems(db: Db, menu: Menu): Promise<MenuProblem[]> {
     ...lost.map(({ id, image }) => ({
       kind: 'error' as const,
       at: `item:${id}`,
-      message: `shows picture ${image}, which is not in the library: choose another, or none`,
+      message: `shows image ${image}, which is not in the library: choose another, or none`,
     })),
   ];
 }

@@ -106,7 +106,7 @@ describe('the images of the menu', () => {
 describe('an image that the library does not have', () => {
   const GONE = {
     at: 'item:roll',
-    message: 'shows picture 999999, which is not in the library: choose another, or none',
+    message: 'shows image 999999, which is not in the library: choose another, or none',
   };
   const edit = (image: number, baseVersion = 0) =>
     chief().send('POST', '/wagtail/menu/edit/', { json: { baseVersion, menu: showing(image) } });

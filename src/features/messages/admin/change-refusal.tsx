@@ -7,10 +7,9 @@ export function ChangeRefusal({ error }: { error: Error | null }) {
   if (!error) return null;
   if (!isConflict(error)) return <RefusalNotice error={error} />;
   return (
-    <Notice kind="error" title="Somebody changed this message meanwhile">
+    <Notice kind="error" title="Somebody else changed this message">
       <p>
-        You now see the other person’s change. Nothing that you typed is lost: make your change again if it still
-        applies.
+        You now see the other person’s change. Nothing you typed is lost. Make your change again if it is still needed.
       </p>
     </Notice>
   );

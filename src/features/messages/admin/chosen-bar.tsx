@@ -9,18 +9,18 @@ import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
 
 const LABELS: Readonly<Record<Exclude<ChosenAction, 'delete'>, string>> = {
-  take: 'Take over',
+  take: 'Assign to me',
   close: 'Close',
-  reopen: 'Open again',
+  reopen: 'Reopen',
   spam: 'Spam',
   not_spam: 'Not spam',
 };
 const DONE: Readonly<Record<ChosenAction, string>> = {
   take: 'assigned to you',
   close: 'closed',
-  reopen: 'opened again',
-  spam: 'put into the spam folder',
-  not_spam: 'taken out of the spam folder',
+  reopen: 'reopened',
+  spam: 'moved to spam',
+  not_spam: 'moved out of spam',
   delete: 'deleted',
 };
 const OFFERED: Readonly<Record<Folder, readonly Exclude<ChosenAction, 'delete'>[]>> = {
@@ -73,12 +73,12 @@ function DeleteDialog({ selection, onClose }: { selection: Selection; onClose: (
   return (
     <ConfirmDialog
       title={`Delete ${countWords(selection.ids.length)}?`}
-      description="The message and every note about it are deleted for ever."
+      description="The messages and all notes about them are deleted permanently."
       error={remove.error}
       isBusy={remove.isPending}
       label="Delete"
       busyLabel="Deleting…"
-      keepLabel="Keep them"
+      keepLabel="Cancel"
       onConfirm={() => remove.mutate({ body: { ids: [...selection.ids], action: 'delete' } })}
       onClose={onClose}
     />

@@ -26,7 +26,7 @@ describe('one message', () => {
     await screen.findByRole('heading', { name: 'Message from Guest 7' });
     expect(document.body.textContent).toContain('<b>Please</b>');
     expect(screen.getByRole('link', { name: '(207) 555-0125' }).getAttribute('href')).toBe('tel:2075550125');
-    for (const text of ['Canadian French', 'Nov 19, 2026 at 19:00', 'Because: many links.']) screen.getByText(text);
+    for (const text of ['Canadian French', 'Nov 19, 2026 at 19:00', 'Reasons: many links.']) screen.getByText(text);
   });
 
   it('is answered with one key however often the button is pressed, and the field is empty then', async () => {
@@ -45,7 +45,7 @@ describe('one message', () => {
     type('Answer', 'It is.');
     fireEvent.click(button);
     fireEvent.click(await screen.findByRole('button', { name: 'Sending…' }));
-    await screen.findByText('Your answer to guest7@guests.example is on its way.');
+    await screen.findByText('Your answer to guest7@guests.example is being sent.');
     expect(server.sent).toEqual([
       { version: 3, subject: 'Your message to us: Other', text: 'It is.', key: expect.stringMatching(/^[\w-]{36}$/) },
     ]);
@@ -68,11 +68,11 @@ describe('one message', () => {
     type('Answer', 'It is.');
     current = messageDetail({ version: 4, assignee: LINNET, status: 'open' });
     fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
-    await screen.findByText('Somebody changed this message meanwhile');
+    await screen.findByText('Somebody else changed this message');
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Assigned to' })).toHaveProperty('value', '4'));
     expect((screen.getByRole('textbox', { name: 'Answer' }) as HTMLTextAreaElement).value).toBe('It is.');
     fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
-    await screen.findByText(/is on its way/);
+    await screen.findByText(/is being sent/);
     expect(server.sent.map((body) => (body as { version: number }).version)).toEqual([3, 4]);
   });
 
@@ -99,9 +99,9 @@ describe('one message', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
     await screen.findByText('Yes, until ten.');
     fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
-    await screen.findByText('Somebody changed this message meanwhile');
+    await screen.findByText('Somebody else changed this message');
     fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
-    await screen.findByText(/is on its way/);
+    await screen.findByText(/is being sent/);
     expect(server.sent.slice(1).map((body) => (body as { version: number }).version)).toEqual([3, 4]);
   });
 
@@ -162,11 +162,11 @@ describe('one message', () => {
     expect(server.changes).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Saving…' }));
-    fireEvent.click(screen.getByRole('button', { name: 'This is spam' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as spam' }));
     await waitFor(() => expect(server.sent).toEqual([{ version: 3, status: 'open', assignee_id: 4 }]));
     answer(Response.json(messageDetail({ version: 4, status: 'open', assignee: LINNET })));
-    await screen.findByText('Where the message stands is saved.');
-    fireEvent.click(screen.getByRole('button', { name: 'This is spam' }));
+    await screen.findByText('The message is saved.');
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as spam' }));
     await waitFor(() => expect(server.sent.at(-1)).toEqual({ version: 4, verdict: 'spam' }));
   });
 
@@ -180,7 +180,7 @@ describe('one message', () => {
     choose(await screen.findByRole('combobox', { name: 'Status' }), 'closed');
     current = messageDetail({ version: 4, assignee: LINNET, status: 'open' });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Somebody changed this message meanwhile');
+    await screen.findByText('Somebody else changed this message');
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Assigned to' })).toHaveProperty('value', '4'));
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveProperty('value', 'closed');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -225,7 +225,7 @@ describe('one message', () => {
       [ONE]: messageDetail({ may: { change: false, delete: false }, verdict: 'review', reasons: ['many links'] }),
     });
     await showOne();
-    await screen.findByText(/Because: many links/);
+    await screen.findByText(/Reasons: many links/);
     expect(screen.queryAllByRole('textbox')).toEqual([]);
     expect(screen.queryAllByRole('button')).toEqual([]);
     expect(screen.queryAllByRole('combobox')).toEqual([]);

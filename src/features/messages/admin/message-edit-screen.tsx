@@ -73,11 +73,13 @@ function Doubts({ message, seen }: { message: MessageDetail; seen: BaseVersion }
   const accept = () =>
     update.mutate({ params: { id: message.id }, body: { version: seen.base.current, verdict: 'ham' } });
   return (
-    <Notice title={message.verdict === 'spam' ? 'This is in the spam folder' : 'This should be looked at closely'}>
-      <p>{message.reasons.length > 0 ? `Because: ${message.reasons.join('; ')}.` : 'Somebody put it here.'}</p>
+    <Notice
+      title={message.verdict === 'spam' ? 'This message is in the spam folder' : 'This message needs a closer look'}
+    >
+      <p>{message.reasons.length > 0 ? `Reasons: ${message.reasons.join('; ')}.` : 'Somebody moved it here.'}</p>
       {message.may.change && (
         <Button variant="secondary" isBusy={update.isPending} onClick={accept}>
-          It is no spam
+          Not spam
         </Button>
       )}
       <ChangeRefusal error={update.error} />
@@ -147,7 +149,7 @@ function Notes({ message }: { message: MessageDetail }) {
 function NoteCard({ message, text, onType }: { message: MessageDetail; text: string; onType: (text: string) => void }) {
   const add = useMessageChange(addNote, message.id, { onSuccess: () => onType('') });
   return (
-    <Card title="Note for colleagues" intro="Guests never see it.">
+    <Card title="Note for colleagues" intro="Guests never see notes.">
       <form
         className={styles.form}
         onSubmit={(event) => {

@@ -16,14 +16,14 @@ export function messageFilters(
       label: 'Status',
       value: status ?? '',
       any: 'Any',
-      options: optionsOf({ unanswered: 'Not answered', ...STATUS_LABELS }),
+      options: optionsOf({ unanswered: 'Unanswered', ...STATUS_LABELS }),
     },
     {
       kind: 'choice',
       name: 'category',
       label: 'About',
       value: category ?? '',
-      any: 'Anything',
+      any: 'Any',
       options: CATEGORIES.map(({ key, label }) => ({ value: key, label })),
     },
     {
@@ -31,7 +31,7 @@ export function messageFilters(
       name: 'assignee',
       label: 'Assigned to',
       value: assignee,
-      any: 'Anybody or nobody',
+      any: 'Any',
       options: [
         { value: 'me', label: 'Me' },
         { value: 'nobody', label: 'Nobody' },

@@ -25,14 +25,14 @@ describe('the inbox', () => {
     const found = await screen.findByRole('link', { name: 'Guest 1' });
     expect(found.getAttribute('href')).toBe('/wagtail/messages/1/');
     expect(screen.getByRole('navigation', { name: 'Folders' }).textContent).toBe('Inbox1Closed1,200Spam2All');
-    for (const text of ['In progress', 'Look closely', 'Linnet Ashgrove', 'guest1@guests.example'])
+    for (const text of ['In progress', 'Needs a closer look', 'Linnet Ashgrove', 'guest1@guests.example'])
       expect(within(screen.getByRole('table')).getAllByText(text).length).toBeGreaterThan(0);
   });
 
   it.each([
-    ['', 'Nothing waits for an answer.'],
-    ['?folder=closed', 'No message is closed yet.'],
-    ['?folder=spam', 'There is no spam. What looks like it is kept here for 90 days.'],
+    ['', 'No messages are waiting for an answer.'],
+    ['?folder=closed', 'There are no closed messages yet.'],
+    ['?folder=spam', 'There is no spam. Suspected spam is kept here for 90 days.'],
     ['?q=crab', /crab/],
   ])('says that %j has nothing', async (query, text) => {
     answering({ [LIST]: messageList([]) });
@@ -44,7 +44,7 @@ describe('the inbox', () => {
   it('says why it could not be loaded, and that somebody may not see it', async () => {
     answering({ [LIST]: problem(500, 'internal', 'The server had a fault') });
     await showList();
-    expect(await screen.findByText('We could not load the messages')).toBeDefined();
+    expect(await screen.findByText('Could not load the messages')).toBeDefined();
     cleanup();
     answering({ [LIST]: problem(403, 'forbidden', 'You may not read what guests write') });
     await showList();
@@ -81,7 +81,7 @@ describe('the inbox', () => {
       for (const tick of screen.getAllByRole('checkbox', { name: /^Select Guest/ })) fireEvent.click(tick);
     };
     tickAll();
-    fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Assign to me' }));
     await screen.findByText('2 messages assigned to you.');
     expect(screen.queryByRole('group', { name: 'Selected messages' })).toBeNull();
     tickAll();
@@ -102,7 +102,7 @@ describe('the inbox', () => {
     });
     await showList();
     fireEvent.click(await screen.findByRole('checkbox', { name: /^Select Guest/ }));
-    fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Assign to me' }));
     await screen.findByText('Nobody may take these.');
     const ask = async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -112,7 +112,7 @@ describe('the inbox', () => {
     expect(dialog.queryByRole('alert')).toBeNull();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await dialog.findByText('These are still needed.');
-    fireEvent.click(dialog.getByRole('button', { name: 'Keep them' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByText('These are still needed.')).toBeNull());
     expect((await ask()).queryByText('These are still needed.')).toBeNull();
   });
@@ -146,9 +146,9 @@ describe('the inbox', () => {
       cleanup();
       return names.filter((name) => name !== 'Clear selection');
     };
-    expect(await offered('', MAY)).toEqual(['Take over', 'Close', 'Spam', 'Delete']);
+    expect(await offered('', MAY)).toEqual(['Assign to me', 'Close', 'Spam', 'Delete']);
     expect(await offered('?folder=spam', MAY)).toEqual(['Not spam', 'Delete']);
-    expect(await offered('', { change: true, delete: false })).toEqual(['Take over', 'Close', 'Spam']);
+    expect(await offered('', { change: true, delete: false })).toEqual(['Assign to me', 'Close', 'Spam']);
     expect(await offered('', { change: false, delete: false })).toEqual([]);
   });
 });

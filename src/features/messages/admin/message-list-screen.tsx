@@ -23,10 +23,10 @@ import styles from './messages.module.css';
 import { FOLDER_LABELS, STATUS_LABELS, VERDICT_LABELS } from './status-words.ts';
 
 const EMPTY = {
-  inbox: 'Nothing waits for an answer.',
-  closed: 'No message is closed yet.',
-  spam: 'There is no spam. What looks like it is kept here for 90 days.',
-  all: 'No guest has written yet.',
+  inbox: 'No messages are waiting for an answer.',
+  closed: 'There are no closed messages yet.',
+  spam: 'There is no spam. Suspected spam is kept here for 90 days.',
+  all: 'There are no messages yet.',
 } as const;
 
 type Data = ReplyOf<typeof listMessages>;

@@ -32,7 +32,7 @@ export function ReplyCard({
       onType('');
       setSubject(first);
       attempt.current = null;
-      showFlash({ kind: 'success', text: `Your answer to ${message.email} is on its way.` });
+      showFlash({ kind: 'success', text: `Your answer to ${message.email} is being sent.` });
     },
   });
   const send = () => {
@@ -42,7 +42,7 @@ export function ReplyCard({
     reply.mutate({ params: { id: message.id }, body: { version: seen.base.current, ...attempt.current } });
   };
   return (
-    <Card title="Answer by e-mail" intro={`It goes to ${message.email}.`}>
+    <Card title="Answer by e-mail" intro={`Sent to ${message.email}.`}>
       <form
         className={styles.form}
         onSubmit={(event) => {

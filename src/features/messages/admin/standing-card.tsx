@@ -40,7 +40,7 @@ export function StandingCard({
     onSuccess({ body }) {
       if (body?.verdict !== undefined) return;
       onChoose({});
-      showFlash({ kind: 'success', text: 'Where the message stands is saved.' });
+      showFlash({ kind: 'success', text: 'The message is saved.' });
     },
   });
   const send = (change: { status: MessageDetail['status']; assignee_id: number | null } | { verdict: 'spam' }) =>
@@ -58,7 +58,7 @@ export function StandingCard({
           extra={
             verdict !== 'spam' && (
               <Button variant="secondary" isBusy={update.isPending} onClick={() => send({ verdict: 'spam' })}>
-                This is spam
+                Mark as spam
               </Button>
             )
           }

@@ -14,7 +14,7 @@ export const FOLDER_LABELS: Readonly<Record<Folder, string>> = {
   all: 'All',
 };
 
-export const VERDICT_LABELS = { ham: '', review: 'Look closely', spam: 'Spam' } as const;
+export const VERDICT_LABELS = { ham: '', review: 'Needs a closer look', spam: 'Spam' } as const;
 
 /** "fr-CA" → "Canadian French" */
 export function languageLabel(code: string): string {

@@ -30,7 +30,7 @@ export interface MessageChange {
 
 const STATUS_WORDS: Readonly<Record<MessageStatus, string>> = {
   new: 'marked it as new',
-  open: 'began to work on it',
+  open: 'started working on it',
   answered: 'marked it as answered',
   closed: 'closed it',
 };
@@ -50,7 +50,7 @@ export async function updateMessage(tx: Tx, context: MessageContext, id: number,
   }
   if (change.verdict !== undefined && change.verdict !== message.verdict) {
     set.verdict = change.verdict;
-    lines.push(change.verdict === 'spam' ? 'put it into the spam folder' : 'said that it is no spam');
+    lines.push(change.verdict === 'spam' ? 'moved it to spam' : 'marked it as not spam');
   }
   if (lines.length === 0) return;
   await tx
@@ -186,13 +186,13 @@ function chosenChange(
     case 'close':
       return { set: standing('closed', now), words: STATUS_WORDS.closed };
     case 'reopen':
-      return { set: standing('open', now), words: 'opened it again' };
+      return { set: standing('open', now), words: 'reopened it' };
     case 'spam':
-      return { set: { verdict: 'spam' }, words: 'put it into the spam folder' };
+      return { set: { verdict: 'spam' }, words: 'moved it to spam' };
     case 'not_spam':
-      return { set: { verdict: 'ham' }, words: 'said that it is no spam' };
+      return { set: { verdict: 'ham' }, words: 'marked it as not spam' };
     default:
-      return { set: { assigneeId: actor.accountId }, words: 'took it over' };
+      return { set: { assigneeId: actor.accountId }, words: 'assigned it to themselves' };
   }
 }
 
@@ -201,11 +201,11 @@ function standing(status: MessageStatus, now: string): Partial<typeof messages.$
 }
 
 async function assignmentWords(tx: Tx, { actor }: MessageContext, id: number | null): Promise<string> {
-  if (id === actor.accountId) return 'took it over';
-  if (id === null) return 'gave it back to nobody';
+  if (id === actor.accountId) return 'assigned it to themselves';
+  if (id === null) return 'unassigned it';
   const person = (await listAssignees(tx)).find((one) => one.id === id);
-  if (!person) throw new Invalid([{ field: 'assignee_id', message: 'is nobody who may answer messages' }]);
-  return `gave it to ${person.name}`;
+  if (!person) throw new Invalid([{ field: 'assignee_id', message: 'may not answer messages' }]);
+  return `assigned it to ${person.name}`;
 }
 
 async function lockMessage(

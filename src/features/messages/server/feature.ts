@@ -17,7 +17,7 @@ export const messageFeature = defineFeature({
     },
   },
   models: [
-    { model: MESSAGE_MODEL, label: 'Messages of guests', section: 'Guests', permissions: ['view', 'change', 'delete'] },
+    { model: MESSAGE_MODEL, label: 'Guest messages', section: 'Guests', permissions: ['view', 'change', 'delete'] },
   ],
   routes: [messageRoutes],
   jobs: ({ retention, ...parts }: PurgeParts & { retention: RetentionConfig }) => [

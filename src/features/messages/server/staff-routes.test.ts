@@ -183,7 +183,11 @@ describe('the inbox', () => {
     await act('close');
     const detail = await detailOf(ids[0] ?? 0);
     expect([detail.verdict, detail.status, detail.assignee?.name]).toEqual(['ham', 'closed', 'super']);
-    expect(detail.notes.map(({ body }) => body)).toEqual(['said that it is no spam', 'took it over', 'closed it']);
+    expect(detail.notes.map(({ body }) => body)).toEqual([
+      'marked it as not spam',
+      'assigned it to themselves',
+      'closed it',
+    ]);
     expect(await act('delete')).toEqual({ changed: 2 });
     expect((await get(browsers.super, `${LIST}${ids[0]}/`)).statusCode).toBe(404);
   });

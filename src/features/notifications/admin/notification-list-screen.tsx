@@ -31,8 +31,8 @@ export function NotificationListScreen() {
       title="Notifications"
       intro={
         <>
-          What happened to pages that concern you. <Link to="/wagtail/account/">Your account</Link> says what you also
-          get by mail.
+          Events on pages that you work on. <Link to="/wagtail/account/">Your account</Link> controls which
+          notifications you also get by e-mail.
         </>
       }
     >
@@ -60,7 +60,7 @@ export function NotificationListScreen() {
             data={data}
             nouns={['notification', 'notifications']}
             isStale={list.isPlaceholderData}
-            nothing={isUnreadOnly ? 'You have read all of them.' : 'There are no notifications yet.'}
+            nothing={isUnreadOnly ? 'You have no unread notifications.' : 'There are no notifications yet.'}
           >
             <LineList>
               {data.rows.map((row) => (

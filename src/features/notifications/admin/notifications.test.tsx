@@ -62,7 +62,7 @@ describe('the list of notifications', () => {
     await screen.findByText('There are no notifications yet.');
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Unread only' }));
-    await screen.findByText('You have read all of them.');
+    await screen.findByText('You have no unread notifications.');
     expect(server.asked.at(-1)).toContain('unread=1');
   });
 

@@ -64,7 +64,7 @@ function Choice({ menu, money, onAdd }: { menu: ShownMenu; money: Money; onAdd: 
   };
   return (
     <fieldset ref={part} className={styles.part}>
-      <legend className={styles.legend}>Add an item</legend>
+      <legend className={styles.legend}>Add item</legend>
       <TextField
         label="Search the menu"
         type="search"

@@ -94,7 +94,7 @@ function Zones({ rlid, details }: { rlid: number; details: Details }) {
         ))}
         {zones.length < MOST_ZONES && (
           <Button variant="secondary" onClick={() => put([...zones, NEW_ZONE])}>
-            Add a zone
+            Add zone
           </Button>
         )}
       </Form>

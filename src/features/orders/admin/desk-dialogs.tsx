@@ -166,7 +166,7 @@ export function EditDialog({
             value={String(quantities[index] ?? quantity)}
             options={Array.from({ length: Math.max(MOST_CHOSEN, quantity) + 1 }, (_, count) => ({
               value: String(count),
-              label: count === 0 ? 'None: take it out' : String(count),
+              label: count === 0 ? '0: remove it' : String(count),
             }))}
             onChange={({ target }) =>
               setQuantities((before) => before.map((one, at) => (at === index ? Number(target.value) : one)))
@@ -180,10 +180,10 @@ export function EditDialog({
                 <span>{lineWords(one, money)}</span>
                 <Button
                   variant="secondary"
-                  aria-label={`Take out ${one.item.name}`}
+                  aria-label={`Remove ${one.item.name}`}
                   onClick={() => setAdded((before) => before.filter(({ key }) => key !== one.key))}
                 >
-                  Take out
+                  Remove
                 </Button>
               </li>
             ))}

@@ -40,7 +40,7 @@ export const orderFeature = defineFeature({
   },
   models: [
     { model: ORDER_MODEL, label: 'Orders', section: 'Guests', permissions: ['view', 'change'] },
-    { model: REFUND_MODEL, label: 'Refunds of orders', section: 'Guests', permissions: ['add'] },
+    { model: REFUND_MODEL, label: 'Order refunds', section: 'Guests', permissions: ['add'] },
   ],
   routes: [orderRoutes, orderHookRoutes, paymentHookRoutes, kitchenRoutes, placeRoutes],
   jobs: ({ orders: { payments }, ...parts }: PurgeParts & { orders: Orders }) => [
@@ -53,6 +53,6 @@ export const orderFeature = defineFeature({
 /** @throws NotFound */
 async function rlidOf(db: Db, id: number): Promise<number> {
   const [row] = await db.select({ rlid: orders.rlid }).from(orders).where(eq(orders.id, id));
-  if (!row) throw new NotFound('There is no such order');
+  if (!row) throw new NotFound('This order does not exist');
   return row.rlid;
 }

@@ -155,7 +155,7 @@ export async function createOrders({
       .select()
       .from(orders)
       .where(eq(orders.tokenHash, hashToken(token)));
-    if (!row || row.erasedAt !== null) throw new NotFound('There is no such order');
+    if (!row || row.erasedAt !== null) throw new NotFound('This order does not exist');
     return row;
   };
   const show = async (row: OrderRow, url: string | null = null) => {
@@ -236,7 +236,7 @@ export async function createOrders({
       requireHere(parts().restaurantOf(body.rlid), host);
       if (replaces !== undefined) await giveWay(replaces, key);
       const door = await doorOf(body);
-      if (body.mode === 'delivery' && !door) throw new Invalid([{ field: 'address', message: 'is needed' }]);
+      if (body.mode === 'delivery' && !door) throw new Invalid([{ field: 'address', message: 'is required' }]);
       const { row, isNew } = await change(async (tx, now) => {
         const placed = await placeOrder(tx, now, { body, key, language, origin, door });
         // All guests of a house have its address.

@@ -22,11 +22,11 @@ export function AltNotice({
     start.current?.focus();
     start.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const count = pictures.length === 1 ? '1 picture has' : `${pictures.length} pictures have`;
+  const count = pictures.length === 1 ? '1 image has' : `${pictures.length} images have`;
   return (
     <div ref={start} tabIndex={-1} role="group" aria-label="Alternative text">
       <Notice title={`Not published yet: ${count} no alternative text`}>
-        <p>Guests who do not see a picture are told what its alternative text says.</p>
+        <p>Screen readers read the alternative text to guests who cannot see the image.</p>
         <ul>
           {pictures.map(({ field, labels }, index) => {
             const place = labels.join(' › ');
@@ -35,7 +35,7 @@ export function AltNotice({
               <li key={`${field} ${index}`}>
                 {place}{' '}
                 <Button variant="quiet" onClick={() => onGo(field)}>
-                  Go to it
+                  Go to image
                   <VisuallyHidden> {place}</VisuallyHidden>
                 </Button>
               </li>
@@ -47,7 +47,7 @@ export function AltNotice({
             Publish anyway
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            Do not publish yet
+            Cancel
           </Button>
         </div>
       </Notice>

@@ -28,7 +28,7 @@ export function CopyNotice({
   return (
     <Notice title="You have changes that were never saved">
       <p>
-        This device kept them on <time dateTime={copy.at}>{formatInstant(copy.at, formats)}</time>.
+        This device stored them on <time dateTime={copy.at}>{formatInstant(copy.at, formats)}</time>.
       </p>
       {labels.length > 0 && (
         <details>

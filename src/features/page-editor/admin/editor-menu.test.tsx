@@ -81,7 +81,7 @@ describe('preview links that still work', () => {
     open(server);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Preview links…' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke the link of Wren Alder' }));
-    expect(await screen.findByText('No preview link of this page works at present.')).toBeTruthy();
+    expect(await screen.findByText('This page has no active preview links.')).toBeTruthy();
     expect(said()).toMatch(/The preview link is revoked/);
   });
 });

@@ -48,7 +48,10 @@ export function EditorMenu({
   const sendLink = (id: number) =>
     create.mutate(
       { params: { id } },
-      { onError: (error) => showFlash({ kind: 'error', text: `There is no preview link. ${messageOf(error)}` }) },
+      {
+        onError: (error) =>
+          showFlash({ kind: 'error', text: `The preview link could not be created. ${messageOf(error)}` }),
+      },
     );
   return (
     <>
@@ -74,7 +77,7 @@ export function EditorMenu({
         isOpen={link !== null}
         onClose={() => setLink(null)}
         title="Preview link"
-        description={`Anybody who has it sees the newest draft for ${PREVIEW_LINK_SECONDS / 60} minutes. It could not be copied automatically: copy it here.`}
+        description={`Anybody who has the link sees the newest draft for ${PREVIEW_LINK_SECONDS / 60} minutes. The link could not be copied automatically: copy it here.`}
         initialFocus={field}
         isLight
       >

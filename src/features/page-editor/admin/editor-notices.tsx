@@ -20,7 +20,7 @@ export function ErrorNotice({
   onFirst: (() => void) | undefined;
 }) {
   const [first] = errors;
-  const notPublished = isKept ? 'The draft is kept, but cannot be published' : 'The page is not published';
+  const notPublished = isKept ? 'The draft is saved, but cannot be published' : 'The page is not published';
   const what = stopped === 'publishing' ? notPublished : 'The page is not saved';
   const count = errors.length === 1 ? '1 problem' : `${errors.length} problems`;
   return (
@@ -45,23 +45,23 @@ export function ReadOnlyNotice({ page }: { page: PageSummary }) {
   if (page.alias_of === null) {
     return (
       <Notice title="You can read this page, but not change it">
-        <p>Ask an administrator if you need to.</p>
+        <p>Ask an administrator if you need access.</p>
       </Notice>
     );
   }
   return (
     <Notice title="This page is an alias">
       <p>
-        It shows what{' '}
+        It shows the content of{' '}
         <Link to="/wagtail/pages/$id/edit/" params={{ id: String(page.alias_of) }}>
-          the page it stands for
+          the original page
         </Link>{' '}
-        shows, and changes with it.
+        and changes with it.
       </p>
       {page.rights.includes('convert_alias') && (
         <p>
           <Link to="/wagtail/pages/$id/convert_alias/" params={{ id: String(page.id) }}>
-            Make it a page of its own
+            Convert to a page of its own
           </Link>
         </p>
       )}

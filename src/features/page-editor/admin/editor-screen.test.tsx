@@ -266,10 +266,10 @@ describe('the editor', () => {
       opened({ page: { alias_of: 12, rights: ['convert_alias', 'view_draft'] } }),
     ];
     await open();
-    expect(screen.getByRole('link', { name: 'the page it stands for' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'the original page' }).getAttribute('href')).toBe(
       '/wagtail/pages/12/edit/',
     );
-    expect(screen.getByRole('link', { name: 'Make it a page of its own' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Convert to a page of its own' }).getAttribute('href')).toBe(
       `/wagtail/pages/${pageId}/convert_alias/`,
     );
   });
@@ -302,7 +302,7 @@ describe('the editor', () => {
     fireEvent.change(title, { target: { value: 'Dock' } });
     fireEvent.change(slug, { target: { value: 'quay' } });
     press('Save draft');
-    expect(await screen.findByText('The draft is kept, but cannot be published: 1 problem')).toBeTruthy();
+    expect(await screen.findByText('The draft is saved, but cannot be published: 1 problem')).toBeTruthy();
     expect(saveState()).toBe('Saved 2:02 PM UTC');
     expect([slug.value, slug.getAttribute('aria-invalid')]).toEqual(['quay', 'true']);
     expect(screen.getByText('/press/pier/')).toBeTruthy();
@@ -326,10 +326,10 @@ describe('the editor', () => {
     await screen.findByLabelText(/^Title/);
     press('Publish');
     const notice = await screen.findByRole('group', { name: 'Alternative text' });
-    expect(notice.textContent).toContain('Not published yet: 1 picture has no alternative text');
+    expect(notice.textContent).toContain('Not published yet: 1 image has no alternative text');
     await waitFor(() => expect(document.activeElement).toBe(notice));
     expect(saves()).toEqual([]);
-    fireEvent.click(within(notice).getByRole('button', { name: /^Go to it.*Body › Picture/ }));
+    fireEvent.click(within(notice).getByRole('button', { name: /^Go to image.*Body › Picture/ }));
     await waitFor(() => expect(document.activeElement).not.toBe(notice));
     expect(notice.contains(document.activeElement)).toBe(false);
     fireEvent.click(within(notice).getByRole('button', { name: 'Publish anyway' }));
@@ -369,7 +369,7 @@ describe('who else is there', () => {
       ),
     });
     await open();
-    const button = await screen.findByRole('button', { name: '5 others have this page open' });
+    const button = await screen.findByRole('button', { name: '5 other people have this page open' });
     expect(button.textContent).toBe('ARBLCODP+1');
     fireEvent.click(button);
     const popover = await screen.findByRole('dialog', { name: 'Who has this page open' });

@@ -73,7 +73,9 @@ function NewPage({ template: name, parentId }: { template: string; parentId: num
     return (
       <Screen title={`New ${template.label.toLowerCase()}`}>
         <Notice kind="error" title="This type of page cannot be added here">
-          <p>{type?.refusal ? sentence(type.refusal) : `Pages of this type do not stand below “${parent.title}”.`}</p>
+          <p>
+            {type?.refusal ? sentence(type.refusal) : `Pages of this type cannot be added below “${parent.title}”.`}
+          </p>
         </Notice>
       </Screen>
     );
@@ -108,7 +110,7 @@ function UnknownTemplate({ label }: { label: string }) {
   return (
     <Screen title="Edit page">
       <Notice kind="error" title={`There is no form for pages of type “${label}”`}>
-        <p>The type is unknown here. Its content is kept.</p>
+        <p>This page type is unknown. The content of the page is kept.</p>
       </Notice>
     </Screen>
   );

@@ -24,7 +24,7 @@ export function EditorTabs({
   const shown = EDITOR_TABS.filter((name) => panels[name] !== null);
   return (
     <Tabs.Root className={styles.tabs} value={tab} onValueChange={(value: EditorTab) => onTab(value)}>
-      <Tabs.List className={styles.list} aria-label="Parts of the page">
+      <Tabs.List className={styles.list} aria-label="Page sections">
         {shown.map((name) => (
           <Tabs.Tab key={name} value={name} className={styles.tab}>
             {LABELS[name]}

@@ -19,7 +19,7 @@ export function GovernanceNotices({ page, editing }: { page: PageSummary; editin
       {lock && <PageLock page={page} lock={lock} onChanged={refresh} />}
       {go_live_at !== null && (
         <Notice title={`A version of this page goes live on ${formatInstant(go_live_at, formats)}`}>
-          <p>It stays as it was planned. What you save now is a draft beside it.</p>
+          <p>The scheduled version does not change. What you save now is a separate draft.</p>
         </Notice>
       )}
       {page.alias_of === null && (

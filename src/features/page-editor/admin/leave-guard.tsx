@@ -42,8 +42,8 @@ export function LeaveGuard({
       title="Leave with unsaved changes?"
       description={
         onDevice
-          ? 'They stay on this device, and are offered when you open the page here again.'
-          : 'This device could not keep them: they will be lost.'
+          ? 'They stay on this device. You can restore them when you open the page here again.'
+          : 'This device could not store them: they will be lost.'
       }
     >
       <div className={styles.actions}>

@@ -75,12 +75,12 @@ export function MergeDialog({
 
 function sidesOf({ with: other }: OpenMerge) {
   if (other.kind === 'copy') {
-    const intro = 'The page changed since you typed what this device has kept, and some of it in both.';
+    const intro = 'The page was changed after this device stored your changes, partly in the same places.';
     return { intro, theirs: 'On the server', theirsLower: 'the server’s' };
   }
   if (other.kind === 'own') {
     return {
-      intro: 'You changed this page in another window, too.',
+      intro: 'You also changed this page in another window.',
       theirs: 'Your other window',
       theirsLower: 'the other window’s',
     };

@@ -28,7 +28,9 @@ export function PresenceList({
         <Popover.Trigger
           className={styles.trigger}
           aria-label={
-            others.length === 1 ? '1 other has this page open' : `${others.length} others have this page open`
+            others.length === 1
+              ? '1 other person has this page open'
+              : `${others.length} other people have this page open`
           }
         >
           {others.slice(0, MOST_SHOWN).map((other) => (
@@ -55,7 +57,7 @@ export function PresenceList({
               </ul>
               {onTakeOver && (
                 <div className={styles.takeOver}>
-                  <p>Taking over makes the page read only for the others. Nothing that they typed is lost.</p>
+                  <p>If you take over, the page becomes read-only for the others. Nothing they typed is lost.</p>
                   <div className={styles.actions}>
                     <Popover.Close render={<Button variant="secondary" onClick={onAsk} />}>
                       Ask to take over
@@ -94,7 +96,7 @@ export function NewerVersionNotice({ newest, onMerge }: { newest: SavedVersion; 
     : `${newest.by ?? 'Somebody'} saved a newer version`;
   return (
     <Notice title={`${who} at ${formatTime(newest.at, formats)}`}>
-      <p>Take it into this window: what you changed here stays.</p>
+      <p>Merge it into this window: your changes are kept.</p>
       <div className={styles.actions}>
         <Button variant="secondary" onClick={onMerge}>
           Merge
@@ -124,7 +126,7 @@ export function AskedNotice({ name, onAnswer }: { name: string; onAnswer: (said:
 export function TakenOverNotice({ name, onTakeBack }: { name: string; onTakeBack: () => void }) {
   return (
     <Notice title={`${name} took over this page`}>
-      <p>You can read it here. What you had not saved is kept on this device.</p>
+      <p>The page is now read-only here. Your unsaved changes are stored on this device.</p>
       <div className={styles.actions}>
         <Button variant="secondary" onClick={onTakeBack}>
           Take back

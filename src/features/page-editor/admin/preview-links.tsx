@@ -44,13 +44,13 @@ function Links({ pageId }: { pageId: number }) {
     <AsyncContent query={query} what="the preview links">
       {({ links }) =>
         links.length === 0 ? (
-          <p>No preview link of this page works at present.</p>
+          <p>This page has no active preview links.</p>
         ) : (
           <ul className={styles.list}>
             {links.map(({ id, created_by, expires_at }) => (
               <li key={id} className={styles.row}>
                 <p>
-                  Made by {created_by}, works until {formatInstant(expires_at, formats)}
+                  Created by {created_by}, works until {formatInstant(expires_at, formats)}
                 </p>
                 <Button
                   variant="secondary"

@@ -60,14 +60,14 @@ export function PreviewPane({ onClose, ...input }: PreviewInput & { onClose: () 
         </Button>
       </div>
       {preview.failure && (
-        <Notice kind="error" title="The preview could not be drawn">
+        <Notice kind="error" title="The preview could not be loaded">
           <p>{preview.failure}</p>
           <Button variant="secondary" onClick={preview.retry}>
             Try again
           </Button>
         </Notice>
       )}
-      {!preview.isDrawn && !preview.failure && <p role="status">Drawing the preview…</p>}
+      {!preview.isDrawn && !preview.failure && <p role="status">Loading the preview…</p>}
       <div ref={stage} className={styles.stage}>
         {([0, 1] as const).map((index) => (
           <iframe
@@ -76,7 +76,7 @@ export function PreviewPane({ onClose, ...input }: PreviewInput & { onClose: () 
             name={preview.names[index]}
             // Our own page without scripts: it comes to life in a tab of its own, not on the thread of the editor.
             sandbox="allow-same-origin"
-            title={preview.seen === index ? 'Preview of the page' : 'The next preview'}
+            title={preview.seen === index ? 'Preview of the page' : 'Next preview'}
             className={classNames(styles.frame, preview.seen !== index && styles.behind)}
             {...(preview.seen !== index && { 'aria-hidden': true, tabIndex: -1 })}
           />

@@ -147,7 +147,7 @@ describe('the preview beside the form', () => {
 
   it('posts the page as it is typed into the frame that is not seen, and shows it once it is drawn', async () => {
     const { store, props } = open();
-    await waitFor(() => expect(screen.queryByText('Drawing the preview…')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Loading the preview…')).toBeNull());
     expect(posts).toEqual([
       {
         action: '/wagtail/pages/7/edit/preview/',

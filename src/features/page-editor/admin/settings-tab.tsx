@@ -34,7 +34,7 @@ export function SettingsTab({
   return (
     <div className={styles.settings}>
       {parentPath === null ? (
-        <p>This is the first page of its site: its address is the site’s own.</p>
+        <p>This is the first page of its site, so it has no slug.</p>
       ) : (
         <PageSlug editing={editing} page={page} parentPath={parentPath} error={error} isReadOnly={isReadOnly} />
       )}

@@ -190,7 +190,7 @@ describe('savePage', () => {
     const drafted = await make('news', { isLive: true });
     await save(drafted, { slug: 'journal' });
     for (const slug of ['menu', 'news', 'journal']) {
-      const message = `"${slug}" is taken by another page below "Home"`;
+      const message = `"${slug}" is already used by another page below "Home"`;
       const baseVersion = (await rowOf(id)).version;
       const reply = await save(id, { slug, baseVersion, action: 'publish' });
       expect(reply.statusCode).toBe(400);
@@ -208,7 +208,7 @@ describe('savePage', () => {
     const again = await save(id, { baseVersion: 2, title: 'Menu', slug: 'menu', action: 'publish' });
     expect(again.json()).toMatchObject({ slug: 'menu-2', live_url: '/menu-2/' });
     const live = await save(id, { baseVersion: 3, title: 'Menu', slug: 'menu' });
-    expect(live.json()).toMatchObject({ slug: 'menu-2', slug_error: expect.stringContaining('taken') });
+    expect(live.json()).toMatchObject({ slug: 'menu-2', slug_error: expect.stringContaining('already used') });
   });
 
   it('checks the slug again when it is published', async () => {

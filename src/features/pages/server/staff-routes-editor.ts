@@ -58,7 +58,7 @@ export function editorRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
     addPageEndpoint,
     onRecord('add a page below it'),
     (tx, { params, body, context }) => {
-      if (!context.template(params.model)) throw new NotFound('There is no such type of page');
+      if (!context.template(params.model)) throw new NotFound('This page type does not exist');
       return addPage(tx, context, {
         parentId: params.parent,
         template: params.model,

@@ -250,10 +250,10 @@ describe('comparing', () => {
     expect(told.filter(([, kind]: string[]) => kind === 'moved')).toHaveLength(0);
     expect(found.changes).toContainEqual({
       path: 'share_image',
-      labels: ['Picture when shared'],
+      labels: ['Image for sharing'],
       kind: 'changed',
       before: '—',
-      after: 'Picture 7: Pier at dawn',
+      after: 'Image 7: Pier at dawn',
     });
     expect(askedKinds).toEqual([['image', [7]]]);
   });

@@ -69,7 +69,7 @@ export function DeviceBar({
         isBusy={end.isPending}
         label="End the pairing"
         busyLabel="Ending…"
-        keepLabel="Keep it"
+        keepLabel="Cancel"
         onConfirm={() => end.mutate({})}
         onClose={() => setAsked(null)}
       />

@@ -137,7 +137,7 @@ function DeviceRow({ rlid, device }: { rlid: number; device: Device }) {
         isBusy={end.isPending}
         label="End the device"
         busyLabel="Ending…"
-        keepLabel="Keep it"
+        keepLabel="Cancel"
         onConfirm={() => end.mutate({ params: { rlid, device: device.id } })}
         onClose={() => setAsked(false)}
       />

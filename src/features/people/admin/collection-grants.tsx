@@ -41,7 +41,7 @@ export function CollectionGrants({
   };
   return (
     <>
-      {rows.length === 0 && <p className={people.soft}>No collections.</p>}
+      {rows.length === 0 && <p className={people.soft}>No collections yet.</p>}
       <ul className={styles.rows}>
         {rows.map(({ collection, kind, permissions }, index) => (
           <GrantRow
@@ -69,7 +69,7 @@ export function CollectionGrants({
               }}
             />
             <SelectField
-              label="What"
+              label="Kind"
               value={kind}
               options={COLLECTION_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
               onChange={(event) => {
@@ -85,7 +85,7 @@ export function CollectionGrants({
         <div>
           <Button variant="secondary" onClick={add}>
             <Icon name="plus" />
-            Add a collection
+            Add collection
           </Button>
         </div>
       )}

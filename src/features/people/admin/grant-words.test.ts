@@ -5,7 +5,7 @@ const names: GrantNames = {
   page: (id) => `Page ${id}`,
   collection: (id) => `Collection ${id}`,
   model: (model) => model,
-  region: (country, state) => (country ? `${state}, ${country}` : 'All locations'),
+  region: (country, state) => (country ? `${state}, ${country}` : 'All restaurants'),
 };
 const NOTHING = { pages: [], collections: [], models: [], locations: [] };
 
@@ -27,17 +27,17 @@ describe('grantSentences', () => {
       ),
     ).toEqual([
       'Use the admin.',
-      'On the page “Page 5” and all below it: add, edit, and delete branches.',
+      'On the page “Page 5” and all pages below: add, edit, and delete branches.',
       'In all collections: choose images.',
       'In “Collection 7” and below it: add and delete collections.',
       'Redirects: view.',
-      'TX, US: view and edit locations.',
+      'TX, US: view and edit restaurants.',
     ]);
   });
 
   it('warns of rights that cannot be used', () => {
     const grants = { ...NOTHING, models: [{ model: 'Redirects', permissions: ['view' as const] }] };
-    expect(grantSentences(grants, false, names)[0]).toMatch(/^They may not use the admin/);
+    expect(grantSentences(grants, false, names)[0]).toMatch(/^Members may not use the admin/);
     expect(grantSentences(NOTHING, false, names)).toEqual([]);
   });
 });

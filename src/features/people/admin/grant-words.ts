@@ -33,7 +33,7 @@ export const KIND_LABELS: Readonly<Record<CollectionKind, string>> = {
   image: 'Images',
   document: 'Documents',
   video: 'Videos',
-  collection: 'Collections themselves',
+  collection: 'Collections',
 };
 
 const KIND_WORDS: Readonly<Record<CollectionKind, string>> = {
@@ -56,7 +56,7 @@ export function grantSentences(grants: GroupGrants, canAccessAdmin: boolean, nam
   const held = [
     ...grants.pages.map(
       ({ page, permissions }) =>
-        `On the page “${names.page(page)}” and all below it: ${verbs(permissions, PAGE_PERMISSION_LABELS)}.`,
+        `On the page “${names.page(page)}” and all pages below: ${verbs(permissions, PAGE_PERMISSION_LABELS)}.`,
     ),
     ...grants.collections.map(({ collection, kind, permissions }) => {
       const where = collection === null ? 'In all collections' : `In “${names.collection(collection)}” and below it`;
@@ -67,16 +67,16 @@ export function grantSentences(grants: GroupGrants, canAccessAdmin: boolean, nam
     ),
     ...grants.locations.map(
       ({ country, state, permissions }) =>
-        `${names.region(country, state)}: ${verbs(permissions, MODEL_PERMISSION_LABELS)} locations.`,
+        `${names.region(country, state)}: ${verbs(permissions, MODEL_PERMISSION_LABELS)} restaurants.`,
     ),
   ];
   if (canAccessAdmin) return ['Use the admin.', ...held];
-  return held.length > 0 ? ['They may not use the admin: nothing of the rest counts until they may.', ...held] : [];
+  return held.length > 0 ? ['Members may not use the admin. The rights below apply only once they may.', ...held] : [];
 }
 
 /** What collections give that are for members of the group. */
 export function openedWords(count: number): string {
-  return `Have the files of ${count === 1 ? 'one private collection' : `${count} private collections`} that ${count === 1 ? 'is' : 'are'} open to this group.`;
+  return `Get the files of ${count === 1 ? 'one private collection' : `${count} private collections`} that ${count === 1 ? 'is' : 'are'} open to this group.`;
 }
 
 function verbs<P extends string>(permissions: readonly P[], labels: Readonly<Record<P, string>>): string {

@@ -48,8 +48,8 @@ function DeleteForm({ group }: { group: GroupDetails }) {
       <ErrorSummary error={remove.error} fields={{}} />
       <p>
         {count === 0
-          ? 'Nobody is in this group.'
-          : `${count === 1 ? 'One person is' : `${count} people are`} in this group. They keep their ${count === 1 ? 'account' : 'accounts'} and lose what only this group gave them, at once.`}{' '}
+          ? 'This group has no members.'
+          : `${count === 1 ? 'One person is' : `${count} people are`} in this group. They keep their ${count === 1 ? 'account' : 'accounts'} and immediately lose the rights that only this group gave them.`}{' '}
         {closedWords(group.openedAloneCount)}This cannot be undone.
       </p>
       <ButtonRow>
@@ -65,7 +65,7 @@ function DeleteForm({ group }: { group: GroupDetails }) {
           params={{ id: String(group.id) }}
           className={buttonClass({ variant: 'quiet' })}
         >
-          Keep it
+          Cancel
         </Link>
       </ButtonRow>
     </>
@@ -76,6 +76,6 @@ function DeleteForm({ group }: { group: GroupDetails }) {
 function closedWords(count: number): string {
   if (count === 0) return '';
   return count === 1
-    ? 'The files of one collection are for this group alone: then only superusers and whoever keeps the collection get them. '
-    : `The files of ${count} collections are for this group alone: then only superusers and whoever keeps the collections get them. `;
+    ? 'The files of one collection are open to this group only. After that, only superusers and those who manage the collection get them. '
+    : `The files of ${count} collections are open to this group only. After that, only superusers and those who manage the collections get them. `;
 }

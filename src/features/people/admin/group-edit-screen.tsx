@@ -37,7 +37,7 @@ export function GroupNewScreen() {
   const leave = useLeaveTo();
   const add = useChange(addGroup);
   return (
-    <Screen title="New group">
+    <Screen title="Add group">
       <AsyncContent query={form} what="the form">
         {({ offer }) => (
           <GroupForm
@@ -46,7 +46,7 @@ export function GroupNewScreen() {
             names={{ pages: {}, collections: {} }}
             hiddenCount={0}
             openedCount={0}
-            submitLabel="Add the group"
+            submitLabel="Add group"
             isBusy={add.isPending || add.isSuccess}
             error={add.error}
             onSend={(body) =>
@@ -106,7 +106,7 @@ function EditForm({
     refreshes: [listGroups],
     onSuccess: ({ version }) => {
       become(version);
-      showFlash({ kind: 'success', text: 'The group is saved. It counts from the next click of its members on.' });
+      showFlash({ kind: 'success', text: 'The group is saved. Members have the new rights from their next click on.' });
     },
   });
   const stale = isOlderVersion(save.error) ? save.error : null;
@@ -135,10 +135,10 @@ function GroupFacts({ group, offer }: { group: GroupDetails; offer: GroupOffer }
   const names = namesFor(offer, { pages: group.pageTitles, collections: group.collectionNames });
   return (
     <>
-      <Notice title="You can look at this group, but not change it">
+      <Notice title="You can view this group, but not change it">
         <p>{group.changeRefusal}.</p>
       </Notice>
-      <Card title="What members of this group may do">
+      <Card title="Rights of this group">
         <ul className={styles.sentences}>
           {grantSentences(group.grants, group.canAccessAdmin, names).map((sentence) => (
             <li key={sentence}>{sentence}</li>

@@ -92,18 +92,18 @@ export function GroupForm({
           onChange={(event) => setMayUseAdmin(event.currentTarget.checked)}
         />
         <CheckField
-          label="Members must use two-step sign-in: who has none sets it up before anything else"
+          label="Members must use two-step sign-in. Until they set it up, they can do nothing else"
           checked={requiresSecondStep}
           onChange={(event) => setRequiresSecondStep(event.currentTarget.checked)}
         />
         {hiddenCount > 0 && (
           <p className={styles.soft}>
-            {hiddenCount} more {hiddenCount === 1 ? 'permission' : 'permissions'} that you may not change: saving leaves{' '}
+            {hiddenCount} more {hiddenCount === 1 ? 'permission' : 'permissions'} that you may not change: saving keeps{' '}
             {hiddenCount === 1 ? 'it' : 'them'} as {hiddenCount === 1 ? 'it is' : 'they are'}.
           </p>
         )}
       </Card>
-      <Card title="Pages" intro="Each right covers the page and everything below it.">
+      <Card title="Pages" intro="Each right applies to the page and all pages below it.">
         <PageGrants
           rows={grants.pages}
           titleOf={names.page}
@@ -114,7 +114,7 @@ export function GroupForm({
       </Card>
       <Card
         title="Collections"
-        intro="Each right covers the collection and those below it. People who may add may also edit what they added. People who may choose may put items on pages."
+        intro="Each right applies to the collection and all collections below it. People who may add can also edit what they added. People who may choose can use items on pages."
       >
         <CollectionGrants
           rows={grants.collections}
@@ -124,7 +124,7 @@ export function GroupForm({
           onChange={(collections) => set({ collections })}
         />
       </Card>
-      <Card title="Locations" intro="Restaurants of a state, of a country, or all of them.">
+      <Card title="Restaurants" intro="Rights on the restaurants of a state, of a country, or on all restaurants.">
         <LocationGrants
           rows={grants.locations}
           offer={offer.regions}
@@ -134,7 +134,7 @@ export function GroupForm({
         />
       </Card>
       {offer.models.length > 0 && (
-        <Card title="Records" intro="Every right on a kind of record includes seeing it.">
+        <Card title="Records" intro="Every right on a kind of record includes the right to view it.">
           <ModelMatrix
             rows={grants.models}
             models={offer.models}
@@ -143,7 +143,7 @@ export function GroupForm({
           />
         </Card>
       )}
-      <Card title="What members of this group may do">
+      <Card title="Rights of this group">
         {sentences.length > 0 || openedCount > 0 ? (
           <ul className={styles.sentences}>
             {sentences.map((sentence) => (
@@ -152,7 +152,7 @@ export function GroupForm({
             {openedCount > 0 && <li>{openedWords(openedCount)}</li>}
           </ul>
         ) : (
-          <p className={styles.soft}>Nothing yet.</p>
+          <p className={styles.soft}>No rights yet.</p>
         )}
       </Card>
     </Form>
@@ -168,7 +168,7 @@ export function namesFor(offer: GroupOffer, known: KnownNames): GrantNames {
     model: (model) => offer.models.find((one) => one.model === model)?.label ?? model,
     region: (country, state) =>
       offer.regions.find((one) => one.country === country && one.state === state)?.label ??
-      ([state, country].filter(Boolean).join(', ') || 'All locations'),
+      ([state, country].filter(Boolean).join(', ') || 'All restaurants'),
   };
 }
 

@@ -22,12 +22,12 @@ export function GroupListScreen() {
   const list = useListing(listGroups, { query: { q, ordering, p: readPageNumber(said('p')) } });
   const maySeeUsers = useSession().data?.permissions.areas.includes('users') ?? false;
   return (
-    <Screen title="Groups" intro="Users’ rights come from their groups.">
+    <Screen title="Groups" intro="Users get their rights from their groups.">
       <ListTools searchLabel="Search groups" q={q} change={change}>
         {list.data?.mayAdd && (
           <Link to="/wagtail/groups/new/" className={buttonClass()}>
             <Icon name="plus" />
-            Add a group
+            Add group
           </Link>
         )}
       </ListTools>
@@ -68,7 +68,7 @@ function columnsFor(maySeeUsers: boolean): readonly [Column<ListedGroup>, ...Col
         </Link>
       ),
     },
-    { name: 'access', label: 'Uses the admin', cell: ({ canAccessAdmin }) => (canAccessAdmin ? 'Yes' : 'No') },
+    { name: 'access', label: 'Admin access', cell: ({ canAccessAdmin }) => (canAccessAdmin ? 'Yes' : 'No') },
     {
       name: 'members',
       label: 'Members',

@@ -9,7 +9,7 @@ export function GroupMembers({ group }: { group: GroupDetails }) {
   const word = count === 1 ? 'member' : 'members';
   return (
     <Card title="Members" intro="Choose a user’s groups on the user’s own screen.">
-      {count === 0 && <p className={styles.soft}>Nobody is in this group.</p>}
+      {count === 0 && <p className={styles.soft}>This group has no members.</p>}
       {count > 0 && !group.maySeeUsers && (
         <p className={styles.soft}>
           {count} {word}.

@@ -14,8 +14,8 @@ export function HandedLinkNotice({ link, name }: { link: HandedLink; name: strin
   return (
     <Notice kind="success" title={`Give this link to ${name}`}>
       <p>
-        It sets the password of the account once, until {formatInstant(link.expiresAt, formats)}. It is shown only now:
-        copy it, and hand it over in a way that only {name} can read.
+        The link sets the password of the account once. It works until {formatInstant(link.expiresAt, formats)}. It is
+        shown only now: copy it and send it in a way that only {name} can read.
       </p>
       <div className={styles.link}>
         <input

@@ -11,7 +11,7 @@ function updated(details: Details): string {
     ...(added.length > 0 ? [`Added to ${joined(added)}`] : []),
     ...(removed.length > 0 ? [`Removed from ${joined(removed)}`] : []),
   ];
-  return parts.length > 0 ? parts.join('. ') : 'Saved without a change';
+  return parts.length > 0 ? parts.join('. ') : 'Saved without changes';
 }
 
 /** What happens to accounts, in words. */
@@ -25,13 +25,13 @@ export const USER_SENTENCES: Sentences = {
   'account.device_end': ({ initials, rlid }) => `Ended the device of ${String(initials)} at restaurant ${String(rlid)}`,
   'account.sessions_end': ({ sessions }) => `Ended ${sessions === 1 ? 'a session' : `${String(sessions)} sessions`}`,
   'account.password_change': 'Changed the password',
-  'account.password_reset': 'Set a new password by a link',
-  'account.force_reset': 'Forced a reset of the password',
-  'account.reset_link': 'Made a link that sets the password',
-  'account.reset_request': 'Asked for a new password',
-  'account.second_step_on': 'Turned the second step on',
-  'account.second_step_off': 'Turned the second step off',
-  'account.recovery_codes_renew': 'Made new recovery codes',
+  'account.password_reset': 'Set a new password with a link',
+  'account.force_reset': 'Forced a password reset',
+  'account.reset_link': 'Created a link to set the password',
+  'account.reset_request': 'Requested a new password',
+  'account.second_step_on': 'Turned two-step sign-in on',
+  'account.second_step_off': 'Turned two-step sign-in off',
+  'account.recovery_codes_renew': 'Created new recovery codes',
   'account.passkey_add': ({ name }) => `Added the passkey “${String(name)}”`,
   'account.passkey_rename': ({ name }) => `Renamed a passkey to “${String(name)}”`,
   'account.passkey_remove': ({ name }) => `Removed the passkey “${String(name)}”`,
@@ -42,6 +42,6 @@ export const USER_SENTENCES: Sentences = {
 
 /** What happens to groups, in words. */
 export const GROUP_SENTENCES: Sentences = {
-  'group.create': 'Made the group',
+  'group.create': 'Created the group',
   'group.update': changedWords,
 };

@@ -37,7 +37,7 @@ export function LocationGrants({
   };
   return (
     <>
-      {rows.length === 0 && <p className={people.soft}>No locations.</p>}
+      {rows.length === 0 && <p className={people.soft}>No regions yet.</p>}
       <ul className={styles.rows}>
         {rows.map((row, index) => (
           <GrantRow
@@ -69,7 +69,7 @@ export function LocationGrants({
         <div>
           <Button variant="secondary" onClick={add}>
             <Icon name="plus" />
-            Add a region
+            Add region
           </Button>
         </div>
       )}

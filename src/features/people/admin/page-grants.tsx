@@ -39,7 +39,7 @@ export function PageGrants({
   };
   return (
     <>
-      {rows.length === 0 && <p className={people.soft}>No pages.</p>}
+      {rows.length === 0 && <p className={people.soft}>No pages yet.</p>}
       <ul className={styles.rows}>
         {rows.map(({ page, permissions }, index) => (
           <GrantRow
@@ -63,7 +63,7 @@ export function PageGrants({
       <div>
         <Button variant="secondary" onClick={() => void choose()}>
           <Icon name="plus" />
-          Add a page
+          Add page
         </Button>
       </div>
     </>

@@ -79,7 +79,7 @@ describe('the list of users', () => {
       'GET /wagtail/api/main/users/': () => list([row(1, 'wren'), row(2, 'odell')]),
       'POST /wagtail/bulk/users/user/deactivate/': () => ({
         done: [1],
-        refused: [{ id: 2, reason: 'This account may do more than you may' }],
+        refused: [{ id: 2, reason: 'This account has more rights than you' }],
       }),
     });
     await show();
@@ -87,7 +87,7 @@ describe('the list of users', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
     const dialog = await screen.findByRole('dialog', { name: 'Deactivate: 2 users' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
-    await screen.findByText('1 user deactivated. 1 user left as they were: This account may do more than you may.');
+    await screen.findByText('1 user deactivated. 1 user not changed: This account has more rights than you.');
     expect(sent).toEqual([{ ids: [1, 2] }]);
   });
 
@@ -116,7 +116,7 @@ describe('a new user', () => {
     fireEvent.click(screen.getByLabelText('Editors'));
     expect(screen.queryByLabelText('Admins')).toBeNull();
     expect(screen.queryByLabelText(/^Superuser/)).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Add the user' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add user' }));
     const link = await screen.findByLabelText<HTMLInputElement>('Link');
     expect(new URL(link.value).pathname).toBe('/wagtail/password_reset/confirm/OQ/secret/');
     expect(sent).toEqual([expect.objectContaining({ username: 'tamsin', groups: [1], isSuperuser: false })]);
@@ -131,7 +131,7 @@ describe('a new user', () => {
     });
     await showScreens('/wagtail/users/new/', { '/wagtail/users/new/': UserAddScreen });
     fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'chief' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Add the user' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add user' }));
     await screen.findByText('This is taken.');
     expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('chief');
   });
@@ -158,7 +158,7 @@ describe('an account', () => {
     await screen.findByText(/^Odell changed this account/);
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Jenny');
     fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Typed meanwhile' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Overwrite with my version' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent).toEqual([
       expect.objectContaining({ baseVersion: 3, firstName: 'Jenny' }),
@@ -183,10 +183,10 @@ describe('an account', () => {
 
   it('is only shown to whoever may not change it, with the reason', async () => {
     answering({
-      'GET /wagtail/api/main/users/7/': () => details({ changeRefusal: 'This account may do more than you may' }),
+      'GET /wagtail/api/main/users/7/': () => details({ changeRefusal: 'This account has more rights than you' }),
     });
     await show();
-    await screen.findByText('This account may do more than you may.');
+    await screen.findByText('This account has more rights than you.');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.queryByRole('button', { name: /reset/ })).toBeNull();
   });
@@ -200,8 +200,8 @@ describe('an account', () => {
       }),
     });
     await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Force a reset…' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Force a reset' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Force password reset…' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Force password reset' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toContain('/Nw/secret/');
   });
 });
@@ -255,12 +255,12 @@ describe('a group', () => {
 
   it('says in sentences what its rows amount to, while they are changed', async () => {
     await show();
-    expect(screen.getByText('On the page “Texas” and all below it: edit.')).toBeTruthy();
-    expect(screen.getByText('Texas, United States: view and edit locations.')).toBeTruthy();
+    expect(screen.getByText('On the page “Texas” and all pages below: edit.')).toBeTruthy();
+    expect(screen.getByText('Texas, United States: view and edit restaurants.')).toBeTruthy();
     fireEvent.click(screen.getByLabelText('Edit: Redirects'));
     expect(screen.getByText('Redirects: edit.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Add a page' }));
-    await screen.findByText('On the page “Maine” and all below it: edit.');
+    fireEvent.click(screen.getByRole('button', { name: 'Add page' }));
+    await screen.findByText('On the page “Maine” and all pages below: edit.');
     fireEvent.click(screen.getByRole('button', { name: 'Remove: Texas' }));
     expect(screen.queryByText(/“Texas”/)).toBeNull();
     expect(screen.getByText(/^2 more permissions that you may not change/)).toBeTruthy();
@@ -268,31 +268,31 @@ describe('a group', () => {
 
   it('goes on at the next row, or at the button, when a row is removed', async () => {
     await show();
-    fireEvent.click(screen.getByRole('button', { name: 'Add a collection' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Add a collection' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add collection' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add collection' }));
     const rows = () => screen.getAllByRole('button', { name: /^Remove: Texas pictures/ });
     expect(rows()).toHaveLength(2);
     fireEvent.click(rows()[0] as HTMLElement);
     expect(document.activeElement).toBe(rows()[0]);
     fireEvent.click(rows()[0] as HTMLElement);
-    expect(document.activeElement?.textContent).toBe('Add a collection');
+    expect(document.activeElement?.textContent).toBe('Add collection');
   });
 
   it('says which files its members may have', async () => {
     await show({
       'GET /wagtail/api/main/groups/4/': () => ({ group: { ...group, openedCount: 2 }, offer }),
     });
-    expect(screen.getByText(/^Have the files of 2 private collections/)).toBeTruthy();
+    expect(screen.getByText(/^Get the files of 2 private collections/)).toBeTruthy();
   });
 
   it('sends its rows, and marks the one that is refused', async () => {
     const { sent } = await show({
       'POST /wagtail/groups/edit/4/': () =>
         problem(403, 'forbidden', 'Refused', [
-          { field: 'grants.collections.0.collection', message: 'holds more than you may do' },
+          { field: 'grants.collections.0.collection', message: 'exceeds your own rights' },
         ]),
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Add a collection' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add collection' }));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('link', { name: /^Texas pictures, images: / })).toBeTruthy();
     expect(sent).toEqual([

@@ -32,13 +32,13 @@ export function UserAccessCard({ user }: { user: UserDetails }) {
   });
   const remove = useChange(removeUserSecondStep, {
     refreshes,
-    onSuccess: () => showFlash({ kind: 'success', text: `The second step of ${user.name} is removed.` }),
+    onSuccess: () => showFlash({ kind: 'success', text: `Two-step sign-in of ${user.name} is removed.` }),
   });
   const reset = useChange(resetUser, { refreshes, onSuccess: (reply) => setLink(reply.link) });
   const count = user.sessions.length;
   return (
     <Card
-      title="Signing in"
+      title="Sign-in"
       intro={
         user.lastLoginAt === null ? 'Never signed in.' : `Last signed in ${formatInstant(user.lastLoginAt, formats)}.`
       }
@@ -59,7 +59,7 @@ export function UserAccessCard({ user }: { user: UserDetails }) {
       )}
       {!user.isSelf && (
         <div>
-          <Deed text={count === 0 ? 'Signed in nowhere.' : `Signed in ${count === 1 ? 'once' : `${count} times`}.`}>
+          <Deed text={count === 0 ? 'No active sessions.' : `Signed in ${count === 1 ? 'once' : `${count} times`}.`}>
             {count > 0 && (
               <Button
                 variant="secondary"
@@ -73,14 +73,14 @@ export function UserAccessCard({ user }: { user: UserDetails }) {
           <Deed
             text={
               user.hasSecondStep
-                ? 'The second step is on: codes, passkeys or both. Remove it for somebody who lost app and recovery codes or their devices: it signs them out everywhere.'
-                : 'The second step is off.'
+                ? 'Two-step sign-in is on, with codes, passkeys or both. Remove it only for somebody who lost their app and recovery codes, or their devices. This signs them out everywhere.'
+                : 'Two-step sign-in is off.'
             }
           >
             {user.hasSecondStep && (
               <Asked
-                label="Remove the second step"
-                text={`${user.name} is signed out everywhere and signs in with the password alone until they set the second step up again. Make sure that it is they who ask.`}
+                label="Remove two-step sign-in"
+                text={`${user.name} is signed out everywhere and signs in with the password alone until they set up two-step sign-in again. Make sure that the request really comes from them.`}
                 isBusy={remove.isPending}
                 onYes={(close) => remove.mutate({ params }, { onSuccess: close, onError: fail })}
               />
@@ -89,14 +89,14 @@ export function UserAccessCard({ user }: { user: UserDetails }) {
           <Deed
             text={
               user.hasPassword
-                ? 'A forced reset signs them out everywhere, ends the password, and makes a link by which they set a new one.'
-                : 'There is no password: the account waits for its link to be used.'
+                ? 'A forced reset signs them out everywhere, disables the password, and creates a link to set a new one.'
+                : 'This account has no password yet. Its owner sets one with the link.'
             }
           >
             {user.isActive && (
               <Asked
-                label={user.hasPassword ? 'Force a reset' : 'Make a new link'}
-                text={`${user.name} is signed out everywhere. The password of now stops working, and so does any link of before.`}
+                label={user.hasPassword ? 'Force password reset' : 'Create new link'}
+                text={`${user.name} is signed out everywhere. The current password and all earlier links stop working.`}
                 isBusy={reset.isPending}
                 error={reset.error}
                 onYes={(close) => reset.mutate({ params }, { onSuccess: close })}

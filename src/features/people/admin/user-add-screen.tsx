@@ -35,7 +35,7 @@ export function UserAddScreen() {
             params={{ id: String(made.id) }}
             className={buttonClass({ variant: 'secondary' })}
           >
-            Open the account
+            Open account
           </Link>{' '}
           <Link to="/wagtail/users/" className={buttonClass({ variant: 'quiet' })}>
             All users
@@ -45,7 +45,7 @@ export function UserAddScreen() {
     );
   }
   return (
-    <Screen title="New user">
+    <Screen title="Add user">
       <AsyncContent query={form} what="the form">
         {(offer) => <NewUserForm offer={offer} onMade={setMade} />}
       </AsyncContent>
@@ -87,29 +87,29 @@ function NewUserForm({ offer, onMade }: { offer: ReplyOf<typeof getUserForm>; on
     );
   };
   return (
-    <Form isBusy={add.isPending} submitLabel="Add the user" busyLabel="Adding…" onSend={send}>
+    <Form isBusy={add.isPending} submitLabel="Add user" busyLabel="Adding…" onSend={send}>
       <ErrorSummary error={error} fields={USER_FIELDS} />
-      <Card title="Who it is">
+      <Card title="Identity">
         <IdentityFields error={error} />
       </Card>
-      <Card title="What they may do" intro="Users have the rights of their groups.">
+      <Card title="Rights" intro="Users have the rights of their groups.">
         <GroupField choices={offer.groups} chosen={groups} onChange={setGroups} error={error} />
         {offer.mayMakeSuperusers && (
           <SuperuserField isOn={isSuperuser} onChange={setIsSuperuser} isOff={false} error={error} />
         )}
       </Card>
-      <Card title="How they sign in">
+      <Card title="Password">
         <RadioField
           name="way"
-          label="The password"
+          label="Set by"
           defaultValue={way}
           onChange={(event) => setWay(event.currentTarget.value === 'password' ? 'password' : 'link')}
           options={[
             {
               value: 'link',
-              label: `is set by its owner, by a link that works once within ${HANDED_LINK_HOURS} hours`,
+              label: `The user, with a link that works once within ${HANDED_LINK_HOURS} hours`,
             },
-            { value: 'password', label: 'is set here' },
+            { value: 'password', label: 'You, here' },
           ]}
         />
         {way === 'password' && (

@@ -49,7 +49,7 @@ function DeleteForm({ user }: { user: UserDetails }) {
       {user.isActive && user.changeRefusal === null && (
         <Notice title="Deactivating is usually enough">
           <p>
-            Somebody whose account is inactive is signed out and cannot sign in, and you can take it back.{' '}
+            An inactive user is signed out and cannot sign in. You can activate the account again.{' '}
             <Link to="/wagtail/users/edit/$id/" params={params}>
               Deactivate {user.name} instead
             </Link>
@@ -57,8 +57,8 @@ function DeleteForm({ user }: { user: UserDetails }) {
         </Notice>
       )}
       <p>
-        <bdi>{user.name}</bdi> ({user.username}) is signed out and can never sign in again. This cannot be undone. What
-        they did stays in the history under their name.
+        <bdi>{user.name}</bdi> ({user.username}) is signed out and can never sign in again. This cannot be undone. The
+        history keeps their entries under their name.
       </p>
       <ButtonRow>
         <Button
@@ -69,7 +69,7 @@ function DeleteForm({ user }: { user: UserDetails }) {
           {remove.isPending ? 'Deleting…' : 'Delete'}
         </Button>
         <Link to="/wagtail/users/edit/$id/" params={params} className={buttonClass({ variant: 'quiet' })}>
-          Keep it
+          Cancel
         </Link>
       </ButtonRow>
     </>

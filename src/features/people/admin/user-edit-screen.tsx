@@ -109,15 +109,15 @@ function UserForm({
       {user.isSelf && (
         <Notice>
           <p>
-            This is your own account. Your address, password and second step are on{' '}
+            This is your own account. Your e-mail address, password and two-step sign-in are on{' '}
             <Link to="/wagtail/account/">your account screen</Link>.
           </p>
         </Notice>
       )}
-      <Card title="Who it is">
+      <Card title="Identity">
         <IdentityFields user={user} isSelf={user.isSelf} error={error} />
       </Card>
-      <Card title="What they may do" intro="A change takes effect with their next click.">
+      <Card title="Rights" intro="Changes take effect with their next click.">
         <GroupField choices={choices} chosen={groups} onChange={setGroups} isSelf={user.isSelf} error={error} />
         {mayMakeSuperusers && (
           <SuperuserField isOn={isSuperuser} onChange={setIsSuperuser} isOff={user.isSelf} error={error} />
@@ -125,7 +125,7 @@ function UserForm({
         <div>
           <CheckField
             id={USER_FIELDS.isActive.id}
-            label="Active: may sign in. Taking it away signs them out everywhere at once"
+            label="Active: can sign in. If you untick this, they are signed out everywhere at once"
             checked={isActive}
             disabled={user.isSelf}
             onChange={(event) => setIsActive(event.currentTarget.checked)}

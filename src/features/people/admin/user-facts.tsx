@@ -10,7 +10,7 @@ export function UserFacts({ details: { user, groups } }: { details: ReplyOf<type
   const names = groups.filter(({ id }) => user.groups.includes(id)).map(({ name }) => name);
   return (
     <>
-      <Notice title="You can look at this account, but not change it">
+      <Notice title="You can view this account, but not change it">
         <p>{user.changeRefusal}.</p>
       </Notice>
       <Card title="Account">
@@ -20,10 +20,10 @@ export function UserFacts({ details: { user, groups } }: { details: ReplyOf<type
           </li>
           <li>E-mail: {user.email}</li>
           <li>Groups: {names.length > 0 ? names.join(', ') : 'none'}</li>
-          <li>{user.isSuperuser ? 'Superuser: may do everything' : 'No superuser'}</li>
+          <li>{user.isSuperuser ? 'Superuser: may do everything' : 'Not a superuser'}</li>
           <li>{user.isActive ? 'Active' : 'Inactive: cannot sign in'}</li>
           <li>Last sign-in: {user.lastLoginAt === null ? 'never' : <RelativeTime at={user.lastLoginAt} />}</li>
-          <li>Second step: {user.hasSecondStep ? 'on' : 'off'}</li>
+          <li>Two-step sign-in: {user.hasSecondStep ? 'on' : 'off'}</li>
         </ul>
       </Card>
     </>

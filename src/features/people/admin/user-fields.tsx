@@ -22,7 +22,7 @@ export const USER_FIELDS = {
   isSuperuser: { label: 'Superuser', id: 'user-superuser' },
   isActive: { label: 'Active', id: 'user-active' },
   password: { label: 'Password', id: 'user-password' },
-  passwordAgain: { label: 'Password again', id: 'user-password-again' },
+  passwordAgain: { label: 'Repeat password', id: 'user-password-again' },
 } as const;
 
 type Identity = Pick<UserDetails, 'username' | 'email' | 'firstName' | 'lastName' | 'language'>;
@@ -49,7 +49,7 @@ export function IdentityFields({
       <TextField
         {...field('username')}
         defaultValue={user.username}
-        help="Letters, digits and . _ + - only. Capital letters do not matter."
+        help="Letters, digits and . _ + - only. Not case-sensitive."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -63,7 +63,7 @@ export function IdentityFields({
         type="email"
         defaultValue={user.email}
         readOnly={isSelf}
-        help={isSelf ? 'You change your own address on your account screen.' : undefined}
+        help={isSelf ? 'Change your own e-mail address on your account screen.' : undefined}
         autoComplete="off"
       />
       <SelectField
@@ -115,10 +115,10 @@ export function GroupField({
           />
         );
       })}
-      {shown.length === 0 && <p className={styles.soft}>There is no group that you may give.</p>}
+      {shown.length === 0 && <p className={styles.soft}>There are no groups that you can assign.</p>}
       {hidden > 0 && (
         <p className={styles.soft}>
-          {hidden} more {hidden === 1 ? 'group' : 'groups'} may do more than you may: you cannot give{' '}
+          {hidden} more {hidden === 1 ? 'group' : 'groups'} can do more than you, so you cannot assign{' '}
           {hidden === 1 ? 'it' : 'them'}.
         </p>
       )}
@@ -148,7 +148,7 @@ export function SuperuserField({
     <div>
       <CheckField
         id={USER_FIELDS.isSuperuser.id}
-        label="Superuser: may do everything, whatever the groups say"
+        label="Superuser: may do everything, regardless of groups"
         checked={isOn}
         disabled={isOff}
         onChange={(event) => onChange(event.currentTarget.checked)}

@@ -28,7 +28,7 @@ export function UserListScreen() {
         {list.data?.mayAdd && (
           <Link to="/wagtail/users/new/" className={buttonClass()}>
             <Icon name="plus" />
-            Add a user
+            Add user
           </Link>
         )}
       </ListTools>

@@ -32,10 +32,10 @@ const WORDS: Readonly<Record<UserBulkAction, { label: string; ask: string; done:
     ask: 'They are signed out everywhere at once and cannot sign in until somebody activates them.',
     done: 'deactivated',
   },
-  assign_role: { label: 'Add to group', ask: 'They keep the groups that they are in.', done: 'added to the group' },
+  assign_role: { label: 'Add to group', ask: 'They keep their other groups.', done: 'added to the group' },
   delete: {
     label: 'Delete',
-    ask: 'This cannot be undone. Deactivating is usually enough. What they did stays in the history under their names.',
+    ask: 'This cannot be undone. Deactivating is usually enough. The history keeps their entries under their names.',
     done: 'deleted',
   },
 };
@@ -96,7 +96,7 @@ function BulkDialog({
       onDone();
       showFlash({
         kind: refused.length > 0 ? 'error' : 'success',
-        text: `${users(reply.done.length)} ${done}.${refused.length > 0 ? ` ${users(refused.length)} left as they were: ${reasons}.` : ''}`,
+        text: `${users(reply.done.length)} ${done}.${refused.length > 0 ? ` ${users(refused.length)} not changed: ${reasons}.` : ''}`,
       });
     },
   });
@@ -112,7 +112,7 @@ function BulkDialog({
           options={
             groups.length > 0
               ? groups.map(({ id, name }) => ({ value: String(id), label: name }))
-              : [{ value: '', label: 'There is no group that you may give' }]
+              : [{ value: '', label: 'There are no groups that you can assign' }]
           }
         />
       )}

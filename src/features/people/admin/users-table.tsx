@@ -49,7 +49,7 @@ const COLUMNS: readonly [Column<ListedUser>, ...Column<ListedUser>[]] = [
     cell: ({ isActive, hasSecondStep }) => (
       <>
         <Badge tone={isActive ? 'good' : 'bad'}>{isActive ? 'Active' : 'Inactive'}</Badge>
-        {hasSecondStep && <Soft>Second step on</Soft>}
+        {hasSecondStep && <Soft>Two-step sign-in on</Soft>}
       </>
     ),
   },

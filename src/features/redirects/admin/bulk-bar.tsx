@@ -32,9 +32,12 @@ export function BulkBar({ rights, ...shown }: Shown & { rights: { change: boolea
     refreshes: [listRedirects],
     onSuccess({ done, refused }) {
       selection.setAll(false);
-      const first = refused[0] ? ` ${countWords(refused.length)} left as before: ${refused[0].reason}.` : '';
+      const first = refused[0] ? ` ${countWords(refused.length)} not changed: ${refused[0].reason}.` : '';
       const verb = done.length === 1 ? 'leads' : 'lead';
-      showFlash({ kind: 'success', text: `${countWords(done.length)} now ${verb} straight to the end.${first}` });
+      showFlash({
+        kind: 'success',
+        text: `${countWords(done.length)} now ${verb} directly to the final address.${first}`,
+      });
     },
   });
   return (
@@ -107,12 +110,12 @@ function DeleteDialog({
   return (
     <ConfirmDialog
       title={`Delete ${countWords(count, language)}?`}
-      description={`Whoever asks for ${count === 1 ? 'this address' : 'these addresses'} will find nothing there. This cannot be undone.`}
+      description={`Guests who open ${count === 1 ? 'this address' : 'these addresses'} will not find a page. This cannot be undone.`}
       error={remove.error}
       isBusy={remove.isPending}
       label="Delete"
       busyLabel="Deleting…"
-      keepLabel={count === 1 ? 'Keep it' : 'Keep them'}
+      keepLabel="Cancel"
       onConfirm={() => remove.mutate({ body })}
       onClose={onClose}
     />

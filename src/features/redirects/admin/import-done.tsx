@@ -22,15 +22,15 @@ export function ImportDone({
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const written = report.created + report.updated;
-  const words = `${formatCount(written, language)} ${written === 1 ? 'redirect is' : 'redirects are'} written`;
+  const words = `${formatCount(written, language)} ${written === 1 ? 'redirect was' : 'redirects were'} imported`;
   return (
     <>
       <div ref={box} tabIndex={-1}>
         <Notice kind="success" title={`${words}.`}>
           <p>
             {report.refused === 0
-              ? `All rows of “${upload.fileName}” were good.`
-              : `${formatCount(report.refused, language)} of ${formatCount(report.rowCount, language)} rows of “${upload.fileName}” were refused.`}
+              ? `All rows of “${upload.fileName}” were imported.`
+              : `${formatCount(report.refused, language)} of ${formatCount(report.rowCount, language)} rows of “${upload.fileName}” were rejected.`}
           </p>
         </Notice>
       </div>
@@ -38,7 +38,7 @@ export function ImportDone({
       <ButtonRow>
         {report.refused > 0 && (
           <a href={REFUSED_PATH.replace(':import', upload.import)} className={buttonClass()}>
-            Download the refused rows
+            Download rejected rows
           </a>
         )}
         <Link

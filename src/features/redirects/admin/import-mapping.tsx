@@ -75,7 +75,7 @@ export function ImportMapping({
           Choose another file
         </Button>
       </p>
-      <Card title="The beginning of the file">
+      <Card title="Preview of the file">
         <ScrollRegion label="First rows">
           <table className={styles.sheet}>
             <thead>
@@ -145,12 +145,12 @@ export function ImportMapping({
           />
           <SelectField
             id={`${id}-site`}
-            label="Site, where no column says one"
+            label="Site if no column names it"
             value={choices.site}
             onChange={(event) => set({ site: event.currentTarget.value })}
             error={complaintAbout(error, 'site')}
             options={[
-              { value: NONE, label: 'Every site' },
+              { value: NONE, label: 'All sites' },
               ...upload.sites.map((site) => ({ value: String(site.id), label: site.name })),
             ]}
           />
@@ -163,7 +163,7 @@ export function ImportMapping({
             options={[{ value: NONE, label: 'None' }, ...columns]}
           />
           <SelectField
-            label="Type, where no column says one"
+            label="Type if no column names it"
             value={choices.isPermanent ? 'permanent' : 'temporary'}
             onChange={(event) => set({ isPermanent: event.currentTarget.value === 'permanent' })}
             options={[
@@ -173,25 +173,25 @@ export function ImportMapping({
           />
         </FieldPair>
         <CheckField
-          label="Update existing redirects, instead of refusing their rows"
+          label="Update existing redirects instead of rejecting their rows"
           checked={choices.updatesExisting}
           onChange={(event) => set({ updatesExisting: event.currentTarget.checked })}
         />
         <ButtonRow>
           <Button type="submit" variant={preview ? 'secondary' : 'primary'} isBusy={check.isPending}>
-            {check.isPending ? 'Checking…' : 'Check the rows'}
+            {check.isPending ? 'Checking…' : 'Check rows'}
           </Button>
         </ButtonRow>
       </form>
       {preview && (
-        <Card title="What would be done" intro="Nothing is written yet.">
+        <Card title="Preview of the import" intro="Nothing has been saved yet.">
           <ReportCounts report={preview} isDone={false} />
           <ButtonRow>
             {good > 0 ? (
               <Button isBusy={run.isPending} onClick={() => run.mutate({ body: body(false) })}>
                 {run.isPending
                   ? 'Importing…'
-                  : `Import ${formatCount(good, language)} good ${good === 1 ? 'row' : 'rows'}`}
+                  : `Import ${formatCount(good, language)} valid ${good === 1 ? 'row' : 'rows'}`}
               </Button>
             ) : (
               <p>There is nothing to import.</p>

@@ -10,10 +10,10 @@ export function ReportCounts({ report, isDone }: { report: ImportReport; isDone:
   const { language } = useFormats();
   const counts: [string, number][] = [
     [isDone ? 'Added' : 'New', report.created],
-    [isDone ? 'Updated' : 'To be updated', report.updated],
-    ['So already', report.unchanged],
-    ['Refused', report.refused],
-    ['With a remark', report.warned],
+    [isDone ? 'Updated' : 'Will be updated', report.updated],
+    ['Unchanged', report.unchanged],
+    ['Rejected', report.refused],
+    ['With warnings', report.warned],
   ];
   return (
     <dl className={styles.counts}>
@@ -31,8 +31,8 @@ export function ReportCounts({ report, isDone }: { report: ImportReport; isDone:
 export function ReportRows({ report }: { report: ImportReport }) {
   return (
     <>
-      <RowTable title="Refused rows" total={report.refused} rows={report.refusals} />
-      <RowTable title="Rows with a remark" total={report.warned} rows={report.warnings} />
+      <RowTable title="Rejected rows" total={report.refused} rows={report.refusals} />
+      <RowTable title="Rows with warnings" total={report.warned} rows={report.warnings} />
     </>
   );
 }
@@ -45,7 +45,7 @@ function RowTable({ title, total, rows }: { title: string; total: number; rows: 
     <ScrollRegion label={title}>
       <table className={styles.sheet}>
         <caption className={styles.label}>{caption}</caption>
-        <TableHead labels={['Row', 'From', 'To', 'Why']} />
+        <TableHead labels={['Row', 'From', 'To', 'Reason']} />
         <tbody>
           {rows.map(({ row, from, to, messages }, at) => (
             <tr key={`${row}-${at}`}>

@@ -55,8 +55,8 @@ export function ImportUpload({ onUploaded }: { onUploaded: (upload: Uploaded) =>
       }}
     >
       <p>
-        The first row names the columns; one of them is the old address, another the new one. Nothing is written before
-        you have seen what would be.
+        The first row must contain the column names, with one column for the old address and one for the new address.
+        You see a preview before anything is saved.
       </p>
       {error && refusal === undefined && <RefusalNotice error={error} />}
       <div className={styles.field}>

@@ -25,7 +25,7 @@ export function RedirectDeleteScreen() {
       <AsyncContent query={redirect} what="this redirect">
         {() => (
           <>
-            <p>Whoever asks for this address will find nothing there. This cannot be undone.</p>
+            <p>Guests who open this address will not find a page. This cannot be undone.</p>
             {remove.error && <RefusalNotice error={remove.error} />}
             <ButtonRow>
               <Button
@@ -40,7 +40,7 @@ export function RedirectDeleteScreen() {
                 params={{ id: String(id) }}
                 className={buttonClass({ variant: 'secondary' })}
               >
-                Keep it
+                Cancel
               </Link>
             </ButtonRow>
           </>

@@ -27,7 +27,7 @@ const details = (more: object = {}, version = 1) => ({
 });
 const fine = (body: object) => new Response(JSON.stringify(body));
 const refused = (status: number, type: string, more: object = {}) =>
-  new Response(JSON.stringify({ type, title: 'Refused', status, ...more }), { status });
+  new Response(JSON.stringify({ type, title: 'Rejected', status, ...more }), { status });
 
 /** Answers reads with `stored` in turn, the last one for ever, and writes with `answers` in turn. */
 function serve(stored: object[], answers: Response[]) {
@@ -73,7 +73,7 @@ describe('a redirect that somebody else changed meanwhile', () => {
 
   it('is saved over with the newest version', async () => {
     const sent = await meet([fine(SAVED)]);
-    press('Save mine over it');
+    press('Overwrite with my version');
     await waitFor(() => expect(screen.queryByText(/while you worked on it/)).toBeNull());
     expect(sent[1]).toMatchObject({ oldPath: '/mine', baseVersion: 2 });
   });
@@ -88,7 +88,7 @@ describe('a redirect that somebody else changed meanwhile', () => {
 
 describe('the form of a redirect', () => {
   it('has complaints at their fields, and keeps what was typed', async () => {
-    serve([details()], [refused(400, 'invalid', { errors: [{ field: 'oldPath', message: 'is redirected already' }] })]);
+    serve([details()], [refused(400, 'invalid', { errors: [{ field: 'oldPath', message: 'is already redirected' }] })]);
     await show();
     const field = await oldAddress();
     type(field, '/taken');

@@ -13,7 +13,7 @@ export function RedirectFacts({ redirect }: { redirect: RedirectRow }) {
     <>
       <p className={styles.facts}>
         <span>
-          {isAutomatic ? 'Made by itself' : 'Made by hand'} <RelativeTime at={createdAt} />
+          {isAutomatic ? 'Created automatically' : 'Created manually'} <RelativeTime at={createdAt} />
         </span>
         <span>
           {hitCount === 0 && 'Never used'}
@@ -26,10 +26,10 @@ export function RedirectFacts({ redirect }: { redirect: RedirectRow }) {
         </span>
         <Link to="/wagtail/redirects/">All redirects</Link>
       </p>
-      {isBroken && <p className={styles.error}>Its page is not live: guests find nothing there.</p>}
-      {isRing && <p className={styles.error}>It leads in a ring: guests never arrive.</p>}
+      {isBroken && <p className={styles.error}>Its page is not live, so guests find no page.</p>}
+      {isRing && <p className={styles.error}>It is part of a loop: guests never reach a page.</p>}
       {!isRing && chainLength > 1 && (
-        <p className={styles.error}>It leads to another redirect: guests go through {chainLength} of them.</p>
+        <p className={styles.error}>It redirects to another redirect: guests pass through {chainLength} of them.</p>
       )}
     </>
   );

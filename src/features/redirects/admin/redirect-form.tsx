@@ -78,7 +78,7 @@ export function RedirectForm({
           value={values.oldPath}
           onChange={(event) => onChange({ oldPath: event.currentTarget.value })}
           error={complaintAbout(error, 'oldPath')}
-          help="A path such as /old-menu/, or a whole address, of which only the path is used."
+          help="A path such as /old-menu/. If you enter a full address, only its path is used."
           spellCheck={false}
           autoCapitalize="none"
           autoComplete="off"
@@ -89,19 +89,19 @@ export function RedirectForm({
           value={values.site}
           onChange={(event) => onChange({ site: event.currentTarget.value })}
           error={complaintAbout(error, 'site')}
-          help="A redirect of one site takes precedence over a redirect of every site."
+          help="A redirect for one site takes precedence over a redirect for all sites."
           options={[
-            { value: '', label: 'Every site' },
+            { value: '', label: 'All sites' },
             ...sites.map(({ id: site, name }) => ({ value: String(site), label: name })),
           ]}
         />
         <RadioField
-          label="Leads to"
+          label="Redirect to"
           name={of('kind')}
           defaultValue={kindKey}
           onChange={(event) => onChange({ leadsTo: event.currentTarget.value === 'url' ? 'url' : 'page' })}
           options={[
-            { value: 'page', label: 'A page, wherever it moves' },
+            { value: 'page', label: 'A page, even if it moves' },
             { value: 'url', label: 'An address' },
           ]}
         />
@@ -133,7 +133,7 @@ export function RedirectForm({
           onChange={(event) => onChange({ isPermanent: event.currentTarget.value === 'permanent' })}
           options={[
             { value: 'permanent', label: 'Permanent (301): search engines take over the new address' },
-            { value: 'temporary', label: 'Temporary (302): the old address will be back' },
+            { value: 'temporary', label: 'Temporary (302): the old address will be used again' },
           ]}
         />
       </Form>

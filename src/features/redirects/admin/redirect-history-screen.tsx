@@ -9,7 +9,7 @@ type Details = Readonly<Record<string, unknown>>;
 const SENTENCES = {
   'redirect.create': (details: Details) => withFile('Added it', details),
   'redirect.update': (details: Details) => withFile('Changed it', details),
-  'redirect.shorten': 'Let it lead straight to the end of its chain',
+  'redirect.shorten': 'Shortened its chain',
 } as const;
 
 /** What was done to one redirect. */

@@ -26,7 +26,10 @@ export function RedirectListScreen() {
   const filters = redirectFilters(search, list.data?.sites ?? []);
   const mayAdd = list.data?.rights.add ?? false;
   return (
-    <Screen title="Redirects" intro="Old addresses that lead to new ones. They apply only where there is no page.">
+    <Screen
+      title="Redirects"
+      intro="Old addresses that lead to new ones. A redirect applies only if no live page has the old address."
+    >
       <ListTools searchLabel="Search redirects" q={search.q} change={change} filters={filters}>
         {mayAdd && (
           <Link to="/wagtail/redirects/add/" className={buttonClass()}>

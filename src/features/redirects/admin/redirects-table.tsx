@@ -58,7 +58,7 @@ function columnsOf(language: string): Columns {
       ),
     },
     { name: 'to', label: 'To', cell: (row) => <TargetCell row={row} /> },
-    { name: 'site', label: 'Site', isSortable: true, cell: ({ site }) => site?.name ?? 'Every site' },
+    { name: 'site', label: 'Site', isSortable: true, cell: ({ site }) => site?.name ?? 'All sites' },
     {
       name: 'type',
       label: 'Type',
@@ -66,7 +66,7 @@ function columnsOf(language: string): Columns {
       cell: ({ isPermanent, isAutomatic }) => (
         <>
           {isPermanent ? 'Permanent' : 'Temporary'}
-          <Soft>{isAutomatic ? 'Automatic' : 'By hand'}</Soft>
+          <Soft>{isAutomatic ? 'Automatic' : 'Manual'}</Soft>
         </>
       ),
     },

@@ -1,10 +1,11 @@
 /** What a save did, in words. */
 export function savedWords(saved: { oldPath: string; notes: readonly string[]; shortened: number }): string {
   const { oldPath, notes, shortened } = saved;
-  const others = shortened === 1 ? '1 redirect that led to it leads' : `${shortened} redirects that led to it lead`;
+  const others =
+    shortened === 1 ? '1 redirect to this address now leads' : `${shortened} redirects to this address now lead`;
   return [
     `The redirect from ${oldPath} is saved.`,
     ...notes.map((note) => `${note}.`),
-    ...(shortened > 0 ? [`${others} straight on.`] : []),
+    ...(shortened > 0 ? [`${others} directly to the final address.`] : []),
   ].join(' ');
 }

@@ -13,7 +13,7 @@ export function TargetCell({ row }: { row: RedirectRow }) {
       </span>
       <span className={styles.marks}>
         {row.isBroken && <span className={classNames(styles.mark, styles.bad)}>Broken</span>}
-        {row.isRing && <span className={classNames(styles.mark, styles.bad)}>Leads in a ring</span>}
+        {row.isRing && <span className={classNames(styles.mark, styles.bad)}>Loop</span>}
         {!row.isRing && row.chainLength > 1 && (
           <span className={classNames(styles.mark, styles.bad)}>Chain of {row.chainLength}</span>
         )}

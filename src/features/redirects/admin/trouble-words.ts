@@ -2,6 +2,6 @@ import type { Trouble } from '#features/redirects/contract.ts';
 
 export const TROUBLE_LABELS: Readonly<Record<Trouble, string>> = {
   broken: 'Broken: its page is not live',
-  chain: 'Leads to another redirect',
-  ring: 'Leads in a ring',
+  chain: 'Redirects to another redirect',
+  ring: 'Loop',
 };

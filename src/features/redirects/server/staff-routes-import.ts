@@ -55,7 +55,10 @@ export function redirectImportRoutes(
       const cellsOf = new Map(kept.rows.map(({ row, cells }) => [row, cells]));
       // The cells as they were sent, so that a corrected file can be sent again.
       const rows = kept.refused.map(({ row, messages }) => [...(cellsOf.get(row) ?? []), row, messages.join('; ')]);
-      const file = exportFile('csv', [[...kept.columns, 'Row', 'Why'], ...rows], { name: 'refused redirects', now });
+      const file = exportFile('csv', [[...kept.columns, 'Row', 'Reason'], ...rows], {
+        name: 'rejected redirects',
+        now,
+      });
       return sendExport(reply, file);
     },
   );

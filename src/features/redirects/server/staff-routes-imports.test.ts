@@ -32,7 +32,7 @@ describe('importing', () => {
     expect((await process(reply.import)).statusCode).toBe(409);
     const refused = await browsers.editor.send('GET', `/wagtail/api/main/redirects/imports/${reply.import}/refused/`);
     expect(refused.headers['content-disposition']).toContain('attachment');
-    expect(refused.body).toBe('\ufeffOld URL,New URL,Row,Why\r\n/a,/c,3,From: stands in row 2 already\r\n');
+    expect(refused.body).toBe('\ufeffOld URL,New URL,Row,Reason\r\n/a,/c,3,From: is already in row 2\r\n');
   });
 
   it('gives refused rows back with all their columns, to be mended and sent again', async () => {

@@ -99,13 +99,15 @@ describe('adding and changing', () => {
     const first = await added(body('/a', '/b'));
     expect(errorsOf(await add(body('/b', '/a')))?.[0]).toMatchObject({
       field: 'url',
-      message: expect.stringContaining('ring'),
+      message: expect.stringContaining('loop'),
     });
     const second = await add(body('/b', '/c'));
     expect(second.json()).toMatchObject({ shortened: 1 });
     expect((await rows()).find(({ id }) => id === first)).toMatchObject({ targetUrl: '/c', version: 2 });
     const third = await add(body('/z', '/a'));
-    expect(third.json<{ notes: string[] }>().notes).toEqual(['/a is redirected itself: it leads straight to /c']);
+    expect(third.json<{ notes: string[] }>().notes).toEqual([
+      '/a is itself redirected, so this redirect leads directly to /c',
+    ]);
   });
 
   it('refuses a stale version with what changed it, and saves over it when told to', async () => {
@@ -188,8 +190,8 @@ describe('the list', () => {
     expect(reply.json()).toEqual({
       done: [a, b],
       refused: [
-        { id: r, reason: 'leads in a ring' },
-        { id: 999_999, reason: 'is gone' },
+        { id: r, reason: 'is part of a loop' },
+        { id: 999_999, reason: 'no longer exists' },
       ],
     });
     expect((await rows()).slice(0, 2).map(({ targetUrl }) => targetUrl)).toEqual([
@@ -199,7 +201,7 @@ describe('the list', () => {
     const gone = await browsers.editor.send('POST', '/wagtail/bulk/redirects/redirect/delete/', {
       json: { ids: [a, 999_999] },
     });
-    expect(gone.json()).toEqual({ deleted: 1, refused: [{ id: 999_999, reason: 'is gone' }] });
+    expect(gone.json()).toEqual({ deleted: 1, refused: [{ id: 999_999, reason: 'no longer exists' }] });
     const tooMany = { ids: Array.from({ length: 1001 }, (_, n) => n + 1) };
     expect(
       (await browsers.editor.send('POST', '/wagtail/bulk/redirects/redirect/delete/', { json: tooMany })).statusCode,

@@ -45,7 +45,7 @@ export function redirectRoutes(app: FastifyInstance, deps: StaffRouteDeps): void
     }
     const deleted = new Set((await deleteRedirects(tx, context, body.ids)).map(({ id }) => id));
     const missing = [...new Set(body.ids)].filter((id) => !deleted.has(id));
-    return { deleted: deleted.size, refused: missing.map((id) => ({ id, reason: 'is gone' })) };
+    return { deleted: deleted.size, refused: missing.map((id) => ({ id, reason: 'no longer exists' })) };
   });
   staff.change(contract.bulkShortenRedirects, redirectRules.change, (tx, { body, context }) =>
     shortenRedirects(tx, context, body.ids),

@@ -9,10 +9,7 @@ import { listReports } from '../contract.ts';
 export function ReportIndexScreen() {
   const list = useEndpoint(listReports);
   return (
-    <Screen
-      title="Reports"
-      intro="What is going on in the whole of the content. Every report can be filtered and exported."
-    >
+    <Screen title="Reports" intro="Lists across all content. You can filter and export every report.">
       <AsyncContent query={list} what="the reports">
         {({ reports }) => (
           <LineList>

@@ -88,7 +88,7 @@ function Results({
       nouns={['row', 'rows']}
       found={foundBy(q, change, filters)}
       isStale={isStale}
-      nothing="There is nothing to report."
+      nothing="This report has no entries."
     >
       {first && (
         <DataTable

@@ -38,7 +38,7 @@ export const REPORTS: readonly Report[] = [
 /** @throws NotFound for an unknown report, Forbidden for one that is not for the asker */
 export function requireReport(name: string, powers: StaffPowers): Report {
   const report = REPORTS.find((one) => one.name === name);
-  if (!report) throw new NotFound('There is no such report');
+  if (!report) throw new NotFound('This report does not exist');
   if (!report.may(powers)) throw new Forbidden('You may not read this report');
   return report;
 }

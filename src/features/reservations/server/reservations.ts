@@ -89,7 +89,7 @@ export async function createReservations({
       .select()
       .from(reservations)
       .where(eq(reservations.tokenHash, hashToken(id)));
-    if (!row || row.erasedAt !== null) throw new NotFound('There is no such reservation');
+    if (!row || row.erasedAt !== null) throw new NotFound('This reservation does not exist');
     return row;
   };
   const show = (row: ReservationRow) => loadGuestReservation(db, parts(), row);
@@ -116,7 +116,7 @@ export async function createReservations({
     },
     async calendar(id) {
       const row = await rowOf(id);
-      if (row.state === 'held' || row.state === 'lapsed') throw new NotFound('There is no such reservation');
+      if (row.state === 'held' || row.state === 'lapsed') throw new NotFound('This reservation does not exist');
       return calendarFile(row, {
         restaurant: restaurantIn(locations, row.rlid),
         url: `${row.origin}${reservationPageUrl(id)}`,

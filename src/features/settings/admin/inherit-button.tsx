@@ -38,12 +38,12 @@ export function InheritButton({
       <ConfirmDialog
         isOpen={isAsking}
         title={`Remove the value for ${languageName(language)}?`}
-        description="Guests then see the value for all languages. The value that was saved for this language is deleted."
+        description="Guests will see the value for all languages. The value for this language is deleted."
         error={inherit.error}
         isBusy={inherit.isPending}
-        label="Remove it"
+        label="Remove"
         busyLabel="Removing…"
-        keepLabel="Keep it"
+        keepLabel="Cancel"
         onConfirm={() => inherit.mutate({ params, body: { language, baseVersion: version } })}
         onClose={close}
       />

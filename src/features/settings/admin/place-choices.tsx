@@ -36,7 +36,7 @@ export function PlaceChoices({ settings: { site, sites, language, languages } }:
         onChange={(event) => change({ language: event.currentTarget.value, field: '' })}
         options={languages.map(({ code, hasOwn }) => ({
           value: code,
-          label: `${languageName(code)}${code !== '' && hasOwn ? ' (has its own)' : ''}`,
+          label: `${languageName(code)}${code !== '' && hasOwn ? ' (own value)' : ''}`,
         }))}
       />
     </div>

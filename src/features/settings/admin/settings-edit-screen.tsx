@@ -62,7 +62,7 @@ function SettingsEditor({ data, onReload }: { data: contract.OpenSettings; onRel
     onSaved() {
       void client.invalidateQueries({ queryKey: [contract.listSettings.path] });
       void client.invalidateQueries({ queryKey: [contract.listSettingsWarnings.path] });
-      showFlash({ kind: 'success', text: 'Saved. Guests see it now.' });
+      showFlash({ kind: 'success', text: 'Saved. Guests see the change now.' });
     },
   });
   useAskedPlace(record.focus, names);
@@ -98,7 +98,7 @@ function SettingsEditor({ data, onReload }: { data: contract.OpenSettings; onRel
         <Link to="/wagtail/settings/">All settings</Link>
       </p>
       <RecordLockNotice {...locking} />
-      {!type.mayChange && <Notice title="You may look at these settings and not change them" />}
+      {!type.mayChange && <Notice title="You can view these settings, but not change them" />}
       {language !== '' && !now.isOwn && (
         <Notice title={`${languageName(language)} has no value of its own`}>
           <p>This is the value for all languages. What you save here is for {languageName(language)} only.</p>

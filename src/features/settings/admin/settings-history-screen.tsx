@@ -12,8 +12,8 @@ const SENTENCES: Sentences = {
   'settings.save': 'Changed it',
   'settings.lock': lockSentence,
   'settings.unlock': 'Unlocked it',
-  'settings.inherit': 'Took the value for all languages',
-  'settings.replace_references': ({ kind }) => `Put another ${String(kind)} in it`,
+  'settings.inherit': 'Restored the value for all languages',
+  'settings.replace_references': ({ kind }) => `Replaced a reference (${String(kind)})`,
 };
 
 /** What was done to one settings model of a site, in one language. */

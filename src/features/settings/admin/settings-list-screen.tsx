@@ -26,7 +26,7 @@ export function SettingsListScreen() {
                           {label}
                         </Link>
                         {help && <p>{help}</p>}
-                        {!mayChange && <p className={styles.soft}>You may look at it.</p>}
+                        {!mayChange && <p className={styles.soft}>You can view these settings.</p>}
                         <ul aria-label={`Parts of ${label}`} className={styles.holds}>
                           {holds.map((part) => (
                             <li key={part.name}>

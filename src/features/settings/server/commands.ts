@@ -125,7 +125,7 @@ export async function withdrawSettings(tx: Tx, context: SettingsCommandContext, 
 /** @throws NotFound, Forbidden and Conflict likewise, Invalid for the value for all languages */
 export async function inheritSettings(tx: Tx, context: SettingsCommandContext, asked: Asked): Promise<void> {
   if (asked.language === '') {
-    throw new Invalid([{ field: 'language', message: 'must be one language: there is nothing else to take' }]);
+    throw new Invalid([{ field: 'language', message: 'must be one language' }]);
   }
   await withdrawSettings(tx, context, asked);
 }

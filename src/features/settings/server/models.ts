@@ -34,7 +34,7 @@ export function settingsModelFor(
 ): SettingsDefinition {
   const model = app === SETTINGS_APP ? findSettingsModel(name) : undefined;
   const rules = rulesOfSettings(name);
-  if (!model || !rules.view.allows(powers, {})) throw new NotFound('There are no such settings');
+  if (!model || !rules.view.allows(powers, {})) throw new NotFound('These settings do not exist');
   requireRule(powers, rules[right]);
   return model;
 }

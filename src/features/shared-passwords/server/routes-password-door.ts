@@ -114,7 +114,8 @@ export function createPasswordDoor(app: FastifyInstance, deps: DoorDeps, kind: D
   const requireThing = async (params: Readonly<Record<string, string>>) => {
     const areNumbers = Object.values(params).every((value) => /^[1-9]\d{0,8}$/.test(value));
     const found = areNumbers ? await kind.find(params) : undefined;
-    if (!found) throw new NotFound(kind.what === 'page' ? 'This page does not exist' : 'There is no such collection');
+    if (!found)
+      throw new NotFound(kind.what === 'page' ? 'This page does not exist' : 'This collection does not exist');
     return found;
   };
   const actionOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';

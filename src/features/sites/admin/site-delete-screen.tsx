@@ -56,11 +56,11 @@ function DeleteForm({
     <>
       <ErrorSummary error={remove.error} fields={{}} />
       <p>
-        Guests at <strong>{site.host}</strong> are shown the default site from then on. Its pages stay. This cannot be
+        Guests of <strong>{site.host}</strong> will see the default site. The pages of the site are kept. This cannot be
         undone.
       </p>
       <p>
-        With it {settings + redirects === 1 ? 'goes' : 'go'} {counted(settings, ['setting', 'settings'], language)} and{' '}
+        This also deletes {counted(settings, ['setting', 'settings'], language)} and{' '}
         {counted(redirects, ['redirect', 'redirects'], language)} of this site.
       </p>
       <ButtonRow>
@@ -76,7 +76,7 @@ function DeleteForm({
           params={{ id: String(site.id) }}
           className={buttonClass({ variant: 'quiet' })}
         >
-          Keep it
+          Cancel
         </Link>
       </ButtonRow>
     </>

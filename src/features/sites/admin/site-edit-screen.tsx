@@ -21,15 +21,15 @@ export function SiteNewScreen() {
   const leave = useLeaveTo();
   const add = useChange(addSite);
   return (
-    <Screen title="New site">
+    <Screen title="Add site">
       <SiteForm
-        submitLabel="Add the site"
+        submitLabel="Add site"
         isBusy={add.isPending || add.isSuccess}
         error={add.error}
         onSend={(body) =>
           add.mutate(
             { body },
-            { onSuccess: () => leave('/wagtail/sites/', `${body.name} is added. It answers at once.`) },
+            { onSuccess: () => leave('/wagtail/sites/', `${body.name} is added. It is available immediately.`) },
           )
         }
       />
@@ -80,7 +80,7 @@ function EditForm({
     refreshes: [listSites],
     onSuccess: ({ version }) => {
       become(version);
-      showFlash({ kind: 'success', text: 'The site is saved. Guests see it at once.' });
+      showFlash({ kind: 'success', text: 'The site is saved. Guests see the change immediately.' });
     },
   });
   const stale = isOlderVersion(save.error) ? save.error : null;
@@ -104,7 +104,7 @@ function SiteFacts({ site }: { site: ListedSite }) {
   return (
     <>
       <Notice>
-        <p>You can look at this site, but not change it.</p>
+        <p>You can view this site, but not change it.</p>
       </Notice>
       <ul className={styles.facts}>
         <li>Host: {site.host === '*' ? 'any' : site.host}</li>

@@ -76,7 +76,7 @@ export function SiteForm({
         <TextField
           {...field('host')}
           defaultValue={site?.host ?? ''}
-          help="As in the address bar, without https://: www.example.com. * is any host."
+          help="As in the address bar, without https://, for example www.example.com. Use * for any host."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -85,7 +85,7 @@ export function SiteForm({
           {...field('port')}
           defaultValue={site?.port ?? 80}
           inputMode="numeric"
-          help="80, or 443 for https. Addresses do not show either."
+          help="80 for http or 443 for https."
           autoComplete="off"
         />
       </FieldPair>
@@ -94,24 +94,24 @@ export function SiteForm({
         {...field('rootPage')}
         value={root}
         onChange={setRoot}
-        help="The page at “/”, at the top of the tree."
+        help="The page at “/”, at the top of the page tree."
       />
       <SelectField
         {...field('language')}
         defaultValue={site?.language ?? 'en'}
-        help="For pages that do not set their own."
+        help="For pages without their own language."
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }))}
       />
       <SelectField
         {...field('timeZone')}
         defaultValue={zone}
-        help="Planned times are shown in it, beside the zone of whoever plans."
+        help="Scheduled times are also shown in this time zone."
         options={timeZones(zone).map((value) => ({ value, label: zoneLabel(value) }))}
       />
       <div>
         <CheckField
           id={SITE_FIELDS.isDefault.id}
-          label="Default site: answers for hosts that no site names"
+          label="Default site: used for all hosts without a site of their own"
           checked={isDefault}
           disabled={site?.isDefault}
           onChange={(event) => setIsDefault(event.currentTarget.checked)}
@@ -119,7 +119,7 @@ export function SiteForm({
         <p className={styles.soft}>
           {site?.isDefault
             ? 'To change it, make another site the default.'
-            : 'There is exactly one: this one would take it from the site that is it now.'}
+            : 'There is exactly one default site. If you tick this, this site replaces the current default site.'}
         </p>
         {defaultComplaint && <p className={styles.error}>{defaultComplaint}</p>}
       </div>

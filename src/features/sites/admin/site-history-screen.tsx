@@ -19,7 +19,7 @@ export function SiteHistoryScreen() {
       <ThingHistory
         endpoint={getSiteHistory}
         params={{ id }}
-        sentences={{ 'site.create': 'Made the site', 'site.update': changedWords }}
+        sentences={{ 'site.create': 'Created the site', 'site.update': changedWords }}
       />
     </Screen>
   );

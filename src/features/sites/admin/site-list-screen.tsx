@@ -22,12 +22,12 @@ export function SiteListScreen() {
   const ordering = SITE_ORDERINGS.find((one) => one === said('ordering')) ?? 'host';
   const list = useListing(listSites, { query: { q, ordering, p: readPageNumber(said('p')) } });
   return (
-    <Screen title="Sites" intro="The first page at each host.">
+    <Screen title="Sites" intro="The hosts of this installation and their first pages.">
       <ListTools searchLabel="Search sites" q={q} change={change}>
         {list.data?.mayAdd && (
           <Link to="/wagtail/sites/new/" className={buttonClass()}>
             <Icon name="plus" />
-            Add a site
+            Add site
           </Link>
         )}
       </ListTools>

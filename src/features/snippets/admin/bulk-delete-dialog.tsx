@@ -28,7 +28,9 @@ export function BulkDeleteDialog({
       void refresh();
       onDone();
       const kept =
-        refused.length > 0 ? ` ${counted(refused.length)} could not be deleted: used, locked, or gone already.` : '';
+        refused.length > 0
+          ? ` ${counted(refused.length)} could not be deleted: they are in use, locked or already deleted.`
+          : '';
       showFlash({
         kind: done.length > 0 ? 'success' : 'error',
         text: `${counted(done.length)} deleted.${kept}`,
@@ -41,10 +43,10 @@ export function BulkDeleteDialog({
       onClose={onClose}
       title={free.length > 0 ? `Delete ${counted(free.length)}?` : 'Nothing can be deleted'}
     >
-      {free.length > 0 && <p>For good: {free.map(({ name }) => `“${name}”`).join(', ')}.</p>}
+      {free.length > 0 && <p>Permanently: {free.map(({ name }) => `“${name}”`).join(', ')}.</p>}
       {used.length > 0 && (
         <p>
-          {used.map(({ name }) => `“${name}”`).join(', ')} {used.length === 1 ? 'is' : 'are'} used and cannot be
+          {used.map(({ name }) => `“${name}”`).join(', ')} {used.length === 1 ? 'is' : 'are'} in use and cannot be
           deleted.
         </p>
       )}
@@ -63,7 +65,7 @@ export function BulkDeleteDialog({
           </Button>
         )}
         <Button variant="secondary" onClick={onClose}>
-          {free.length > 0 ? 'Keep them' : 'Close'}
+          {free.length > 0 ? 'Cancel' : 'Close'}
         </Button>
       </div>
     </Dialog>

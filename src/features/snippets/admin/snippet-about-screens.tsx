@@ -11,9 +11,9 @@ import styles from './snippets.module.css';
 import { useSnippetParams } from './use-snippet-params.ts';
 
 const SENTENCES: Sentences = {
-  'snippet.create': ({ name }) => `Made it, named “${String(name)}”`,
-  'snippet.update': ({ name }) => `Changed it, named “${String(name)}”`,
-  'snippet.replace_references': ({ kind }) => `Put another ${String(kind)} in it`,
+  'snippet.create': ({ name }) => `Created it as “${String(name)}”`,
+  'snippet.update': ({ name }) => `Changed it: “${String(name)}”`,
+  'snippet.replace_references': ({ kind }) => `Replaced a reference (${String(kind)})`,
   'snippet.delete': 'Deleted it',
   'snippet.lock': lockSentence,
   'snippet.unlock': 'Unlocked it',

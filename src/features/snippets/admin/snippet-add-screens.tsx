@@ -77,7 +77,7 @@ function useSendNew() {
     },
     leave: () =>
       void navigate({ to: '/wagtail/snippets/$app/$model/', params }).then(() =>
-        showFlash({ kind: 'success', text: 'The snippet is there.' }),
+        showFlash({ kind: 'success', text: 'The snippet is added.' }),
       ),
   };
 }

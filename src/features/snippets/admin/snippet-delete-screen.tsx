@@ -42,13 +42,10 @@ function Kept({ by }: { by: string }) {
 function Used({ snippet: { id, uses } }: { snippet: OpenSnippet }) {
   return (
     <>
-      <Notice kind="error" title="This snippet is used and cannot be deleted">
-        <p>
-          {uses === 1 ? 'One thing shows it.' : `${uses} things show it.`} Take it out there first, or put another in
-          its place.
-        </p>
+      <Notice kind="error" title="This snippet is in use and cannot be deleted">
+        <p>{uses === 1 ? 'It is used in 1 place.' : `${uses} places use it.`} Remove it there first, or replace it.</p>
       </Notice>
-      <Card title="Where it is used">
+      <Card title="Used by">
         <UsagePanel kind="snippet" id={id} />
       </Card>
       <BackToList label="Back to the list" />
@@ -68,7 +65,7 @@ function Deletion({ app, snippet: { id, name, type } }: { app: string; snippet: 
   });
   return (
     <>
-      <p>Nothing uses it. It is deleted for good.</p>
+      <p>This snippet is not in use. It will be deleted permanently. This cannot be undone.</p>
       {remove.error && <RefusalNotice error={remove.error} />}
       <div className={styles.ways}>
         <Button
@@ -78,7 +75,7 @@ function Deletion({ app, snippet: { id, name, type } }: { app: string; snippet: 
         >
           {remove.isPending ? 'Deleting…' : 'Delete'}
         </Button>
-        <BackToList label="Keep it" />
+        <BackToList label="Cancel" />
       </div>
     </>
   );

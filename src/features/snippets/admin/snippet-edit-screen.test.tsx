@@ -71,7 +71,7 @@ describe('editing a snippet', () => {
   it('sends what was typed with the version that it began from, and goes to the list', async () => {
     const sent = serve([snippet()], () => fine({ id: 7, version: 2 }));
     const router = await show();
-    fill(await field(/^Name as guests read it/), 'Kanada');
+    fill(await field(/^Name shown to guests/), 'Kanada');
     press('Save');
     await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/snippets/snippets/country/'));
     expect(sent).toEqual([{ baseVersion: 1, name: 'Canada', value: { ...value, printable_name: 'Kanada' } }]);
@@ -107,10 +107,10 @@ describe('editing a snippet', () => {
       baseVersion === 2 ? fine({ id: 7, version: 3 }) : problem(409, 'conflict'),
     );
     const router = await show();
-    fill(await field(/^Name as guests read it/), 'Kanada');
+    fill(await field(/^Name shown to guests/), 'Kanada');
     press('Save');
     expect(await screen.findByText('Marin Holloway changed this while you worked on it')).toBeTruthy();
-    expect((await field(/^Name as guests read it/)).value).toBe('Kanada');
+    expect((await field(/^Name shown to guests/)).value).toBe('Kanada');
     press('Save both changes');
     await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/snippets/snippets/country/'));
     expect(sent.at(-1)).toEqual({
@@ -124,12 +124,12 @@ describe('editing a snippet', () => {
     const theirs = snippet({ version: 2, value: { ...value, printable_name: 'Their land' } });
     const sent = serve([snippet(), theirs], () => problem(409, 'conflict'));
     await show();
-    fill(await field(/^Name as guests read it/), 'My land');
+    fill(await field(/^Name shown to guests/), 'My land');
     press('Save');
     await screen.findByText('Wren Alder changed this while you worked on it');
     expect(screen.queryByRole('button', { name: 'Save both changes' })).toBeNull();
     press('Load the new version');
-    await waitFor(async () => expect((await field(/^Name as guests read it/)).value).toBe('Their land'));
+    await waitFor(async () => expect((await field(/^Name shown to guests/)).value).toBe('Their land'));
     expect(screen.queryByText('Not saved yet')).toBeNull();
     expect(sent).toHaveLength(1);
   });

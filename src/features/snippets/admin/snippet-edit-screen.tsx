@@ -40,7 +40,7 @@ function OpenedSnippet({ isReadOnly }: { isReadOnly: boolean }) {
     },
     onChanged: refetch,
   });
-  const verb = isReadOnly ? 'Look at' : 'Edit';
+  const verb = isReadOnly ? 'View' : 'Edit';
   return (
     <Screen
       title={snippet.data ? `${verb} “${snippet.data.name}”` : `${verb} snippet`}
@@ -65,7 +65,7 @@ function OpenedSnippet({ isReadOnly }: { isReadOnly: boolean }) {
               onSaved={() =>
                 void refresh()
                   .then(() => navigate({ to: '/wagtail/snippets/$app/$model/', params: { app, model } }))
-                  .then(() => showFlash({ kind: 'success', text: 'Saved. Guests see it now.' }))
+                  .then(() => showFlash({ kind: 'success', text: 'Saved. Guests see the change now.' }))
               }
             >
               {!isReadOnly && <LockButton {...locking(data.lockState)} />}
@@ -104,7 +104,7 @@ function SnippetFacts({ app, snippet: { id, type, saved, uses } }: { app: string
         {saved.by && ` by ${saved.by}`}
       </span>
       <Link to="/wagtail/snippets/$app/$model/usage/$id/" params={params}>
-        {uses === 0 ? 'Used nowhere' : uses === 1 ? 'Used once' : `Used ${uses} times`}
+        {uses === 0 ? 'Not used' : uses === 1 ? 'Used once' : `Used ${uses} times`}
       </Link>
       <Link to="/wagtail/snippets/$app/$model/history/$id/" params={params}>
         History

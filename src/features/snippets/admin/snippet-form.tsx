@@ -13,7 +13,7 @@ import { MAX_SNIPPET_NAME_CHARACTERS, type SnippetType } from '../contract.ts';
 const NAME_FIELD: FieldDescription = {
   kind: 'text',
   label: 'Name',
-  help: 'What staff find it by. Guests do not see it.',
+  help: 'Staff use this name to find the snippet. Guests do not see it.',
   required: true,
   facts: { maxLength: MAX_SNIPPET_NAME_CHARACTERS },
   inner: {},

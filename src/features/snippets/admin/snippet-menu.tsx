@@ -21,7 +21,7 @@ export function SnippetMenu({ type, app, id, name }: { type: SnippetType; app: s
         </MenuLink>
       )}
       <MenuLink icon="eye" link={<Link to="/wagtail/snippets/$app/$model/inspect/$id/" params={params} />}>
-        Look at it
+        View
       </MenuLink>
       {type.mayAdd && (
         <MenuLink icon="duplicate" link={<Link to="/wagtail/snippets/$app/$model/copy/$id/" params={params} />}>

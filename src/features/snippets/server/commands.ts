@@ -109,7 +109,7 @@ export async function deleteSnippet(tx: Tx, context: SnippetCommandContext, aske
   const model = snippetModelFor(context.powers, asked, 'delete');
   const { id, name } = await holdFree(tx, context, model.name, asked.id);
   if ((await countReferring(tx, { kind: 'snippet', ids: [id] })) > 0) {
-    throw new Conflict('This snippet is used: take it out everywhere first');
+    throw new Conflict('This snippet is in use: remove it everywhere first');
   }
   await remove(tx, context, model.name, [{ id, name }]);
 }
@@ -215,7 +215,7 @@ async function checked(
 ): Promise<Record<string, unknown>> {
   const { registry } = context;
   const { value, errors, added } = checkStored(model, sent.value, before, { mode: 'publish', registry });
-  if (!isStorable(sent.name)) errors.push({ field: 'name', message: 'holds a character that cannot be kept' });
+  if (!isStorable(sent.name)) errors.push({ field: 'name', message: 'contains a character that cannot be stored' });
   if (errors.length === 0) errors.push(...((await context.goneFaults?.(tx, added)) ?? []));
   if (errors.length === 0) errors.push(...((await context.mediaFaults?.(tx, added)) ?? []));
   if (errors.length > 0) throw new Invalid(errors);

@@ -24,7 +24,7 @@ export function snippetModelFor(
 ): SnippetDefinition {
   const model = app === SNIPPET_APP ? findSnippetModel(name) : undefined;
   const rules = rulesOfKind(name);
-  if (!model || !rules.view.allows(powers, {})) throw new NotFound('There are no such snippets');
+  if (!model || !rules.view.allows(powers, {})) throw new NotFound('This kind of snippet does not exist');
   requireRule(powers, rules[right]);
   return model;
 }

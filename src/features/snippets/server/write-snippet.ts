@@ -77,7 +77,7 @@ export async function updateSnippet(
 }
 
 const taken = (model: SnippetDefinition) =>
-  new Invalid([{ field: 'name', message: `there is a ${model.label} of that name already` }]);
+  new Invalid([{ field: 'name', message: `there is already a ${model.label} with this name` }]);
 
 /** Updates references and history, and drops cached pages that show the snippet. */
 async function follow(

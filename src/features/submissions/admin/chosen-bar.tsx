@@ -13,7 +13,7 @@ import type { SubmissionsSearch } from './submissions-search.ts';
 
 /** Taking submissions for what they are: the button, and what is said of them then. */
 const HAM_WORDS: Readonly<Record<Exclude<Folder, 'kept'>, { button: string; done: string }>> = {
-  review: { button: 'Looked at', done: 'marked as looked at' },
+  review: { button: 'Mark as reviewed', done: 'marked as reviewed' },
   spam: { button: 'Restore', done: 'restored' },
 };
 

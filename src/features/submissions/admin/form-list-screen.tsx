@@ -66,7 +66,7 @@ function columnsOf(language: string): Columns {
     {
       name: 'newest',
       label: 'Newest',
-      cell: ({ newestAt }) => (newestAt ? <RelativeTime at={newestAt} /> : 'Nothing yet'),
+      cell: ({ newestAt }) => (newestAt ? <RelativeTime at={newestAt} /> : 'None yet'),
     },
   ];
 }

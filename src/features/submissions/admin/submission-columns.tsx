@@ -40,4 +40,4 @@ export function columnsOf(fields: ReplyOf<typeof listSubmissions>['fields'], for
   ];
 }
 
-const VERDICT_LABELS = { review: 'To be looked at', spam: 'Spam' } as const;
+const VERDICT_LABELS = { review: 'To review', spam: 'Spam' } as const;

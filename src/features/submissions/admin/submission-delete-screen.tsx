@@ -40,7 +40,7 @@ export function SubmissionDeleteScreen() {
   });
   return (
     <Screen title="Delete submissions">
-      <AsyncContent query={selection} what="what was chosen">
+      <AsyncContent query={selection} what="the selected submissions">
         {({ page: { title }, count }) => (
           <Question
             page={page}
@@ -88,13 +88,13 @@ function Question({
   });
   const back = (
     <Link {...list} className={buttonClass({ variant: 'secondary' })}>
-      {count === 0 ? 'Back to the submissions' : count === 1 ? 'Keep it' : 'Keep them'}
+      {count === 0 ? 'Back to the submissions' : 'Cancel'}
     </Link>
   );
   if (count === 0) {
     return (
       <>
-        <p>None of them is there any more.</p>
+        <p>The selected submissions no longer exist.</p>
         <div>{back}</div>
       </>
     );

@@ -19,8 +19,8 @@ import { queryOf, readSubmissionsSearch, type SubmissionsSearch } from './submis
 import { SubmissionsTools } from './submissions-tools.tsx';
 
 const NOTHING_TEXTS: Readonly<Record<Folder, string>> = {
-  kept: 'Nothing was sent by this form yet.',
-  review: 'There is nothing to be looked at.',
+  kept: 'This form has no submissions yet.',
+  review: 'There is nothing to review.',
   spam: 'There is no spam.',
 };
 

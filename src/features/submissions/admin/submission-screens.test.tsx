@@ -43,7 +43,7 @@ const flash = () => screen.getByTestId('flash').textContent;
 describe('judging what is ticked', () => {
   it.each<[Folder, string, string, 'ham' | 'spam']>([
     ['kept', 'Move to spam', '1 submission is moved to spam.', 'spam'],
-    ['review', 'Looked at', '1 submission is marked as looked at.', 'ham'],
+    ['review', 'Mark as reviewed', '1 submission is marked as reviewed.', 'ham'],
     ['review', 'Move to spam', '1 submission is moved to spam.', 'spam'],
     ['spam', 'Restore', '1 submission is restored.', 'ham'],
   ])('in the folder %s by “%s” says “%s”', async (folder, button, said, verdict) => {
@@ -79,7 +79,7 @@ describe('deleting what is ticked', () => {
     const router = await show(folder);
     await tickAll();
     fireEvent.click(screen.getByRole('link', { name: 'Delete' }));
-    const keep = await screen.findByRole('link', { name: 'Keep them' });
+    const keep = await screen.findByRole('link', { name: 'Cancel' });
     expect(keep.getAttribute('href')).toBe(`/wagtail/forms/submissions/5/${folder}`);
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(flash()).toBe('2 submissions are deleted.'));

@@ -10,8 +10,8 @@ import { queryOf, type SubmissionsSearch } from './submissions-search.ts';
 import styles from './submissions.module.css';
 
 const FOLDER_LABELS: Readonly<Record<Folder, string>> = {
-  kept: 'All but spam',
-  review: 'To be looked at',
+  kept: 'All except spam',
+  review: 'To review',
   spam: 'Spam',
 };
 

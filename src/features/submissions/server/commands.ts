@@ -163,7 +163,7 @@ export async function deleteFoundSubmissions(
   { pageId, where, expected }: { pageId: number; where: SQL | undefined; expected: number },
 ): Promise<number> {
   const deleted = await remove(tx, context, pageId, where);
-  if (deleted !== expected) throw new Conflict(`There are ${deleted} submissions now. None was deleted`);
+  if (deleted !== expected) throw new Conflict(`There are ${deleted} submissions now. None were deleted`);
   return deleted;
 }
 

@@ -206,7 +206,7 @@ describe('takeFormPost', () => {
   it('marks the mail of a suspicious submission', async () => {
     await send({ guard_stamp: '' });
     expect(await stored()).toMatchObject([{ verdict: 'review', reasons: ['no_stamp'] }]);
-    expect((await mails())[0]).toMatchObject({ subject: '[to be looked at] Private dining' });
+    expect((await mails())[0]).toMatchObject({ subject: '[to review] Private dining' });
   });
 
   it('stores nothing that the guard refuses', async () => {

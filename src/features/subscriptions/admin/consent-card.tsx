@@ -9,8 +9,8 @@ import { CONSENT_LABELS, countryLabel, LANGUAGE_LABELS, PURPOSE_LABELS } from '.
 export function ConsentCard({ consent }: { consent: readonly ConsentEntry[] }) {
   const formats = useFormats();
   return (
-    <Card title="Consent" intro="Each step in order. These records are never changed.">
-      {consent.length === 0 && <p>Nothing is recorded.</p>}
+    <Card title="Consent" intro="All consent records in order. They cannot be changed.">
+      {consent.length === 0 && <p>There are no records.</p>}
       <ol className={styles.consent}>
         {consent.map((entry) => (
           <li key={entry.id}>
@@ -21,7 +21,7 @@ export function ConsentCard({ consent }: { consent: readonly ConsentEntry[] }) {
             </p>
             {entry.wording && (
               <details>
-                <summary>The words agreed to</summary>
+                <summary>Wording of the consent</summary>
                 <div className={styles.words}>
                   <p>{wordsOf(entry.wording.terms)}</p>
                   <p>{wordsOf(entry.wording.consent)}</p>

@@ -21,7 +21,7 @@ const MAIL_LABELS: Readonly<Record<Preview, string>> = {
   birthday: 'Birthday wishes',
   occasion: 'Reminder of an occasion',
   welcome: 'Welcome',
-  confirmation: 'Link to confirm',
+  confirmation: 'Confirmation link',
 };
 
 /** How the mails look that go out by themselves, and how many the next days bring. */
@@ -36,7 +36,7 @@ export function ReminderListScreen() {
       title="Reminders"
       intro={
         <>
-          E-mails that go out by themselves, in the morning where the guest is. Their words stand under{' '}
+          E-mails that are sent automatically, in the morning in the guest’s time zone. You can change their texts under{' '}
           <a href="/wagtail/mail/templates/">Mail texts</a>.
         </>
       }
@@ -48,7 +48,8 @@ export function ReminderListScreen() {
             {!data.hasPostalAddress && (
               <Notice title="The postal address is missing">
                 <p>
-                  The law asks for it at the foot of every such e-mail. Write it into the settings, “E-mail to guests”.
+                  The law requires it at the end of every such e-mail. Enter it in the settings under “E-mail to
+                  guests”.
                 </p>
               </Notice>
             )}
@@ -93,7 +94,7 @@ function Choices({
           value={chosen.site}
           onChange={(event) => change({ site: event.currentTarget.value })}
           options={[
-            { value: '', label: 'The default one' },
+            { value: '', label: 'Default site' },
             ...data.sites.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
@@ -116,7 +117,7 @@ function Mail({
       <p>
         Subject: <strong>{subject}</strong>
       </p>
-      <DocumentFrame title="The e-mail as it looks" src={`${REMINDER_DOCUMENT_PATH}?${new URLSearchParams(query)}`} />
+      <DocumentFrame title="E-mail preview" src={`${REMINDER_DOCUMENT_PATH}?${new URLSearchParams(query)}`} />
       <details>
         <summary>As plain text</summary>
         <pre className={styles.plain}>{text}</pre>
@@ -130,7 +131,7 @@ function Days({ days }: { days: Data['days'] }) {
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
   const cells = (count: number) => (count === 0 ? '–' : formatCount(count, language));
   return (
-    <Card title="The next two weeks" intro="Days that subscribers entered.">
+    <Card title="The next two weeks" intro="Dates that subscribers entered.">
       <table className={styles.days}>
         <TableHead labels={['Day', 'Birthdays', 'Occasions']} />
         <tbody>

@@ -30,10 +30,10 @@ export function SubscriberDetailsScreen() {
         {(data) => (
           <>
             {data.subscriber.isHeld && (
-              <Notice title="This was held back, because it looks like spam">
+              <Notice title="This sign-up was held back as suspected spam">
                 <p>
-                  What was found: {data.subscriber.heldReasons.join('; ')}. Nothing was sent. If it is a person after
-                  all, send them the link to confirm.
+                  Reasons: {data.subscriber.heldReasons.join('; ')}. Nothing was sent. If a person signed up, send them
+                  the confirmation link.
                 </p>
               </Notice>
             )}
@@ -54,7 +54,7 @@ function Actions({ data: { subscriber, rights } }: { data: Data }) {
   const refreshes = [listSubscribers, endpointKey(getSubscriber, { params: { id } })];
   const resend = useChange(resendConfirmation, {
     refreshes,
-    onSuccess: () => showFlash({ kind: 'success', text: `The link to confirm is on its way to ${email}.` }),
+    onSuccess: () => showFlash({ kind: 'success', text: `The confirmation link is being sent to ${email}.` }),
   });
   const end = useChange(unsubscribeByStaff, {
     refreshes,
@@ -73,7 +73,7 @@ function Actions({ data: { subscriber, rights } }: { data: Data }) {
       <ButtonRow label="Actions">
         {rights.change && awaitsConfirmation && (
           <Button isBusy={resend.isPending} onClick={() => resend.mutate({ params: { id } })}>
-            {subscriber.isHeld ? 'Send the link to confirm' : 'Send the link to confirm again'}
+            {subscriber.isHeld ? 'Send confirmation link' : 'Send confirmation link again'}
           </Button>
         )}
         {rights.change && state !== 'unsubscribed' && (
@@ -95,11 +95,11 @@ function Actions({ data: { subscriber, rights } }: { data: Data }) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Unsubscribe"
-        description={`Only answers to what they do will be sent to ${email}. Only they can sign up again.`}
+        description={`Only replies to their own actions will be sent to ${email}. Only the guest can sign up again.`}
         error={end.error}
         isBusy={end.isPending}
         label="Unsubscribe"
-        keepLabel="Keep them"
+        keepLabel="Cancel"
         onConfirm={() => end.mutate({ params: { id } })}
         onClose={close}
       />

@@ -28,10 +28,10 @@ export function SubscriberEraseScreen() {
         {({ subscriber: { email } }) => (
           <>
             <p>
-              Their details, occasions, mails and the history of their consent will be gone. What stays is a digest of
-              the address, which keeps mail from it. This cannot be undone.
+              Their details, occasions, mails and consent history are deleted. Only a digest of the address is kept, so
+              that no more mail is sent to it. This cannot be undone.
             </p>
-            <p>What they wrote by forms is kept where it came in: look for it before you erase the address.</p>
+            <p>Messages and form submissions are not deleted. Search for them before you erase the address.</p>
             <GuestElsewhere email={email} />
             {erase.error && <RefusalNotice error={erase.error} />}
             <ButtonRow>
@@ -47,7 +47,7 @@ export function SubscriberEraseScreen() {
                 params={{ id: String(id) }}
                 className={buttonClass({ variant: 'secondary' })}
               >
-                Keep them
+                Cancel
               </Link>
             </ButtonRow>
           </>

@@ -17,15 +17,15 @@ export function SubscriberFacts({ subscriber }: { subscriber: SubscriberDetails 
       <Card title="Details">
         <FactGrid>
           <Fact name="State">{STATE_LABELS[subscriber.state]}</Fact>
-          <Fact name="Gets">
+          <Fact name="Subscribed to">
             {purposes.length > 0 ? purposes.map((purpose) => PURPOSE_LABELS[purpose]).join(', ') : 'Nothing'}
           </Fact>
-          <Fact name="Name">{subscriber.name || 'Not said'}</Fact>
-          <Fact name="ZIP or postal code">{subscriber.postcode || 'Not said'}</Fact>
+          <Fact name="Name">{subscriber.name || 'Not given'}</Fact>
+          <Fact name="ZIP or postal code">{subscriber.postcode || 'Not given'}</Fact>
           <Fact name="Country">{countryLabel(subscriber.country)}</Fact>
           <Fact name="Language">{LANGUAGE_LABELS[subscriber.language] ?? subscriber.language}</Fact>
           <Fact name="Time zone">{subscriber.timeZone}</Fact>
-          <Fact name="Birthday">{birthday ? day(birthday) : 'Not said'}</Fact>
+          <Fact name="Birthday">{birthday ? day(birthday) : 'Not given'}</Fact>
           {subscriber.site && <Fact name="Site">{subscriber.site}</Fact>}
           <Fact name="Signed up">{at(subscriber.createdAt)}</Fact>
           {subscriber.subscribedAt && <Fact name="Subscribed">{at(subscriber.subscribedAt)}</Fact>}

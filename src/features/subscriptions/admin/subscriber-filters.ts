@@ -18,11 +18,11 @@ export function subscriberFilters({ state, purpose, country, held, from, to }: S
     {
       kind: 'choice',
       name: 'purpose',
-      label: 'Gets',
+      label: 'Subscribed to',
       value: purpose ?? '',
-      any: 'Anything or nothing',
+      any: 'Any',
       options: optionsOf(PURPOSE_LABELS),
-      pill: (chosen) => `Gets ${chosen.toLowerCase()}`,
+      pill: (chosen) => `Subscribed to ${chosen.toLowerCase()}`,
     },
     {
       kind: 'choice',
@@ -30,7 +30,7 @@ export function subscriberFilters({ state, purpose, country, held, from, to }: S
       label: 'Country',
       value: country,
       any: 'Any',
-      options: [...optionsOf(COUNTRY_LABELS), { value: 'none', label: 'Not known' }],
+      options: [...optionsOf(COUNTRY_LABELS), { value: 'none', label: 'Unknown' }],
     },
     { kind: 'days', labels: ['Signed up from', 'Signed up to'], from, to },
     { kind: 'tick', name: 'held', label: 'Held back as spam', isOn: held },

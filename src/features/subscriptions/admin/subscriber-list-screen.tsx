@@ -39,7 +39,7 @@ export function SubscriberListScreen() {
             nouns={['subscriber', 'subscribers']}
             found={foundBy(search.q, change, filters)}
             isStale={list.isPlaceholderData}
-            nothing="Nobody has signed up yet. The form is on the site’s e-mail sign-up page."
+            nothing="There are no subscribers yet. Guests sign up on the e-mail sign-up page of the site."
           >
             <SubscribersTable rows={data.rows} search={search} change={change} />
           </ListResults>

@@ -35,17 +35,17 @@ describe('the list', () => {
   it('says that nobody signed up, or that nobody was found', async () => {
     answering({ [LIST]: list([]) });
     await showList();
-    await screen.findByText(/Nobody has signed up yet/);
+    await screen.findByText(/There are no subscribers yet/);
     cleanup();
     await showList('?q=mara');
     await screen.findByText(/mara/);
-    expect(screen.queryByText(/Nobody has signed up yet/)).toBeNull();
+    expect(screen.queryByText(/There are no subscribers yet/)).toBeNull();
   });
 
   it('says why it could not be loaded, and that somebody may not see it', async () => {
     answering({ [LIST]: problem(500, 'internal', 'The server had a fault') });
     await showList();
-    expect(await screen.findByText('We could not load the subscribers')).toBeDefined();
+    expect(await screen.findByText('Could not load the subscribers')).toBeDefined();
     cleanup();
     answering({ [LIST]: problem(403, 'forbidden', 'You may not see subscribers') });
     await showList();
@@ -120,8 +120,8 @@ describe('one subscriber', () => {
       'POST /wagtail/subscribers/7/unsubscribe/': { email: 'mara7@guests.example' },
     });
     await showOne();
-    fireEvent.click(await screen.findByRole('button', { name: 'Send the link to confirm' }));
-    await screen.findByText('The link to confirm is on its way to mara7@guests.example.');
+    fireEvent.click(await screen.findByRole('button', { name: 'Send confirmation link' }));
+    await screen.findByText('The confirmation link is being sent to mara7@guests.example.');
     fireEvent.click(screen.getByRole('button', { name: 'Unsubscribe…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Unsubscribe' });
     expect(server.asked.some((call) => call.includes('/unsubscribe/'))).toBe(false);
@@ -147,7 +147,7 @@ describe('one subscriber', () => {
     const dialog = await ask();
     fireEvent.click(dialog.getByRole('button', { name: 'Unsubscribe' }));
     await dialog.findByText('The server had a fault.');
-    fireEvent.click(dialog.getByRole('button', { name: 'Keep them' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await ask()).queryByText('The server had a fault.')).toBeNull();
   });
@@ -155,7 +155,7 @@ describe('one subscriber', () => {
   it('is sent the link also after leaving, when they have signed up anew since', async () => {
     answering({ [ONE]: one({ state: 'unsubscribed', awaitsConfirmation: true }) });
     await showOne();
-    expect(await screen.findByRole('button', { name: 'Send the link to confirm again' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Send confirmation link again' })).toBeDefined();
   });
 
   it('tells since when they get mail, and whether the mailbox was asked', async () => {
@@ -176,7 +176,7 @@ describe('one subscriber', () => {
       'POST /wagtail/subscribers/7/resend/': problem(400, 'invalid', 'This address got 3 links in a day'),
     });
     await showOne();
-    fireEvent.click(await screen.findByRole('button', { name: 'Send the link to confirm again' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send confirmation link again' }));
     expect(await screen.findByText('This address got 3 links in a day.')).toBeDefined();
   });
 
@@ -195,7 +195,7 @@ describe('one subscriber', () => {
       '/wagtail/subscribers/$id/erase/',
       SubscriberEraseScreen,
     );
-    await screen.findByText(/What stays is a digest/);
+    await screen.findByText(/Only a digest of the address is kept/);
     fireEvent.click(screen.getByRole('button', { name: 'Erase' }));
     await screen.findByText('The subscriber is erased.');
     await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/subscribers/'));
@@ -227,7 +227,7 @@ describe('the reminders', () => {
   it('show a mail in a frame that may do nothing, chosen in the address', async () => {
     const server = answering({ [PREVIEW]: { ...reminders, isOn: true, daysBefore: 7, hasPostalAddress: true } });
     await show('?mail=occasion&language=es');
-    const frame = await screen.findByTitle('The e-mail as it looks');
+    const frame = await screen.findByTitle('E-mail preview');
     expect(frame.getAttribute('sandbox')).toBe('');
     expect(frame.getAttribute('src')).toContain('mail=occasion&language=es');
     screen.getByText('These are sent, up to 7 days before.');

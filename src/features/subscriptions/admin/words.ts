@@ -9,7 +9,7 @@ export const STATE_LABELS: Readonly<Record<SubscriberState, string>> = {
 export const PURPOSE_LABELS: Readonly<Record<Purpose, string>> = { reminders: 'Reminders', offers: 'Offers' };
 
 export const CONSENT_LABELS: Readonly<Record<ConsentAction, string>> = {
-  asked: 'Asked to sign up, and was sent a link to confirm',
+  asked: 'Asked to sign up and received a confirmation link',
   granted: 'Signed up',
   confirmed: 'Confirmed',
   withdrawn: 'Unsubscribed',
@@ -19,7 +19,7 @@ export const COUNTRY_LABELS: Readonly<Record<string, string>> = { US: 'United St
 
 /** "US" → "United States"; what is not known as it is. */
 export function countryLabel(code: string): string {
-  return COUNTRY_LABELS[code] ?? (code || 'Not known');
+  return COUNTRY_LABELS[code] ?? (code || 'Unknown');
 }
 
 export const LANGUAGE_LABELS: Readonly<Record<string, string>> = {

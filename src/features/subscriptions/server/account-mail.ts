@@ -147,7 +147,7 @@ export async function removeAccountOccasion(tx: Tx, emailKey: string, day: Occas
     .delete(occasions)
     .where(and(eq(occasions.id, day), eq(occasions.subscriberId, id)))
     .returning({ id: occasions.id });
-  if (gone.length === 0) throw new NotFound('There is no such day');
+  if (gone.length === 0) throw new NotFound('This day does not exist');
 }
 
 async function lockJoined(tx: Tx, emailKey: string): Promise<number> {

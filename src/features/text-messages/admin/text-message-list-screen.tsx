@@ -50,7 +50,7 @@ const COLUMNS: [Column<TextMessageRow>, ...Column<TextMessageRow>[]] = [
     cell: ({ state, isSilent, reason }) => (
       <>
         {isSilent ? (
-          <Badge tone="bad">No word for 30 seconds</Badge>
+          <Badge tone="bad">No delivery report for 30 seconds</Badge>
         ) : (
           <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
         )}
@@ -58,7 +58,7 @@ const COLUMNS: [Column<TextMessageRow>, ...Column<TextMessageRow>[]] = [
       </>
     ),
   },
-  { name: 'created', label: 'Written', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { name: 'created', label: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
 
 /** Text messages to guests, and what became of them. */
@@ -107,7 +107,7 @@ export function TextMessageListScreen() {
               nouns={['text message', 'text messages']}
               found={isNarrowed && { q: restaurant, onClear: () => change({ q: '', state: '', purpose: '', p: '' }) }}
               isStale={list.isPlaceholderData}
-              nothing="No text was written yet. Guests agree to texts when they join a wait list or reserve."
+              nothing="There are no text messages yet. Guests agree to texts when they join a wait list or reserve."
             >
               <DataTable
                 label="Text messages"

@@ -25,7 +25,7 @@ export const PURPOSE_LABELS: Readonly<Record<TextPurpose, string>> = {
 
 const REASONS: Readonly<Record<string, string>> = {
   STOPPED: 'The number wrote STOP.',
-  EXPIRED: 'It could not be sent while it was of use.',
+  EXPIRED: 'It could not be sent in time.',
   REPORTED: 'The provider reports that it did not arrive.',
   DECLINED: 'The provider may not write to this number.',
   INVALID: 'The provider does not take this number.',

@@ -49,7 +49,7 @@ export function ReplaceUses({
     const chosen = await choosers.choose(kind);
     if (!chosen) return;
     change.reset();
-    if (chosen.id === id) showFlash({ kind: 'error', text: `That is this ${noun} itself: choose another.` });
+    if (chosen.id === id) showFlash({ kind: 'error', text: `This is the same ${noun}. Choose another one.` });
     else setOther(chosen);
   };
   return (
@@ -65,11 +65,11 @@ export function ReplaceUses({
         isOpen={other !== null}
         onClose={close}
         title={`Replace this ${noun} everywhere?`}
-        description={`Whatever uses it shows “${other?.title ?? ''}” from then on, live pages and drafts alike. Items that you may not change, and items in the trash, stay as they are.`}
+        description={`Everything that uses it will show “${other?.title ?? ''}” instead, in live pages and drafts. Items that you may not change and items in the trash do not change.`}
       >
         {complaint && (
           <Notice kind="error">
-            <p>{`“${other?.title}”: ${complaint} Choose another.`}</p>
+            <p>{`“${other?.title}”: ${complaint} Choose another one.`}</p>
           </Notice>
         )}
         {change.error && !complaint && <RefusalNotice error={change.error} />}
@@ -91,9 +91,9 @@ export function ReplaceUses({
 
 function resultText({ replaced, left, hasMore }: z.infer<(typeof replaceUses)['reply']>): string {
   const done = `Replaced in ${replaced} ${replaced === 1 ? 'place' : 'places'}.`;
-  if (hasMore) return `${done} There are more: replace it everywhere again to go on.`;
+  if (hasMore) return `${done} There are more uses. Replace it everywhere again to continue.`;
   if (left === 0) return done;
   return left === 1
-    ? `${done} 1 still uses it: you may not change that, or it is in the trash.`
-    : `${done} ${left} still use it: you may not change those, or they are in the trash.`;
+    ? `${done} 1 item still uses it: you may not change that item, or it is in the trash.`
+    : `${done} ${left} items still use it: you may not change them, or they are in the trash.`;
 }

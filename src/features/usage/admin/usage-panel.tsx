@@ -38,10 +38,12 @@ export function UsagePanel({ kind, id }: { kind: UsableKind; id: number }) {
 }
 
 function UseLine({ use: { title, type, edit_url, paths, isLive, isDraft } }: { use: Use }) {
-  const where = [type, isLive ? (isDraft ? '' : 'in what guests see, not in the draft') : 'in the draft only'];
+  const where = [type, isLive ? (isDraft ? '' : 'in the live version only') : 'in the draft only'];
   return (
     <Line
-      title={title === null ? 'Something you may not see' : edit_url === null ? title : <a href={edit_url}>{title}</a>}
+      title={
+        title === null ? 'An item that you may not see' : edit_url === null ? title : <a href={edit_url}>{title}</a>
+      }
       more={where.filter(Boolean).join(' · ')}
     >
       {/* Editors open the draft: a place that is only in what guests see is not there. */}

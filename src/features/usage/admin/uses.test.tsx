@@ -74,8 +74,8 @@ describe('what uses a thing', () => {
         ]),
     });
     await show();
-    await screen.findByText('Something you may not see');
-    expect(screen.getByText('Content page · in what guests see, not in the draft')).toBeTruthy();
+    await screen.findByText('An item that you may not see');
+    expect(screen.getByText('Content page · in the live version only')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Body 3 › Image' })).toBeNull();
     expect(screen.getByText('Body 3 › Image')).toBeTruthy();
   });
@@ -108,9 +108,9 @@ describe('another in its place', () => {
   });
 
   it.each([
-    [{ replaced: 2, left: 1, hasMore: false }, /Replaced in 2 places\. 1 still uses it: you may not change that/],
-    [{ replaced: 0, left: 3, hasMore: false }, /Replaced in 0 places\. 3 still use it/],
-    [{ replaced: 500, left: 40, hasMore: true }, /Replaced in 500 places\. There are more/],
+    [{ replaced: 2, left: 1, hasMore: false }, /Replaced in 2 places\. 1 item still uses it: you may not change that/],
+    [{ replaced: 0, left: 3, hasMore: false }, /Replaced in 0 places\. 3 items still use it/],
+    [{ replaced: 500, left: 40, hasMore: true }, /Replaced in 500 places\. There are more uses/],
   ])('says what became of it: %j', async (reply, words) => {
     answering({ [USES]: () => listed([use()]), [REPLACE]: () => reply });
     await show();
@@ -119,10 +119,10 @@ describe('another in its place', () => {
   });
 
   it.each([
-    [problem(403, 'forbidden', 'No'), 'Ask an administrator if you need it.'],
+    [problem(403, 'forbidden', 'No'), 'Ask an administrator if you need access.'],
     [
-      problem(400, 'invalid', 'No', [{ field: 'with', message: 'is not there' }]),
-      '“Boat”: This is not there. Choose another.',
+      problem(400, 'invalid', 'No', [{ field: 'with', message: 'does not exist' }]),
+      '“Boat”: This does not exist. Choose another one.',
     ],
   ])('stays in its dialog with the reason when it is refused: %#', async (refusal, words) => {
     answering({ [USES]: () => listed([use()]), [REPLACE]: refusal });
@@ -137,7 +137,7 @@ describe('another in its place', () => {
     chosen = { id: 7, title: 'Tide' };
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Replace it everywhere…' }));
-    await screen.findByText('That is this image itself: choose another.');
+    await screen.findByText('This is the same image. Choose another one.');
     chosen = null;
     fireEvent.click(screen.getByRole('button', { name: 'Replace it everywhere…' }));
     expect(screen.queryByRole('dialog')).toBeNull();

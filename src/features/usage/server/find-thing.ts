@@ -37,7 +37,7 @@ export async function findThingFor(
   { find, kind, id }: { find: FindThing; kind: UsableKind; id: number },
 ): Promise<Thing> {
   const thing = await find(db, kind, id);
-  if (!thing || !maySee(asker, thing)) throw new NotFound('Nothing of that number is here');
+  if (!thing || !maySee(asker, thing)) throw new NotFound('This item does not exist');
   return thing;
 }
 

@@ -25,12 +25,12 @@ export async function replaceUses(
 ): Promise<z.infer<(typeof endpoint)['reply']>> {
   const thing = await findThingFor(tx, asker, { find, kind: change.kind, id: change.from });
   if (!mayChange(asker, thing)) throw new Forbidden('You may not change this');
-  if (change.from === change.to) throw new Invalid([{ field: 'with', message: 'must be another one' }]);
+  if (change.from === change.to) throw new Invalid([{ field: 'with', message: 'must be a different one' }]);
   const other = await findThingFor(tx, asker, { find, kind: change.kind, id: change.to }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not_found') return undefined;
     throw error;
   });
-  if (!other || !mayChoose(asker, other)) throw new Invalid([{ field: 'with', message: 'is not there' }]);
+  if (!other || !mayChoose(asker, other)) throw new Invalid([{ field: 'with', message: 'does not exist' }]);
   const target = { kind: change.kind, ids: [change.from] };
   let replaced = 0;
   /** Number of sources that still use the record; they precede the sources that were not processed yet. */

@@ -42,7 +42,7 @@ export function PosterField({
       return sendForm(pathOf(takePoster, { params: { id: details.id } }), form, takePoster.reply);
     },
     onSuccess({ version, poster }) {
-      showFlash({ kind: 'success', text: 'The frame is the poster now.' });
+      showFlash({ kind: 'success', text: 'The frame is now the poster.' });
       onTaken(version, poster);
     },
   });
@@ -72,18 +72,18 @@ export function PosterField({
         <span className={looks.words}>{shown ? shown.title : 'None: players show the first frame'}</span>
       </div>
       <p className={styles.help}>
-        Stop the player at the frame you like, then use it. It becomes a picture of the library.
+        Pause the player at the frame you want, then use it. The frame is added to the library as an image.
       </p>
       <div className={styles.actions}>
         <Button id={id} variant="secondary" isBusy={take.isPending} onClick={() => take.mutate()}>
-          {take.isPending ? 'Taking the frame…' : 'Use this frame'}
+          {take.isPending ? 'Capturing the frame…' : 'Use this frame'}
         </Button>
         <Button variant="secondary" onClick={() => void choose()}>
           Choose an image
         </Button>
         {value !== null && (
           <Button variant="quiet" onClick={() => onChange(null)}>
-            No poster
+            Remove poster
           </Button>
         )}
       </div>

@@ -96,7 +96,7 @@ function AddSource({
         ref={input}
         label="Another file of the same video"
         accept={ACCEPTED_FILES.video}
-        help="MP4 or WebM, up to 200 MB. Files are kept as they are."
+        help="MP4 or WebM, up to 200 MB. Files are not converted."
         complaint={complaint}
         onPick={(picked) => {
           add.reset();
@@ -111,7 +111,7 @@ function AddSource({
         >
           {add.isPending ? 'Sending…' : 'Add file'}
         </Button>
-        {add.isPending && <progress aria-label="The file is sent" max={1} value={part} />}
+        {add.isPending && <progress aria-label="Sending the file" max={1} value={part} />}
       </div>
     </div>
   );

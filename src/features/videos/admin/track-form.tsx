@@ -57,7 +57,7 @@ export function TrackForm({
     setWrong(picked ? await complaintsAbout(picked) : []);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={track ? 'Edit the track' : 'Add a track'}>
+    <Dialog isOpen onClose={onClose} title={track ? 'Edit the track' : 'Add track'}>
       <Form
         isBusy={save.isPending}
         submitLabel={track ? 'Save track' : 'Add track'}
@@ -70,9 +70,11 @@ export function TrackForm({
       >
         {isElsewhere && save.error && <RefusalNotice error={save.error} />}
         <FilePick
-          label={track ? 'Another file' : 'File'}
+          label={track ? 'New file' : 'File'}
           accept=".vtt"
-          help={track ? 'WebVTT. Without another file the text stays.' : 'WebVTT, a text with times (.vtt).'}
+          help={
+            track ? 'WebVTT. Without a new file, the current text is kept.' : 'WebVTT, a text file with times (.vtt).'
+          }
           complaint={aboutFile.length > 0 ? aboutFile : undefined}
           onPick={(picked) => void pick(picked)}
         />
@@ -114,6 +116,6 @@ async function complaintsAbout(file: File): Promise<string[]> {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return checkWebVtt(text).map((complaint) => `${complaint.charAt(0).toUpperCase()}${complaint.slice(1)}.`);
   } catch {
-    return ['This file is no text in UTF-8.'];
+    return ['This file is not UTF-8 text.'];
   }
 }

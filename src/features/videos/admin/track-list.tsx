@@ -31,7 +31,9 @@ export function TrackList({ details, onChanged }: { details: VideoDetails; onCha
   return (
     <Card title="Tracks" intro="Captions, subtitles and other tracks. Players start with the first one.">
       {order.error && <RefusalNotice error={order.error} />}
-      {tracks.length === 0 && <p className={looks.soft}>None yet: people who cannot hear miss what is said.</p>}
+      {tracks.length === 0 && (
+        <p className={looks.soft}>There are no tracks yet. People who cannot hear the video miss what is said.</p>
+      )}
       {tracks.length > 0 && (
         <ol className={looks.list} aria-label="Tracks of the video">
           {tracks.map((track, index) => (
@@ -68,7 +70,7 @@ export function TrackList({ details, onChanged }: { details: VideoDetails; onCha
       {tracks.length < MAX_TRACKS && (
         <div>
           <Button variant="secondary" onClick={() => setOpen('new')}>
-            Add a track
+            Add track
           </Button>
         </div>
       )}
@@ -86,12 +88,12 @@ export function TrackList({ details, onChanged }: { details: VideoDetails; onCha
       <ConfirmDialog
         isOpen={going !== null}
         title="Remove the track?"
-        description={going ? `“${nameOf(going)}” and its text are gone for good.` : ''}
+        description={going ? `“${nameOf(going)}” and its text are deleted permanently.` : ''}
         error={remove.error}
         isBusy={remove.isPending}
         label="Remove"
         busyLabel="Removing…"
-        keepLabel="Keep it"
+        keepLabel="Cancel"
         onConfirm={() => going && remove.mutate({ params: { id: going.id }, body: { baseVersion: version } })}
         onClose={keep}
       />

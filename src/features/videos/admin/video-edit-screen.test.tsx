@@ -60,20 +60,20 @@ describe('a video', () => {
     chosen = null;
     press('Choose an image');
     expect(within(screen.getByRole('group', { name: 'Poster' })).getByText('Pier')).toBeTruthy();
-    press('No poster');
+    press('Remove poster');
     await screen.findByText('None: players show the first frame');
     press('Save');
     await waitFor(() => expect(bodies).toMatchObject([{ poster: null }]));
   });
 
   it('says at the poster why it was refused', async () => {
-    const errors = [{ field: 'poster', message: 'is a picture that is not there' }];
+    const errors = [{ field: 'poster', message: 'is an image that does not exist' }];
     await open({ [ONE]: () => videoDetails(), [SAVE]: problem(400, 'invalid', 'No', errors) });
     press('Choose an image');
     await screen.findByText('Dock at noon');
     press('Save');
     const summary = await screen.findByRole('link', { name: /^Poster: / });
-    expect(summary.textContent).toContain('is a picture that is not there');
+    expect(summary.textContent).toContain('is an image that does not exist');
   });
 
   it('keeps what was typed when somebody else was quicker, and tells what they changed', async () => {
@@ -91,15 +91,15 @@ describe('a video', () => {
     expect(await screen.findByText('Wren Alder changed this video while you worked on it')).toBeTruthy();
     expect(screen.getByText(/^Saved /).textContent).toContain(': tags.');
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Mine');
-    press('Save mine over it');
+    press('Overwrite with my version');
     await waitFor(() => expect(bodies.at(-1)).toMatchObject({ title: 'Mine', baseVersion: 5 }));
   });
 
   it('is only looked at by whoever may not change it', async () => {
     await open({ [ONE]: () => videoDetails({ mayChange: false }) });
-    expect(screen.getByText('You may look at this video, but not change it.')).toBeTruthy();
+    expect(screen.getByText('You can view this video, but not change it.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Add a track' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add track' })).toBeNull();
   });
 });
 
@@ -123,9 +123,11 @@ describe('files and tracks', () => {
 
   it('refuse a broken text by its line before anything is sent', async () => {
     await open({ [ONE]: () => videoDetails({ tracks: [] }) });
-    expect(screen.getByText('None yet: people who cannot hear miss what is said.')).toBeTruthy();
-    press('Add a track');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add a track' }));
+    expect(
+      screen.getByText('There are no tracks yet. People who cannot hear the video miss what is said.'),
+    ).toBeTruthy();
+    press('Add track');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add track' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Add track' }));
     await dialog.findByText('Choose a file.');
     const broken = new File(['WEBVTT\n\n00:01 --> 00:02\nHi'], 'a.vtt');
@@ -158,7 +160,7 @@ describe('files and tracks', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove the track?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     await dialog.findByText('The server had a fault.');
-    fireEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText('The server had a fault.')).toBeNull();
   });

@@ -12,7 +12,7 @@ export function VideoFacts({ details }: { details: VideoDetails }) {
   const { language } = useFormats();
   const { id, width, height, durationSeconds, uses, isPrivate } = details;
   return (
-    <Card title="Facts">
+    <Card title="Details">
       <FactList>
         <Fact name="Pixels">
           {width} × {height}
@@ -24,7 +24,7 @@ export function VideoFacts({ details }: { details: VideoDetails }) {
           </Link>
         </Fact>
         <PastFacts {...details} />
-        <Fact name="Guests">{isPrivate ? 'Not everybody sees it: its collection is private' : 'May see it'}</Fact>
+        <Fact name="Guests">{isPrivate ? 'Restricted: its collection is private' : 'Can see it'}</Fact>
       </FactList>
     </Card>
   );

@@ -42,7 +42,7 @@ export function VideoForm({ details }: { details: VideoDetails }) {
           kind="video"
           edit={edit}
           ids={ids}
-          titleHelp="What staff find the video by; players read it out."
+          titleHelp="Staff use this title to find the video. Players read it out."
           collection={{ id: base.collectionId, name: base.collection }}
           labels={{ poster: 'Poster' }}
         >

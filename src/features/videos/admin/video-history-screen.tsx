@@ -12,8 +12,8 @@ const trackOf = ({ kind, label }: Told) => (label ? `the ${String(kind)} “${St
 const SENTENCES = {
   'video.create': 'Added it',
   'video.update': ({ title }: Told) => `Saved it as “${String(title)}”`,
-  'video.poster': 'Made a frame its poster',
-  'video.replace_poster': 'Got another poster, put everywhere in the place of the old',
+  'video.poster': 'Used a frame as the poster',
+  'video.replace_poster': 'Replaced the poster, together with all uses of the old image',
   'video.source_add': ({ mimetype }: Told) => `Added a file (${String(mimetype)})`,
   'video.source_remove': 'Removed a file',
   'video.source_order': 'Changed the order of its files',

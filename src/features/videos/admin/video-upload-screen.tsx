@@ -8,7 +8,7 @@ export function VideoUploadScreen() {
       kind="video"
       library={{ to: '/wagtail/videos/', label: 'Videos', path: listVideos.path }}
       path={addManyVideos.path}
-      help="MP4 or WebM, up to 200 MB each. Files are kept as they are and not converted."
+      help="MP4 or WebM, up to 200 MB each. Files are not converted."
       maxBytes={MAX_VIDEO_BYTES}
       nouns={['video', 'videos']}
     />

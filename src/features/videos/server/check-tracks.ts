@@ -48,7 +48,7 @@ export function checkTrackLabels(
   const label = track.label.trim();
   if (!TRACK_KINDS.includes(kind)) refuse('kind', `must be one of ${TRACK_KINDS.join(', ')}`);
   if (label.length > MAX_TRACK_LABEL_CHARACTERS)
-    refuse('label', `may have ${MAX_TRACK_LABEL_CHARACTERS} characters at most`);
+    refuse('label', `must have at most ${MAX_TRACK_LABEL_CHARACTERS} characters`);
   if (others.some((other) => other.kind === kind && other.label.trim() === label))
     refuse('label', `another track of the kind ${kind} has this label`);
   const srclang = track.srclang === '' ? '' : canonicalLanguage(track.srclang);
@@ -62,7 +62,7 @@ export function checkTrackText(given: string) {
   // WebVTT reads NUL as U+FFFD; PostgreSQL cannot store NUL.
   const body = given.toWellFormed().replaceAll('\0', '\ufffd');
   const messages =
-    Buffer.byteLength(body) > MAX_TRACK_BYTES ? [`may have ${MAX_TRACK_BYTES / 1024} KB at most`] : checkWebVtt(body);
+    Buffer.byteLength(body) > MAX_TRACK_BYTES ? [`must be at most ${MAX_TRACK_BYTES / 1024} KB`] : checkWebVtt(body);
   return {
     errors: messages.map((message) => ({ field: 'body', message })),
     text: { body, bodyHash: createHash('sha256').update(body).digest('hex') },

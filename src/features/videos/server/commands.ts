@@ -83,7 +83,7 @@ async function checkVideo(tx: Tx, video: NewVideo): Promise<FieldError[]> {
   const refuse = (field: string, message: string) => errors.push({ field, message });
   const title = video.title.trim();
   if (title === '') refuse('title', 'is required');
-  if (title.length > MAX_TITLE_LENGTH) refuse('title', `may have ${MAX_TITLE_LENGTH} characters at most`);
+  if (title.length > MAX_TITLE_LENGTH) refuse('title', `must have at most ${MAX_TITLE_LENGTH} characters`);
   for (const side of ['width', 'height'] as const) {
     if (!Number.isInteger(video[side]) || video[side] < 1 || video[side] > MAX_PIXELS_A_SIDE)
       refuse(side, `must be a whole number of pixels from 1 to ${MAX_PIXELS_A_SIDE}`);

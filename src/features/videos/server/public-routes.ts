@@ -10,8 +10,8 @@ import { extensionOf } from './source-file.ts';
 const ID = /^[1-9]\d{0,8}$/;
 const FILE = /^(0|[1-9]\d?)\.(mp4|webm)$/;
 const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-const MISSING_FILE = 'There is no such video';
-const MISSING_TRACK = 'There is no such track';
+const MISSING_FILE = 'This video does not exist';
+const MISSING_TRACK = 'This track does not exist';
 
 /** Films and their tracks. */
 export function videoRoutes(

@@ -20,13 +20,12 @@ export async function addSource(
   const video = await lockForChange(tx, change, { id, baseVersion });
   const sources = await sourcesOf(tx, id);
   const refuse = (message: string) => new Invalid([{ field: 'file', message }]);
-  if (sources.length >= MAX_SOURCES) throw refuse(`cannot be added: a video may have ${MAX_SOURCES} at most`);
+  if (sources.length >= MAX_SOURCES) throw refuse(`cannot be added: a video can have at most ${MAX_SOURCES} files`);
   const errors = await checkSource(source, 'file');
   if (errors.length > 0) throw new Invalid(errors);
   const key = `videos/${randomUUID()}/0.${extensionOf(source.mimetype)}`;
   const put = await putSource(change.store, key, source);
-  if (sources.some(({ fileHash }) => fileHash === put.fileHash))
-    throw refuse('is among the formats of this video already');
+  if (sources.some(({ fileHash }) => fileHash === put.fileHash)) throw refuse('is already a format of this video');
   await tx.insert(videoSources).values({ ...put, videoId: id, sortOrder: sources.length });
   const version = await finishChange(tx, change, video, {
     action: 'video.source_add',
@@ -49,14 +48,14 @@ export async function arrangeSources(
   const video = await lockForChange(tx, change, { id, baseVersion });
   const sources = await sourcesOf(tx, id);
   const refuse = (message: string) => new Invalid([{ field: 'sources', message }]);
-  if (hashes.length === 0) throw refuse('must keep one');
-  if (new Set(hashes).size < hashes.length) throw refuse('may be named once each');
+  if (hashes.length === 0) throw refuse('must keep at least one');
+  if (new Set(hashes).size < hashes.length) throw refuse('must each be listed once');
   const kept = hashes.map((hash) => sources.find(({ fileHash }) => fileHash === hash));
   const going = sources.filter(({ fileHash }) => !hashes.includes(fileHash));
   // The position is part of the primary key, so the rows are inserted again.
   await tx.delete(videoSources).where(eq(videoSources.videoId, id));
   const rows = kept.map((source, sortOrder) => {
-    if (!source) throw refuse('must be of this video');
+    if (!source) throw refuse('must belong to this video');
     return { ...source, sortOrder };
   });
   await tx.insert(videoSources).values(rows);

@@ -25,11 +25,11 @@ export async function checkSource({ mimetype, content }: NewSource, field: strin
   if (!Object.hasOwn(CONTENTS, mimetype)) return refuse(`must be ${Object.keys(CONTENTS).join(' or ')}`);
   const sizeBytes = await sizeOf(content);
   if (sizeBytes === 0) return refuse('is empty');
-  if (sizeBytes > MAX_BYTES) return refuse(`may have ${MAX_BYTES / 1e6} MB at most`);
+  if (sizeBytes > MAX_BYTES) return refuse(`must be at most ${MAX_BYTES / 1e6} MB`);
   const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type');
   const found = await (content instanceof Uint8Array ? fileTypeFromBuffer(content) : fileTypeFromFile(content.path));
   if (found && CONTENTS[mimetype].includes(found.ext)) return [];
-  return refuse(found ? `holds ${found.ext}, not ${mimetype}` : `does not hold ${mimetype}`);
+  return refuse(found ? `holds ${found.ext}, not ${mimetype}` : `does not contain ${mimetype}`);
 }
 
 /** Copies a source to the media store in chunks. */

@@ -54,7 +54,7 @@ export async function takePoster(
 ): Promise<{ version: number; poster: number }> {
   const video = await lockForChange(tx, change, frame);
   if (!mayOnCollection(change.powers, 'image', 'add', video.collectionPath))
-    throw new Forbidden('You may not add images to the collection of this video: choose one that is there');
+    throw new Forbidden('You may not add images to the collection of this video: choose an existing image');
   const poster = await storeImage(tx, change, {
     file: frame.file,
     title: video.title,
@@ -76,7 +76,7 @@ async function requirePicture(tx: Tx, { powers }: MediaChange, id: number): Prom
   const listed = (await findListedImages(tx, [id])).get(id);
   const path = listed && (await pathOf(tx, listed.image.collectionId));
   if (path !== undefined && collectionRoots(powers, 'image').some((root) => path.startsWith(root))) return;
-  throw new Invalid([{ field: 'poster', message: 'is a picture that is not there' }]);
+  throw new Invalid([{ field: 'poster', message: 'is an image that does not exist' }]);
 }
 
 async function pathOf(tx: Tx, collectionId: number | null): Promise<string> {

@@ -72,7 +72,7 @@ export function videoUploadRoutes(staff: MediaRoutes, deps: VideoRouteDeps): voi
       );
     }),
   );
-  staff.serve(contract.takePoster, onRecord('change the video and add images beside it'), (input) =>
+  staff.serve(contract.takePoster, onRecord('change the video and add images to its collection'), (input) =>
     receiveFor(input, FRAME, async ({ path }, baseVersion) => {
       const sent = { bytes: await readFile(path), fileName: 'frame.jpg' };
       const file = await images.inspector.inspect(input.context.accountId, sent);

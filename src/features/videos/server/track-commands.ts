@@ -16,7 +16,7 @@ export async function addTrack(
   const video = await lockForChange(tx, change, { id: videoId, baseVersion });
   const others = await tracksOf(tx, videoId);
   if (others.length >= MAX_TRACKS)
-    throw new Invalid([{ field: 'body', message: `cannot be added: a video may have ${MAX_TRACKS} tracks at most` }]);
+    throw new Invalid([{ field: 'body', message: `cannot be added: a video can have at most ${MAX_TRACKS} tracks` }]);
   const checked = checkTrack(track, others);
   refuse(checked.errors);
   const id = await insert(tx, { ...checked.track, videoId, sortOrder: others.length });
@@ -78,7 +78,7 @@ export async function orderTracks(
   const video = await lockForChange(tx, change, { id: videoId, baseVersion });
   const tracks = await tracksOf(tx, videoId);
   if (ids.length !== tracks.length || tracks.some(({ id }) => !ids.includes(id)))
-    throw new Invalid([{ field: 'tracks', message: 'must name each track of the video once' }]);
+    throw new Invalid([{ field: 'tracks', message: 'must list each track of the video once' }]);
   await place(tx, ids);
   const labels = ids.map((id) => tracks.find((one) => one.id === id)?.label ?? '');
   const version = await finishChange(tx, change, video, { action: 'video.track_order', details: { labels } });

@@ -86,7 +86,7 @@ export async function createWaitLists({
       .select()
       .from(waitListEntries)
       .where(eq(waitListEntries.tokenHash, hashToken(token)));
-    if (!row || row.erasedAt !== null) throw new NotFound('There is no such place in a line');
+    if (!row || row.erasedAt !== null) throw new NotFound('This place in line does not exist');
     return row;
   };
   const house: Omit<GuestLists, 'estimate'> = {

@@ -50,7 +50,7 @@ export function ApprovalLinks({
       )}
       {mayDecide && (
         <Button variant="quiet" onClick={() => setAsking(true)}>
-          Ask somebody without an account…
+          Request an external review…
         </Button>
       )}
       {isAsking && <AskDialog pageId={pageId} onClose={() => setAsking(false)} />}
@@ -64,17 +64,17 @@ function stateText(
 ): string {
   const asked = `Asked by ${askedBy}`;
   if (state === 'decided' && decidedAt)
-    return `${asked}; ${decision === 'approve' ? 'approved' : 'asked for changes'} ${formatInstant(decidedAt, formats)}`;
+    return `${asked}; ${decision === 'approve' ? 'approved' : 'requested changes'} ${formatInstant(decidedAt, formats)}`;
   if (state === 'revoked') return `${asked}; revoked by ${revokedBy ?? ''}`;
-  if (state === 'overtaken') return `${asked}; decided without them`;
-  return `${asked}; ${state === 'open' ? 'may decide until' : 'expired'} ${formatInstant(expiresAt, formats)}`;
+  if (state === 'overtaken') return `${asked}; others decided first`;
+  return `${asked}; ${state === 'open' ? 'can decide until' : 'expired'} ${formatInstant(expiresAt, formats)}`;
 }
 
 function AskDialog({ pageId, onClose }: { pageId: number; onClose: () => void }) {
   const ask = useChange(addApprovalLink, {
     ...refreshes,
     onSuccess() {
-      showFlash({ kind: 'success', text: 'The link is on its way by e-mail.' });
+      showFlash({ kind: 'success', text: 'The link was sent by e-mail.' });
       onClose();
     },
   });
@@ -84,8 +84,8 @@ function AskDialog({ pageId, onClose }: { pageId: number; onClose: () => void })
     <Dialog
       isOpen
       onClose={onClose}
-      title="Ask somebody without an account"
-      description="They get a link by e-mail, see the submitted version, and approve it or ask for changes, once. Their decision counts as yours."
+      title="Request an external review"
+      description="They get a link by e-mail, see the submitted version, and approve it or request changes once. Their decision counts as yours. They do not need an account."
     >
       {ask.error && !isAboutField && <RefusalNotice error={ask.error} />}
       <Form
@@ -105,7 +105,7 @@ function AskDialog({ pageId, onClose }: { pageId: number; onClose: () => void })
           min={1}
           max={30}
           defaultValue="7"
-          label="Days that the link works"
+          label="Days until the link expires"
           error={complaint('days')}
         />
       </Form>

@@ -35,13 +35,13 @@ export function WorkflowDisableScreen() {
             onSend={() => disable.mutate({ params: { id } })}
             cancel={
               <Link to="/wagtail/workflows/list/" className={buttonClass({ variant: 'quiet' })}>
-                Keep it
+                Cancel
               </Link>
             }
           >
             <p>
-              {pagesOf(openRuns, 'is in review by it, which is', 'are in review by it, which is')} cancelled. Pages that
-              it is assigned to no longer have it.
+              {pagesOf(openRuns, 'is in review. The review is', 'are in review. The reviews are')} cancelled. The
+              workflow is removed from all assigned pages.
             </p>
           </Confirm>
         )}
@@ -72,13 +72,13 @@ export function TaskDisableScreen() {
             onSend={() => disable.mutate({ params: { id } })}
             cancel={
               <Link to="/wagtail/workflows/tasks/index/" className={buttonClass({ variant: 'quiet' })}>
-                Keep it
+                Cancel
               </Link>
             }
           >
             <p>
-              {pagesOf(openRuns, 'waits for it', 'wait for it')}. Such a page goes on to the next task of its workflow;
-              after the last task it is published.
+              {pagesOf(openRuns, 'waits for this task', 'wait for this task')}. These pages continue with the next task
+              of their workflow. After the last task they are published.
             </p>
           </Confirm>
         )}

@@ -115,7 +115,7 @@ export function ReviewPanel({ pageId, onChanged, readVersion }: PanelProps) {
 }
 
 function titleOf({ run, workflow }: PageReviewState): string {
-  if (!run) return `This page goes through “${workflow?.name ?? ''}”`;
+  if (!run) return `This page is reviewed in “${workflow?.name ?? ''}”`;
   const task = run.steps.at(-1)?.task ?? '';
   return run.status === 'in_progress' ? `This page waits for “${task}”` : `Changes are requested at “${task}”`;
 }
@@ -181,8 +181,8 @@ function DecisionDialog({
       title={isApproval ? `Approve “${task}”` : `Request changes at “${task}”`}
       description={
         isApproval
-          ? 'The version that you see is approved. After the last task it is published.'
-          : 'The page can be edited again, and is submitted again afterwards.'
+          ? 'You approve the version shown here. After the last task it is published.'
+          : 'Editors can change the page and submit it again.'
       }
     >
       {decide.error && <RefusalNotice error={decide.error} />}
@@ -197,7 +197,9 @@ function DecisionDialog({
           name="comment"
           label="Comment"
           rows={4}
-          help={isApproval ? 'Optional.' : 'What should be changed? Whoever asked for the review reads it.'}
+          help={
+            isApproval ? 'Optional.' : 'What should be changed? The person who requested the review reads this comment.'
+          }
         />
       </Form>
     </Dialog>

@@ -36,7 +36,7 @@ export function TaskTypeScreen() {
       <Navigate to="/wagtail/workflows/tasks/add/$app/$model/" params={{ app: 'workflows', model: only[0] }} replace />
     );
   return (
-    <Screen title="Add a task">
+    <Screen title="Add task">
       <ul>
         {kinds.map(([model, label]) => (
           <li key={model}>
@@ -56,7 +56,7 @@ export function TaskAddScreen() {
   const form = useEndpoint(getTaskForm);
   const kind = kinds.find(([name]) => name === model)?.[0] ?? 'group_approval';
   return (
-    <Screen title="Add a task" intro={TASK_KINDS[kind]}>
+    <Screen title="Add task" intro={TASK_KINDS[kind]}>
       <AsyncContent query={form} what="the groups">
         {({ groups }) => <AddForm kind={kind} groups={groups} />}
       </AsyncContent>
@@ -149,7 +149,7 @@ function EditForm({
           onSend={(body) => save.mutate({ params: { id }, body: { ...body, baseVersion: base.current } })}
         />
       ) : (
-        <p>You can see this task, but not change it.</p>
+        <p>You can view this task, but not change it.</p>
       )}
     </>
   );
@@ -195,7 +195,7 @@ function TaskForm({
             label="Name"
             maxLength={255}
             autoComplete="off"
-            help="It cannot be changed later: the history of pages names it."
+            help="The name cannot be changed later because the history of pages uses it."
             error={complaintAbout(error, 'name')}
           />
         )}
@@ -213,7 +213,7 @@ function TaskForm({
           max={365}
           label="Due after (days)"
           defaultValue={start.dueDays ?? ''}
-          help="Empty: no date."
+          help="Leave empty for no due date."
           error={complaintAbout(error, 'dueDays')}
         />
       </Form>

@@ -38,12 +38,12 @@ export function TaskListScreen() {
   const [showDisabled, setShowDisabled] = useState(false);
   const list = useEndpoint(listTasks, { query: { showDisabled } });
   return (
-    <Screen title="Workflow tasks" intro="Decisions that workflows ask for, and who makes them.">
+    <Screen title="Workflow tasks" intro="The steps of workflows and the groups that decide them.">
       {list.data?.rights.add && (
         <div>
           <Link to="/wagtail/workflows/tasks/select_type/" className={buttonClass()}>
             <Icon name="plus" />
-            Add a task
+            Add task
           </Link>
         </div>
       )}

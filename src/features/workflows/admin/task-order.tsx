@@ -32,13 +32,13 @@ export function TaskOrder({
   };
   return (
     <fieldset id="tasks" tabIndex={-1} className={styles.list} aria-describedby={error && 'tasks-error'}>
-      <legend>Tasks, in their order</legend>
+      <legend>Tasks in order</legend>
       <ol>
         {chosen.map(({ id, name, isActive, groups }, at) => (
           <li key={id}>
             <span>
               {name}
-              {!isActive && ' (disabled: it is left out)'}
+              {!isActive && ' (disabled, skipped)'}
               <span className={styles.soft}> {groups.join(', ') || 'superusers only'}</span>
             </span>
             <Button
@@ -73,7 +73,7 @@ export function TaskOrder({
       {left.length > 0 && (
         <SelectField
           id="task-add"
-          label="Add a task"
+          label="Add task"
           value=""
           onChange={({ currentTarget }) => onChange([...value, Number(currentTarget.value)])}
           options={[
@@ -82,7 +82,7 @@ export function TaskOrder({
           ]}
         />
       )}
-      {tasks.length === 0 && <p className={styles.soft}>There are no tasks yet: add one first.</p>}
+      {tasks.length === 0 && <p className={styles.soft}>There are no tasks yet. Add a task first.</p>}
     </fieldset>
   );
 }

@@ -30,7 +30,7 @@ const FIELDS = { name: { label: 'Name', id: 'name' }, taskIds: { label: 'Tasks',
 export function WorkflowAddScreen() {
   const form = useEndpoint(getWorkflowForm);
   return (
-    <Screen title="Add a workflow">
+    <Screen title="Add workflow">
       <AsyncContent query={form} what="the tasks">
         {({ tasks }) => <AddForm tasks={tasks} />}
       </AsyncContent>
@@ -147,7 +147,7 @@ function WorkflowForm({
 }) {
   const [taskIds, setTaskIds] = useState<readonly number[]>(start.taskIds);
   const [pages, setPages] = useState<Pages>(start.pages);
-  if (isReadOnly) return <p>You can see this workflow, but not change it.</p>;
+  if (isReadOnly) return <p>You can view this workflow, but not change it.</p>;
   return (
     <>
       <ErrorSummary error={error} fields={FIELDS} />
@@ -197,7 +197,9 @@ function AssignedPages({
   return (
     <fieldset className={styles.list}>
       <legend>Assigned pages</legend>
-      <p className={styles.soft}>It holds for these pages and all below them, down to pages with another workflow.</p>
+      <p className={styles.soft}>
+        The workflow applies to these pages and all pages below them, except pages with their own workflow.
+      </p>
       <ul>
         {pages.map(({ id, title }, at) => {
           const complaint = complaintAbout(error, `pageIds.${at}`);
@@ -213,7 +215,7 @@ function AssignedPages({
         })}
       </ul>
       <Button variant="secondary" onClick={() => void add()}>
-        Add a page…
+        Add page…
       </Button>
     </fieldset>
   );

@@ -45,12 +45,15 @@ export function WorkflowListScreen() {
   const [showDisabled, setShowDisabled] = useState(false);
   const list = useEndpoint(listWorkflows, { query: { showDisabled } });
   return (
-    <Screen title="Workflows" intro="What drafts go through before they are published, for parts of the page tree.">
+    <Screen
+      title="Workflows"
+      intro="Reviews that drafts must pass before they are published, by part of the page tree."
+    >
       <div>
         {list.data?.rights.add && (
           <Link to="/wagtail/workflows/add/" className={buttonClass()}>
             <Icon name="plus" />
-            Add a workflow
+            Add workflow
           </Link>
         )}{' '}
         <Link to="/wagtail/workflows/tasks/index/" className={buttonClass({ variant: 'secondary' })}>

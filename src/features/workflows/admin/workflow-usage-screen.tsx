@@ -23,7 +23,7 @@ const COLUMNS: readonly [Column<Row>, ...Column<Row>[]] = [
     ),
   },
   { name: 'address', label: 'Address', cell: ({ urlPath }) => urlPath },
-  { name: 'how', label: 'Assigned', cell: ({ isOwn }) => (isOwn ? 'To this page' : 'By a page above') },
+  { name: 'how', label: 'Assigned', cell: ({ isOwn }) => (isOwn ? 'To this page' : 'By a parent page') },
 ];
 
 /** Pages for which a workflow holds. */
@@ -32,7 +32,7 @@ export function WorkflowUsageScreen() {
   const [said] = useListSearch();
   const usage = useListing(listWorkflowUsage, { params: { id }, query: { p: readPageNumber(said('p')) } });
   return (
-    <Screen title={usage.data ? `Usage of “${usage.data.name}”` : 'Usage of a workflow'}>
+    <Screen title={usage.data ? `Usage of “${usage.data.name}”` : 'Workflow usage'}>
       <AsyncContent query={usage} what="the pages">
         {(data) => (
           <ListResults
@@ -40,7 +40,7 @@ export function WorkflowUsageScreen() {
             data={data}
             nouns={['page', 'pages']}
             isStale={usage.isPlaceholderData}
-            nothing="This workflow holds for no page that you may see."
+            nothing="This workflow applies to no page that you may see."
           >
             <DataTable label="Pages" rows={data.rows} nameOf={({ title }) => title} columns={COLUMNS} />
           </ListResults>

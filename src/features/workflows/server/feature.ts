@@ -39,7 +39,7 @@ export const workflowFeature = defineFeature({
   },
   models: [
     { model: 'workflow', label: 'Workflows', section: 'Site', permissions: [...MODEL_PERMISSIONS] },
-    { model: 'workflow_task', label: 'Tasks of workflows', section: 'Site', permissions: [...MODEL_PERMISSIONS] },
+    { model: 'workflow_task', label: 'Workflow tasks', section: 'Site', permissions: [...MODEL_PERMISSIONS] },
   ],
   jobs: ({ db, logger }: { db: Db; logger: Logger }) => [
     {
@@ -55,7 +55,7 @@ export const workflowFeature = defineFeature({
           addressesChanged: (tx, change) => keepOldAddresses(tx, change, at),
           reviewsEnded: (tx, ids) => endRuns(tx, ids, at),
         });
-        for (const failed of round.failed) logger.error(failed, 'a page did not go live at its time');
+        for (const failed of round.failed) logger.error(failed, 'a page did not go live at the scheduled time');
         if (round.published + round.expired > 0) logger.info({ ...round }, 'page schedule');
         await endRestrictions(db, at);
       },

@@ -289,6 +289,6 @@ describe('a private page', () => {
   it('names groups that are gone', async () => {
     await expect(
       tree.run((tx) => setPagePrivacy(tx, ada, { pageId, privacy: 'groups', ...closed, groupIds: [777] })),
-    ).rejects.toMatchObject({ errors: [{ field: 'group_ids', message: 'names a group that is gone' }] });
+    ).rejects.toMatchObject({ errors: [{ field: 'group_ids', message: 'contains a group that no longer exists' }] });
   });
 });

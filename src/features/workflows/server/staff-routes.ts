@@ -145,7 +145,7 @@ export function workflowRoutes(
       const [pageId, stepId] = [idOf(request.params.id), idOf(request.params.task)];
       await findPageFor(db, context, pageId, 'view_draft');
       const open = await findOpenRun(db, pageId);
-      if (!open?.step || open.step.id !== stepId) throw new NotFound('This task is decided already');
+      if (!open?.step || open.step.id !== stepId) throw new NotFound('This task was already decided');
       return redirectToPath(reply, viewRevisionPath(open.run.pageId, open.step.revisionId), 302);
     },
   );

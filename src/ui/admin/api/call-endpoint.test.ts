@@ -86,7 +86,7 @@ describe('a call that reads', () => {
   it('says how long to wait', async () => {
     answers = [problem('rate_limited', 429, {}, { 'retry-after': '240' })];
     const refusal = await refusalOf(callEndpoint(readThing, { params: { id: '1' } }));
-    expect(refusal.message).toBe('Too many tries. Wait 4 minutes and try again.');
+    expect(refusal.message).toBe('Too many attempts. Wait 4 minutes and try again.');
   });
 });
 

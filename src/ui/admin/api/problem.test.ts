@@ -4,7 +4,7 @@ import { complaintAboutFile, Refusal, sentence } from './problem.ts';
 
 it.each([
   ['is required', 'This is required.'],
-  ['may have 100 characters at most', 'This may have 100 characters at most.'],
+  ['must have at most 100 characters', 'This must have at most 100 characters.'],
   ['You may not unpublish this page', 'You may not unpublish this page.'],
   ['another site has this address', 'Another site has this address.'],
   ['Sign in first!', 'Sign in first!'],
@@ -13,11 +13,11 @@ it.each([
 });
 
 it.each([
-  ['does not hold what its extension .jpg says', 'menu.jpg does not hold what its extension .jpg says.'],
+  ['does not contain what its extension .jpg says', 'menu.jpg does not contain what its extension .jpg says.'],
   ['holds a program, not what its extension .jpg says', 'menu.jpg holds a program, not what its extension .jpg says.'],
   ['The file is damaged: a part of it is missing', 'menu.jpg is damaged: a part of it is missing.'],
-  ['The picture has more than 120 frames', 'menu.jpg has more than 120 frames.'],
-  ['did not arrive whole: send it again', 'menu.jpg did not arrive whole: send it again.'],
+  ['The image has more than 120 frames', 'menu.jpg has more than 120 frames.'],
+  ['was not received completely: send it again', 'menu.jpg was not received completely: send it again.'],
   ['.exe files are not accepted: use PDF', 'menu.jpg: .exe files are not accepted: use PDF.'],
 ])('of a file that was refused with "%s" staff read "%s"', (message, shown) => {
   const error = new Refusal('invalid', 'Some values are not valid', { errors: [{ field: 'file', message }] });

@@ -65,12 +65,13 @@ export function complaintAboutFile(error: Error | null, file: File | null, field
 
 /** "is empty", "The file is empty" → "menu.pdf is empty." */
 export function sentenceAboutFile(text: string, fileName: string): string {
-  const predicate = text.replace(/^The (file|picture|SVG) /, '');
+  const predicate = text.replace(/^The (file|image|SVG) /, '');
   return ended(PREDICATE.test(predicate) ? `${fileName} ${predicate}` : `${fileName}: ${text}`);
 }
 
 /** What is said of something that stands before it. */
-const PREDICATE = /^(is|are|was|has|have|must|may|can|cannot|does|did|holds|refers|nests|repeats|takes)\b/;
+const PREDICATE =
+  /^(is|are|was|has|have|must|may|can|cannot|does|did|holds|contains|exceeds|requires|goes|creates|leads|refers|nests|repeats|takes|already|no longer)\b/;
 
 /** A complaint as a field shows it: "must be a date" is "This must be a date." */
 export function sentence(text: string): string {
@@ -84,7 +85,7 @@ function waitHint(reply: Response, message: string): string {
   if (reply.status !== 429 || !Number.isFinite(seconds) || seconds <= 0) return message;
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${minutes} minutes`;
-  return `Too many tries. Wait ${wait} and try again.`;
+  return `Too many attempts. Wait ${wait} and try again.`;
 }
 
 function isProblem(value: unknown): value is ProblemJson {

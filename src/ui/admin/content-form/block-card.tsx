@@ -75,8 +75,8 @@ export const BlockCard = memo(function BlockCard({
               <BlockBody path={path} type={type} />
             ) : (
               <p className={styles.unknown}>
-                This site does not know blocks of this kind, so the page leaves it out. Its content is kept as it is.
-                You can move it or delete it.
+                This block type is unknown, so the page does not show the block. Its content is kept. You can move or
+                delete the block.
               </p>
             )}
           </div>
@@ -98,7 +98,7 @@ const BlockBody = memo(function BlockBody({ path, type }: { path: Path; type: st
   return (
     <>
       <FieldNotes id={`${id}-${valueKey}`} help={description.help} errors={[...blockErrors, ...errors]} />
-      {names.length === 0 && <p className={styles.unknown}>There is nothing to set in this block.</p>}
+      {names.length === 0 && <p className={styles.unknown}>This block has no settings.</p>}
       <FieldSet path={valuePath} fields={description.fields} names={names} />
     </>
   );

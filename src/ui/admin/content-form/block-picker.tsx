@@ -52,7 +52,7 @@ export function BlockPicker({
             label="Search blocks"
             options={optionsOf(allowed)}
             inputRef={input}
-            empty="No block matches. Try another word."
+            empty="No blocks match. Try another word."
             onActive={setActive}
             onChoose={(type) => finish(() => stream.insert(type, beforeId))}
           />

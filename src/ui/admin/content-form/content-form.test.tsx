@@ -101,17 +101,17 @@ describe('ContentForm', () => {
   });
 
   it.each([
-    ['image', 'picture'],
-    ['document', 'document'],
-    ['video', 'video'],
-    ['page', 'page'],
-    ['snippet', 'snippet'],
+    ['image', 'an image'],
+    ['document', 'a document'],
+    ['video', 'a video'],
+    ['page', 'a page'],
+    ['snippet', 'a snippet'],
   ] as const)('chooses, changes and removes: %s', async (kind, noun) => {
     const thing = { id: 4, title: 'Chosen', thumbnail: '/media/4.jpg', editUrl: '/edit/4' };
     const choose = vi.fn(() => Promise.resolve(thing));
     const fields = { it: buildField(kind, 'It', { facts: { model: 'tiered_nav' } }) };
     const { store } = showForm({ fields, value: { it: null }, choosers: { choose, chooseSnippet: choose } });
-    fireEvent.click(screen.getByRole('button', { name: `Choose a ${noun} for It` }));
+    fireEvent.click(screen.getByRole('button', { name: `Choose ${noun} for It` }));
     expect((await screen.findByRole('link', { name: 'Chosen' })).getAttribute('href')).toBe('/edit/4');
     expect(store.getIn(['it'])).toBe(4);
     fireEvent.click(screen.getByRole('button', { name: 'Remove It' }));
@@ -122,7 +122,7 @@ describe('ContentForm', () => {
   it('says that what was chosen is gone', async () => {
     const fields = { it: buildField('image', 'Photo') };
     showForm({ fields, value: { it: 9 }, choosers: { describe: () => Promise.resolve(null) } });
-    expect(await screen.findByText(/This picture is gone \(number 9\)/)).toBeDefined();
+    expect(await screen.findByText(/This image was deleted \(number 9\)/)).toBeDefined();
   });
 
   it('keeps the choice when the chooser is closed', async () => {
@@ -224,7 +224,7 @@ describe('the table', () => {
     ]);
     cleanup();
     const empty = showForm({ fields, value: {} });
-    fireEvent.click(screen.getByRole('button', { name: /Start a table/ }));
+    fireEvent.click(screen.getByRole('button', { name: /Add table/ }));
     expect((empty.store.getIn(['grid']) as string[][]).map((row) => row.length)).toEqual([3, 3, 3]);
   });
 

@@ -57,10 +57,10 @@ export function MoveDialog({
       onClose={onClose}
     >
       <OptionList
-        label="Search places"
+        label="Search destinations"
         options={options}
         inputRef={input}
-        empty="No place matches. Try another word."
+        empty="No places match. Try another word."
         onChoose={(key) => {
           const place = places[Number(key)];
           if (!place) return;

@@ -125,7 +125,7 @@ export function createStreamHandle(world: StreamWorld, path: Path, description: 
       const some = chosen(ids);
       if (some.length === 0) return;
       copyBlocks(some);
-      notify(`Copied: ${wordsFor(some)}. Paste it where blocks are inserted, on any page.`);
+      notify(`Copied: ${wordsFor(some)}. You can paste it on any page where blocks are added.`);
     },
     remove(ids) {
       const some = chosen(ids);
@@ -138,7 +138,7 @@ export function createStreamHandle(world: StreamWorld, path: Path, description: 
         handle.key,
         blocks().map(({ id }) => id),
       );
-      notify(`Deleted: ${wordsFor(some)}. Undo brings it back.`);
+      notify(`Deleted: ${wordsFor(some)}. Undo restores it.`);
       if (next) focus.focusBlock(next.id, { opens: false });
       else focus.focusField(path);
     },

@@ -101,7 +101,7 @@ describe('blocks', () => {
     const shown = showForm({ value: three(), onNotice });
     fireEvent.click(button('Delete Note', 1));
     expect(ids(shown)).toEqual(['a', 'c']);
-    expect(onNotice).toHaveBeenCalledWith('Deleted: Note. Undo brings it back.');
+    expect(onNotice).toHaveBeenCalledWith('Deleted: Note. Undo restores it.');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('NoteC'));
     act(() => shown.store.undo());
     expect(ids(shown)).toEqual(['a', 'b', 'c']);
@@ -110,7 +110,7 @@ describe('blocks', () => {
   it('of an unknown kind say so, are kept, and can be moved', () => {
     const strange = { id: 'x', type: 'lighthouse', version: 3, value: { beam: [1] }, extra: true };
     const shown = showForm({ value: { body: [note('a', 'A'), strange] } });
-    expect(screen.getByText(/does not know blocks of this kind/)).toBeDefined();
+    expect(screen.getByText(/This block type is unknown/)).toBeDefined();
     fireEvent.click(button('Move up Unknown block “lighthouse”'));
     expect(shown.store.getIn(['body', 0])).toEqual(strange);
   });
@@ -153,7 +153,7 @@ describe('the menu of a block', () => {
     const shown = showForm({ value: { body: [note('a', 'A'), box('b', [note('c', 'C')])] } });
     fireEvent.click(button('More for Note', 0));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
-    const search = await screen.findByRole('combobox', { name: 'Search places' });
+    const search = await screen.findByRole('combobox', { name: 'Search destinations' });
     fireEvent.change(search, { target: { value: 'after note' } });
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['After NoteC']);
     fireEvent.keyDown(search, { key: 'Enter' });
@@ -168,7 +168,7 @@ describe('the menu of a block', () => {
     const more = button('More for Note', 1);
     fireEvent.click(more);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
-    fireEvent.keyDown(await screen.findByRole('combobox', { name: 'Search places' }), { key: 'Escape' });
+    fireEvent.keyDown(await screen.findByRole('combobox', { name: 'Search destinations' }), { key: 'Escape' });
     await waitFor(() => expect(document.activeElement).toBe(more));
   });
 

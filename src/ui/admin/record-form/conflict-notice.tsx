@@ -50,7 +50,7 @@ export function ConflictNotice({
               {changed.length > 0 && `: ${changed.join(', ')}`}.{' '}
             </>
           )}
-          What you typed is still here and not saved yet.
+          What you typed is still here. It is not saved yet.
         </p>
         {children}
         <div className={styles.ways}>
@@ -64,7 +64,7 @@ export function ConflictNotice({
           </Button>
           {onOverwrite && (
             <Button variant="danger" isBusy={isBusy} onClick={({ currentTarget: { form } }) => onOverwrite(form)}>
-              Save mine over it
+              Overwrite with my version
             </Button>
           )}
         </div>

@@ -10,7 +10,7 @@ import styles from './record-form.module.css';
 export function LeaveGuard({
   hasChanges,
   title = 'Leave with unsaved changes?',
-  description = 'What you changed here is not saved and will be lost.',
+  description = 'Your changes are not saved and will be lost.',
   leaveLabel = 'Leave without saving',
 }: {
   /** Asked at the moment of leaving. */

@@ -71,8 +71,8 @@ export function RecordFormView({
         />
       )}
       {count > 0 && (
-        <Notice kind="error" title={count === 1 ? 'One field needs a look' : `${count} fields need a look`}>
-          <p>Nothing was saved yet, and nothing that you typed is lost.</p>
+        <Notice kind="error" title={count === 1 ? '1 field needs attention' : `${count} fields need attention`}>
+          <p>Your changes are not saved yet. Nothing you typed is lost.</p>
         </Notice>
       )}
       {failure && <RefusalNotice error={failure} />}

@@ -177,7 +177,7 @@ describe('a rich text that is edited', () => {
   it('inserts a picture, a document and a table', async () => {
     const onChange = show('');
     await open();
-    fireEvent.click(button('Picture'));
+    fireEvent.click(button('Image'));
     await waitFor(() =>
       expect(onChange.mock.lastCall).toEqual(['<img data-image="7" alt="Oysters on ice" data-format="full" />']),
     );

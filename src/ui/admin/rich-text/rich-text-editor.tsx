@@ -66,7 +66,7 @@ export function RichTextEditor(props: {
       )}
       {hasFailed && start && (
         <p role="alert" className={styles.problem}>
-          The editor could not be loaded. Check your connection, then press the text again.
+          The editor could not be loaded. Check your connection, then click the text again.
         </p>
       )}
       {isTooLong && (

@@ -104,7 +104,7 @@ function StaticPicture({ image, targets }: { image: Element; targets: RichTextTa
       {picture?.thumbnail ? (
         <img src={picture.thumbnail} alt={image.getAttribute('alt') ?? ''} loading="lazy" />
       ) : (
-        <span>{picture === null ? 'This picture is gone' : 'Picture'}</span>
+        <span>{picture === null ? 'This image was deleted' : 'Image'}</span>
       )}
     </span>
   );

@@ -37,7 +37,7 @@ export function AddPasskeyForm({
   return (
     <div className={stepStyles.part}>
       <h3 ref={heading} tabIndex={-1}>
-        Add a passkey
+        Add passkey
       </h3>
       <ProofForm
         username={username}

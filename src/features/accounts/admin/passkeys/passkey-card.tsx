@@ -48,17 +48,15 @@ export function PasskeyCard({ username, onAdded }: { username: string; onAdded?:
               <AddPasskeyForm username={username} onAdded={handleAdded} onCancel={endAdding} />
             ) : (
               <div className={stepStyles.part}>
-                {list.length === 0 && <p>You have no passkey.</p>}
+                {list.length === 0 && <p>You have no passkeys yet.</p>}
                 {refusal !== undefined && <p className={styles.facts}>{refusal}</p>}
                 {refusal === undefined && list.length >= MOST_PASSKEYS && (
-                  <p className={styles.facts}>
-                    You have {MOST_PASSKEYS}, which is the most. Remove one to add another.
-                  </p>
+                  <p className={styles.facts}>You have {MOST_PASSKEYS}, the maximum. Remove one to add another.</p>
                 )}
                 {refusal === undefined && list.length < MOST_PASSKEYS && (
                   <div>
                     <Button id={addId} onClick={() => setIsAdding(true)}>
-                      Add a passkey
+                      Add passkey
                     </Button>
                   </div>
                 )}

@@ -45,7 +45,7 @@ export function PasskeyEntry({ passkey, onRemoved }: { passkey: Passkey; onRemov
         <p className={styles.facts}>
           Added {formatInstant(createdAt, formats)} ·{' '}
           {lastUsedAt === null ? 'never used' : `last used ${formatInstant(lastUsedAt, formats)}`}
-          {isBackedUp && ' · on your other devices, too'}
+          {isBackedUp && ' · synced to your other devices'}
         </p>
       </div>
       <ButtonRow>
@@ -64,7 +64,7 @@ export function PasskeyEntry({ passkey, onRemoved }: { passkey: Passkey; onRemov
         isBusy={remove.isPending}
         label="Remove"
         busyLabel="Removing…"
-        keepLabel="Keep it"
+        keepLabel="Cancel"
         onConfirm={() => remove.mutate({ params })}
         onClose={() => setIsRemoving(false)}
       />

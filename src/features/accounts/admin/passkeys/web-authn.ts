@@ -6,10 +6,10 @@ type Options = Record<string, unknown> & { challenge: string };
 /** Returns why passkeys cannot be used here; undefined when they can be used. */
 export function whyNoPasskeys(): string | undefined {
   if (/^[\d.]+$|:/.test(location.hostname))
-    return `Passkeys work at an address with a name, and not at ${location.hostname}.`;
+    return `Passkeys need a domain name. They do not work at ${location.hostname}.`;
   // Checks one of the three JSON methods that are used here; browsers introduced them together.
   if (typeof PublicKeyCredential !== 'function' || !('parseCreationOptionsFromJSON' in PublicKeyCredential))
-    return 'This browser does not know passkeys. A newer one does.';
+    return 'This browser does not support passkeys. Update it or use another browser.';
   return undefined;
 }
 
@@ -24,8 +24,8 @@ export async function makePasskey(options: Options): Promise<unknown> {
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
   return jsonOf(() => navigator.credentials.create({ publicKey }), {
-    NotAllowedError: 'No passkey was made: it was cancelled, or took too long.',
-    InvalidStateError: 'This device has a passkey of this account already.',
+    NotAllowedError: 'No passkey was created: the request was cancelled or timed out.',
+    InvalidStateError: 'This device already has a passkey for this account.',
   });
 }
 
@@ -42,7 +42,10 @@ export async function choosePasskey(
   try {
     return await jsonOf(
       () => navigator.credentials.get({ publicKey, signal, ...(isInField && { mediation: 'conditional' }) }),
-      { NotAllowedError: 'No passkey was chosen: it was cancelled, took too long, or there is none on this device.' },
+      {
+        NotAllowedError:
+          'No passkey was chosen: the request was cancelled or timed out, or this device has no passkey.',
+      },
     );
   } catch (error) {
     if (signal.aborted) return undefined;
@@ -57,6 +60,6 @@ async function jsonOf(ask: () => Promise<Credential | null>, words: Record<strin
     return made.toJSON();
   } catch (cause) {
     const name = cause instanceof Error ? cause.name : '';
-    throw new Refusal('invalid', words[name] ?? 'This device or browser could not use a passkey here.', { cause });
+    throw new Refusal('invalid', words[name] ?? 'This device or browser cannot use a passkey here.', { cause });
   }
 }

@@ -21,7 +21,7 @@ const newUser = z.object({
         .string()
         .min(1, 'is required')
         .max(150, 'is too long')
-        .regex(/^[\p{L}\p{N}._+-]*$/u, 'may hold letters, digits and . _ + - only'),
+        .regex(/^[\p{L}\p{N}._+-]*$/u, 'may contain only letters, digits and . _ + -'),
     ),
   email: z.string().transform(normalizeName).pipe(z.email('must be an e-mail address').max(254, 'is too long')),
   firstName: z.string().trim().max(150, 'is too long').default(''),

@@ -26,13 +26,13 @@ export async function addPasskey(
   await lockUser(tx, row.userId);
   await refuseTooMany(tx, row.userId);
   if (!(await useUpChallenge(tx, { challenge, expiresAt }, context.now)))
-    throw new Conflict('This has been added already');
+    throw new Conflict('This passkey was already added');
   const [made] = await tx
     .insert(passkeys)
     .values({ ...row, createdAt: context.now })
     .onConflictDoNothing()
     .returning();
-  if (!made) throw new Conflict('This passkey is in use already');
+  if (!made) throw new Conflict('This passkey is already in use');
   await notePasskeyOfSession(tx, sessionId);
   await notePasskey(tx, context, row.userId, 'account.passkey_add', { name: row.name });
   return shown(made);
@@ -46,7 +46,7 @@ export async function renamePasskey(
 ): Promise<Passkey> {
   const { userId, id, name } = change;
   const [renamed] = await tx.update(passkeys).set({ name }).where(ownPasskey(userId, id)).returning();
-  if (!renamed) throw new NotFound('There is no such passkey');
+  if (!renamed) throw new NotFound('This passkey does not exist');
   await notePasskey(tx, context, userId, 'account.passkey_rename', { name });
   return shown(renamed);
 }
@@ -63,7 +63,7 @@ export async function removePasskey(
   const { userId, id, keepSessionId } = removed;
   await lockUser(tx, userId);
   const [gone] = await tx.delete(passkeys).where(ownPasskey(userId, id)).returning({ name: passkeys.name });
-  if (!gone) throw new NotFound('There is no such passkey');
+  if (!gone) throw new NotFound('This passkey does not exist');
   const ended = await endSessions(tx, context, userId, { but: keepSessionId });
   await notePasskey(tx, context, userId, 'account.passkey_remove', { name: gone.name, ended_sessions: ended });
   return ended;
@@ -73,7 +73,7 @@ export async function removePasskey(
 export async function refuseTooMany(db: Db, userId: number): Promise<void> {
   const [own] = await db.select({ total: count() }).from(passkeys).where(eq(passkeys.userId, userId));
   if ((own?.total ?? 0) >= MOST_PASSKEYS)
-    throw new Conflict(`You have ${MOST_PASSKEYS} passkeys, which is the most: remove one first`);
+    throw new Conflict(`You have ${MOST_PASSKEYS} passkeys, the maximum: remove one first`);
 }
 
 /**

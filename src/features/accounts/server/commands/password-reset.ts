@@ -96,7 +96,7 @@ export async function confirmPasswordReset(
 }
 
 export function deadLink(): Problem {
-  return new Problem('gone', 'This link has been used, is too old or was never right: ask for another one');
+  return new Problem('gone', 'This link was used, has expired or is not valid: request a new one');
 }
 
 function usable(link: ResetLink, now: string) {

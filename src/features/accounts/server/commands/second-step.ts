@@ -36,7 +36,7 @@ export async function startSecondStep(
       setWhere: isNull(secondSteps.turnedOnAt),
     })
     .returning({ userId: secondSteps.userId });
-  if (kept.length === 0) throw new Conflict('Two-step sign-in is on already');
+  if (kept.length === 0) throw new Conflict('Two-step sign-in is already on');
 }
 
 /**
@@ -49,7 +49,7 @@ export async function turnOnSecondStep(tx: Tx, context: AccountCommandContext, c
   await lockUser(tx, userId);
   const pending = and(eq(secondSteps.userId, userId), isNull(secondSteps.turnedOnAt));
   const [row] = await tx.select().from(secondSteps).where(pending).for('update');
-  if (!row) throw new Conflict('Nothing is being set up: start again');
+  if (!row) throw new Conflict('The setup has expired: start again');
   const step = stepOfCode(openSecret(change.key, userId, row.sealedSecret), change.code.replace(/\s/g, ''), {
     nowMs: Date.parse(context.now),
     lastUsedStep: row.lastUsedStep,
@@ -160,5 +160,5 @@ export async function notePasskey(
 }
 
 function wrongCode(): Invalid {
-  return new Invalid([{ field: 'code', message: 'is not right' }]);
+  return new Invalid([{ field: 'code', message: 'is incorrect' }]);
 }

@@ -34,7 +34,7 @@ export async function addUser(
   const powers = await lockPeople(tx, context);
   requireRule(powers, userRules.add);
   if (staff.isSuperuser && !powers.isSuperuser)
-    throw refusedField('isSuperuser', 'Only a superuser may make superusers');
+    throw refusedField('isSuperuser', 'Only superusers can make someone a superuser');
   const plan = planGroups(powers, await loadAllGroups(tx), { now: [], wanted: staff.groups });
   const id = await createUser(tx, context, staff);
   await tx.update(users).set({ language: staff.language }).where(eq(users.id, id));

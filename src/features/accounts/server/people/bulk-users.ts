@@ -95,7 +95,7 @@ const DEEDS: Readonly<Record<UserBulkAction, Deed>> = {
 
 function refusalOf(action: UserBulkAction, asker: PeopleAsker, held: HeldAccount) {
   if (action === 'delete') return userRefusal(asker, held, 'delete');
-  if (held.id === asker.accountId) return 'You may not do this to your own account';
+  if (held.id === asker.accountId) return 'You cannot do this to your own account';
   return userRefusal(asker, held, 'change');
 }
 
@@ -116,6 +116,6 @@ async function refuseLastSuperusers(tx: Tx, action: UserBulkAction, chosen: User
   if (left > 0) return;
   for (const user of leaving) {
     chosen.splice(chosen.indexOf(user), 1);
-    reply.refused.push({ id: user.id, reason: 'One active superuser must be left' });
+    reply.refused.push({ id: user.id, reason: 'At least one active superuser must remain' });
   }
 }

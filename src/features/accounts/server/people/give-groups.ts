@@ -17,11 +17,12 @@ export function planGroups(
   const wanted = new Set(ids.wanted);
   const now = new Set(ids.now);
   if ([...wanted].some((id) => !groups.some((group) => group.id === id)))
-    throw new Invalid([{ field: 'groups', message: 'hold a group that does not exist' }]);
+    throw new Invalid([{ field: 'groups', message: 'contain a group that does not exist' }]);
   const added = groups.filter(({ id }) => wanted.has(id) && !now.has(id));
   const removed = groups.filter(({ id }) => now.has(id) && !wanted.has(id));
   const beyond = [...added, ...removed].find((group) => exceedsPowers(powers, group));
-  if (beyond) throw refusedField('groups', `${beyond.name} may do more than you may: you can neither give nor take it`);
+  if (beyond)
+    throw refusedField('groups', `${beyond.name} has more rights than you: you can neither add nor remove it`);
   return { added, removed };
 }
 

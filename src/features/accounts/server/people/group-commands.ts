@@ -108,7 +108,7 @@ export async function deleteGroup(tx: Tx, context: PeopleContext, groupId: numbe
 export function groupRefusal(powers: StaffPowers, grants: Grants, right: 'change' | 'delete'): string | null {
   const { allows, refusal } = groupRules[right];
   if (!allows(powers, {})) return refusal;
-  return exceedsPowers(powers, grants) ? 'This group may do more than you may' : null;
+  return exceedsPowers(powers, grants) ? 'This group has more rights than you' : null;
 }
 
 async function lockGroupFor(tx: Tx, context: PeopleContext, groupId: number, right: 'change' | 'delete') {

@@ -50,5 +50,5 @@ export async function keepOneSuperuser(tx: Tx, leavingId: number): Promise<void>
     .select({ total: count() })
     .from(users)
     .where(and(eq(users.isSuperuser, true), eq(users.isActive, true), ne(users.id, leavingId)));
-  if (!others?.total) throw new Conflict('This is the last active superuser: make another one first');
+  if (!others?.total) throw new Conflict('This is the last active superuser: make another user a superuser first');
 }

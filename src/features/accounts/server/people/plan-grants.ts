@@ -56,10 +56,10 @@ export async function planGrants(
     }),
     ...complaints(grants.models, 'models', 'model', ({ model, permissions }) => {
       const known = grantable.models.find((one) => one.model === model);
-      if (!known) return 'is not a kind of record that there is';
+      if (!known) return 'is not a known kind of record';
       return permissions.every((one) => known.permissions.includes(one))
         ? null
-        : 'must hold only permissions that it has';
+        : 'must contain only permissions that apply to it';
     }),
     ...complaints(grants.locations, 'locations', 'state', ({ country, state }) => {
       const isKnown = grantable.regions().some((one) => one.country === country && one.state === state);
@@ -100,7 +100,7 @@ export async function planGrants(
   };
   const beyond: FieldError[] = [
     ...(wanted.canAccessAdmin && !mayAccessAdmin(powers)
-      ? [{ field: 'canAccessAdmin', message: 'is more than you may do' }]
+      ? [{ field: 'canAccessAdmin', message: 'exceeds your own rights' }]
       : []),
     ...complaints(grants.pages, 'pages', 'page', ({ page, permissions }) =>
       permissions.every((one) => mayOnPage(powers, one, pages.get(page)?.path ?? '')) ? null : BEYOND,
@@ -148,7 +148,7 @@ export function splitRows(
   };
 }
 
-const BEYOND = 'holds more than you may do';
+const BEYOND = 'exceeds your own rights';
 
 function split<T>(rows: readonly T[], isFirst: (row: T) => boolean): [T[], T[]] {
   return [rows.filter(isFirst), rows.filter((row) => !isFirst(row))];
@@ -172,7 +172,7 @@ function repeated<Row>(rows: readonly Row[], list: string, field: string, keyOf:
     const first = keys.indexOf(key);
     return first === index
       ? []
-      : [{ field: `grants.${list}.${index}.${field}`, message: `is in row ${first + 1} already` }];
+      : [{ field: `grants.${list}.${index}.${field}`, message: `is already in row ${first + 1}` }];
   });
 }
 

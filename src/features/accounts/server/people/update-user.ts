@@ -37,15 +37,15 @@ export async function updateUser(tx: Tx, context: PeopleContext, userId: number,
   const next = { ...rest, ...checkIdentity(change) };
   const isSelf = context.actor.accountId === userId;
   if (next.isSuperuser !== user.isSuperuser) {
-    if (!powers.isSuperuser) throw refusedField('isSuperuser', 'Only a superuser may make superusers');
-    if (isSelf) throw refusedField('isSuperuser', 'You may not change this of your own account');
+    if (!powers.isSuperuser) throw refusedField('isSuperuser', 'Only superusers can make someone a superuser');
+    if (isSelf) throw refusedField('isSuperuser', 'You cannot change this for your own account');
   }
   if (isSelf && next.isActive !== user.isActive)
-    throw refusedField('isActive', 'You may not deactivate your own account');
+    throw refusedField('isActive', 'You cannot deactivate your own account');
   if (isSelf && next.email !== user.email)
-    throw refusedField('email', 'Change your own address on your account screen, where your password is asked for');
+    throw refusedField('email', 'Change your own e-mail address on your account screen');
   const plan = planGroups(powers, groups, { now: own.map(({ id }) => id), wanted });
-  if (isSelf && plan.added.length > 0) throw refusedField('groups', 'You may not add yourself to a group');
+  if (isSelf && plan.added.length > 0) throw refusedField('groups', 'You cannot add yourself to a group');
   await refuseTaken(tx, userId, next);
   const leaves = user.isActive && user.isSuperuser && !(next.isActive && next.isSuperuser);
   if (leaves) await keepOneSuperuser(tx, userId);

@@ -39,7 +39,7 @@ export async function resetUser(
 ): Promise<{ link: HandedLink; endedSessions: number }> {
   refuseOwn(context, userId, 'reset your own password here');
   const { user } = await lockUserFor(tx, context, userId, 'change');
-  if (!user.isActive) throw new Conflict('This account is not active: activate it first');
+  if (!user.isActive) throw new Conflict('This account is inactive: activate it first');
   await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
   const endedSessions = await endSessions(tx, context, userId, 'all');
   await recordHistory(tx, context.actor, {

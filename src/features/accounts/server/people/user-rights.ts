@@ -22,7 +22,7 @@ export function userRefusal(
 ): string | null {
   const { allows, refusal } = userRules[right];
   if (!allows(powers, {})) return refusal;
-  if (right === 'delete' && account.id === accountId) return 'You may not delete your own account';
+  if (right === 'delete' && account.id === accountId) return 'You cannot delete your own account';
   if (account.isSuperuser && !powers.isSuperuser) return `Only a superuser may ${right} a superuser’s account`;
-  return exceedsPowers(powers, account.grants) ? 'This account may do more than you may' : null;
+  return exceedsPowers(powers, account.grants) ? 'This account has more rights than you' : null;
 }

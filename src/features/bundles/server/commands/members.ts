@@ -32,7 +32,8 @@ export async function lockBundle(tx: Tx, id: number): Promise<Bundle> {
 /** @throws NotFound; Conflict for one that is published */
 export async function lockOpenBundle(tx: Tx, id: number): Promise<Bundle> {
   const bundle = await lockBundle(tx, id);
-  if (bundle.status === 'published') throw new Conflict('This bundle is published: undo it first, or make another one');
+  if (bundle.status === 'published')
+    throw new Conflict('This bundle is published: undo it first, or add another bundle');
   return bundle;
 }
 
@@ -136,7 +137,7 @@ export async function putPage(
   requirePageRight(asker, 'edit', page);
   // What is planned goes live without another question: who changes it must be able to publish it.
   if (bundle.status === 'scheduled') requirePageRight(asker, 'publish', page);
-  if (page.isLive && !page.hasUnpublishedChanges) throw new Conflict('The newest version of this page is live already');
+  if (page.isLive && !page.hasUnpublishedChanges) throw new Conflict('The newest version of this page is already live');
   const errors = await settleDraft(tx, context, page);
   if (errors.length > 0) throw new Invalid(errors);
   const values = { title: page.draftTitle, revisionId: page.draftRevisionId, addedByName: context.actor.name };
@@ -209,7 +210,8 @@ async function put(tx: Tx, row: typeof releaseMembers.$inferInsert): Promise<voi
       set: { title, revisionId, model, value, baseVersion, addedByName },
     });
   const total = await tx.$count(releaseMembers, eq(releaseMembers.bundleId, row.bundleId));
-  if (total > MOST_MEMBERS) throw new Conflict(`A bundle holds at most ${MOST_MEMBERS} pages, snippets and settings`);
+  if (total > MOST_MEMBERS)
+    throw new Conflict(`A bundle can contain at most ${MOST_MEMBERS} pages, snippets and settings`);
 }
 
 /** Takes something out of a bundle; it stays as it is. @throws NotFound, Forbidden, Conflict */
@@ -223,7 +225,7 @@ export async function takeOut(
     .select()
     .from(releaseMembers)
     .where(and(eq(releaseMembers.id, memberId), eq(releaseMembers.bundleId, bundleId)));
-  if (!member) throw new NotFound('This is not in the bundle any more');
+  if (!member) throw new NotFound('This is no longer in the bundle');
   await requireRights(tx, context, [member], bundle.status === 'scheduled' ? 'publish' : 'edit');
   await tx.delete(releaseMembers).where(eq(releaseMembers.id, memberId));
   await note(tx, context, bundleId, 'remove', { name: bundle.name, title: member.title });

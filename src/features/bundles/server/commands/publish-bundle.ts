@@ -32,7 +32,7 @@ export async function publishBundle(tx: Tx, context: PageCommandContext, id: num
 
 async function publishLocked(tx: Tx, context: PageCommandContext, bundle: Bundle): Promise<void> {
   const members = await membersOf(tx, bundle.id);
-  if (members.length === 0) throw new Conflict('There is nothing in this bundle');
+  if (members.length === 0) throw new Conflict('This bundle is empty');
   await lockPagesOf(tx, members);
   const complaints = await complaintsOf(members, async (member) => {
     const before = await publishMember(tx, context, member);
@@ -58,7 +58,7 @@ async function publishMember(tx: Tx, context: PageCommandContext, member: Member
   if (member.kind === 'page') {
     const page = await lockPageFor(tx, context, member.subjectId, 'publish');
     if (page.isLive && (page.liveRevisionId ?? 0) >= (member.revisionId ?? 0))
-      throw new Conflict('this version or a newer one is live already');
+      throw new Conflict('this version or a newer one is already live');
     await publishRevision(tx, context, page, member.revisionId, 'page.publish_bundle');
     return { kind: 'page', revisionId: page.isLive ? page.liveRevisionId : null };
   }
@@ -95,7 +95,7 @@ export async function undoBundle(tx: Tx, context: PageCommandContext, id: number
 
 async function undoMember(tx: Tx, context: PageCommandContext, member: Member): Promise<void> {
   const { before } = member;
-  if (!before) throw new Conflict('what was live before is not known');
+  if (!before) throw new Conflict('the previous version is not known');
   // The bundle may be published again.
   const startFrom = (baseVersion: number) =>
     tx.update(releaseMembers).set({ baseVersion }).where(eq(releaseMembers.id, member.id));
@@ -121,8 +121,8 @@ async function undoMember(tx: Tx, context: PageCommandContext, member: Member): 
     return;
   }
   const page = await lockPageFor(tx, context, member.subjectId, 'publish');
-  if (!page.isLive) throw new Conflict('it was taken off the site since');
-  if (page.liveRevisionId !== member.revisionId) throw new Conflict('another version was published since');
+  if (!page.isLive) throw new Conflict('the page was unpublished afterwards');
+  if (page.liveRevisionId !== member.revisionId) throw new Conflict('another version was published afterwards');
   if (before.revisionId !== null)
     await publishRevision(tx, context, page, before.revisionId, 'page.publish_bundle_undone');
   else if (page.isSiteRoot) throw new Conflict('the first page of a site stays live');
@@ -140,7 +140,7 @@ export async function scheduleBundle(
 ): Promise<void> {
   const bundle = await lockOpenBundle(tx, id);
   const members = await membersOf(tx, id);
-  if (goLiveAt !== null && members.length === 0) throw new Conflict('There is nothing in this bundle');
+  if (goLiveAt !== null && members.length === 0) throw new Conflict('This bundle is empty');
   if (goLiveAt !== null && Date.parse(goLiveAt) <= Date.parse(context.now))
     throw new Invalid([{ field: 'goLiveAt', message: 'must be in the future' }]);
   await requireRights(tx, context, members, 'publish');

@@ -30,5 +30,5 @@ export async function complainOfGone(db: Db, references: readonly Reference[]): 
   }
   return references
     .filter(({ kind, id }) => !there.has(`${kind}:${id}`))
-    .map(({ kind, path }) => ({ field: path, message: `points at a ${kind} that is gone` }));
+    .map(({ kind, path }) => ({ field: path, message: `refers to a ${kind} that no longer exists` }));
 }

@@ -45,7 +45,7 @@ export async function describeThings(
 /** What stands in collections that are not the asker's: that it is there, and nothing that tells what it is. */
 const UNTOLD = { detail: '', thumbnail: null, altText: '', isPrivate: true, edit_url: null } as const;
 const PRIVATE_TITLES: Readonly<Record<MediaKind, string>> = {
-  image: 'Private picture',
+  image: 'Private image',
   document: 'Private document',
   video: 'Private video',
 };

@@ -78,6 +78,6 @@ function choices<T>(
   rows: readonly T[],
 ): Choices {
   const pages = Math.max(1, Math.ceil(total / CHOOSER_PAGE_SIZES[kind]));
-  if (p > pages) throw new NotFound('There is no such page of the list');
+  if (p > pages) throw new NotFound('This page of the list does not exist');
   return { rows: rows.map(itemOf), total, p, pages };
 }

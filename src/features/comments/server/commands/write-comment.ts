@@ -169,7 +169,7 @@ async function lockReply(tx: Tx, context: CommentContext, { pageId, commentId, r
 }
 
 function requireAuthor({ actor }: CommentContext, { authorId }: { authorId: number | null }): void {
-  if (authorId === null || authorId !== actor.accountId) throw new Forbidden('Only its author may change it');
+  if (authorId === null || authorId !== actor.accountId) throw new Forbidden('Only the author may change this comment');
 }
 
 const told = (text: string) => ({

@@ -27,7 +27,7 @@ export async function addCoupon(
     .values({ code, ...terms, changedBy: actor.name, changedAt: now })
     .onConflictDoNothing()
     .returning({ code: orderCoupons.code });
-  if (kept.length === 0) throw new Problem('duplicate', `There is a coupon ${code} already`);
+  if (kept.length === 0) throw new Problem('duplicate', `There is already a coupon ${code} already`);
   await recordHistory(tx, actor, {
     at: now,
     action: 'added',
@@ -46,7 +46,7 @@ export async function saveCoupon(
   requireRule(powers, menuRules.change);
   // Orders that use it wait for this row, too.
   const [row] = await tx.select().from(orderCoupons).where(eq(orderCoupons.code, code)).for('update');
-  if (!row) throw new NotFound('There is no such coupon');
+  if (!row) throw new NotFound('This coupon does not exist');
   requireTerms(terms);
   await refuseOlderVersion(tx, { kind: COUPON_KIND, id: code, noun: 'this coupon', version: row.version }, baseVersion);
   const version = row.version + 1;

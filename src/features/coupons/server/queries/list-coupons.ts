@@ -30,7 +30,7 @@ export async function listCoupons(db: Db, powers: StaffPowers, { q, p }: { q: st
 /** @throws NotFound */
 export async function loadCoupon(db: Db, powers: StaffPowers, code: string) {
   const [row] = await db.select({ coupon: orderCoupons, uses }).from(orderCoupons).where(eq(orderCoupons.code, code));
-  if (!row) throw new NotFound('There is no such coupon');
+  if (!row) throw new NotFound('This coupon does not exist');
   return { ...shown(row), may: mayOf(powers) };
 }
 

@@ -93,7 +93,7 @@ export async function removePasskey(tx: Tx, { diner, session }: SignedIn, id: nu
     .delete(dinerPasskeys)
     .where(and(eq(dinerPasskeys.id, id), eq(dinerPasskeys.dinerId, diner.id)))
     .returning({ id: dinerPasskeys.id });
-  if (gone.length === 0) throw new NotFound('There is no such passkey');
+  if (gone.length === 0) throw new NotFound('This passkey does not exist');
   await endSessions(tx, diner.id, { but: session.id });
 }
 

@@ -13,7 +13,7 @@ export function listFavourites(db: Db, { id }: Pick<DinerRow, 'id'>): Promise<Di
 /** One of an account's own. @throws NotFound */
 export async function getFavourite(db: Db, diner: Pick<DinerRow, 'id'>, id: number): Promise<DinerFavouriteRow> {
   const [row] = await db.select().from(dinerFavourites).where(isOwn(diner, id));
-  if (!row) throw new NotFound('There is no such favourite');
+  if (!row) throw new NotFound('This favourite does not exist');
   return row;
 }
 

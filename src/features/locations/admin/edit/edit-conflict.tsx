@@ -34,7 +34,7 @@ export function EditConflict({
       <p>
         {isContested
           ? `You both changed ${both.map((field) => (FIELD_WORDS[field] ?? field).toLowerCase()).join(', ')}: yours would replace theirs.`
-          : 'You changed different fields: both can stand.'}
+          : 'You changed different fields, so both changes can be saved.'}
       </p>
     </ConflictNotice>
   );

@@ -38,17 +38,17 @@ export function ExceptionsEditor({
   const past = all.filter((one) => !ahead.includes(one));
   return (
     <>
-      {ahead.length === 0 && <p>None is planned.</p>}
+      {ahead.length === 0 && <p>No special hours are scheduled.</p>}
       <ul className={styles.exceptions}>
         {ahead.map(({ exception, at, isWrong: wrong }) => {
           const name = exception.date ? dateInWords(exception.date, language) : `line ${at + 1}`;
           const isOpen = wrong || exception.date === '' || open.has(keyOf(exception));
           return (
             // oxlint-disable-next-line react/no-array-index-key -- An exception is its place: its date is being typed.
-            <li key={at} aria-label={`Exception ${name}`}>
+            <li key={at} aria-label={`Special hours ${name}`}>
               <div className={styles.line}>
                 <p>
-                  <strong>{exception.date ? name : 'New exception'}</strong>
+                  <strong>{exception.date ? name : 'New special hours'}</strong>
                   <span className={styles.soft}>{sentenceOf(exception)}</span>
                 </p>
                 <div className={styles.ways}>
@@ -56,7 +56,7 @@ export function ExceptionsEditor({
                     <Button
                       variant="quiet"
                       aria-expanded={isOpen}
-                      aria-label={isOpen ? `Fold the exception ${name}` : `Change the exception ${name}`}
+                      aria-label={isOpen ? `Close special hours ${name}` : `Edit special hours ${name}`}
                       onClick={() =>
                         setOpen(
                           new Set(
@@ -65,12 +65,12 @@ export function ExceptionsEditor({
                         )
                       }
                     >
-                      {isOpen ? 'Fold' : 'Change'}
+                      {isOpen ? 'Close' : 'Edit'}
                     </Button>
                   )}
                   <Button
                     variant="quiet"
-                    aria-label={`Remove the exception ${name}`}
+                    aria-label={`Remove special hours ${name}`}
                     onClick={() => onChange(exceptions.filter((_, place) => place !== at))}
                   >
                     Remove
@@ -95,12 +95,12 @@ export function ExceptionsEditor({
           variant="secondary"
           onClick={() => onChange([...exceptions, { date: '', service: 'all', spans: [], label: '' }])}
         >
-          Add an exception
+          Add special hours
         </Button>
       </div>
       {past.length > 0 && (
         <details>
-          <summary>Past exceptions ({past.length})</summary>
+          <summary>Past special hours ({past.length})</summary>
           <ul className={styles.past}>
             {past.map(({ exception, at }) => (
               <li key={at}>
@@ -142,7 +142,7 @@ function ExceptionFields({
           onChange={(event) => onEdit({ date: event.currentTarget.value })}
         />
         <SelectField
-          label="Which hours"
+          label="Hours"
           value={exception.service}
           options={EXCEPTION_SERVICES.map((value) => ({ value, label: HOURS_WORDS[value] }))}
           onChange={({ target }) =>

@@ -20,7 +20,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   operationHours: 'Opening hours',
   curbsideHours: 'Curbside hours',
   deliveryHours: 'Delivery hours',
-  exceptions: 'Exceptions',
+  exceptions: 'Special hours',
 };
 
 /** The id of the control of a field: "operationHours.1.0.open" and its span alike lead to the span's first time. */

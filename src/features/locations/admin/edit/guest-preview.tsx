@@ -33,7 +33,8 @@ export function GuestPreview({ form, today }: { form: LocationForm; today: strin
     isComingSoon: form.status === 'coming_soon',
     reopensOn: form.reopensOn || undefined,
   };
-  if (form.status === 'permanently_closed') return <p>Guests do not find this restaurant: it is closed for good.</p>;
+  if (form.status === 'permanently_closed')
+    return <p>Guests cannot find this restaurant because it is permanently closed.</p>;
   return (
     <ScrollRegion label="Hours as guests see them">
       <table className={styles.preview}>

@@ -23,7 +23,7 @@ const start = async (answer: Answer) => {
   answering({ 'GET /wagtail/api/main/locations/options/': OPTIONS, [ADD]: answer });
   const router = await showScreen('/wagtail/locations/add/', '/wagtail/locations/add/', LocationAddScreen);
   fireEvent.change(await screen.findByLabelText('Street'), { target: { value: '1 Pecan Street' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add the restaurant' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add restaurant' }));
   return router;
 };
 

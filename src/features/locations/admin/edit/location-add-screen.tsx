@@ -61,7 +61,7 @@ export function LocationAddScreen() {
   });
   if (!mayAdd) {
     return (
-      <Screen title="Add a restaurant">
+      <Screen title="Add restaurant">
         <Notice kind="error" title="You may not add restaurants">
           <Link to="/wagtail/locations/">All restaurants</Link>
         </Notice>
@@ -69,7 +69,7 @@ export function LocationAddScreen() {
     );
   }
   return (
-    <Screen title="Add a restaurant">
+    <Screen title="Add restaurant">
       <nav aria-label="More about restaurants" className={styles.links}>
         <Link to="/wagtail/locations/">All restaurants</Link>
       </nav>
@@ -92,7 +92,7 @@ export function LocationAddScreen() {
         />
         <div className={styles.actions}>
           <Button type="submit" isBusy={add.isPending}>
-            {add.isPending ? 'Adding…' : 'Add the restaurant'}
+            {add.isPending ? 'Adding…' : 'Add restaurant'}
           </Button>
         </div>
       </form>

@@ -37,7 +37,7 @@ function Question({ location: { rlid, title, version, rights, archivedAt } }: { 
     refreshes: [listStaffLocations],
     onSuccess: (next) => {
       keep(next);
-      showFlash({ kind: 'success', text: `“${title}” is back.` });
+      showFlash({ kind: 'success', text: `“${title}” is restored.` });
     },
   });
   const archive = useChange(archiveStaffLocation, {
@@ -59,7 +59,7 @@ function Question({ location: { rlid, title, version, rights, archivedAt } }: { 
       params={{ rlid: String(rlid) }}
       className={buttonClass({ variant: 'secondary' })}
     >
-      Keep it
+      Cancel
     </Link>
   );
   if (!rights.includes('delete') || (archivedAt !== null && !archive.isSuccess)) {
@@ -76,8 +76,8 @@ function Question({ location: { rlid, title, version, rights, archivedAt } }: { 
   return (
     <>
       <p>
-        Guests will not find it any more: not in the search, not in the directory, not by its address. It keeps its
-        number and address, and you can restore it at any time.
+        Guests can no longer find the restaurant: not in the search, not in the directory, and not at its address. It
+        keeps its number and address. You can restore it at any time.
       </p>
       <ErrorSummary error={archive.error} fields={{}} />
       <div className={styles.actions}>

@@ -62,7 +62,7 @@ function Editor({ location }: { location: StaffLocation }) {
     refreshes: [listStaffLocations],
     onSuccess: (next) => {
       take(next);
-      showFlash({ kind: 'success', text: `“${next.title}” is back.` });
+      showFlash({ kind: 'success', text: `“${next.title}” is restored.` });
     },
   });
   const readTheirs = async () => {
@@ -98,15 +98,15 @@ function Editor({ location }: { location: StaffLocation }) {
       </nav>
       {base.archivedAt !== null && (
         <Notice title="This restaurant is archived">
-          <p>Guests do not find it anywhere.</p>
+          <p>Guests cannot find this restaurant.</p>
           {base.rights.includes('delete') && (
             <Button variant="secondary" isBusy={restore.isPending} onClick={() => restore.mutate({ params: { rlid } })}>
-              Restore it
+              Restore
             </Button>
           )}
         </Notice>
       )}
-      {!mayChange && <Notice title="You may see this restaurant but not change it" />}
+      {!mayChange && <Notice title="You can view this restaurant, but not change it" />}
       {theirs ? (
         <EditConflict
           base={base.form}

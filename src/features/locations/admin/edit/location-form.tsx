@@ -54,10 +54,10 @@ export function LocationForm({
   const opensLater = form.status === 'temporarily_closed' || form.status === 'coming_soon';
   return (
     <>
-      <Card title="Where it is">
+      <Card title="Address and location">
         <FieldPair>
           <TextField {...text('restaurantNumber')} />
-          <TextField {...text('name')} help="If empty, guests see the street." />
+          <TextField {...text('name')} help="If empty, guests see the street address." />
         </FieldPair>
         <FieldPair>
           <TextField {...text('address1')} autoComplete="off" />
@@ -120,7 +120,7 @@ export function LocationForm({
               id={fieldId('reopensOn')}
               label="Opens on"
               type="date"
-              help="The first day of service. Leave it empty when it is not known."
+              help="The first day of service. Leave empty if unknown."
               value={form.reopensOn}
               error={complaintAbout(error, 'reopensOn')}
               onChange={(event) => onEdit({ reopensOn: event.currentTarget.value })}
@@ -140,7 +140,7 @@ export function LocationForm({
       </Card>
       <Card
         title="Weekly hours"
-        intro={`On the restaurant's own clock${form.timeZone && ` (${form.timeZone.replaceAll('_', ' ')})`}. A close after midnight belongs to the day on which it opened.`}
+        intro={`In the time zone of the restaurant${form.timeZone && ` (${form.timeZone.replaceAll('_', ' ')})`}. A closing time after midnight belongs to the day of opening.`}
       >
         {(['operationHours', 'curbsideHours', 'deliveryHours'] as const).map((field) => (
           <HoursEditor
@@ -153,7 +153,7 @@ export function LocationForm({
           />
         ))}
       </Card>
-      <Card title="Exceptions" intro="On these dates, special hours replace the weekly hours.">
+      <Card title="Special hours" intro="On these dates, special hours replace the weekly hours.">
         <ExceptionsEditor
           exceptions={form.exceptions}
           today={today}
@@ -161,7 +161,7 @@ export function LocationForm({
           onChange={(exceptions) => onEdit({ exceptions })}
         />
       </Card>
-      <Card title="As guests will see it">
+      <Card title="Preview for guests">
         <GuestPreview form={form} today={today} />
       </Card>
     </>

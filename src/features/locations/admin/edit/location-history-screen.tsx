@@ -37,14 +37,14 @@ const IMPORTED = { created: 'Added by an import', archived: 'Archived by an impo
 const SENTENCES = {
   'location.create': 'Added the restaurant',
   'location.archive': 'Archived it',
-  'location.restore': 'Brought it back',
+  'location.restore': 'Restored it',
   'location.update': ({ changed, values }: Details) =>
     `Changed ${list(values).length > 0 ? valuesInWords(values) : fieldsInWords(changed)}`,
-  'location.bulk_update': ({ summary }: Details) => `Changed with many others: ${text(summary)}`,
-  'location.bulk_undo': ({ summary }: Details) => `Undid a change of many: ${text(summary)}`,
+  'location.bulk_update': ({ summary }: Details) => `Changed in bulk: ${text(summary)}`,
+  'location.bulk_undo': ({ summary }: Details) => `Undid a bulk change: ${text(summary)}`,
   'location.import': ({ kind, fields }: Details) =>
     kind === 'created' || kind === 'archived' ? IMPORTED[kind] : `Changed by an import: ${fieldsInWords(fields)}`,
-  'location.import_undo': 'Put back as it was before an import',
+  'location.import_undo': 'Restored to its state before an import',
 };
 
 /** What was done to a restaurant, newest first. */

@@ -36,11 +36,11 @@ export function PlaceCheck({
     <>
       {data.miles !== null && data.miles > FAR_MILES && (
         <Notice title={`This point is ${Math.round(data.miles).toLocaleString('en')} miles from ${data.place}`}>
-          <p>Check the coordinates and the ZIP. You can save them as they are.</p>
+          <p>Check the coordinates and the ZIP code. You can also save them unchanged.</p>
         </Notice>
       )}
       {data.timeZone !== timeZone && (
-        <Notice title={`The clock at this point is ${data.timeZone}`}>
+        <Notice title={`The time zone at this point is ${data.timeZone}`}>
           <Button variant="secondary" onClick={() => onZone(data.timeZone)}>
             Use {data.timeZone}
           </Button>

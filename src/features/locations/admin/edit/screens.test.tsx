@@ -177,13 +177,13 @@ describe('the exceptions', () => {
   it('are sentences until one is changed, and past ones are folded away', async () => {
     draw(<LocationEditScreen />);
     await screen.findByText('11:00 AM – 3:00 PM, all hours: Christmas Eve');
-    screen.getByText('Past exceptions (1)');
+    screen.getByText('Past special hours (1)');
     expect(screen.queryByLabelText('Date')).toBeNull();
-    press('Change the exception Thursday, December 24, 2026');
+    press('Edit special hours Thursday, December 24, 2026');
     fill('Date', '2026-12-23');
     fill('Reason', 'Eve of Eve');
     screen.getByText('Wednesday, December 23, 2026');
-    press('Fold the exception Wednesday, December 23, 2026');
+    press('Close special hours Wednesday, December 23, 2026');
     expect(screen.queryByLabelText('Date')).toBeNull();
     screen.getByText('11:00 AM – 3:00 PM, all hours: Eve of Eve');
   });
@@ -191,9 +191,9 @@ describe('the exceptions', () => {
   it('are added and removed', async () => {
     server.answers[SAVE] = () => [200, location()];
     draw(<LocationEditScreen />);
-    press((await screen.findByRole('button', { name: 'Add an exception' })).textContent ?? '');
+    press((await screen.findByRole('button', { name: 'Add special hours' })).textContent ?? '');
     fill('Date', '2026-12-31');
-    press('Remove the exception Thursday, December 24, 2026');
+    press('Remove special hours Thursday, December 24, 2026');
     press('Save');
     await waitFor(() => expect(server.sent).toHaveLength(1));
     expect(sentForm().exceptions.map(({ date }) => date)).toEqual(['2026-01-01', '2026-12-31']);
@@ -208,7 +208,7 @@ describe('the exceptions', () => {
     await screen.findByText(/Christmas Eve/);
     press('Save');
     expect((await screen.findByLabelText<HTMLInputElement>('Reason')).value).toBe('New Year');
-    expect(screen.getByRole('alert').textContent).toContain('Exceptions, line 1');
+    expect(screen.getByRole('alert').textContent).toContain('Special hours, line 1');
   });
 });
 
@@ -237,7 +237,7 @@ describe('saving', () => {
     screen.getByText(/You both changed name/);
     expect(screen.getByLabelText<HTMLInputElement>('Second line').value).toBe('Upper deck');
     server.answers[SAVE] = () => [200, theirs];
-    press('Save mine over it');
+    press('Overwrite with my version');
     await screen.findByText(/is saved/);
     expect(sentForm()).toMatchObject({
       baseVersion: 4,
@@ -255,9 +255,9 @@ describe('saving', () => {
     fill('Second line', 'Upper deck');
     server.answers[READ] = () => [200, theirs];
     press('Save');
-    await screen.findByText(/both can stand/);
+    await screen.findByText(/so both changes can be saved/);
     expect(document.activeElement?.textContent).toContain('wren changed this restaurant');
-    expect(screen.queryByRole('button', { name: 'Save mine over it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Overwrite with my version' })).toBeNull();
     server.answers[SAVE] = () => [200, theirs];
     press('Save both changes');
     await screen.findByText(/is saved/);
@@ -267,7 +267,7 @@ describe('saving', () => {
   it('is not offered to readers', async () => {
     server.answers[READ] = () => [200, location({ rights: [] })];
     draw(<LocationEditScreen />);
-    await screen.findByText('You may see this restaurant but not change it');
+    await screen.findByText('You can view this restaurant, but not change it');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.queryByText('Archive')).toBeNull();
   });
@@ -279,7 +279,7 @@ describe('other screens of a restaurant', () => {
       refused('invalid', 400, { errors: [{ field: 'city', message: 'is required' }] });
     draw(<LocationAddScreen />);
     fill('Street', '1 Pecan Street');
-    press('Add the restaurant');
+    press('Add restaurant');
     await waitFor(() => expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getByLabelText<HTMLInputElement>('Street').value).toBe('1 Pecan Street');
     expect(navigate).not.toHaveBeenCalled();
@@ -335,11 +335,11 @@ describe('other screens of a restaurant', () => {
       },
     ];
     draw(<LocationHistoryScreen />);
-    await screen.findByText('Put back as it was before an import');
+    await screen.findByText('Restored to its state before an import');
     expect(screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
-      'Put back as it was before an import',
+      'Restored to its state before an import',
       'Changed by an import: phone, opening hours',
-      'Changed with many others: Closed on December 24, 2026',
+      'Changed in bulk: Closed on December 24, 2026',
       'Changed name from nothing to “Harbor Point”; opening hours',
     ]);
   });

@@ -22,8 +22,8 @@ import { useUndoBulk } from './recent-bulks.tsx';
 import styles from './bulk-dialog.module.css';
 
 const KINDS: readonly { value: BulkChange['kind']; label: string }[] = [
-  { value: 'exception', label: 'Add an exception to the hours' },
-  { value: 'remove_exceptions', label: 'Remove exceptions' },
+  { value: 'exception', label: 'Add special hours' },
+  { value: 'remove_exceptions', label: 'Remove special hours' },
   { value: 'close', label: 'Close temporarily' },
   { value: 'reopen', label: 'Reopen' },
   { value: 'services', label: 'Set services' },
@@ -43,7 +43,7 @@ export function BulkDialog({ target, count, onClose }: { target: BulkTarget; cou
     refreshes: [listStaffLocations, mapStaffLocations, listBulkLocations],
     onSuccess: ({ bulkId, done, refused }) => {
       onClose();
-      const rest = refused.length > 0 ? ` ${restaurants(refused.length, language)} stayed as before.` : '';
+      const rest = refused.length > 0 ? ` ${restaurants(refused.length, language)} not changed.` : '';
       showFlash({
         kind: 'success',
         text: `Changed ${restaurants(done.length, language)}.${rest}`,
@@ -80,7 +80,7 @@ export function BulkDialog({ target, count, onClose }: { target: BulkTarget; cou
         }}
       >
         <ErrorSummary error={error} fields={BULK_ERROR_FIELDS} />
-        {isStale && <p>Close this and look at the list again: somebody changed restaurants meanwhile.</p>}
+        {isStale && <p>Close this dialog and check the list again: somebody changed restaurants in the meantime.</p>}
         <SelectField
           label="What to change"
           value={draft.kind}
@@ -104,7 +104,7 @@ export function BulkDialog({ target, count, onClose }: { target: BulkTarget; cou
             )
           ) : (
             <Button type="submit" isBusy={preview.isPending}>
-              {preview.isPending ? 'Looking…' : 'Preview'}
+              {preview.isPending ? 'Loading…' : 'Preview'}
             </Button>
           )}
           <Button variant="quiet" onClick={onClose}>

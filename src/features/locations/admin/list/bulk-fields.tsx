@@ -42,7 +42,7 @@ const HOURS: readonly { value: HoursKind; label: string }[] = [
   { value: 'closed', label: 'Closed all day' },
   { value: 'closes_at', label: 'Closes at' },
   { value: 'opens_at', label: 'Opens at' },
-  { value: 'other', label: 'Other hours' },
+  { value: 'other', label: 'Different hours' },
 ];
 
 /** Wire names of the dialog's fields, for the summary of errors. */
@@ -101,14 +101,14 @@ export function BulkFields({
     id: BULK_ERROR_FIELDS[field].id,
     error: complaintAbout(error, field),
   });
-  if (draft.kind === 'reopen') return <p>Restaurants that are temporarily closed open again today.</p>;
+  if (draft.kind === 'reopen') return <p>Temporarily closed restaurants reopen today.</p>;
   if (draft.kind === 'close') {
     return (
       <TextField
         {...about('change.until')}
         label="Closed until"
         type="date"
-        help="The first day of service. Leave it empty to close until staff reopen the restaurant."
+        help="The first day of service. Leave empty to keep the restaurant closed until staff reopen it."
         value={draft.until}
         onChange={(event) => onEdit({ until: event.target.value })}
       />
@@ -124,7 +124,7 @@ export function BulkFields({
             label={SERVICE_WORDS[name]}
             value={String(draft.services[name] ?? '')}
             options={[
-              { value: '', label: 'Leave as it is' },
+              { value: '', label: 'No change' },
               { value: 'true', label: 'Offered' },
               { value: 'false', label: 'Not offered' },
             ]}
@@ -151,7 +151,7 @@ export function BulkFields({
           {...about('change.to')}
           label="Last day"
           type="date"
-          help="Leave it empty for one day."
+          help="Leave empty for one day."
           value={draft.to}
           onChange={(event) => onEdit({ to: event.target.value })}
         />
@@ -189,7 +189,7 @@ function ExceptionFields({
     <>
       <FieldPair>
         <SelectField
-          label="Which hours"
+          label="Hours"
           value={draft.service}
           options={EXCEPTION_SERVICES.map((value) => ({ value, label: HOURS_WORDS[value] }))}
           onChange={({ target }) =>
@@ -209,7 +209,7 @@ function ExceptionFields({
         <TimeField
           {...about('change.hours.at')}
           label={draft.hours === 'closes_at' ? 'Closes at' : 'Opens at'}
-          help="Cuts the usual hours of each restaurant."
+          help="Shortens the usual hours of each restaurant."
           value={draft.at}
           onChange={(at) => onEdit({ at })}
         />
@@ -234,16 +234,16 @@ function ExceptionFields({
         <TextField
           {...about('change.reason')}
           label="Reason"
-          help="Guests read it beside the hours, such as “Holiday”."
+          help="Guests see the reason beside the hours, for example “Holiday”."
           value={draft.reason}
           onChange={(event) => onEdit({ reason: event.target.value })}
         />
         <SelectField
-          label="Where a day has an exception already"
+          label="Where a day already has special hours"
           value={draft.existing}
           options={[
-            { value: 'keep', label: 'Keep it' },
-            { value: 'overwrite', label: 'Replace it' },
+            { value: 'keep', label: 'Keep them' },
+            { value: 'overwrite', label: 'Replace them' },
           ]}
           onChange={({ target }) => onEdit({ existing: target.value === 'overwrite' ? 'overwrite' : 'keep' })}
         />

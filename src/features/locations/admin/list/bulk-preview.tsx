@@ -7,9 +7,9 @@ import { dateInWords, restaurants } from '../words.ts';
 import styles from './bulk-dialog.module.css';
 
 const OUTCOME_WORDS: Readonly<Record<Exclude<BulkOutcome, 'change'>, string>> = {
-  keep: 'keep the exception that they have',
-  same: 'are like that already',
-  forbidden: 'you may see but not change',
+  keep: 'keep their existing special hours',
+  same: 'already have these values',
+  forbidden: 'you cannot change',
   archived: 'are archived',
   unsuitable: 'have a status that does not allow it',
 };
@@ -38,7 +38,7 @@ export function BulkPreview({
               {counts[name]} {OUTCOME_WORDS[name]}
             </li>
           ))}
-          {unknown > 0 && <li>{unknown} are not there any more</li>}
+          {unknown > 0 && <li>{unknown} no longer exist</li>}
         </ul>
       )}
       {'from' in change && (
@@ -55,10 +55,10 @@ export function BulkPreview({
               <tr key={row.id}>
                 <th scope="row">
                   {row.title}
-                  {row.hasException && <span className={styles.mark}>has an exception already</span>}
+                  {row.hasException && <span className={styles.mark}>already has special hours</span>}
                 </th>
                 <td>{row.before || 'None'}</td>
-                <td>{row.outcome === 'change' ? row.after || 'None' : 'Stays'}</td>
+                <td>{row.outcome === 'change' ? row.after || 'None' : 'No change'}</td>
               </tr>
             ))}
           </tbody>

@@ -23,7 +23,7 @@ export function locationFilters(
       name: 'status',
       label: 'Status',
       value: status,
-      any: 'Any but archived',
+      any: 'All except archived',
       options: [...LOCATION_STATUSES, 'archived' as const].map((value) => ({ value, label: STATUS_WORDS[value] })),
       pill: (chosen) => chosen,
     },
@@ -36,7 +36,7 @@ export function locationFilters(
       options: LOCATION_SERVICES.map((value) => ({ value, label: SERVICE_WORDS[value] })),
       pill: (chosen) => chosen,
     },
-    { kind: 'tick', name: 'exceptions', label: 'Has exceptions ahead', isOn: exceptions },
+    { kind: 'tick', name: 'exceptions', label: 'Has upcoming special hours', isOn: exceptions },
     { kind: 'tick', name: 'noHours', label: 'Hours missing', isOn: noHours },
   ];
 }

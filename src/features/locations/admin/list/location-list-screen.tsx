@@ -37,10 +37,10 @@ export function LocationListScreen() {
   const filters = locationFilters(search.filter, list.data?.regions ?? []);
   const quiet = buttonClass({ variant: 'secondary' });
   return (
-    <Screen title="Locations">
+    <Screen title="Restaurants">
       <DataNav />
       <ListTools
-        searchLabel="Search number, name, address, city, state or ZIP"
+        searchLabel="Search by number, name, address, city, state or ZIP"
         q={search.filter.q}
         change={change}
         filters={filters}
@@ -48,7 +48,7 @@ export function LocationListScreen() {
         <ViewSwitch isMap={search.isMap} className={quiet} />
         {list.data?.mayAdd && (
           <Link to="/wagtail/locations/add/" className={buttonClass()}>
-            Add a restaurant
+            Add restaurant
           </Link>
         )}
       </ListTools>
@@ -96,7 +96,7 @@ function Results({
                 variant="secondary"
                 onClick={() => setTarget({ value: { ids: [...selection.ids] }, count: selection.ids.length })}
               >
-                Change the selected
+                Change selected
               </Button>
             </SelectionBar>
             {mayChangeAll && selection.ids.length === 0 && (

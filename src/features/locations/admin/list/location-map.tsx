@@ -37,7 +37,7 @@ export function LocationMap({ filter }: { filter: LocationFilter }) {
   }, [points]);
   if (!canDraw) {
     return (
-      <Notice title="The map cannot be drawn here">
+      <Notice title="The map cannot be displayed">
         <p>The list below has the same restaurants.</p>
       </Notice>
     );

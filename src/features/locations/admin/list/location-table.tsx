@@ -43,11 +43,7 @@ const COLUMNS: readonly [Column<ListedLocation>, ...Column<ListedLocation>[]] = 
     cell: ({ hasHours, exceptionsAhead }) => (
       <>
         {hasHours ? 'Published' : 'Missing'}
-        {exceptionsAhead > 0 && (
-          <Soft>
-            {exceptionsAhead} {exceptionsAhead === 1 ? 'exception' : 'exceptions'} ahead
-          </Soft>
-        )}
+        {exceptionsAhead > 0 && <Soft>Special hours: {exceptionsAhead} upcoming</Soft>}
       </>
     ),
   },

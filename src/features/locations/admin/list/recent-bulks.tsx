@@ -18,7 +18,8 @@ export function useUndoBulk(): { undo: (id: number) => void; isBusy: boolean } {
   const undo = useChange(undoBulkLocations, {
     refreshes: [listStaffLocations, listBulkLocations],
     onSuccess: ({ restored, kept }) => {
-      const rest = kept > 0 ? ` ${restaurants(kept, language)} stayed: changed since, or not yours to change.` : '';
+      const rest =
+        kept > 0 ? ` ${restaurants(kept, language)} not changed: changed since then, or you may not change them.` : '';
       showFlash({ kind: 'success', text: `Undone for ${restaurants(restored, language)}.${rest}` });
     },
   });
@@ -45,7 +46,7 @@ export function RecentBulks() {
   const rows = recent.data?.rows ?? [];
   if (rows.length === 0) return null;
   return (
-    <Card title="Recent changes of many">
+    <Card title="Recent bulk changes">
       <ul className={styles.recent}>
         {rows.slice(0, 5).map((row) => (
           <li key={row.id}>

@@ -112,7 +112,7 @@ describe('the list of restaurants', () => {
     expect(await screen.findAllByText('#1 <b>Tern</b>')).not.toHaveLength(0);
     expect(screen.getAllByRole('checkbox', { name: /Tern/ })).toHaveLength(1);
     expect(screen.getByText('Export as CSV').getAttribute('href')).toBe('/wagtail/locations/export/?format=csv');
-    expect(screen.getByText('Past imports')).toBeTruthy();
+    expect(screen.getByText('Import history')).toBeTruthy();
   });
 
   it('offers readers neither changes nor imports', async () => {
@@ -120,9 +120,9 @@ describe('the list of restaurants', () => {
     server.answers['GET /wagtail/api/main/locations/options/'] = () => [200, { regions: [], timeZones: [] }];
     draw();
     await screen.findAllByText('#1 <b>Tern</b>');
-    await waitFor(() => expect(screen.queryByText('Past imports')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Import history')).toBeNull());
     expect(screen.queryByText(/^Change all/)).toBeNull();
-    expect(screen.queryByText('Add a restaurant')).toBeNull();
+    expect(screen.queryByText('Add restaurant')).toBeNull();
     expect(screen.queryByRole('checkbox', { name: /Tern/ })).toBeNull();
   });
 
@@ -153,9 +153,9 @@ describe('a change of many', () => {
     fireEvent.change(dialog().getByLabelText('On these days'), { target: { value: 'closes_at' } });
     fireEvent.click(dialog().getByRole('button', { name: 'Preview' }));
     await dialog().findByText('1 restaurant will change.');
-    dialog().getByText('1 keep the exception that they have');
+    dialog().getByText('1 keep their existing special hours');
     fireEvent.click(dialog().getByRole('button', { name: 'Change 1 restaurant' }));
-    await screen.findByText('Changed 1 restaurant. 1 restaurant stayed as before.');
+    await screen.findByText('Changed 1 restaurant. 1 restaurant not changed.');
     const [asked, made] = server.sent.map(({ body }) => body);
     expect(made).toEqual(asked);
     expect(made).toMatchObject({
@@ -188,14 +188,14 @@ describe('a change of many', () => {
     server.answers[PREVIEW] = () => refused('conflict', 409);
     fireEvent.change(dialog().getByLabelText('First day'), { target: { value: '2026-12-24' } });
     fireEvent.click(dialog().getByRole('button', { name: 'Preview' }));
-    await dialog().findByText(/look at the list again/);
+    await dialog().findByText(/check the list again/);
   });
 
   it('of the ticked names them', async () => {
     server.answers[PREVIEW] = () => [200, preview({ change: 1 })];
     draw();
     fireEvent.click(await screen.findByRole('checkbox', { name: /Tern/ }));
-    press('Change the selected');
+    press('Change selected');
     fireEvent.change(dialog().getByLabelText('What to change'), { target: { value: 'close' } });
     fireEvent.click(dialog().getByRole('button', { name: 'Preview' }));
     await dialog().findByText('1 restaurant will change.');

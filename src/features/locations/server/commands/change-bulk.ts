@@ -41,8 +41,8 @@ interface Bulk {
 const ROWS_PER_STATEMENT = 1000;
 
 const REASONS: Readonly<Record<Exclude<BulkOutcome, 'change'>, string>> = {
-  keep: 'It has an exception on that day already',
-  same: 'It is like that already',
+  keep: 'It already has special hours on that day',
+  same: 'It already has these values',
   forbidden: 'You may not change this restaurant',
   archived: 'It is archived',
   unsuitable: 'Its status does not allow it',
@@ -109,7 +109,7 @@ export async function undoBulk(
   const found = await lockLocations(tx, [...byRlid.keys()]);
   const mine = found.filter(({ location }) => mayOnLocation(context.powers, 'change', location));
   if (!bulk || mine.length === 0) throw new NotFound('This change does not exist');
-  if (bulk.undoneAt !== null) throw new Conflict(`${bulk.undoneByName ?? 'Somebody'} has undone this already`);
+  if (bulk.undoneAt !== null) throw new Conflict(`${bulk.undoneByName ?? 'Somebody'} has already undone this`);
   const restored = mine.flatMap(({ location }) => {
     const change = byRlid.get(location.rlid);
     const isAsLeft =

@@ -56,7 +56,7 @@ export async function resolveTarget(db: Db, context: LocationContext, target: Bu
     throw new Invalid([{ field: 'target', message: 'must not be empty: the filter finds no restaurant' }]);
   if (rows.length !== target.expected)
     throw new Conflict(
-      `The filter finds ${rows.length} restaurants now, not ${target.expected}. Look at the list again.`,
+      `The filter finds ${rows.length} restaurants now, not ${target.expected}. Check the list again.`,
     );
   return rows.map(({ rlid }) => rlid);
 }
@@ -138,12 +138,12 @@ export function summaryOf(change: BulkChange): string {
   }
   const [from, to] = [dayInWords(change.from), dayInWords(change.to ?? change.from)];
   const days = from === to ? `on ${from}` : `from ${from} to ${to}`;
-  if (change.kind === 'remove_exceptions') return `Exceptions removed ${days}`;
+  if (change.kind === 'remove_exceptions') return `Special hours removed ${days}`;
   const hours = {
     closed: 'Closed',
     closes_at: `Closes at ${'at' in change.hours ? clockInWords(change.hours.at) : ''}`,
     opens_at: `Opens at ${'at' in change.hours ? clockInWords(change.hours.at) : ''}`,
-    other: 'Other hours',
+    other: 'Different hours',
   }[change.hours.kind];
   return `${hours} ${days}${change.reason ? ` (${change.reason})` : ''}`;
 }

@@ -51,7 +51,7 @@ export async function saveStaffLocation(
   await refuseOlderVersion(tx, editedLocation(rlid, found.version), baseVersion);
   const edited = readForm(form, { context, stored });
   if (!mayOnLocation(context.powers, 'change', edited))
-    throw new Invalid([{ field: 'state', message: 'is not one where you may change restaurants' }]);
+    throw new Invalid([{ field: 'state', message: 'is not a region in which you may change restaurants' }]);
   const sourceKey = await freeKey(tx, edited, stored);
   const location = { ...stored, ...edited, sourceKey, updatedAt: context.now };
   const changed = LOCATION_FIELDS.filter((field) => !sameValue(stored[field], location[field]));
@@ -69,7 +69,7 @@ export async function saveStaffLocation(
 export async function addStaffLocation(tx: Tx, context: LocationContext, form: LocationForm): Promise<number> {
   const edited = readForm(form, { context, stored: undefined });
   if (!mayOnLocation(context.powers, 'add', edited)) {
-    throw new Invalid([{ field: 'state', message: 'is not one where you may add restaurants' }]);
+    throw new Invalid([{ field: 'state', message: 'is not a region in which you may add restaurants' }]);
   }
   await lockNumbers(tx);
   const sourceKey = await freeKey(tx, edited, undefined);
@@ -219,7 +219,7 @@ async function freeKey(
     sql`'number:' || ltrim(lower(${locations.restaurantNumber}), '0') = ${key}`,
   );
   const [holder] = await tx.select({ rlid: locations.rlid }).from(locations).where(and(other, isTaken)).limit(1);
-  if (holder) throw new Invalid([{ field: 'restaurantNumber', message: 'is taken by another restaurant' }]);
+  if (holder) throw new Invalid([{ field: 'restaurantNumber', message: 'is already used by another restaurant' }]);
   return key;
 }
 

@@ -31,7 +31,7 @@ export async function staffStep(
     .from(orders)
     .where(eq(orders.id, orderId));
   // Of another restaurant: perhaps one of a region where the asker may do nothing.
-  if (place?.rlid !== rlid) throw new NotFound('There is no such order');
+  if (place?.rlid !== rlid) throw new NotFound('This order does not exist');
   await withDay(tx, place, async (day) => {
     if (await isDone(tx, rlid, op)) return;
     const row = await readOrder(tx, orderId);

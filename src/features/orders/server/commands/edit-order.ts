@@ -97,7 +97,7 @@ async function linesOf(tx: Tx, parts: OrderParts, row: OrderRow, { kept, added }
     return { ...line, line: { ...line.line, quantity } };
   });
   if (added.length === 0 && stayed.length === 0)
-    throw new Invalid([{ field: 'kept', message: 'needs a line: cancel the order to take out all' }]);
+    throw new Invalid([{ field: 'kept', message: 'needs a line: cancel the order to remove all' }]);
   if (added.length === 0) return stayed;
   const restaurant = parts.restaurantOf(row.rlid);
   const menu = await parts.menus.menuOf(tx, row.rlid, row.language as LanguageCode, parts.nowMs);
@@ -155,5 +155,5 @@ async function movePortions(tx: Tx, row: OrderRow, lines: readonly StoredLine[])
   }
   await returnPortions(tx, row.rlid, less);
   const lost = await takePortions(tx, row.rlid, more);
-  if (lost !== undefined) throw new Conflict('There is not so much of it left');
+  if (lost !== undefined) throw new Conflict('There are not enough portions left');
 }

@@ -71,7 +71,7 @@ export async function countRefund(tx: Tx, before: OrderRow, amount: number, nowM
 async function amountOf(tx: Tx, row: OrderRow, wish: RefundWish): Promise<{ amount: number; names: string[] }> {
   const left = row.captured - row.refunded;
   if (row.captured === 0) throw new Conflict('Nothing of this order was paid by card');
-  if (left <= 0) throw new Conflict('All of it went back already');
+  if (left <= 0) throw new Conflict('The whole amount was already refunded');
   if (wish.kind === 'all') return { amount: left, names: [] };
   if (wish.kind === 'amount') {
     if (wish.amount > left) throw tooMuch('amount', left);
@@ -84,10 +84,10 @@ async function amountOf(tx: Tx, row: OrderRow, wish: RefundWish): Promise<{ amou
   const gone = new Set(before.flatMap((refund) => refund.parts));
   const all = new Map(refundParts(row.price).map(({ part, amount }) => [part, amount]));
   const names = [...new Set(wish.parts)];
-  if (names.some((name) => gone.has(name))) throw new Conflict('A part of this went back already');
+  if (names.some((name) => gone.has(name))) throw new Conflict('A part of this was already refunded');
   const amount = names.reduce((sum, name) => sum + (all.get(name) ?? 0), 0);
   if (amount === 0 || names.some((name) => !all.has(name)))
-    throw new Invalid([{ field: 'parts', message: 'are no parts of this order that cost something' }]);
+    throw new Invalid([{ field: 'parts', message: 'are not parts of this order that have a price' }]);
   if (amount > left) throw tooMuch('parts', left);
   return { amount, names };
 }

@@ -104,7 +104,7 @@ export async function lookAgain(tx: Tx, orderId: number, atMs: number): Promise<
 /** @throws NotFound */
 export async function readOrder(tx: Tx, id: number): Promise<OrderRow> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id));
-  if (!row) throw new NotFound('There is no such order');
+  if (!row) throw new NotFound('This order does not exist');
   return row;
 }
 
@@ -150,7 +150,7 @@ async function update(tx: Tx, before: OrderRow, set: Partial<OrderRow>): Promise
     .set({ ...set, ...(isSeen && { version: sql`${orders.version} + 1` }) })
     .where(eq(orders.id, before.id))
     .returning();
-  if (!row) throw new NotFound('There is no such order');
+  if (!row) throw new NotFound('This order does not exist');
   return row;
 }
 

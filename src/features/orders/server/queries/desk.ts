@@ -83,7 +83,7 @@ function matches(pattern: string): SQL | undefined {
 /** One order with what happened to it and to its money; four statements. @throws NotFound, Forbidden */
 export async function loadDeskOrder(db: Db, parts: OrderParts, powers: StaffPowers, id: number) {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
-  if (!row) throw new NotFound('There is no such order');
+  if (!row) throw new NotFound('This order does not exist');
   const region = regionOf(parts.restaurantOf(row.rlid));
   requireOnOrders(powers, 'view', region);
   const change = mayOnOrders(powers, 'change', region);

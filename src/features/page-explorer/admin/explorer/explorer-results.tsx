@@ -69,9 +69,7 @@ function Nothing({
     const clear = { q: '', template: '', status: '', mine: '', has_children: '', search_all: '', p: '' };
     return (
       <NothingListed
-        text={
-          search.q ? `No page matches “${search.q}”${data.parent ? ' here' : ''}.` : 'No page matches these filters.'
-        }
+        text={search.q ? `No pages match “${search.q}”${data.parent ? ' here' : ''}.` : 'No pages match these filters.'}
       >
         {data.parent && !search.search_all && (
           <Button variant="secondary" onClick={() => change({ search_all: '1', p: '' })}>
@@ -86,18 +84,18 @@ function Nothing({
   }
   if (!data.parent) {
     return (
-      <NothingListed text="There are no pages that you may work on yet. An administrator can give you a part of the site." />
+      <NothingListed text="There are no pages that you can edit yet. An administrator can give you rights on a part of the site." />
     );
   }
   return (
-    <NothingListed text="There are no pages below this one yet.">
+    <NothingListed text="There are no pages below this page yet.">
       {data.parent.rights.includes('add') && (
         <Link
           to="/wagtail/pages/$id/add_subpage/"
           params={{ id: String(data.parent.id) }}
           className={buttonClass({ variant: 'secondary' })}
         >
-          Add the first one
+          Add the first page
         </Link>
       )}
     </NothingListed>

@@ -40,9 +40,9 @@ export function ExplorerTools({
       options: PAGE_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
     },
     { kind: 'tick', name: 'mine', label: 'Edited by me', isOn: search.mine },
-    { kind: 'tick', name: 'has_children', label: 'Has pages below', isOn: search.has_children },
+    { kind: 'tick', name: 'has_children', label: 'Has child pages', isOn: search.has_children },
     ...(hasParent
-      ? [{ kind: 'tick' as const, name: 'search_all', label: 'In all pages', isOn: search.search_all }]
+      ? [{ kind: 'tick' as const, name: 'search_all', label: 'Search all pages', isOn: search.search_all }]
       : []),
   ];
   return (

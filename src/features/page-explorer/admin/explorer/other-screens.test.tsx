@@ -33,7 +33,7 @@ describe('adding a page', () => {
     expect(release.getAttribute('href')).toBe('/wagtail/pages/add/pages/press/5/');
     expect(screen.getByText('What a text is for.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Map' })).toBeNull();
-    expect(screen.getByText('Not possible: there is one here already.')).toBeTruthy();
+    expect(screen.getByText('Not available: there is one here already.')).toBeTruthy();
   });
 
   it('goes straight on where only one can be made, and back leads past it', async () => {
@@ -72,7 +72,7 @@ describe('searching all pages', () => {
   it('says that nothing was found', async () => {
     answering({ [LIST]: () => listing([], { is_search: true }) });
     await show('/wagtail/pages/search/?q=zebra');
-    expect(await screen.findByText('No page matches “zebra”.')).toBeTruthy();
+    expect(await screen.findByText('No pages match “zebra”.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Search all pages' })).toBeNull();
   });
 });
@@ -85,7 +85,7 @@ describe('pages of one type', () => {
     const rows = [listedPage(11, 'Anchors')];
     answering({ [USAGE]: (_, query) => ({ label: 'Release', rows, total: 120, p: Number(query.get('p')), pages: 3 }) });
     await show('/wagtail/pages/usage/pages/press/?p=2');
-    await screen.findByRole('heading', { level: 1, name: 'Pages of the type “Release”' });
+    await screen.findByRole('heading', { level: 1, name: 'Pages of type “Release”' });
     expect(screen.getByText('Page 2 of 3')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe(
       '/wagtail/pages/usage/pages/press/?p=3',

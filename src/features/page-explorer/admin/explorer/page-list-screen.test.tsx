@@ -72,22 +72,22 @@ describe('the explorer', () => {
   it('invites to make the first page below one', async () => {
     answering({ [LIST]: () => listing([], { parent }) });
     await show();
-    expect(await screen.findByText('There are no pages below this one yet.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Add the first one' })).toBeTruthy();
+    expect(await screen.findByText('There are no pages below this page yet.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add the first page' })).toBeTruthy();
   });
 
   it('does not invite whoever may not add', async () => {
     answering({ [LIST]: () => listing([], { parent: { ...parent, rights: [] } }) });
     await show();
-    await screen.findByText('There are no pages below this one yet.');
-    expect(screen.queryByRole('link', { name: 'Add the first one' })).toBeNull();
+    await screen.findByText('There are no pages below this page yet.');
+    expect(screen.queryByRole('link', { name: 'Add the first page' })).toBeNull();
   });
 
   it('leads from a page that is not there back to the tree', async () => {
     answering({ [LIST]: problem(404, 'not_found', 'This page does not exist') });
     await show();
     expect(await screen.findByText('This page does not exist.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go to all your pages' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to all pages' })).toBeTruthy();
     expect(screen.queryByRole('search')).toBeNull();
   });
 
@@ -189,7 +189,7 @@ describe('searching', () => {
   it('offers all pages where nothing is found below one', async () => {
     answering({ [LIST]: () => listing([], { parent, is_search: true }) });
     const router = await show('/wagtail/pages/5/?q=zebra');
-    await screen.findByText('No page matches “zebra” here.');
+    await screen.findByText('No pages match “zebra” here.');
     fireEvent.click(screen.getByRole('button', { name: 'Search all pages' }));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ search_all: '1', q: 'zebra' }));
   });

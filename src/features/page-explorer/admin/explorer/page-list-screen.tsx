@@ -41,7 +41,7 @@ function Explorer({ parentId }: { parentId: number | undefined }) {
       </AsyncContent>
       {isAbsent && (
         <p>
-          <Link to="/wagtail/pages/">Go to all your pages</Link>
+          <Link to="/wagtail/pages/">Go to all pages</Link>
         </p>
       )}
     </Screen>

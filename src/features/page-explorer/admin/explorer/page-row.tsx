@@ -62,7 +62,7 @@ export function PageRow({
       )}
       <th scope="row" className={table.title}>
         <PageTitleLink page={page} />
-        {page.is_site_root && <span className={table.soft}>Start of the site</span>}
+        {page.is_site_root && <span className={table.soft}>First page of the site</span>}
         {page.alias_of !== null && <span className={table.soft}>Alias</span>}
         {page.parent && (
           <span className={table.soft}>

@@ -19,7 +19,7 @@ export function PageSearchScreen() {
     <Screen title="Search pages">
       <ExplorerTools search={search} change={change} hasParent={false} />
       {hasQuestion ? (
-        <AsyncContent query={found} what="what was found">
+        <AsyncContent query={found} what="the search results">
           {(data) => (
             <ExplorerResults
               data={data}
@@ -31,7 +31,7 @@ export function PageSearchScreen() {
           )}
         </AsyncContent>
       ) : (
-        <p>Type a word of the title, of the address or of the text.</p>
+        <p>Type a word from the title, the address or the text.</p>
       )}
     </Screen>
   );

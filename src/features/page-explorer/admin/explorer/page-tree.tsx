@@ -91,9 +91,7 @@ export function PageTree({ onClose }: { onClose: () => void }) {
       <AsyncContent query={shown} what="the pages">
         {({ rows, total, is_search }) => (
           <>
-            {rows.length === 0 && (
-              <p className={styles.note}>{is_search ? 'No page matches.' : 'No pages here yet.'}</p>
-            )}
+            {rows.length === 0 && <p className={styles.note}>{is_search ? 'No pages match.' : 'No pages here yet.'}</p>}
             <ul ref={list} className={classNames(styles.list, pages.isPlaceholderData && styles.stale)}>
               {rows.map((page) => (
                 <TreeRow key={page.id} page={page} onOpen={open} onGo={onClose} />

@@ -14,7 +14,7 @@ export function PageTypeScreen() {
   const { id = '' } = useParams({ strict: false });
   const types = useEndpoint(listPageTypes, { params: { id } });
   return (
-    <Screen title={types.data ? `Add a page below ${types.data.page.title}` : 'Add a page'}>
+    <Screen title={types.data ? `Add a page below ${types.data.page.title}` : 'Add page'}>
       <AsyncContent query={types} what="the types of pages">
         {(data) => <Types data={data} />}
       </AsyncContent>
@@ -35,8 +35,8 @@ function Types({ data: { page, ancestors, types } }: { data: ReplyOf<typeof list
         <Notice title="No page can be added here">
           <p>
             {types.length === 0
-              ? `A page of the type “${page.template_label}” has no pages below it.`
-              : 'Every type that fits here has as many pages as it may have.'}{' '}
+              ? `A page of the type “${page.template_label}” cannot have child pages.`
+              : 'Every page type that is allowed here has reached its maximum number of pages.'}{' '}
             <Link to="/wagtail/pages/$id/" params={{ id: String(page.id) }}>
               Back to {page.title}
             </Link>
@@ -60,7 +60,7 @@ function Types({ data: { page, ancestors, types } }: { data: ReplyOf<typeof list
                 <span className={styles.name}>{type.label}</span>
               )}
               {type.help && <p className={styles.help}>{type.help}</p>}
-              {type.refusal !== null && <p className={styles.help}>Not possible: {type.refusal}.</p>}
+              {type.refusal !== null && <p className={styles.help}>Not available: {type.refusal}.</p>}
             </li>
           ))}
         </ul>

@@ -18,7 +18,7 @@ export function PageTypeUsageScreen() {
   const { language } = useFormats();
   const usage = useListing(listPagesOfType, { params: { app, model }, query: { p } });
   return (
-    <Screen title={usage.data ? `Pages of the type “${usage.data.label}”` : 'Pages of one type'}>
+    <Screen title={usage.data ? `Pages of type “${usage.data.label}”` : 'Pages by type'}>
       <AsyncContent query={usage} what="the pages of this type">
         {(data) =>
           data.rows.length > 0 ? (
@@ -30,7 +30,7 @@ export function PageTypeUsageScreen() {
               <Pager p={data.p} pages={data.pages} />
             </>
           ) : (
-            <p>No page of this type that you may see.</p>
+            <p>There are no pages of this type that you may see.</p>
           )
         }
       </AsyncContent>

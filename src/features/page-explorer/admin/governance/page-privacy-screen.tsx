@@ -26,11 +26,11 @@ const LABELS: Readonly<Record<PagePrivacy, string>> = {
   public: 'Everybody',
   signed_in: 'Staff who are signed in',
   groups: 'Members of certain groups',
-  password: 'Everybody who has a password',
+  password: 'Everybody with the password',
 };
 const CHOICES = PAGE_PRIVACIES.map((value) => ({ value, label: LABELS[value] }));
 const FIELDS = {
-  privacy: { label: 'Who sees it', id: 'privacy' },
+  privacy: { label: 'Visible to', id: 'privacy' },
   password: { label: 'Password', id: 'password' },
   group_ids: { label: 'Groups', id: 'groups' },
   ends_at: { label: 'Until', id: 'ends_at' },
@@ -41,8 +41,8 @@ export function PagePrivacyScreen() {
   const privacy = useEndpoint(getPagePrivacy, { params: { id: usePageId() } });
   return (
     <Screen
-      title={privacy.data ? `Who sees “${privacy.data.page.title}”` : 'Privacy'}
-      intro="Applies to the page and to every page below it. Private pages are in no list, feed, sitemap or search."
+      title={privacy.data ? `Privacy of “${privacy.data.page.title}”` : 'Privacy'}
+      intro="Applies to the page and to every page below it. Private pages do not appear in lists, feeds, the sitemap or search."
     >
       <AsyncContent query={privacy} what="this page">
         {(data) => (
@@ -63,17 +63,17 @@ function PrivacyForm({ privacy }: { privacy: Privacy }) {
   const [chosen, setChosen] = useState(privacy.privacy);
   const [groupIds, setGroupIds] = useState<readonly number[]>(privacy.group_ids);
   const save = usePageChange(setPagePrivacy, (saved) =>
-    leave({ editor: page.id }, `Who sees “${page.title}”: ${LABELS[saved.privacy].toLowerCase()}.`),
+    leave({ editor: page.id }, `Privacy of “${page.title}”: ${LABELS[saved.privacy].toLowerCase()}.`),
   );
   return (
     <>
       {above.map((one) => (
         <Notice
           key={one.id}
-          title={`“${one.title}” above restricts this page too: ${LABELS[one.privacy].toLowerCase()}`}
+          title={`“${one.title}” above also restricts this page: ${LABELS[one.privacy].toLowerCase()}`}
         >
           <p>
-            Guests must pass both.{' '}
+            Guests must meet both conditions.{' '}
             {one.may_open && (
               <Link to="/wagtail/pages/$id/privacy/" params={{ id: String(one.id) }}>
                 Change it there
@@ -101,7 +101,7 @@ function PrivacyForm({ privacy }: { privacy: Privacy }) {
         cancel={<BackLink ancestors={ancestors}>Cancel</BackLink>}
       >
         <RadioField
-          label="Who sees it"
+          label="Visible to"
           name="privacy"
           defaultValue={chosen}
           options={CHOICES}
@@ -117,8 +117,8 @@ function PrivacyForm({ privacy }: { privacy: Privacy }) {
             autoComplete="new-password"
             help={
               has_password
-                ? 'Leave it empty to keep the one that is set. A new one is asked of everybody again.'
-                : `At least ${MIN_PAGE_PASSWORD} characters. Shared by all who are to see the page, so do not use one of your own.`
+                ? 'Leave empty to keep the current password. A new password must be entered by everybody again.'
+                : `At least ${MIN_PAGE_PASSWORD} characters. Everybody who may see the page shares this password, so do not use one of your own.`
             }
             error={complaintAbout(save.error, 'password')}
           />
@@ -138,7 +138,7 @@ function PrivacyForm({ privacy }: { privacy: Privacy }) {
             type="datetime-local"
             label="Until"
             defaultValue={fieldOfInstant(privacy.ends_at, zone)}
-            help={`Everybody sees the page from then on. Empty: for ever. Times are in your zone, ${zone}.`}
+            help={`From then on, everybody sees the page. Leave empty for no end. Times are in your time zone, ${zone}.`}
             error={complaintAbout(save.error, 'ends_at')}
           />
         )}

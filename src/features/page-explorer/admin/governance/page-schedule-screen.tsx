@@ -25,7 +25,7 @@ type Schedule = ReplyOf<typeof getSchedule>;
 const FIELDS = {
   go_live_at: { label: 'Go live', id: 'go_live_at' },
   expire_at: { label: 'Expire', id: 'expire_at' },
-  expired_url: { label: 'Send guests to', id: 'expired_url' },
+  expired_url: { label: 'Redirect guests to', id: 'expired_url' },
 };
 
 /** When a page goes live and when it expires. */
@@ -55,7 +55,7 @@ function ScheduleForm({ schedule }: { schedule: Schedule }) {
   return (
     <>
       {planned && (
-        <Notice title={`“${planned.title}” is planned${planned.by === null ? '' : ` by ${planned.by}`}`}>
+        <Notice title={`“${planned.title}” is scheduled${planned.by === null ? '' : ` by ${planned.by}`}`}>
           {schedule.go_live_at && (
             <p>
               It goes live <TimeUntil at={schedule.go_live_at} />.
@@ -63,8 +63,8 @@ function ScheduleForm({ schedule }: { schedule: Schedule }) {
           )}
           <p>
             {planned.is_newest
-              ? 'The planned version is the newest draft. What is saved from now on stays a draft.'
-              : 'There is a newer draft, which stays a draft. Empty the field to cancel the planned publication.'}
+              ? 'The scheduled version is the newest draft. Later changes stay a draft.'
+              : 'There is a newer draft, which stays a draft. Clear the field to cancel the scheduled publication.'}
           </p>
         </Notice>
       )}
@@ -97,11 +97,11 @@ function ScheduleForm({ schedule }: { schedule: Schedule }) {
           name="go_live_at"
           label="Go live"
           instant={schedule.go_live_at}
-          help={`The newest draft is published then. Times are in your zone, ${zone}.`}
+          help={`The newest draft is published at this time. Times are in your time zone, ${zone}.`}
           error={complaintAbout(save.error, 'go_live_at')}
         />
         {planned && !planned.is_newest && (
-          <CheckField name="use_newest" label="Plan the newest draft instead of the planned version" />
+          <CheckField name="use_newest" label="Schedule the newest draft instead of the scheduled version" />
         )}
         <ZonedField
           {...{ zone, siteZone: schedule.site_time_zone }}
@@ -109,15 +109,15 @@ function ScheduleForm({ schedule }: { schedule: Schedule }) {
           name="expire_at"
           label="Expire"
           instant={schedule.expire_at}
-          help="The page leaves the site then. Its draft stays."
+          help="The page is unpublished at this time. Its draft stays."
           error={complaintAbout(save.error, 'expire_at')}
         />
         <TextField
           id="expired_url"
           name="expired_url"
-          label="Send guests to"
+          label="Redirect guests to"
           defaultValue={schedule.expired_url ?? ''}
-          help="A path of this site or a web address, for the time after. Empty: guests are told that the page is gone (410)."
+          help="A path of this site or a web address, used after the page expires. If empty, guests see that the page no longer exists (410)."
           autoComplete="off"
           error={complaintAbout(save.error, 'expired_url')}
         />
@@ -151,7 +151,7 @@ function ZonedField({
       {...field}
       type="datetime-local"
       defaultValue={fieldOfInstant(instant, zone)}
-      help={there === null ? help : `${help} In the site’s time zone (${zoneLabel(siteZone)}): ${there}.`}
+      help={there === null ? help : `${help} In the time zone of the site (${zoneLabel(siteZone)}): ${there}.`}
       onChange={({ currentTarget }) => setChosen(instantOfField(currentTarget.value, zone))}
     />
   );

@@ -27,13 +27,13 @@ export function usePageLock(onChanged?: () => void) {
       change(
         async () => callEndpoint((await contract()).lockPage, { params: { id }, body: {} }),
         'The page is locked: only you can change it.',
-        'The page is not locked.',
+        'The page could not be locked.',
       ),
     unlock: (id: number) =>
       change(
         async () => callEndpoint((await contract()).unlockPage, { params: { id } }),
         'The page is unlocked.',
-        'The page is still locked.',
+        'The page could not be unlocked.',
       ),
   };
 }

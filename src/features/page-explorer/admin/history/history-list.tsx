@@ -60,7 +60,7 @@ function RevisionMenu({ page, revision }: { page: PageSummary; revision: Revisio
       </MenuLink>
       {revision.previous_id !== null && (
         <MenuLink icon="chevron-left" link={compare(`${revision.previous_id}...${revision.id}`)}>
-          Compare with the version before
+          Compare with the previous version
         </MenuLink>
       )}
       {!revision.is_draft && (
@@ -80,7 +80,7 @@ function RevisionMenu({ page, revision }: { page: PageSummary; revision: Revisio
             <Link to="/wagtail/pages/$id/revisions/$revision/revert/" params={{ id, revision: String(revision.id) }} />
           }
         >
-          Review and bring back
+          Review and revert to this version
         </MenuLink>
       )}
     </Menu>

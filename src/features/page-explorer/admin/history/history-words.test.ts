@@ -20,10 +20,10 @@ describe('the words of the history', () => {
     ],
     ['page.move', { from: null, to: 'nowhere' }, 'Moved the page'],
     ['page.copy', { from: 12, pageCount: 3 }, 'Copied from page 12, with 2 pages below it'],
-    ['page.create_alias', { from: 12, pageCount: 1 }, 'Made as an alias of page 12'],
-    ['page.revert', { fromRevisionId: 9 }, 'Brought back version 9 as the draft'],
+    ['page.create_alias', { from: 12, pageCount: 1 }, 'Created as an alias of page 12'],
+    ['page.revert', { fromRevisionId: 9 }, 'Reverted to version 9 as the draft'],
     ['page.rename', { from: 'Pier', to: 'Quay' }, 'Renamed the page from “Pier” to “Quay”'],
-    ['page.replace_references', { kind: 'image', from: 1, to: 2 }, 'Put another image in it'],
+    ['page.replace_references', { kind: 'image', from: 1, to: 2 }, 'Replaced a reference (image)'],
     ['page.split_up', {}, 'Split up'],
   ])('tell %s of %j', (action, details, sentence) => {
     expect(historySentence({ action, details })).toBe(sentence);

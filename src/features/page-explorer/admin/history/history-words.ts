@@ -9,15 +9,15 @@ const LABELS: Readonly<Record<string, string>> = {
   'page.unpublish': 'Unpublished',
   'page.delete': 'Deleted',
   'page.restore': 'Restored',
-  'page.purge': 'Deleted for ever',
+  'page.purge': 'Deleted permanently',
   'page.move': 'Moved',
   'page.reorder': 'Reordered',
   'page.copy': 'Copied',
-  'page.create_alias': 'Alias made',
+  'page.create_alias': 'Alias created',
   'page.convert_alias': 'Alias converted',
-  'page.revert': 'Old version brought back',
+  'page.revert': 'Reverted',
   'page.rename': 'Renamed',
-  'page.replace_references': 'Something in it replaced',
+  'page.replace_references': 'Reference replaced',
   'page.preview_link_revoked': 'Preview link revoked',
 };
 
@@ -39,33 +39,34 @@ const SENTENCES: Readonly<Record<string, (details: Details) => string>> = {
     withPage === undefined ? 'Moved the page to the trash' : 'Moved to the trash together with a page above it',
   'page.restore': ({ isLive, withPage }) =>
     `Restored from the trash${withPage === undefined ? '' : ' together with a page above it'}, ${isLive === true ? 'live' : 'as a draft'}`,
-  'page.purge': () => 'Deleted the page for ever',
+  'page.purge': () => 'Deleted the page permanently',
   'page.move': ({ from, to }) => {
     const place = quoted(partOf(to, 'title'));
     const addresses = fromTo({ from: partOf(from, 'urlPath'), to: partOf(to, 'urlPath') }, ',');
     return `Moved the page${place === '' ? '' : ` below${place}`}${addresses}`;
   },
-  'page.reorder': () => 'Changed the order of the page among its neighbours',
+  'page.reorder': () => 'Changed the position of the page among its siblings',
   'page.copy': ({ from, pageCount }) => `Copied${origin(from)}${companions(pageCount)}`,
-  'page.create_alias': ({ from, pageCount }) => `Made as an alias${origin(from, ' of')}${companions(pageCount)}`,
-  'page.convert_alias': () => 'Made the alias a page of its own',
+  'page.create_alias': ({ from, pageCount }) => `Created as an alias${origin(from, ' of')}${companions(pageCount)}`,
+  'page.convert_alias': () => 'Converted the alias to a page of its own',
   'page.revert': ({ fromRevisionId }) =>
-    `Brought back ${typeof fromRevisionId === 'number' ? `version ${fromRevisionId}` : 'an old version'} as the draft`,
+    `Reverted to ${typeof fromRevisionId === 'number' ? `version ${fromRevisionId}` : 'an old version'} as the draft`,
   'page.rename': (details) => `Renamed the page${renamed(details)}`,
   'page.preview_link_revoked': () => 'Revoked a preview link',
   'page.lock': ({ reason, takenFrom }) =>
-    `${typeof takenFrom === 'string' ? `Took the lock over from ${takenFrom}` : 'Locked the page'}${saying(reason)}`,
+    `${typeof takenFrom === 'string' ? `Took over the lock from ${takenFrom}` : 'Locked the page'}${saying(reason)}`,
   'page.unlock': () => 'Unlocked the page',
-  'page.schedule': () => 'Planned when a version goes live',
-  'page.unschedule': () => 'Cancelled a planned publication',
-  'page.publish_scheduled': () => 'Published the planned version',
-  'page.schedule_failed': ({ reason }) => `Could not publish the planned version${saying(reason)}`,
+  'page.schedule': () => 'Scheduled when a version goes live',
+  'page.unschedule': () => 'Cancelled a scheduled publication',
+  'page.publish_scheduled': () => 'Published the scheduled version',
+  'page.schedule_failed': ({ reason }) => `Could not publish the scheduled version${saying(reason)}`,
   'page.set_expiry': ({ expireAt }) =>
-    expireAt === null ? 'Took the date of expiry away' : 'Planned when the page expires',
+    expireAt === null ? 'Removed the expiry date' : 'Scheduled when the page expires',
   'page.expire': () => 'The page expired',
-  'page.set_privacy': ({ privacy }) => (privacy === 'public' ? 'Made the page public' : 'Set who sees the page'),
+  'page.set_privacy': ({ privacy }) =>
+    privacy === 'public' ? 'Made the page public' : 'Changed the privacy of the page',
   'page.publish_bundle': () => 'Published with a release bundle',
-  'page.publish_bundle_undone': () => 'Brought back by undoing a release bundle',
+  'page.publish_bundle_undone': () => 'Restored by undoing a release bundle',
   'page.publish_approved': () => 'Published the approved version',
   'workflow.start': ({ workflow }) => `Submitted the page to${quoted(workflow)}`,
   'workflow.resume': ({ task }) => `Resubmitted the page to${quoted(task)}`,
@@ -74,7 +75,7 @@ const SENTENCES: Readonly<Record<string, (details: Details) => string>> = {
   'workflow.add_link': ({ name, task }) => `Asked${quoted(name)} to decide${quoted(task)} by a link`,
   'workflow.revoke_link': ({ name }) => `Revoked the link of${quoted(name)}`,
   'workflow.cancel': ({ workflow }) => `Cancelled the workflow${quoted(workflow)}`,
-  'workflow.assign': ({ task }) => `Took on${quoted(task)}`,
+  'workflow.assign': ({ task }) => `Took over${quoted(task)}`,
   'comment.create': ({ text }) => `Commented${saying(text)}`,
   'comment.reply': ({ text }) => `Replied to a comment${saying(text)}`,
   'comment.edit': ({ text }) => `Changed a comment${saying(text)}`,
@@ -83,7 +84,7 @@ const SENTENCES: Readonly<Record<string, (details: Details) => string>> = {
   'comment.delete_reply': ({ text }) => `Deleted a reply${saying(text)}`,
   'comment.resolve': ({ text }) => `Resolved a comment${saying(text)}`,
   'comment.reopen': ({ text }) => `Reopened a comment${saying(text)}`,
-  'page.replace_references': ({ kind }) => `Put another ${typeof kind === 'string' ? kind : 'thing'} in it`,
+  'page.replace_references': ({ kind }) => `Replaced a reference (${typeof kind === 'string' ? kind : 'item'})`,
 };
 
 /** What somebody did, as a sentence without its subject: "Moved the page below “Menu”, from /a/ to /menu/a/". */

@@ -25,7 +25,7 @@ export function PageCompareScreen() {
     return (
       <Screen title="Compare versions">
         <Notice kind="error">
-          <p>This address names no two versions.</p>
+          <p>This address does not name two versions.</p>
         </Notice>
         <p>
           <Link to="/wagtail/pages/$id/history/" params={{ id: String(id) }}>
@@ -88,7 +88,7 @@ function Side({ label, side: { id, at, by } }: { label: string; side: Comparison
     <div>
       <dt>{label}</dt>
       <dd>
-        Version {id}, {by ?? 'nobody known'}, <RelativeTime at={at} />
+        Version {id}, {by ?? 'unknown'}, <RelativeTime at={at} />
       </dd>
     </div>
   );

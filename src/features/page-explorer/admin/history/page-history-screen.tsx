@@ -58,7 +58,7 @@ function Filters({ history: { actions, users } }: { history: History }) {
         ]}
       />
       <SelectField
-        label="By whom"
+        label="User"
         value={said('user')}
         onChange={(event) => change({ user: event.target.value, p: '' }, { isReplacing: true })}
         options={[
@@ -80,8 +80,8 @@ function Results({ history, isStale }: { history: History; isStale: boolean }) {
         {history.total > 0
           ? words(history.total, 'event')
           : isFiltered
-            ? 'Nothing matches these filters.'
-            : 'Nothing is known of this page’s past.'}
+            ? 'No events match these filters.'
+            : 'This page has no history yet.'}
       </p>
       {history.total === 0 && isFiltered && (
         <div>

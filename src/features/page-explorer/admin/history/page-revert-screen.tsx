@@ -23,7 +23,7 @@ export function PageRevertScreen() {
   const old = useEndpoint(getRevision, { params: { id, revision } });
   const page = editor.data?.page;
   return (
-    <Screen title={page ? `Bring back an old version of “${page.title}”` : 'Bring back an old version'}>
+    <Screen title={page ? `Revert to an old version of “${page.title}”` : 'Revert to an old version'}>
       <AsyncContent query={editor} what="this page">
         {(present) => (
           <>
@@ -34,7 +34,7 @@ export function PageRevertScreen() {
                   <OldVersion pageId={id} version={version} />
                   {present.revision_id === version.id ? (
                     <Notice>
-                      <p>This version is the current draft already.</p>
+                      <p>This version is already the current draft.</p>
                     </Notice>
                   ) : (
                     <RevertForm
@@ -62,8 +62,8 @@ function OldVersion({ pageId, version }: { pageId: number; version: ReplyOf<type
       <p>
         Version {version.id}, “{version.title}”, was written {version.by !== null && `by ${version.by} `}on{' '}
         <time dateTime={version.at}>{formatInstant(version.at, formats)}</time>. Its title and content become a new
-        draft. The address stays as it is, and newer versions stay in the history. Visitors see nothing of it until the
-        page is published.
+        draft. The address does not change, and newer versions stay in the history. Guests see the change only after you
+        publish the page.
       </p>
       <p>
         <a href={viewRevisionPath(pageId, version.id)} target="_blank" rel="noreferrer">
@@ -73,7 +73,7 @@ function OldVersion({ pageId, version }: { pageId: number; version: ReplyOf<type
       </p>
       <p>
         <Link to="/wagtail/pages/$id/revisions/compare/$range/" params={params}>
-          Compare it with the current draft
+          Compare with the current draft
         </Link>
       </p>
     </div>

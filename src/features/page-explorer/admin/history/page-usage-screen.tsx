@@ -24,13 +24,9 @@ export function PageUsageScreen() {
         {(data) => (
           <>
             <PageFacts page={data.page} ancestors={data.ancestors} />
-            <section
-              aria-label="What points at this page"
-              aria-busy={usage.isPlaceholderData}
-              className={styles.results}
-            >
+            <section aria-label="Used by" aria-busy={usage.isPlaceholderData} className={styles.results}>
               <p role="status" className={styles.soft}>
-                {data.total === 0 ? 'Nothing points at this page.' : `Linked from ${words(data.total, 'place')}`}
+                {data.total === 0 ? 'Nothing links to this page.' : `Linked from ${words(data.total, 'place')}`}
               </p>
               {data.rows.length > 0 && <ReferrerList referrers={data.rows} />}
               <Pager p={data.p} pages={data.pages} />

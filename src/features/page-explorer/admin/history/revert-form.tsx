@@ -24,7 +24,7 @@ export function RevertForm({
 }) {
   const leave = useLeave();
   const id = present.page.id;
-  const revert = usePageChange(revertPage, () => leave({ editor: id }, `Version ${revisionId} is the draft now.`));
+  const revert = usePageChange(revertPage, () => leave({ editor: id }, `Version ${revisionId} is now the draft.`));
   const conflict = isConflict(revert.error) ? revert.error : undefined;
   const back = (
     <Link to="/wagtail/pages/$id/history/" params={{ id: String(id) }} className={buttonClass({ variant: 'quiet' })}>
@@ -35,7 +35,7 @@ export function RevertForm({
     return (
       <>
         <Notice kind="error" title="You may not edit this page">
-          <p>Ask an administrator if you need it.</p>
+          <p>Ask an administrator if you need access.</p>
         </Notice>
         <div>{back}</div>
       </>
@@ -57,8 +57,8 @@ export function RevertForm({
     <>
       <ErrorSummary error={revert.error} fields={{}} />
       <ConfirmForm
-        submitLabel="Make this the draft"
-        busyLabel={isReading ? 'Loading…' : 'Writing the draft…'}
+        submitLabel="Revert to this version"
+        busyLabel={isReading ? 'Loading…' : 'Saving…'}
         isBusy={revert.isPending || revert.isSuccess || isReading}
         onSend={() =>
           revert.mutate({ params: { id, revision: revisionId }, body: { baseVersion: present.saved.version } })
@@ -76,11 +76,11 @@ function Conflict({ message, isReading, onGoOn }: { message: string; isReading: 
   return (
     <>
       <Notice kind="error" title="The page has a newer draft">
-        <p>{message}. That draft stays in the history if you go on.</p>
+        <p>{message}. That draft stays in the history if you continue.</p>
       </Notice>
       <div>
         <Button ref={button} variant="secondary" isBusy={isReading} onClick={onGoOn}>
-          Go on with the newest draft
+          Continue with the newest draft
         </Button>
       </div>
     </>

@@ -103,14 +103,14 @@ describe('the history of a page', () => {
   it('says when nothing matches, and clears the filters', async () => {
     search = { action: 'page.move' };
     await open([]);
-    expect(screen.getByText('Nothing matches these filters.')).toBeTruthy();
+    expect(screen.getByText('No events match these filters.')).toBeTruthy();
     press('Clear filters');
     expect(navigate).toHaveBeenCalledTimes(1);
   });
 
   it('filters by what was done and by whom, from the first page', async () => {
     await open([entry(1, 'page.publish')]);
-    fireEvent.change(screen.getByLabelText('By whom'), { target: { value: '4' } });
+    fireEvent.change(screen.getByLabelText('User'), { target: { value: '4' } });
     const [asked] = navigate.mock.calls[0] as [{ search: (before: object) => object }];
     expect(asked.search({ p: '3', action: 'page.move' })).toEqual({ p: '', action: 'page.move', user: '4' });
   });
@@ -119,9 +119,9 @@ describe('the history of a page', () => {
     await open([entry(1, 'page.save_draft', { revision: revision(12) })]);
     expect(await openMenu(12)).toEqual([
       ['Preview, in a new tab', '/wagtail/pages/7/revisions/12/view/'],
-      ['Compare with the version before', '/wagtail/pages/7/revisions/compare/11...12/'],
+      ['Compare with the previous version', '/wagtail/pages/7/revisions/compare/11...12/'],
       ['Compare with the current draft', '/wagtail/pages/7/revisions/compare/12...latest/'],
-      ['Review and bring back', '/wagtail/pages/7/revisions/12/revert/'],
+      ['Review and revert to this version', '/wagtail/pages/7/revisions/12/revert/'],
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('the history of a page', () => {
 
   it('offers no bringing back to whoever may not edit', async () => {
     await open([entry(1, 'page.save_draft', { revision: revision(12) })], { page: pageSummary({ rights: [] }) });
-    expect((await openMenu(12)).map(([text]) => text)).not.toContain('Review and bring back');
+    expect((await openMenu(12)).map(([text]) => text)).not.toContain('Review and revert to this version');
   });
 });
 
@@ -156,7 +156,7 @@ describe('comparing', () => {
   it.each(['12', '12...', '12...next', '1...2...3', '12..15', ''])('refuses the range "%s"', (range) => {
     params = { id: '7', range };
     show(<PageCompareScreen />);
-    expect(screen.getByRole('alert').textContent).toBe('This address names no two versions.');
+    expect(screen.getByRole('alert').textContent).toBe('This address does not name two versions.');
   });
 
   it('lets one choose other sides where one of them does not exist', async () => {
@@ -276,14 +276,14 @@ describe('bringing an old version back', () => {
     ['whoever may not edit', { page: pageSummary({ rights: [] }) }],
   ])('is not offered for %s', async (_, more) => {
     await open(more);
-    expect(screen.queryByRole('button', { name: 'Make this the draft' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Revert to this version' })).toBeNull();
   });
 
   it('says what today’s rules do not take', async () => {
     await open();
     server.answers[REVERT] = () =>
       refused('invalid', 400, { errors: [{ field: 'body.0.title', message: 'is required' }] });
-    press('Make this the draft');
+    press('Revert to this version');
     expect((await screen.findByRole('alert')).textContent).toContain('body.0.title: is required');
     expect(navigate).not.toHaveBeenCalled();
   });
@@ -291,13 +291,13 @@ describe('bringing an old version back', () => {
   it('goes on from a newer draft only when told to', async () => {
     await open();
     server.answers[REVERT] = () => refused('conflict', 409, { detail: 'Ines saved this page, after you opened it' });
-    press('Make this the draft');
+    press('Revert to this version');
     expect((await screen.findByRole('alert')).textContent).toContain('Ines saved this page, after you opened it');
     version = 4;
     server.answers[REVERT] = () => [200, { revision_id: 16, version: 5 }];
-    press('Go on with the newest draft');
-    fireEvent.click(await screen.findByRole('button', { name: 'Make this the draft' }));
-    await waitFor(() => expect(said()).toBe('Version 12 is the draft now.'));
+    press('Continue with the newest draft');
+    fireEvent.click(await screen.findByRole('button', { name: 'Revert to this version' }));
+    await waitFor(() => expect(said()).toBe('Version 12 is now the draft.'));
     expect(server.sent.map(({ body }) => body)).toEqual([{ baseVersion: 3 }, { baseVersion: 4 }]);
     expect(navigate).toHaveBeenCalledWith({ to: '/wagtail/pages/$id/edit/', params: { id: '7' } });
   });
@@ -315,7 +315,7 @@ describe('the usage of a page', () => {
 
   it('says that there is none', async () => {
     await open([]);
-    expect(screen.getByText('Nothing points at this page.')).toBeTruthy();
+    expect(screen.getByText('Nothing links to this page.')).toBeTruthy();
   });
 
   it('leads to each place, tells drafts apart, and names nothing that is not the reader’s', async () => {
@@ -324,7 +324,7 @@ describe('the usage of a page', () => {
       { kind: 'page', id: 22, title: null, paths: ['secret'], is_live: true, is_draft: true },
       { kind: 'snippet', id: 3, title: null, paths: [], is_live: true, is_draft: true },
     ]);
-    const rows = within(screen.getByRole('region', { name: 'What points at this page' })).getAllByRole('listitem');
+    const rows = within(screen.getByRole('region', { name: 'Used by' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'SummerBody › Link · In the draft only',
       'A page that you may not see',

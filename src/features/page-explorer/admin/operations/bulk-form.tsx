@@ -22,8 +22,8 @@ import { usePageChange } from './use-page-change.ts';
 
 const PLACE_ID = 'bulk-place';
 const FIELDS = {
-  site_name: { label: 'Name of the site', id: SITE_NAME_ID },
-  destination: { label: 'New place', id: PLACE_ID },
+  site_name: { label: 'Site name', id: SITE_NAME_ID },
+  destination: { label: 'New parent page', id: PLACE_ID },
 };
 
 /** The pages that an action is about, what it needs to know, and the button. */
@@ -62,7 +62,7 @@ export function BulkForm({
       {isEmpty && action !== 'move' ? (
         <div>
           <Button variant="secondary" onClick={() => back()}>
-            Go back
+            Back
           </Button>
         </div>
       ) : (
@@ -96,7 +96,7 @@ export function BulkForm({
           {action === 'move' && (
             <PageField
               id={PLACE_ID}
-              label="New place"
+              label="New parent page"
               value={place}
               among={{ exclude: impact.pages.map(({ id }) => id), needs: 'add' }}
               onChange={(chosen) => {
@@ -104,7 +104,7 @@ export function BulkForm({
                 setIsMissing(false);
                 setPlace(chosen);
               }}
-              help="The pages move to the end of that page’s children."
+              help="The pages become the last children of that page."
               error={isMissing ? 'Choose a page.' : complaintAbout(run.error, 'destination')}
             />
           )}

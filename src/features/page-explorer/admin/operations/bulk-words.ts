@@ -14,7 +14,7 @@ export const BULK_WORDS: Readonly<
     busy: 'Deleting…',
     refused: 'Not deleted',
     nothing: 'None of these pages can be deleted.',
-    intro: `These pages and all below them go to the trash and can be restored for ${TRASH_DAYS} days.`,
+    intro: `These pages and all pages below them move to the trash. You can restore them for ${TRASH_DAYS} days.`,
   },
   move: {
     title: 'Move pages',
@@ -22,7 +22,7 @@ export const BULK_WORDS: Readonly<
     busy: 'Moving…',
     refused: 'Not moved',
     nothing: 'None of these pages can be moved there.',
-    intro: 'These pages move with all below them. Old addresses of live pages will lead to their new ones.',
+    intro: 'These pages and all pages below them move. Old addresses of live pages redirect to the new ones.',
   },
   publish: {
     title: 'Publish pages',
@@ -30,8 +30,8 @@ export const BULK_WORDS: Readonly<
     busy: 'Publishing…',
     refused: 'Not published',
     nothing: 'None of these pages can be published.',
-    intro: 'The newest drafts of these pages go live. Either all are published or none.',
-    includes: 'Publish the pages below them too, as far as you may',
+    intro: 'The newest drafts of these pages go live. Either all of them are published or none.',
+    includes: 'Also publish the pages below them, where you have the right',
   },
   unpublish: {
     title: 'Unpublish pages',
@@ -39,8 +39,8 @@ export const BULK_WORDS: Readonly<
     busy: 'Unpublishing…',
     refused: 'Not unpublished',
     nothing: 'None of these pages can be unpublished.',
-    intro: 'Visitors will not find these pages any more. Their content stays as drafts.',
-    includes: 'Unpublish the live pages below them too, as far as you may',
+    intro: 'Guests can no longer open these pages. Their content stays as drafts.',
+    includes: 'Also unpublish the live pages below them, where you have the right',
   },
 };
 
@@ -48,7 +48,7 @@ const DONE: Readonly<Record<BulkAction, string>> = {
   delete: 'in the trash',
   move: 'moved',
   publish: 'published',
-  unpublish: 'not live any more',
+  unpublish: 'unpublished',
 };
 
 /** "3 pages and 12 pages below them are published." @param words counts things in words */
@@ -58,7 +58,7 @@ export function bulkDoneWords(
   words: (count: number, one: string) => string,
 ): string {
   const total = page_count + descendant_count;
-  if (total === 0) return 'Nothing had to change.';
+  if (total === 0) return 'Nothing needed to change.';
   const below =
     descendant_count > 0 ? ` and ${words(descendant_count, 'page')} below ${page_count === 1 ? 'it' : 'them'}` : '';
   return `${words(page_count, 'page')}${below} ${total === 1 ? 'is' : 'are'} ${DONE[action]}.`;

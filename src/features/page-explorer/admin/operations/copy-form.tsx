@@ -16,7 +16,7 @@ import { usePageChange } from './use-page-change.ts';
 const FIELDS = {
   new_title: { label: 'Title', id: 'copy-title' },
   new_slug: { label: 'Slug', id: 'copy-slug' },
-  new_parent_page: { label: 'Place', id: 'copy-place' },
+  new_parent_page: { label: 'Parent page', id: 'copy-place' },
   copy_subpages: { label: 'Pages below it', id: 'copy-subpages' },
   publish_copies: { label: 'Publish', id: 'copy-publish' },
   alias: { label: 'Alias', id: 'copy-alias' },
@@ -34,17 +34,14 @@ export function CopyForm({
   const [isAlias, setIsAlias] = useState(false);
   const copy = usePageChange(copyPage, ({ page_count, parent_id }) => {
     const below = page_count > 1 ? `, with ${words(page_count - 1, 'page')} below it` : '';
-    leave(
-      { explorer: parent_id },
-      `${isAlias ? 'There is an alias of' : 'There is a copy of'} “${page.title}”${below}.`,
-    );
+    leave({ explorer: parent_id }, `${isAlias ? 'Created an alias of' : 'Created a copy of'} “${page.title}”${below}.`);
   });
   const errorOf = (field: keyof typeof FIELDS) => complaintAbout(copy.error, field);
   return (
     <>
       <ErrorSummary error={copy.error} fields={FIELDS} />
       <ConfirmForm
-        submitLabel={isAlias ? 'Make the alias' : 'Copy'}
+        submitLabel={isAlias ? 'Create alias' : 'Copy'}
         busyLabel="Copying…"
         isBusy={copy.isPending || copy.isSuccess}
         onSend={(values) =>
@@ -79,17 +76,17 @@ export function CopyForm({
         <PageField
           id={FIELDS.new_parent_page.id}
           among={{ needs: 'add' }}
-          label="Place"
+          label="Parent page"
           value={place}
           onChange={setPlace}
-          help="The copy goes to the end of that page’s children."
+          help="The copy is added as the last child of that page."
           error={errorOf('new_parent_page')}
         />
         {descendant_count > 0 && (
           <CheckField
             id={FIELDS.copy_subpages.id}
             name="copy_subpages"
-            label={`Copy ${words(descendant_count, 'page')} below it too`}
+            label={`Copy ${words(descendant_count, 'page')} below it as well`}
             defaultChecked
           />
         )}
@@ -97,12 +94,12 @@ export function CopyForm({
           <CheckField
             id={FIELDS.publish_copies.id}
             name="publish_copies"
-            label="Publish the copies of live pages at once"
+            label="Publish the copies of live pages immediately"
           />
         )}
         <CheckField
           id={FIELDS.alias.id}
-          label="Make an alias: it always shows what the original shows, and has no content of its own"
+          label="Create an alias: it always shows the content of the original and has no content of its own"
           checked={isAlias}
           onChange={(event) => setIsAlias(event.target.checked)}
         />

@@ -43,7 +43,7 @@ describe('copying', () => {
 
   it.each([
     ['new_slug', 'Slug'],
-    ['new_parent_page', 'Place'],
+    ['new_parent_page', 'Parent page'],
     ['publish_copies', 'Publish'],
     ['alias', 'Alias'],
   ])('names the trouble with %s and leads to its control', async (field, label) => {
@@ -61,7 +61,7 @@ describe('copying', () => {
     press('Choose another page');
     await screen.findByText('Archive');
     press('Copy');
-    await waitFor(() => expect(said()).toBe('There is a copy of “Pier menu”, with 5 pages below it.'));
+    await waitFor(() => expect(said()).toBe('Created a copy of “Pier menu”, with 5 pages below it.'));
     expect(server.sent[0]?.body).toEqual({
       new_title: 'Pier menu',
       new_slug: 'pier-menu-2',
@@ -76,10 +76,10 @@ describe('copying', () => {
   it('makes an alias, which is not published by itself', async () => {
     await open();
     server.answers[COPY] = () => [200, { id: 30, page_count: 1, parent_id: 3 }];
-    fireEvent.click(screen.getByRole('checkbox', { name: /Make an alias/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /Create an alias/ }));
     expect(screen.queryByRole('checkbox', { name: /Publish/ })).toBeNull();
-    press('Make the alias');
-    await waitFor(() => expect(said()).toBe('There is an alias of “Pier menu”.'));
+    press('Create alias');
+    await waitFor(() => expect(said()).toBe('Created an alias of “Pier menu”.'));
     expect(server.sent[0]?.body).toMatchObject({ alias: true, publish_copies: false });
   });
 });
@@ -93,7 +93,7 @@ describe('converting an alias', () => {
   };
 
   it.each([
-    ['a page that is none', { rights: ['edit'] }, 'This page is no alias'],
+    ['a page that is none', { rights: ['edit'] }, 'This page is not an alias'],
     ['whoever may not', { alias_of: 5, rights: [] }, 'You may not convert this alias'],
   ])('is not offered for %s', async (_, more, reason) => {
     await open(more);

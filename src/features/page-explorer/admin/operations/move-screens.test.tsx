@@ -101,7 +101,7 @@ describe('confirming a move', () => {
     await open({ refusal: 'Another page there has the slug "pier-menu"' });
     expect(screen.getByRole('alert').textContent).toContain('has the slug');
     expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Choose another place' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Choose another parent page' }).getAttribute('href')).toBe(
       '/wagtail/pages/7/move/',
     );
   });
@@ -110,7 +110,7 @@ describe('confirming a move', () => {
     await open();
     expect(screen.getByText('/menu/pier-menu/')).toBeTruthy();
     expect(screen.getByText('/archive/pier-menu/')).toBeTruthy();
-    expect(screen.getByText('The old addresses of 2 live pages will lead to their new ones.')).toBeTruthy();
+    expect(screen.getByText('The old addresses of 2 live pages will redirect to the new ones.')).toBeTruthy();
   });
 
   it('says that the slug was taken meanwhile', async () => {

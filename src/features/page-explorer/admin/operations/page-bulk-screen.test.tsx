@@ -75,7 +75,7 @@ describe('several pages at once', () => {
   ])('are not offered %s', (_, where) => {
     params = where;
     show(<PageBulkScreen />);
-    expect(screen.getByRole('alert').textContent).toBe('There is no such action.');
+    expect(screen.getByRole('alert').textContent).toBe('This action does not exist.');
   });
 
   it.each([[undefined], ['x'], [['0', '-3']]])('are not asked about without ids (%s)', (id) => {
@@ -109,11 +109,11 @@ describe('several pages at once', () => {
     await open('delete', { page_count: 14, site_name: 'Lantern Bay' });
     server.answers['POST /wagtail/bulk/pages/page/delete/'] = () =>
       refused('invalid', 400, { errors: [{ field: 'site_name', message: 'must be the name of the site' }] });
-    type('Name of the site', 'lantern');
+    type('Site name', 'lantern');
     press('Delete');
     const alert = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(alert));
-    expect(screen.getByLabelText('Name of the site').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Site name').getAttribute('aria-invalid')).toBe('true');
     expect(server.sent[0]?.body).toMatchObject({ ids: [1, 2], site_name: 'lantern' });
     expect(back).not.toHaveBeenCalled();
   });
@@ -123,21 +123,21 @@ describe('several pages at once', () => {
     server.answers['POST /wagtail/bulk/pages/page/unpublish/'] = () => [200, { page_count: 2, descendant_count: 1 }];
     screen.getByRole('checkbox', { name: /live pages below them/ }).click();
     press('Unpublish');
-    await waitFor(() => expect(said()).toBe('2 pages and 1 page below them are not live any more.'));
+    await waitFor(() => expect(said()).toBe('2 pages and 1 page below them are unpublished.'));
     expect(server.sent[0]?.body).toMatchObject({ ids: [1, 2], include_descendants: true });
   });
 
-  it('are named where their pictures have no alternative text, and are published all the same', async () => {
+  it('are named where their images have no alternative text, and are published all the same', async () => {
     const silent = (id: number, title: string, picture_count: number, is_below: boolean) => ({
       page: pageSummary({ id, title }),
       picture_count,
       is_below,
     });
     await open('publish', { silent: [silent(1, 'Menu', 2, false), silent(8, 'Catering', 1, true)] });
-    const notice = screen.getByText('2 pictures have no alternative text').closest('[role="status"]');
+    const notice = screen.getByText('2 images have no alternative text').closest('[role="status"]');
     expect(notice?.querySelector('ul')?.textContent).toBe('Menu (2)');
     screen.getByRole('checkbox', { name: /pages below them/ }).click();
-    await screen.findByText('3 pictures have no alternative text');
+    await screen.findByText('3 images have no alternative text');
     const links = within(notice as HTMLElement).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Menu', '/wagtail/pages/1/edit/'],
@@ -179,7 +179,7 @@ describe('several pages at once', () => {
 describe('the word on what was done', () => {
   const words = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
   it.each([
-    [0, 0, 'Nothing had to change.'],
+    [0, 0, 'Nothing needed to change.'],
     [1, 0, '1 page is published.'],
     [0, 2, '0 pages and 2 pages below them are published.'],
     [3, 12, '3 pages and 12 pages below them are published.'],

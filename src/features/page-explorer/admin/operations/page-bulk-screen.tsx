@@ -18,7 +18,7 @@ export function PageBulkScreen() {
   const ids = readIds(search['id']);
   const action = BULK_ACTIONS.find((one) => one === params['action']);
   if (params['app'] !== 'pages' || params['model'] !== 'page' || !action) {
-    return <Impossible title="Change several pages" text="There is no such action." />;
+    return <Impossible title="Change several pages" text="This action does not exist." />;
   }
   if (ids.length === 0) return <Impossible title={BULK_WORDS[action].title} text="No pages are chosen." />;
   return <Bulk action={action} ids={ids} />;
@@ -54,7 +54,7 @@ function Impossible({ title, text }: { title: string; text: string }) {
         <p>{text}</p>
       </Notice>
       <p>
-        <Link to="/wagtail/pages/">Go to all your pages</Link>
+        <Link to="/wagtail/pages/">Go to all pages</Link>
       </p>
     </Screen>
   );

@@ -35,19 +35,19 @@ export function PageConvertAliasScreen() {
 function Conversion({ found: { page, ancestors } }: { found: ReplyOf<typeof getPage> }) {
   const leave = useLeave();
   const convert = usePageChange(convertAlias, ({ id }) =>
-    leave({ editor: id }, `“${page.title}” is a page of its own now.`),
+    leave({ editor: id }, `“${page.title}” is now a page of its own.`),
   );
   if (page.alias_of === null || !page.rights.includes('convert_alias')) {
     return (
       <>
         <Notice
           kind="error"
-          title={page.alias_of === null ? 'This page is no alias' : 'You may not convert this alias'}
+          title={page.alias_of === null ? 'This page is not an alias' : 'You may not convert this alias'}
         >
           <p>
             {page.alias_of === null
-              ? 'It has its own content already.'
-              : 'That takes the right to edit it. Ask an administrator if you need it.'}
+              ? 'It already has its own content.'
+              : 'You need the right to edit it. Ask an administrator if you need access.'}
           </p>
         </Notice>
         <div>
@@ -59,12 +59,12 @@ function Conversion({ found: { page, ancestors } }: { found: ReplyOf<typeof getP
   return (
     <>
       <p>
-        An alias shows what{' '}
+        An alias shows the content of{' '}
         <Link to="/wagtail/pages/$id/edit/" params={{ id: String(page.alias_of) }}>
           its original
         </Link>{' '}
-        shows. Converted, it keeps that content as its own: it can be edited, and changes of the original do not reach
-        it any more. This cannot be undone.
+        . After you convert it, it keeps this content as its own: you can edit it, and changes of the original no longer
+        affect it. This cannot be undone.
       </p>
       <ErrorSummary error={convert.error} fields={{}} />
       <ConfirmForm
@@ -72,7 +72,7 @@ function Conversion({ found: { page, ancestors } }: { found: ReplyOf<typeof getP
         busyLabel="Converting…"
         isBusy={convert.isPending || convert.isSuccess}
         onSend={() => convert.mutate({ params: { id: page.id } })}
-        cancel={<BackLink ancestors={ancestors}>Keep the alias</BackLink>}
+        cancel={<BackLink ancestors={ancestors}>Cancel</BackLink>}
       />
     </>
   );

@@ -48,9 +48,9 @@ describe('deleting', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The title of not_found');
   });
 
-  it('counts what goes, and what of it visitors see', async () => {
+  it('counts what goes, and what of it guests see', async () => {
     await open({ page_count: 4, live_count: 2 });
-    expect(screen.getByText(/This page and 3 pages below it go to the trash/)).toBeTruthy();
+    expect(screen.getByText(/This page and 3 pages below it move to the trash/)).toBeTruthy();
     expect(screen.getByText(/2 of these pages are live/)).toBeTruthy();
   });
 
@@ -68,18 +68,18 @@ describe('deleting', () => {
     await open({ page_count: 12, live_count: 0, site_name: 'Lantern Bay' });
     server.answers[DELETE] = () =>
       refused('invalid', 400, { errors: [{ field: 'site_name', message: 'must be the name of the site' }] });
-    type('Name of the site', 'Lantern');
+    type('Site name', 'Lantern');
     press('Delete');
     const alert = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(alert));
-    expect(screen.getByLabelText('Name of the site').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Site name').getAttribute('aria-invalid')).toBe('true');
     expect(server.sent).toEqual([{ what: DELETE, body: { site_name: 'Lantern' } }]);
     expect(navigate).not.toHaveBeenCalled();
   });
 
   it('asks for no name otherwise, goes to the pages beside it and says where it can be restored', async () => {
     await open();
-    expect(screen.queryByLabelText('Name of the site')).toBeNull();
+    expect(screen.queryByLabelText('Site name')).toBeNull();
     server.answers[DELETE] = () => [200, { trash_id: 4, page_count: 1, parent_id: 3 }];
     press('Delete');
     await waitFor(() => expect(said()).toContain('“Pier menu” is in the trash'));
@@ -98,7 +98,7 @@ describe('deleting', () => {
     await remove();
     server.answers[RESTORE] = () => [200, { id: 7, page_count: 1, live_count: 1, parent_id: 3 }];
     press('Restore');
-    await waitFor(() => expect(said()).toBe('“Pier menu” is back. It is live again.'));
+    await waitFor(() => expect(said()).toBe('“Pier menu” is restored. It is live again.'));
     expect(server.sent.at(-1)).toEqual({ what: RESTORE, body: { publish: true } });
   });
 

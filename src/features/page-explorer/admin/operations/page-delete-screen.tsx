@@ -34,7 +34,7 @@ export function PageDeleteScreen() {
               page={impact.page}
               referrers={impact.referrers}
               count={impact.referrer_count}
-              intro="These links lead nowhere once the pages are deleted."
+              intro="These links stop working when the pages are deleted."
             />
             <DeleteForm impact={impact} />
           </>
@@ -50,15 +50,15 @@ function Consequences({ impact: { page_count, live_count } }: { impact: Deletion
   return (
     <div>
       <p>
-        {below === 0 ? 'This page goes' : `This page and ${words(below, 'page')} below it go`} to the trash and can be
-        restored for {TRASH_DAYS} days.
+        {below === 0 ? 'This page moves' : `This page and ${words(below, 'page')} below it move`} to the trash and can
+        be restored for {TRASH_DAYS} days.
       </p>
       <p>
         {live_count === 0
-          ? 'Nothing of it is live.'
+          ? 'None of it is live.'
           : page_count === 1
-            ? 'The page is live: visitors will not find it any more.'
-            : `${words(live_count, 'of these pages is', 'of these pages are')} live: visitors will not find ${live_count === 1 ? 'it' : 'them'} any more.`}
+            ? 'The page is live. Guests will no longer be able to open it.'
+            : `${words(live_count, 'of these pages is', 'of these pages are')} live. Guests will no longer be able to open ${live_count === 1 ? 'it' : 'them'}.`}
       </p>
     </div>
   );
@@ -71,7 +71,7 @@ function DeleteForm({ impact: { page, ancestors, live_count, site_name, refusal 
   const remove = usePageChange(deletePage, ({ trash_id, page_count }) => {
     const what =
       page_count > 1 ? `“${page.title}” and ${words(page_count - 1, 'page')} below it are` : `“${page.title}” is`;
-    leave(explorerAbove(ancestors), `${what} in the trash. You can restore from there for ${TRASH_DAYS} days.`, {
+    leave(explorerAbove(ancestors), `${what} in the trash. You can restore it for ${TRASH_DAYS} days.`, {
       label: 'Restore',
       onSelect: () => restore(trash_id),
     });
@@ -90,14 +90,14 @@ function DeleteForm({ impact: { page, ancestors, live_count, site_name, refusal 
   }
   return (
     <>
-      <ErrorSummary error={remove.error} fields={{ site_name: { label: 'Name of the site', id: SITE_NAME_ID } }} />
+      <ErrorSummary error={remove.error} fields={{ site_name: { label: 'Site name', id: SITE_NAME_ID } }} />
       <ConfirmForm
         variant="danger"
         submitLabel="Delete"
         busyLabel="Deleting…"
         isBusy={remove.isPending || remove.isSuccess}
         onSend={(values) => remove.mutate({ params: { id: page.id }, body: { site_name: values['site_name'] ?? '' } })}
-        cancel={<BackLink ancestors={ancestors}>Keep it</BackLink>}
+        cancel={<BackLink ancestors={ancestors}>Cancel</BackLink>}
       >
         {site_name !== null && <SiteNameField siteName={site_name} error={complaintAbout(remove.error, 'site_name')} />}
       </ConfirmForm>

@@ -47,7 +47,7 @@ function Consequences({ impact }: { impact: Move }) {
   return (
     <>
       <dl className={styles.addresses}>
-        <dt>New place</dt>
+        <dt>New parent page</dt>
         <dd>{trail}</dd>
         <dt>Old address</dt>
         <dd>{old_url_path}</dd>
@@ -59,8 +59,8 @@ function Consequences({ impact }: { impact: Move }) {
       {redirect_count > 0 && (
         <p>
           {redirect_count === 1
-            ? 'The old address of 1 live page will lead to its new one.'
-            : `The old addresses of ${words(redirect_count, 'live page')} will lead to their new ones.`}
+            ? 'The old address of 1 live page will redirect to the new one.'
+            : `The old addresses of ${words(redirect_count, 'live page')} will redirect to the new ones.`}
         </p>
       )}
     </>
@@ -80,7 +80,7 @@ function MoveForm({ impact: { page, ancestors, destination, refusal } }: { impac
       params={{ id: String(page.id) }}
       className={buttonClass({ variant: 'secondary' })}
     >
-      Choose another place
+      Choose another parent page
     </Link>
   );
   if (refusal !== null) {

@@ -33,7 +33,7 @@ export function PageMoveScreen() {
             ) : (
               <>
                 <Notice kind="error" title="You may not move this page">
-                  <p>Ask an administrator if you need it.</p>
+                  <p>Ask an administrator if you need access.</p>
                 </Notice>
                 <div>
                   <BackLink ancestors={value.ancestors}>Back to the pages</BackLink>
@@ -55,7 +55,7 @@ function MoveForm({ found: { page, ancestors } }: { found: ReplyOf<typeof getPag
   const error = isMissing ? 'Choose a page.' : complaintAbout(check.error, 'new_parent_page');
   return (
     <>
-      <ErrorSummary error={check.error} fields={{ new_parent_page: { label: 'New place', id: PLACE_ID } }} />
+      <ErrorSummary error={check.error} fields={{ new_parent_page: { label: 'New parent page', id: PLACE_ID } }} />
       <ConfirmForm
         submitLabel="Continue"
         busyLabel="Checking…"
@@ -81,7 +81,7 @@ function MoveForm({ found: { page, ancestors } }: { found: ReplyOf<typeof getPag
       >
         <PageField
           id={PLACE_ID}
-          label="New place"
+          label="New parent page"
           value={place}
           among={{ exclude: [page.id], needs: 'add' }}
           onChange={(chosen) => {
@@ -89,7 +89,7 @@ function MoveForm({ found: { page, ancestors } }: { found: ReplyOf<typeof getPag
             setIsMissing(false);
             check.reset();
           }}
-          help="The page and everything below it move to the end of that page’s children."
+          help="The page and all pages below it move. The page becomes the last child of the new parent."
           error={error}
         />
       </ConfirmForm>

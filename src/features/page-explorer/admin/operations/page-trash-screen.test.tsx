@@ -66,7 +66,7 @@ describe('the trash', () => {
     const row = screen.getByRole('listitem').textContent;
     expect(row).toContain('with 2 pages below it');
     expect(row).toContain('Marin Holloway');
-    expect(row).toContain('deleted for ever on Apr 3, 2026');
+    expect(row).toContain('deleted permanently on Apr 3, 2026');
   });
 
   it('offers nothing to whoever may not restore', async () => {
@@ -82,7 +82,7 @@ describe('the trash', () => {
       return [200, { id: 7, page_count: 3, live_count: 0, parent_id: 3 }];
     };
     pressRestore();
-    await waitFor(() => expect(said()).toBe('“Chowder” and 2 pages below it are back.'));
+    await waitFor(() => expect(said()).toBe('“Chowder” and 2 pages below it are restored.'));
     await waitFor(() => expect(screen.queryByText('Chowder')).toBeNull());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('1 deleted entry'));
   });
@@ -95,7 +95,7 @@ describe('the trash', () => {
     expect(dialog.textContent).toContain('Of its 3 pages, 2 were live');
     expect(server.sent).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Restore live' }));
-    await waitFor(() => expect(said()).toContain('2 pages below it are back. What was live is live again.'));
+    await waitFor(() => expect(said()).toContain('2 pages below it are restored. The live pages are live again.'));
     expect(server.sent.at(-1)?.body).toEqual({ publish: true });
   });
 
@@ -107,7 +107,7 @@ describe('the trash', () => {
     expect(dialog.textContent).toContain('You may not publish here');
     expect(within(dialog).queryByRole('button', { name: 'Restore live' })).toBeNull();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Restore as draft' }));
-    await waitFor(() => expect(said()).toBe('“Chowder” is back. It is a draft.'));
+    await waitFor(() => expect(said()).toBe('“Chowder” is restored. It is a draft.'));
     expect(server.sent.at(-1)?.body).toEqual({});
   });
 
@@ -140,28 +140,30 @@ describe('the trash', () => {
     fireEvent.click(within(form).getByRole('button', { name: 'Choose a page' }));
     await within(form).findByText('Archive');
     fireEvent.click(within(form).getByRole('button', { name: 'Restore' }));
-    await waitFor(() => expect(said()).toBe('“Chowder” is back.'));
+    await waitFor(() => expect(said()).toBe('“Chowder” is restored.'));
     expect(server.sent.at(-1)?.body).toEqual({ new_slug: 'soup', new_parent_page: 9 });
     expect(screen.queryByRole('region', { name: /^Restore/ })).toBeNull();
   });
 
   it('deletes for ever only after asking, and says why it may not', async () => {
     await open(entry(1, 'Chowder'));
-    const ask = () => fireEvent.click(screen.getByRole('button', { name: 'Delete for ever Chowder' }));
+    const ask = () => fireEvent.click(screen.getByRole('button', { name: 'Delete permanently Chowder' }));
     ask();
-    fireEvent.click(await screen.findByRole('button', { name: 'Keep it in the trash' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.sent).toEqual([]);
 
     server.answers['POST /wagtail/pages/trash/1/delete/'] = () =>
-      refused('forbidden', 403, { detail: 'You may not delete this page for ever' });
+      refused('forbidden', 403, { detail: 'You may not delete this page permanently' });
     ask();
-    const dialog = await screen.findByRole('dialog', { name: 'Delete “Chowder” for ever' });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete for ever' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('You may not delete this page for ever');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete “Chowder” permanently' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete permanently' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toContain(
+      'You may not delete this page permanently',
+    );
 
     server.answers['POST /wagtail/pages/trash/1/delete/'] = () => [200, { page_count: 1 }];
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete for ever' }));
-    await waitFor(() => expect(said()).toBe('“Chowder” is deleted for ever: 1 page.'));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete permanently' }));
+    await waitFor(() => expect(said()).toBe('“Chowder” is deleted permanently: 1 page.'));
   });
 });

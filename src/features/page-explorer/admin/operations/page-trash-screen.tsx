@@ -30,7 +30,7 @@ export function PageTrashScreen() {
     requestAnimationFrame(() => count.current?.focus());
   };
   return (
-    <Screen title="Trash" intro={`Deleted pages stay here for ${TRASH_DAYS} days. Then they are deleted for ever.`}>
+    <Screen title="Trash" intro={`Deleted pages stay here for ${TRASH_DAYS} days. Then they are deleted permanently.`}>
       {open?.what === 'restore' && (
         <RestoreForm
           key={open.entry.id}

@@ -31,7 +31,7 @@ describe('unpublishing', () => {
     await open({ page_count: 4, live_count: 3 });
     fireEvent.click(screen.getByRole('checkbox', { name: /2 live pages below it/ }));
     press('Unpublish');
-    await waitFor(() => expect(said()).toBe('“Pier menu” and 2 pages below it are not live any more.'));
+    await waitFor(() => expect(said()).toBe('“Pier menu” and 2 pages below it are unpublished.'));
     expect(server.sent[0]?.body).toEqual({ include_descendants: true });
   });
 });

@@ -26,12 +26,12 @@ export function PageUnpublishScreen() {
         {(impact) => (
           <>
             <PageFacts page={impact.page} ancestors={impact.ancestors} />
-            <p>Visitors will not find the page any more. Its content stays as a draft, and can be published again.</p>
+            <p>Guests can no longer open the page. Its content stays as a draft and can be published again.</p>
             <ReferrersCard
               page={impact.page}
               referrers={impact.referrers}
               count={impact.referrer_count}
-              intro="These links lead nowhere while the page is not live."
+              intro="These links do not work while the page is not live."
             />
             <UnpublishForm impact={impact} />
           </>
@@ -46,7 +46,7 @@ function UnpublishForm({ impact: { page, ancestors, live_count } }: { impact: Un
   const words = useCountWords();
   const unpublish = usePageChange(unpublishPage, ({ page_count }) => {
     const below = page_count > 1 ? ` and ${words(page_count - 1, 'page')} below it` : '';
-    leave(explorerAbove(ancestors), `“${page.title}”${below} ${below === '' ? 'is' : 'are'} not live any more.`);
+    leave(explorerAbove(ancestors), `“${page.title}”${below} ${below === '' ? 'is' : 'are'} unpublished.`);
   });
   const liveBelow = live_count - 1;
   return (
@@ -63,12 +63,12 @@ function UnpublishForm({ impact: { page, ancestors, live_count } }: { impact: Un
             body: { include_descendants: values['include_descendants'] === 'on' },
           })
         }
-        cancel={<BackLink ancestors={ancestors}>Keep it live</BackLink>}
+        cancel={<BackLink ancestors={ancestors}>Cancel</BackLink>}
       >
         {liveBelow > 0 && (
           <CheckField
             name="include_descendants"
-            label={`Unpublish ${words(liveBelow, 'live page')} below it too, as far as you may`}
+            label={`Unpublish ${words(liveBelow, 'live page')} below it as well, where you have the right`}
           />
         )}
       </ConfirmForm>

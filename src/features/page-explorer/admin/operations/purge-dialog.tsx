@@ -20,7 +20,7 @@ export function PurgeDialog({
   const words = useCountWords();
   const purge = usePageChange(
     purgeFromTrash,
-    ({ page_count }) => onDone(`“${entry.title}” is deleted for ever: ${words(page_count, 'page')}.`),
+    ({ page_count }) => onDone(`“${entry.title}” is deleted permanently: ${words(page_count, 'page')}.`),
     [listTrash],
   );
   const below = entry.page_count - 1;
@@ -28,19 +28,19 @@ export function PurgeDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Delete “${entry.title}” for ever`}
-      description={`${below > 0 ? `The page and ${words(below, 'page')} below it` : 'The page'} cannot be restored afterwards, nor any of the versions.`}
+      title={`Delete “${entry.title}” permanently`}
+      description={`${below > 0 ? `The page and ${words(below, 'page')} below it` : 'The page'} cannot be restored afterwards, nor can any of their versions.`}
     >
       <ErrorSummary error={purge.error} fields={{}} />
       <ConfirmForm
         variant="danger"
-        submitLabel="Delete for ever"
+        submitLabel="Delete permanently"
         busyLabel="Deleting…"
         isBusy={purge.isPending}
         onSend={() => purge.mutate({ params: { trash_id: entry.id } })}
         cancel={
           <Button variant="quiet" onClick={onClose}>
-            Keep it in the trash
+            Cancel
           </Button>
         }
       />

@@ -10,7 +10,7 @@ const KINDS: Readonly<Partial<Record<string, string>>> = {
 export function namelessWords({ kind }: Pick<Referrer, 'kind'>): string {
   return kind === 'page'
     ? 'A page that you may not see'
-    : (Object.hasOwn(KINDS, kind) && KINDS[kind]) || `Something of the kind “${kind}”`;
+    : (Object.hasOwn(KINDS, kind) && KINDS[kind]) || `An item of type “${kind}”`;
 }
 
 /** "body.2.value.link_target" → "Body › Link target": places in lists and ids say nothing to people. */

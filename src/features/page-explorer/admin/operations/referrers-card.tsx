@@ -30,7 +30,7 @@ export function ReferrersCard({
       {maySeeUsage && (
         <p>
           <Link to="/wagtail/pages/$id/usage/" params={{ id: String(page.id) }}>
-            All that points at this page
+            Show everything that links to this page
           </Link>
         </p>
       )}

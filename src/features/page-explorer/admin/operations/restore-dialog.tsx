@@ -20,8 +20,8 @@ export function RestoreDialog({
       ? 'It was live when it was deleted.'
       : `Of its ${words(page_count, 'page')}, ${live_count} ${live_count === 1 ? 'was' : 'were'} live when they were deleted.`;
   const follows = may_publish
-    ? 'Restored live, visitors see again at once what was live.'
-    : 'You may not publish here: what you restore comes back as a draft.';
+    ? 'If you restore it live, guests see it again immediately.'
+    : 'You may not publish here, so it is restored as a draft.';
   return (
     <Dialog isOpen onClose={onClose} title={`Restore “${title}”?`} description={`${was} ${follows}`}>
       <ButtonRow>

@@ -15,7 +15,7 @@ import { usePageChange } from './use-page-change.ts';
 
 const FIELDS = {
   new_slug: { label: 'Slug', id: 'restore-slug' },
-  new_parent_page: { label: 'Place', id: 'restore-place' },
+  new_parent_page: { label: 'Parent page', id: 'restore-place' },
 };
 
 /**
@@ -74,10 +74,10 @@ export function RestoreForm({
         <PageField
           id={FIELDS.new_parent_page.id}
           among={{ needs: 'add' }}
-          label="Place"
+          label="Parent page"
           value={place}
           onChange={setPlace}
-          help="If empty, the page returns to its old place."
+          help="If empty, the page returns to its old parent page."
           error={complaintAbout(restore.error, 'new_parent_page')}
         />
       </ConfirmForm>

@@ -8,6 +8,6 @@ export function restoredWords(
   const what = isOne
     ? `“${entry.title}” is`
     : `“${entry.title}” and ${words(back.page_count - 1, 'page')} below it are`;
-  if (back.live_count > 0) return `${what} back. ${isOne ? 'It is' : 'What was live is'} live again.`;
-  return `${what} back.${entry.live_count > 0 ? (isOne ? ' It is a draft.' : ' All are drafts.') : ''}`;
+  if (back.live_count > 0) return `${what} restored. ${isOne ? 'It is' : 'The live pages are'} live again.`;
+  return `${what} restored.${entry.live_count > 0 ? (isOne ? ' It is a draft.' : ' All of them are drafts.') : ''}`;
 }

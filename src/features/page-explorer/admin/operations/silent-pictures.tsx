@@ -11,8 +11,8 @@ export function SilentPictures({ pages }: { pages: ReplyOf<typeof getBulk>['sile
   const count = pages.reduce((sum, { picture_count }) => sum + picture_count, 0);
   if (count === 0) return null;
   return (
-    <Notice title={`${words(count, 'picture has', 'pictures have')} no alternative text`}>
-      <p>Guests who do not see a picture are told what its alternative text says. You can publish without it.</p>
+    <Notice title={`${words(count, 'image has', 'images have')} no alternative text`}>
+      <p>Screen readers read the alternative text to guests who cannot see the image. You can publish without it.</p>
       <ul className={styles.list}>
         {pages.map(({ page, picture_count }) => (
           <li key={page.id}>

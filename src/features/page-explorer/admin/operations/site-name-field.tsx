@@ -8,7 +8,7 @@ export function SiteNameField({ siteName, error }: { siteName: string; error: st
     <TextField
       id={SITE_NAME_ID}
       name="site_name"
-      label="Name of the site"
+      label="Site name"
       help={
         <>
           This deletes many pages. To confirm, type <strong>{siteName}</strong>.

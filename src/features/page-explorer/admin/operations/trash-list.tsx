@@ -60,7 +60,7 @@ function TrashItem({ entry, onRestored, onConflict, onPurge }: { entry: TrashRow
           {entry.page_count > 1 && ` · with ${words(entry.page_count - 1, 'page')} below it`}
         </p>
         <p className={styles.soft}>
-          Deleted <RelativeTime at={entry.trashed_at} /> by {entry.trashed_by} · deleted for ever on{' '}
+          Deleted <RelativeTime at={entry.trashed_at} /> by {entry.trashed_by} · deleted permanently on{' '}
           <time dateTime={entry.purge_at}>{formatInstant(entry.purge_at, formats)}</time>
         </p>
       </div>
@@ -75,7 +75,7 @@ function TrashItem({ entry, onRestored, onConflict, onPurge }: { entry: TrashRow
             <VisuallyHidden> {entry.title}</VisuallyHidden>
           </Button>
           <Button variant="quiet" onClick={() => onPurge(entry)}>
-            Delete for ever
+            Delete permanently
             <VisuallyHidden> {entry.title}</VisuallyHidden>
           </Button>
         </div>

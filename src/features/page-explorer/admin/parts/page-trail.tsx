@@ -12,7 +12,7 @@ export function PageTrail({ ancestors, current }: { ancestors: readonly PageAnce
   const [isOpen, setIsOpen] = useState(false);
   const isLong = ancestors.length >= LONG_TRAIL;
   return (
-    <nav aria-label="Where this page stands">
+    <nav aria-label="Breadcrumb">
       <ol className={classNames(styles.trail, isLong && !isOpen && styles.folded)}>
         <li>
           <Link to="/wagtail/pages/" activeOptions={{ exact: true }}>
@@ -24,7 +24,7 @@ export function PageTrail({ ancestors, current }: { ancestors: readonly PageAnce
             <button
               type="button"
               aria-expanded={isOpen}
-              aria-label="Show the whole trail"
+              aria-label="Show all levels"
               onClick={() => setIsOpen(!isOpen)}
             >
               …

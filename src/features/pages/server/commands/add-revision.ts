@@ -37,7 +37,7 @@ export function checkDraft(
   const errors = [...(titleFault ? [{ field: 'title', message: titleFault }] : []), ...checked.errors];
   if (errors.length === 0) {
     for (const [field, held] of Object.entries({ title: draft.title, content: checked.value })) {
-      if (!isStorable(held)) errors.push({ field, message: 'holds a character that cannot be kept' });
+      if (!isStorable(held)) errors.push({ field, message: 'contains a character that cannot be stored' });
     }
   }
   return { content: checked.value, errors };

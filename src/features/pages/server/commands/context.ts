@@ -89,6 +89,6 @@ export const REFUSALS: Readonly<Record<PageRight, string>> = {
   lock: 'You may not lock this page',
   unlock: 'You may not unlock this page',
   schedule: 'You may not schedule this page',
-  set_privacy: 'You may not set who sees this page',
+  set_privacy: 'You may not change the privacy of this page',
   review: 'You may not decide about this page',
 };

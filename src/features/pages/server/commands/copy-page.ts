@@ -39,9 +39,9 @@ export async function copyPage(
   const asker: Asker = { accountId: context.actor.accountId, powers: context.powers };
   const parent = await lockStanding(tx, copy.parentId, asker.accountId);
   if (!parent || !mayExplore(asker.powers, parent.path)) throw invalid('new_parent_page', 'does not exist');
-  if (!isSlug(copy.slug)) throw invalid('new_slug', 'may hold lower-case letters, digits and single hyphens');
+  if (!isSlug(copy.slug)) throw invalid('new_slug', 'must contain only lower-case letters, digits and single hyphens');
   if (copy.withDescendants && parent.path.startsWith(source.path)) {
-    throw invalid('new_parent_page', 'is the page itself or below it, which is copied too');
+    throw invalid('new_parent_page', 'is the page itself or a page below it, which is also copied');
   }
   // The rows are read before any copy is there, so a copy never holds itself.
   const subtree = await lockSubtree(tx, source.path);
@@ -82,7 +82,7 @@ export async function copyPage(
 /** Live pages whose parents, down from the first, are live too. Topmost first in, topmost first out. */
 function reachable(subtree: readonly SubtreePage[]): SubtreePage[] {
   const [top] = subtree;
-  if (!top?.isLive) throw invalid('alias', 'can only be made of a page that is live');
+  if (!top?.isLive) throw invalid('alias', 'can only be created for a live page');
   const ids = new Set([top.id]);
   return subtree.filter((page) => {
     const isIn = page.id === top.id || (page.isLive && page.parentId !== null && ids.has(page.parentId));
@@ -125,9 +125,9 @@ async function refusePlace(
   },
 ): Promise<void> {
   const mayPublish = mayOnPage(context.powers, 'publish', parent.path);
-  if (copy.isAlias && !mayPublish) throw invalid('alias', 'is live at once, and you may not publish pages there');
+  if (copy.isAlias && !mayPublish) throw invalid('alias', 'goes live immediately, but you may not publish pages there');
   if (copy.publishCopies && !copy.isAlias && !mayPublish) {
-    throw invalid('publish_copies', 'needs the right to publish pages there');
+    throw invalid('publish_copies', 'requires the right to publish pages there');
   }
   const refusal = await findPlaceRefusal(
     tx,

@@ -80,7 +80,7 @@ describe('createPage', () => {
     await add('story');
     const refused = await add('story').catch((error: unknown) => error);
     expect((refused as Invalid).errors).toEqual([
-      { field: 'slug', message: '"story" is taken by another page below "Home"' },
+      { field: 'slug', message: '"story" is already used by another page below "Home"' },
     ]);
   });
 

@@ -33,7 +33,7 @@ export async function findPlaceRefusal(
 ): Promise<PlaceRefusal | undefined> {
   const { page, destination, hasLive } = placing;
   if (page.path !== null && destination.path.startsWith(page.path)) {
-    return { kind: 'place', message: 'is the page itself or below it' };
+    return { kind: 'place', message: 'is the page itself or a page below it' };
   }
   if (!mayOnPage(asker.powers, 'add', destination.path)) {
     return { kind: 'right', message: 'You may not add pages there' };
@@ -45,7 +45,7 @@ export async function findPlaceRefusal(
     const child = find(page.template);
     const parent = find(destination.template);
     if (!child || !parent || !mayStandBelow(child, parent)) {
-      return { kind: 'place', message: `may not hold a page of the type "${child?.label ?? page.template}"` };
+      return { kind: 'place', message: `cannot have a child page of type "${child?.label ?? page.template}"` };
     }
     const full = await findCountRefusal(db, find, placing);
     if (full) return { kind: 'place', message: full };
@@ -110,7 +110,7 @@ async function findCountRefusal(
     const inSite = coming === 0 ? 0 : (found?.inSite ?? 0) + coming - 1;
     const belowParent = name === page.template ? (found?.belowParent ?? 0) : 0;
     const refusal = child && countRefusal(child, { inSite, belowParent });
-    if (refusal) return `cannot hold another page of the type "${child.label}": ${refusal}`;
+    if (refusal) return `cannot have another child page of type "${child.label}": ${refusal}`;
   }
   return undefined;
 }

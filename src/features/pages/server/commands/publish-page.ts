@@ -35,7 +35,7 @@ export async function publishRevision(
   action: PublishAction = 'page.publish',
 ): Promise<void> {
   const pageId = page.id;
-  if (page.isAlias) throw new Conflict('This page is an alias: it is published with the page that it shows');
+  if (page.isAlias) throw new Conflict('This page is an alias: it is published with its original');
   const definition = context.template(page.template);
   if (revisionId === null || !definition) throw new NotFound('This page does not exist');
   const { title, content: held, slug: heldSlug, isRolling } = pageRevisions;

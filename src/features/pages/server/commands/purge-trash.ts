@@ -26,7 +26,7 @@ export async function purgeFromTrash(
 ): Promise<{ pageCount: number }> {
   await lockTree(tx);
   const entry = await lockEntry(tx, context, trashId);
-  if (!entry.mayDelete) throw new Forbidden('You may not delete this page for ever');
+  if (!entry.mayDelete) throw new Forbidden('You may not delete this page permanently');
   return { pageCount: await purge(tx, context, [trashId]) };
 }
 

@@ -36,7 +36,9 @@ export async function restorePage(
   if (!entry.isOwn && !entry.mayDelete) throw new Forbidden('You may not restore this page');
   const { top } = entry;
   if (other.newSlug !== undefined && !isSlug(other.newSlug)) {
-    throw new Invalid([{ field: 'new_slug', message: 'may hold lower-case letters, digits and single hyphens' }]);
+    throw new Invalid([
+      { field: 'new_slug', message: 'must contain only lower-case letters, digits and single hyphens' },
+    ]);
   }
   const slug = other.newSlug ?? top.slug;
   const parent = await findParent(tx, context, entry, other.newParentId);
@@ -100,7 +102,7 @@ async function findParent(
     throw new Invalid([{ field: 'new_parent_page', message: 'You may not add pages there' }]);
   }
   if (newParentId !== undefined) throw new Invalid([{ field: 'new_parent_page', message: 'does not exist' }]);
-  throw new Conflict('The page above it is not there any more: choose another place');
+  throw new Conflict('The parent page no longer exists: choose another parent page');
 }
 
 async function refusePlace(

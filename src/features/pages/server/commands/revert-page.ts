@@ -23,7 +23,7 @@ export async function revertPage(
     .select({ title: pageRevisions.title, content: pageRevisions.content })
     .from(pageRevisions)
     .where(and(eq(pageRevisions.id, asked.revisionId), eq(pageRevisions.pageId, page.id)));
-  if (!old) throw new NotFound('This page has no such version');
+  if (!old) throw new NotFound('This version of the page does not exist');
   refuseOtherVersion(context, page, await findNewestRevision(tx, page), asked.baseVersion);
   const { content, errors } = checkDraft(definition, context, old, 'draft');
   if (errors.length > 0) throw new Invalid(errors);

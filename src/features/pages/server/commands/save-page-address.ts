@@ -7,11 +7,11 @@ import { isBelow, lockAllAt, siteRootPathOf, type StandingRow } from '../queries
 import { pages } from '../tables.ts';
 import type { PageCommandContext } from './context.ts';
 
-export const SLUG_RULE = 'may hold lower-case letters, digits and single hyphens';
+export const SLUG_RULE = 'must contain only lower-case letters, digits and single hyphens';
 
 /** What is said of a slug that another page below the same parent has. */
 export function takenSlug(slug: string, parentTitle: string): FieldError {
-  return { field: 'slug', message: `"${slug}" is taken by another page below "${parentTitle}"` };
+  return { field: 'slug', message: `"${slug}" is already used by another page below "${parentTitle}"` };
 }
 
 /** Where a page stands once its slug is `slug`: the last step of its address is another. */

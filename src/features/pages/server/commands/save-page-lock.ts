@@ -20,10 +20,10 @@ export async function lockForEditing(
   const asker = { accountId: context.actor.accountId, powers: context.powers };
   const page = await lockStanding(tx, pageId, asker.accountId);
   if (!page || !mayExplore(asker.powers, page.path)) throw new NotFound('This page does not exist');
-  if (page.isAlias) throw new Forbidden('This page is an alias: edit the page that it shows, or convert it');
+  if (page.isAlias) throw new Forbidden('This page is an alias: edit its original, or convert the alias');
   requirePageRight(asker, 'edit', page);
   const definition = context.template(page.template);
-  if (!definition) throw new NotFound('There is no such type of page any more');
+  if (!definition) throw new NotFound('This page type no longer exists');
   return { page, definition };
 }
 

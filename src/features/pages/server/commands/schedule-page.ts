@@ -72,7 +72,7 @@ function faultsOf(
     errors.push({ field: 'expire_at', message: 'must be after the page goes live' });
   }
   if (isNew && page.isLive && !page.hasUnpublishedChanges)
-    errors.push({ field: 'go_live_at', message: 'has no effect: the newest draft is live already' });
+    errors.push({ field: 'go_live_at', message: 'has no effect: the newest draft is already live' });
   if (expireAt !== null && page.isSiteRoot)
     errors.push({ field: 'expire_at', message: 'cannot be set for the first page of a site' });
   if (expiredUrl !== null && ownPathOf(expiredUrl) === undefined && !isWebAddress(expiredUrl))

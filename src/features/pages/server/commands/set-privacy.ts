@@ -111,8 +111,8 @@ async function announceBelow(tx: Tx, path: string): Promise<void> {
 async function checkedGroups(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b);
   const complain = (message: string) => new Invalid([{ field: 'group_ids', message }]);
-  if (wanted.length === 0) throw complain('must name at least one group');
+  if (wanted.length === 0) throw complain('must contain at least one group');
   const found = await holdGroups(tx, wanted);
-  if (found.length < wanted.length) throw complain('names a group that is gone');
+  if (found.length < wanted.length) throw complain('contains a group that no longer exists');
   return wanted;
 }

@@ -31,7 +31,7 @@ export async function lockEntry(
     .orderBy(asc(pages.depth), asc(pages.id))
     .for('update');
   const top = rows.find(({ id }) => id === entry?.pageId);
-  if (!entry || !top || !mayExplore(powers, top.path)) throw new NotFound('This is not in the trash');
+  if (!entry || !top || !mayExplore(powers, top.path)) throw new NotFound('This page is not in the trash');
   const below = rows.filter(({ id }) => id !== top.id);
   const mayDelete = hasPageRight({ accountId: actor.accountId, powers }, 'delete', {
     path: top.path,

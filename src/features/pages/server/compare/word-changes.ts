@@ -16,7 +16,7 @@ export type TitlesOf = (
 
 const NAMES: Readonly<Record<ReferenceKind, string>> = {
   page: 'Page',
-  image: 'Picture',
+  image: 'Image',
   document: 'Document',
   video: 'Video',
   snippet: 'Snippet',

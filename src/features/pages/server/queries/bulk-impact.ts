@@ -88,7 +88,7 @@ export async function findBulkImpact(
 function reasonAgainst(asker: Asker, action: BulkAction, page: StandingRow): string | undefined {
   if (!hasPageRight(asker, BULK_RIGHTS[action], page)) return refusalOf(asker, BULK_RIGHTS[action], page);
   if (isAllowed(asker, action, page)) return undefined;
-  return action === 'publish' ? 'An alias is published with the page that it shows' : REFUSALS[action];
+  return action === 'publish' ? 'An alias is published with its original' : REFUSALS[action];
 }
 
 /** These pages with all below them, each once. */

@@ -26,7 +26,7 @@ export async function findBulkMoveRefusals(
   return refusals;
 
   function refusalOf(page: StandingRow): string | undefined {
-    if (destination.path.startsWith(page.path)) return 'The destination is the page itself or below it';
+    if (destination.path.startsWith(page.path)) return 'The destination is the page itself or a page below it';
     if (!mayOnPage(powers, 'add', destination.path)) return REFUSALS.add;
     if ((page.isLive || page.below.live) && !mayOnPage(powers, 'publish', destination.path)) {
       return 'It is live or has live pages below it, and you may not publish pages there';
@@ -34,7 +34,7 @@ export async function findBulkMoveRefusals(
     if (page.parentId === destination.id) return undefined;
     const child = find(page.template);
     if (!child || !parent || !mayStandBelow(child, parent)) {
-      return `A page of the type "${child?.label ?? page.template}" may not stand there`;
+      return `A page of type "${child?.label ?? page.template}" is not allowed there`;
     }
     return slugs.has(page.slug) || (page.draftSlug !== null && slugs.has(page.draftSlug))
       ? `Another page there has the slug "${page.slug}"`

@@ -52,7 +52,7 @@ export async function findRevision(
     .from(pageRevisions)
     .leftJoin(staffNames, eq(staffNames.id, pageRevisions.authorId))
     .where(and(eq(pageRevisions.id, asked.revisionId), eq(pageRevisions.pageId, page.id)));
-  if (!row) throw new NotFound('This page has no such version');
+  if (!row) throw new NotFound('This version of the page does not exist');
   return {
     id: asked.revisionId,
     title: row.title,

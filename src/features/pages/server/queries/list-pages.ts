@@ -34,7 +34,7 @@ const MAX_ID = 2_147_483_647;
 export async function listPages(db: Db, asker: Asker, kinds: ListTemplates, query: Query): Promise<Reply> {
   const terms = parseSearch(query.q);
   if (query.template !== undefined && !kinds.template(query.template))
-    throw new NotFound('There is no such type of page');
+    throw new NotFound('This page type does not exist');
   const parent = query.parent === undefined ? null : await placed(db, asker, kinds, query.parent);
   const filters = filtersOf(query, asker);
   if (terms.isLive !== null) filters.push(terms.isLive ? eq(pages.isLive, true) : not(pages.isLive));

@@ -10,7 +10,7 @@ import { isThere } from './page-standing.ts';
 /** Pages of a type that the asker may explore, newest change first; three statements. @throws NotFound for no type of ours */
 export async function listPagesOfType(db: Db, asker: Asker, kinds: ListTemplates, query: { model: string; p: number }) {
   const definition = kinds.template(query.model);
-  if (!definition) throw new NotFound('There is no such type of page');
+  if (!definition) throw new NotFound('This page type does not exist');
   const { rows, ...range } = await listRange(db, asker, kinds, {
     where: and(isThere, eq(pages.template, query.model), explorable(asker.powers)),
     order: [desc(pages.updatedAt), desc(pages.id)],

@@ -50,7 +50,7 @@ export async function updateSite(
   const { baseVersion, ...next } = change;
   await refuseOlderVersion(tx, { kind: 'site', id: siteId, noun: 'this site', version: site.version }, baseVersion);
   if (site.isDefault && !next.isDefault)
-    throw new Invalid([{ field: 'isDefault', message: 'must stay on: make another site the default instead' }]);
+    throw new Invalid([{ field: 'isDefault', message: 'cannot be turned off: make another site the default instead' }]);
   await checkFields(tx, context, next, site);
   if (next.isDefault && !site.isDefault) await takeDefault(tx);
   const [row] = await tx
@@ -105,8 +105,8 @@ export async function deleteSite(
 
 /** Why a site cannot be deleted by anybody; null when it can. */
 export function deletionRefusal(site: { isDefault: boolean }, siteCount: number): string | null {
-  if (siteCount <= 1) return 'The last site cannot be deleted: guests would find nothing';
-  return site.isDefault ? 'The default site cannot be deleted: make another one the default first' : null;
+  if (siteCount <= 1) return 'The last site cannot be deleted';
+  return site.isDefault ? 'The default site cannot be deleted: make another site the default first' : null;
 }
 
 const SITES_LOCK = 7_203_002;
@@ -142,9 +142,11 @@ async function checkFields(
     sites,
     and(eq(sites.host, site.host), eq(sites.port, site.port), ne(sites.id, before?.id ?? 0)),
   );
-  if (same > 0) throw new Invalid([{ field: 'host', message: 'belongs to another site with this port' }]);
+  if (same > 0) throw new Invalid([{ field: 'host', message: 'is already used by another site with this port' }]);
   if (site.host === '*' && !site.isDefault)
-    throw new Invalid([{ field: 'host', message: 'must be a name: only the default site answers for all others' }]);
+    throw new Invalid([
+      { field: 'host', message: 'must be a host name: only the default site can answer for all hosts' },
+    ]);
   if (before?.rootPageId === site.rootPageId) return;
   const [root] = await tx
     .select({ path: pages.path, parentId: pages.parentId, trashId: pages.trashId })
@@ -155,5 +157,5 @@ async function checkFields(
     throw new Invalid([{ field: 'rootPage', message: 'does not exist' }]);
   // Addresses are kept from the top of the tree: a page further down would answer under another one.
   if (root.parentId !== null)
-    throw new Invalid([{ field: 'rootPage', message: 'must be a page at the top of the tree, not one below another' }]);
+    throw new Invalid([{ field: 'rootPage', message: 'must be a page at the top of the page tree' }]);
 }

@@ -34,7 +34,7 @@ export async function deleteFoundRedirects(
   requireRule(powers, redirectRules.delete);
   const ids = await listFoundIds(tx, query);
   if (ids.length !== expected) {
-    throw new Conflict(`The list has changed: ${ids.length} redirects are found now. Nothing was deleted`);
+    throw new Conflict(`The list has changed: ${ids.length} redirects match now. Nothing was deleted`);
   }
   return (await remove(tx, { actor, now }, ids)).length;
 }

@@ -32,7 +32,7 @@ export async function addRedirect(tx: Tx, context: RedirectContext, wanted: Want
     .onConflictDoNothing()
     .returning({ id: redirects.id });
   // A concurrent move of a page may have created one.
-  if (!row) throw new Invalid([{ field: 'oldPath', message: 'is redirected already' }]);
+  if (!row) throw new Invalid([{ field: 'oldPath', message: 'is already redirected' }]);
   await record(tx, context, row.id, 'redirect.create', value);
   return { id: row.id, version: 1, oldPath: value.oldPath, notes, shortened: await shortenTo(tx, context, [row.id]) };
 }
@@ -63,7 +63,7 @@ export async function changeRedirect(
         sql`${redirects.id} <> ${id}`,
       ),
     );
-  if (taken.length > 0) throw new Invalid([{ field: 'oldPath', message: 'is redirected already' }]);
+  if (taken.length > 0) throw new Invalid([{ field: 'oldPath', message: 'is already redirected' }]);
   const version = before.version + 1;
   await tx
     .update(redirects)

@@ -36,13 +36,13 @@ export async function shortenRedirects(tx: Tx, context: RedirectContext, ids: re
   for (const id of new Set(ids)) {
     const hop = hops.find((one) => one.id === id);
     const end = hop && graph.endOf(hop);
-    if (!hop) result.refused.push({ id, reason: 'is gone' });
+    if (!hop) result.refused.push({ id, reason: 'no longer exists' });
     else if (!end)
       result.refused.push({
         id,
-        reason: graph.trailFrom(hop).isRing ? 'leads in a ring' : 'leads elsewhere in each site',
+        reason: graph.trailFrom(hop).isRing ? 'is part of a loop' : 'leads to a different address on each site',
       });
-    else if (end === hop) result.refused.push({ id, reason: 'leads to no other redirect' });
+    else if (end === hop) result.refused.push({ id, reason: 'does not lead to another redirect' });
     else {
       const { pageId, targetUrl, targetPath } = end;
       ends.push({ id, oldPath: hop.oldPath, pageId, targetUrl, targetPath });

@@ -65,7 +65,7 @@ export async function findImport(
 }
 
 function gone(): Invalid {
-  return new Invalid([{ field: 'import', message: 'is not there any more: send the file again' }]);
+  return new Invalid([{ field: 'import', message: 'no longer exists: upload the file again' }]);
 }
 
 function oldest(now: string): string {

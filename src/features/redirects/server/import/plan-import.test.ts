@@ -76,11 +76,11 @@ describe('planImport', () => {
     expect(reasons(planned)).toEqual([
       [3, 'From: is required'],
       [4, 'To: is required: a page, or an address'],
-      [5, 'From: is the address of the live page “Menu”, which would answer first'],
+      [5, 'From: is the address of the live page “Menu”, which takes precedence'],
       [6, 'To: must begin with /, http:// or https://'],
-      [7, 'From: stands in row 2 already'],
+      [7, 'From: is already in row 2'],
       [8, 'From: must begin with one slash'],
-      [9, 'To: is the old path itself'],
+      [9, 'To: is the same as the old address'],
       [10, 'Site: “Nowhere” is not known'],
       [11, 'Type: “perhaps” is not known'],
     ]);
@@ -97,8 +97,8 @@ describe('planImport', () => {
       { existing: [old({})] },
     );
     expect(reasons(planned)).toEqual([
-      [4, 'To: leads back to where it began, in a ring of redirects'],
-      [5, 'To: leads back to where it began, in a ring of redirects'],
+      [4, 'To: creates a loop of redirects'],
+      [5, 'To: creates a loop of redirects'],
     ]);
   });
 
@@ -112,9 +112,9 @@ describe('planImport', () => {
     expect(planned.warnings.map(({ row }) => row)).toEqual([2, 3]);
   });
 
-  it('refuses what is redirected already, or updates it when told to', () => {
+  it('refuses what is already redirected, or updates it when told to', () => {
     const existing = [old({})];
-    expect(reasons(plan([['/old', '/z']], { existing }))).toEqual([[2, 'From: is redirected already, to /x']]);
+    expect(reasons(plan([['/old', '/z']], { existing }))).toEqual([[2, 'From: is already redirected to /x']]);
     expect(plan([['/old', '/x']], { existing })).toMatchObject({ unchanged: 1, writes: [], refusals: [] });
     const updated = plan([['/old', '/z']], { existing, choices: { updateExisting: true } });
     expect(updated.writes).toMatchObject([{ id: 9, value: { targetUrl: '/z' } }]);
@@ -129,6 +129,6 @@ describe('guessColumns', () => {
       permanent: 2,
       site: 3,
     });
-    expect(guessColumns(['From', 'Old path', 'Why'])).toEqual({ from: null, to: null, permanent: null, site: null });
+    expect(guessColumns(['From', 'Old path', 'Reason'])).toEqual({ from: null, to: null, permanent: null, site: null });
   });
 });

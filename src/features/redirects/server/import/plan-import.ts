@@ -82,7 +82,7 @@ export function planImport(
     const oldPath = normaliseOldPath(wanted.oldPath);
     const first = rowOf.get(keyOf({ siteId, oldPath }));
     if (first !== undefined) {
-      refuse(`From: stands in row ${first} already`);
+      refuse(`From: is already in row ${first}`);
       continue;
     }
     const before = known.get(keyOf({ siteId, oldPath }));
@@ -99,7 +99,7 @@ export function planImport(
       continue;
     }
     if (before && !choices.updateExisting) {
-      refuse(`From: is redirected already, to ${describeTarget(before)}`);
+      refuse(`From: is already redirected to ${describeTarget(before)}`);
       continue;
     }
     rowOf.set(key, row.row);
@@ -120,7 +120,7 @@ function shortenWithin({ graph }: RedirectWorld, plan: ImportPlan): void {
     const end = hop && graph.endOf(hop);
     if (!hop || !end || end === hop) continue;
     const messages = [
-      `${value.targetUrl ?? 'The target'} is redirected itself: it leads straight to ${describeTarget(end)}`,
+      `${value.targetUrl ?? 'The target'} is itself redirected, so this redirect leads directly to ${describeTarget(end)}`,
     ];
     plan.warnings.push({ row, from: value.oldPath, to: value.targetUrl ?? '', messages });
     Object.assign(value, { pageId: end.pageId, targetUrl: end.targetUrl, targetPath: end.targetPath });

@@ -42,7 +42,7 @@ export async function runImport(
   requireRights(context, choices);
   await lockRedirects(tx);
   const kept = await findImport(tx, { id, accountId: context.actor.accountId, now: context.now }, { locks: true });
-  if (kept.processedAt !== null) throw new Conflict('This file has been imported already');
+  if (kept.processedAt !== null) throw new Conflict('This file was already imported');
   const planned = await plan(tx, context, kept, choices);
   const written: number[] = [];
   for (let at = 0; at < planned.writes.length; at += BATCH_ROWS) {
@@ -73,7 +73,7 @@ async function plan(db: Db, context: RedirectContext, kept: KeptImport, choices:
       throw new Invalid([{ field: `mapping.${name}`, message: 'is not in the file' }]);
   }
   if (choices.mapping.from === choices.mapping.to) {
-    throw new Invalid([{ field: 'mapping.to', message: 'must be another column than the old address' }]);
+    throw new Invalid([{ field: 'mapping.to', message: 'must be a different column than the old address' }]);
   }
   const wanted = kept.rows.map((row) => wantedOf(row, choices));
   const world = await loadWorld(db, wanted, { ownHost: context.ownHost, reach: 'all' });

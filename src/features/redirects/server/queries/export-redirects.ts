@@ -12,7 +12,7 @@ import { found } from './list-redirects.ts';
 import { selectRedirects, type StoredRow } from './redirect-rows.ts';
 
 const BATCH_ROWS = 2000;
-const HEADER = ['From', 'To', 'Type', 'Site', 'Made', 'Hits', 'Last hit (UTC)', 'Created (UTC)'];
+const HEADER = ['From', 'To', 'Type', 'Site', 'Origin', 'Hits', 'Last hit (UTC)', 'Created (UTC)'];
 
 /**
  * Everything that the list's query finds, by id, read in batches as the client takes it.

@@ -18,7 +18,7 @@ import {
 export const agingPages: Report = {
   name: 'aging-pages',
   title: 'Aging pages',
-  intro: 'Live pages, the one published longest ago first.',
+  intro: 'Live pages, those published longest ago first.',
   columns: [
     { name: 'title', label: 'Title' },
     { name: 'status', label: 'Status' },

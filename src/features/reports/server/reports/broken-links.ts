@@ -19,12 +19,12 @@ const STANDINGS = { deleted: 'Deleted', trash: 'In the trash', draft: 'Not live'
 export const brokenLinks: Report = {
   name: 'broken-links',
   title: 'Broken links',
-  intro: 'Links of live pages to pages that are deleted, in the trash or not live. Guests do not see these links.',
+  intro: 'Links on live pages to pages that are deleted, in the trash or not live. Guests do not see these links.',
   columns: [
     { name: 'title', label: 'Page' },
-    { name: 'place', label: 'Place in its content' },
-    { name: 'target', label: 'Leads to' },
-    { name: 'status', label: 'Which is' },
+    { name: 'place', label: 'Field' },
+    { name: 'target', label: 'Target' },
+    { name: 'status', label: 'Target status' },
   ],
   may: (powers) => hasOnPages(powers, ['add', 'change', 'publish']),
   async read(db, { powers }, query, { limit, offset }) {

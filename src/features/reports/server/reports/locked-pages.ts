@@ -30,7 +30,7 @@ import {
 export const lockedPages: Report = {
   name: 'locked',
   title: 'Locked pages',
-  intro: 'Pages, snippets and settings that nobody but the owner of the lock can change.',
+  intro: 'Pages, snippets and settings that only the owner of the lock can change.',
   columns: [
     { name: 'title', label: 'Title' },
     { name: 'status', label: 'Status' },

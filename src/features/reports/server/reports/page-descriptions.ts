@@ -7,7 +7,7 @@ import { containing, hasOnPages, instant, pageLink, pagesWith, type Report, text
 export const pageDescriptions: Report = {
   name: 'page-descriptions',
   title: 'Pages without description',
-  intro: 'Live pages that search engines and shared links cannot describe.',
+  intro: 'Live pages without a description for search engines and shared links.',
   columns: [
     { name: 'title', label: 'Title' },
     { name: 'address', label: 'Address' },

@@ -8,7 +8,7 @@ import { hasOnPages, instant, pageLink, pagesSeenBy, type Report, text } from '.
 export const pageTypesUsage: Report = {
   name: 'page-types-usage',
   title: 'Page types usage',
-  intro: 'How many pages there are of each type, and which of them was edited last.',
+  intro: 'The number of pages of each type, and the page that was edited last.',
   columns: [
     { name: 'type', label: 'Type' },
     { name: 'count', label: 'Pages' },

@@ -5,8 +5,8 @@ import { containing, hasOnPages, onDays, type Report, text } from '../define-rep
 /** What guests searched for where no restaurant is near: where the chain is missed. */
 export const placeSearches: Report = {
   name: 'place-searches',
-  title: 'Searches that found nothing near',
-  intro: 'Places that guests searched for and that have no restaurant near them. Nothing is kept of who searched.',
+  title: 'Searches without nearby restaurants',
+  intro: 'Places that guests searched for without a restaurant nearby. The report stores nothing about who searched.',
   columns: [
     { name: 'place', label: 'Place' },
     { name: 'searches', label: 'Searches' },

@@ -15,19 +15,19 @@ interface Row {
 export const scheduledPages: Report = {
   name: 'scheduled',
   title: 'Scheduled pages',
-  intro: 'Pages that go live or expire by themselves, soonest first.',
+  intro: 'Pages that are scheduled to go live or expire, soonest first.',
   columns: [
     { name: 'title', label: 'Title' },
-    { name: 'what', label: 'What happens' },
+    { name: 'what', label: 'Event' },
     { name: 'at', label: 'At' },
-    { name: 'by', label: 'Planned by' },
+    { name: 'by', label: 'Scheduled by' },
   ],
   may: (powers) => hasOnPages(powers, ['add', 'change', 'publish']),
-  days: 'Planned',
+  days: 'Scheduled',
   choices: [
     {
       name: 'action',
-      label: 'What happens',
+      label: 'Event',
       options: () => [
         { value: 'live', label: 'Goes live' },
         { value: 'expire', label: 'Expires' },

@@ -37,7 +37,7 @@ function known(powers: StaffPowers) {
 export const siteHistory: Report = {
   name: 'site-history',
   title: 'Site history',
-  intro: 'Everything that was done to content and settings, newest first.',
+  intro: 'All changes to content and settings, newest first.',
   columns: [
     { name: 'name', label: 'Name' },
     { name: 'type', label: 'Type' },
@@ -46,8 +46,8 @@ export const siteHistory: Report = {
     { name: 'date', label: 'Date' },
   ],
   may: (powers) => hasOnPages(powers, ['add', 'change', 'publish']),
-  days: 'Done',
-  mine: 'Done by me',
+  days: 'Date',
+  mine: 'My actions',
   choices: [
     {
       name: 'type',

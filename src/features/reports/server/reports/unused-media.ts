@@ -34,7 +34,7 @@ const standsIn = (powers: StaffPowers, kind: Kind) => sql`EXISTS (
 export const unusedMedia: Report = {
   name: 'unused-media',
   title: 'Unused media',
-  intro: 'Images, documents and videos that no page, snippet or setting uses, neither live nor in its newest draft.',
+  intro: 'Images, documents and videos that no page, snippet or setting uses, neither live nor in the newest draft.',
   columns: [
     { name: 'title', label: 'Title' },
     { name: 'type', label: 'Type' },

@@ -25,7 +25,7 @@ const waitsFor = ({ isSuperuser, groupIds = [] }: StaffPowers) =>
 export const workflowReport: Report = {
   name: 'workflow',
   title: 'Workflows',
-  intro: 'Pages that went through a workflow or are in one, newest first.',
+  intro: 'Past and current workflow runs of pages, newest first.',
   columns: [
     { name: 'title', label: 'Title' },
     { name: 'status', label: 'Status' },
@@ -103,7 +103,7 @@ export const workflowReport: Report = {
 export const workflowTaskReport: Report = {
   name: 'workflow_tasks',
   title: 'Workflow tasks',
-  intro: 'Decisions that were made or are waited for, newest first.',
+  intro: 'Completed and pending decisions, newest first.',
   columns: [
     { name: 'task', label: 'Task' },
     { name: 'title', label: 'Title' },
@@ -115,7 +115,7 @@ export const workflowTaskReport: Report = {
   ],
   may: (powers) => hasOnPages(powers, ['add', 'change', 'publish']),
   days: 'Started',
-  mine: 'That I may decide',
+  mine: 'Waiting for me',
   choices: [
     { name: 'workflow', label: 'Workflow', options: workflowOptions },
     {

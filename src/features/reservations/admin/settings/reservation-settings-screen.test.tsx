@@ -117,9 +117,9 @@ describe('the settings of reservations', () => {
   it('adds and removes days with other times', async () => {
     const { changes } = await show({ [SAVE]: { version: 3 } });
     expect(rule('Every Friday').getByLabelText<HTMLInputElement>('First time').value).toBe('17:00');
-    press('Add a day');
+    press('Add day');
     type('Date', '2026-12-24', rule('New day 2'));
-    press('Add a day');
+    press('Add day');
     type('Day', '1', rule('New day 3'));
     fireEvent.click(rule('Every Monday').getByLabelText('No reservations'));
     type('Last time', '25:00', rule('Every Monday'));
@@ -154,7 +154,7 @@ describe('the settings of reservations', () => {
       [READ]: () => (isFirst ? details() : details({ seats: 100 }, 3)),
       [SAVE]: () => {
         isFirst = false;
-        return problem(409, 'conflict', 'Somebody changed this meanwhile');
+        return problem(409, 'conflict', 'Somebody changed this after you opened it');
       },
     });
     type('Guests at tables', '110');

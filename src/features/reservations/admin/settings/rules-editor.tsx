@@ -43,7 +43,7 @@ export function RulesEditor({
       </ul>
       <div>
         <Button variant="secondary" onClick={() => onChange([...rules, NEW_RULE])}>
-          Add a day
+          Add day
         </Button>
       </div>
     </>

@@ -73,7 +73,7 @@ export function AddDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={isWalkIn ? 'Add a walk-in' : 'Add a reservation'}
+      title={isWalkIn ? 'Add walk-in' : 'Add reservation'}
       description={isWalkIn ? 'The party is here now.' : `For ${dateInWords(sheet.date, language)}.`}
     >
       <Form

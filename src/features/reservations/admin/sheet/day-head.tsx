@@ -60,12 +60,12 @@ export function DayHead({
         <ButtonRow>
           {may.change && (
             <Button isBusy={isBusy} onClick={() => onAdd('phone')}>
-              Add a reservation
+              Add reservation
             </Button>
           )}
           {may.change && date === today && (
             <Button variant="secondary" isBusy={isBusy} onClick={() => onAdd('walk_in')}>
-              Add a walk-in
+              Add walk-in
             </Button>
           )}
           <Button variant="secondary" onClick={() => print()}>

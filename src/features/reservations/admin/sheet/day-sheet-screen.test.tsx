@@ -209,7 +209,7 @@ describe('the day sheet', () => {
     });
     expect(screen.queryByRole('button', { name: 'Undo: Ben, party of 2' })).toBeNull();
     press('Undo: Ana, party of 4');
-    await waitFor(() => expect(flash()).toBe('Ana: last step taken back.'));
+    await waitFor(() => expect(flash()).toBe('Ana: last step undone.'));
     expect(changes[0]?.body).toMatchObject({ action: 'undo', version: 3 });
   });
 
@@ -270,7 +270,7 @@ describe('adding to the day sheet', () => {
       [ADD]: (body) =>
         (body as { isForced?: boolean }).isForced ? sheetOf([ana]) : problem(409, 'full', '6:30 PM is full'),
     });
-    press('Add a reservation');
+    press('Add reservation');
     await screen.findByRole('dialog');
     fireEvent.click(inDialog('Add'));
     expect(screen.getByText('Choose a time.')).toBeTruthy();
@@ -293,7 +293,7 @@ describe('adding to the day sheet', () => {
 
   it('adds a walk-in at the last quarter of an hour', async () => {
     const { changes } = await show({ [SHEET]: sheetOf([]), [ADD]: sheetOf([]) });
-    press('Add a walk-in');
+    press('Add walk-in');
     await screen.findByRole('dialog');
     type('Party size', '2');
     type('Tables', '7');
@@ -317,7 +317,7 @@ describe('adding to the day sheet', () => {
         return sheetOf([ana]);
       },
     });
-    press('Add a walk-in');
+    press('Add walk-in');
     await screen.findByRole('dialog');
     type('Party size', '4');
     fireEvent.click(inDialog('Add'));
@@ -337,7 +337,7 @@ describe('days of the day sheet', () => {
       '?date=2026-11-21',
     );
     expect(screen.getByText('Saturday, November 21, 2026')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Add a walk-in' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add walk-in' })).toBeNull();
     press('Next day');
     expect(await screen.findByText('Sunday, November 22, 2026')).toBeTruthy();
     expect(router.state.location.searchStr).toBe('?date=2026-11-22');

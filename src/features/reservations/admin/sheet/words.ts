@@ -33,7 +33,7 @@ export const DONE_WORDS: Readonly<Record<SheetAction, string>> = {
   tables: 'tables saved',
   change: 'changed',
   keep: 'kept',
-  undo: 'last step taken back',
+  undo: 'last step undone',
 };
 
 /** "Ana, party of 4" */

@@ -43,7 +43,7 @@ describe('the tables of a restaurant', () => {
   it('are sent with the version that was read; a renamed table keeps its joins', async () => {
     const { changes } = await show({ [SAVE]: { version: 3 } });
     type(group('Table 1'), 'Name', 'W1');
-    press('Add a table');
+    press('Add table');
     type(group('Table 3'), 'Largest party', '6');
     press('Remove table 2');
     press('Save');
@@ -88,7 +88,7 @@ describe('the tables of a restaurant', () => {
   it('say that there are none, and offer to add one', async () => {
     await show({ [READ]: details({ isUsed: false, tables: [], joins: [] }) });
     expect(screen.getByText('There are none yet.')).toBeTruthy();
-    press('Add a table');
+    press('Add table');
     expect(group('Table 1').getByLabelText('Largest party')).toHaveProperty('value', '4');
   });
 });

@@ -64,7 +64,7 @@ export function TablesEditor({ values: { tables, joins }, complaint, onChange }:
       </ul>
       <div>
         <Button variant="secondary" onClick={() => onChange({ tables: [...tables, nextTable(tables)] })}>
-          Add a table
+          Add table
         </Button>
       </div>
     </>

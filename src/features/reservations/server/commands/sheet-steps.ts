@@ -156,12 +156,12 @@ export async function doSheetStep(
       .from(reservations)
       .where(and(eq(reservations.id, id), eq(reservations.rlid, rlid)));
   const [seen] = await find();
-  if (!seen) throw new NotFound('There is no such reservation');
+  if (!seen) throw new NotFound('This reservation does not exist');
   const startMs = Date.parse(step.start ?? seen.startsAt);
   const dates = [seen.businessDate, dateOfInstant(restaurant, startMs)];
   return withDays(tx, { rlid, dates, nowMs }, async (days) => {
     const [row] = await find();
-    if (!row) throw new NotFound('There is no such reservation');
+    if (!row) throw new NotFound('This reservation does not exist');
     if (await isDone(tx, rlid, op)) return row.businessDate;
     if (row.version !== step.version) throw new Conflict('Somebody else changed this reservation first');
     const settings = await loadReservationSettings(tx, restaurant);

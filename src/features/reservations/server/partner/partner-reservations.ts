@@ -133,7 +133,7 @@ export function createPartnerReservations({
 
     async calendar(id) {
       const [row, { state, start, end, partySize, version }] = await find(id);
-      if (state === 'held' || state === 'expired') throw new NotFound('There is no such reservation');
+      if (state === 'held' || state === 'expired') throw new NotFound('This reservation does not exist');
       return calendarFile(
         {
           uid: row.tokenHash,

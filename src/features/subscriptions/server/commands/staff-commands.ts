@@ -46,7 +46,7 @@ export async function resendConfirmation(
     pageId: details.pageId,
   };
   if (!(await askToConfirm(tx, { now, mailer }, { to, details }))) {
-    const message = `This address got ${MAX_CONFIRMS_A_DAY} links in a day, which is the most`;
+    const message = `This address got ${MAX_CONFIRMS_A_DAY} links in a day, the maximum`;
     throw new Invalid([{ field: '__all__', message }]);
   }
   await recordOn(tx, { actor, now }, 'subscriber.resend', id);

@@ -36,7 +36,7 @@ export function AddParty({ onAdd }: { onAdd: (input: PartyInput) => void }) {
     <form
       noValidate
       className={styles.add}
-      aria-label="Add a party"
+      aria-label="Add party"
       onSubmit={(event) => {
         event.preventDefault();
         add();

@@ -17,11 +17,11 @@ const MINUTE_MS = 60_000;
 export async function lockEntry(tx: Tx, entryId: number): Promise<{ day: LockedDay; entry: EntryRow }> {
   const find = () => tx.select().from(waitListEntries).where(eq(waitListEntries.id, entryId));
   const [seen] = await find();
-  if (!seen) throw new NotFound('There is no such party');
+  if (!seen) throw new NotFound('This party does not exist');
   const day = await lockDay(tx, seen.rlid, seen.businessDate);
   // Read again: whoever held the lock may have changed it.
   const [entry] = await find();
-  if (!entry) throw new NotFound('There is no such party');
+  if (!entry) throw new NotFound('This party does not exist');
   return { day, entry };
 }
 

@@ -40,7 +40,7 @@ export async function hostStep(
     .from(waitListEntries)
     .where(eq(waitListEntries.id, step.entryId));
   // Of another restaurant: perhaps one of a region where the host may do nothing.
-  if (entry?.rlid !== rlid) throw new NotFound('There is no such party');
+  if (entry?.rlid !== rlid) throw new NotFound('This party does not exist');
   await changeEntry(tx, parts, { ...step, actor });
 }
 

@@ -38,7 +38,7 @@ export async function addApprovalLink(
 ): Promise<void> {
   const page = await lockPageFor(tx, context, pageId);
   const open = await findOpenRun(tx, pageId);
-  if (!open?.step) throw new Conflict('This page waits for nothing');
+  if (!open?.step) throw new Conflict('This page is not in review');
   requirePageRight({ accountId: context.actor.accountId, powers: context.powers }, 'review', page);
   const address = parseEmailAddress(email);
   if (address === undefined) throw new Invalid([{ field: 'email', message: 'must be an e-mail address' }]);
@@ -50,7 +50,7 @@ export async function addApprovalLink(
       and(eq(approvalLinks.stepId, step.id), isNull(approvalLinks.revokedAt), gt(approvalLinks.expiresAt, context.now)),
     );
   if ((held?.total ?? 0) >= MOST_APPROVAL_LINKS)
-    throw new Conflict(`This task has ${MOST_APPROVAL_LINKS} links already: revoke one first`);
+    throw new Conflict(`This task has ${MOST_APPROVAL_LINKS} links, the maximum: revoke one first`);
   const token = createToken();
   const expiresAt = new Date(Date.parse(context.now) + days * DAY_MS).toISOString();
   await tx.insert(approvalLinks).values({
@@ -96,8 +96,8 @@ export async function revokeApprovalLink(
     .from(approvalLinks)
     .where(and(eq(approvalLinks.id, linkId), eq(approvalLinks.pageId, pageId)))
     .for('update');
-  if (!link) throw new NotFound('There is no such link');
-  if (link.decidedAt !== null) throw new Conflict(`${link.name} has decided already`);
+  if (!link) throw new NotFound('This link does not exist');
+  if (link.decidedAt !== null) throw new Conflict(`${link.name} has already decided`);
   if (link.revokedAt !== null) return;
   await tx
     .update(approvalLinks)
@@ -124,7 +124,7 @@ export async function decideByLink(
   // What was revoked, or decided, while this waited for the page does not decide.
   const isThere = await findApprovalLink(tx, token, context.now);
   if (!isThere) throw new NotFound('This link has expired or was revoked');
-  if (isThere.state !== 'open') throw new Conflict('This task is decided already');
+  if (isThere.state !== 'open') throw new Conflict('This task was already decided');
   await tx.update(approvalLinks).set({ decidedAt: context.now, decision }).where(eq(approvalLinks.id, link.id));
   const asked = { pageId, stepId, decision, comment, revisionId, noted: { email, askedBy: link.createdByName } };
   await decideStep(tx, { ...context, actor, powers: SYSTEM_POWERS }, asked);

@@ -167,7 +167,7 @@ describe('disableWorkflow', () => {
     const { cancelled } = await tree.run((tx) => disableWorkflow(tx, tree.context, workflow.id));
     expect(cancelled).toBe(1);
     expect((await tree.row(pageId)).review).toBeNull();
-    await expect(submit(tree, author, pageId)).rejects.toThrow('No workflow holds for this page');
+    await expect(submit(tree, author, pageId)).rejects.toThrow('This page has no workflow');
   });
 });
 

@@ -39,9 +39,9 @@ export async function submitPage(
   if (open?.run.status === 'in_progress')
     throw new Conflict(`This page waits for “${page.review?.task ?? ''}” already`);
   requirePageRight(askerOf(context), 'edit', page);
-  if (page.isLive && !page.hasUnpublishedChanges) throw new Conflict('The newest version is live already');
+  if (page.isLive && !page.hasUnpublishedChanges) throw new Conflict('The newest version is already live');
   const workflow = await findWorkflowFor(tx, page.path);
-  if (!workflow && !open) throw new Conflict('No workflow holds for this page');
+  if (!workflow && !open) throw new Conflict('This page has no workflow');
   const errors = await settleDraft(tx, context, page);
   if (errors.length > 0) throw new Invalid(errors);
   // Others are to look at it now: nobody keeps it for themselves.
@@ -50,7 +50,7 @@ export async function submitPage(
     const tasks = await listTasks(tx, open.workflow.taskIds);
     const rejected = await lastTaskOf(tx, open.run.id);
     const task = tasks.find(({ id }) => id === rejected) ?? tasks[0];
-    if (!task) throw new Conflict('This workflow has no task any more: cancel it');
+    if (!task) throw new Conflict('This workflow has no tasks any more: cancel it');
     await tx.update(workflowRuns).set({ status: 'in_progress' }).where(eq(workflowRuns.id, open.run.id));
     await beginStep(tx, context, page, { run: open.run, workflow: open.workflow.name, task });
     await note(tx, context, pageId, 'workflow.resume', { workflow: open.workflow.name, task: task.name });
@@ -135,10 +135,10 @@ export interface Decision {
 export async function decideStep(tx: Tx, context: PageCommandContext, asked: Decision): Promise<void> {
   const page = await lockPageFor(tx, context, asked.pageId);
   const open = await findOpenRun(tx, page.id);
-  if (!open?.step || open.step.id !== asked.stepId) throw new Conflict('This task is decided already');
+  if (!open?.step || open.step.id !== asked.stepId) throw new Conflict('This task was already decided');
   requirePageRight(askerOf(context), 'review', page);
   if (asked.revisionId !== open.step.revisionId && asked.revisionId !== page.draftRevisionId)
-    throw new Conflict('There is a newer version: look at it before you decide');
+    throw new Conflict('There is a newer version: review it before you decide');
   const { comment, revisionId } = asked;
   const { name: workflow } = open.workflow;
   const details = { workflow, task: page.review?.task ?? '', ...(comment !== '' && { comment }), ...asked.noted };
@@ -194,7 +194,7 @@ async function advance(
 export async function cancelReview(tx: Tx, context: PageCommandContext, pageId: number): Promise<void> {
   const page = await lockPageFor(tx, context, pageId);
   const open = await findOpenRun(tx, pageId);
-  if (!open) throw new Conflict('This page waits for nothing');
+  if (!open) throw new Conflict('This page is not in review');
   const asker = askerOf(context);
   if (!mayCancel(asker, page, open)) throw new Forbidden('You may not cancel this workflow');
   await closeRun(tx, context, open, 'cancelled');
@@ -222,7 +222,7 @@ export async function assignStep(
 ): Promise<void> {
   const page = await lockPageFor(tx, context, pageId);
   const open = await findOpenRun(tx, pageId);
-  if (!open?.step) throw new Conflict('This page waits for nothing');
+  if (!open?.step) throw new Conflict('This page is not in review');
   requirePageRight(askerOf(context), 'review', page);
   await tx
     .update(workflowSteps)

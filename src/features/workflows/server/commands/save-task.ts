@@ -86,7 +86,8 @@ async function setActive(
 async function checkedGroups(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b);
   const found = await holdGroups(tx, wanted);
-  if (found.length < wanted.length) throw new Invalid([{ field: 'groupIds', message: 'names a group that is gone' }]);
+  if (found.length < wanted.length)
+    throw new Invalid([{ field: 'groupIds', message: 'contains a group that no longer exists' }]);
   return wanted;
 }
 

@@ -102,9 +102,10 @@ async function setActive(
 
 async function checkParts(tx: Tx, { taskIds, pageIds }: WantedWorkflow, ownId: number | null): Promise<void> {
   const errors: FieldError[] = [];
-  if (new Set(taskIds).size < taskIds.length) errors.push({ field: 'taskIds', message: 'names a task twice' });
+  if (new Set(taskIds).size < taskIds.length) errors.push({ field: 'taskIds', message: 'contains a task twice' });
   const tasks = await byIds(tx, workflowTasks, taskIds);
-  if (tasks.length < new Set(taskIds).size) errors.push({ field: 'taskIds', message: 'names a task that is gone' });
+  if (tasks.length < new Set(taskIds).size)
+    errors.push({ field: 'taskIds', message: 'contains a task that no longer exists' });
   const found =
     pageIds.length === 0
       ? []
@@ -123,9 +124,9 @@ async function checkParts(tx: Tx, { taskIds, pageIds }: WantedWorkflow, ownId: n
   for (const [at, id] of pageIds.entries()) {
     const other = taken.find(({ pageId, workflowId }) => pageId === id && workflowId !== ownId);
     const complain = (message: string) => errors.push({ field: `pageIds.${at}`, message });
-    if (pageIds.indexOf(id) < at) complain('is named twice');
-    else if (!found.some((page) => page.id === id && page.trashId === null)) complain('is gone');
-    else if (other) complain(`has the workflow “${other.name}” already`);
+    if (pageIds.indexOf(id) < at) complain('is listed twice');
+    else if (!found.some((page) => page.id === id && page.trashId === null)) complain('no longer exists');
+    else if (other) complain(`already has the workflow “${other.name}”`);
   }
   if (errors.length > 0) throw new Invalid(errors);
 }

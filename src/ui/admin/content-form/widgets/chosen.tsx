@@ -4,10 +4,10 @@ import { Icon } from '../../icon.tsx';
 import { useChoosers, type ChosenKind, type ChosenThing } from '../choosers.ts';
 import styles from './widgets.module.css';
 
-/** In lower case, after "Choose a". */
+/** In lower case, after "Choose a" or "Choose an". */
 const NOUNS: Record<ChosenKind, string> = {
   page: 'page',
-  image: 'picture',
+  image: 'image',
   document: 'document',
   video: 'video',
   snippet: 'snippet',
@@ -36,6 +36,7 @@ export function Chosen({
 }) {
   const [chosen, remember] = useDescribed(kind, value);
   const noun = NOUNS[kind];
+  const article = kind === 'image' ? 'an' : 'a';
   const open = async () => {
     const thing = await choose();
     if (!thing) return;
@@ -51,11 +52,11 @@ export function Chosen({
         <Button
           id={id}
           variant="secondary"
-          aria-label={`Choose a ${noun} for ${label}`}
+          aria-label={`Choose ${article} ${noun} for ${label}`}
           {...described}
           onClick={() => void open()}
         >
-          <Icon name="plus" /> Choose a {noun}
+          <Icon name="plus" /> Choose {article} {noun}
         </Button>
       </div>
     );
@@ -95,7 +96,7 @@ function Description({ chosen, noun, id }: { chosen: ChosenThing | null | undefi
   if (chosen === null) {
     return (
       <p className={styles.gone}>
-        <Icon name="warning" /> This {noun} is gone (number {id}). Choose another one.
+        <Icon name="warning" /> This {noun} was deleted (number {id}). Choose another one.
       </p>
     );
   }

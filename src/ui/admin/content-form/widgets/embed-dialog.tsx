@@ -102,7 +102,7 @@ export function EmbedDialog({
           ))}
         <div className={styles.actions}>
           <Button type="submit" isBusy={isBusy}>
-            {found ? 'Use it' : isBusy ? 'Looking…' : 'Look it up'}
+            {found ? 'Use this embed' : isBusy ? 'Searching…' : 'Find'}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Cancel

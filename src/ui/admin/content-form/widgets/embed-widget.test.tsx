@@ -25,7 +25,7 @@ function show(status: number, body: object) {
   const onChoose = vi.fn();
   render(<EmbedDialog address="" providers={['YouTube']} onChoose={onChoose} onClose={() => undefined} />);
   fireEvent.change(screen.getByLabelText('Web address'), { target: { value: found.url } });
-  fireEvent.click(screen.getByRole('button', { name: 'Look it up' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Find' }));
   return onChoose;
 }
 
@@ -49,7 +49,7 @@ describe('EmbedDialog', () => {
 
   it('gives the address back on a second press', async () => {
     const onChoose = show(200, found);
-    fireEvent.click(await screen.findByRole('button', { name: 'Use it' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use this embed' }));
     expect(onChoose).toHaveBeenCalledWith(found.url);
   });
 
@@ -58,7 +58,7 @@ describe('EmbedDialog', () => {
     await screen.findByText('Video on YouTube');
     fireEvent.change(screen.getByLabelText('Web address'), { target: { value: 'https://vimeo.com/1' } });
     expect(screen.queryByText('Video on YouTube')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Look it up' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Find' })).toBeDefined();
   });
 
   it('takes no answer for an address that was changed while it was looked up', async () => {
@@ -73,11 +73,11 @@ describe('EmbedDialog', () => {
     render(<EmbedDialog address="" providers={[]} onChoose={() => undefined} onClose={() => undefined} />);
     const field = screen.getByLabelText('Web address');
     fireEvent.change(field, { target: { value: found.url } });
-    fireEvent.click(screen.getByRole('button', { name: 'Look it up' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Find' }));
     await waitFor(() => expect(answer).toBeDefined());
     fireEvent.change(field, { target: { value: 'https://vimeo.com/1' } });
     answer?.(new Response(JSON.stringify(found)));
-    await screen.findByRole('button', { name: 'Look it up' });
+    await screen.findByRole('button', { name: 'Find' });
     expect(screen.queryByText('Video on YouTube')).toBeNull();
   });
 });

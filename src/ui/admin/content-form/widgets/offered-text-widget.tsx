@@ -24,7 +24,7 @@ export function OfferedTextWidget({
   const meant = offerOf(rows, text);
   const isLost = list.data !== undefined && text.trim() !== '' && !meant;
   return (
-    <FieldFrame {...props} field={field} {...(isLost && { complaint: `“${text}” is not on the list any more.` })}>
+    <FieldFrame {...props} field={field} {...(isLost && { complaint: `“${text}” is no longer offered.` })}>
       {(wiring) => (
         <select
           {...wiring}

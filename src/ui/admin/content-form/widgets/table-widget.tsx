@@ -69,7 +69,7 @@ export function TableWidget(props: WidgetProps) {
           ) : (
             <div ref={box}>
               <Button id={id} variant="secondary" onClick={() => change(emptyGrid(3, 3), { row: 0, column: 0 })}>
-                <Icon name="plus" /> Start a table
+                <Icon name="plus" /> Add table
               </Button>
             </div>
           )

@@ -10,7 +10,7 @@ import type { Asking } from './tools.ts';
 
 type Context =
   | { what: 'link'; name: 'Link'; says: string }
-  | { what: 'picture'; name: 'Picture'; says: string; id: number }
+  | { what: 'picture'; name: 'Image'; says: string; id: number }
   | { what: 'embed'; name: 'Embed'; says: string };
 
 /** Under the text: what the caret stands in, with what can be done to it. Nothing for plain words. */
@@ -59,7 +59,7 @@ function LinkWords({ href, targets }: { href: string; targets: RichTextTargets }
   return (
     <>
       <strong>{own.kind === 'page' ? 'Page' : 'Document'}</strong>{' '}
-      {described === null ? 'It is gone: guests see the words without a link.' : (described?.title ?? '…')}
+      {described === null ? 'It was deleted. Guests see the text without a link.' : (described?.title ?? '…')}
     </>
   );
 }
@@ -68,7 +68,7 @@ function contextOf(editor: Editor): Context | null {
   const picture = selectedNode(editor, 'picture');
   if (picture) {
     const { imageId, alt } = picture.attrs;
-    return { what: 'picture', name: 'Picture', id: Number(imageId), says: String(alt || 'without alternative text') };
+    return { what: 'picture', name: 'Image', id: Number(imageId), says: String(alt || 'without alternative text') };
   }
   const embed = selectedNode(editor, 'embed');
   if (embed) return { what: 'embed', name: 'Embed', says: String(embed.attrs['address']) };

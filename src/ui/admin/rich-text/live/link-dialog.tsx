@@ -44,7 +44,7 @@ export function LinkDialog({
       setErrors({});
       setForm((now) => ({ ...now, [kind]: chosen, text: now.text || chosen.title }));
     } catch {
-      setErrors({ target: 'The choice could not be shown. Try again.' });
+      setErrors({ target: 'The chooser could not be opened. Try again.' });
     } finally {
       setIsChoosing(false);
     }
@@ -127,7 +127,7 @@ function TargetFields({
           label="Web address"
           type="url"
           inputMode="url"
-          help="Starts with https://. For a page of this site, choose the page: the link then survives moves."
+          help="Starts with https://. For a page of this site, choose the page instead: the link then still works after the page moves."
           value={form.url}
           error={error}
           onChange={(event) => change({ url: event.target.value })}
@@ -164,8 +164,8 @@ function TargetFields({
     case 'anchor':
       return (
         <TextField
-          label="Name of the place"
-          help="The id of a heading or of another part of the page."
+          label="Anchor name"
+          help="The id of a heading or another element of the page."
           value={form.anchor}
           error={error}
           onChange={(event) => change({ anchor: event.target.value })}
@@ -190,6 +190,6 @@ function OwnTarget({
   const target = form[kind];
   // A link that was there came with its id alone.
   const described = useDescribed(targets, kind, target && target.title === '' ? target.id : null);
-  const title = target && (target.title || described?.title || (described === null ? 'It is gone.' : 'Loading…'));
+  const title = target && (target.title || described?.title || (described === null ? 'It was deleted.' : 'Loading…'));
   return <OwnTargetField kind={kind} title={title} error={error} onChoose={() => void choose(kind)} />;
 }

@@ -41,7 +41,7 @@ describe('linkOf', () => {
 
   it('asks for words where there are none', () => {
     const form = { ...empty, kind: 'anchor' as const, anchor: 'x', text: ' ' };
-    expect(linkOf(form, true)).toEqual({ errors: { text: 'Enter the words of the link.' } });
+    expect(linkOf(form, true)).toEqual({ errors: { text: 'Enter the link text.' } });
     expect(linkOf({ ...form, text: 'Up' }, true)).toEqual({ link: { href: '#x', isNewWindow: false } });
   });
 

@@ -8,7 +8,7 @@ export const LINK_KINDS = [
   { value: 'web', label: 'Web address' },
   { value: 'email', label: 'E-mail address' },
   { value: 'phone', label: 'Phone number' },
-  { value: 'anchor', label: 'Place on this page' },
+  { value: 'anchor', label: 'Anchor on this page' },
 ] as const;
 export type LinkKind = (typeof LINK_KINDS)[number]['value'];
 
@@ -62,7 +62,7 @@ export function linkOf(form: LinkForm, needsText: boolean): { link: LinkAttribut
   const answer = targetOf(form);
   const errors: LinkErrors = {};
   if ('error' in answer) errors.target = answer.error;
-  if (needsText && form.text.trim() === '') errors.text = 'Enter the words of the link.';
+  if (needsText && form.text.trim() === '') errors.text = 'Enter the link text.';
   if ('error' in answer || errors.text) return { errors };
   const isNewWindow = form.isNewWindow && (form.kind === 'web' || form.kind === 'document' || form.kind === 'page');
   return { link: { href: answer.href, isNewWindow } };
@@ -108,7 +108,7 @@ function targetOf(form: LinkForm): { href: string } | { error: string } {
     }
     case 'anchor': {
       const name = form.anchor.trim().replace(/^#/, '');
-      return /^[^\s#]+$/.test(name) ? { href: `#${name}` } : { error: 'Enter the name of the place, without spaces.' };
+      return /^[^\s#]+$/.test(name) ? { href: `#${name}` } : { error: 'Enter the name of the anchor, without spaces.' };
     }
   }
 }

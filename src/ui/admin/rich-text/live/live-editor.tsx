@@ -83,7 +83,7 @@ export function LiveEditor({ start, onBusy, ...props }: LiveEditorProps) {
     try {
       await chooseOne();
     } catch {
-      showFlash({ kind: 'error', text: 'The choice could not be shown. Try again.' });
+      showFlash({ kind: 'error', text: 'The chooser could not be opened. Try again.' });
     } finally {
       onBusy(false);
     }

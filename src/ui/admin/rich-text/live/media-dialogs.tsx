@@ -73,7 +73,7 @@ export function PictureDialog({
   const [words, setWords] = useState(alt);
   const [place, setPlace] = useState(format);
   return (
-    <Dialog isOpen onClose={onClose} title="Picture">
+    <Dialog isOpen onClose={onClose} title="Image">
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -97,7 +97,7 @@ export function PictureDialog({
           onChange={(event) => setPlace(event.target.value as RichImageFormat)}
         />
         <div className={styles.actions}>
-          <Button type="submit">Change picture</Button>
+          <Button type="submit">Change image</Button>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

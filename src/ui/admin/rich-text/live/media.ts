@@ -46,7 +46,7 @@ function pictureView(node: ProseMirrorNode, targets: RichTextTargets): NodeView 
   dom.className = styles.picture ?? '';
   const image = document.createElement('img');
   const words = document.createElement('span');
-  words.textContent = 'Picture';
+  words.textContent = 'Image';
   dom.append(words);
   const show = ({ attrs }: ProseMirrorNode) => {
     dom.dataset['format'] = String(attrs['format']);
@@ -55,7 +55,7 @@ function pictureView(node: ProseMirrorNode, targets: RichTextTargets): NodeView 
   show(node);
   describeOnce(targets, 'image', Number(node.attrs['imageId'])).then(
     (picture) => {
-      words.textContent = picture ? picture.title : 'This picture is gone';
+      words.textContent = picture ? picture.title : 'This image was deleted';
       if (!picture?.thumbnail) return;
       image.src = picture.thumbnail;
       words.replaceWith(image);

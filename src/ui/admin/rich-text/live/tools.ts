@@ -57,7 +57,7 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
     },
     {
       name: 'quote',
-      label: 'Quotation',
+      label: 'Quote',
       icon: 'quote',
       keys: 'Mod+Shift+B',
       isOn: (editor) => editor.isActive('blockquote'),
@@ -65,7 +65,7 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
     },
     {
       name: 'rule',
-      label: 'Line across the text',
+      label: 'Horizontal line',
       icon: 'rule',
       run: (editor) => editor.chain().focus().setHorizontalRule().run(),
     },
@@ -80,7 +80,7 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
       run: (_editor, ask) => ask('link'),
     },
     { name: 'document', label: 'Link to a document', icon: 'document', run: (_editor, ask) => ask('document') },
-    { name: 'picture', label: 'Picture', icon: 'picture', run: (_editor, ask) => ask('picture') },
+    { name: 'picture', label: 'Image', icon: 'picture', run: (_editor, ask) => ask('picture') },
     { name: 'embed', label: 'Embed', icon: 'embed', run: (_editor, ask) => ask('embed') },
     {
       name: 'table',
