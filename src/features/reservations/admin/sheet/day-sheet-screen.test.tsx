@@ -353,7 +353,7 @@ describe('days of the day sheet', () => {
   it('adds nothing to the day before while the next one is on its way', async () => {
     const next = Promise.withResolvers<object>();
     await show({ [SHEET]: (_, query) => (query.has('date') ? next.promise : sheetOf([])) });
-    const adding = () => screen.getByRole('button', { name: 'Add a reservation' });
+    const adding = () => screen.getByRole('button', { name: 'Add reservation' });
     press('Next day');
     await waitFor(() => expect(adding().getAttribute('aria-disabled')).toBe('true'));
     fireEvent.click(adding());
