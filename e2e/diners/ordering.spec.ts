@@ -57,7 +57,7 @@ describe('A guest orders', () => {
 
     await page.getByRole('link', { name: 'Skirt steak', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Skirt steak' });
-    await dialog.getByLabel('Media item').check();
+    await dialog.getByLabel('Medium').check();
     // Two sides are asked for.
     await dialog.getByRole('button', { name: /^Add/ }).click();
     await dialog.getByText('Please choose as many options').waitFor();

@@ -142,7 +142,7 @@ describe('With the keyboard alone', () => {
     await press(page, page.getByRole('navigation').getByRole('link', { name: 'Trash' }), 'Shift+Tab');
     await heading(page, 'Trash');
     await press(page, page.getByRole('button', { name: 'Restore Gift cards' }));
-    await flash(page, '“Gift cards” is back.');
+    await flash(page, '“Gift cards” is restored.');
     await page.getByText('The trash is empty.').waitFor();
   });
 
@@ -157,7 +157,7 @@ describe('With the keyboard alone', () => {
     await eventually(() => row(page, 'Questions and answers').count()).toBe(0);
     // The word on it stands last, one step before the first link.
     await press(page, page.getByRole('button', { name: 'Restore' }), 'Shift+Tab');
-    await flash(page, '“Questions and answers” is back.');
+    await flash(page, '“Questions and answers” is restored.');
     await row(page, 'Questions and answers').waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   });

@@ -57,7 +57,7 @@ async function addByPassword(page: Page, username: string, group?: string): Prom
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('E-mail').fill(`${username}@lanternbay.example`);
   if (group) await page.getByLabel(group, { exact: true }).check();
-  await page.getByLabel('You, here').check();
+  await page.getByLabel('You, on this screen').check();
   await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD);
   await page.getByLabel('Repeat password', { exact: true }).fill(STAFF_PASSWORD);
   await page.getByRole('button', { name: 'Add user' }).click();

@@ -48,7 +48,7 @@ describe('Somebody who keeps the site', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Header', exact: true }).click();
     await heading(page, 'Header');
-    await page.getByLabel('Language').selectOption({ label: 'Spanish (has its own)' });
+    await page.getByLabel('Language').selectOption({ label: 'Spanish (own value)' });
     const words = page.getByLabel('Link text').first();
     await eventually(() => words.inputValue()).toBe('Restaurantes');
     await words.fill('Nuestros faroles');
@@ -61,9 +61,9 @@ describe('Somebody who keeps the site', () => {
   it('lets a language take the value for all languages, and have one of its own again', async () => {
     const { page } = await staff.signedIn('/wagtail/settings/settings/site_identity/');
     await heading(page, 'Site identity');
-    await page.getByLabel('Language').selectOption({ label: 'Spanish (has its own)' });
+    await page.getByLabel('Language').selectOption({ label: 'Spanish (own value)' });
     await page.getByRole('button', { name: 'Use the value for all languages' }).click();
-    await page.getByRole('button', { name: 'Remove it' }).click();
+    await page.getByRole('button', { name: 'Remove' }).click();
     await flash(page, 'uses the value for all languages now');
     await page.getByText('Spanish has no value of its own').waitFor();
     await page.getByLabel('Name of the chain').fill('Bahía del Farol');

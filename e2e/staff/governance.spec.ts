@@ -97,7 +97,7 @@ describe('A page under governance', () => {
       await page.getByRole('radio', { name: 'Everybody with the password' }).check();
       await page.locator('#password').fill(password);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await flash(page, /Who sees “Crew supper”/);
+      await flash(page, /Privacy of “Crew supper”/);
     };
     await setPassword('low tide at nine');
     const guests = [];

@@ -44,8 +44,8 @@ describe('Somebody of guest relations', () => {
     }
     await check(page, 'the message');
     // Without a script it was to be looked at first; it is a person.
-    await page.getByRole('button', { name: 'It is no spam' }).click();
-    await page.getByRole('button', { name: 'It is no spam' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Not spam' }).click();
+    await page.getByRole('button', { name: 'Not spam' }).waitFor({ state: 'detached' });
     await page.getByLabel('Assigned to').selectOption({ label: 'keeper' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/assigned it to themselves/).waitFor();

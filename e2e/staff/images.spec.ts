@@ -164,7 +164,7 @@ describe('Somebody who keeps the images', () => {
     await chooser.getByRole('searchbox').fill('New menu');
     await chooser.getByRole('button', { name: /^New menu/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Replace this image everywhere?' });
-    await dialog.getByText('shows “New menu” from then on').waitFor();
+    await dialog.getByText('will show “New menu” instead').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Replace everywhere', exact: true }).click();
     await flash(page, 'Replaced in 2 places.');

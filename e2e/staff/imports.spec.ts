@@ -96,7 +96,7 @@ describe('Somebody who keeps the list of restaurants', () => {
 
   it('finds what is wrong in the stored restaurants', async () => {
     const { page } = await staff.signedIn('/wagtail/locations/quality/');
-    await page.getByText('671 restaurants were looked at.').waitFor();
+    await page.getByText('671 restaurants were checked.').waitFor();
     await expectAccessible(page);
   });
 });

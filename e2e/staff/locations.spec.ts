@@ -113,7 +113,7 @@ describe('Somebody who keeps the restaurants', () => {
     await dialog.getByLabel('On these days').selectOption('Closes at');
     await dialog.getByLabel('Closes at', { exact: true }).fill('15:00');
     await dialog.getByLabel('Reason').fill('Christmas Eve');
-    await dialog.getByLabel('Where a day already has special hours').selectOption('Replace it');
+    await dialog.getByLabel('Where a day already has special hours').selectOption('Replace them');
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByText(/restaurants will change\.$/).waitFor();
     await expectAccessible(page);

@@ -56,7 +56,7 @@ describe('Automatic mail', () => {
     // A mail without its link is refused, at the field.
     const text = page.getByRole('textbox', { name: /^Text/ });
     await text.fill('Ahoy.');
-    await page.getByText('Text must have {confirm_link}: button that confirms').waitFor();
+    await page.getByText('Text must contain {confirm_link}: button to confirm').waitFor();
     browser.tolerate(/the server responded with a status of 400/);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('1 field needs attention').waitFor();

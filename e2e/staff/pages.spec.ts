@@ -105,7 +105,7 @@ describe('Somebody who writes pages', () => {
       .getByRole('button', { name: 'Still water' })
       .click();
 
-    const wrapper = await addBlock(page, body, 'Background picture');
+    const wrapper = await addBlock(page, body, 'Background image');
     const inner = wrapper.getByRole('group', { name: 'Blocks' });
     const nested = await addBlock(page, inner, 'Heading');
     await nested.getByLabel('Text', { exact: true }).fill('Meet us under the lamp');
@@ -201,7 +201,7 @@ describe('Somebody who writes pages', () => {
     browser.tolerate(REFUSED_LINE);
     const { page, url } = await editing('Rope work', [headingBlock('Knots')]);
     const body = bodyOf(page);
-    const wrapper = await addBlock(page, body, 'Background picture');
+    const wrapper = await addBlock(page, body, 'Background image');
     await addBlock(page, wrapper.getByRole('group', { name: 'Blocks' }), 'Heading');
     await body.getByRole('button', { name: 'Collapse all' }).last().click();
     await page.getByLabel('Title (required)').fill('Rope work for guests');

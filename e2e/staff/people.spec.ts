@@ -105,7 +105,7 @@ async function makeGroup(page: Page): Promise<void> {
     .getByLabel('Edit', { exact: true })
     .check();
   await page.getByText('On the page “Around Maine” and all pages below: edit and publish.').waitFor();
-  await page.getByText('Maine, United States: view and edit locations.').waitFor();
+  await page.getByText('Maine, United States: view and edit restaurants.').waitFor();
   await settled(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add group' }).click();

@@ -53,7 +53,7 @@ describe('Somebody who brings the old site’s addresses along', () => {
 
     await page.getByRole('button', { name: 'Check rows' }).click();
     await page.getByRole('heading', { name: 'Preview of the import' }).waitFor();
-    expect([await count(page, 'New'), await count(page, 'Refused')]).toEqual(['4,960', '40']);
+    expect([await count(page, 'New'), await count(page, 'Rejected')]).toEqual(['4,960', '40']);
     const bad = page.getByRole('table', { name: /^Rejected rows/ });
     const wanted = Array.from({ length: ROWS }, (_, n) => n)
       .filter(isBad)
@@ -61,10 +61,10 @@ describe('Somebody who brings the old site’s addresses along', () => {
     expect(await bad.getByRole('rowheader').allInnerTexts()).toEqual(wanted);
 
     await page.getByRole('button', { name: 'Import 4,960 valid rows' }).click();
-    await page.getByText('4,960 redirects are written.').waitFor();
+    await page.getByText('4,960 redirects were imported.').waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download rejected rows' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^refused-redirects-export-\d{4}-\d\d-\d\d\.csv$/);
+    expect((await download).suggestedFilename()).toMatch(/^rejected-redirects-export-\d{4}-\d\d-\d\d\.csv$/);
 
     const asked = await fetch(new URL('/old-12/', staff.baseURL()), { redirect: 'manual' });
     expect([asked.status, asked.headers.get('location')]).toEqual([301, '/?new=12']);

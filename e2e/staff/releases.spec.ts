@@ -49,7 +49,7 @@ describe('A page that others approve', () => {
     await page.getByLabel('E-mail').fill('mara@law.example');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByText(/Asked by harbor; may decide until/).waitFor();
+    await page.getByText(/Asked by harbor; can decide until/).waitFor();
 
     let link = '';
     await eventually(() => {
@@ -166,7 +166,7 @@ describe('A release bundle', () => {
     await dialog.getByLabel('Bundle name').fill('Snippets of spring');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await flash(page, 'It is in “Snippets of spring”');
+    await flash(page, 'Added to “Snippets of spring”');
     type Opened = { value: { title: string } };
     const title = async () =>
       (await ask<Opened>(page, `/wagtail/api/main/snippets/snippets/toolbox/${id}/`)).value.title;

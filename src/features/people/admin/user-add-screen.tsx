@@ -98,10 +98,10 @@ function NewUserForm({ offer, onMade }: { offer: ReplyOf<typeof getUserForm>; on
           <SuperuserField isOn={isSuperuser} onChange={setIsSuperuser} isOff={false} error={error} />
         )}
       </Card>
-      <Card title="Password">
+      <Card title="Sign-in">
         <RadioField
           name="way"
-          label="Set by"
+          label="Who sets the password"
           defaultValue={way}
           onChange={(event) => setWay(event.currentTarget.value === 'password' ? 'password' : 'link')}
           options={[
@@ -109,7 +109,7 @@ function NewUserForm({ offer, onMade }: { offer: ReplyOf<typeof getUserForm>; on
               value: 'link',
               label: `The user, with a link that works once within ${HANDED_LINK_HOURS} hours`,
             },
-            { value: 'password', label: 'You, here' },
+            { value: 'password', label: 'You, on this screen' },
           ]}
         />
         {way === 'password' && (
