@@ -79,7 +79,7 @@ describe('Somebody who brings the old site’s addresses along', () => {
       await page.reload();
       await row.waitFor();
       return (await row.innerText()).replace(/\s+/g, ' ');
-    }, 'the hit is counted').toMatch(/Permanent By hand 1 /);
+    }, 'the hit is counted').toMatch(/Permanent Manual 1 /);
 
     await page.goto('/wagtail/redirects/?neverUsed=1');
     await page.getByText('4,959 redirects').first().waitFor();
