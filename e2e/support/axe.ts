@@ -52,7 +52,8 @@ async function isToBeSeenInto(frame: Frame): Promise<boolean> {
 /** Half a megabyte of script, so once for each document however often axe looks. */
 async function bringAxe(frame: Frame): Promise<void> {
   try {
-    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source);
+    // Without a value at its end, the driver would describe all of axe.
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(`${axe.source}\n;undefined`);
   } catch (error) {
     if (!frame.isDetached()) throw error;
   }
