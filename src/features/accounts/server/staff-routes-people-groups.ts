@@ -1,7 +1,7 @@
 import { listHistory } from '#features/history/server/index.ts';
 import * as contract from '../groups-contract.ts';
 import { groupRules } from '../rules.ts';
-import { addGroup, deleteGroup, type GroupChange, updateGroup } from './people/group-commands.ts';
+import { addGroup, deleteGroup, updateGroup } from './people/group-commands.ts';
 import { findGroupDetails, findGroupOffer, listGroups } from './people/list-groups.ts';
 import type { PeopleRouteOptions } from './staff-routes-people.ts';
 import type { StaffRoutes } from './routes-staff.ts';
@@ -20,24 +20,13 @@ export function groupRoutes(staff: StaffRoutes, { db, grantable }: PeopleRouteOp
     return { title: name, ...(await listHistory(db, { kind: 'group', id: String(id) }, query.p)) };
   });
   staff.change(contract.addGroup, groupRules.add, async (tx, { body, context }) => ({
-    id: await addGroup(tx, context, grantable, changeOf(body)),
+    id: await addGroup(tx, context, grantable, body),
   }));
-  staff.change(contract.updateGroup, groupRules.change, async (tx, { params, body, context }) => {
-    const change = { ...changeOf(body), baseVersion: body.baseVersion };
-    return { version: await updateGroup(tx, context, grantable, params.id, change) };
-  });
+  staff.change(contract.updateGroup, groupRules.change, async (tx, { params, body, context }) => ({
+    version: await updateGroup(tx, context, grantable, params.id, body),
+  }));
   staff.change(contract.deleteGroup, groupRules.delete, async (tx, { params, context }) => {
     await deleteGroup(tx, context, params.id);
     return {};
   });
-}
-
-function changeOf(body: {
-  name: string;
-  canAccessAdmin: boolean;
-  requiresSecondStep: boolean;
-  grants: contract.GroupGrants;
-}): GroupChange {
-  const { name, canAccessAdmin, requiresSecondStep, grants } = body;
-  return { name, canAccessAdmin, requiresSecondStep, grants };
 }

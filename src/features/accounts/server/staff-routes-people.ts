@@ -54,15 +54,14 @@ function userRoutes(staff: StaffRoutes, { db, passwords }: PeopleRouteOptions): 
     return { title: user.name, ...(await listHistory(db, { kind: 'account', id: String(user.id) }, query.p)) };
   });
 
-  staff.serve(contract.addUser, userRules.add, async ({ body, context }) => {
-    const { password } = body;
-    const passwordHash = password === undefined ? null : await hashTyped(passwords, { ...body, password });
-    return inTransactionAgain(db, (tx) => addUser(tx, context, { ...namesOf(body), passwordHash }));
+  staff.serve(contract.addUser, userRules.add, async ({ body: { password, passwordAgain, ...user }, context }) => {
+    const passwordHash =
+      password === undefined ? null : await hashTyped(passwords, { ...user, password, passwordAgain });
+    return inTransactionAgain(db, (tx) => addUser(tx, context, { ...user, passwordHash }));
   });
-  staff.change(contract.updateUser, userRules.change, async (tx, { params, body, context }) => {
-    const change = { ...namesOf(body), isActive: body.isActive, baseVersion: body.baseVersion };
-    return { version: await updateUser(tx, context, params.id, change) };
-  });
+  staff.change(contract.updateUser, userRules.change, async (tx, { params, body, context }) => ({
+    version: await updateUser(tx, context, params.id, body),
+  }));
   staff.change(contract.endUserSessions, userRules.change, async (tx, { params, context }) => ({
     endedSessions: await endUserSessions(tx, context, params.id),
   }));
@@ -85,35 +84,10 @@ function userRoutes(staff: StaffRoutes, { db, passwords }: PeopleRouteOptions): 
   }
 }
 
-interface Names {
-  username: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-}
-
-function namesOf<Body extends Names & { groups: number[]; isSuperuser: boolean; language: 'en' | 'es' | 'fr-CA' }>({
-  username,
-  email,
-  language,
-  groups,
-  ...body
-}: Body) {
-  return {
-    username,
-    email,
-    language,
-    groups,
-    firstName: body.firstName,
-    lastName: body.lastName,
-    isSuperuser: body.isSuperuser,
-  };
-}
-
 /** @throws Invalid naming the password, or its repetition */
 async function hashTyped(
   passwords: PasswordHasher,
-  typed: Names & { password: string; passwordAgain?: string | undefined },
+  typed: { username: string; email: string; password: string; passwordAgain?: string | undefined },
 ): Promise<string> {
   const fault = passwordFault(typed.password, [typed.username, typed.email]);
   if (fault) throw new Invalid([{ field: 'password', message: fault }]);

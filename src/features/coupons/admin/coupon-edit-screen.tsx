@@ -32,7 +32,7 @@ export function CouponEditScreen() {
               <EditForm key={code} details={details} />
             ) : (
               <Notice>
-                <p>You can view this coupon, but not change it.</p>
+                <p>You can view this coupon but not edit it.</p>
               </Notice>
             )}
           </>

@@ -22,7 +22,7 @@ export function DocumentEditScreen() {
           ) : (
             <>
               <Notice>
-                <p>You can view this document, but not change it.</p>
+                <p>You can view this document but not edit it.</p>
               </Notice>
               <DocumentFacts details={details} />
             </>

@@ -41,8 +41,8 @@ export function FocalEditor({
   return (
     <div className={styles.editor}>
       {lost === image.preview && (
-        <Notice kind="error" title="The image cannot be shown">
-          <p>Its file may be lost. Reload the page; if that does not help, replace the file.</p>
+        <Notice kind="error" title="The image cannot be displayed">
+          <p>Its file may be missing. Reload the page. If that does not help, replace the file.</p>
         </Notice>
       )}
       <div className={styles.frame}>

@@ -212,7 +212,7 @@ describe('one image', () => {
     serve({ [ONE]: () => imageDetails({ altText: 'A pier' }), [COLLECTIONS]: () => ({ collections }) });
     await open();
     fireEvent.error(screen.getByRole('img', { name: 'A pier' }));
-    expect(screen.getByRole('alert').textContent).toContain('Its file may be lost');
+    expect(screen.getByRole('alert').textContent).toContain('Its file may be missing');
     expect(screen.getByLabelText('New file')).toBeTruthy();
   });
 

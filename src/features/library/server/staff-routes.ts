@@ -15,8 +15,8 @@ export function libraryRoutes(app: FastifyInstance, deps: LibraryRouteDeps): voi
   const staff = staffRoutes(app, deps);
 
   staff.serve(listLibraryCollections, ANY_STAFF, async ({ query: { kind, permission }, context: { powers } }) => {
-    const found = await listCollectionsFor(db, powers, kind, permission === 'any' ? undefined : [permission]);
-    return { collections: found.map(({ isPrivate, ...rest }) => ({ ...rest, isPrivate })) };
+    const wanted = permission === 'any' ? undefined : [permission];
+    return { collections: await listCollectionsFor(db, powers, kind, wanted) };
   });
   staff.serve(listPopularTags, ANY_STAFF, async ({ query, context }) => ({
     tags: await listPopularTagsFor(db, context.powers, { ...query, table: mediaViews[query.kind] }),

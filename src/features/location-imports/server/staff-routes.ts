@@ -81,7 +81,7 @@ export function importRoutes(app: FastifyInstance, deps: ImportRouteDeps): void 
 
   staff.serve(contract.applyImport, mayImport, async ({ params, body, context }) => {
     const { files, importId, ...applied } = await inTransaction(db, (tx) =>
-      applyPlan(tx, context, { id: params.id, confirmed: body.confirmed, leaveChanged: body.leaveChanged }),
+      applyPlan(tx, context, { ...params, ...body }),
     );
     await forget(mediaStore, files);
     return { importId, ...applied };

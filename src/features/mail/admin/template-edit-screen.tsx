@@ -81,7 +81,7 @@ function TemplateEditor({ data, onReload }: { data: OpenMailTemplate; onReload: 
         </Link>
         <Link to="/wagtail/mail/templates/">All texts</Link>
       </p>
-      {!mayChange && <Notice title="You can view this text, but not change it" />}
+      {!mayChange && <Notice title="You can view this text but not edit it" />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <RecordFormView form={form} record={record} names={names} isReadOnly={!mayChange}>

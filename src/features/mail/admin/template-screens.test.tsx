@@ -161,7 +161,7 @@ describe('the text of a mail', () => {
   it('may only be looked at by who may not change it', async () => {
     serve({ [`GET ${ONE}`]: template({ mayChange: false }) });
     await showOne();
-    await screen.findByText('You can view this text, but not change it');
+    await screen.findByText('You can view this text but not edit it');
     expect(screen.queryByRole('button', { name: /Save|test|Use our/ })).toBeNull();
   });
 });

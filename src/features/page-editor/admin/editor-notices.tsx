@@ -44,7 +44,7 @@ export function ErrorNotice({
 export function ReadOnlyNotice({ page }: { page: PageSummary }) {
   if (page.alias_of === null) {
     return (
-      <Notice title="You can read this page, but not change it">
+      <Notice title="You can view this page but not edit it">
         <p>Ask an administrator if you need access.</p>
       </Notice>
     );

@@ -255,7 +255,7 @@ describe('the editor', () => {
     server[`GET /wagtail/api/main/pages/${pageId}/`] = () => [200, opened({ page: { rights: ['view_draft'] } })];
     const title = await open();
     expect(title.readOnly).toBe(true);
-    expect(screen.getByText('You can read this page, but not change it')).toBeTruthy();
+    expect(screen.getByText('You can view this page but not edit it')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull();
     expect(sent).toEqual([]);
   });

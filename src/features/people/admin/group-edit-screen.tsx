@@ -135,7 +135,7 @@ function GroupFacts({ group, offer }: { group: GroupDetails; offer: GroupOffer }
   const names = namesFor(offer, { pages: group.pageTitles, collections: group.collectionNames });
   return (
     <>
-      <Notice title="You can view this group, but not change it">
+      <Notice title="You can view this group but not edit it">
         <p>{group.changeRefusal}.</p>
       </Notice>
       <Card title="Rights of this group">

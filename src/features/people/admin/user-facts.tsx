@@ -10,7 +10,7 @@ export function UserFacts({ details: { user, groups } }: { details: ReplyOf<type
   const names = groups.filter(({ id }) => user.groups.includes(id)).map(({ name }) => name);
   return (
     <>
-      <Notice title="You can view this account, but not change it">
+      <Notice title="You can view this account but not edit it">
         <p>{user.changeRefusal}.</p>
       </Notice>
       <Card title="Account">

@@ -163,7 +163,7 @@ export function ImportMapping({
             options={[{ value: NONE, label: 'None' }, ...columns]}
           />
           <SelectField
-            label="Type if no column names it"
+            label="Default type"
             value={choices.isPermanent ? 'permanent' : 'temporary'}
             onChange={(event) => set({ isPermanent: event.currentTarget.value === 'permanent' })}
             options={[

@@ -89,7 +89,7 @@ function Facts({ details: { redirect } }: { details: Details }) {
   return (
     <>
       <Notice>
-        <p>You can view this redirect, but not change it.</p>
+        <p>You can view this redirect but not edit it.</p>
       </Notice>
       <p className={styles.address}>
         <strong>{redirect.oldPath}</strong> leads to <TargetCell row={redirect} />

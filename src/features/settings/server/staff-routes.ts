@@ -48,13 +48,11 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   staff.serve(contract.getSettingsHistory, settingsRules.view, ({ params, query, context }) =>
     settingsHistoryFor(db, context.powers, { ...params, ...query }),
   );
-  staff.change(contract.saveSettings, settingsRules.change, async (tx, { params, body, context }) => {
-    const sent = { ...params, language: body.language, value: body.value, baseVersion: body.baseVersion };
-    return { version: await commands.changeSettings(tx, context, sent) };
-  });
+  staff.change(contract.saveSettings, settingsRules.change, async (tx, { params, body, context }) => ({
+    version: await commands.changeSettings(tx, context, { ...params, ...body }),
+  }));
   staff.change(contract.inheritSettings, settingsRules.change, async (tx, { params, body, context }) => {
-    const asked = { ...params, language: body.language, baseVersion: body.baseVersion };
-    await commands.inheritSettings(tx, context, asked);
+    await commands.inheritSettings(tx, context, { ...params, ...body });
     return {};
   });
   staff.change(contract.lockSettings, settingsRules.change, async (tx, { params, body, context }) => {

@@ -104,7 +104,7 @@ function SiteFacts({ site }: { site: ListedSite }) {
   return (
     <>
       <Notice>
-        <p>You can view this site, but not change it.</p>
+        <p>You can view this site but not edit it.</p>
       </Notice>
       <ul className={styles.facts}>
         <li>Host: {site.host === '*' ? 'any' : site.host}</li>

@@ -42,8 +42,8 @@ export function snippetRoutes(app: FastifyInstance, deps: Deps): void {
     version: 1,
   }));
   staff.change(contract.saveSnippet, snippetRules.change, async (tx, { params, body, context }) => {
-    const sent = { ...params, name: body.name, value: body.value, baseVersion: body.baseVersion };
-    return { id: params.id, version: await commands.saveSnippet(tx, context, sent) };
+    const version = await commands.saveSnippet(tx, context, { ...params, ...body });
+    return { id: params.id, version };
   });
   staff.change(contract.deleteSnippet, snippetRules.delete, async (tx, { params, context }) => {
     await commands.deleteSnippet(tx, context, params);

@@ -97,7 +97,7 @@ describe('a video', () => {
 
   it('is only looked at by whoever may not change it', async () => {
     await open({ [ONE]: () => videoDetails({ mayChange: false }) });
-    expect(screen.getByText('You can view this video, but not change it.')).toBeTruthy();
+    expect(screen.getByText('You can view this video but not edit it.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add track' })).toBeNull();
   });

@@ -27,7 +27,7 @@ function Looked({ details }: { details: VideoDetails }) {
   return (
     <>
       <Notice>
-        <p>You can view this video, but not change it.</p>
+        <p>You can view this video but not edit it.</p>
       </Notice>
       <Card title="Player">
         <Player details={details} />

@@ -149,7 +149,7 @@ function EditForm({
           onSend={(body) => save.mutate({ params: { id }, body: { ...body, baseVersion: base.current } })}
         />
       ) : (
-        <p>You can view this task, but not change it.</p>
+        <p>You can view this task but not edit it.</p>
       )}
     </>
   );

@@ -147,7 +147,7 @@ function WorkflowForm({
 }) {
   const [taskIds, setTaskIds] = useState<readonly number[]>(start.taskIds);
   const [pages, setPages] = useState<Pages>(start.pages);
-  if (isReadOnly) return <p>You can view this workflow, but not change it.</p>;
+  if (isReadOnly) return <p>You can view this workflow but not edit it.</p>;
   return (
     <>
       <ErrorSummary error={error} fields={FIELDS} />

@@ -106,7 +106,7 @@ function Editor({ location }: { location: StaffLocation }) {
           )}
         </Notice>
       )}
-      {!mayChange && <Notice title="You can view this restaurant, but not change it" />}
+      {!mayChange && <Notice title="You can view this restaurant but not edit it" />}
       {theirs ? (
         <EditConflict
           base={base.form}

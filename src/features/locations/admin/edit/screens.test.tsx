@@ -267,7 +267,7 @@ describe('saving', () => {
   it('is not offered to readers', async () => {
     server.answers[READ] = () => [200, location({ rights: [] })];
     draw(<LocationEditScreen />);
-    await screen.findByText('You can view this restaurant, but not change it');
+    await screen.findByText('You can view this restaurant but not edit it');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.queryByText('Archive')).toBeNull();
   });
