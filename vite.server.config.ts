@@ -10,10 +10,13 @@ export default defineConfig({
   ssr: { noExternal: [/^drizzle-orm/, /^zod/] },
   build: {
     outDir: 'dist/server',
-    ssr: 'src/apps/server/process/main.ts',
+    ssr: true,
     target: 'node24',
     minify: false,
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+    rolldownOptions: {
+      input: { main: 'src/apps/server/process/main.ts', 'engine-thread': 'src/platform/db/engine-thread.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
   },
 });

@@ -19,7 +19,7 @@ import { orderEngineSection } from './bench/ordering.ts';
 import { restaurantEditsSection } from './bench/restaurant-edits.ts';
 import { figure, publish, type Section, verdict } from './bench/report.ts';
 import { listSamplePages, type SamplePage } from './bench/sample-pages.ts';
-import { withThrowAwayDatabase } from './bench/server-database.ts';
+import { withThrowAwayDatabase } from './bench/throw-away-database.ts';
 import { benchIndex } from './bench-index.ts';
 import { buildAll } from './build.ts';
 

@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EmbeddedConfig } from '#platform/db/embedded.ts';
-import { startEngine } from '#platform/db/embedded.ts';
+import { startEngine } from '#platform/db/start-engine.ts';
 import { ensureTemplateFile } from './database.ts';
 
 /** A folder that is gone when `remove` is called. */

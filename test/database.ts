@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { openServerDatabase, wrapEmbeddedDatabase, type Database } from '#platform/db/client.ts';
+import { engineInThisThread } from '#platform/db/embedded-engine.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import type { TemplateEntry } from './template-files.ts';
 
@@ -25,7 +25,7 @@ const DROP_DATABASES_TO_COPY = [
   'DROP DATABASE template1',
 ];
 
-export type EmbeddedTestDatabase = Database & { engine: PGlite };
+export type EmbeddedTestDatabase = Awaited<ReturnType<typeof wrapEmbeddedDatabase>>;
 
 /** Read once by each worker. */
 let templateEntries: readonly TemplateEntry[] | undefined;
@@ -124,8 +124,8 @@ export async function createEmbeddedTestDatabase(): Promise<EmbeddedTestDatabase
     startParams: [...PGlite.defaultStartParams, ...SMALL_BUFFERS],
   });
   await engine.waitReady;
-  const database = await wrapEmbeddedDatabase(engine);
-  return { ...database, engine, close: () => engine.close() };
+  // Nothing remains of it, so it is closed without a checkpoint.
+  return { ...(await wrapEmbeddedDatabase(engineInThisThread(engine))), close: () => engine.close() };
 }
 
 /** The file that in-memory databases are loaded from: an uncompressed data directory with all migrations. */
@@ -136,7 +136,7 @@ export async function ensureTemplateFile(): Promise<string> {
   const engine = new PGlite({ initDbStartParams: SMALL_LOG });
   await engine.waitReady;
   for (const statement of DROP_DATABASES_TO_COPY) await engine.exec(statement);
-  await migrate(await wrapEmbeddedDatabase(engine), productMigrations());
+  await migrate(await wrapEmbeddedDatabase(engineInThisThread(engine)), productMigrations());
   await engine.exec('CHECKPOINT');
   const dump = await engine.dumpDataDir('none');
   await engine.close();

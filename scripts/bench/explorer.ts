@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { listPages as endpoint } from '#features/pages/explorer-contract.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { listPages } from '#features/pages/server/queries/list-pages.ts';
-import { type Database, openServerDatabase, recordStatements, wrapEmbeddedDatabase } from '#platform/db/client.ts';
+import { type Database, openServerDatabase, recordStatements } from '#platform/db/client.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { findTemplate, TEMPLATES } from '#templates/definitions.ts';
 import { sql } from 'drizzle-orm';
 import { figure, machineFacts, type Section, verdict } from './report.ts';
-import { withThrowAwayDatabase } from './server-database.ts';
+import { withThrowAwayDatabase, withThrowAwayEngine } from './throw-away-database.ts';
 
 const PAGES = 100_000;
 const SIBLINGS = 5000;
@@ -53,13 +53,7 @@ export async function explorerSection(serverUrl: string | undefined): Promise<Se
       ]);
     }
   };
-  const { PGlite } = await import('@electric-sql/pglite');
-  const engine = new PGlite();
-  try {
-    await measureAll('embedded', await wrapEmbeddedDatabase(engine));
-  } finally {
-    await engine.close();
-  }
+  await withThrowAwayEngine((database) => measureAll('embedded', database));
   if (serverUrl) {
     await withThrowAwayDatabase(serverUrl, async (url) => {
       const database = await openServerDatabase(url, 4);

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { saveLocations } from '#features/locations/server/commands/save-locations.ts';
@@ -9,16 +7,14 @@ import { createReservations } from '#features/reservations/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { type Database, openServerDatabase } from '#platform/db/client.ts';
-import { openEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { createLogger } from '#platform/logger.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { inTurns, timesRow } from './in-turns.ts';
 import { measureOrdering, ORDERS } from './ordering.ts';
 import { machineFacts, type Section } from './report.ts';
 import { restaurant } from './restaurant-edits.ts';
-import { withThrowAwayDatabase } from './server-database.ts';
+import { withThrowAwayDatabase, withThrowAwayEngine } from './throw-away-database.ts';
 
 /** Friday, September 4, 2026, 6 PM in Chicago. */
 const FRIDAY_SIX = '2026-09-04T23:00:00.000Z';
@@ -33,23 +29,14 @@ const BARS = { embedded: { join: 100, days: 15, order: 150 }, PostgreSQL: { join
 /** Joins of wait lists and 30 days of free times, beside the least that their database can do. */
 export async function guestServiceSection(serverUrl: string | undefined): Promise<Section> {
   const rows: string[][] = [];
-  const measureOn = async (name: keyof typeof BARS, database: Database) => {
-    try {
-      rows.push(...(await measure(name, database)));
-    } finally {
-      await database.close();
-    }
-  };
-  const folder = mkdtempSync(join(tmpdir(), 'galley-bench-'));
-  try {
-    const snapshots = { directory: join(folder, 'snapshots'), intervalMinutes: 60, keep: 1 };
-    const config = { kind: 'embedded' as const, directory: join(folder, 'db'), snapshots };
-    await measureOn('embedded', await openEmbeddedDatabase(config, createLogger('silent')));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const measureOn = async (name: keyof typeof BARS, database: Database) =>
+    void rows.push(...(await measure(name, database)));
+  await withThrowAwayEngine((database) => measureOn('embedded', database));
   if (serverUrl) {
-    await withThrowAwayDatabase(serverUrl, async (url) => measureOn('PostgreSQL', await openServerDatabase(url, 8)));
+    await withThrowAwayDatabase(serverUrl, async (url) => {
+      const database = await openServerDatabase(url, 8);
+      await measureOn('PostgreSQL', database).finally(() => database.close());
+    });
   }
   return {
     title: 'Wait lists, reservations and orders',

@@ -6,7 +6,7 @@ import { createLocationDirectory, type LocationDirectory } from '#features/locat
 import { saveLocations } from '#features/locations/server/commands/save-locations.ts';
 import { locations } from '#features/locations/server/tables.ts';
 import { systemClock } from '#platform/clock.ts';
-import { type Database, openServerDatabase, wrapEmbeddedDatabase } from '#platform/db/client.ts';
+import { type Database, openServerDatabase } from '#platform/db/client.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { createGazetteerGeocoder } from '#platform/geocoding/embedded-geocoder.ts';
@@ -14,7 +14,7 @@ import { openGazetteer } from '#platform/geocoding/gazetteer.ts';
 import { REGIONS } from '#platform/geocoding/regions.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { figure, machineFacts, type Section, verdict } from './report.ts';
-import { withThrowAwayDatabase } from './server-database.ts';
+import { withThrowAwayDatabase, withThrowAwayEngine } from './throw-away-database.ts';
 
 const SIZES = [10_000, 100_000];
 const EDITS = 30;
@@ -26,24 +26,17 @@ const WEEK = Array.from({ length: 7 }, () => [{ opens: 660, closes: 1320 }]);
 /** What each of a chain's nodes does when restaurants are edited: how long it takes, and how long nobody else is served meanwhile. */
 export async function restaurantEditsSection(serverUrl: string | undefined): Promise<Section> {
   const rows: string[][] = [];
-  const measureAll = async (name: string, open: () => Promise<Database>, sizes = SIZES) => {
-    for (const size of sizes) {
-      const database = await open();
-      try {
-        for (const [what, { ms, blockMs }] of await measure(database, size))
-          rows.push([name, figure(size), what, figure(ms), figure(blockMs), verdict(blockMs <= MAX_BLOCK_MS)]);
-      } finally {
-        await database.close();
-      }
-    }
+  const measureAll = async (name: string, database: Database, size: number) => {
+    for (const [what, { ms, blockMs }] of await measure(database, size))
+      rows.push([name, figure(size), what, figure(ms), figure(blockMs), verdict(blockMs <= MAX_BLOCK_MS)]);
   };
-  const { PGlite } = await import('@electric-sql/pglite');
-  await measureAll('embedded', async () => wrapEmbeddedDatabase(new PGlite()));
+  for (const size of SIZES) await withThrowAwayEngine((database) => measureAll('embedded', database, size));
   if (serverUrl) {
     for (const size of SIZES)
-      await withThrowAwayDatabase(serverUrl, (url) =>
-        measureAll('PostgreSQL', () => openServerDatabase(url, 4), [size]),
-      );
+      await withThrowAwayDatabase(serverUrl, async (url) => {
+        const database = await openServerDatabase(url, 4);
+        await measureAll('PostgreSQL', database, size).finally(() => database.close());
+      });
   }
   return {
     title: 'Restaurant edits',
@@ -57,10 +50,7 @@ export async function restaurantEditsSection(serverUrl: string | undefined): Pro
       'holds',
     ],
     rows,
-    remarks: [
-      'The embedded engine runs on the same thread: its own work is part of the block.',
-      ...(serverUrl ? [] : ['Not measured on PostgreSQL: neither TEST_DATABASE_URL nor DATABASE_URL was given.']),
-    ],
+    remarks: serverUrl ? [] : ['Not measured on PostgreSQL: neither TEST_DATABASE_URL nor DATABASE_URL was given.'],
   };
 }
 

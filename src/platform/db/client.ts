@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { DatabaseConfig } from '#platform/config/config.ts';
+import type { QueryResultRow } from 'pg';
 import { Secret } from '#platform/config/secret.ts';
+import type { EmbeddedEngine } from './embedded-engine.ts';
 import { watchConnections } from './watch-connections.ts';
 
 /** Parameter of queries: reads inside or outside a transaction. */
@@ -10,14 +11,24 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 /** Parameter of commands: a `Db` is not a `Tx`, so a write outside a transaction does not compile. */
 export type Tx = PgTransaction<PgQueryResultHKT>;
 
+/** The embedded engine, for what is not a query or a command. */
+export interface Engine {
+  query<Row extends QueryResultRow>(sqlText: string): Promise<{ rows: Row[] }>;
+  exec(sqlText: string): Promise<void>;
+  /** The data directory after a checkpoint, as a tar archive. Statements of others wait meanwhile. */
+  dump(compression: 'gzip' | 'none'): Promise<Uint8Array>;
+  /** Calls `onPayload` for each notification on the channel. Returns a function that stops. */
+  listen(channel: string, onPayload: (payload: string | undefined) => void): Promise<() => Promise<void>>;
+}
+
 /** An open database and what the process may do with it besides SQL. */
 export interface Database {
   db: Db;
   kind: DatabaseConfig['kind'];
   /** Runs text that may hold several statements (migrations). */
   exec(sqlText: string): Promise<void>;
-  /** The embedded engine, for snapshots; null on a server. */
-  engine: PGlite | null;
+  /** What only the embedded engine does; null on a server. */
+  engine: Engine | null;
   /** The server's address, for a connection that listens; null on the embedded engine, which listens by itself. */
   address: Secret | null;
   /** Server address for LISTEN, which a transaction pooler does not support; null on the embedded engine. */
@@ -83,20 +94,57 @@ export async function openServerDatabase(
   };
 }
 
-/** Wraps an open PGlite engine: the same SQL, the same migrations. */
-export async function wrapEmbeddedDatabase(engine: PGlite): Promise<Database> {
-  const { drizzle } = await import('drizzle-orm/pglite');
+/** Wraps an open engine: the driver of a server, with one connection, since the engine has one session. */
+export async function wrapEmbeddedDatabase(
+  engine: EmbeddedEngine,
+): Promise<Database & { kind: 'embedded'; engine: Engine }> {
+  const [{ drizzle }, { default: pg }, { EngineStream }] = await Promise.all([
+    import('drizzle-orm/node-postgres'),
+    import('pg'),
+    import('./engine-stream.ts'),
+  ]);
+  const pool = new pg.Pool({ max: 1, idleTimeoutMillis: 0, stream: () => new EngineStream(engine) });
+  const listeners = new Map<string, Set<(payload: string | undefined) => void>>();
+  pool.on('error', () => undefined);
+  // The pool replaces a connection whose statement failed.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    client.on('notification', ({ channel, payload }) => listeners.get(channel)?.forEach((tell) => tell(payload)));
+  });
+  const exec = async (sqlText: string) => {
+    await pool.query(sqlText);
+  };
   return {
-    db: drizzle(engine, { logger }) as Db,
+    db: drizzle(pool, { logger }) as Db,
     kind: 'embedded',
-    exec: async (sqlText) => {
-      await engine.exec(sqlText);
+    exec,
+    engine: {
+      query: (sqlText) => pool.query(sqlText),
+      exec,
+      async dump(compression) {
+        const client = await pool.connect();
+        try {
+          await client.query('CHECKPOINT');
+          return await engine.dump(compression);
+        } finally {
+          client.release();
+        }
+      },
+      async listen(channel, onPayload) {
+        const told = listeners.get(channel) ?? new Set();
+        listeners.set(channel, told.add(onPayload));
+        await exec(`LISTEN ${channel}`);
+        return async () => {
+          told.delete(onPayload);
+          if (told.size === 0) await exec(`UNLISTEN ${channel}`);
+        };
+      },
     },
-    engine,
     address: null,
     listenAddress: null,
     close: async () => {
-      await engine.exec('CHECKPOINT');
+      await exec('CHECKPOINT');
+      await pool.end();
       await engine.close();
     },
   };

@@ -9,12 +9,17 @@ import fs, {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
 import { embeddedConfig, layDataDirectory, temporaryFolder } from '#test/data-directory.ts';
 import { productMigrations } from '#test/database.ts';
+import { wrapEmbeddedDatabase } from './client.ts';
+import { engineInThisThread, startEngineThread } from './embedded-engine.ts';
 import { DataDirectoryError, lockPathOf, openEmbeddedDatabase } from './embedded.ts';
 import { findPreparedDatabase, preparedDatabasePath } from './prepared-database.ts';
+import { startEngine } from './start-engine.ts';
+import { inTransaction } from './transaction.ts';
 
 const logger = createLogger('silent');
 const SNAPSHOT = 'snapshot-20260505T120000Z.tar.gz';
@@ -127,7 +132,8 @@ describe('openEmbeddedDatabase', () => {
 
   it('forces a write to the disk before it acknowledges it', async () => {
     const config = await layDataDirectory(folder.path);
-    const database = await openEmbeddedDatabase(config, logger);
+    // In this thread, where the test sees the files.
+    const database = await wrapEmbeddedDatabase(engineInThisThread(await startEngine(config.directory)));
     const sync = vi.spyOn(fs, 'fsyncSync');
     await database.exec(
       `INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id) VALUES (now(), 'a', 'b', 'c', 'd')`,
@@ -138,6 +144,30 @@ describe('openEmbeddedDatabase', () => {
     const log = join(config.directory, 'pg_wal');
     const logFiles = readdirSync(log).map((name) => statSync(join(log, name)).ino);
     expect(forced.filter((file) => logFiles.includes(file))).not.toEqual([]);
+  });
+
+  it('leaves this thread free while a statement runs', async () => {
+    const config = await layDataDirectory(folder.path);
+    const database = await openEmbeddedDatabase(config, logger);
+    const state = { isAnswered: false };
+    const answer = database.engine
+      .query('SELECT count(*) FROM generate_series(1, 1000000)')
+      .then(() => (state.isAnswered = true));
+    let turns = 0;
+    for (; !state.isAnswered; turns += 1) await setImmediate();
+    await answer;
+    expect(turns).toBeGreaterThan(10);
+    await database.close();
+  });
+
+  it('refuses statements, and does not wait, once the engine has stopped', async () => {
+    const config = await layDataDirectory(folder.path);
+    const engine = await startEngineThread(config.directory);
+    const database = await wrapEmbeddedDatabase(engine);
+    await database.engine.query('SELECT 1');
+    await engine.close();
+    await expect(database.engine.query('SELECT 1')).rejects.toThrow('engine has stopped');
+    await expect(inTransaction(database.db, (tx) => tx.execute('SELECT 1'))).rejects.toThrow();
   });
 
   it('closes once however often it is told to', async () => {

@@ -1,15 +1,16 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { DatabaseConfig } from '#platform/config/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { OperatorError } from '#platform/operator-error.ts';
-import { wrapEmbeddedDatabase, type Database } from './client.ts';
+import { type Database, type Engine, wrapEmbeddedDatabase } from './client.ts';
 import { inspectDataDirectory } from './data-directory.ts';
 import { syncPath, syncTree } from './disk-sync.ts';
+import { startEngineThread } from './embedded-engine.ts';
 import { acquireLock, type DirectoryLock } from './lock.ts';
 import { listSnapshots } from './snapshots.ts';
+import { startEngine } from './start-engine.ts';
 
 export type EmbeddedConfig = Extract<DatabaseConfig, { kind: 'embedded' }>;
 
@@ -18,7 +19,7 @@ export class DataDirectoryError extends OperatorError {}
 
 export interface EmbeddedDatabase extends Database {
   kind: 'embedded';
-  engine: PGlite;
+  engine: Engine;
   lock: DirectoryLock;
 }
 
@@ -46,7 +47,7 @@ export async function openEmbeddedDatabase(
     const found = inspectDataDirectory(config.directory);
     if (found.state === 'damaged') throw damagedDirectory(config, `it ${found.reason}`);
     if (found.state === 'empty') await createDataDirectory(config, logger, prepared);
-    const engine = await startEngine(config.directory).catch((cause: unknown) => {
+    const engine = await startEngineThread(config.directory).catch((cause: unknown) => {
       const refusal = unusableDirectory(dirname(config.directory), cause);
       if (refusal !== cause) throw refusal;
       throw damagedDirectory(config, 'the database engine cannot start on it', cause);
@@ -57,7 +58,7 @@ export async function openEmbeddedDatabase(
       'Embedded database open. Every acknowledged write was forced to the disk and survives a killed process and power loss; against a broken disk there are the snapshots.',
     );
     const database = await wrapEmbeddedDatabase(engine);
-    return { ...database, kind: 'embedded', engine, lock, close: closeOnce(database, lock) };
+    return { ...database, kind: 'embedded', lock, close: closeOnce(database, lock) };
   } catch (error) {
     lock.release();
     throw error;
@@ -95,42 +96,6 @@ function makeDirectory(directory: string): void {
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST' && statSync(directory).isDirectory();
     if (!isThere) throw error;
-  }
-}
-
-/** The engine's numbering of what a file system refuses. */
-const ENGINE_ERRNO: Readonly<Record<number, string>> = {
-  2: 'EACCES',
-  19: 'EDQUOT',
-  51: 'ENOSPC',
-  63: 'EPERM',
-  69: 'EROFS',
-};
-
-/** Opens the engine itself, on a new directory from `contents` (a snapshot). @throws with its own last words as the message. */
-export async function startEngine(directory: string, contents?: Blob): Promise<PGlite> {
-  const [{ PGlite }, { DurableNodeFS, DURABLE_SETTINGS }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('./durable-files.ts'),
-  ]);
-  const complaints: string[] = [];
-  const onStderr = (text: string) => complaints.push(text) > 0;
-  try {
-    const engine = new PGlite({
-      fs: new DurableNodeFS(directory),
-      // -F is the engine's own way of saying fsync=off.
-      startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...DURABLE_SETTINGS],
-      onStderr,
-      ...(contents && { loadDataDir: contents }),
-    });
-    await engine.waitReady;
-    return engine;
-  } catch (error) {
-    const said = complaints.filter((line) => /FATAL|PANIC|ERROR/.test(line)).join('; ');
-    const isFull = complaints.some((line) => line.includes('No space left on device'));
-    const code = isFull ? 'ENOSPC' : ENGINE_ERRNO[(error as { errno?: number } | null)?.errno ?? -1];
-    const message = said || code || (error instanceof Error ? error.message : String(error));
-    throw Object.assign(new Error(message, { cause: error }), code && { code });
   }
 }
 

@@ -9,8 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Everything that a snapshot would hold. */
-const files = async () =>
-  Buffer.from(await (await database.engine.dumpDataDir('none')).arrayBuffer()).toString('latin1');
+const files = async () => Buffer.from(await database.engine.dump('none')).toString('latin1');
 const note = (id: string) =>
   `INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id) VALUES (now(), 'a', 'b', 'c', '${id}')`;
 

@@ -6,8 +6,9 @@ import { gunzip } from 'node:zlib';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import { syncPath, syncTree } from './disk-sync.ts';
-import { DataDirectoryError, lockDataDirectory, startEngine, type EmbeddedConfig } from './embedded.ts';
+import { DataDirectoryError, lockDataDirectory, type EmbeddedConfig } from './embedded.ts';
 import { listSnapshots } from './snapshots.ts';
+import { startEngine } from './start-engine.ts';
 
 export interface RestoreResult {
   /** File name of the snapshot. */

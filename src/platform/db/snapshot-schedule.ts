@@ -1,6 +1,6 @@
-import type { PGlite } from '@electric-sql/pglite';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { Engine } from './client.ts';
 import { snapshotDatabase, type SnapshotWriter } from './snapshots.ts';
 
 /** The embedded engine has no background processes: without this its log and its dead rows would only grow. */
@@ -24,7 +24,7 @@ export interface SnapshotSchedule {
 }
 
 /** Takes snapshots at intervals while the process lives. A failure is logged and tried again at the next turn. */
-export function startSnapshotSchedule(engine: PGlite, options: SnapshotScheduleOptions): SnapshotSchedule {
+export function startSnapshotSchedule(engine: Engine, options: SnapshotScheduleOptions): SnapshotSchedule {
   const { intervalMinutes, logger, clock } = options;
   let lastPosition: string | null = null;
   let turn: Promise<unknown> = Promise.resolve();
@@ -72,7 +72,7 @@ export function startSnapshotSchedule(engine: PGlite, options: SnapshotScheduleO
 }
 
 /** Grows with every write; reading it writes nothing. */
-async function writePosition(engine: PGlite): Promise<string | null> {
+async function writePosition(engine: Engine): Promise<string | null> {
   const { rows } = await engine.query<{ position: string }>('SELECT pg_current_wal_insert_lsn()::text AS position');
   return rows[0]?.position ?? null;
 }

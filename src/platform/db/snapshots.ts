@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import type { Clock } from '#platform/clock.ts';
+import type { Engine } from './client.ts';
 import { syncPath } from './disk-sync.ts';
 
 const NAME = /^snapshot-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z(-before-\d{4}_[a-z0-9_]+)?\.tar\.gz$/;
@@ -64,18 +64,17 @@ export interface SnapshotOptions {
  * Writes a snapshot that survives power loss, then removes those beyond `keep`. Writers wait meanwhile.
  * On any failure (a full disk) nothing half-written stays behind and the older snapshots are untouched.
  */
-export async function snapshotDatabase(engine: PGlite, options: SnapshotOptions): Promise<Snapshot> {
+export async function snapshotDatabase(engine: Engine, options: SnapshotOptions): Promise<Snapshot> {
   const { directory, clock, beforeMigration, write = writeDurably } = options;
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await removeLeftovers(directory);
-  await engine.exec('CHECKPOINT');
-  const dump = await engine.dumpDataDir('gzip');
+  const archive = await engine.dump('gzip');
   const takenAt = `${new Date(clock.now()).toISOString().slice(0, 19)}Z`;
   const name = `snapshot-${takenAt.replace(/[-:]/g, '')}${beforeMigration ? `-before-${beforeMigration}` : ''}.tar.gz`;
   const path = join(directory, name);
   const draft = `${path}.partial`;
   try {
-    await write(draft, new Uint8Array(await dump.arrayBuffer()));
+    await write(draft, archive);
     await rename(draft, path);
     // A new name is only durable when its folder is.
     syncPath(directory);

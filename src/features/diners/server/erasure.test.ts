@@ -55,7 +55,7 @@ async function dump(): Promise<string> {
 /** Every byte of a snapshot; nothing on a server, whose backups are its operator's. */
 async function snapshotBytes(): Promise<string> {
   const { engine } = app.database;
-  return engine ? Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()).toString('latin1') : '';
+  return engine ? Buffer.from(await engine.dump('none')).toString('latin1') : '';
 }
 const eraseDue = () => app.services.diners.eraseDue(new AbortController().signal);
 const counts = async () => {

@@ -2,13 +2,14 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { wrapEmbeddedDatabase } from '#platform/db/client.ts';
+import { engineInThisThread } from '#platform/db/embedded-engine.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { productMigrations } from '#test/database.ts';
 import { ImageSigner } from './address.ts';
 import { findImage, imageProps, loadImages } from './queries.ts';
 
 it('pictures of the first schema are kept, and offered as all others are', async () => {
-  const database = await wrapEmbeddedDatabase(new PGlite());
+  const database = await wrapEmbeddedDatabase(engineInThisThread(new PGlite()));
   await migrate(database, productMigrations().slice(0, 1));
   const insert = (name: string, hash: string) =>
     database.db.execute(

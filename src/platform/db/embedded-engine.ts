@@ -1,0 +1,96 @@
+import { Worker } from 'node:worker_threads';
+import type { PGlite } from '@electric-sql/pglite';
+
+/** The embedded engine by its protocol: one session, one exchange after the other. */
+export interface EmbeddedEngine {
+  /** Messages of the PostgreSQL protocol and the engine's answer to all of them. @throws when the engine has stopped */
+  exchange(messages: Uint8Array): Promise<Uint8Array>;
+  /** The data directory as a tar archive; between transactions only. */
+  dump(compression: 'gzip' | 'none'): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** An engine in this thread, where its statements hold everything else up. */
+export function engineInThisThread(engine: PGlite): EmbeddedEngine {
+  return {
+    exchange: (messages) => engine.execProtocolRaw(messages, { syncToFs: false }),
+    dump: async (compression) => new Uint8Array(await (await engine.dumpDataDir(compression)).arrayBuffer()),
+    close: () => engine.close(),
+  };
+}
+
+/** What engine-thread.ts takes. */
+export type EngineCall = { id: number } & (
+  | { does: 'exchange'; messages: Uint8Array }
+  | { does: 'dump'; compression: 'gzip' | 'none' }
+  | { does: 'close' }
+);
+/** What engine-thread.ts answers; 0 is the call that starts the engine. */
+export type EngineReply = { id: number } & ({ bytes?: Uint8Array } | { refused: { message: string; code?: string } });
+
+type Work = EngineCall extends infer Call ? (Call extends unknown ? Omit<Call, 'id'> : never) : never;
+
+/** The build puts the thread's file beside the server; from source it is beside this one. */
+const THREAD = new URL(import.meta.url.endsWith('.ts') ? 'engine-thread.ts' : 'engine-thread.js', import.meta.url);
+
+/**
+ * Starts the engine on a data directory in a thread of its own: statements, snapshots and tidying leave this thread free.
+ * @throws with the engine's own last words as the message, and the code of a file system's refusal
+ */
+export async function startEngineThread(directory: string): Promise<EmbeddedEngine> {
+  const thread = new Worker(THREAD, { workerData: { directory }, name: 'database engine' });
+  const calls = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void }>();
+  let stopped: Error | undefined;
+  let lastId = 0;
+
+  const settle = (id: number) => {
+    const call = calls.get(id);
+    calls.delete(id);
+    // An idle engine does not keep the process alive.
+    if (calls.size === 0) thread.unref();
+    return call;
+  };
+  const stop = (cause: unknown) => {
+    stopped ??= new Error('The embedded database engine has stopped', { cause });
+    for (const id of [...calls.keys()]) settle(id)?.reject(stopped);
+  };
+  const expect = (id: number) =>
+    new Promise<Uint8Array>((resolve, reject) => {
+      calls.set(id, { resolve, reject });
+      thread.ref();
+    });
+  const call = (work: Work, transfer: ArrayBuffer[] = []) => {
+    if (stopped) return Promise.reject(stopped);
+    lastId += 1;
+    const answer = expect(lastId);
+    thread.postMessage({ ...work, id: lastId } satisfies EngineCall, transfer);
+    return answer;
+  };
+
+  thread.on('message', (reply: EngineReply) => {
+    const asked = settle(reply.id);
+    if ('refused' in reply) asked?.reject(Object.assign(new Error(reply.refused.message), reply.refused));
+    else asked?.resolve(reply.bytes ?? new Uint8Array());
+  });
+  thread.on('error', stop);
+  thread.on('exit', stop);
+  try {
+    await expect(0);
+  } catch (error) {
+    await thread.terminate();
+    throw error;
+  }
+  return {
+    exchange(messages) {
+      // node-postgres writes into a buffer that it uses again.
+      const own = new Uint8Array(messages);
+      return call({ does: 'exchange', messages: own }, [own.buffer]);
+    },
+    dump: (compression) => call({ does: 'dump', compression }),
+    async close() {
+      if (stopped) return;
+      await call({ does: 'close' });
+      await thread.terminate();
+    },
+  };
+}

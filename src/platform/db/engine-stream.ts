@@ -1,0 +1,71 @@
+import { Duplex } from 'node:stream';
+import type { EmbeddedEngine } from './embedded-engine.ts';
+
+/** "Authentication succeeded" and "ready for query": there is nobody to ask for a password. */
+const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+/** First byte of the message by which a client takes its leave. */
+const TERMINATE = 0x58;
+
+/**
+ * What node-postgres takes for its socket, with the embedded engine at the other end. The engine has one session, which
+ * outlives its connections: what LISTEN began goes on.
+ */
+export class EngineStream extends Duplex {
+  readonly #engine: Pick<EmbeddedEngine, 'exchange'>;
+  #isWelcome = false;
+
+  constructor(engine: Pick<EmbeddedEngine, 'exchange'>) {
+    super();
+    this.#engine = engine;
+  }
+
+  connect(): this {
+    queueMicrotask(() => this.emit('connect'));
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {}
+
+  override _write(bytes: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
+    void this.#send(bytes, done);
+  }
+
+  /** The messages of one statement, which are written together, are one exchange. */
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
+    void this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
+  }
+
+  async #send(messages: Buffer, done: (error?: Error) => void): Promise<void> {
+    try {
+      this.push(await this.#answer(messages));
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    done();
+  }
+
+  async #answer(messages: Buffer): Promise<Uint8Array | null> {
+    if (!this.#isWelcome) {
+      this.#isWelcome = true;
+      return WELCOME;
+    }
+    return messages[0] === TERMINATE ? null : this.#engine.exchange(messages);
+  }
+}
