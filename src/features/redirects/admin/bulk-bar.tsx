@@ -14,14 +14,14 @@ import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
-import { foundOf, type RedirectsSearch } from './redirects-search.ts';
 
 interface Shown {
   selection: Selection;
   rows: readonly RedirectRow[];
   /** All that the search finds, on however many pages. */
   total: number;
-  search: RedirectsSearch;
+  /** What the list asks for. */
+  query: Readonly<Record<string, unknown>>;
 }
 
 /** What can be done with the redirects that are ticked. */
@@ -60,11 +60,12 @@ export function BulkBar({ rights, ...shown }: Shown & { rights: { change: boolea
 }
 
 /** Deletes what is ticked or, once every row in sight is, all that the search finds. */
-function DeleteWays({ selection, rows, total, search }: Shown) {
+function DeleteWays({ selection, rows, total, query }: Shown) {
   const [asksFor, setAsksFor] = useState<'chosen' | 'found' | null>(null);
   const { language } = useFormats();
   const hasMore = selection.ids.length === rows.length && total > rows.length;
   const { ids } = selection;
+  const { p: _p, ordering: _ordering, ...found } = query;
   return (
     <>
       <Button variant="danger" onClick={() => setAsksFor('chosen')}>
@@ -78,7 +79,7 @@ function DeleteWays({ selection, rows, total, search }: Shown) {
       {asksFor && (
         <DeleteDialog
           count={asksFor === 'found' ? total : ids.length}
-          body={asksFor === 'found' ? { found: foundOf(search), expected: total } : { ids: [...ids] }}
+          body={asksFor === 'found' ? { found, expected: total } : { ids: [...ids] }}
           onClose={() => setAsksFor(null)}
           onDone={() => selection.setAll(false)}
         />
@@ -94,7 +95,7 @@ function DeleteDialog({
   onDone,
 }: {
   count: number;
-  body: { ids: number[] } | { found: ReturnType<typeof foundOf>; expected: number };
+  body: { ids: number[] } | { found: object; expected: number };
   onClose: () => void;
   onDone: () => void;
 }) {
