@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   bulkDeleteRedirects,
   bulkShortenRedirects,
@@ -6,9 +5,9 @@ import {
   type RedirectRow,
 } from '#features/redirects/contract.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { AskButton } from '#ui/admin/ask-button.tsx';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
-import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
@@ -61,65 +60,30 @@ export function BulkBar({ rights, ...shown }: Shown & { rights: { change: boolea
 
 /** Deletes what is ticked or, once every row in sight is, all that the search finds. */
 function DeleteWays({ selection, rows, total, query }: Shown) {
-  const [asksFor, setAsksFor] = useState<'chosen' | 'found' | null>(null);
   const { language } = useFormats();
-  const hasMore = selection.ids.length === rows.length && total > rows.length;
   const { ids } = selection;
   const { p: _p, ordering: _ordering, ...found } = query;
-  return (
-    <>
-      <Button variant="danger" onClick={() => setAsksFor('chosen')}>
-        Delete
-      </Button>
-      {hasMore && (
-        <Button variant="secondary" onClick={() => setAsksFor('found')}>
-          Delete all {formatCount(total, language)} found…
-        </Button>
-      )}
-      {asksFor && (
-        <DeleteDialog
-          count={asksFor === 'found' ? total : ids.length}
-          body={asksFor === 'found' ? { found, expected: total } : { ids: [...ids] }}
-          onClose={() => setAsksFor(null)}
-          onDone={() => selection.setAll(false)}
-        />
-      )}
-    </>
-  );
-}
-
-function DeleteDialog({
-  count,
-  body,
-  onClose,
-  onDone,
-}: {
-  count: number;
-  body: { ids: number[] } | { found: object; expected: number };
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const { language } = useFormats();
-  const remove = useChange(bulkDeleteRedirects, {
+  const questionOf = (count: number) => ({
+    endpoint: bulkDeleteRedirects,
     refreshes: [listRedirects],
-    onSuccess({ deleted }) {
-      onClose();
-      onDone();
-      showFlash({ kind: 'success', text: `${countWords(deleted, language)} deleted.` });
-    },
+    title: `Delete ${countWords(count, language)}?`,
+    description: `Guests who open ${count === 1 ? 'this address' : 'these addresses'} will not find a page. This cannot be undone.`,
+    label: 'Delete',
+    busyLabel: 'Deleting…',
+    done: ({ deleted }: { deleted: number }) => `${countWords(deleted, language)} deleted.`,
+    onDone: () => selection.setAll(false),
   });
   return (
-    <ConfirmDialog
-      title={`Delete ${countWords(count, language)}?`}
-      description={`Guests who open ${count === 1 ? 'this address' : 'these addresses'} will not find a page. This cannot be undone.`}
-      error={remove.error}
-      isBusy={remove.isPending}
-      label="Delete"
-      busyLabel="Deleting…"
-      keepLabel="Cancel"
-      onConfirm={() => remove.mutate({ body })}
-      onClose={onClose}
-    />
+    <>
+      <AskButton {...questionOf(ids.length)} variant="danger" body={{ ids: [...ids] }}>
+        Delete
+      </AskButton>
+      {ids.length === rows.length && total > rows.length && (
+        <AskButton {...questionOf(total)} body={{ found, expected: total }}>
+          Delete all {formatCount(total, language)} found…
+        </AskButton>
+      )}
+    </>
   );
 }
 

@@ -165,14 +165,15 @@ function Fields<Values extends object>({
   extra: ReactNode;
   children: (form: FormOf<Values>) => ReactNode;
 }) {
+  const ids = noun.replaceAll(' ', '-');
   return (
     <>
       {!shownAt && (
-        <ErrorSummary error={error} fields={{ ...summaryFields(noun, labels), ...moreFields?.(error, values) }} />
+        <ErrorSummary error={error} fields={{ ...summaryFields(ids, labels), ...moreFields?.(error, values) }} />
       )}
       {shownAt && error && !isShownAt(shownAt, error) && <RefusalNotice error={error} />}
       <Form {...button} className={className}>
-        {children(formOf({ values, error, change, ids: noun, labels, wire }))}
+        {children(formOf({ values, error, change, ids, labels, wire }))}
       </Form>
     </>
   );
