@@ -75,6 +75,22 @@ export function rangeOf(wanted: number, total: number, size: number): ListRange 
   return { p, pages, limit: size, offset: (p - 1) * size };
 }
 
+/** A query that is not yet narrowed to one page. */
+interface PagedQuery<Row> {
+  limit(count: number): { offset(count: number): PromiseLike<Row[]> };
+}
+
+/** One page of what a query finds, and how much that is in all: one statement besides the count. */
+export async function listPage<Row>(
+  counted: number | PromiseLike<number>,
+  asked: { p: number; size: number },
+  query: PagedQuery<Row>,
+): Promise<{ rows: Row[]; total: number; p: number; pages: number }> {
+  const total = await counted;
+  const { limit, offset, p, pages } = rangeOf(asked.p, total, asked.size);
+  return { rows: await query.limit(limit).offset(offset), total, p, pages };
+}
+
 /** One LIKE pattern per word of a search, with wildcards escaped: "oyster 50%" → "%oyster%", "%50\\%%". */
 export function searchPatterns(q: string): string[] {
   const words = q.replaceAll('\0', '').split(/\s+/).filter(Boolean);

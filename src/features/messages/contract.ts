@@ -13,8 +13,7 @@ export const NOTE_KINDS = ['note', 'reply', 'change'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
 /** What a list may be narrowed to: one status, or all that wait for an answer. */
-export const STATUS_FILTERS = ['unanswered', ...MESSAGE_STATUSES] as const;
-export type StatusFilter = (typeof STATUS_FILTERS)[number];
+const STATUS_FILTERS = ['unanswered', ...MESSAGE_STATUSES] as const;
 
 /** The inbox is what is to be done; nothing that was sent is in no folder. */
 export const FOLDERS = ['inbox', 'closed', 'spam', 'all'] as const;

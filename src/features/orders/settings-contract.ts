@@ -5,7 +5,7 @@ import { MODES } from '#features/menus/menu-words.ts';
 import { MILLION, ROUNDINGS } from '#features/menus/money.ts';
 
 /** Whether guests pay by card before they come. */
-export const PAY_ONLINE = ['off', 'optional', 'required'] as const;
+const PAY_ONLINE = ['off', 'optional', 'required'] as const;
 
 const Rate = z.int('must be in parts of a million').min(0).max(MILLION);
 

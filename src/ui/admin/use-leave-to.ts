@@ -3,15 +3,15 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { showFlash } from './flash.ts';
 
 /**
- * Goes to a list and says what was done. The next screen reads its data anew; the data on this screen stays as it is,
+ * Goes to a list, or to a record, and says what was done. The next screen reads its data anew; the data on this screen stays as it is,
  * because its record may be gone.
  */
-export function useLeaveTo(): (to: LinkProps['to'], text: string) => void {
+export function useLeaveTo(): (to: LinkProps['to'], text: string, params?: Readonly<Record<string, string>>) => void {
   const navigate = useNavigate();
   const client = useQueryClient();
-  return (to, text) => {
+  return (to, text, params = {}) => {
     client.removeQueries({ type: 'inactive' });
     void client.invalidateQueries({ refetchType: 'none' });
-    void navigate({ to }).then(() => showFlash({ kind: 'success', text }));
+    void navigate({ to, params }).then(() => showFlash({ kind: 'success', text }));
   };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   deleteReports,
   fileReports,
@@ -9,9 +8,9 @@ import {
   type ReportFolder,
 } from '#features/accessibility-reports/contract.ts';
 import { endpointKey, useChange } from '#ui/admin/api/use-endpoint.ts';
+import { AskButton } from '#ui/admin/ask-button.tsx';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
-import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 
 /** Button label that moves reports into a folder. */
@@ -36,7 +35,6 @@ export function FileButtons({
   onDone: () => void;
   onDeleted?: () => void;
 }) {
-  const [asks, setAsks] = useState(false);
   const file = useChange(fileReports, {
     refreshes: [listReports, ...ids.map((id) => endpointKey(getReport, { params: { id } }))],
     onSuccess({ count }, { body }) {
@@ -60,45 +58,23 @@ export function FileButtons({
           </Button>
         ))}
       {rights.delete && (
-        <Button variant="danger" onClick={() => setAsks(true)}>
+        <AskButton
+          variant="danger"
+          endpoint={deleteReports}
+          body={{ ids: [...ids] }}
+          refreshes={[listReports]}
+          title={`Delete ${countWords(ids.length)}?`}
+          description="This cannot be undone. You can mark a report as solved instead."
+          label="Delete"
+          busyLabel="Deleting…"
+          done={({ count }) => `${countWords(count)} deleted.`}
+          onDone={onDeleted}
+        >
           Delete
-        </Button>
+        </AskButton>
       )}
       {file.error && <RefusalNotice error={file.error} />}
-      {asks && <DeleteDialog ids={ids} onClose={() => setAsks(false)} onDeleted={onDeleted} />}
     </>
-  );
-}
-
-function DeleteDialog({
-  ids,
-  onClose,
-  onDeleted,
-}: {
-  ids: readonly number[];
-  onClose: () => void;
-  onDeleted: () => void;
-}) {
-  const remove = useChange(deleteReports, {
-    refreshes: [listReports],
-    onSuccess({ count }) {
-      onClose();
-      onDeleted();
-      showFlash({ kind: 'success', text: `${countWords(count)} deleted.` });
-    },
-  });
-  return (
-    <ConfirmDialog
-      title={`Delete ${countWords(ids.length)}?`}
-      description="This cannot be undone. You can mark a report as solved instead."
-      error={remove.error}
-      isBusy={remove.isPending}
-      label="Delete"
-      busyLabel="Deleting…"
-      keepLabel="Cancel"
-      onConfirm={() => remove.mutate({ body: { ids: [...ids] } })}
-      onClose={onClose}
-    />
   );
 }
 

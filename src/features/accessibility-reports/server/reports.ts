@@ -1,7 +1,7 @@
-import { and, count, desc, eq, getTableColumns, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { listPage, searchPatterns } from '#shared/listing.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
@@ -32,21 +32,14 @@ export async function listReports(
 ): Promise<z.infer<typeof listEndpoint.reply>> {
   requireRule(powers, reportRules.view);
   const where = foundBy({ q, folder });
-  const [found] = await db.select({ total: count() }).from(reports).where(where);
-  const total = found?.total ?? 0;
-  const { limit, offset, p, pages } = rangeOf(asked, total, REPORTS_PAGE_SIZE);
-  const rows = await db
-    .select(ROW)
-    .from(reports)
-    .where(where)
-    .orderBy(desc(reports.submittedAt), desc(reports.id))
-    .limit(limit)
-    .offset(offset);
+  const { rows, ...part } = await listPage(
+    db.$count(reports, where),
+    { p: asked, size: REPORTS_PAGE_SIZE },
+    db.select(ROW).from(reports).where(where).orderBy(desc(reports.submittedAt), desc(reports.id)),
+  );
   return {
     rows: rows.map((row) => rowOf({ ...row, description: shorten(row.description) })),
-    total,
-    p,
-    pages,
+    ...part,
     rights: rightsOf(reportRules, powers),
     counts: await countFolders(db),
   };

@@ -1,9 +1,8 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
-import { useListing } from '#ui/admin/api/use-listing.ts';
-import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
+import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Badge } from '#ui/admin/badge.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
@@ -12,29 +11,8 @@ import { Form } from '#ui/admin/form.tsx';
 import { formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Icon } from '#ui/admin/icon.tsx';
-import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
-import { foundBy } from '#ui/admin/listing/filters.tsx';
-import { ListResults } from '#ui/admin/listing/list-results.tsx';
-import { ListTools } from '#ui/admin/listing/list-tools.tsx';
-import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
-import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
-import { Screen } from '#ui/admin/screen.tsx';
+import { ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { addBundle, type BundleSummary, listBundles } from '../contract.ts';
-
-const COLUMNS: readonly [Column<BundleSummary>, ...Column<BundleSummary>[]] = [
-  {
-    name: 'name',
-    label: 'Name',
-    cell: ({ id, name }) => (
-      <Link to="/wagtail/bundles/$id/" params={{ id: String(id) }}>
-        {name}
-      </Link>
-    ),
-  },
-  { name: 'status', label: 'Status', cell: (row) => <BundleStatusText bundle={row} /> },
-  { name: 'members', label: 'Contents', isNumber: true, cell: ({ memberCount }) => memberCount },
-  { name: 'by', label: 'Added by', cell: ({ createdBy }) => createdBy },
-];
 
 /** What a bundle waits for, or what became of it, with its time. */
 export function BundleStatusText({ bundle }: { bundle: BundleSummary }) {
@@ -52,38 +30,32 @@ export function BundleStatusText({ bundle }: { bundle: BundleSummary }) {
 
 /** Release bundles: those that are planned first. */
 export function BundleListScreen() {
-  const [said, change] = useListSearch();
-  const q = said('q');
-  const p = readPageNumber(said('p'));
-  const list = useListing(listBundles, { query: { q, p } });
   const [isAdding, setAdding] = useState(false);
   return (
-    <Screen
+    <ListScreen
+      endpoint={listBundles}
       title="Release bundles"
       intro="Pages, snippets and settings that go live together. Undo restores the previous versions."
-    >
-      <ListTools searchLabel="Search release bundles" q={q} change={change} filters={[]}>
+      nouns={['bundle', 'bundles']}
+      what="the release bundles"
+      searchLabel="Search release bundles"
+      tools={
         <Button onClick={() => setAdding(true)}>
           <Icon name="plus" />
           Add bundle
         </Button>
-      </ListTools>
-      <AsyncContent query={list} what="the release bundles">
-        {(data) => (
-          <ListResults
-            label="Release bundles"
-            data={data}
-            nouns={['bundle', 'bundles']}
-            found={foundBy(q, change, [])}
-            isStale={list.isPlaceholderData}
-            nothing="There are no release bundles yet."
-          >
-            <DataTable label="Release bundles" rows={data.rows} nameOf={({ name }) => name} columns={COLUMNS} />
-          </ListResults>
-        )}
-      </AsyncContent>
+      }
+      nothing="There are no release bundles yet."
+      nameOf={({ name }) => name}
+      columns={[
+        { name: 'name', label: 'Name', to: '/wagtail/bundles/$id/', cell: ({ name }) => name },
+        { name: 'status', label: 'Status', cell: (row) => <BundleStatusText bundle={row} /> },
+        { name: 'members', label: 'Contents', isNumber: true, cell: ({ memberCount }) => memberCount },
+        { name: 'by', label: 'Added by', cell: ({ createdBy }) => createdBy },
+      ]}
+    >
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
-    </Screen>
+    </ListScreen>
   );
 }
 

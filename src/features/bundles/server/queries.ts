@@ -1,5 +1,5 @@
 import { and, asc, eq, ilike, inArray, ne, sql } from 'drizzle-orm';
-import { rangeOf } from '#shared/listing.ts';
+import { listPage } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
 import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
 import { isLockedAgainst } from '#features/locks/locked-against.ts';
@@ -29,21 +29,21 @@ const summaryOf = (row: typeof releaseBundles.$inferSelect, count: number) => ({
 /** Planned bundles first, the next one on top; then open ones, then published ones, the newest first. Two statements. */
 export async function listBundles(db: Db, { p: asked, q }: { p: number; q: string }) {
   const where = q === '' ? undefined : ilike(releaseBundles.name, `%${q.replace(/[\\%_]/g, '\\$&')}%`);
-  const total = await db.$count(releaseBundles, where);
-  const { limit, offset, p, pages: pageCount } = rangeOf(asked, total, BUNDLES_PAGE_SIZE);
-  const rows = await db
-    .select({ row: releaseBundles, memberCount })
-    .from(releaseBundles)
-    .where(where)
-    .orderBy(
-      sql`CASE ${releaseBundles.status} WHEN 'scheduled' THEN 0 WHEN 'open' THEN 1 ELSE 2 END`,
-      asc(releaseBundles.goLiveAt),
-      sql`coalesce(${releaseBundles.publishedAt}, ${releaseBundles.createdAt}) DESC`,
-      sql`${releaseBundles.id} DESC`,
-    )
-    .limit(limit)
-    .offset(offset);
-  return { rows: rows.map(({ row, memberCount: count }) => summaryOf(row, count)), total, p, pages: pageCount };
+  const { rows, ...part } = await listPage(
+    db.$count(releaseBundles, where),
+    { p: asked, size: BUNDLES_PAGE_SIZE },
+    db
+      .select({ row: releaseBundles, memberCount })
+      .from(releaseBundles)
+      .where(where)
+      .orderBy(
+        sql`CASE ${releaseBundles.status} WHEN 'scheduled' THEN 0 WHEN 'open' THEN 1 ELSE 2 END`,
+        asc(releaseBundles.goLiveAt),
+        sql`coalesce(${releaseBundles.publishedAt}, ${releaseBundles.createdAt}) DESC`,
+        sql`${releaseBundles.id} DESC`,
+      ),
+  );
+  return { rows: rows.map(({ row, memberCount: count }) => summaryOf(row, count)), ...part };
 }
 
 /** A bundle with what is in it, and what keeps each from going live; at most eight statements. @throws NotFound */

@@ -1,69 +1,47 @@
-import { Link } from '@tanstack/react-router';
-import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { buttonClass } from '#ui/admin/button.tsx';
-import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { TextField } from '#ui/admin/field.tsx';
-import { Form } from '#ui/admin/form.tsx';
 import { NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { AddForm } from '#ui/admin/records/record-form.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
-import { addCollection, listPlaces, type Place } from '../contract.ts';
-import { ParentField } from './parent-field.tsx';
-import { useCollectionChange, useLeave } from './use-collection-change.ts';
+import { addCollection, listPlaces } from '../contract.ts';
+import { COLLECTION } from './collection-places.ts';
+import { ParentField, parentOf } from './parent-field.tsx';
 
-export const FIELDS = { name: { label: 'Name', id: 'name' }, parent: { label: 'Parent collection', id: 'parent' } };
+export const COLLECTION_LABELS = { name: 'Name', parent: 'Parent collection' };
 
 /** A new folder of the library. */
 export function CollectionAddScreen() {
-  const places = useEndpoint(listPlaces);
+  const offer = useEndpoint(listPlaces);
   return (
     <Screen title="Add collection">
-      <AsyncContent query={places} what="the collections">
-        {(data) =>
-          data.places.length > 0 ? (
-            <AddForm places={data.places} />
+      <AsyncContent query={offer} what="the collections">
+        {({ places: [first, ...others] }) =>
+          first ? (
+            <AddForm
+              noun="collection"
+              labels={COLLECTION_LABELS}
+              endpoint={addCollection}
+              empty={{ name: '', parent: String(first.id ?? '') }}
+              body={({ name, parent }) => ({ name, parent: parentOf(parent) })}
+              submitLabel="Add"
+              list={COLLECTION.list.to}
+              onAdded={({ id }, { name }, leave) =>
+                leave(COLLECTION.screens.edit, `“${name.trim()}” is added.`, { id: String(id) })
+              }
+            >
+              {(form) => (
+                <>
+                  <TextField {...form.text('name')} maxLength={255} autoComplete="off" />
+                  <ParentField {...form.text('parent')} places={[first, ...others]} />
+                </>
+              )}
+            </AddForm>
           ) : (
             <NothingListed text="You do not have the right to add collections." />
           )
         }
       </AsyncContent>
     </Screen>
-  );
-}
-
-function AddForm({ places }: { places: readonly Place[] }) {
-  const leave = useLeave();
-  const add = useCollectionChange(addCollection);
-  return (
-    <>
-      <ErrorSummary error={add.error} fields={FIELDS} />
-      <Form
-        isBusy={add.isPending || add.isSuccess}
-        submitLabel="Add"
-        busyLabel="Adding…"
-        extra={
-          <Link to="/wagtail/collections/" className={buttonClass({ variant: 'quiet' })}>
-            Cancel
-          </Link>
-        }
-        onSend={({ name = '', parent = '' }) =>
-          add.mutate(
-            { body: { name, parent: parent === '' ? null : Number(parent) } },
-            { onSuccess: ({ id }) => leave(id, `“${name.trim()}” is added.`) },
-          )
-        }
-      >
-        <TextField
-          id="name"
-          name="name"
-          label="Name"
-          maxLength={255}
-          autoComplete="off"
-          error={complaintAbout(add.error, 'name')}
-        />
-        <ParentField places={places} value={places[0]?.id ?? null} error={complaintAbout(add.error, 'parent')} />
-      </Form>
-    </>
   );
 }

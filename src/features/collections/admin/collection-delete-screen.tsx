@@ -1,16 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
-import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
-import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
-import { Card, Screen } from '#ui/admin/screen.tsx';
+import { DeleteScreen } from '#ui/admin/records/delete-screen.tsx';
+import { PlacesNav } from '#ui/admin/records/record-places.tsx';
+import { Card } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { deleteCollection, getCollectionDeletion } from '../contract.ts';
-import { CollectionNav } from './collection-nav.tsx';
+import { COLLECTION } from './collection-places.ts';
 import styles from './collections.module.css';
-import { useCollectionChange, useLeave } from './use-collection-change.ts';
 
 type Deletion = ReplyOf<typeof getCollectionDeletion>;
 
@@ -24,14 +20,20 @@ const WORDS = {
 /** Asks before an empty collection goes; says what stands in one that is not empty. */
 export function CollectionDeleteScreen() {
   const id = useRecordId();
-  const deletion = useEndpoint(getCollectionDeletion, { params: { id } });
   return (
-    <Screen title={deletion.data ? `Delete “${deletion.data.name}”` : 'Delete collection'}>
-      <CollectionNav id={id} mayDelete />
-      <AsyncContent query={deletion} what="the collection">
-        {(data) => (data.contents.length > 0 ? <Contents deletion={data} /> : <Confirm deletion={data} />)}
-      </AsyncContent>
-    </Screen>
+    <DeleteScreen
+      noun="collection"
+      read={getCollectionDeletion}
+      params={{ id }}
+      title={(data) => (data ? `Delete “${data.name}”` : 'Delete collection')}
+      nav={() => <PlacesNav of={COLLECTION} id={id} may={{ privacy: false }} />}
+      instead={(data) => data.contents.length > 0 && <Contents deletion={data} />}
+      consequences={<p>It is empty. The rights that groups have on it are deleted too.</p>}
+      remove={deleteCollection}
+      cancelTo={COLLECTION.screens.edit}
+      list={COLLECTION.list}
+      done={({ name }) => `“${name}” is deleted.`}
+    />
   );
 }
 
@@ -58,34 +60,5 @@ function Contents({ deletion: { contents } }: { deletion: Deletion }) {
         </Card>
       ))}
     </>
-  );
-}
-
-function Confirm({ deletion: { id, name } }: { deletion: Deletion }) {
-  const leave = useLeave();
-  const remove = useCollectionChange(deleteCollection, () => leave(null, `“${name}” is deleted.`));
-  return (
-    <>
-      <ErrorSummary error={remove.error} fields={{}} />
-      <p>It is empty. The rights that groups have on it are deleted too.</p>
-      <div className={styles.links}>
-        <Button
-          variant="danger"
-          isBusy={remove.isPending || remove.isSuccess}
-          onClick={() => remove.mutate({ params: { id } })}
-        >
-          {remove.isPending ? 'Deleting…' : 'Delete'}
-        </Button>
-        <Back id={id}>Cancel</Back>
-      </div>
-    </>
-  );
-}
-
-function Back({ id, children }: { id: number; children: string }) {
-  return (
-    <Link to="/wagtail/collections/$id/" params={{ id: String(id) }} className={buttonClass({ variant: 'quiet' })}>
-      {children}
-    </Link>
   );
 }

@@ -1,10 +1,10 @@
-import { ThingHistory, type Sentences } from '#features/history/admin/thing-history.tsx';
+import { RecordHistoryScreen, type Sentences } from '#features/history/admin/record-history-screen.tsx';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
-import { Screen } from '#ui/admin/screen.tsx';
+import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getCollection, listCollectionHistory } from '../contract.ts';
 import { PRIVACIES } from '../privacy.ts';
-import { CollectionNav } from './collection-nav.tsx';
+import { COLLECTION, collectionRights } from './collection-places.ts';
 import { PRIVACY_LABELS } from './privacy-words.ts';
 
 const SENTENCES: Sentences = {
@@ -26,9 +26,8 @@ export function CollectionHistoryScreen() {
   const id = useRecordId();
   const { data } = useEndpoint(getCollection, { params: { id } });
   return (
-    <Screen title={data ? `History of “${data.name}”` : 'History'}>
-      <CollectionNav id={id} mayChange={data?.mayChange ?? false} mayDelete={data?.mayDelete ?? false} />
-      <ThingHistory endpoint={listCollectionHistory} params={{ id }} sentences={SENTENCES} />
-    </Screen>
+    <RecordHistoryScreen endpoint={listCollectionHistory} params={{ id }} sentences={SENTENCES}>
+      <PlacesNav of={COLLECTION} id={id} may={collectionRights(data)} />
+    </RecordHistoryScreen>
   );
 }

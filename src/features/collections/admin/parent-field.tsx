@@ -1,27 +1,24 @@
-import type { Place } from '../contract.ts';
+import type { ComponentProps } from 'react';
 import { SelectField } from '#ui/admin/field.tsx';
+import type { Place } from '../contract.ts';
+
+/** The id that a choice of the field stands for; null for the root. */
+export const parentOf = (chosen: string) => (chosen === '' ? null : Number(chosen));
 
 /** Where the collection stands. `current` is offered as well when one may not add there: staying is no move. */
 export function ParentField({
   places,
-  value,
   current,
-  error,
+  ...field
 }: {
   places: readonly Place[];
-  value: number | null;
   current?: { id: number | null; name: string };
-  error: string | undefined;
-}) {
+} & Omit<ComponentProps<typeof SelectField>, 'options'>) {
   const isOffered = !current || places.some(({ id }) => id === current.id);
   return (
     <SelectField
-      id="parent"
-      name="parent"
-      label="Parent collection"
+      {...field}
       help="Restrictions of the parent collection also apply to this one."
-      error={error}
-      defaultValue={value === null ? '' : String(value)}
       options={[
         ...(isOffered ? [] : [{ value: String(current.id ?? ''), label: current.name }]),
         ...places.map(({ id, name, depth }) => ({

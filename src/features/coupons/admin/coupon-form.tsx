@@ -1,7 +1,7 @@
 import { parseMoney, parsePercent, typedMoney, typedPercent } from '#features/menus/money.ts';
-import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { CheckField, SelectField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair } from '#ui/admin/form.tsx';
+import type { FormOf } from '#ui/admin/record-form/form-of.ts';
 import type { CouponTerms } from '../staff-contract.ts';
 
 /** A coupon as it is typed. */
@@ -55,56 +55,51 @@ export function termsOf(typed: TypedCoupon): CouponTerms {
   };
 }
 
+/** Labels of the terms, in the order of the form. */
+export const COUPON_LABELS = {
+  label: 'Label',
+  value: 'Discount',
+  minimum: 'Minimum order',
+  mostUses: 'Maximum uses',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  isOn: 'Guests can use it',
+};
+
 /** The terms of a coupon. */
-export function CouponFields({
-  values,
-  error,
-  onChange,
-}: {
-  values: TypedCoupon;
-  error: Error | null;
-  onChange: (set: Partial<TypedCoupon>) => void;
-}) {
-  const field = (name: Exclude<keyof TypedCoupon, 'kind' | 'isOn'>) => ({
-    autoComplete: 'off',
-    value: values[name],
-    error: complaintAbout(error, name),
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-  });
+export function CouponFields({ form }: { form: FormOf<TypedCoupon> }) {
+  const { values, text } = form;
+  const isShare = values.kind === 'share';
   return (
     <>
-      <TextField label="Label" help="For staff: what the coupon is for." maxLength={80} {...field('label')} />
+      <TextField {...text('label')} help="For staff: what the coupon is for." maxLength={80} autoComplete="off" />
       <FieldPair>
         <SelectField
+          {...text('kind')}
           label="Discount"
-          value={values.kind}
           options={[
             { value: 'share', label: 'A percentage of the food' },
             { value: 'amount', label: 'An amount' },
           ]}
-          onChange={({ target }) => onChange({ kind: target.value === 'amount' ? 'amount' : 'share' })}
         />
         <TextField
-          label={values.kind === 'share' ? 'Percent' : 'Amount'}
-          help={values.kind === 'share' ? 'Of the food, before tax.' : 'In the currency of the restaurant: 5.00'}
+          {...text('value')}
+          label={isShare ? 'Percent' : 'Amount'}
+          help={isShare ? 'Of the food, before tax.' : 'In the currency of the restaurant: 5.00'}
           inputMode="decimal"
-          {...field('value')}
+          autoComplete="off"
         />
-        <TextField label="Minimum order" help="Enter 0 for no minimum." inputMode="decimal" {...field('minimum')} />
+        <TextField {...text('minimum')} help="Enter 0 for no minimum." inputMode="decimal" autoComplete="off" />
         <TextField
-          label="Maximum uses"
+          {...text('mostUses')}
           help="By all guests together. Empty for no limit."
           inputMode="numeric"
-          {...field('mostUses')}
+          autoComplete="off"
         />
-        <TextField label="First day" help="Empty: at once." type="date" {...field('firstDay')} />
-        <TextField label="Last day" help="Empty: until you end it." type="date" {...field('lastDay')} />
+        <TextField {...text('firstDay')} help="Empty: at once." type="date" />
+        <TextField {...text('lastDay')} help="Empty: until you end it." type="date" />
       </FieldPair>
-      <CheckField
-        label="Guests can use it"
-        checked={values.isOn}
-        onChange={({ target }) => onChange({ isOn: target.checked })}
-      />
+      <CheckField {...form.tick('isOn')} />
     </>
   );
 }

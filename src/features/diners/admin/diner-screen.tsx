@@ -1,3 +1,4 @@
+import { AskButton } from '#ui/admin/ask-button.tsx';
 import { useState } from 'react';
 import { GuestElsewhere } from '#features/mail/admin/guest-elsewhere.tsx';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
@@ -6,7 +7,6 @@ import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { messageOf, RefusalNotice } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
-import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { Fact, FactGrid } from '#ui/admin/facts.tsx';
 import { TextField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
@@ -109,47 +109,35 @@ function Facts({ diner }: { diner: DinerFacts }) {
 }
 
 function Actions({ diner, mayErase, onChanged }: { diner: DinerFacts; mayErase: boolean; onChanged: () => void }) {
-  const [isAsked, setAsked] = useState(false);
   const takeOut = useChange(exportDinerByStaff, {
     onSuccess: (reply) => download(`account-${diner.id}.json`, JSON.stringify(reply, null, 2)),
     onError: (error) => showFlash({ kind: 'error', text: messageOf(error) }),
   });
-  const erase = useChange(eraseDinerByStaff, {
-    onSuccess() {
-      setAsked(false);
-      showFlash({ kind: 'success', text: 'The account will be erased. The diner got a mail.' });
-      onChanged();
-    },
-  });
   return (
-    <>
-      <ButtonRow>
-        <Button
-          variant="secondary"
-          isBusy={takeOut.isPending}
-          onClick={() => takeOut.mutate({ params: { id: diner.id } })}
+    <ButtonRow>
+      <Button
+        variant="secondary"
+        isBusy={takeOut.isPending}
+        onClick={() => takeOut.mutate({ params: { id: diner.id } })}
+      >
+        Export as JSON
+      </Button>
+      {mayErase && diner.account.eraseAfter === null && (
+        <AskButton
+          variant="danger"
+          endpoint={eraseDinerByStaff}
+          params={{ id: diner.id }}
+          title={`Erase the account of ${diner.account.email}?`}
+          description={`The diner is signed out everywhere now and gets a mail. In ${ERASURE_HOURS} hours the account is erased and coming reservations are cancelled, unless the diner signs in and keeps it.`}
+          label="Erase"
+          busyLabel="Erasing…"
+          done={() => 'The account will be erased. The diner got a mail.'}
+          onDone={onChanged}
         >
-          Export as JSON
-        </Button>
-        {mayErase && diner.account.eraseAfter === null && (
-          <Button variant="danger" onClick={() => setAsked(true)}>
-            Erase the account
-          </Button>
-        )}
-      </ButtonRow>
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={`Erase the account of ${diner.account.email}?`}
-        description={`The diner is signed out everywhere now and gets a mail. In ${ERASURE_HOURS} hours the account is erased and coming reservations are cancelled, unless the diner signs in and keeps it.`}
-        error={erase.error}
-        isBusy={erase.isPending}
-        label="Erase"
-        busyLabel="Erasing…"
-        keepLabel="Cancel"
-        onConfirm={() => erase.mutate({ params: { id: diner.id } })}
-        onClose={() => setAsked(false)}
-      />
-    </>
+          Erase the account
+        </AskButton>
+      )}
+    </ButtonRow>
   );
 }
 

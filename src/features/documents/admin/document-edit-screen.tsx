@@ -2,11 +2,12 @@ import { getDocument } from '../contract.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { useOpening } from '#ui/admin/record-form/use-opening.ts';
+import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentForm } from './document-form.tsx';
-import { DocumentNav } from './document-nav.tsx';
+import { DOCUMENT } from './document-places.ts';
 
 /** One document: what is said of it, where it stands, and its file. */
 export function DocumentEditScreen() {
@@ -14,7 +15,7 @@ export function DocumentEditScreen() {
   const document = useOpening(getDocument, { params: { id } });
   return (
     <Screen title={document.data?.title ?? 'Edit document'}>
-      <DocumentNav id={id} />
+      <PlacesNav of={DOCUMENT} id={id} />
       <AsyncContent query={document} what="this document">
         {(details) =>
           details.mayChange ? (

@@ -1,10 +1,9 @@
-import { documentHistory, getDocument } from '../contract.ts';
-import { ThingHistory } from '#features/history/admin/thing-history.tsx';
+import { documentHistory } from '../contract.ts';
+import { RecordHistoryScreen } from '#features/history/admin/record-history-screen.tsx';
 import { replaceWords } from '#features/usage/admin/replace-words.ts';
-import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
-import { Screen } from '#ui/admin/screen.tsx';
+import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
-import { DocumentNav } from './document-nav.tsx';
+import { DOCUMENT } from './document-places.ts';
 
 type Told = Readonly<Record<string, unknown>>;
 
@@ -21,11 +20,14 @@ const SENTENCES = {
 /** What was done to one document. */
 export function DocumentHistoryScreen() {
   const id = useRecordId();
-  const document = useEndpoint(getDocument, { params: { id } });
   return (
-    <Screen title={document.data ? `History of “${document.data.title}”` : 'History of a document'}>
-      <DocumentNav id={id} />
-      <ThingHistory endpoint={documentHistory} params={{ id }} sentences={SENTENCES} />
-    </Screen>
+    <RecordHistoryScreen
+      endpoint={documentHistory}
+      params={{ id }}
+      sentences={SENTENCES}
+      before="History of a document"
+    >
+      <PlacesNav of={DOCUMENT} id={id} />
+    </RecordHistoryScreen>
   );
 }

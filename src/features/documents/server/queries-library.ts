@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { and, asc, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { listPage, searchPatterns } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
 import { mayChangeMedia, type StaffPowers } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
@@ -45,15 +45,16 @@ export async function listDocumentsFor(
 ): Promise<z.input<(typeof listDocuments)['reply']>> {
   const where = and(standsWhereAllowed(documents.collectionId, asker.powers, 'document'), ...conditions(asker, search));
   const total = await db.$count(documents, where);
-  const { limit, offset, p, pages } = rangeOf(search.p, total, DOCUMENT_PAGE_SIZE);
   const used = usesOfKind(db, 'document');
   // A join that nothing is sorted by costs nothing: the database leaves it out.
-  const rows = await selectRow(db)
-    .leftJoin(used, eq(used.targetId, documents.id))
-    .where(where)
-    .orderBy(...orderOf(search.ordering, sql`coalesce(${used.uses}, 0)`))
-    .limit(limit)
-    .offset(offset);
+  const { rows, ...part } = await listPage(
+    total,
+    { p: search.p, size: DOCUMENT_PAGE_SIZE },
+    selectRow(db)
+      .leftJoin(used, eq(used.targetId, documents.id))
+      .where(where)
+      .orderBy(...orderOf(search.ordering, sql`coalesce(${used.uses}, 0)`)),
+  );
   const uses = await countReferringEach(
     db,
     'document',
@@ -61,9 +62,7 @@ export async function listDocumentsFor(
   );
   return {
     rows: rows.map((row) => toRow(asker, row, uses)),
-    total,
-    p,
-    pages,
+    ...part,
     mayAdd: mediaRules.document.add.allows(asker.powers, {}),
   };
 }

@@ -7,7 +7,7 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import type { CHAIN_STANDING } from '../chain-settings.ts';
 
-type Standing = { [Name in keyof typeof CHAIN_STANDING]: z.infer<(typeof CHAIN_STANDING)[Name]> };
+export type Standing = { [Name in keyof typeof CHAIN_STANDING]: z.infer<(typeof CHAIN_STANDING)[Name]> };
 
 /** Whose settings a restaurant has, and the ways between its own and those of the chain. */
 export function ChainStanding({

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { rangeOf } from '#shared/listing.ts';
+import { listPage } from '#shared/listing.ts';
 import type { Db } from '#platform/db/client.ts';
 import { HISTORY_PAGE_SIZE, type ThingHistory } from '../contract.ts';
 import { historyEntries } from './tables.ts';
@@ -15,15 +15,11 @@ export async function listHistory(
   asked: number,
 ): Promise<Omit<ThingHistory, 'title'>> {
   const ofSubject = and(eq(historyEntries.subjectKind, subject.kind), eq(historyEntries.subjectId, subject.id));
-  const total = await db.$count(historyEntries, ofSubject);
-  const { limit, offset, p, pages } = rangeOf(asked, total, HISTORY_PAGE_SIZE);
-  const rows = await db
-    .select()
-    .from(historyEntries)
-    .where(ofSubject)
-    .orderBy(desc(historyEntries.id))
-    .limit(limit)
-    .offset(offset);
+  const { rows, ...part } = await listPage(
+    db.$count(historyEntries, ofSubject),
+    { p: asked, size: HISTORY_PAGE_SIZE },
+    db.select().from(historyEntries).where(ofSubject).orderBy(desc(historyEntries.id)),
+  );
   return {
     rows: rows.map(({ id, at, action, actorName, details }) => ({
       id,
@@ -32,8 +28,6 @@ export async function listHistory(
       by: actorName,
       details,
     })),
-    total,
-    p,
-    pages,
+    ...part,
   };
 }

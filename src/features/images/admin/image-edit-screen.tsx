@@ -1,10 +1,11 @@
 import { getImage } from '../staff-contract.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { useOpening } from '#ui/admin/record-form/use-opening.ts';
+import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { ImageForm } from './image-form.tsx';
-import { ImageNav } from './image-nav.tsx';
+import { IMAGE } from './image-places.ts';
 
 /** One image: what is said of it, where it stands, what its cuts are made round, and its file. */
 export function ImageEditScreen() {
@@ -12,7 +13,7 @@ export function ImageEditScreen() {
   const image = useOpening(getImage, { params: { id } });
   return (
     <Screen title={image.data?.title ?? 'Edit image'}>
-      <ImageNav id={id} />
+      <PlacesNav of={IMAGE} id={id} />
       <AsyncContent query={image} what="this image">
         {(details) => <ImageForm key={id} details={details} />}
       </AsyncContent>

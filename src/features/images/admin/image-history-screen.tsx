@@ -1,10 +1,9 @@
-import { ThingHistory } from '#features/history/admin/thing-history.tsx';
-import { getImage, getImageHistory } from '../staff-contract.ts';
+import { RecordHistoryScreen } from '#features/history/admin/record-history-screen.tsx';
+import { getImageHistory } from '../staff-contract.ts';
 import { replaceWords } from '#features/usage/admin/replace-words.ts';
-import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
-import { Screen } from '#ui/admin/screen.tsx';
+import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
-import { ImageNav } from './image-nav.tsx';
+import { IMAGE } from './image-places.ts';
 
 const PARTS: Readonly<Record<string, string>> = {
   title: 'title',
@@ -28,11 +27,9 @@ const SENTENCES = {
 /** What was done to one image. */
 export function ImageHistoryScreen() {
   const id = useRecordId();
-  const image = useEndpoint(getImage, { params: { id } });
   return (
-    <Screen title={image.data ? `History of “${image.data.title}”` : 'History of an image'}>
-      <ImageNav id={id} />
-      <ThingHistory endpoint={getImageHistory} params={{ id }} sentences={SENTENCES} />
-    </Screen>
+    <RecordHistoryScreen endpoint={getImageHistory} params={{ id }} sentences={SENTENCES} before="History of an image">
+      <PlacesNav of={IMAGE} id={id} />
+    </RecordHistoryScreen>
   );
 }

@@ -6,10 +6,11 @@ import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { CopyButton } from '#ui/admin/copy-button.tsx';
 import { SelectField, TextField } from '#ui/admin/field.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
+import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import styles from './edit.module.css';
-import { ImageNav } from './image-nav.tsx';
+import { IMAGE } from './image-places.ts';
 
 /** The address of one size of an image, to put into a mail or another site. */
 export function ImageUrlScreen() {
@@ -17,7 +18,7 @@ export function ImageUrlScreen() {
   const image = useEndpoint(getImage, { params: { id } });
   return (
     <Screen title={image.data ? `Web address of “${image.data.title}”` : 'Image web address'}>
-      <ImageNav id={id} />
+      <PlacesNav of={IMAGE} id={id} />
       <AsyncContent query={image} what="this image">
         {(details) => <UrlGenerator image={details} />}
       </AsyncContent>

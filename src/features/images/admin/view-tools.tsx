@@ -1,4 +1,5 @@
 import type { ImageOrdering } from '#features/images/staff-contract.ts';
+import type { Sorting } from '#ui/admin/listing/table-parts.tsx';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import type { ImageLayout } from './use-layout.ts';
 import styles from './view-tools.module.css';
@@ -15,23 +16,11 @@ const ORDERS: readonly { value: ImageOrdering; label: string }[] = [
 ];
 
 /** How the list is sorted, for layouts without heads to press. */
-export function OrderField({
-  ordering,
-  onSort,
-}: {
-  ordering: ImageOrdering;
-  onSort: (ordering: ImageOrdering) => void;
-}) {
+export function OrderField({ sorting: { ordering, onSort } }: { sorting: Sorting }) {
   return (
     <label className={styles.order}>
       <VisuallyHidden>Sort by</VisuallyHidden>
-      <select
-        value={ordering}
-        onChange={({ currentTarget }) => {
-          const chosen = ORDERS.find(({ value }) => value === currentTarget.value);
-          if (chosen) onSort(chosen.value);
-        }}
-      >
+      <select value={ordering} onChange={({ currentTarget }) => onSort(currentTarget.value)}>
         {ORDERS.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

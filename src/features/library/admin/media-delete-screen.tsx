@@ -1,98 +1,98 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
-import { AsyncContent, type AsyncQuery, RefusalNotice } from '#ui/admin/async-content.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
+import { buttonClass } from '#ui/admin/button.tsx';
 import { CheckField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
+import { Form } from '#ui/admin/form.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
-import type { ScreenAddress } from '#ui/admin/record-nav.tsx';
+import { PlacesNav, type RecordPlaces } from '#ui/admin/records/record-places.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
-import type { MediaKind } from '../contract.ts';
 import styles from './media-screens.module.css';
 
-interface Deletable {
-  title: string;
-  uses: number;
-}
-
-interface MediaDeleteScreenProps {
-  kind: MediaKind;
+interface MediaDeleteScreenProps<Details extends { title: string; uses: number }> {
+  of: RecordPlaces;
   id: number;
-  /** The reading of it. */
-  thing: AsyncQuery<Deletable>;
-  nav: ReactNode;
-  /** The list, where one is once it is gone. */
-  library: ScreenAddress;
-  /** Its own screen, where one goes when it is kept. */
-  edit: ScreenAddress;
+  read: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Details>>;
+  remove: Endpoint<z.ZodType, z.ZodType, z.ZodType<unknown, { althoughUsed?: boolean | undefined }>, z.ZodType>;
+  /** The list, to be read again. */
+  list: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
   /** A look at it. */
-  picture?: ReactNode;
+  picture?: (details: Details) => ReactNode;
   /** What uses it, drawn where it is used. */
   usage: ReactNode;
-  /** The call that deletes it. */
-  removal: { error: Error | null; isPending: boolean; isSuccess: boolean };
-  /** Makes that call, and `leave` once it is done. */
-  onDelete: (isAlthoughUsed: boolean, leave: () => void) => void;
 }
 
 /** Asks before a thing of the library is deleted, and says what shows it: then a box must be ticked. */
-export function MediaDeleteScreen(props: MediaDeleteScreenProps) {
-  const { kind, thing, nav } = props;
+export function MediaDeleteScreen<Details extends { title: string; uses: number }>(
+  props: MediaDeleteScreenProps<Details>,
+) {
+  const { of, id, read } = props;
+  const thing = useEndpoint(read, { params: { id } });
   return (
-    <Screen title={thing.data ? `Delete “${thing.data.title}”` : `Delete ${kind}`}>
-      {nav}
-      <AsyncContent query={thing} what={`this ${kind}`}>
+    <Screen title={thing.data ? `Delete “${thing.data.title}”` : `Delete ${of.noun}`}>
+      <PlacesNav of={of} id={id} />
+      <AsyncContent query={thing} what={`this ${of.noun}`}>
         {(details) => <Deletion {...props} details={details} />}
       </AsyncContent>
     </Screen>
   );
 }
 
-function Deletion({
-  kind,
+function Deletion<Details extends { title: string; uses: number }>({
+  of,
   id,
   details,
-  library,
-  edit,
+  remove,
+  list,
   picture,
   usage,
-  removal: { error, isPending, isSuccess },
-  onDelete,
-}: MediaDeleteScreenProps & { details: Deletable }) {
+}: MediaDeleteScreenProps<Details> & { details: Details }) {
   const navigate = useNavigate();
   const [isTicked, setIsTicked] = useState(false);
+  const removal = useChange(remove, {
+    refreshes: [list],
+    onSuccess: () =>
+      void navigate({ to: of.list.to }).then(() =>
+        showFlash({ kind: 'success', text: `“${details.title}” is deleted.` }),
+      ),
+  });
+  const { error } = removal;
   const missing = complaintAbout(error, 'althoughUsed');
   const isUsed = details.uses > 0 || missing !== undefined;
-  const isBusy = isPending || isSuccess;
-  const leave = () =>
-    void navigate({ to: library }).then(() => showFlash({ kind: 'success', text: `“${details.title}” is deleted.` }));
   return (
     <>
       <div className={styles.subject}>
-        {picture}
-        <p>The {kind} and its files are deleted permanently. This cannot be undone.</p>
+        {picture?.(details)}
+        <p>The {of.noun} and its files are deleted permanently. This cannot be undone.</p>
       </div>
       {isUsed && (
-        <Card title="In use" intro={`These places show nothing once the ${kind} is deleted.`}>
+        <Card title="In use" intro={`These places show nothing once the ${of.noun} is deleted.`}>
           {usage}
         </Card>
       )}
       {error && !missing && <RefusalNotice error={error} />}
-      <form
-        noValidate
-        method="post"
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) onDelete(isTicked, leave);
-        }}
+      <Form
+        isDanger
+        isBusy={removal.isPending || removal.isSuccess}
+        submitLabel="Delete"
+        busyLabel="Deleting…"
+        onSend={() => removal.mutate({ params: { id }, body: { althoughUsed: isTicked } })}
+        extra={
+          <Link to={of.screens.edit} params={{ id: String(id) }} className={buttonClass({ variant: 'secondary' })}>
+            Cancel
+          </Link>
+        }
       >
         {isUsed && (
           <>
             {missing && (
               <Notice kind="error">
-                <p>The {kind} is in use. Tick the box to delete it anyway.</p>
+                <p>The {of.noun} is in use. Tick the box to delete it anyway.</p>
               </Notice>
             )}
             <CheckField
@@ -103,15 +103,7 @@ function Deletion({
             />
           </>
         )}
-        <div className={styles.actions}>
-          <Button type="submit" variant="danger" isBusy={isBusy}>
-            {isBusy ? 'Deleting…' : 'Delete'}
-          </Button>
-          <Link to={edit} params={{ id: String(id) }} className={buttonClass({ variant: 'secondary' })}>
-            Cancel
-          </Link>
-        </div>
-      </form>
+      </Form>
     </>
   );
 }

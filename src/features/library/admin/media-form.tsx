@@ -33,7 +33,7 @@ type Edit = Pick<
   | 'isDirty'
   | 'isBusy'
   | 'error'
-  | 'isConflict'
+  | 'conflict'
   | 'change'
   | 'send'
   | 'overwrite'

@@ -24,7 +24,7 @@ vi.mock('@tanstack/react-router', () => ({
 }));
 
 const PLAN = 'GET /wagtail/api/main/locations/import-plans/7/';
-const ROWS = 'GET /wagtail/api/main/locations/import-plans/7/rows/?q=&p=1';
+const ROWS = 'GET /wagtail/api/main/locations/import-plans/7/rows/';
 const APPLY = 'POST /wagtail/locations/import/7/apply/';
 const COUNTS = { rows: 9, created: 1, changed: 1, restored: 0, unchanged: 6, gone: 2, archived: 0, rejected: 1 };
 const column = (name: string, guess: string | null) => ({ name, samples: ['a'], guess, chosen: guess });
@@ -266,7 +266,7 @@ describe('an import that was applied', () => {
   });
 
   beforeEach(() => {
-    server.answers['GET /wagtail/api/main/locations/imports/7/changes/?q=&p=1'] = () => [
+    server.answers['GET /wagtail/api/main/locations/imports/7/changes/'] = () => [
       200,
       { rows: [], total: 0, p: 1, pages: 1 },
     ];

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { listPage, searchPatterns } from '#shared/listing.ts';
 import { heldBy, locations } from '#features/locations/server/index.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { fieldLabel, valueText } from '#features/locations/fields/field-words.ts';
@@ -46,18 +46,13 @@ export async function findPlanRows(
   );
   const [counted] = await db.select({ total: COUNT }).from(table).where(where);
   const total = counted?.total ?? 0;
-  const range = rangeOf(p, total, IMPORT_PAGE_SIZE);
-  const rows = await db
-    .select()
-    .from(table)
-    .where(where)
-    .orderBy(asc(table.position))
-    .limit(range.limit)
-    .offset(range.offset);
-  return {
+  const { rows, ...part } = await listPage(
     total,
-    p: range.p,
-    pages: range.pages,
+    { p, size: IMPORT_PAGE_SIZE },
+    db.select().from(table).where(where).orderBy(asc(table.position)),
+  );
+  return {
+    ...part,
     rows: rows.map(({ position, kind: rowKind, rlid, line, label, content }) => ({
       id: position,
       kind: rowKind,
@@ -91,15 +86,12 @@ export async function findImports(db: Db, asker: Asker, p: number): Promise<Repl
   const where = ownOf(asker);
   const [counted] = await db.select({ total: COUNT }).from(locationImports).where(where);
   const total = counted?.total ?? 0;
-  const range = rangeOf(p, total, IMPORT_PAGE_SIZE);
-  const rows = await db
-    .select()
-    .from(locationImports)
-    .where(where)
-    .orderBy(desc(locationImports.id))
-    .limit(range.limit)
-    .offset(range.offset);
-  return { total, p: range.p, pages: range.pages, rows: rows.map(listed) };
+  const { rows, ...part } = await listPage(
+    total,
+    { p, size: IMPORT_PAGE_SIZE },
+    db.select().from(locationImports).where(where).orderBy(desc(locationImports.id)),
+  );
+  return { ...part, rows: rows.map(listed) };
 }
 
 /** Throws as `findImport` does; one statement. */
@@ -152,29 +144,28 @@ export async function findImportChanges(
     .innerJoin(locations, sameRlid)
     .where(where);
   const total = counted?.total ?? 0;
-  const range = rangeOf(p, total, IMPORT_PAGE_SIZE);
-  const rows = await db
-    .select({
-      rlid: locationImportChanges.rlid,
-      before: locationImportChanges.before,
-      after: locationImportChanges.after,
-      undo: locationImportChanges.undo,
-      restaurantNumber: locations.restaurantNumber,
-      name: locations.name,
-      address1: locations.address1,
-      city: locations.city,
-      state: locations.state,
-    })
-    .from(locationImportChanges)
-    .innerJoin(locations, sameRlid)
-    .where(where)
-    .orderBy(asc(locationImportChanges.rlid))
-    .limit(range.limit)
-    .offset(range.offset);
-  return {
+  const { rows, ...part } = await listPage(
     total,
-    p: range.p,
-    pages: range.pages,
+    { p, size: IMPORT_PAGE_SIZE },
+    db
+      .select({
+        rlid: locationImportChanges.rlid,
+        before: locationImportChanges.before,
+        after: locationImportChanges.after,
+        undo: locationImportChanges.undo,
+        restaurantNumber: locations.restaurantNumber,
+        name: locations.name,
+        address1: locations.address1,
+        city: locations.city,
+        state: locations.state,
+      })
+      .from(locationImportChanges)
+      .innerJoin(locations, sameRlid)
+      .where(where)
+      .orderBy(asc(locationImportChanges.rlid)),
+  );
+  return {
+    ...part,
     rows: rows.map(({ rlid, before, after, undo, ...label }) => {
       const kind = kindOfChange({ before, after });
       const changes =

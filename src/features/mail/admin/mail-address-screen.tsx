@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import { parseEmailAddress } from '#shared/email-address.ts';
 import { getMail } from '../contract.ts';
 import { getMailAddress, liftBounce } from '../suppression-contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AskButton } from '#ui/admin/ask-button.tsx';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
-import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { TextField } from '#ui/admin/field.tsx';
-import { showFlash } from '#ui/admin/flash.ts';
 import { formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
@@ -100,32 +98,18 @@ function noteOf({ reason, isLiftable }: NonNullable<Address['suppression']>): st
 }
 
 function Lift({ address }: { address: string }) {
-  const [asks, setAsks] = useState(false);
-  const lift = useChange(liftBounce, {
-    refreshes: [getMailAddress, getMail],
-    onSuccess() {
-      setAsks(false);
-      showFlash({ kind: 'success', text: `${address} gets mail again.` });
-    },
-  });
   return (
-    <>
-      <Button variant="secondary" onClick={() => setAsks(true)}>
-        Resume sending…
-      </Button>
-      {asks && (
-        <ConfirmDialog
-          title="Resume sending to this address?"
-          description={`Mail to ${address} bounced. Resume sending only if you know that the mailbox works, for example because the recipient told you. If mail bounces again, the address is suppressed again.`}
-          error={lift.error}
-          isBusy={lift.isPending}
-          isDanger={false}
-          label="Resume sending"
-          keepLabel="Cancel"
-          onConfirm={() => lift.mutate({ body: { address } })}
-          onClose={() => setAsks(false)}
-        />
-      )}
-    </>
+    <AskButton
+      endpoint={liftBounce}
+      body={{ address }}
+      refreshes={[getMailAddress, getMail]}
+      title="Resume sending to this address?"
+      description={`Mail to ${address} bounced. Resume sending only if you know that the mailbox works, for example because the recipient told you. If mail bounces again, the address is suppressed again.`}
+      isDanger={false}
+      label="Resume sending"
+      done={() => `${address} gets mail again.`}
+    >
+      Resume sending…
+    </AskButton>
   );
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { listMails, type MailRow } from '../contract.ts';
 import {
-  MAIL_LISTS,
   MAIL_STATUS_FILTERS,
   MAIL_STATUSES,
   type MailStatus,
@@ -9,21 +8,16 @@ import {
   TROUBLED_STATUSES,
 } from '../new-mail.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { useListing } from '#ui/admin/api/use-listing.ts';
-import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { formatCount, formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { buttonClass } from '#ui/admin/button.tsx';
-import { type Column, DataTable, Soft } from '#ui/admin/listing/data-table.tsx';
-import { ListResults } from '#ui/admin/listing/list-results.tsx';
-import { ListTools } from '#ui/admin/listing/list-tools.tsx';
-import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
+import { type Columns, Soft } from '#ui/admin/listing/data-table.tsx';
+import type { DeclaredFilter } from '#ui/admin/listing/filters.tsx';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
-import { type ChangeSearch, type ListSearch, useListSearch } from '#ui/admin/listing/use-list-search.ts';
-import { useSelection } from '#ui/admin/listing/use-selection.ts';
+import { type ListSearch, useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { optionsOf } from '#ui/admin/options.ts';
+import { ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
-import { Screen } from '#ui/admin/screen.tsx';
 import { useNow } from '#ui/admin/use-now.ts';
 import { MailActions } from './mail-actions.tsx';
 import { MailStatusBadge } from './mail-status.tsx';
@@ -32,7 +26,7 @@ import styles from './mail.module.css';
 
 type Data = ReplyOf<typeof listMails>;
 
-const COLUMNS: [Column<MailRow>, ...Column<MailRow>[]] = [
+const COLUMNS: Columns<MailRow> = [
   {
     name: 'subject',
     label: 'Subject',
@@ -83,51 +77,48 @@ function NextAttempt({ at, attempts }: { at: string; attempts: number }) {
   );
 }
 
+const FILTERS: DeclaredFilter[] = [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: 'State',
+    options: MAIL_STATUS_FILTERS.map((value) => ({ value, label: value })),
+    isElsewhere: true,
+  },
+  { kind: 'choice', name: 'list', label: 'Kind', options: optionsOf(LIST_LABELS) },
+];
+
 /** The queue, and what became of mail. */
 export function MailListScreen() {
-  const [said, change] = useListSearch();
-  const q = said('q');
+  const [said] = useListSearch();
   const status = MAIL_STATUS_FILTERS.find((one) => one === said('status'));
-  const kind = MAIL_LISTS.find((one) => one === said('list'));
-  const list = useListing(listMails, {
-    query: { q: q || undefined, p: readPageNumber(said('p')), status, list: kind },
-  });
   return (
-    <Screen title="Mail" intro="Mail of the site: waiting, sent and failed.">
-      <ListTools
-        searchLabel="Search mail"
-        q={q}
-        change={change}
-        filters={[
-          {
-            kind: 'choice',
-            name: 'list',
-            label: 'Kind',
-            value: kind ?? '',
-            any: 'Any',
-            options: optionsOf(LIST_LABELS),
-          },
-        ]}
-      >
+    <ListScreen
+      endpoint={listMails}
+      title="Mail"
+      intro="Mail of the site: waiting, sent and failed."
+      nouns={['mail', 'mails']}
+      what="the mail"
+      searchLabel="Search mail"
+      filters={FILTERS}
+      tools={
         <Link to="/wagtail/mail/addresses/" className={buttonClass({ variant: 'secondary' })}>
           Suppressed addresses
         </Link>
-      </ListTools>
-      <AsyncContent query={list} what="the mail">
-        {(data) => (
-          <>
-            <States counts={data.counts} status={status} />
-            <Results
-              data={data}
-              q={q}
-              isNarrowed={q !== '' || status !== undefined || kind !== undefined}
-              isStale={list.isPlaceholderData}
-              change={change}
-            />
-          </>
-        )}
-      </AsyncContent>
-    </Screen>
+      }
+      above={({ counts }) => <States counts={counts} status={status} />}
+      bulk={{
+        may: ({ rights }) => rights.change,
+        draw: ({ rows }, selection) => (
+          <SelectionBar label="Selected mail" selection={selection}>
+            <MailActions chosen={rows.filter(({ id }) => selection.has(id))} onDone={() => selection.setAll(false)} />
+          </SelectionBar>
+        ),
+      }}
+      nothing="There is no mail yet. Answers to guests, confirmations and reminders appear here."
+      nameOf={({ subject, toAddress }) => `“${subject}” to ${toAddress}`}
+      columns={COLUMNS}
+    />
   );
 }
 
@@ -157,50 +148,5 @@ function States({ counts, status }: { counts: Data['counts']; status: MailStatus
         ))}
       </ul>
     </nav>
-  );
-}
-
-function Results({
-  data,
-  q,
-  isNarrowed,
-  isStale,
-  change,
-}: {
-  data: Data;
-  q: string;
-  isNarrowed: boolean;
-  isStale: boolean;
-  change: ChangeSearch;
-}) {
-  const selection = useSelection(data.rows.map(({ id }) => id));
-  const mayChange = data.rights.change;
-  return (
-    <ListResults
-      label="Mail"
-      data={data}
-      nouns={['mail', 'mails']}
-      found={isNarrowed && { q, onClear: () => change({ q: '', status: '', list: '', p: '' }) }}
-      isStale={isStale}
-      bulk={
-        mayChange && (
-          <SelectionBar label="Selected mail" selection={selection}>
-            <MailActions
-              chosen={data.rows.filter(({ id }) => selection.has(id))}
-              onDone={() => selection.setAll(false)}
-            />
-          </SelectionBar>
-        )
-      }
-      nothing="There is no mail yet. Answers to guests, confirmations and reminders appear here."
-    >
-      <DataTable
-        label="Mail"
-        rows={data.rows}
-        columns={COLUMNS}
-        nameOf={({ subject, toAddress }) => `“${subject}” to ${toAddress}`}
-        selection={mayChange ? selection : undefined}
-      />
-    </ListResults>
   );
 }

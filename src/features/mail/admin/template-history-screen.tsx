@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { type Sentences, ThingHistory } from '#features/history/admin/thing-history.tsx';
+import { RecordHistoryScreen, type Sentences } from '#features/history/admin/record-history-screen.tsx';
 import { languageName } from '#features/settings/admin/language-names.ts';
 import { getMailTemplateHistory } from '#features/mail/template-contract.ts';
-import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
-import { Screen } from '#ui/admin/screen.tsx';
 import { useTemplatePlace } from './use-template-place.ts';
 import styles from './templates.module.css';
 
@@ -16,15 +14,19 @@ const SENTENCES: Sentences = {
 /** What was done to the words of a mail in one language. */
 export function TemplateHistoryScreen() {
   const { key, language } = useTemplatePlace();
-  const about = useEndpoint(getMailTemplateHistory, { params: { key }, query: { language, p: 1 } });
   return (
-    <Screen title={about.data ? `History of “${about.data.title}”` : 'History'} intro={languageName(language)}>
+    <RecordHistoryScreen
+      endpoint={getMailTemplateHistory}
+      params={{ key }}
+      query={{ language }}
+      sentences={SENTENCES}
+      intro={languageName(language)}
+    >
       <p className={styles.trail}>
         <Link to="/wagtail/mail/templates/$key/" params={{ key }} search={language === 'en' ? {} : { language }}>
           Back to the text
         </Link>
       </p>
-      <ThingHistory endpoint={getMailTemplateHistory} params={{ key }} query={{ language }} sentences={SENTENCES} />
-    </Screen>
+    </RecordHistoryScreen>
   );
 }

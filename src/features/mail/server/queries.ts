@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { listPage, searchPatterns } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
@@ -48,20 +48,14 @@ export async function listMails(
 ): Promise<z.infer<typeof endpoint.reply>> {
   requireRule(powers, mailRules.view);
   const where = found(query);
-  const total = await db.$count(mails, where);
-  const { limit, offset, p, pages } = rangeOf(query.p, total, MAIL_PAGE_SIZE);
-  const rows = await db
-    .select(SUMMARY)
-    .from(mails)
-    .where(where)
-    .orderBy(desc(mails.createdAt), desc(mails.id))
-    .limit(limit)
-    .offset(offset);
+  const { rows, ...part } = await listPage(
+    db.$count(mails, where),
+    { p: query.p, size: MAIL_PAGE_SIZE },
+    db.select(SUMMARY).from(mails).where(where).orderBy(desc(mails.createdAt), desc(mails.id)),
+  );
   return {
     rows: rows.map((row) => ({ ...row, ...instantsOf(row) })),
-    total,
-    p,
-    pages,
+    ...part,
     counts: await countByStatus(db),
     rights: rightsOf(mailRules, powers),
   };

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { changeMessages, type ChosenAction, type Folder, listMessages } from '#features/messages/contract.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { AskButton } from '#ui/admin/ask-button.tsx';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
-import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
@@ -40,8 +39,14 @@ export function ChosenBar({
   folder: Folder;
   rights: { change: boolean; delete: boolean };
 }) {
-  const [asks, setAsks] = useState(false);
-  const change = useChosenChange(selection);
+  const refreshes = [listMessages];
+  const change = useChange(changeMessages, {
+    refreshes,
+    onSuccess({ changed }, { body }) {
+      selection.setAll(false);
+      if (body) showFlash({ kind: 'success', text: `${countWords(changed)} ${DONE[body.action]}.` });
+    },
+  });
   return (
     <>
       <SelectionBar label="Selected messages" selection={selection}>
@@ -56,44 +61,25 @@ export function ChosenBar({
           </Button>
         ))}
         {rights.delete && (
-          <Button variant="danger" onClick={() => setAsks(true)}>
+          <AskButton
+            variant="danger"
+            endpoint={changeMessages}
+            body={{ ids: [...selection.ids], action: 'delete' }}
+            refreshes={refreshes}
+            title={`Delete ${countWords(selection.ids.length)}?`}
+            description="The messages and all notes about them are deleted permanently."
+            label="Delete"
+            busyLabel="Deleting…"
+            done={({ changed }) => `${countWords(changed)} ${DONE.delete}.`}
+            onDone={() => selection.setAll(false)}
+          >
             Delete
-          </Button>
+          </AskButton>
         )}
       </SelectionBar>
       {change.error && <RefusalNotice error={change.error} />}
-      {asks && <DeleteDialog selection={selection} onClose={() => setAsks(false)} />}
     </>
   );
-}
-
-/** Asks, and tells its own refusals: those of the bar are about something else. */
-function DeleteDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
-  const remove = useChosenChange(selection, onClose);
-  return (
-    <ConfirmDialog
-      title={`Delete ${countWords(selection.ids.length)}?`}
-      description="The messages and all notes about them are deleted permanently."
-      error={remove.error}
-      isBusy={remove.isPending}
-      label="Delete"
-      busyLabel="Deleting…"
-      keepLabel="Cancel"
-      onConfirm={() => remove.mutate({ body: { ids: [...selection.ids], action: 'delete' } })}
-      onClose={onClose}
-    />
-  );
-}
-
-function useChosenChange(selection: Selection, onDone?: () => void) {
-  return useChange(changeMessages, {
-    refreshes: [listMessages],
-    onSuccess({ changed }, { body }) {
-      selection.setAll(false);
-      onDone?.();
-      if (body) showFlash({ kind: 'success', text: `${countWords(changed)} ${DONE[body.action]}.` });
-    },
-  });
 }
 
 function countWords(count: number): string {

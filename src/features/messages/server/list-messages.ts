@@ -1,6 +1,6 @@
 import { and, eq, gt, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { rangeOf } from '#shared/listing.ts';
+import { listPage } from '#shared/listing.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
@@ -27,15 +27,16 @@ export async function listMessages(
   const where = foundBy(query, who);
   const counts = await countFolders(db);
   const total = await countFound(db, where);
-  const { limit, offset, p, pages } = rangeOf(query.p, total, MESSAGES_PAGE_SIZE);
-  const rows = await db
-    .select({ message: messages, assignee: staffName })
-    .from(messages)
-    .leftJoin(staffNames, eq(staffNames.id, messages.assigneeId))
-    .where(where)
-    .orderBy(...orderOf(query.ordering))
-    .limit(limit)
-    .offset(offset);
+  const { rows, ...part } = await listPage(
+    total,
+    { p: query.p, size: MESSAGES_PAGE_SIZE },
+    db
+      .select({ message: messages, assignee: staffName })
+      .from(messages)
+      .leftJoin(staffNames, eq(staffNames.id, messages.assigneeId))
+      .where(where)
+      .orderBy(...orderOf(query.ordering)),
+  );
   return {
     rows: rows.map(({ message, assignee }) => ({
       ...describeMessage(message, assignee),
@@ -44,9 +45,7 @@ export async function listMessages(
     counts,
     assignees: await listAssignees(db),
     rights: rightsOf(messageRules, who.powers),
-    total,
-    p,
-    pages,
+    ...part,
   };
 }
 

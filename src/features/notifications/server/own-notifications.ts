@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { rangeOf } from '#shared/listing.ts';
+import { listPage } from '#shared/listing.ts';
 import { explorableRoots, type StaffPowers } from '#features/rights/permissions.ts';
 import { pages } from '#features/pages/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
@@ -19,15 +19,16 @@ const joined = and(eq(pages.id, notifications.pageId), isNull(pages.trashId));
 export async function listNotifications(db: Db, reader: Reader, { p: wanted, unread }: { p: number; unread: boolean }) {
   const where = and(seenBy(reader), unread ? isNull(notifications.readAt) : undefined);
   const total = await countWhere(db, where);
-  const { p, pages: pageCount, limit, offset } = rangeOf(wanted, total, NOTIFICATIONS_PAGE_SIZE);
-  const rows = await db
-    .select({ event: notifications, title: pages.draftTitle })
-    .from(notifications)
-    .innerJoin(pages, joined)
-    .where(where)
-    .orderBy(desc(notifications.id))
-    .limit(limit)
-    .offset(offset);
+  const { rows, ...part } = await listPage(
+    total,
+    { p: wanted, size: NOTIFICATIONS_PAGE_SIZE },
+    db
+      .select({ event: notifications, title: pages.draftTitle })
+      .from(notifications)
+      .innerJoin(pages, joined)
+      .where(where)
+      .orderBy(desc(notifications.id)),
+  );
   return {
     rows: rows.map(({ event, title }): Notification => ({
       id: event.id,
@@ -39,9 +40,7 @@ export async function listNotifications(db: Db, reader: Reader, { p: wanted, unr
       at: new Date(event.at).toISOString(),
       isRead: event.readAt !== null,
     })),
-    total,
-    p,
-    pages: pageCount,
+    ...part,
     unread: unread ? total : await countUnread(db, reader),
   };
 }

@@ -1,16 +1,12 @@
-import { callEndpoint, type ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAbout } from '#ui/admin/api/problem.ts';
-import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '#ui/admin/field.tsx';
-import { FieldPair, Form } from '#ui/admin/form.tsx';
+import { FieldPair } from '#ui/admin/form.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
-import { EditConflict } from '#ui/admin/record-form/edit-conflict.tsx';
-import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
-import { useOpening } from '#ui/admin/record-form/use-opening.ts';
-import { useRecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
-import { Card, Screen } from '#ui/admin/screen.tsx';
+import type { FormOf } from '#ui/admin/record-form/form-of.ts';
+import { EditScreen } from '#ui/admin/records/edit-screen.tsx';
+import { Card } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { MOST_ZONES, type Point } from '../delivery.ts';
 import { getDeliveryZones, saveDeliveryZones } from '../places-contract.ts';
@@ -20,36 +16,46 @@ import styles from './delivery-zones.module.css';
 
 type Details = ReplyOf<typeof getDeliveryZones>;
 
+/** Every complaint is told above the form too: the form is long. */
+const NONE = /^$/;
+
 /** To where one restaurant delivers, in the order in which its zones are asked. */
 export function DeliveryZonesScreen() {
   const rlid = useRecordId();
-  const zones = useOpening(getDeliveryZones, { params: { rlid } });
   return (
-    <Screen
-      title={zones.data ? `Delivery from ${zones.data.name}` : 'Delivery zones'}
-      intro="The first zone that contains a guest’s address counts. Guests outside all zones are offered pickup."
+    <EditScreen
+      noun="zones"
+      what="the zones"
+      shownAt={NONE}
+      read={getDeliveryZones}
+      params={{ rlid }}
+      title={(details) => (details ? `Delivery from ${details.name}` : 'Delivery zones')}
+      intro={() =>
+        'The first zone that contains a guest’s address counts. Guests outside all zones are offered pickup.'
+      }
+      nav={(details) => (
+        <>
+          <KitchenNav rlid={rlid} maySet />
+          {details && !details.isDelivering && (
+            <Notice kind="note" title="Guests cannot order delivery yet.">
+              <p>Turn on delivery in the settings of the kitchen and in the form of the restaurant.</p>
+            </Notice>
+          )}
+        </>
+      )}
+      save={saveDeliveryZones}
+      valuesOf={({ zones }) => ({ zones: zones.map(typedZone) })}
+      body={({ zones }) => ({ zones: zones.map(zoneOfTyped) })}
+      saved={() => 'The zones are saved.'}
     >
-      <KitchenNav rlid={rlid} maySet />
-      <AsyncContent query={zones} what="the zones">
-        {(details) => <Zones key={rlid} rlid={rlid} details={details} />}
-      </AsyncContent>
-    </Screen>
+      {(form, details) => <Zones form={form} details={details} />}
+    </EditScreen>
   );
 }
 
-function Zones({ rlid, details }: { rlid: number; details: Details }) {
-  const params = { rlid };
-  const edit = useRecordEdit({
-    details,
-    valuesOf: ({ zones }: Details) => ({ zones: zones.map(typedZone) }),
-    read: () => callEndpoint(getDeliveryZones, { params }),
-    save: ({ zones }: { zones: TypedZone[] }, baseVersion) =>
-      callEndpoint(saveDeliveryZones, { params, body: { baseVersion, zones: zones.map(zoneOfTyped) } }),
-    savedText: () => 'The zones are saved.',
-    stale: [],
-  });
-  const { zones } = edit.values;
-  const put = (next: TypedZone[]) => edit.change({ zones: next });
+function Zones({ form, details }: { form: FormOf<{ zones: TypedZone[] }>; details: Details }) {
+  const { zones } = form.values;
+  const put = (next: TypedZone[]) => form.change({ zones: next });
   const move = (at: number, by: number) => {
     const next = zones.filter((_, index) => index !== at);
     const moved = zones[at];
@@ -57,48 +63,38 @@ function Zones({ rlid, details }: { rlid: number; details: Details }) {
   };
   return (
     <>
-      {!details.isDelivering && (
-        <Notice kind="note" title="Guests cannot order delivery yet.">
-          <p>Turn on delivery in the settings of the kitchen and in the form of the restaurant.</p>
-        </Notice>
-      )}
-      <EditConflict edit={edit} noun="zones" />
-      {edit.error && <RefusalNotice error={edit.error} />}
-      <Form isBusy={edit.isBusy} submitLabel="Save" busyLabel="Saving…" onSend={edit.send}>
-        {zones.length === 0 && <p>There are no delivery zones yet. Guests cannot order delivery.</p>}
-        {zones.map((zone, at) => (
-          <Card
-            // Zones are told apart by their place: their names change while somebody types.
-            // eslint-disable-next-line react/no-array-index-key
-            key={at}
-            title={`${at + 1}. ${zone.name || 'New zone'}`}
-          >
-            <ZoneFields
-              zone={zone}
-              restaurant={details}
-              currency={details.currency}
-              errorOf={(field) => complaintAbout(edit.error, `zones.${at}.${field}`)}
-              onChange={(set) => put(zones.map((one, index) => (index === at ? { ...one, ...set } : one)))}
-            />
-            <ButtonRow>
-              {at > 0 && (
-                <Button variant="secondary" onClick={() => move(at, -1)}>
-                  Ask before zone {at}
-                </Button>
-              )}
-              <Button variant="secondary" onClick={() => put(zones.filter((_, index) => index !== at))}>
-                Remove this zone
+      {zones.length === 0 && <p>There are no delivery zones yet. Guests cannot order delivery.</p>}
+      {zones.map((zone, at) => (
+        <Card
+          // Zones are told apart by their place: their names change while somebody types.
+          // eslint-disable-next-line react/no-array-index-key
+          key={at}
+          title={`${at + 1}. ${zone.name || 'New zone'}`}
+        >
+          <ZoneFields
+            zone={zone}
+            restaurant={details}
+            currency={details.currency}
+            errorOf={(field) => form.complaint(`zones.${at}.${field}`)}
+            onChange={(set) => put(zones.map((one, index) => (index === at ? { ...one, ...set } : one)))}
+          />
+          <ButtonRow>
+            {at > 0 && (
+              <Button variant="secondary" onClick={() => move(at, -1)}>
+                Ask before zone {at}
               </Button>
-            </ButtonRow>
-          </Card>
-        ))}
-        {zones.length < MOST_ZONES && (
-          <Button variant="secondary" onClick={() => put([...zones, NEW_ZONE])}>
-            Add zone
-          </Button>
-        )}
-      </Form>
-      <LeaveGuard hasChanges={() => edit.isDirty} />
+            )}
+            <Button variant="secondary" onClick={() => put(zones.filter((_, index) => index !== at))}>
+              Remove this zone
+            </Button>
+          </ButtonRow>
+        </Card>
+      ))}
+      {zones.length < MOST_ZONES && (
+        <Button variant="secondary" onClick={() => put([...zones, NEW_ZONE])}>
+          Add zone
+        </Button>
+      )}
     </>
   );
 }

@@ -2,35 +2,24 @@ import { Link } from '@tanstack/react-router';
 import { MODES } from '#features/menus/menu-words.ts';
 import { formatMoney } from '#features/menus/money.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { useListing } from '#ui/admin/api/use-listing.ts';
-import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Badge } from '#ui/admin/badge.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
-import { formatInstant, type Formats } from '#ui/admin/format.ts';
-import { useFormats } from '#ui/admin/formats.ts';
-import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
-import { ExportMenu } from '#ui/admin/listing/export-menu.tsx';
-import { foundBy, type ListFilter } from '#ui/admin/listing/filters.tsx';
-import { ListResults } from '#ui/admin/listing/list-results.tsx';
-import { ListTools } from '#ui/admin/listing/list-tools.tsx';
-import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
-import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
-import { Screen } from '#ui/admin/screen.tsx';
+import { formatInstant } from '#ui/admin/format.ts';
+import type { Columns } from '#ui/admin/listing/data-table.tsx';
+import type { DeclaredFilter } from '#ui/admin/listing/filters.tsx';
+import { ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { isLiveState, ORDER_STATES } from '../order-states.ts';
 import { listOrders } from '../staff-contract.ts';
 import { MODE_LABELS, STATE_LABELS } from './words.ts';
 
 type Row = ReplyOf<typeof listOrders>['rows'][number];
 
-const columns = (formats: Formats): [Column<Row>, ...Column<Row>[]] => [
+const COLUMNS: Columns<Row> = [
   {
     name: 'number',
     label: 'Order',
-    cell: ({ id, number, name }) => (
-      <Link to="/wagtail/orders/$id/" params={{ id: String(id) }}>
-        {number} {name}
-      </Link>
-    ),
+    to: '/wagtail/orders/$id/',
+    cell: ({ number, name }) => `${number} ${name}`,
   },
   { name: 'restaurant', label: 'Restaurant', cell: ({ restaurantName }) => restaurantName },
   {
@@ -42,71 +31,53 @@ const columns = (formats: Formats): [Column<Row>, ...Column<Row>[]] => [
   {
     name: 'ready',
     label: 'Ready at',
-    cell: ({ readyAt, timeZone }) => formatInstant(readyAt, { ...formats, timeZone }),
+    cell: ({ readyAt, timeZone }, formats) => formatInstant(readyAt, { ...formats, timeZone }),
   },
   { name: 'items', label: 'Items', cell: ({ items }) => items, isNumber: true },
   {
     name: 'total',
     label: 'Total',
-    cell: ({ total, currency }) => formatMoney(total, { language: formats.language, currency }),
+    cell: ({ total, currency }, { language }) => formatMoney(total, { language, currency }),
     isNumber: true,
+  },
+];
+
+const FILTERS: DeclaredFilter[] = [
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'Status',
+    any: 'Any status',
+    options: ORDER_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
+  },
+  {
+    kind: 'choice',
+    name: 'mode',
+    label: 'Order type',
+    any: 'Any order type',
+    options: MODES.map((value) => ({ value, label: MODE_LABELS[value] })),
   },
 ];
 
 /** The order desk: orders of all restaurants that somebody may see. */
 export function OrderListScreen() {
-  const [said, change] = useListSearch();
-  const formats = useFormats();
-  const q = said('q');
-  const state = ORDER_STATES.find((one) => one === said('state'));
-  const mode = MODES.find((one) => one === said('mode'));
-  const query = { q: q || undefined, p: readPageNumber(said('p')), state, mode };
-  const list = useListing(listOrders, { query });
-  const filters: ListFilter[] = [
-    {
-      kind: 'choice',
-      name: 'state',
-      label: 'Status',
-      value: state ?? '',
-      any: 'Any status',
-      options: ORDER_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
-    },
-    {
-      kind: 'choice',
-      name: 'mode',
-      label: 'Order type',
-      value: mode ?? '',
-      any: 'Any order type',
-      options: MODES.map((value) => ({ value, label: MODE_LABELS[value] })),
-    },
-  ];
   return (
-    <Screen title="Orders" intro="Find an order by its number, the guest’s name or the last four digits of the phone.">
-      <ListTools searchLabel="Search orders" q={q} change={change} filters={filters}>
+    <ListScreen
+      endpoint={listOrders}
+      title="Orders"
+      intro="Find an order by its number, the guest’s name or the last four digits of the phone."
+      nouns={['order', 'orders']}
+      path="/wagtail/orders/"
+      hasExport
+      filters={FILTERS}
+      tools={
         <Link to="/wagtail/orders/sales/" className={buttonClass({ variant: 'secondary' })}>
           Sales
         </Link>
-        <ExportMenu path="/wagtail/orders/" query={query} />
-      </ListTools>
-      <AsyncContent query={list} what="the orders">
-        {(data) => (
-          <ListResults
-            label="Orders"
-            data={data}
-            nouns={['order', 'orders']}
-            nothing="Nobody has ordered yet."
-            isStale={list.isPlaceholderData}
-            found={foundBy(q, change, filters)}
-          >
-            <DataTable
-              label="Orders"
-              columns={columns(formats)}
-              rows={data.rows}
-              nameOf={({ number, name }) => `Order ${number}, ${name}`}
-            />
-          </ListResults>
-        )}
-      </AsyncContent>
-    </Screen>
+      }
+      nothing="Nobody has ordered yet."
+      nameOf={({ number, name }) => `Order ${number}, ${name}`}
+      columns={COLUMNS}
+    />
   );
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { HostNav } from '#features/front-of-house/admin/host-nav.tsx';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AskButton } from '#ui/admin/ask-button.tsx';
 import { AsyncContent, messageOf } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { classNames } from '#ui/admin/class-names.ts';
-import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { describeUserAgent } from '#ui/admin/describe-user-agent.ts';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
@@ -105,11 +105,6 @@ function CodeDialog({ code: { code, expiresAt }, onClose }: { code: Code; onClos
 
 function DeviceRow({ rlid, device }: { rlid: number; device: Device }) {
   const formats = useFormats();
-  const [isAsked, setAsked] = useState(false);
-  const end = useChange(endPairedDevice, {
-    refreshes: [listPairedDevices],
-    onSuccess: () => showFlash({ kind: 'success', text: 'The device is ended.' }),
-  });
   const name = describeUserAgent(device.userAgent);
   return (
     <li className={rows.row}>
@@ -122,25 +117,22 @@ function DeviceRow({ rlid, device }: { rlid: number; device: Device }) {
           {formatInstant(device.endsAt, formats)} · last used {formatInstant(device.lastSeenAt, formats)}
         </p>
       </div>
-      <Button variant="secondary" onClick={() => setAsked(true)}>
+      <AskButton
+        endpoint={endPairedDevice}
+        params={{ rlid, device: device.id }}
+        refreshes={[listPairedDevices]}
+        title={`End the device of ${device.initials}?`}
+        description="It stops working at once. Steps that it has not sent yet are kept on it until it is paired again."
+        label="End the device"
+        busyLabel="Ending…"
+        done={() => 'The device is ended.'}
+      >
         End
         <VisuallyHidden>
           {' '}
           the device of {device.initials}, {name}
         </VisuallyHidden>
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={`End the device of ${device.initials}?`}
-        description="It stops working at once. Steps that it has not sent yet are kept on it until it is paired again."
-        error={end.error}
-        isBusy={end.isPending}
-        label="End the device"
-        busyLabel="Ending…"
-        keepLabel="Cancel"
-        onConfirm={() => end.mutate({ params: { rlid, device: device.id } })}
-        onClose={() => setAsked(false)}
-      />
+      </AskButton>
     </li>
   );
 }

@@ -1,75 +1,37 @@
-import { Link } from '@tanstack/react-router';
-import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
-import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { ButtonRow } from '#ui/admin/button-row.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
-import { ErrorSummary } from '#ui/admin/error-summary.tsx';
-import { Notice } from '#ui/admin/notice.tsx';
-import { Screen } from '#ui/admin/screen.tsx';
+import { DeleteScreen } from '#ui/admin/records/delete-screen.tsx';
+import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
-import { deleteGroup, getGroup, type GroupDetails } from '#features/accounts/groups-contract.ts';
-import { GroupNav } from './group-nav.tsx';
-import { useLeaveTo } from '#ui/admin/use-leave-to.ts';
+import { deleteGroup, getGroup } from '#features/accounts/groups-contract.ts';
+import { GROUP } from './people-places.ts';
 
 /** Asks before a group goes. */
 export function GroupDeleteScreen() {
   const id = useRecordId();
-  const query = useEndpoint(getGroup, { params: { id } });
   return (
-    <Screen title={query.data ? `Delete “${query.data.group.name}”` : 'Delete group'}>
-      <GroupNav id={id} mayDelete={query.data?.group.deleteRefusal === null} />
-      <AsyncContent query={query} what="this group">
-        {({ group }) => <DeleteForm group={group} />}
-      </AsyncContent>
-    </Screen>
+    <DeleteScreen
+      noun="group"
+      read={getGroup}
+      params={{ id }}
+      title={(data) => (data ? `Delete “${data.group.name}”` : 'Delete group')}
+      nav={(data) => <PlacesNav of={GROUP} id={id} may={{ delete: data?.group.deleteRefusal === null }} />}
+      refusal={({ group }) => group.deleteRefusal}
+      consequences={({ group: { memberCount, openedAloneCount } }) => (
+        <p>
+          {memberWords(memberCount)} {closedWords(openedAloneCount)}This cannot be undone.
+        </p>
+      )}
+      remove={deleteGroup}
+      cancelTo={GROUP.screens.edit}
+      list={GROUP.list}
+      done={({ group }) => `“${group.name}” is deleted.`}
+    />
   );
 }
 
-function DeleteForm({ group }: { group: GroupDetails }) {
-  const leave = useLeaveTo();
-  const remove = useChange(deleteGroup, {
-    onSuccess: () => leave('/wagtail/groups/', `“${group.name}” is deleted.`),
-  });
-  if (group.deleteRefusal !== null) {
-    return (
-      <>
-        <Notice kind="error" title="This group cannot be deleted">
-          <p>{group.deleteRefusal}.</p>
-        </Notice>
-        <p>
-          <Link to="/wagtail/groups/">All groups</Link>
-        </p>
-      </>
-    );
-  }
-  const count = group.memberCount;
-  return (
-    <>
-      <ErrorSummary error={remove.error} fields={{}} />
-      <p>
-        {count === 0
-          ? 'This group has no members.'
-          : `${count === 1 ? 'One person is' : `${count} people are`} in this group. They keep their ${count === 1 ? 'account' : 'accounts'} and immediately lose the rights that only this group gave them.`}{' '}
-        {closedWords(group.openedAloneCount)}This cannot be undone.
-      </p>
-      <ButtonRow>
-        <Button
-          variant="danger"
-          isBusy={remove.isPending || remove.isSuccess}
-          onClick={() => remove.mutate({ params: { id: group.id } })}
-        >
-          {remove.isPending ? 'Deleting…' : 'Delete'}
-        </Button>
-        <Link
-          to="/wagtail/groups/edit/$id/"
-          params={{ id: String(group.id) }}
-          className={buttonClass({ variant: 'quiet' })}
-        >
-          Cancel
-        </Link>
-      </ButtonRow>
-    </>
-  );
+function memberWords(count: number): string {
+  if (count === 0) return 'This group has no members.';
+  const [people, accounts] = count === 1 ? ['One person is', 'account'] : [`${count} people are`, 'accounts'];
+  return `${people} in this group. They keep their ${accounts} and immediately lose the rights that only this group gave them.`;
 }
 
 /** What becomes of collections that are open to this group alone. */

@@ -1,10 +1,11 @@
-import { useState } from 'react';
-import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { Link } from '@tanstack/react-router';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { showFlash } from '#ui/admin/flash.ts';
+import { buttonClass } from '#ui/admin/button.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
-import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
-import { useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
+import { EditScreen } from '#ui/admin/records/edit-screen.tsx';
+import { AddForm } from '#ui/admin/records/record-form.tsx';
+import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import {
@@ -16,43 +17,41 @@ import {
   listGroups,
   updateGroup,
 } from '#features/accounts/groups-contract.ts';
-import { GroupForm, type GroupValue, namesFor } from './group-form.tsx';
+import { bodyOf, GROUP_LABELS, GroupFields, namesFor, rightsFields, type TypedGroup } from './group-form.tsx';
 import { grantSentences, openedWords } from './grant-words.ts';
 import { GroupMembers } from './group-members.tsx';
-import { GroupNav } from './group-nav.tsx';
+import { GROUP } from './people-places.ts';
 import styles from './people.module.css';
-import { isOlderVersion } from '#ui/admin/api/problem.ts';
-import { useLeaveTo } from '#ui/admin/use-leave-to.ts';
 
-const EMPTY: GroupValue = {
+const EMPTY: TypedGroup = {
   name: '',
   canAccessAdmin: true,
   requiresSecondStep: false,
   grants: { pages: [], collections: [], models: [], locations: [] },
+  known: { pages: {}, collections: {} },
 };
 
 /** Makes a group. */
 export function GroupNewScreen() {
   const form = useEndpoint(getGroupForm);
-  const leave = useLeaveTo();
-  const add = useChange(addGroup);
   return (
     <Screen title="Add group">
       <AsyncContent query={form} what="the form">
         {({ offer }) => (
-          <GroupForm
-            value={EMPTY}
-            offer={offer}
-            names={{ pages: {}, collections: {} }}
-            hiddenCount={0}
-            openedCount={0}
+          <AddForm
+            noun="group"
+            labels={GROUP_LABELS}
+            className={styles.wide}
+            moreFields={(error, values) => rightsFields(error, values, offer)}
+            endpoint={addGroup}
+            empty={EMPTY}
+            body={bodyOf}
             submitLabel="Add group"
-            isBusy={add.isPending || add.isSuccess}
-            error={add.error}
-            onSend={(body) =>
-              add.mutate({ body }, { onSuccess: () => leave('/wagtail/groups/', `“${body.name}” is added.`) })
-            }
-          />
+            list={GROUP.list.to}
+            done={(_, { name }) => `“${name}” is added.`}
+          >
+            {(fields) => <GroupFields form={fields} offer={offer} hiddenCount={0} openedCount={0} />}
+          </AddForm>
         )}
       </AsyncContent>
     </Screen>
@@ -62,71 +61,40 @@ export function GroupNewScreen() {
 /** One group: what its members may do, and who they are. */
 export function GroupEditScreen() {
   const id = useRecordId();
-  const query = useEndpoint(getGroup, { params: { id } });
-  const [round, setRound] = useState(0);
-  const load = async () => ((await query.refetch()).data ?? query.data)?.group.version ?? 0;
   return (
-    <Screen title={query.data?.group.name ?? 'Edit group'}>
-      <GroupNav id={id} mayDelete={query.data?.group.deleteRefusal === null} />
-      <AsyncContent query={query} what="this group">
-        {({ group, offer }) => (
-          <>
-            <GroupMembers group={group} />
-            {group.changeRefusal === null ? (
-              <EditForm
-                key={`${id}.${round}`}
-                group={group}
-                offer={offer}
-                readVersion={load}
-                onLoad={() => void load().then(() => setRound(round + 1))}
-              />
-            ) : (
-              <GroupFacts group={group} offer={offer} />
-            )}
-          </>
-        )}
-      </AsyncContent>
-    </Screen>
-  );
-}
-
-function EditForm({
-  group,
-  offer,
-  readVersion,
-  onLoad,
-}: {
-  group: GroupDetails;
-  offer: GroupOffer;
-  readVersion: () => Promise<number>;
-  onLoad: () => void;
-}) {
-  const { base, become, overwrite } = useBaseVersion(group.version, readVersion);
-  const save = useChange(updateGroup, {
-    refreshes: [listGroups],
-    onSuccess: ({ version }) => {
-      become(version);
-      showFlash({ kind: 'success', text: 'The group is saved. Members have the new rights from their next click on.' });
-    },
-  });
-  const stale = isOlderVersion(save.error) ? save.error : null;
-  return (
-    <GroupForm
-      value={group}
-      offer={offer}
-      names={{ pages: group.pageTitles, collections: group.collectionNames }}
-      hiddenCount={group.hiddenCount}
-      openedCount={group.openedCount}
-      submitLabel="Save"
-      isBusy={save.isPending}
-      error={stale ? null : save.error}
-      notice={
-        stale && (
-          <ConflictNotice title={stale.message} isBusy={save.isPending} onLoad={onLoad} onOverwrite={overwrite} />
-        )
-      }
-      onSend={(value) => save.mutate({ params: { id: group.id }, body: { ...value, baseVersion: base.current } })}
-    />
+    <EditScreen
+      noun="group"
+      labels={GROUP_LABELS}
+      className={styles.wide}
+      moreFields={(error, values, { offer }) => rightsFields(error, values, offer)}
+      read={getGroup}
+      params={{ id }}
+      title={(details) => details?.group.name ?? 'Edit group'}
+      nav={(details) => (
+        <>
+          <PlacesNav of={GROUP} id={id} may={{ delete: details?.group.deleteRefusal === null }} />
+          {details && <GroupMembers group={details.group} />}
+        </>
+      )}
+      may={({ group }) => group.changeRefusal === null}
+      notice={({ group, offer }) => <GroupFacts group={group} offer={offer} />}
+      save={updateGroup}
+      versionOf={({ group }) => group.version}
+      valuesOf={({ group: { name, canAccessAdmin, requiresSecondStep, grants, pageTitles, collectionNames } }) => ({
+        ...{ name, canAccessAdmin, requiresSecondStep, grants },
+        known: { pages: pageTitles, collections: collectionNames },
+      })}
+      body={bodyOf}
+      saved={() => 'The group is saved. Members have the new rights from their next click on.'}
+      lists={[listGroups]}
+      extra={() => (
+        <Link to="/wagtail/groups/" className={buttonClass({ variant: 'quiet' })}>
+          All groups
+        </Link>
+      )}
+    >
+      {(form, { group, offer }) => <GroupFields form={form} offer={offer} {...group} />}
+    </EditScreen>
   );
 }
 

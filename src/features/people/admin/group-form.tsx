@@ -1,10 +1,6 @@
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
-import { buttonClass } from '#ui/admin/button.tsx';
-import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField, TextField } from '#ui/admin/field.tsx';
-import { Form } from '#ui/admin/form.tsx';
+import { Refusal } from '#ui/admin/api/problem.ts';
+import type { FormOf } from '#ui/admin/record-form/form-of.ts';
 import { Card } from '#ui/admin/screen.tsx';
 import type { GroupGrants, GroupOffer } from '#features/accounts/groups-contract.ts';
 import { CollectionGrants } from './collection-grants.tsx';
@@ -14,87 +10,58 @@ import { ModelMatrix } from './model-matrix.tsx';
 import { PageGrants } from './page-grants.tsx';
 import styles from './people.module.css';
 
-export interface GroupValue {
+export const GROUP_LABELS = { name: 'Name', canAccessAdmin: 'Members may use the admin' };
+
+type KnownNames = Readonly<Record<'pages' | 'collections', Readonly<Record<string, string>>>>;
+
+/** A group as a form holds it. */
+export interface TypedGroup {
   name: string;
   canAccessAdmin: boolean;
   requiresSecondStep: boolean;
   grants: GroupGrants;
+  /** How what it has rights on is called, with what was chosen since. */
+  known: KnownNames;
 }
 
-type KnownNames = Readonly<Record<'pages' | 'collections', Readonly<Record<string, string>>>>;
+/** What the endpoints take of it. */
+export function bodyOf({ known: _known, ...group }: TypedGroup) {
+  return group;
+}
 
 /** A group as a form, with what it amounts to in sentences. */
-export function GroupForm({
-  value,
+export function GroupFields({
+  form,
   offer,
-  names: known,
   hiddenCount,
   openedCount,
-  submitLabel,
-  isBusy,
-  error,
-  notice,
-  onSend,
 }: {
-  value: GroupValue;
+  form: FormOf<TypedGroup>;
   offer: GroupOffer;
-  names: KnownNames;
   /** Permissions that saving leaves as they are. */
   hiddenCount: number;
   /** Private collections that are open to the group. */
   openedCount: number;
-  submitLabel: string;
-  isBusy: boolean;
-  error: Error | null;
-  notice?: ReactNode;
-  onSend: (value: GroupValue) => void;
 }) {
-  const [grants, setGrants] = useState(value.grants);
-  const [mayUseAdmin, setMayUseAdmin] = useState(value.canAccessAdmin);
-  const [requiresSecondStep, setRequiresSecondStep] = useState(value.requiresSecondStep);
-  const [titles, setTitles] = useState(known.pages);
-  const names = namesFor(offer, { ...known, pages: titles });
-  const set = (change: Partial<GroupGrants>) => setGrants((before) => ({ ...before, ...change }));
+  const { values, error, change } = form;
+  const { grants, known } = values;
+  const names = namesFor(offer, known);
+  const set = (some: Partial<GroupGrants>) => change({ grants: { ...grants, ...some } });
   const sentences = grantSentences(
     { ...grants, pages: held(grants.pages), collections: held(grants.collections), locations: held(grants.locations) },
-    mayUseAdmin,
+    values.canAccessAdmin,
     names,
   );
   return (
-    <Form
-      className={styles.wide}
-      isBusy={isBusy}
-      submitLabel={submitLabel}
-      busyLabel="Saving…"
-      extra={
-        <Link to="/wagtail/groups/" className={buttonClass({ variant: 'quiet' })}>
-          All groups
-        </Link>
-      }
-      onSend={({ name = '' }) => onSend({ name, canAccessAdmin: mayUseAdmin, requiresSecondStep, grants })}
-    >
-      {notice ?? <ErrorSummary error={error} fields={summaryFields(error, grants, names)} />}
+    <>
       <Card title="Group">
         <div className={styles.narrow}>
-          <TextField
-            id="group-name"
-            name="name"
-            label="Name"
-            defaultValue={value.name}
-            autoComplete="off"
-            error={complaintAbout(error, 'name')}
-          />
+          <TextField {...form.text('name')} autoComplete="off" />
         </div>
+        <CheckField {...form.tick('canAccessAdmin')} />
         <CheckField
-          id="group-access"
-          label="Members may use the admin"
-          checked={mayUseAdmin}
-          onChange={(event) => setMayUseAdmin(event.currentTarget.checked)}
-        />
-        <CheckField
+          {...form.tick('requiresSecondStep')}
           label="Members must use two-step sign-in. Until they set it up, they can do nothing else"
-          checked={requiresSecondStep}
-          onChange={(event) => setRequiresSecondStep(event.currentTarget.checked)}
         />
         {hiddenCount > 0 && (
           <p className={styles.soft}>
@@ -109,7 +76,7 @@ export function GroupForm({
           titleOf={names.page}
           error={error}
           onChange={(pages) => set({ pages })}
-          onTitle={(id, title) => setTitles((before) => ({ ...before, [id]: title }))}
+          onTitle={(id, title) => change({ known: { ...known, pages: { ...known.pages, [id]: title } } })}
         />
       </Card>
       <Card
@@ -155,7 +122,7 @@ export function GroupForm({
           <p className={styles.soft}>No rights yet.</p>
         )}
       </Card>
-    </Form>
+    </>
   );
 }
 
@@ -176,12 +143,10 @@ function held<Row extends { permissions: readonly unknown[] }>(rows: Row[]): Row
   return rows.filter(({ permissions }) => permissions.length > 0);
 }
 
-/** Labels and places of the fields that a refusal names: rows are called by what they are about. */
-function summaryFields(error: Error | null, grants: GroupGrants, names: GrantNames) {
-  const fields: Record<string, { label: string; id: string }> = {
-    name: { label: 'Name', id: 'group-name' },
-    canAccessAdmin: { label: 'Members may use the admin', id: 'group-access' },
-  };
+/** Labels and places of the rights that a refusal names: rows are called by what they are about. */
+export function rightsFields(error: Error | null, { grants, known }: TypedGroup, offer: GroupOffer) {
+  const names = namesFor(offer, known);
+  const fields: Record<string, { label: string; id: string }> = {};
   for (const { field } of error instanceof Refusal ? error.errors : []) {
     const [, list = '', index = ''] = /^grants\.(\w+)\.(\d+)/.exec(field) ?? [];
     const at = Number(index);

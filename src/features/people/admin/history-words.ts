@@ -1,5 +1,5 @@
 import { changedWords, joined, textsOf } from '#features/history/admin/changed-words.ts';
-import type { Sentences } from '#features/history/admin/thing-history.tsx';
+import type { Sentences } from '#features/history/admin/record-history-screen.tsx';
 
 type Details = Readonly<Record<string, unknown>>;
 

@@ -1,25 +1,38 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAbout } from '#ui/admin/api/problem.ts';
-import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
-import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { PasswordField, RadioField } from '#ui/admin/field.tsx';
-import { Form } from '#ui/admin/form.tsx';
+import { AddForm } from '#ui/admin/records/record-form.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { addUser, getUserForm, HANDED_LINK_HOURS, type HandedLink } from '#features/accounts/users-contract.ts';
 import { NEW_PASSWORD_HELP } from '#features/accounts/admin/password-form.tsx';
 import { HandedLinkNotice } from './handed-link.tsx';
-import { useLeaveTo } from '#ui/admin/use-leave-to.ts';
-import { GroupField, IdentityFields, SuperuserField, USER_FIELDS } from './user-fields.tsx';
+import { USER } from './people-places.ts';
+import { GroupField, IdentityFields, SUPERUSER_WORDS, TickField, type TypedUser, USER_LABELS } from './user-fields.tsx';
 
 interface Made {
   id: number;
   name: string;
   link: HandedLink;
 }
+
+type NewUser = TypedUser & { way: 'link' | 'password'; password: string; passwordAgain: string };
+
+const NOBODY: NewUser = {
+  username: '',
+  email: '',
+  firstName: '',
+  lastName: '',
+  language: 'en',
+  groups: [],
+  isSuperuser: false,
+  way: 'link',
+  password: '',
+  passwordAgain: '',
+};
 
 /** Makes an account: its owner sets the password by a link, or it is set here. */
 export function UserAddScreen() {
@@ -54,82 +67,58 @@ export function UserAddScreen() {
 }
 
 function NewUserForm({ offer, onMade }: { offer: ReplyOf<typeof getUserForm>; onMade: (made: Made) => void }) {
-  const leave = useLeaveTo();
-  const [groups, setGroups] = useState<readonly number[]>([]);
-  const [isSuperuser, setIsSuperuser] = useState(false);
-  const [way, setWay] = useState<'link' | 'password'>('link');
-  const add = useChange(addUser);
-  const { error } = add;
-  const send = (values: Readonly<Record<string, string>>): void => {
-    const { username = '', email = '', firstName = '', lastName = '' } = values;
-    const body = {
-      username,
-      email,
-      firstName,
-      lastName,
-      language: (values['language'] ?? 'en') as 'en',
-      groups: [...groups],
-      isSuperuser,
-      ...(way === 'password' && {
-        password: values['password'] ?? '',
-        passwordAgain: values['passwordAgain'] ?? '',
-      }),
-    };
-    add.mutate(
-      { body },
-      {
-        onSuccess: ({ id, link }) => {
-          const name = `${firstName} ${lastName}`.trim() || username;
-          if (link) onMade({ id, name, link });
-          else leave('/wagtail/users/', `${name} is added and can sign in.`);
-        },
-      },
-    );
-  };
   return (
-    <Form isBusy={add.isPending} submitLabel="Add user" busyLabel="Adding…" onSend={send}>
-      <ErrorSummary error={error} fields={USER_FIELDS} />
-      <Card title="Identity">
-        <IdentityFields error={error} />
-      </Card>
-      <Card title="Rights" intro="Users have the rights of their groups.">
-        <GroupField choices={offer.groups} chosen={groups} onChange={setGroups} error={error} />
-        {offer.mayMakeSuperusers && (
-          <SuperuserField isOn={isSuperuser} onChange={setIsSuperuser} isOff={false} error={error} />
-        )}
-      </Card>
-      <Card title="Sign-in">
-        <RadioField
-          name="way"
-          label="Who sets the password"
-          defaultValue={way}
-          onChange={(event) => setWay(event.currentTarget.value === 'password' ? 'password' : 'link')}
-          options={[
-            {
-              value: 'link',
-              label: `The user, with a link that works once within ${HANDED_LINK_HOURS} hours`,
-            },
-            { value: 'password', label: 'You, on this screen' },
-          ]}
-        />
-        {way === 'password' && (
-          <>
-            <PasswordField
-              {...USER_FIELDS.password}
-              name="password"
-              help={NEW_PASSWORD_HELP}
-              autoComplete="new-password"
-              error={complaintAbout(error, 'password')}
+    <AddForm
+      noun="user"
+      labels={{ ...USER_LABELS, password: 'Password', passwordAgain: 'Repeat password' }}
+      endpoint={addUser}
+      empty={NOBODY}
+      body={({ way, password, passwordAgain, ...user }) => ({
+        ...user,
+        ...(way === 'password' && { password, passwordAgain }),
+      })}
+      submitLabel="Add user"
+      list={USER.list.to}
+      onAdded={({ id, link }, { firstName, lastName, username }, leave) => {
+        const name = `${firstName} ${lastName}`.trim() || username;
+        if (link) onMade({ id, name, link });
+        else leave(USER.list.to, `${name} is added and can sign in.`);
+      }}
+    >
+      {(form) => (
+        <>
+          <Card title="Identity">
+            <IdentityFields form={form} />
+          </Card>
+          <Card title="Rights" intro="Users have the rights of their groups.">
+            <GroupField form={form} choices={offer.groups} />
+            {offer.mayMakeSuperusers && <TickField form={form} name="isSuperuser" label={SUPERUSER_WORDS} />}
+          </Card>
+          <Card title="Sign-in">
+            <RadioField
+              name="way"
+              label="Who sets the password"
+              defaultValue="link"
+              onChange={({ currentTarget }) =>
+                form.change({ way: currentTarget.value === 'password' ? 'password' : 'link' })
+              }
+              options={[
+                {
+                  value: 'link',
+                  label: `The user, with a link that works once within ${HANDED_LINK_HOURS} hours`,
+                },
+                { value: 'password', label: 'You, on this screen' },
+              ]}
             />
-            <PasswordField
-              {...USER_FIELDS.passwordAgain}
-              name="passwordAgain"
-              autoComplete="new-password"
-              error={complaintAbout(error, 'passwordAgain')}
-            />
-          </>
-        )}
-      </Card>
-    </Form>
+            {form.values.way === 'password' && (
+              <>
+                <PasswordField {...form.text('password')} help={NEW_PASSWORD_HELP} autoComplete="new-password" />
+                <PasswordField {...form.text('passwordAgain')} autoComplete="new-password" />
+              </>
+            )}
+          </Card>
+        </>
+      )}
+    </AddForm>
   );
 }

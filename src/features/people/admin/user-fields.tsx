@@ -1,7 +1,7 @@
-import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { CheckField, SelectField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair } from '#ui/admin/form.tsx';
-import type { GroupChoice, UserDetails } from '#features/accounts/users-contract.ts';
+import type { FormOf } from '#ui/admin/record-form/form-of.ts';
+import type { GroupChoice } from '#features/accounts/users-contract.ts';
 import { STAFF_LANGUAGES, type StaffLanguage } from '#features/accounts/preferences.ts';
 import styles from './people.module.css';
 
@@ -11,65 +11,54 @@ const LANGUAGE_LABELS: Readonly<Record<StaffLanguage, string>> = {
   'fr-CA': 'Français (Canada)',
 };
 
-/** Labels and ids of the fields, for summaries of what is wrong. */
-export const USER_FIELDS = {
-  username: { label: 'Username', id: 'user-username' },
-  email: { label: 'E-mail', id: 'user-email' },
-  firstName: { label: 'First name', id: 'user-first-name' },
-  lastName: { label: 'Last name', id: 'user-last-name' },
-  language: { label: 'Language', id: 'user-language' },
-  groups: { label: 'Groups', id: 'user-groups' },
-  isSuperuser: { label: 'Superuser', id: 'user-superuser' },
-  isActive: { label: 'Active', id: 'user-active' },
-  password: { label: 'Password', id: 'user-password' },
-  passwordAgain: { label: 'Repeat password', id: 'user-password-again' },
-} as const;
+/** Labels of the fields, in the order of the form. */
+export const USER_LABELS = {
+  username: 'Username',
+  email: 'E-mail',
+  firstName: 'First name',
+  lastName: 'Last name',
+  language: 'Language',
+  groups: 'Groups',
+  isSuperuser: 'Superuser',
+  isActive: 'Active',
+};
 
-type Identity = Pick<UserDetails, 'username' | 'email' | 'firstName' | 'lastName' | 'language'>;
-
-const NOBODY: Identity = { username: '', email: '', firstName: '', lastName: '', language: 'en' };
+/** An account as it is typed. */
+export interface TypedUser {
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  language: StaffLanguage;
+  groups: number[];
+  isSuperuser: boolean;
+}
 
 /** Who an account is. */
-export function IdentityFields({
-  user = NOBODY,
-  isSelf = false,
-  error,
-}: {
-  user?: Identity;
-  isSelf?: boolean;
-  error: Error | null;
-}) {
-  const field = <Name extends keyof typeof USER_FIELDS>(name: Name) => ({
-    ...USER_FIELDS[name],
-    name,
-    error: complaintAbout(error, name),
-  });
+export function IdentityFields({ form: { text }, isSelf = false }: { form: FormOf<TypedUser>; isSelf?: boolean }) {
   return (
     <>
       <TextField
-        {...field('username')}
-        defaultValue={user.username}
+        {...text('username')}
         help="Letters, digits and . _ + - only. Not case-sensitive."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
       <FieldPair>
-        <TextField {...field('firstName')} defaultValue={user.firstName} autoComplete="off" />
-        <TextField {...field('lastName')} defaultValue={user.lastName} autoComplete="off" />
+        <TextField {...text('firstName')} autoComplete="off" />
+        <TextField {...text('lastName')} autoComplete="off" />
       </FieldPair>
       <TextField
-        {...field('email')}
+        {...text('email')}
         type="email"
-        defaultValue={user.email}
         readOnly={isSelf}
         help={isSelf ? 'Change your own e-mail address on your account screen.' : undefined}
         autoComplete="off"
       />
       <SelectField
-        {...field('language')}
+        {...text('language')}
         help="Used for dates and numbers. The screens are in English."
-        defaultValue={user.language}
         options={STAFF_LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }))}
       />
     </>
@@ -78,24 +67,21 @@ export function IdentityFields({
 
 /** The groups of an account; those that the asker may neither give nor take stay as they are. */
 export function GroupField({
+  form,
   choices,
-  chosen,
-  onChange,
   isSelf = false,
-  error,
 }: {
+  form: FormOf<TypedUser>;
   choices: readonly GroupChoice[];
-  chosen: readonly number[];
-  onChange: (chosen: readonly number[]) => void;
   isSelf?: boolean;
-  error: Error | null;
 }) {
-  const complaint = complaintAbout(error, 'groups');
+  const { id: fieldId, error: complaint } = form.field('groups');
+  const chosen = form.values.groups;
   const shown = choices.filter(({ id, mayGive }) => mayGive || chosen.includes(id));
   const hidden = choices.length - shown.length;
   return (
     <fieldset
-      id={USER_FIELDS.groups.id}
+      id={fieldId}
       tabIndex={-1}
       className={styles.choices}
       aria-describedby={complaint ? 'user-groups-error' : undefined}
@@ -109,8 +95,8 @@ export function GroupField({
             label={<bdi>{name}</bdi>}
             checked={isHeld}
             disabled={!mayGive || (isSelf && !isHeld)}
-            onChange={(event) =>
-              onChange(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+            onChange={({ currentTarget }) =>
+              form.change({ groups: currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id) })
             }
           />
         );
@@ -131,29 +117,25 @@ export function GroupField({
   );
 }
 
-/** A box for superusers only, with what it means. */
-export function SuperuserField({
-  isOn,
-  onChange,
-  isOff,
-  error,
+/** A box with what it means, and the complaint about it below. */
+export function TickField<Values extends object>({
+  form,
+  name,
+  label,
+  disabled = false,
 }: {
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-  isOff: boolean;
-  error: Error | null;
+  form: FormOf<Values>;
+  name: Parameters<FormOf<Values>['tick']>[0];
+  label: string;
+  disabled?: boolean;
 }) {
-  const complaint = complaintAbout(error, 'isSuperuser');
+  const complaint = form.complaint(name);
   return (
     <div>
-      <CheckField
-        id={USER_FIELDS.isSuperuser.id}
-        label="Superuser: may do everything, regardless of groups"
-        checked={isOn}
-        disabled={isOff}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
+      <CheckField {...form.tick(name)} label={label} disabled={disabled} />
       {complaint && <p className={styles.error}>{complaint}</p>}
     </div>
   );
 }
+
+export const SUPERUSER_WORDS = 'Superuser: may do everything, regardless of groups';

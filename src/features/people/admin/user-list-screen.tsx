@@ -1,75 +1,111 @@
 import { Link } from '@tanstack/react-router';
-import { useListing } from '#ui/admin/api/use-listing.ts';
-import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { buttonClass } from '#ui/admin/button.tsx';
-import { Icon } from '#ui/admin/icon.tsx';
-import { foundBy } from '#ui/admin/listing/filters.tsx';
-import { ListResults } from '#ui/admin/listing/list-results.tsx';
-import { ListTools } from '#ui/admin/listing/list-tools.tsx';
-import type { Sorting } from '#ui/admin/listing/table-parts.tsx';
-import { sortingBy, useListSearch } from '#ui/admin/listing/use-list-search.ts';
-import { useSelection } from '#ui/admin/listing/use-selection.ts';
-import { Screen } from '#ui/admin/screen.tsx';
-import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { listUsers } from '#features/accounts/users-contract.ts';
-import { readUserSearch, userFilters } from './user-filters.ts';
+import { type GroupChoice, type ListedUser, listUsers, USER_ORDERINGS } from '#features/accounts/users-contract.ts';
+import { Badge } from '#ui/admin/badge.tsx';
+import { Soft } from '#ui/admin/listing/data-table.tsx';
+import type { DeclaredFilter } from '#ui/admin/listing/filters.tsx';
+import { optionsOf } from '#ui/admin/options.ts';
+import { ListScreen } from '#ui/admin/records/list-screen.tsx';
+import { RecordMenu } from '#ui/admin/records/record-places.tsx';
+import { RelativeTime } from '#ui/admin/relative-time.tsx';
+import { USER } from './people-places.ts';
 import { UsersBulkBar } from './users-bulk-bar.tsx';
-import { UsersTable } from './users-table.tsx';
+
+const ACCESS: Readonly<Record<ListedUser['access'], string>> = {
+  superuser: 'Superuser',
+  staff: 'Staff',
+  none: 'No access',
+};
 
 /** Everybody who has an account; search, filters and order stand in the address. */
 export function UserListScreen() {
-  const [said, change] = useListSearch();
-  const search = readUserSearch(said);
-  const list = useListing(listUsers, { query: { ...search } });
-  const filters = userFilters(search, list.data?.groups ?? []);
   return (
-    <Screen title="Users">
-      <ListTools searchLabel="Search users" q={search.q} change={change} filters={filters}>
-        {list.data?.mayAdd && (
-          <Link to="/wagtail/users/new/" className={buttonClass()}>
-            <Icon name="plus" />
-            Add user
-          </Link>
-        )}
-      </ListTools>
-      <AsyncContent query={list} what="the users">
-        {(data) => (
-          <Results
-            data={data}
-            isStale={list.isPlaceholderData}
-            found={foundBy(search.q, change, filters)}
-            sorting={sortingBy(search.ordering, change)}
-          />
-        )}
-      </AsyncContent>
-    </Screen>
+    <ListScreen
+      endpoint={listUsers}
+      title="Users"
+      nouns={['user', 'users']}
+      orderings={USER_ORDERINGS}
+      filters={(data) => filtersWith(data?.groups ?? [])}
+      add={{ to: '/wagtail/users/new/', label: 'Add user', may: ({ mayAdd }) => mayAdd }}
+      bulk={{
+        may: ({ mayChange, mayDelete }) => mayChange || mayDelete,
+        draw: (data, selection) => <UsersBulkBar data={data} selection={selection} />,
+      }}
+      nothing="There are no users yet."
+      nameOf={({ name }) => name}
+      menu={(user) => (
+        <RecordMenu of={USER} row={user} name={user.name} may={{ edit: user.mayChange, delete: user.mayDelete }} />
+      )}
+      columns={[
+        {
+          name: 'name',
+          label: 'Name',
+          isSortable: true,
+          cell: ({ id, name, isSelf }) => (
+            <>
+              <Link to={USER.screens.edit} params={{ id: String(id) }}>
+                <bdi>{name}</bdi>
+              </Link>
+              {isSelf && <Soft>This is you</Soft>}
+            </>
+          ),
+        },
+        { name: 'username', label: 'Username', isSortable: true, cell: ({ username }) => <bdi>{username}</bdi> },
+        { name: 'email', label: 'E-mail', isSortable: true, cell: ({ email }) => email },
+        {
+          name: 'access',
+          label: 'Access',
+          cell: ({ access }) => <Badge tone={access === 'superuser' ? 'note' : 'plain'}>{ACCESS[access]}</Badge>,
+        },
+        {
+          name: 'groups',
+          label: 'Groups',
+          cell: ({ groups }) => (groups.length > 0 ? groups.map(({ name }) => name).join(', ') : '–'),
+        },
+        {
+          name: 'active',
+          label: 'Status',
+          isSortable: true,
+          isDownFirst: true,
+          cell: ({ isActive, hasSecondStep }) => (
+            <>
+              <Badge tone={isActive ? 'good' : 'bad'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+              {hasSecondStep && <Soft>Two-step sign-in on</Soft>}
+            </>
+          ),
+        },
+        {
+          name: 'last_login',
+          label: 'Last sign-in',
+          isSortable: true,
+          isDownFirst: true,
+          cell: ({ lastLoginAt }) => (lastLoginAt === null ? 'Never' : <RelativeTime at={lastLoginAt} />),
+        },
+      ]}
+    />
   );
 }
 
-function Results({
-  data,
-  isStale,
-  found,
-  sorting,
-}: {
-  data: ReplyOf<typeof listUsers>;
-  isStale: boolean;
-  found: ReturnType<typeof foundBy>;
-  sorting: Sorting;
-}) {
-  const selection = useSelection(data.rows.map(({ id }) => id));
-  const maySelect = data.mayChange || data.mayDelete;
-  return (
-    <ListResults
-      label="Users"
-      data={data}
-      nouns={['user', 'users']}
-      found={found}
-      isStale={isStale}
-      bulk={maySelect && <UsersBulkBar data={data} selection={selection} />}
-      nothing="There are no users yet."
-    >
-      <UsersTable rows={data.rows} selection={maySelect ? selection : undefined} sorting={sorting} />
-    </ListResults>
-  );
-}
+const filtersWith = (groups: readonly GroupChoice[]): DeclaredFilter[] => [
+  {
+    kind: 'choice',
+    name: 'active',
+    label: 'Status',
+    options: optionsOf({ yes: 'Active', no: 'Inactive' }),
+    pill: (chosen) => chosen,
+  },
+  {
+    kind: 'choice',
+    name: 'group',
+    label: 'Group',
+    takes: /^\d{1,9}$/,
+    options: groups.map(({ id, name }) => ({ value: String(id), label: name })),
+  },
+  {
+    kind: 'days',
+    names: ['signedInFrom', 'signedInTo'],
+    labels: ['Last signed in from', 'Last signed in until'],
+    pills: ['Signed in from', 'Signed in until'],
+  },
+  { kind: 'tick', name: 'superuser', label: 'Superusers' },
+  { kind: 'tick', name: 'never', label: 'Never signed in' },
+];

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   bulkDeleteRedirects,
   bulkShortenRedirects,
@@ -6,22 +5,22 @@ import {
   type RedirectRow,
 } from '#features/redirects/contract.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { AskButton } from '#ui/admin/ask-button.tsx';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
-import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
-import { foundOf, type RedirectsSearch } from './redirects-search.ts';
 
 interface Shown {
   selection: Selection;
   rows: readonly RedirectRow[];
   /** All that the search finds, on however many pages. */
   total: number;
-  search: RedirectsSearch;
+  /** What the list asks for. */
+  query: Readonly<Record<string, unknown>>;
 }
 
 /** What can be done with the redirects that are ticked. */
@@ -60,65 +59,31 @@ export function BulkBar({ rights, ...shown }: Shown & { rights: { change: boolea
 }
 
 /** Deletes what is ticked or, once every row in sight is, all that the search finds. */
-function DeleteWays({ selection, rows, total, search }: Shown) {
-  const [asksFor, setAsksFor] = useState<'chosen' | 'found' | null>(null);
+function DeleteWays({ selection, rows, total, query }: Shown) {
   const { language } = useFormats();
-  const hasMore = selection.ids.length === rows.length && total > rows.length;
   const { ids } = selection;
-  return (
-    <>
-      <Button variant="danger" onClick={() => setAsksFor('chosen')}>
-        Delete
-      </Button>
-      {hasMore && (
-        <Button variant="secondary" onClick={() => setAsksFor('found')}>
-          Delete all {formatCount(total, language)} found…
-        </Button>
-      )}
-      {asksFor && (
-        <DeleteDialog
-          count={asksFor === 'found' ? total : ids.length}
-          body={asksFor === 'found' ? { found: foundOf(search), expected: total } : { ids: [...ids] }}
-          onClose={() => setAsksFor(null)}
-          onDone={() => selection.setAll(false)}
-        />
-      )}
-    </>
-  );
-}
-
-function DeleteDialog({
-  count,
-  body,
-  onClose,
-  onDone,
-}: {
-  count: number;
-  body: { ids: number[] } | { found: ReturnType<typeof foundOf>; expected: number };
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const { language } = useFormats();
-  const remove = useChange(bulkDeleteRedirects, {
+  const { p: _p, ordering: _ordering, ...found } = query;
+  const questionOf = (count: number) => ({
+    endpoint: bulkDeleteRedirects,
     refreshes: [listRedirects],
-    onSuccess({ deleted }) {
-      onClose();
-      onDone();
-      showFlash({ kind: 'success', text: `${countWords(deleted, language)} deleted.` });
-    },
+    title: `Delete ${countWords(count, language)}?`,
+    description: `Guests who open ${count === 1 ? 'this address' : 'these addresses'} will not find a page. This cannot be undone.`,
+    label: 'Delete',
+    busyLabel: 'Deleting…',
+    done: ({ deleted }: { deleted: number }) => `${countWords(deleted, language)} deleted.`,
+    onDone: () => selection.setAll(false),
   });
   return (
-    <ConfirmDialog
-      title={`Delete ${countWords(count, language)}?`}
-      description={`Guests who open ${count === 1 ? 'this address' : 'these addresses'} will not find a page. This cannot be undone.`}
-      error={remove.error}
-      isBusy={remove.isPending}
-      label="Delete"
-      busyLabel="Deleting…"
-      keepLabel="Cancel"
-      onConfirm={() => remove.mutate({ body })}
-      onClose={onClose}
-    />
+    <>
+      <AskButton {...questionOf(ids.length)} variant="danger" body={{ ids: [...ids] }}>
+        Delete
+      </AskButton>
+      {ids.length === rows.length && total > rows.length && (
+        <AskButton {...questionOf(total)} body={{ found, expected: total }}>
+          Delete all {formatCount(total, language)} found…
+        </AskButton>
+      )}
+    </>
   );
 }
 

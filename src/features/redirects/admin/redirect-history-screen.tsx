@@ -1,32 +1,34 @@
 import { Link } from '@tanstack/react-router';
-import { ThingHistory } from '#features/history/admin/thing-history.tsx';
-import { getRedirectHistory } from '../contract.ts';
-import { Screen } from '#ui/admin/screen.tsx';
+import { RecordHistoryScreen, type Sentences } from '#features/history/admin/record-history-screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
+import { getRedirectHistory } from '../contract.ts';
 
-type Details = Readonly<Record<string, unknown>>;
+const withFile = (done: string, fileName: unknown) =>
+  typeof fileName === 'string' ? `${done} by importing “${fileName}”` : done;
 
-const SENTENCES = {
-  'redirect.create': (details: Details) => withFile('Added it', details),
-  'redirect.update': (details: Details) => withFile('Changed it', details),
+const SENTENCES: Sentences = {
+  'redirect.create': ({ import: fileName }) => withFile('Added it', fileName),
+  'redirect.update': ({ import: fileName }) => withFile('Changed it', fileName),
   'redirect.shorten': 'Shortened its chain',
-} as const;
+};
 
 /** What was done to one redirect. */
 export function RedirectHistoryScreen() {
   const id = useRecordId();
+  const title = 'History of a redirect';
   return (
-    <Screen title="History of a redirect">
+    <RecordHistoryScreen
+      endpoint={getRedirectHistory}
+      params={{ id }}
+      sentences={SENTENCES}
+      title={() => title}
+      before={title}
+    >
       <p>
         <Link to="/wagtail/redirects/$id/" params={{ id: String(id) }}>
           Back to the redirect
         </Link>
       </p>
-      <ThingHistory endpoint={getRedirectHistory} params={{ id }} sentences={SENTENCES} />
-    </Screen>
+    </RecordHistoryScreen>
   );
-}
-
-function withFile(done: string, { import: fileName }: Details): string {
-  return typeof fileName === 'string' ? `${done} by importing “${fileName}”` : done;
 }

@@ -1,88 +1,125 @@
 import { Link } from '@tanstack/react-router';
-import { listRedirects } from '../contract.ts';
-import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { useListing } from '#ui/admin/api/use-listing.ts';
-import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
-import { Icon } from '#ui/admin/icon.tsx';
-import { ExportMenu } from '#ui/admin/listing/export-menu.tsx';
-import { foundBy, type ListFilter } from '#ui/admin/listing/filters.tsx';
-import { ListResults } from '#ui/admin/listing/list-results.tsx';
-import { ListTools } from '#ui/admin/listing/list-tools.tsx';
-import { type ChangeSearch, sortingBy, useListSearch } from '#ui/admin/listing/use-list-search.ts';
-import { useSelection } from '#ui/admin/listing/use-selection.ts';
-import { Screen } from '#ui/admin/screen.tsx';
+import { formatCount } from '#ui/admin/format.ts';
+import type { DeclaredFilter } from '#ui/admin/listing/filters.tsx';
+import { Soft } from '#ui/admin/listing/data-table.tsx';
+import { optionsOf } from '#ui/admin/options.ts';
+import { ListScreen } from '#ui/admin/records/list-screen.tsx';
+import { RecordMenu } from '#ui/admin/records/record-places.tsx';
+import { RelativeTime } from '#ui/admin/relative-time.tsx';
+import { listRedirects, ORDERINGS } from '../contract.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { redirectFilters } from './redirect-filters.ts';
-import { queryOf, readRedirectsSearch, type RedirectsSearch } from './redirects-search.ts';
-import { RedirectsTable } from './redirects-table.tsx';
+import { REDIRECT } from './redirect-places.ts';
+import styles from './redirects.module.css';
+import { TargetCell } from './target-cell.tsx';
+import { TROUBLE_LABELS } from './trouble-words.ts';
 
 /** Old addresses and where they lead. */
 export function RedirectListScreen() {
-  const [said, change] = useListSearch();
-  const search = readRedirectsSearch(said);
-  const query = queryOf(search);
-  const list = useListing(listRedirects, { query });
-  const filters = redirectFilters(search, list.data?.sites ?? []);
-  const mayAdd = list.data?.rights.add ?? false;
   return (
-    <Screen
+    <ListScreen
+      endpoint={listRedirects}
       title="Redirects"
       intro="Old addresses that lead to new ones. A redirect applies only if no live page has the old address."
-    >
-      <ListTools searchLabel="Search redirects" q={search.q} change={change} filters={filters}>
-        {mayAdd && (
-          <Link to="/wagtail/redirects/add/" className={buttonClass()}>
-            <Icon name="plus" />
-            Add redirect
-          </Link>
-        )}
-        {mayAdd && (
+      nouns={['redirect', 'redirects']}
+      path="/wagtail/redirects/"
+      hasExport
+      filters={(data) => filtersWith(data?.sites ?? [])}
+      orderings={ORDERINGS}
+      add={{ to: '/wagtail/redirects/add/', label: 'Add redirect', may: ({ rights }) => rights.add }}
+      tools={(_, data) =>
+        data?.rights.add && (
           <Link to="/wagtail/redirects/import/" className={buttonClass({ variant: 'secondary' })}>
             Import
           </Link>
-        )}
-        <ExportMenu path="/wagtail/redirects/" query={query} />
-      </ListTools>
-      <AsyncContent query={list} what="the redirects">
-        {(data) => <Results {...{ data, search, filters, change }} isStale={list.isPlaceholderData} />}
-      </AsyncContent>
-    </Screen>
+        )
+      }
+      bulk={{
+        may: ({ rights }) => rights.delete || rights.change,
+        draw: (data, selection, { query }) => <BulkBar {...data} selection={selection} query={query} />,
+      }}
+      nothing="There are no redirects yet. Moving a page or changing its slug adds them automatically."
+      nameOf={({ oldPath }) => oldPath}
+      menu={(row, { rights }) => (
+        <RecordMenu of={REDIRECT} row={row} name={row.oldPath} may={{ edit: rights.change, delete: rights.delete }} />
+      )}
+      columns={[
+        {
+          name: 'from',
+          label: 'From',
+          isSortable: true,
+          cell: ({ id, oldPath }) => (
+            <Link to="/wagtail/redirects/$id/" params={{ id: String(id) }} className={styles.address}>
+              {oldPath}
+            </Link>
+          ),
+        },
+        { name: 'to', label: 'To', cell: (row) => <TargetCell row={row} /> },
+        { name: 'site', label: 'Site', isSortable: true, cell: ({ site }) => site?.name ?? 'All sites' },
+        {
+          name: 'type',
+          label: 'Type',
+          isSortable: true,
+          cell: ({ isPermanent, isAutomatic }) => (
+            <>
+              {isPermanent ? 'Permanent' : 'Temporary'}
+              <Soft>{isAutomatic ? 'Automatic' : 'Manual'}</Soft>
+            </>
+          ),
+        },
+        {
+          name: 'hits',
+          label: 'Hits',
+          isSortable: true,
+          isDownFirst: true,
+          cell: ({ hitCount, lastHitAt }, { language }) => (
+            <>
+              {formatCount(hitCount, language)}
+              <Soft>{lastHitAt ? <RelativeTime at={lastHitAt} /> : 'Never used'}</Soft>
+            </>
+          ),
+        },
+        {
+          name: 'created',
+          label: 'Created',
+          isSortable: true,
+          isDownFirst: true,
+          cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+        },
+      ]}
+    />
   );
 }
 
-function Results({
-  data,
-  search,
-  filters,
-  change,
-  isStale,
-}: {
-  data: ReplyOf<typeof listRedirects>;
-  search: RedirectsSearch;
-  filters: readonly ListFilter[];
-  change: ChangeSearch;
-  isStale: boolean;
-}) {
-  const selection = useSelection(data.rows.map(({ id }) => id));
-  const { rights, rows } = data;
-  const hasTicks = rights.delete || rights.change;
-  return (
-    <ListResults
-      label="Redirects"
-      data={data}
-      nouns={['redirect', 'redirects']}
-      found={foundBy(search.q, change, filters)}
-      isStale={isStale}
-      bulk={hasTicks && <BulkBar {...{ selection, rows, rights, search }} total={data.total} />}
-      nothing="There are no redirects yet. Moving a page or changing its slug adds them automatically."
-    >
-      <RedirectsTable
-        rows={rows}
-        rights={rights}
-        selection={hasTicks ? selection : undefined}
-        sorting={sortingBy(search.ordering, change)}
-      />
-    </ListResults>
-  );
-}
+const filtersWith = (sites: readonly { id: number; name: string }[]): DeclaredFilter[] => [
+  {
+    kind: 'choice',
+    name: 'type',
+    label: 'Type',
+    options: optionsOf({ permanent: 'Permanent', temporary: 'Temporary' }),
+  },
+  {
+    kind: 'choice',
+    name: 'site',
+    label: 'Site',
+    takes: /^[1-9]\d{0,8}$/,
+    options: [
+      { value: 'all', label: 'All sites' },
+      ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
+    ],
+  },
+  {
+    kind: 'choice',
+    name: 'made',
+    label: 'Origin',
+    options: optionsOf({ automatic: 'Automatic', manual: 'Manual' }),
+  },
+  {
+    kind: 'choice',
+    name: 'trouble',
+    label: 'Problems',
+    options: optionsOf(TROUBLE_LABELS),
+    pill: (chosen) => chosen,
+  },
+  { kind: 'tick', name: 'neverUsed', label: 'Never used' },
+];

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lockSentence } from '#features/locks/admin/lock-sentence.ts';
-import { type Sentences, ThingHistory } from '#features/history/admin/thing-history.tsx';
-import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
-import { Screen } from '#ui/admin/screen.tsx';
+import { RecordHistoryScreen, type Sentences } from '#features/history/admin/record-history-screen.tsx';
 import { getSettingsHistory } from '../contract.ts';
 import { languageName } from './language-names.ts';
 import styles from './settings.module.css';
@@ -20,12 +18,14 @@ const SENTENCES: Sentences = {
 export function SettingsHistoryScreen() {
   const params = useSettingsParams();
   const language = useSettingsLanguage();
-  const about = useEndpoint(getSettingsHistory, { params, query: { language, p: 1 } });
   const { app, model, site } = params;
   return (
-    <Screen
-      title={about.data ? `History of “${about.data.title}”` : 'History'}
-      {...(language && { intro: languageName(language) })}
+    <RecordHistoryScreen
+      endpoint={getSettingsHistory}
+      params={params}
+      query={{ language }}
+      sentences={SENTENCES}
+      intro={language && languageName(language)}
     >
       <p className={styles.trail}>
         <Link
@@ -36,7 +36,6 @@ export function SettingsHistoryScreen() {
           Back to the settings
         </Link>
       </p>
-      <ThingHistory endpoint={getSettingsHistory} params={params} query={{ language }} sentences={SENTENCES} />
-    </Screen>
+    </RecordHistoryScreen>
   );
 }

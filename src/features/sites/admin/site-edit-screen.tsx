@@ -1,38 +1,33 @@
-import { useState } from 'react';
-import { isOlderVersion } from '#ui/admin/api/problem.ts';
-import { useLeaveTo } from '#ui/admin/use-leave-to.ts';
-import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
-import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { showFlash } from '#ui/admin/flash.ts';
-import { Notice } from '#ui/admin/notice.tsx';
-import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
-import { useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '#ui/admin/button.tsx';
+import { EditScreen } from '#ui/admin/records/edit-screen.tsx';
+import { AddForm } from '#ui/admin/records/record-form.tsx';
+import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { zoneLabel } from '#ui/admin/time-zones.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { addSite, getSite, type ListedSite, listSites, updateSite } from '#features/pages/sites-contract.ts';
-import { SiteForm } from './site-form.tsx';
-import { SiteNav } from './site-nav.tsx';
+import { bodyOf, newSite, SITE_LABELS, SiteFields, typedSite } from './site-form.tsx';
+import { SITE } from './site-places.ts';
 import { LANGUAGE_LABELS } from './site-words.ts';
 import styles from './sites.module.css';
 
 /** Makes a site. */
 export function SiteNewScreen() {
-  const leave = useLeaveTo();
-  const add = useChange(addSite);
   return (
     <Screen title="Add site">
-      <SiteForm
+      <AddForm
+        noun="site"
+        labels={SITE_LABELS}
+        endpoint={addSite}
+        empty={newSite()}
+        body={bodyOf}
         submitLabel="Add site"
-        isBusy={add.isPending || add.isSuccess}
-        error={add.error}
-        onSend={(body) =>
-          add.mutate(
-            { body },
-            { onSuccess: () => leave('/wagtail/sites/', `${body.name} is added. It is available immediately.`) },
-          )
-        }
-      />
+        list={SITE.list.to}
+        done={(_, { name }) => `${name} is added. It is available immediately.`}
+      >
+        {(form) => <SiteFields form={form} isDefault={false} />}
+      </AddForm>
     </Screen>
   );
 }
@@ -40,80 +35,42 @@ export function SiteNewScreen() {
 /** One site. */
 export function SiteEditScreen() {
   const id = useRecordId();
-  const query = useEndpoint(getSite, { params: { id } });
-  const [round, setRound] = useState(0);
-  const load = async () => ((await query.refetch()).data ?? query.data)?.site.version ?? 0;
   return (
-    <Screen title={query.data?.site.name ?? 'Edit site'}>
-      <SiteNav id={id} mayDelete={query.data?.deleteRefusal === null} />
-      <AsyncContent query={query} what="this site">
-        {({ site, mayChange }) => (
-          <>
-            {mayChange ? (
-              <EditForm
-                key={`${id}.${round}`}
-                site={site}
-                readVersion={load}
-                onLoad={() => void load().then(() => setRound(round + 1))}
-              />
-            ) : (
-              <SiteFacts site={site} />
-            )}
-          </>
-        )}
-      </AsyncContent>
-    </Screen>
-  );
-}
-
-function EditForm({
-  site,
-  readVersion,
-  onLoad,
-}: {
-  site: ListedSite & { version: number };
-  readVersion: () => Promise<number>;
-  onLoad: () => void;
-}) {
-  const { base, become, overwrite } = useBaseVersion(site.version, readVersion);
-  const save = useChange(updateSite, {
-    refreshes: [listSites],
-    onSuccess: ({ version }) => {
-      become(version);
-      showFlash({ kind: 'success', text: 'The site is saved. Guests see the change immediately.' });
-    },
-  });
-  const stale = isOlderVersion(save.error) ? save.error : null;
-  return (
-    <SiteForm
-      site={site}
-      submitLabel="Save"
-      isBusy={save.isPending}
-      error={stale ? null : save.error}
-      notice={
-        stale && (
-          <ConflictNotice title={stale.message} isBusy={save.isPending} onLoad={onLoad} onOverwrite={overwrite} />
-        )
-      }
-      onSend={(value) => save.mutate({ params: { id: site.id }, body: { ...value, baseVersion: base.current } })}
-    />
+    <EditScreen
+      noun="site"
+      labels={SITE_LABELS}
+      read={getSite}
+      params={{ id }}
+      title={(data) => data?.site.name ?? 'Edit site'}
+      nav={(data) => <PlacesNav of={SITE} id={id} may={{ delete: data?.deleteRefusal === null }} />}
+      may={({ mayChange }) => mayChange}
+      looked={({ site }) => <SiteFacts site={site} />}
+      save={updateSite}
+      versionOf={({ site }) => site.version}
+      valuesOf={({ site }) => typedSite(site)}
+      body={bodyOf}
+      saved={() => 'The site is saved. Guests see the change immediately.'}
+      lists={[listSites]}
+      extra={() => (
+        <Link to="/wagtail/sites/" className={buttonClass({ variant: 'quiet' })}>
+          All sites
+        </Link>
+      )}
+    >
+      {(form, { site }) => <SiteFields form={form} isDefault={site.isDefault} />}
+    </EditScreen>
   );
 }
 
 function SiteFacts({ site }: { site: ListedSite }) {
   return (
-    <>
-      <Notice>
-        <p>You can view this site but not edit it.</p>
-      </Notice>
-      <ul className={styles.facts}>
-        <li>Host: {site.host === '*' ? 'any' : site.host}</li>
-        <li>Port: {site.port}</li>
-        {site.rootPage && <li>First page: {site.rootPage.title}</li>}
-        <li>Language: {LANGUAGE_LABELS[site.language]}</li>
-        <li>Time zone: {zoneLabel(site.timeZone)}</li>
-        <li>{site.isDefault ? 'Default site' : 'Not the default site'}</li>
-      </ul>
-    </>
+    <ul className={styles.facts}>
+      <li>Host: {site.host === '*' ? 'any' : site.host}</li>
+      <li>Port: {site.port}</li>
+      {site.rootPage && <li>First page: {site.rootPage.title}</li>}
+      <li>Language: {LANGUAGE_LABELS[site.language]}</li>
+      <li>Time zone: {zoneLabel(site.timeZone)}</li>
+      <li>{site.isDefault ? 'Default site' : 'Not the default site'}</li>
+    </ul>
   );
 }

@@ -1,128 +1,102 @@
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { complaintAbout } from '#ui/admin/api/problem.ts';
-import { buttonClass } from '#ui/admin/button.tsx';
-import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '#ui/admin/field.tsx';
-import { FieldPair, Form } from '#ui/admin/form.tsx';
-import { PageField } from '#ui/admin/page-field.tsx';
+import { FieldPair } from '#ui/admin/form.tsx';
+import { type ChosenPage, PageField } from '#ui/admin/page-field.tsx';
+import type { FormOf } from '#ui/admin/record-form/form-of.ts';
 import { timeZones, zoneLabel } from '#ui/admin/time-zones.ts';
 import { deviceTimeZone } from '#ui/admin/device-time-zone.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import type { ListedSite } from '#features/pages/sites-contract.ts';
-import { LANGUAGE_LABELS, SITE_FIELDS } from './site-words.ts';
+import { LANGUAGE_LABELS } from './site-words.ts';
 import styles from './sites.module.css';
 
-export interface SiteValue {
+/** Labels of the fields, in the order of the form. */
+export const SITE_LABELS = {
+  host: 'Host',
+  port: 'Port',
+  name: 'Name',
+  rootPage: 'First page',
+  language: 'Language',
+  timeZone: 'Time zone',
+  isDefault: 'Default site',
+};
+
+/** A site as it is typed. */
+interface TypedSite {
   host: string;
-  port: number;
+  port: string;
   name: string;
-  rootPage: number;
+  rootPage: ChosenPage | null;
   language: ListedSite['language'];
   timeZone: string;
   isDefault: boolean;
 }
 
-/** A site as a form. */
-export function SiteForm({
-  site,
-  submitLabel,
-  isBusy,
-  error,
-  notice,
-  onSend,
-}: {
-  /** Absent for a new one. */
-  site?: ListedSite;
-  submitLabel: string;
-  isBusy: boolean;
-  error: Error | null;
-  notice?: ReactNode;
-  onSend: (value: SiteValue) => void;
-}) {
-  const [root, setRoot] = useState(site?.rootPage ?? null);
-  const [isDefault, setIsDefault] = useState(site?.isDefault ?? false);
-  const field = <Name extends keyof typeof SITE_FIELDS>(name: Name) => ({
-    ...SITE_FIELDS[name],
-    name,
-    error: complaintAbout(error, name),
-  });
-  const zone = site?.timeZone ?? deviceTimeZone();
-  const defaultComplaint = complaintAbout(error, 'isDefault');
+/** What the form of a new site begins with. */
+export const newSite = (): TypedSite => ({
+  host: '',
+  port: '80',
+  name: '',
+  rootPage: null,
+  language: 'en',
+  timeZone: deviceTimeZone(),
+  isDefault: false,
+});
+
+export function typedSite({ host, port, name, rootPage, language, timeZone, isDefault }: ListedSite): TypedSite {
+  return { host, port: String(port), name, rootPage, language, timeZone, isDefault };
+}
+
+/** What the endpoints take of it. */
+export function bodyOf({ port, rootPage, ...typed }: TypedSite) {
+  return { ...typed, port: port.trim() === '' ? Number.NaN : Number(port), rootPage: rootPage?.id ?? 0 };
+}
+
+/** The fields of a site. `isDefault`: it is the default site already. */
+export function SiteFields({ form, isDefault }: { form: FormOf<TypedSite>; isDefault: boolean }) {
+  const { values, text, complaint } = form;
+  const defaultComplaint = complaint('isDefault');
   return (
-    <Form
-      isBusy={isBusy}
-      submitLabel={submitLabel}
-      busyLabel="Saving…"
-      extra={
-        <Link to="/wagtail/sites/" className={buttonClass({ variant: 'quiet' })}>
-          All sites
-        </Link>
-      }
-      onSend={({ host = '', port = '', name = '', language = 'en', timeZone = 'UTC' }) =>
-        onSend({
-          host,
-          port: port.trim() === '' ? Number.NaN : Number(port),
-          name,
-          rootPage: root?.id ?? 0,
-          language: language as 'en',
-          timeZone,
-          isDefault,
-        })
-      }
-    >
-      {notice ?? <ErrorSummary error={error} fields={SITE_FIELDS} />}
+    <>
       <FieldPair>
         <TextField
-          {...field('host')}
-          defaultValue={site?.host ?? ''}
+          {...text('host')}
           help="As in the address bar, without https://, for example www.example.com. Use * for any host."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextField
-          {...field('port')}
-          defaultValue={site?.port ?? 80}
-          inputMode="numeric"
-          help="80 for http or 443 for https."
-          autoComplete="off"
-        />
+        <TextField {...text('port')} inputMode="numeric" help="80 for http or 443 for https." autoComplete="off" />
       </FieldPair>
-      <TextField {...field('name')} defaultValue={site?.name ?? ''} autoComplete="off" />
+      <TextField {...text('name')} autoComplete="off" />
       <PageField
-        {...field('rootPage')}
-        value={root}
-        onChange={setRoot}
+        {...form.field('rootPage')}
+        value={values.rootPage}
+        onChange={(rootPage) => form.change({ rootPage })}
         help="The page at “/”, at the top of the page tree."
       />
       <SelectField
-        {...field('language')}
-        defaultValue={site?.language ?? 'en'}
+        {...text('language')}
         help="For pages without their own language."
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }))}
       />
       <SelectField
-        {...field('timeZone')}
-        defaultValue={zone}
+        {...text('timeZone')}
         help="Scheduled times are also shown in this time zone."
-        options={timeZones(zone).map((value) => ({ value, label: zoneLabel(value) }))}
+        options={timeZones(values.timeZone).map((value) => ({ value, label: zoneLabel(value) }))}
       />
       <div>
         <CheckField
-          id={SITE_FIELDS.isDefault.id}
+          {...form.tick('isDefault')}
           label="Default site: used for all hosts without a site of their own"
-          checked={isDefault}
-          disabled={site?.isDefault}
-          onChange={(event) => setIsDefault(event.currentTarget.checked)}
+          disabled={isDefault}
         />
         <p className={styles.soft}>
-          {site?.isDefault
+          {isDefault
             ? 'To change it, make another site the default.'
             : 'There is exactly one default site. If you tick this, this site replaces the current default site.'}
         </p>
         {defaultComplaint && <p className={styles.error}>{defaultComplaint}</p>}
       </div>
-    </Form>
+    </>
   );
 }

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { lockSentence } from '#features/locks/admin/lock-sentence.ts';
-import { type Sentences, ThingHistory } from '#features/history/admin/thing-history.tsx';
+import { RecordHistoryScreen, type Sentences } from '#features/history/admin/record-history-screen.tsx';
 import { UsagePanel } from '#features/usage/admin/usage-panel.tsx';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
-import { getSnippet, getSnippetHistory } from '../contract.ts';
+import { getSnippet, getSnippetHistory, type SnippetType } from '../contract.ts';
 import styles from './snippets.module.css';
 import { useSnippetParams } from './use-snippet-params.ts';
 
@@ -21,57 +20,43 @@ const SENTENCES: Sentences = {
 
 /** What uses a snippet. */
 export function SnippetUsageScreen() {
-  const { id } = useSnippetParams();
+  const params = useSnippetParams();
+  const snippet = useEndpoint(getSnippet, { params });
   return (
-    <AboutSnippet title={(name) => `Usage of “${name}”`} before="Usage">
-      <UsagePanel kind="snippet" id={id} />
-    </AboutSnippet>
+    <Screen title={snippet.data ? `Usage of “${snippet.data.name}”` : 'Usage'} intro={snippet.data?.type.label}>
+      <AsyncContent query={snippet} what="this snippet">
+        {({ type }) => (
+          <>
+            <Back type={type} />
+            <UsagePanel kind="snippet" id={params.id} />
+          </>
+        )}
+      </AsyncContent>
+    </Screen>
   );
 }
 
 /** What was done to a snippet. */
 export function SnippetHistoryScreen() {
   const params = useSnippetParams();
+  const { data } = useEndpoint(getSnippet, { params });
   return (
-    <AboutSnippet title={(name) => `History of “${name}”`} before="History">
-      <ThingHistory endpoint={getSnippetHistory} params={params} sentences={SENTENCES} />
-    </AboutSnippet>
+    <RecordHistoryScreen endpoint={getSnippetHistory} params={params} sentences={SENTENCES} intro={data?.type.label}>
+      {data && <Back type={data.type} />}
+    </RecordHistoryScreen>
   );
 }
 
-function AboutSnippet({
-  title,
-  before,
-  children,
-}: {
-  title: (name: string) => string;
-  /** Until its name is known. */
-  before: string;
-  children: ReactNode;
-}) {
+function Back({ type: { mayChange } }: { type: SnippetType }) {
   const { app, model, id } = useSnippetParams();
-  const snippet = useEndpoint(getSnippet, { params: { app, model, id } });
   return (
-    <Screen title={snippet.data ? title(snippet.data.name) : before} intro={snippet.data?.type.label}>
-      <AsyncContent query={snippet} what="this snippet">
-        {({ type }) => (
-          <>
-            <p className={styles.trail}>
-              <Link
-                to={
-                  type.mayChange
-                    ? '/wagtail/snippets/$app/$model/edit/$id/'
-                    : '/wagtail/snippets/$app/$model/inspect/$id/'
-                }
-                params={{ app, model, id: String(id) }}
-              >
-                Back to the snippet
-              </Link>
-            </p>
-            {children}
-          </>
-        )}
-      </AsyncContent>
-    </Screen>
+    <p className={styles.trail}>
+      <Link
+        to={mayChange ? '/wagtail/snippets/$app/$model/edit/$id/' : '/wagtail/snippets/$app/$model/inspect/$id/'}
+        params={{ app, model, id: String(id) }}
+      >
+        Back to the snippet
+      </Link>
+    </p>
   );
 }

@@ -1,30 +1,34 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { isKept } from '#features/locks/admin/record-lock.tsx';
 import { UsagePanel } from '#features/usage/admin/usage-panel.tsx';
-import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
-import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
-import { showFlash } from '#ui/admin/flash.ts';
+import { buttonClass } from '#ui/admin/button.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
-import { Card, Screen } from '#ui/admin/screen.tsx';
+import { DeleteScreen } from '#ui/admin/records/delete-screen.tsx';
+import { Card } from '#ui/admin/screen.tsx';
 import { deleteSnippet, getSnippet, type OpenSnippet } from '../contract.ts';
-import styles from './snippets.module.css';
-import { useRefreshSnippets } from './use-refresh-snippets.ts';
 import { useSnippetParams } from './use-snippet-params.ts';
 
 /** Asks before a snippet goes; one that is used cannot go. */
 export function SnippetDeleteScreen() {
-  const params = useSnippetParams();
-  const snippet = useEndpoint(getSnippet, { params });
+  const { app, model, id } = useSnippetParams();
+  const list = '/wagtail/snippets/$app/$model/';
   return (
-    <Screen title={snippet.data ? `Delete “${snippet.data.name}”` : 'Delete snippet'} intro={snippet.data?.type.label}>
-      <AsyncContent query={snippet} what="this snippet">
-        {(data) => {
-          if (isKept(data.lockState)) return <Kept by={data.lockState.lock?.by ?? ''} />;
-          return data.uses > 0 ? <Used snippet={data} /> : <Deletion app={params.app} snippet={data} />;
-        }}
-      </AsyncContent>
-    </Screen>
+    <DeleteScreen
+      noun="snippet"
+      read={getSnippet}
+      params={{ app, model, id }}
+      title={(snippet) => (snippet ? `Delete “${snippet.name}”` : 'Delete snippet')}
+      intro={(snippet) => snippet?.type.label}
+      instead={(snippet) => {
+        if (isKept(snippet.lockState)) return <Kept by={snippet.lockState.lock?.by ?? ''} />;
+        return snippet.uses > 0 && <Used snippet={snippet} />;
+      }}
+      consequences={<p>This snippet is not in use. It will be deleted permanently. This cannot be undone.</p>}
+      remove={deleteSnippet}
+      cancelTo={list}
+      list={{ to: list, label: 'Snippets', params: { app, model } }}
+      done={({ type, name }) => `${type.label} “${name}” is deleted.`}
+    />
   );
 }
 
@@ -34,7 +38,7 @@ function Kept({ by }: { by: string }) {
       <Notice kind="error" title={`${by} locked this snippet`}>
         <p>Nobody else can delete it while it is locked.</p>
       </Notice>
-      <BackToList label="Back to the list" />
+      <BackToList />
     </>
   );
 }
@@ -48,40 +52,12 @@ function Used({ snippet: { id, uses } }: { snippet: OpenSnippet }) {
       <Card title="Used by">
         <UsagePanel kind="snippet" id={id} />
       </Card>
-      <BackToList label="Back to the list" />
+      <BackToList />
     </>
   );
 }
 
-function Deletion({ app, snippet: { id, name, type } }: { app: string; snippet: OpenSnippet }) {
-  const navigate = useNavigate();
-  const refresh = useRefreshSnippets();
-  const params = { app, model: type.model, id };
-  const remove = useChange(deleteSnippet, {
-    onSuccess: () =>
-      void navigate({ to: '/wagtail/snippets/$app/$model/', params: { app, model: type.model } })
-        .then(refresh)
-        .then(() => showFlash({ kind: 'success', text: `${type.label} “${name}” is deleted.` })),
-  });
-  return (
-    <>
-      <p>This snippet is not in use. It will be deleted permanently. This cannot be undone.</p>
-      {remove.error && <RefusalNotice error={remove.error} />}
-      <div className={styles.ways}>
-        <Button
-          variant="danger"
-          isBusy={remove.isPending || remove.isSuccess}
-          onClick={() => remove.mutate({ params })}
-        >
-          {remove.isPending ? 'Deleting…' : 'Delete'}
-        </Button>
-        <BackToList label="Cancel" />
-      </div>
-    </>
-  );
-}
-
-function BackToList({ label }: { label: string }) {
+function BackToList() {
   const { app, model } = useSnippetParams();
   return (
     <div>
@@ -90,7 +66,7 @@ function BackToList({ label }: { label: string }) {
         params={{ app, model }}
         className={buttonClass({ variant: 'secondary' })}
       >
-        {label}
+        Back to the list
       </Link>
     </div>
   );

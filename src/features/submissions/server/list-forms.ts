@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { listPage, searchPatterns } from '#shared/listing.ts';
 import type { PagePermission } from '#features/rights/permissions.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Asker } from '#features/pages/page-rights.ts';
@@ -38,22 +38,21 @@ export async function listForms(
     isForm(asker, templates.names),
     ...searchPatterns(q).map((text) => sql`${pages.draftTitle} ILIKE ${text}`),
   );
-  const [found] = await db.select({ total: count() }).from(pages).where(where);
-  const total = found?.total ?? 0;
-  const { limit, offset, p, pages: pageCount } = rangeOf(asked, total, FORMS_PAGE_SIZE);
-  const rows = await db
-    .select({
-      id: pages.id,
-      title: pages.draftTitle,
-      urlPath: pages.urlPath,
-      template: pages.template,
-      isLive: pages.isLive,
-    })
-    .from(pages)
-    .where(where)
-    .orderBy(asc(pages.draftTitle), asc(pages.id))
-    .limit(limit)
-    .offset(offset);
+  const { rows, ...part } = await listPage(
+    db.$count(pages, where),
+    { p: asked, size: FORMS_PAGE_SIZE },
+    db
+      .select({
+        id: pages.id,
+        title: pages.draftTitle,
+        urlPath: pages.urlPath,
+        template: pages.template,
+        isLive: pages.isLive,
+      })
+      .from(pages)
+      .where(where)
+      .orderBy(asc(pages.draftTitle), asc(pages.id)),
+  );
   const counts = await countEach(
     db,
     rows.map(({ id }) => id),
@@ -68,9 +67,7 @@ export async function listForms(
       submissionCount: counts.get(id)?.total ?? 0,
       newestAt: counts.get(id)?.newestAt ?? null,
     })),
-    total,
-    p,
-    pages: pageCount,
+    ...part,
   };
 }
 

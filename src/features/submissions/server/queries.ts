@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { listPage, searchPatterns } from '#shared/listing.ts';
 import { findPageFor, pages } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { withinDays } from '#platform/db/within-days.ts';
@@ -69,14 +69,15 @@ export async function listSubmissions(
     .from(formSubmissions)
     .where(eq(formSubmissions.pageId, pageId));
   const total = counted?.total ?? 0;
-  const { limit, offset, p, pages: pageCount } = rangeOf(query.p, total, SUBMISSIONS_PAGE_SIZE);
-  const rows = await db
-    .select()
-    .from(formSubmissions)
-    .where(where)
-    .orderBy(...orderOf(query.ordering))
-    .limit(limit)
-    .offset(offset);
+  const { rows, ...part } = await listPage(
+    total,
+    { p: query.p, size: SUBMISSIONS_PAGE_SIZE },
+    db
+      .select()
+      .from(formSubmissions)
+      .where(where)
+      .orderBy(...orderOf(query.ordering)),
+  );
   return {
     page: { id, title },
     fields: await listFields(db, pageId),
@@ -89,9 +90,7 @@ export async function listSubmissions(
       verdict,
       reasons,
     })),
-    total,
-    p,
-    pages: pageCount,
+    ...part,
   };
 }
 

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { GuestElsewhere } from '#features/mail/admin/guest-elsewhere.tsx';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { endpointKey, useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AskButton } from '#ui/admin/ask-button.tsx';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
-import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { ExportMenu } from '#ui/admin/listing/export-menu.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
@@ -50,23 +49,11 @@ export function SubscriberDetailsScreen() {
 
 function Actions({ data: { subscriber, rights } }: { data: Data }) {
   const { id, email, state, awaitsConfirmation } = subscriber;
-  const [isAsking, setIsAsking] = useState(false);
   const refreshes = [listSubscribers, endpointKey(getSubscriber, { params: { id } })];
   const resend = useChange(resendConfirmation, {
     refreshes,
     onSuccess: () => showFlash({ kind: 'success', text: `The confirmation link is being sent to ${email}.` }),
   });
-  const end = useChange(unsubscribeByStaff, {
-    refreshes,
-    onSuccess() {
-      setIsAsking(false);
-      showFlash({ kind: 'success', text: `${email} is unsubscribed.` });
-    },
-  });
-  const close = () => {
-    setIsAsking(false);
-    end.reset();
-  };
   return (
     <>
       {resend.error && <RefusalNotice error={resend.error} />}
@@ -77,9 +64,17 @@ function Actions({ data: { subscriber, rights } }: { data: Data }) {
           </Button>
         )}
         {rights.change && state !== 'unsubscribed' && (
-          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          <AskButton
+            endpoint={unsubscribeByStaff}
+            params={{ id }}
+            refreshes={refreshes}
+            title="Unsubscribe"
+            description={`Only replies to their own actions will be sent to ${email}. Only the guest can sign up again.`}
+            label="Unsubscribe"
+            done={() => `${email} is unsubscribed.`}
+          >
             Unsubscribe…
-          </Button>
+          </AskButton>
         )}
         <ExportMenu path={`/wagtail/subscribers/${id}/`} />
         {rights.delete && (
@@ -92,17 +87,6 @@ function Actions({ data: { subscriber, rights } }: { data: Data }) {
           </Link>
         )}
       </ButtonRow>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Unsubscribe"
-        description={`Only replies to their own actions will be sent to ${email}. Only the guest can sign up again.`}
-        error={end.error}
-        isBusy={end.isPending}
-        label="Unsubscribe"
-        keepLabel="Cancel"
-        onConfirm={() => end.mutate({ params: { id } })}
-        onClose={close}
-      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { rangeOf } from '#shared/listing.ts';
+import { listPage } from '#shared/listing.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -30,16 +30,12 @@ export async function listTextMessages(
     purpose && eq(textMessages.purpose, purpose),
     rlid === undefined ? undefined : eq(textMessages.rlid, rlid),
   );
-  const total = await db.$count(textMessages, where);
-  const { limit, offset, p, pages } = rangeOf(asked, total, TEXT_PAGE_SIZE);
-  const rows = await db
-    .select()
-    .from(textMessages)
-    .where(where)
-    .orderBy(desc(textMessages.createdAt), desc(textMessages.id))
-    .limit(limit)
-    .offset(offset);
-  return { rows: rows.map((row) => shown(row, parts)), total, p, pages };
+  const { rows, ...part } = await listPage(
+    db.$count(textMessages, where),
+    { p: asked, size: TEXT_PAGE_SIZE },
+    db.select().from(textMessages).where(where).orderBy(desc(textMessages.createdAt), desc(textMessages.id)),
+  );
+  return { rows: rows.map((row) => shown(row, parts)), ...part };
 }
 
 function shown(row: TextRow, { nowMs, conceal, nameOf }: TextListParts) {

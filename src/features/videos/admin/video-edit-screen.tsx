@@ -2,12 +2,13 @@ import { getVideo, type VideoDetails } from '../contract.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { useOpening } from '#ui/admin/record-form/use-opening.ts';
+import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { Player } from './player.tsx';
 import { VideoFacts } from './video-facts.tsx';
 import { VideoForm } from './video-form.tsx';
-import { VideoNav } from './video-nav.tsx';
+import { VIDEO } from './video-places.ts';
 
 /** One video: what is said of it, where it stands, its poster, files and tracks. */
 export function VideoEditScreen() {
@@ -15,7 +16,7 @@ export function VideoEditScreen() {
   const video = useOpening(getVideo, { params: { id } });
   return (
     <Screen title={video.data?.title ?? 'Edit video'}>
-      <VideoNav id={id} />
+      <PlacesNav of={VIDEO} id={id} />
       <AsyncContent query={video} what="this video">
         {(details) => (details.mayChange ? <VideoForm key={id} details={details} /> : <Looked details={details} />)}
       </AsyncContent>

@@ -1,9 +1,8 @@
-import { ThingHistory } from '#features/history/admin/thing-history.tsx';
-import { getVideo, videoHistory } from '../contract.ts';
-import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
-import { Screen } from '#ui/admin/screen.tsx';
+import { RecordHistoryScreen } from '#features/history/admin/record-history-screen.tsx';
+import { videoHistory } from '../contract.ts';
+import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
-import { VideoNav } from './video-nav.tsx';
+import { VIDEO } from './video-places.ts';
 
 type Told = Readonly<Record<string, unknown>>;
 
@@ -28,11 +27,9 @@ const SENTENCES = {
 /** What was done to one video. */
 export function VideoHistoryScreen() {
   const id = useRecordId();
-  const video = useEndpoint(getVideo, { params: { id } });
   return (
-    <Screen title={video.data ? `History of “${video.data.title}”` : 'History of a video'}>
-      <VideoNav id={id} />
-      <ThingHistory endpoint={videoHistory} params={{ id }} sentences={SENTENCES} />
-    </Screen>
+    <RecordHistoryScreen endpoint={videoHistory} params={{ id }} sentences={SENTENCES} before="History of a video">
+      <PlacesNav of={VIDEO} id={id} />
+    </RecordHistoryScreen>
   );
 }

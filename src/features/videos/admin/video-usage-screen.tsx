@@ -1,9 +1,10 @@
 import { getVideo } from '../contract.ts';
 import { UsagePanel } from '#features/usage/admin/usage-panel.tsx';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
-import { VideoNav } from './video-nav.tsx';
+import { VIDEO } from './video-places.ts';
 
 /** What shows one video. */
 export function VideoUsageScreen() {
@@ -11,7 +12,7 @@ export function VideoUsageScreen() {
   const video = useEndpoint(getVideo, { params: { id } });
   return (
     <Screen title={video.data ? `Uses of “${video.data.title}”` : 'Uses of a video'}>
-      <VideoNav id={id} />
+      <PlacesNav of={VIDEO} id={id} />
       <UsagePanel kind="video" id={id} />
     </Screen>
   );

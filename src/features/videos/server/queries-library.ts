@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { listPage, searchPatterns } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
 import { mayChangeMedia, type StaffPowers } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
@@ -39,22 +39,23 @@ export async function listVideosFor(
 ): Promise<z.input<(typeof listVideos)['reply']>> {
   const where = and(...conditions(asker, search));
   const total = await db.$count(videos, where);
-  const { limit, offset, p, pages } = rangeOf(search.p, total, VIDEO_PAGE_SIZE);
   const used = usesOfKind(db, 'video');
   const sizes = sizesOfVideos(db);
   // PostgreSQL removes joins that the query does not use.
-  const found = await selectRow(db)
-    .leftJoin(used, eq(used.targetId, videos.id))
-    .leftJoin(sizes, eq(sizes.videoId, videos.id))
-    .where(where)
-    .orderBy(...orderOf(search.ordering, { uses: sql`coalesce(${used.uses}, 0)`, size: sql`${sizes.sizeBytes}` }))
-    .limit(limit)
-    .offset(offset);
+  const { rows: found, ...part } = await listPage(
+    total,
+    { p: search.p, size: VIDEO_PAGE_SIZE },
+    selectRow(db)
+      .leftJoin(used, eq(used.targetId, videos.id))
+      .leftJoin(sizes, eq(sizes.videoId, videos.id))
+      .where(where)
+      .orderBy(...orderOf(search.ordering, { uses: sql`coalesce(${used.uses}, 0)`, size: sql`${sizes.sizeBytes}` })),
+  );
   const ids = found.map(({ id }) => id);
   const uses = await countReferringEach(db, 'video', ids);
   const posters = await findListedImages(db, posterIds(found));
   const rows = found.map((row) => toRow(asker, row, { uses, posters, signer }));
-  return { rows, total, p, pages, mayAdd: mediaRules.video.add.allows(asker.powers, {}) };
+  return { rows, ...part, mayAdd: mediaRules.video.add.allows(asker.powers, {}) };
 }
 
 /** @throws NotFound for a deleted film or one in a collection without a right on videos */

@@ -13,11 +13,14 @@ interface Task {
 
 /** The tasks of a workflow in their order: added from a list, moved by buttons. */
 export function TaskOrder({
+  id: fieldId,
   tasks,
   value,
   onChange,
   error,
 }: {
+  /** For links of an error summary. */
+  id: string;
   tasks: readonly Task[];
   value: readonly number[];
   onChange: (ids: readonly number[]) => void;
@@ -31,7 +34,7 @@ export function TaskOrder({
     if (one !== undefined) onChange(moved.toSpliced(at + by, 0, one));
   };
   return (
-    <fieldset id="tasks" tabIndex={-1} className={styles.list} aria-describedby={error && 'tasks-error'}>
+    <fieldset id={fieldId} tabIndex={-1} className={styles.list} aria-describedby={error && `${fieldId}-error`}>
       <legend>Tasks in order</legend>
       <ol>
         {chosen.map(({ id, name, isActive, groups }, at) => (
@@ -66,7 +69,7 @@ export function TaskOrder({
         ))}
       </ol>
       {error && (
-        <p id="tasks-error" className={styles.complaint}>
+        <p id={`${fieldId}-error`} className={styles.complaint}>
           {error}
         </p>
       )}

@@ -1,17 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAbout, isConflict } from '#ui/admin/api/problem.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
-import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Badge } from '#ui/admin/badge.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
-import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { TextField } from '#ui/admin/field.tsx';
-import { Form } from '#ui/admin/form.tsx';
 import { useChoosers } from '#ui/admin/content-form/choosers.ts';
-import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
-import { useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
+import type { FormOf } from '#ui/admin/record-form/form-of.ts';
+import { EditScreen } from '#ui/admin/records/edit-screen.tsx';
+import { AddForm } from '#ui/admin/records/record-form.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { useLeaveTo } from '#ui/admin/use-leave-to.ts';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
@@ -20,73 +17,74 @@ import { TaskOrder } from './task-order.tsx';
 import styles from './workflows.module.css';
 
 type Workflow = ReplyOf<typeof getWorkflow>;
-type Tasks = Workflow['tasks'];
-type Pages = readonly { id: number; title: string }[];
+
+interface TypedWorkflow {
+  name: string;
+  taskIds: number[];
+  pages: { id: number; title: string }[];
+}
 
 const LIST = '/wagtail/workflows/list/';
-const FIELDS = { name: { label: 'Name', id: 'name' }, taskIds: { label: 'Tasks', id: 'tasks' } };
+const LABELS = { name: 'Name', taskIds: 'Tasks' };
+const EMPTY: TypedWorkflow = { name: '', taskIds: [], pages: [] };
+
+const bodyOf = ({ pages, ...workflow }: TypedWorkflow) => ({ ...workflow, pageIds: pages.map(({ id }) => id) });
 
 /** A new workflow. */
 export function WorkflowAddScreen() {
-  const form = useEndpoint(getWorkflowForm);
+  const offer = useEndpoint(getWorkflowForm);
   return (
     <Screen title="Add workflow">
-      <AsyncContent query={form} what="the tasks">
-        {({ tasks }) => <AddForm tasks={tasks} />}
-      </AsyncContent>
-    </Screen>
-  );
-}
-
-function AddForm({ tasks }: { tasks: Tasks }) {
-  const leave = useLeaveTo();
-  const add = useChange(addWorkflow, { onSuccess: ({ name }) => leave(LIST, `“${name}” is added.`) });
-  return (
-    <WorkflowForm
-      tasks={tasks}
-      start={{ name: '', taskIds: [], pages: [] }}
-      error={add.error}
-      isBusy={add.isPending || add.isSuccess}
-      submitLabel="Add"
-      onSend={(body) => add.mutate({ body })}
-    />
-  );
-}
-
-/** A workflow: its tasks, the pages that it is assigned to, and whether it is in use. */
-export function WorkflowEditScreen() {
-  const id = useRecordId();
-  const workflow = useEndpoint(getWorkflow, { params: { id } }, { isFresh: true });
-  const [loaded, setLoaded] = useState(0);
-  return (
-    <Screen title={workflow.data ? workflow.data.name : 'Workflow'}>
-      <AsyncContent query={workflow} what="this workflow">
-        {(data) => (
-          <EditForm
-            key={loaded}
-            workflow={data}
-            onReload={async () => (await workflow.refetch()).data}
-            onFresh={() => setLoaded((times) => times + 1)}
-          />
+      <AsyncContent query={offer} what="the tasks">
+        {({ tasks }) => (
+          <AddForm
+            noun="workflow"
+            labels={LABELS}
+            endpoint={addWorkflow}
+            empty={EMPTY}
+            body={bodyOf}
+            submitLabel="Add"
+            list={LIST}
+            done={({ name }) => `“${name}” is added.`}
+          >
+            {(form) => <WorkflowFields form={form} tasks={tasks} />}
+          </AddForm>
         )}
       </AsyncContent>
     </Screen>
   );
 }
 
-function EditForm({
-  workflow,
-  onReload,
-  onFresh,
-}: {
-  workflow: Workflow;
-  onReload: () => Promise<Workflow | undefined>;
-  onFresh: () => void;
-}) {
-  const { id, rights, isActive, openRuns } = workflow;
+/** A workflow: its tasks, the pages that it is assigned to, and whether it is in use. */
+export function WorkflowEditScreen() {
+  const id = useRecordId();
+  return (
+    <EditScreen
+      noun="workflow"
+      labels={LABELS}
+      read={getWorkflow}
+      params={{ id }}
+      title={(workflow) => workflow?.name ?? 'Workflow'}
+      nav={(workflow) => workflow && <WorkflowFacts workflow={workflow} />}
+      may={({ rights }) => rights.change}
+      save={saveWorkflow}
+      valuesOf={({ name, taskIds, pages }): TypedWorkflow => ({ name, taskIds, pages })}
+      body={bodyOf}
+      saved={({ name }) => `“${name}” is saved.`}
+      goTo={LIST}
+      extra={() => (
+        <Link to={LIST} className={buttonClass({ variant: 'quiet' })}>
+          Cancel
+        </Link>
+      )}
+    >
+      {(form, { tasks }) => <WorkflowFields form={form} tasks={tasks} />}
+    </EditScreen>
+  );
+}
+
+function WorkflowFacts({ workflow: { id, rights, isActive, openRuns } }: { workflow: Workflow }) {
   const leave = useLeaveTo();
-  const { base, overwrite } = useBaseVersion(workflow.version, async () => (await onReload())?.version);
-  const save = useChange(saveWorkflow, { onSuccess: ({ name }) => leave(LIST, `“${name}” is saved.`) });
   const enable = useChange(enableWorkflow, { onSuccess: ({ name }) => leave(LIST, `“${name}” is enabled.`) });
   const params = { id: String(id) };
   return (
@@ -108,86 +106,33 @@ function EditForm({
           </Button>
         )}
       </p>
-      {isConflict(save.error) && (
-        <ConflictNotice
-          title={save.error.message}
-          onLoad={() => void onReload().then(onFresh)}
-          onOverwrite={overwrite}
-        />
-      )}
-      <WorkflowForm
-        tasks={workflow.tasks}
-        start={workflow}
-        error={isConflict(save.error) ? null : (save.error ?? enable.error)}
-        isBusy={save.isPending || save.isSuccess}
-        submitLabel="Save"
-        isReadOnly={!rights.change}
-        onSend={(body) => save.mutate({ params: { id }, body: { ...body, baseVersion: base.current } })}
-      />
+      {enable.error && <RefusalNotice error={enable.error} />}
     </>
   );
 }
 
-function WorkflowForm({
-  tasks,
-  start,
-  error,
-  isBusy,
-  submitLabel,
-  isReadOnly = false,
-  onSend,
-}: {
-  tasks: Tasks;
-  start: { name: string; taskIds: readonly number[]; pages: Pages };
-  error: Error | null;
-  isBusy: boolean;
-  submitLabel: string;
-  isReadOnly?: boolean;
-  onSend: (body: { name: string; taskIds: number[]; pageIds: number[] }) => void;
-}) {
-  const [taskIds, setTaskIds] = useState<readonly number[]>(start.taskIds);
-  const [pages, setPages] = useState<Pages>(start.pages);
-  if (isReadOnly) return <p>You can view this workflow but not edit it.</p>;
+function WorkflowFields({ form, tasks }: { form: FormOf<TypedWorkflow>; tasks: Workflow['tasks'] }) {
+  const { values, change } = form;
+  const { id, error } = form.field('taskIds');
   return (
     <>
-      <ErrorSummary error={error} fields={FIELDS} />
-      <Form
-        isBusy={isBusy}
-        submitLabel={submitLabel}
-        busyLabel="Saving…"
-        extra={
-          <Link to={LIST} className={buttonClass({ variant: 'quiet' })}>
-            Cancel
-          </Link>
-        }
-        onSend={({ name = '' }) => onSend({ name, taskIds: [...taskIds], pageIds: pages.map(({ id }) => id) })}
-      >
-        <TextField
-          id="name"
-          name="name"
-          label="Name"
-          defaultValue={start.name}
-          maxLength={255}
-          autoComplete="off"
-          error={complaintAbout(error, 'name')}
-        />
-        <TaskOrder tasks={tasks} value={taskIds} onChange={setTaskIds} error={complaintAbout(error, 'taskIds')} />
-        <AssignedPages pages={pages} error={error} onChange={setPages} />
-      </Form>
+      <TextField {...form.text('name')} maxLength={255} autoComplete="off" />
+      <TaskOrder
+        id={id}
+        tasks={tasks}
+        value={values.taskIds}
+        onChange={(taskIds) => change({ taskIds: [...taskIds] })}
+        error={error}
+      />
+      <AssignedPages form={form} />
     </>
   );
 }
 
 /** Pages for which the workflow holds, with all below them. */
-function AssignedPages({
-  pages,
-  error,
-  onChange,
-}: {
-  pages: Pages;
-  error: Error | null;
-  onChange: (pages: Pages) => void;
-}) {
+function AssignedPages({ form: { values, change, complaint } }: { form: FormOf<TypedWorkflow> }) {
+  const { pages } = values;
+  const onChange = (now: TypedWorkflow['pages']) => change({ pages: now });
   const choosers = useChoosers();
   const add = async () => {
     const chosen = await choosers.choose('page');
@@ -202,11 +147,11 @@ function AssignedPages({
       </p>
       <ul>
         {pages.map(({ id, title }, at) => {
-          const complaint = complaintAbout(error, `pageIds.${at}`);
+          const wrong = complaint(`pageIds.${at}`);
           return (
             <li key={id}>
               <span>{title}</span>
-              {complaint && <span className={styles.complaint}>{complaint}</span>}
+              {wrong && <span className={styles.complaint}>{wrong}</span>}
               <Button variant="quiet" onClick={() => onChange(pages.filter((one) => one.id !== id))}>
                 Remove
               </Button>

@@ -46,11 +46,6 @@ export function isConflict(error: unknown): error is Refusal {
   return error instanceof Refusal && error.code === 'conflict';
 }
 
-/** True for the conflict that says that somebody else saved the record after it was opened. */
-export function isOlderVersion(error: unknown): error is Refusal {
-  return isConflict(error) && error.errors.some(({ field }) => field === 'baseVersion');
-}
-
 /** The complaint about one field, by its wire name, as a sentence: "is required" is said of the field's label. */
 export function complaintAbout(error: Error | null, field: string): string | undefined {
   const found = error instanceof Refusal ? error.errors.find((one) => one.field === field) : undefined;

@@ -1,5 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import type { Formats } from '../format.ts';
+import { useFormats } from '../formats.ts';
+import type { ScreenAddress } from '../record-nav.tsx';
 import { ScrollRegion } from '../scroll-region.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './table.module.css';
@@ -11,13 +15,17 @@ export interface Column<Row> {
   /** Also the ordering's name. */
   name: string;
   label: string;
-  cell: (row: Row) => ReactNode;
+  cell: (row: Row, formats: Formats) => ReactNode;
+  /** The screen about one row: the cell leads there, in an address with the row's `$id`. */
+  to?: ScreenAddress;
   isSortable?: boolean;
   /** The first press sorts from the end: newest, largest or most first. */
   isDownFirst?: boolean;
   /** Figures, set at the end of their column. */
   isNumber?: boolean;
 }
+
+export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
 /**
  * Rows of a list as a table, on phones as cards. `nameOf` is how a row is called where it is ticked; `actions` stand at
@@ -34,13 +42,22 @@ export function DataTable<Row extends { id: number }>({
 }: {
   label: string;
   rows: readonly Row[];
-  columns: readonly [Column<Row>, ...Column<Row>[]];
-  nameOf: (row: Row) => string;
+  columns: Columns<Row>;
+  nameOf: (row: Row, formats: Formats) => string;
   selection?: Selection | undefined;
   sorting?: Sorting;
   actions?: (row: Row) => ReactNode;
 }) {
+  const formats = useFormats();
   const [first, ...others] = columns;
+  const cellOf = ({ cell, to }: Column<Row>, row: Row) =>
+    to === undefined ? (
+      cell(row, formats)
+    ) : (
+      <Link to={to} params={{ id: String(row.id) }}>
+        {cell(row, formats)}
+      </Link>
+    );
   const selection = ifAnyMayBeChosen(given);
   return (
     <ScrollRegion label={`All columns of ${label}`}>
@@ -74,11 +91,11 @@ export function DataTable<Row extends { id: number }>({
             <tr key={row.id} data-selected={selection?.has(row.id) || undefined}>
               {selection && (
                 <td className={styles.tick}>
-                  <RowTick id={row.id} title={nameOf(row)} selection={selection} />
+                  <RowTick id={row.id} title={nameOf(row, formats)} selection={selection} />
                 </td>
               )}
               <th scope="row" className={styles.title}>
-                {first.cell(row)}
+                {cellOf(first, row)}
               </th>
               {others.map((column) => (
                 <td
@@ -86,7 +103,7 @@ export function DataTable<Row extends { id: number }>({
                   data-label={column.label}
                   className={classNames(styles.fact, column.isNumber && styles.number)}
                 >
-                  {column.cell(row)}
+                  {cellOf(column, row)}
                 </td>
               ))}
               {actions && <td className={styles.ends}>{actions(row)}</td>}

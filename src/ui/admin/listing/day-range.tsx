@@ -17,7 +17,7 @@ export interface DayRange {
 }
 
 /** The two names of a range in the address. */
-export function namesOf({ names = ['from', 'to'] }: DayRange): readonly [from: string, to: string] {
+export function namesOf({ names = ['from', 'to'] }: Pick<DayRange, 'names'>): readonly [from: string, to: string] {
   return names;
 }
 

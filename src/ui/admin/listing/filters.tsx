@@ -2,6 +2,7 @@ import { CheckField, SelectField } from '../field.tsx';
 import type { FieldOption } from '../options.ts';
 import { type DayRange, DayRangeFields, namesOf } from './day-range.tsx';
 import styles from './list-tools.module.css';
+import { readDay } from './read-day.ts';
 import type { ChangeSearch, ListSearch } from './use-list-search.ts';
 
 /** One of a few. */
@@ -16,7 +17,9 @@ interface ChoiceFilter {
   any: string;
   options: readonly FieldOption[];
   /** In use, by the label of what is chosen; else "Status: New". */
-  pill?: (chosen: string) => string;
+  pill?: (chosen: string, value: string) => string;
+  /** Chosen elsewhere on the screen: it has no field and no pill here. */
+  isElsewhere?: boolean;
 }
 
 /** A box to tick; '1' in the address. */
@@ -27,6 +30,8 @@ interface TickFilter {
   isOn: boolean;
   /** In use, where that is not the label. */
   pill?: string;
+  /** What the endpoint is sent of one that is on, where that is not "true". */
+  sends?: string;
 }
 
 /** Some days, with how the pills of the first and the last one begin: "From". */
@@ -39,6 +44,42 @@ interface DaysFilter extends DayRange {
 export type ListFilter = ChoiceFilter | TickFilter | DaysFilter;
 
 /**
+ * A filter as it is declared. `takes`: values of the address that the options do not hold, such as ids of what is still to
+ * be read. `any` is "Any" unless given.
+ */
+export type DeclaredFilter =
+  | (Omit<ChoiceFilter, 'value' | 'any'> & { any?: string; takes?: RegExp })
+  | Omit<TickFilter, 'isOn'>
+  | Omit<DaysFilter, 'from' | 'to'>;
+
+/** A filter as the address has it. What makes no sense there counts as not said. */
+export function readFilter(filter: DeclaredFilter, said: (name: string) => string): ListFilter {
+  if (filter.kind === 'tick') return { ...filter, isOn: said(filter.name) === '1' };
+  if (filter.kind === 'days') {
+    const [from, to] = namesOf(filter);
+    return { ...filter, from: readDay(said(from)), to: readDay(said(to)) };
+  }
+  const { any = 'Any', takes, ...choice } = filter;
+  const value = said(choice.name);
+  const isKnown = takes?.test(value) || choice.options.some((option) => option.value === value);
+  return { ...choice, any, value: isKnown ? value : '' };
+}
+
+/** What filters add to the query of their list. */
+export function queryOfFilters(filters: readonly ListFilter[]): Record<string, string | true | undefined> {
+  const said = filters.flatMap((filter): [string, string | boolean][] => {
+    if (filter.kind === 'tick') return [[filter.name, filter.isOn && (filter.sends ?? true)]];
+    if (filter.kind === 'choice') return [[filter.name, filter.value]];
+    const [from, to] = namesOf(filter);
+    return [
+      [from, filter.from],
+      [to, filter.to],
+    ];
+  });
+  return Object.fromEntries(said.map(([name, value]) => [name, value || undefined]));
+}
+
+/**
  * For the results of a list: whether words or filters narrow it, and what takes all of them off. What stands in the address
  * besides, such as a folder, stays.
  */
@@ -47,7 +88,8 @@ export function foundBy(
   change: ChangeSearch,
   filters: readonly ListFilter[] = [],
 ): { q: string; onClear: () => void } | false {
-  if (q === '' && pillsOf(filters).length === 0) return false;
+  const isElsewhere = filters.some((filter) => filter.kind === 'choice' && filter.isElsewhere && filter.value !== '');
+  if (q === '' && !isElsewhere && pillsOf(filters).length === 0) return false;
   const names = filters.flatMap((filter) => (filter.kind === 'days' ? namesOf(filter) : [filter.name]));
   return { q, onClear: () => change(Object.fromEntries(['q', ...names, 'p'].map((name) => [name, '']))) };
 }
@@ -65,9 +107,9 @@ export function pillsOf(filters: readonly ListFilter[]): FilterPill[] {
     if (filter.kind === 'tick') {
       return filter.isOn ? [{ label: filter.pill ?? filter.label, off: { [filter.name]: '' } }] : [];
     }
-    if (filter.value === '') return [];
+    if (filter.value === '' || filter.isElsewhere) return [];
     const chosen = filter.options.find(({ value }) => value === filter.value)?.label ?? filter.value;
-    return [{ label: filter.pill?.(chosen) ?? `${filter.label}: ${chosen}`, off: { [filter.name]: '' } }];
+    return [{ label: filter.pill?.(chosen, filter.value) ?? `${filter.label}: ${chosen}`, off: { [filter.name]: '' } }];
   });
 }
 
@@ -87,7 +129,10 @@ export function FilterFields({ filters, change }: { filters: readonly ListFilter
     <>
       {filters.map((filter) => {
         if (filter.kind === 'days') return <DayRangeFields key={namesOf(filter)[0]} range={filter} change={change} />;
-        return filter.kind === 'choice' && <ChoiceField key={filter.name} filter={filter} change={change} />;
+        return (
+          filter.kind === 'choice' &&
+          !filter.isElsewhere && <ChoiceField key={filter.name} filter={filter} change={change} />
+        );
       })}
       {ticks.length > 0 && (
         <div className={styles.ticks}>

@@ -6,7 +6,7 @@ import { useListSearch } from './use-list-search.ts';
 
 /** A part of a list that has an address of its own. */
 export interface FolderTab {
-  /** In the address; '' is the folder that the list opens with. */
+  /** In the address; the list opens with the first one, which the address does not name. */
   folder: string;
   label: string;
   count?: number | undefined;
@@ -19,11 +19,11 @@ export function FolderTabs({ to, tabs, current }: { to: string; tabs: readonly F
   const q = said('q');
   return (
     <nav aria-label="Folders" className={styles.folders}>
-      {tabs.map(({ folder, label, count }) => (
+      {tabs.map(({ folder, label, count }, at) => (
         <Link
           key={folder}
           to={to}
-          search={{ ...(folder !== '' && { folder }), ...(q !== '' && { q }) }}
+          search={{ ...(at > 0 && { folder }), ...(q !== '' && { q }) }}
           className={styles.folder ?? ''}
           // All folders have one address: which is open is in its query.
           activeOptions={{ exact: true, includeSearch: true }}

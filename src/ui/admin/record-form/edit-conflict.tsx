@@ -2,19 +2,14 @@ import type { ReactNode } from 'react';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { RecordEdit } from './use-record-edit.ts';
 
-interface Changed {
-  version: number;
-  changed: { by: string; at: string } | null;
-}
-
 /** The notice that somebody else saved the record first; nothing while nobody did. */
-export function EditConflict<Details extends Changed>({
+export function EditConflict<Details extends object>({
   edit,
   noun,
   words = {},
   children,
 }: {
-  edit: Pick<RecordEdit<Details, object>, 'isConflict' | 'newer' | 'newerFields' | 'isBusy' | 'load' | 'overwrite'>;
+  edit: Pick<RecordEdit<Details, object>, 'conflict' | 'newer' | 'newerFields' | 'isBusy' | 'load' | 'overwrite'>;
   /** "image" */
   noun: string;
   /** What the form's values are called in the middle of a sentence. */
@@ -22,11 +17,12 @@ export function EditConflict<Details extends Changed>({
   /** More about the version that is stored now. */
   children?: ReactNode;
 }) {
-  if (!edit.isConflict) return null;
+  if (!edit.conflict) return null;
+  const saved = changeOf(edit.newer);
   return (
     <ConflictNotice
       noun={noun}
-      saved={edit.newer?.changed ?? null}
+      {...(saved === undefined ? { title: edit.conflict.message } : { saved })}
       changed={edit.newerFields.flatMap((field) => words[field] ?? [])}
       isBusy={edit.isBusy}
       onLoad={() => void edit.load()}
@@ -35,4 +31,10 @@ export function EditConflict<Details extends Changed>({
       {children}
     </ConflictNotice>
   );
+}
+
+/** Who changed a record last, as its reading says; undefined where that is not read, and the server's words tell it. */
+function changeOf(details: object | null) {
+  if (!details) return null;
+  return 'changed' in details ? (details.changed as { by: string; at: string } | null) : undefined;
 }

@@ -1,20 +1,23 @@
 import { CheckField } from '../field.tsx';
 import styles from './group-ticks.module.css';
 
-/** Groups to tick. Links of an error summary focus it as "groups". */
+/** Groups to tick. */
 export function GroupTicks({
+  id,
   groups,
   value,
   onChange,
   error,
 }: {
+  /** For links of an error summary. */
+  id: string;
   groups: readonly { id: number; name: string }[];
   value: readonly number[];
   onChange: (ids: readonly number[]) => void;
   error: string | undefined;
 }) {
   return (
-    <fieldset id="groups" tabIndex={-1} className={styles.ticks} aria-describedby={error && 'groups-error'}>
+    <fieldset id={id} tabIndex={-1} className={styles.ticks} aria-describedby={error && `${id}-error`}>
       <legend>Groups</legend>
       {groups.map((group) => (
         <CheckField
@@ -28,7 +31,7 @@ export function GroupTicks({
       ))}
       {groups.length === 0 && <p className={styles.soft}>There are no groups yet.</p>}
       {error && (
-        <p id="groups-error" className={styles.complaint}>
+        <p id={`${id}-error`} className={styles.complaint}>
           {error}
         </p>
       )}

@@ -98,7 +98,7 @@ describe('saving', () => {
     expect(form.current).toMatchObject({
       values: { title: 'Ebb' },
       error: null,
-      isConflict: false,
+      conflict: null,
       isDirty: false,
       isBusy: false,
       flash: '“Ebb” is saved.',
@@ -131,7 +131,7 @@ describe('somebody quicker', () => {
   it('is told apart from other failures, with what they changed', async () => {
     const form = await beTaken();
     expect(form.current).toMatchObject({
-      isConflict: true,
+      conflict: TAKEN,
       error: null,
       newerFields: ['tags'],
       values: { title: 'Mine', tags: [] },
@@ -142,7 +142,7 @@ describe('somebody quicker', () => {
     const form = await beTaken();
     await act(async () => form.current.overwrite());
     expect(there).toMatchObject({ title: 'Mine', tags: [], version: 6 });
-    expect(form.current).toMatchObject({ isConflict: false, newer: null, isDirty: false });
+    expect(form.current).toMatchObject({ conflict: null, newer: null, isDirty: false });
   });
 
   it('is taken when told so, and what was typed goes', async () => {
@@ -150,7 +150,7 @@ describe('somebody quicker', () => {
     await act(async () => form.current.load());
     expect(form.current).toMatchObject({
       values: { title: 'Tide', tags: ['sea'] },
-      isConflict: false,
+      conflict: null,
       isDirty: false,
       base: { version: 5 },
     });

@@ -11,6 +11,8 @@ interface Versioned {
 /** What the form of one record is made of. */
 interface RecordEditParts<Details, Values, Saved> {
   details: Details;
+  /** Where the version is not simply the details' own. */
+  versionOf?: ((details: Details) => number) | undefined;
   valuesOf: (details: Details) => Values;
   read: () => Promise<Details>;
   /** @throws Refusal: `conflict` says that the version is not the newest */
@@ -19,10 +21,12 @@ interface RecordEditParts<Details, Values, Saved> {
   savedText: (saved: Saved, values: Values) => string;
   /** Paths of the answers that are out of date after a change. */
   stale: readonly string[];
+  /** In place of going on with the form after a save. */
+  onSaved?: ((text: string) => void) | undefined;
 }
 
 /** A record being edited. */
-export type RecordEdit<Details extends Versioned, Values extends object> = ReturnType<
+export type RecordEdit<Details extends object, Values extends object> = ReturnType<
   typeof useRecordEdit<Details, Values, Versioned>
 >;
 
@@ -32,16 +36,19 @@ export type RecordEdit<Details extends Versioned, Values extends object> = Retur
  * typed during a save. After a save the record is read again for what the server made of it; if that fails, the save
  * still counts. Forms over descriptions of fields use `useRecordForm`.
  */
-export function useRecordEdit<Details extends Versioned, Values extends object, Saved extends Versioned>({
+export function useRecordEdit<Details extends object, Values extends object, Saved extends object>({
   details,
+  versionOf = versionIn,
   valuesOf,
   read,
   save,
   savedText,
   stale,
+  onSaved,
 }: RecordEditParts<Details, Values, Saved>) {
   const client = useQueryClient();
   const [base, setBase] = useState(details);
+  const [version, setVersion] = useState(() => versionOf(details));
   /** What the server has, as far as it is known here. */
   const [stored, setStored] = useState(() => valuesOf(details));
   const [values, setValues] = useState(stored);
@@ -53,6 +60,7 @@ export function useRecordEdit<Details extends Versioned, Values extends object, 
 
   const take = (fresh: Details) => {
     setBase(fresh);
+    setVersion(versionOf(fresh));
     setStored(valuesOf(fresh));
     setNewer(null);
     setError(null);
@@ -61,8 +69,9 @@ export function useRecordEdit<Details extends Versioned, Values extends object, 
     for (const path of stale) void client.invalidateQueries({ queryKey: [path] });
   };
   /** The thing has a newer version, in which its values are `now`. */
-  const become = async (version: number, now: Values) => {
-    setBase((before) => ({ ...before, version }));
+  const become = async (saved: number, now: Values) => {
+    setVersion(saved);
+    setBase((before) => ('version' in before ? { ...before, version: saved } : before));
     setStored(now);
     setNewer(null);
     setError(null);
@@ -79,8 +88,13 @@ export function useRecordEdit<Details extends Versioned, Values extends object, 
     setError(null);
     try {
       const saved = await save(values, baseVersion);
-      showFlash({ kind: 'success', text: savedText(saved, values) });
-      await become(saved.version, values);
+      const text = savedText(saved, values);
+      if (onSaved) {
+        setStored(values);
+        return onSaved(text);
+      }
+      showFlash({ kind: 'success', text });
+      await become(versionIn(saved), values);
     } catch (refused) {
       if (isConflict(refused)) setNewer(await read().catch(() => null));
       setError(refused as Error);
@@ -98,13 +112,14 @@ export function useRecordEdit<Details extends Versioned, Values extends object, 
     /** True while the form holds what is neither stored nor on its way. */
     isDirty: changedFields(sent ?? stored, values).length > 0,
     isBusy: sent !== null,
-    isConflict: isConflict(error),
+    /** The refusal that says that somebody else was quicker. */
+    conflict: isConflict(error) ? error : null,
     /** Why it could not be saved, other than by somebody else's change. */
     error: isConflict(error) ? null : error,
     change: (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes })),
-    send: () => void send(base.version),
+    send: () => void send(version),
     /** Saves over what somebody else saved. */
-    overwrite: () => void send(newer?.version ?? base.version),
+    overwrite: () => void send(newer ? versionOf(newer) : version),
     /** Takes what somebody else saved, and drops what was typed. */
     async load() {
       const fresh = newer ?? (await read().catch(() => null));
@@ -114,11 +129,16 @@ export function useRecordEdit<Details extends Versioned, Values extends object, 
       forget();
     },
     /** After a change beside the form, which made it this version and gave it these values: what else is typed stays. */
-    async follow(version: number, changes: Partial<Values> = {}) {
+    async follow(newest: number, changes: Partial<Values> = {}) {
       setValues((before) => ({ ...before, ...changes }));
-      await become(version, { ...stored, ...changes });
+      await become(newest, { ...stored, ...changes });
     },
   };
+}
+
+function versionIn(details: object): number {
+  if ('version' in details && typeof details.version === 'number') return details.version;
+  throw new Error('What was read or saved has no version');
 }
 
 function pick<Values extends object>(values: Values, names: readonly string[]): Partial<Values> {

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { listPage, searchPatterns } from '#shared/listing.ts';
 import { collections } from '#features/collections/server/published.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -30,20 +30,19 @@ const SHOWN_MEMBERS = 20;
 /** One page of the groups; four statements. */
 export async function listGroups(db: Db, powers: StaffPowers, query: Query): Promise<Reply> {
   const where = and(...searchPatterns(query.q).map((pattern) => ilike(groups.name, pattern)));
-  const [counted] = await db.select({ total: count() }).from(groups).where(where);
-  const total = counted?.total ?? 0;
-  const { limit, offset, p, pages } = rangeOf(query.p, total, GROUPS_PAGE_SIZE);
   const memberCount = sql<number>`count(${groupMembers.userId})::int`;
   const by = query.ordering.endsWith('members') ? memberCount : sql`lower(${groups.name})`;
-  const rows = await db
-    .select({ id: groups.id, name: groups.name, canAccessAdmin: groups.canAccessAdmin, memberCount })
-    .from(groups)
-    .leftJoin(groupMembers, eq(groupMembers.groupId, groups.id))
-    .where(where)
-    .groupBy(groups.id)
-    .orderBy(query.ordering.startsWith('-') ? desc(by) : asc(by), asc(groups.id))
-    .limit(limit)
-    .offset(offset);
+  const { rows, ...part } = await listPage(
+    db.$count(groups, where),
+    { p: query.p, size: GROUPS_PAGE_SIZE },
+    db
+      .select({ id: groups.id, name: groups.name, canAccessAdmin: groups.canAccessAdmin, memberCount })
+      .from(groups)
+      .leftJoin(groupMembers, eq(groupMembers.groupId, groups.id))
+      .where(where)
+      .groupBy(groups.id)
+      .orderBy(query.ordering.startsWith('-') ? desc(by) : asc(by), asc(groups.id)),
+  );
   const ids = rows.map(({ id }) => id);
   const held =
     ids.length === 0
@@ -67,9 +66,7 @@ export async function listGroups(db: Db, powers: StaffPowers, query: Query): Pro
         mayDelete: grants !== undefined && groupRefusal(powers, grants, 'delete') === null,
       };
     }),
-    total,
-    p,
-    pages,
+    ...part,
     mayAdd: groupRules.add.allows(powers, {}),
   };
 }

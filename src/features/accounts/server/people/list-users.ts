@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { listPage, searchPatterns } from '#shared/listing.ts';
 import type { Db } from '#platform/db/client.ts';
 import { withinDays } from '#platform/db/within-days.ts';
 import {
@@ -27,16 +27,15 @@ const shownName = sql<string>`coalesce(nullif(${fullName}, ''), ${users.username
 /** Returns one page of the accounts, in five statements regardless of the number of accounts. */
 export async function listUsers(db: Db, asker: PeopleAsker & { timeZone: string }, query: Query): Promise<Reply> {
   const where = and(...filtersOf(db, query, asker.timeZone));
-  const [counted] = await db.select({ total: count() }).from(users).where(where);
-  const total = counted?.total ?? 0;
-  const { limit, offset, p, pages } = rangeOf(query.p, total, USERS_PAGE_SIZE);
-  const rows = await db
-    .select({ user: users, name: shownName })
-    .from(users)
-    .where(where)
-    .orderBy(...orderOf(query.ordering))
-    .limit(limit)
-    .offset(offset);
+  const { rows, ...part } = await listPage(
+    db.$count(users, where),
+    { p: query.p, size: USERS_PAGE_SIZE },
+    db
+      .select({ user: users, name: shownName })
+      .from(users)
+      .where(where)
+      .orderBy(...orderOf(query.ordering)),
+  );
   const ids = rows.map(({ user }) => user.id);
   const groups = await loadAllGroups(db);
   const memberships = await loadMemberships(db, ids, groups);
@@ -61,9 +60,7 @@ export async function listUsers(db: Db, asker: PeopleAsker & { timeZone: string 
         mayDelete: userRefusal(asker, held, 'delete') === null,
       };
     }),
-    total,
-    p,
-    pages,
+    ...part,
     groups: choicesOf(powers, groups),
     mayAdd: may.add,
     mayChange: may.change,

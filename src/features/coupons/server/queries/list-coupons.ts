@@ -1,5 +1,5 @@
-import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { listPage, searchPatterns } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
 import { menuRules } from '#features/menus/rules.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
@@ -14,17 +14,16 @@ export async function listCoupons(db: Db, powers: StaffPowers, { q, p }: { q: st
   const where = and(
     ...searchPatterns(q).map((pattern) => or(ilike(orderCoupons.code, pattern), ilike(orderCoupons.label, pattern))),
   );
-  const [counted] = await db.select({ total: count() }).from(orderCoupons).where(where);
-  const total = counted?.total ?? 0;
-  const range = rangeOf(p, total, PAGE_SIZE);
-  const rows = await db
-    .select({ coupon: orderCoupons, uses })
-    .from(orderCoupons)
-    .where(where)
-    .orderBy(desc(orderCoupons.changedAt), desc(orderCoupons.code))
-    .limit(range.limit)
-    .offset(range.offset);
-  return { total, p: range.p, pages: range.pages, rows: rows.map(shown), may: mayOf(powers) };
+  const { rows, ...part } = await listPage(
+    db.$count(orderCoupons, where),
+    { p, size: PAGE_SIZE },
+    db
+      .select({ coupon: orderCoupons, uses })
+      .from(orderCoupons)
+      .where(where)
+      .orderBy(desc(orderCoupons.changedAt), desc(orderCoupons.code)),
+  );
+  return { ...part, rows: rows.map(shown), may: mayOf(powers) };
 }
 
 /** @throws NotFound */

@@ -1,9 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { ThingHistory } from '#features/history/admin/thing-history.tsx';
-import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
-import { Screen } from '#ui/admin/screen.tsx';
+import { RecordHistoryScreen } from '#features/history/admin/record-history-screen.tsx';
 import { fieldLabel } from '../../fields/field-words.ts';
-import { getLocationHistory, getStaffLocation } from '../../staff-contract-edit.ts';
+import { getLocationHistory } from '../../staff-contract-edit.ts';
 import styles from './edit-location.module.css';
 
 type Details = Readonly<Record<string, unknown>>;
@@ -50,15 +48,13 @@ const SENTENCES = {
 /** What was done to a restaurant, newest first. */
 export function LocationHistoryScreen() {
   const { rlid = '' } = useParams({ strict: false });
-  const location = useEndpoint(getStaffLocation, { params: { rlid } });
   return (
-    <Screen title={location.data ? `History of “${location.data.title}”` : 'History'}>
+    <RecordHistoryScreen endpoint={getLocationHistory} params={{ rlid }} sentences={SENTENCES}>
       <nav aria-label="More about this restaurant" className={styles.links}>
         <Link to="/wagtail/locations/$rlid/" params={{ rlid }}>
           Back to the restaurant
         </Link>
       </nav>
-      <ThingHistory endpoint={getLocationHistory} params={{ rlid }} sentences={SENTENCES} />
-    </Screen>
+    </RecordHistoryScreen>
   );
 }

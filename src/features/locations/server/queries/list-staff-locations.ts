@@ -1,6 +1,6 @@
 import { and, count, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { rangeOf } from '#shared/listing.ts';
+import { listPage } from '#shared/listing.ts';
 import { mayOnLocation, regionsWith, type StaffPowers } from '#features/rights/permissions.ts';
 import { DAY_MS, dateOfMs } from '#features/opening-hours/hours-calendar.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -35,15 +35,15 @@ export async function listStaffLocations(
   const today = earliestToday(now);
   const visible = heldBy(powers, 'view');
   const found = and(visible, matching(filter, today));
-  const total = await db.$count(locations, found);
-  const range = rangeOf(p, total, LOCATIONS_PAGE_SIZE);
-  const rows = await db
-    .select({ row: locations, exceptionsAhead: exceptionsAhead(today), hasHours: hasHours() })
-    .from(locations)
-    .where(found)
-    .orderBy(...orderOf(ordering))
-    .limit(range.limit)
-    .offset(range.offset);
+  const { rows, ...part } = await listPage(
+    db.$count(locations, found),
+    { p, size: LOCATIONS_PAGE_SIZE },
+    db
+      .select({ row: locations, exceptionsAhead: exceptionsAhead(today), hasHours: hasHours() })
+      .from(locations)
+      .where(found)
+      .orderBy(...orderOf(ordering)),
+  );
   return {
     rows: rows.map(({ row, ...counted }) => ({
       id: row.rlid,
@@ -62,9 +62,7 @@ export async function listStaffLocations(
       updatedAt: new Date(row.updatedAt).toISOString(),
       mayChange: mayOnLocation(powers, 'change', row),
     })),
-    total,
-    p: range.p,
-    pages: range.pages,
+    ...part,
     regions: await countRegions(db, visible),
     mayAdd: regionsWith(powers, 'add').length > 0,
     mayChange: regionsWith(powers, 'change').length > 0,

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { listPage, searchPatterns } from '#shared/listing.ts';
 import { regionOf, shownRestaurant } from '#features/front-of-house/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
@@ -33,23 +33,16 @@ export async function listDeskOrders(
   const seen = locations.listed().filter((one) => mayOnOrders(powers, 'view', regionOf(one)));
   const rlids = seen.map((one) => Number(one.rlid));
   const condition = and(inArray(orders.rlid, rlids), matchesOrder(query));
-  const [counted] = await db.select({ total: count() }).from(orders).where(condition);
-  const total = counted?.total ?? 0;
-  const range = rangeOf(p, total, PAGE_SIZE);
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(condition)
-    .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(range.limit)
-    .offset(range.offset);
+  const { rows, ...part } = await listPage(
+    db.$count(orders, condition),
+    { p, size: PAGE_SIZE },
+    db.select().from(orders).where(condition).orderBy(desc(orders.placedAt), desc(orders.id)),
+  );
   const mayChange = new Set(
     seen.filter((one) => mayOnOrders(powers, 'change', regionOf(one))).map((one) => Number(one.rlid)),
   );
   return {
-    total,
-    p: range.p,
-    pages: range.pages,
+    ...part,
     rows: rows.map((row) => {
       const { lines, text: _text, ...ticket } = ticketOf(row, { maySee: mayChange.has(row.rlid) });
       const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);

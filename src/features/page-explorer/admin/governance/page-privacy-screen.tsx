@@ -125,6 +125,7 @@ function PrivacyForm({ privacy }: { privacy: Privacy }) {
         )}
         {chosen === 'groups' && (
           <GroupTicks
+            id="groups"
             groups={groups}
             value={groupIds}
             onChange={setGroupIds}

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { listPage, searchPatterns } from '#shared/listing.ts';
 import { mayExplore, mayOnModel, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { LanguageCode } from '../../contract.ts';
@@ -16,21 +16,18 @@ export async function listSites(db: Db, powers: StaffPowers, query: Query): Prom
   const where = and(
     ...searchPatterns(query.q).map((pattern) => or(ilike(sites.host, pattern), ilike(sites.name, pattern))),
   );
-  const [counted] = await db.select({ total: count() }).from(sites).where(where);
-  const total = counted?.total ?? 0;
-  const { limit, offset, p, pages: pageCount } = rangeOf(query.p, total, SITES_PAGE_SIZE);
   const by = { host: sql`${sites.host}`, name: sql`lower(${sites.name})`, port: sql`${sites.port}` };
   const column = by[query.ordering.replace(/^-/, '') as keyof typeof by];
-  const rows = await selectSites(db)
-    .where(where)
-    .orderBy(query.ordering.startsWith('-') ? desc(column) : asc(column), asc(sites.port), asc(sites.id))
-    .limit(limit)
-    .offset(offset);
+  const { rows, ...part } = await listPage(
+    db.$count(sites, where),
+    { p: query.p, size: SITES_PAGE_SIZE },
+    selectSites(db)
+      .where(where)
+      .orderBy(query.ordering.startsWith('-') ? desc(column) : asc(column), asc(sites.port), asc(sites.id)),
+  );
   return {
     rows: rows.map((row) => toWire(powers, row)),
-    total,
-    p,
-    pages: pageCount,
+    ...part,
     mayAdd: mayOnModel(powers, 'site', 'add'),
     mayChange: mayOnModel(powers, 'site', 'change'),
     mayDelete: mayOnModel(powers, 'site', 'delete'),

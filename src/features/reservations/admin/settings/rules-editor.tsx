@@ -1,5 +1,4 @@
 import { DAY_WORDS, dateInWords } from '#features/locations/admin/words.ts';
-import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { CheckField, SelectField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair } from '#ui/admin/form.tsx';
@@ -16,11 +15,11 @@ const TIME_HELP = 'Such as 17:30; 25:00 is 1 AM. Empty for the opening hours.';
 /** Weekdays and dates with other times or fewer guests, or none at all. */
 export function RulesEditor({
   rules,
-  error,
+  complaint,
   onChange,
 }: {
   rules: readonly RuleForm[];
-  error: Error | null;
+  complaint: (field: string) => string | undefined;
   onChange: (rules: RuleForm[]) => void;
 }) {
   const { language } = useFormats();
@@ -34,7 +33,7 @@ export function RulesEditor({
             <RuleFields
               rule={rule}
               name={nameOf(rule, at, language)}
-              complaint={(field) => complaintAbout(error, `values.rules.${at}${field && `.${field}`}`)}
+              complaint={(field) => complaint(`rules.${at}${field && `.${field}`}`)}
               onEdit={(changes) => onChange(rules.map((one, place) => (place === at ? { ...one, ...changes } : one)))}
               onRemove={() => onChange(rules.filter((_, place) => place !== at))}
             />

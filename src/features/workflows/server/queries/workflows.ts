@@ -1,5 +1,5 @@
 import { and, asc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm';
-import { rangeOf } from '#shared/listing.ts';
+import { listPage } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
 import { groups } from '#features/accounts/server/index.ts';
 import { explorableRoots, type StaffPowers } from '#features/rights/permissions.ts';
@@ -113,20 +113,20 @@ export async function listUsage(
     q === '' ? undefined : ilike(pages.draftTitle, `%${q.replace(/[\\%_]/g, '\\$&')}%`),
     sql`${nearest} = ${id}`,
   );
-  const total = await db.$count(pages, where);
-  const { limit, offset, p, pages: last } = rangeOf(asked, total, USAGE_PAGE_SIZE);
   const own = db.select({ id: workflowPages.pageId }).from(workflowPages);
-  const rows = await db
-    .select({
-      id: pages.id,
-      title: pages.draftTitle,
-      urlPath: pages.urlPath,
-      isOwn: sql<boolean>`${inArray(pages.id, own)}`,
-    })
-    .from(pages)
-    .where(where)
-    .orderBy(asc(pages.path))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total, p, pages: last, name };
+  const { rows, ...part } = await listPage(
+    db.$count(pages, where),
+    { p: asked, size: USAGE_PAGE_SIZE },
+    db
+      .select({
+        id: pages.id,
+        title: pages.draftTitle,
+        urlPath: pages.urlPath,
+        isOwn: sql<boolean>`${inArray(pages.id, own)}`,
+      })
+      .from(pages)
+      .where(where)
+      .orderBy(asc(pages.path)),
+  );
+  return { rows, ...part, name };
 }

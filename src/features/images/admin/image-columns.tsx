@@ -2,14 +2,13 @@ import type { ImageRow } from '#features/images/staff-contract.ts';
 import { COLLECTION_COLUMN, CREATED_COLUMN, USES_COLUMN } from '#features/library/admin/media-columns.tsx';
 import { formatFileSize } from '#shared/file-size.ts';
 import { useFormats } from '#ui/admin/formats.ts';
-import { type Column, DataTable, Soft } from '#ui/admin/listing/data-table.tsx';
-import type { Sorting } from '#ui/admin/listing/table-parts.tsx';
-import type { Selection } from '#ui/admin/listing/use-selection.ts';
+import { type Columns, Soft } from '#ui/admin/listing/data-table.tsx';
 import { ImageTitle } from './image-title.tsx';
 import styles from './images.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 
-const COLUMNS: readonly [Column<ImageRow>, ...Column<ImageRow>[]] = [
+/** What the list of images tells of each. */
+export const IMAGE_COLUMNS: Columns<ImageRow> = [
   { name: 'title', label: 'Title', isSortable: true, cell: (row) => <Named row={row} /> },
   COLLECTION_COLUMN,
   CREATED_COLUMN,
@@ -23,28 +22,6 @@ const COLUMNS: readonly [Column<ImageRow>, ...Column<ImageRow>[]] = [
   },
   USES_COLUMN,
 ];
-
-/** Images as rows, with what tells them apart. */
-export function ImageTable({
-  rows,
-  selection,
-  sorting,
-}: {
-  rows: readonly ImageRow[];
-  selection: Selection;
-  sorting: Sorting;
-}) {
-  return (
-    <DataTable
-      label="Images"
-      rows={rows}
-      columns={COLUMNS}
-      nameOf={({ title }) => title}
-      selection={selection}
-      sorting={sorting}
-    />
-  );
-}
 
 function Named({ row }: { row: ImageRow }) {
   return (

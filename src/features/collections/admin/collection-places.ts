@@ -1,0 +1,19 @@
+import type { RecordPlaces } from '#ui/admin/records/record-places.tsx';
+
+/** The screens about collections. */
+export const COLLECTION: RecordPlaces = {
+  noun: 'collection',
+  list: { to: '/wagtail/collections/', label: 'Collections' },
+  screens: {
+    edit: '/wagtail/collections/$id/',
+    privacy: '/wagtail/collections/$id/privacy/',
+    history: '/wagtail/collections/$id/history/',
+    delete: '/wagtail/collections/$id/delete/',
+  },
+};
+
+/** Which of them somebody may open; none of those that need a right until it is known. */
+export const collectionRights = (may: { mayChange: boolean; mayDelete: boolean } | undefined) => ({
+  privacy: may?.mayChange ?? false,
+  delete: may?.mayDelete ?? false,
+});

@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { CallInput } from './api/call-endpoint.ts';
+import { useChange } from './api/use-endpoint.ts';
+import { Button, type ButtonLook } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { showFlash } from './flash.ts';
+
+type Change<Sent, Reply> = Endpoint<z.ZodType, z.ZodType, z.ZodType<unknown, Sent>, z.ZodType<Reply>>;
+
+/** A button that asks before it calls an endpoint, and says then what was done. A refusal is told where it was asked. */
+export function AskButton<Sent, Reply>({
+  children,
+  variant = 'secondary',
+  endpoint,
+  params,
+  body,
+  refreshes = [],
+  done,
+  onDone,
+  ...question
+}: {
+  /** On the button. */
+  children: ReactNode;
+  variant?: ButtonLook['variant'];
+  endpoint: Change<Sent, Reply>;
+  params?: Readonly<Record<string, string | number>>;
+  body?: Sent;
+  refreshes?: NonNullable<Parameters<typeof useChange>[1]>['refreshes'];
+  title: string;
+  description: string;
+  isDanger?: boolean;
+  /** On the dialog's button, and while the server works: "Deleting…". */
+  label: string;
+  busyLabel?: string;
+  /** What is said then. */
+  done: (reply: Reply) => string;
+  onDone?: () => void;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  const change = useChange(endpoint, {
+    refreshes,
+    onSuccess(reply) {
+      setIsAsking(false);
+      onDone?.();
+      showFlash({ kind: 'success', text: done(reply) });
+    },
+  });
+  const input: CallInput<Change<Sent, Reply>> = { ...(params && { params }), ...(body !== undefined && { body }) };
+  return (
+    <>
+      <Button variant={variant} onClick={() => setIsAsking(true)}>
+        {children}
+      </Button>
+      <ConfirmDialog
+        {...question}
+        isOpen={isAsking}
+        error={change.error}
+        isBusy={change.isPending}
+        keepLabel="Cancel"
+        onConfirm={() => change.mutate(input)}
+        onClose={() => {
+          setIsAsking(false);
+          change.reset();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { ReplyOf } from '../api/call-endpoint.ts';
+import { useChange } from '../api/use-endpoint.ts';
+import { useOpening } from '../record-form/use-opening.ts';
+import { AsyncContent, RefusalNotice } from '../async-content.tsx';
+import { ButtonRow } from '../button-row.tsx';
+import { Button, buttonClass } from '../button.tsx';
+import { Notice } from '../notice.tsx';
+import type { ScreenAddress } from '../record-nav.tsx';
+import { Screen } from '../screen.tsx';
+import { useLeaveTo } from '../use-leave-to.ts';
+import { textParams } from '../use-record-id.ts';
+
+type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+type Params = Readonly<Record<string, string | number>>;
+type TextParams = Readonly<Record<string, string>>;
+
+/** Asks before a record is deleted or otherwise ended, and says what follows from it. */
+export function DeleteScreen<Data, E extends AnyEndpoint>({
+  noun,
+  thing = noun,
+  read,
+  params,
+  title,
+  intro,
+  nav,
+  refusal,
+  instead,
+  consequences,
+  remove,
+  label = 'Delete',
+  busyLabel = 'Deleting…',
+  cancelTo,
+  list,
+  done,
+}: {
+  /** "site" */
+  noun: string;
+  /** Where a refusal calls it something else. */
+  thing?: string;
+  read: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Data>>;
+  params: Params;
+  title: (data: Data | undefined) => string;
+  intro?: (data: Data | undefined) => ReactNode;
+  nav?: (data: Data | undefined) => ReactNode;
+  /** Why it cannot be deleted; null where it can. */
+  refusal?: (data: Data) => string | null;
+  /** What stands in the way, in place of the question; nothing where nothing does. */
+  instead?: (data: Data) => ReactNode;
+  consequences: ReactNode | ((data: Data) => ReactNode);
+  remove: E;
+  /** On the button, and while the server works. */
+  label?: string;
+  busyLabel?: string;
+  /** Where "Cancel" leads. */
+  cancelTo: ScreenAddress;
+  /** Where one goes then, with what is said there. */
+  list: { to: ScreenAddress; label: string; params?: TextParams };
+  done: (data: Data, reply: ReplyOf<E>) => string;
+}) {
+  const leave = useLeaveTo();
+  const reading = useOpening(read, { params });
+  const call = useChange(remove);
+  const question = (data: Data) => {
+    const reason = refusal?.(data) ?? null;
+    if (reason !== null)
+      return (
+        <>
+          <Notice kind="error" title={`This ${thing} cannot be deleted`}>
+            <p>{reason}.</p>
+          </Notice>
+          <p>
+            <Link to={list.to} params={list.params ?? {}}>
+              All {list.label.toLowerCase()}
+            </Link>
+          </p>
+        </>
+      );
+    return (
+      <>
+        {typeof consequences === 'function' ? consequences(data) : consequences}
+        {call.error && <RefusalNotice error={call.error} />}
+        <ButtonRow>
+          <Button
+            variant="danger"
+            isBusy={call.isPending || call.isSuccess}
+            onClick={() =>
+              call.mutate({ params }, { onSuccess: (reply) => leave(list.to, done(data, reply), list.params) })
+            }
+          >
+            {call.isPending ? busyLabel : label}
+          </Button>
+          <Link to={cancelTo} params={textParams(params)} className={buttonClass({ variant: 'secondary' })}>
+            Cancel
+          </Link>
+        </ButtonRow>
+      </>
+    );
+  };
+  return (
+    <Screen title={title(reading.data)} intro={intro?.(reading.data)}>
+      {nav?.(reading.data)}
+      <AsyncContent query={reading} what={`this ${noun}`}>
+        {(data) => instead?.(data) || question(data)}
+      </AsyncContent>
+    </Screen>
+  );
+}

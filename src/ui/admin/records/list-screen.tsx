@@ -1,0 +1,253 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { useListing } from '../api/use-listing.ts';
+import { AsyncContent } from '../async-content.tsx';
+import { buttonClass } from '../button.tsx';
+import { ButtonRow } from '../button-row.tsx';
+import type { Formats } from '../format.ts';
+import { Icon } from '../icon.tsx';
+import { type Columns, DataTable } from '../listing/data-table.tsx';
+import { ExportMenu } from '../listing/export-menu.tsx';
+import { type DeclaredFilter, foundBy } from '../listing/filters.tsx';
+import { FolderTabs } from '../listing/folder-tabs.tsx';
+import { ListResults } from '../listing/list-results.tsx';
+import { ListTools } from '../listing/list-tools.tsx';
+import { type Selection, useSelection } from '../listing/use-selection.ts';
+import type { ScreenAddress } from '../record-nav.tsx';
+import { Screen } from '../screen.tsx';
+import { type AskedList, type ListQuestions, useListQuery } from './use-list-query.ts';
+
+/** One page of a list, or all of it where it has no pages. */
+interface ListData {
+  rows: readonly object[];
+  total?: number;
+  p?: number;
+  pages?: number;
+}
+
+/** A row of such an answer; one without an id is known by its place. */
+type RowOf<Data extends ListData> = Data['rows'][number] & { id: number };
+
+/** A list of records: what is asked, what is drawn, and in which words. */
+export interface ListDeclaration<Data extends ListData, Folder extends string = string> extends Omit<
+  ListQuestions<Folder>,
+  'filters' | 'folders'
+> {
+  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Data>>;
+  params?: Readonly<Record<string, string | number>>;
+  /** What its part of the screen is called: "Sites". */
+  label: string;
+  /** One and many: ["site", "sites"]. */
+  nouns: readonly [one: string, many: string];
+  /** After "Loading"; "the sites" unless given. */
+  what?: string;
+  /** "Search sites" unless given; null for a list without a search. */
+  searchLabel?: string | null;
+  /** Some offer what comes with the list: asked without it first. */
+  filters?: readonly DeclaredFilter[] | ((data: Data | undefined) => readonly DeclaredFilter[]);
+  /** Told when the filters are shown. */
+  onFilters?: () => void;
+  /** Parts of the list: their names in the address, how they are called, how much is in each, and that there is nothing. */
+  folders?: {
+    names: readonly Folder[];
+    labels: Readonly<Record<Folder, string>>;
+    count: (data: Data, folder: Folder) => number | undefined;
+    nothing: Readonly<Record<Folder, string>>;
+  };
+  /** The list's own address, where its export comes from and its folders are. */
+  path?: ScreenAddress;
+  hasExport?: boolean;
+  /** The way to the screen that adds one, for who may. */
+  add?: {
+    to: ScreenAddress;
+    label: string;
+    params?: Readonly<Record<string, string>>;
+    search?: Readonly<Record<string, string>>;
+    may: (data: Data) => boolean;
+  };
+  /** Beside the search: what else can be done with the list. */
+  tools?: ReactNode | ((list: AskedList<Folder>, data: Data | undefined) => ReactNode);
+  /** Above the results. */
+  above?: (data: Data, list: AskedList<Folder>) => ReactNode;
+  /** How a row is called where it is ticked. */
+  nameOf?: (row: RowOf<Data>, formats: Formats) => string;
+  columns?: Columns<RowOf<Data>> | ((data: Data, list: AskedList<Folder>) => Columns<RowOf<Data>>);
+  /** In place of the table, which needs the two above. */
+  draw?: ((data: Data, selection: Selection, list: AskedList<Folder>) => ReactNode) | undefined;
+  /** At the end of a row. */
+  menu?: (row: RowOf<Data>, data: Data) => ReactNode;
+  /** What can be done with several rows at once. Rows have boxes while `may` holds, those alone that `takes` where given. */
+  bulk?: {
+    may?: (data: Data, list: AskedList<Folder>) => boolean;
+    takes?: (row: RowOf<Data>) => boolean;
+    draw: (data: Data, selection: Selection, list: AskedList<Folder>) => ReactNode;
+  };
+  /** In place of rows, where there are none at all. */
+  nothing?: ReactNode | ((data: Data, list: AskedList<Folder>) => ReactNode);
+}
+
+/** A screen that is one list. Search, filters, order, folder and page stand in its address. */
+export function ListScreen<Data extends ListData, Folder extends string = string>({
+  title,
+  intro,
+  head,
+  children,
+  ...declared
+}: Omit<ListDeclaration<Data, Folder>, 'label'> & {
+  label?: string;
+  title: string | ((data: Data | undefined) => string);
+  intro?: ReactNode | ((data: Data | undefined) => ReactNode);
+  /** Between the heading and the list, such as links. */
+  head?: ReactNode;
+  /** Below the list. */
+  children?: ReactNode;
+}) {
+  const known = typeof title === 'string' ? title : title(undefined);
+  const declaration: ListDeclaration<Data, Folder> = { ...declared, label: declared.label ?? known };
+  const asked = useAskedList(declaration);
+  const { data } = asked.reading;
+  return (
+    <Screen
+      title={typeof title === 'string' ? title : title(data)}
+      intro={typeof intro === 'function' ? intro(data) : intro}
+    >
+      {head}
+      <ListParts declaration={declaration} asked={asked} />
+      {children}
+    </Screen>
+  );
+}
+
+/** The same as a part of a screen. */
+export function RecordList<Data extends ListData, Folder extends string = string>(
+  declaration: ListDeclaration<Data, Folder>,
+) {
+  const asked = useAskedList(declaration);
+  return <ListParts declaration={declaration} asked={asked} />;
+}
+
+type Asked<Data extends ListData, Folder extends string> = ReturnType<typeof useAskedList<Data, Folder>>;
+
+function useAskedList<Data extends ListData, Folder extends string>(declaration: ListDeclaration<Data, Folder>) {
+  const { endpoint, params = {}, filters, folders, ...questions } = declaration;
+  const filtersWith = (data: Data | undefined) => (typeof filters === 'function' ? filters(data) : filters);
+  const names = folders?.names;
+  const { query } = useListQuery({ ...questions, filters: filtersWith(undefined), folders: names });
+  const reading = useListing(endpoint, { params, query });
+  // The same question, with what came with its answer to choose from.
+  const list = useListQuery({ ...questions, filters: filtersWith(reading.data), folders: names });
+  return { reading, list: { ...list, query } };
+}
+
+function ListParts<Data extends ListData, Folder extends string>({
+  declaration,
+  asked: { reading, list },
+}: {
+  declaration: ListDeclaration<Data, Folder>;
+  asked: Asked<Data, Folder>;
+}) {
+  const { label, nouns, what = `the ${nouns[1]}`, searchLabel = `Search ${nouns[1]}`, folders, path } = declaration;
+  const { add, tools, hasExport, onFilters, above } = declaration;
+  const { data } = reading;
+  const ways = (
+    <>
+      {add && data && add.may(data) && (
+        <Link to={add.to} params={add.params ?? {}} search={add.search ?? {}} className={buttonClass()}>
+          <Icon name="plus" />
+          {add.label}
+        </Link>
+      )}
+      {typeof tools === 'function' ? tools(list, data) : tools}
+      {hasExport && <ExportMenu path={String(path)} query={list.query} />}
+    </>
+  );
+  return (
+    <>
+      {folders && (
+        <FolderTabs
+          to={String(path)}
+          current={list.folder}
+          tabs={folders.names.map((folder) => ({
+            folder,
+            label: folders.labels[folder],
+            count: data && folders.count(data, folder),
+          }))}
+        />
+      )}
+      {searchLabel === null ? (
+        <ButtonRow>{ways}</ButtonRow>
+      ) : (
+        <ListTools
+          searchLabel={searchLabel}
+          q={list.q}
+          change={list.change}
+          filters={list.filters}
+          {...(onFilters && { onOpen: onFilters })}
+        >
+          {ways}
+        </ListTools>
+      )}
+      <AsyncContent query={reading} what={what}>
+        {(shown) => (
+          <>
+            {above?.(shown, list)}
+            <Results
+              label={label}
+              declaration={declaration}
+              data={shown}
+              list={list}
+              isStale={reading.isPlaceholderData}
+            />
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+function Results<Data extends ListData, Folder extends string>({
+  label,
+  declaration: { nouns, nameOf, columns, draw, menu, bulk, folders, nothing },
+  data,
+  list,
+  isStale,
+}: {
+  label: string;
+  declaration: ListDeclaration<Data, Folder>;
+  data: Data;
+  list: AskedList<Folder>;
+  isStale: boolean;
+}) {
+  const rows = data.rows.map((row, place): RowOf<Data> => ({ id: place, ...row }));
+  const hasTicks = bulk !== undefined && (bulk.may?.(data, list) ?? true);
+  const takes = bulk?.takes;
+  const selection = useSelection((takes ? rows.filter(takes) : rows).map(({ id }) => id));
+  return (
+    <ListResults
+      label={label}
+      data={{ total: rows.length, p: 1, pages: 1, ...data }}
+      nouns={nouns}
+      found={foundBy(list.q, list.change, list.filters)}
+      isStale={isStale}
+      bulk={hasTicks && bulk.draw(data, selection, list)}
+      nothing={typeof nothing === 'function' ? nothing(data, list) : (nothing ?? folders?.nothing[list.folder])}
+    >
+      {draw
+        ? draw(data, selection, list)
+        : columns &&
+          nameOf && (
+            <DataTable
+              label={label}
+              rows={rows}
+              columns={typeof columns === 'function' ? columns(data, list) : columns}
+              nameOf={nameOf}
+              selection={hasTicks ? selection : undefined}
+              sorting={list.sorting}
+              {...(menu && { actions: (row: RowOf<Data>) => menu(row, data) })}
+            />
+          )}
+    </ListResults>
+  );
+}

@@ -1,0 +1,183 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Refusal } from '../api/problem.ts';
+import { useChange } from '../api/use-endpoint.ts';
+import { RefusalNotice } from '../async-content.tsx';
+import { buttonClass } from '../button.tsx';
+import { ErrorSummary } from '../error-summary.tsx';
+import { Form } from '../form.tsx';
+import { changedFields } from '../record-form/changed-fields.ts';
+import { EditConflict } from '../record-form/edit-conflict.tsx';
+import { type FormOf, formOf, summaryFields } from '../record-form/form-of.ts';
+import { LeaveGuard } from '../record-form/leave-guard.tsx';
+import type { RecordEdit } from '../record-form/use-record-edit.ts';
+import type { ScreenAddress } from '../record-nav.tsx';
+import { useLeaveTo } from '../use-leave-to.ts';
+
+/** What the forms that add and edit one kind of record share. */
+export interface FormDeclaration<Values extends object> {
+  /** "site": also begins the ids of the fields. */
+  noun: string;
+  /** Name of each field → its label, in the form's order, for the summary of what is wrong. */
+  labels?: Readonly<Record<string, string>>;
+  /** In place of a summary: the complaints that the fields show themselves. Others are told above the form. */
+  shownAt?: RegExp;
+  /** What stands before the names where they are sent within something else: "values." */
+  wire?: string;
+  className?: string | undefined;
+  /** Labels of what only some refusals name. */
+  moreFields?: (error: Error | null, values: Values) => Readonly<Record<string, FieldPlace>>;
+}
+
+/** What a field is called, and the id of its control. */
+export interface FieldPlace {
+  label: string;
+  id: string;
+}
+
+/** The form of a record that is being made. Asks before what was typed is left behind. */
+export function AddForm<Values extends object, Sent, Saved>({
+  endpoint,
+  params = {},
+  empty,
+  body,
+  submitLabel,
+  list,
+  isCancelQuiet = true,
+  onAdded,
+  done,
+  children,
+  ...form
+}: FormDeclaration<Values> & {
+  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType<unknown, Sent>, z.ZodType<Saved>>;
+  params?: Readonly<Record<string, string | number>>;
+  /** What the form begins with. */
+  empty: Values;
+  body: (values: Values) => Sent;
+  submitLabel: string;
+  /** Where "Cancel" leads, and where one goes once it is added. */
+  list: ScreenAddress;
+  isCancelQuiet?: boolean;
+  /** In place of going to the list. */
+  onAdded?: (saved: Saved, values: Values, leave: ReturnType<typeof useLeaveTo>) => void;
+  /** What is said on the list: "“Tern” is added." */
+  done?: (saved: Saved, values: Values) => string;
+  children: (form: FormOf<Values>) => ReactNode;
+}) {
+  const leave = useLeaveTo();
+  const [values, setValues] = useState(empty);
+  const isSaved = useRef(false);
+  const add = useChange(endpoint, {
+    onSuccess(saved) {
+      isSaved.current = true;
+      if (onAdded) onAdded(saved, values, leave);
+      else leave(list, done?.(saved, values) ?? '');
+    },
+  });
+  const change = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }));
+  return (
+    <>
+      <Fields
+        {...form}
+        values={values}
+        error={add.error}
+        change={change}
+        isBusy={add.isPending || add.isSuccess}
+        onSend={() => add.mutate({ params, body: body(values) })}
+        submitLabel={submitLabel}
+        busyLabel="Adding…"
+        extra={
+          <Link to={list} className={buttonClass({ variant: isCancelQuiet ? 'quiet' : 'secondary' })}>
+            Cancel
+          </Link>
+        }
+      >
+        {children}
+      </Fields>
+      <LeaveGuard hasChanges={() => !isSaved.current && changedFields(empty, values).length > 0} />
+    </>
+  );
+}
+
+/** The form of a stored record: what stands in the way of saving, its fields, its button; asks before leaving. */
+export function EditForm<Details extends object, Values extends object>({
+  edit,
+  extra,
+  newer,
+  words,
+  children,
+  ...form
+}: FormDeclaration<Values> & {
+  edit: RecordEdit<Details, Values>;
+  /** Beside the button. */
+  extra?: ReactNode;
+  /** What the values are called in the middle of a sentence. */
+  words?: Readonly<Partial<Record<string, string>>>;
+  /** What is stored now, where somebody else was quicker. */
+  newer?: ((newer: Details) => ReactNode) | undefined;
+  children: (form: FormOf<Values>) => ReactNode;
+}) {
+  return (
+    <>
+      <EditConflict edit={edit} noun={form.noun} {...(words && { words })}>
+        {edit.newer && newer?.(edit.newer)}
+      </EditConflict>
+      <Fields
+        {...form}
+        values={edit.values}
+        error={edit.error}
+        change={edit.change}
+        isBusy={edit.isBusy}
+        onSend={edit.send}
+        submitLabel="Save"
+        busyLabel="Saving…"
+        extra={extra}
+      >
+        {children}
+      </Fields>
+      <LeaveGuard hasChanges={() => edit.isDirty} />
+    </>
+  );
+}
+
+function Fields<Values extends object>({
+  noun,
+  labels = {},
+  shownAt,
+  wire = '',
+  className,
+  moreFields,
+  values,
+  error,
+  change,
+  children,
+  ...button
+}: FormDeclaration<Values> & {
+  values: Values;
+  error: Error | null;
+  change: (changes: Partial<Values>) => void;
+  isBusy: boolean;
+  onSend: () => void;
+  submitLabel: string;
+  busyLabel: string;
+  extra: ReactNode;
+  children: (form: FormOf<Values>) => ReactNode;
+}) {
+  const ids = noun.replaceAll(' ', '-');
+  return (
+    <>
+      {!shownAt && (
+        <ErrorSummary error={error} fields={{ ...summaryFields(ids, labels), ...moreFields?.(error, values) }} />
+      )}
+      {shownAt && error && !isShownAt(shownAt, error) && <RefusalNotice error={error} />}
+      <Form {...button} className={className}>
+        {children(formOf({ values, error, change, ids, labels, wire }))}
+      </Form>
+    </>
+  );
+}
+
+const isShownAt = (fields: RegExp, error: Error) =>
+  error instanceof Refusal && error.errors.length > 0 && error.errors.every(({ field }) => fields.test(field));

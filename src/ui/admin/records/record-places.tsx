@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '../button.tsx';
+import { Icon, type IconName } from '../icon.tsx';
+import { Menu, MenuLink } from '../menu.tsx';
+import { RecordNav, type ScreenAddress } from '../record-nav.tsx';
+
+/** Screens about one record, in the order of their links: how each is called, and its icon in the menu of a row. */
+const SCREENS = {
+  edit: { label: 'Edit', icon: 'pencil' },
+  view: { label: 'View', icon: 'eye' },
+  copy: { label: 'Copy', icon: 'duplicate' },
+  usage: { label: 'Uses', icon: 'link' },
+  privacy: { label: 'Privacy', icon: 'lock' },
+  history: { label: 'History', icon: 'clock' },
+  address: { label: 'Address', icon: 'link' },
+  delete: { label: 'Delete', icon: 'trash' },
+} as const satisfies Record<string, { label: string; icon: IconName }>;
+
+export type RecordScreen = keyof typeof SCREENS;
+
+/** One kind of record: what it is called, its list, and the screens about one, in addresses with the record's `$id`. */
+export interface RecordPlaces {
+  /** "site" */
+  noun: string;
+  list: { to: ScreenAddress; label: string };
+  screens: Readonly<Partial<Record<RecordScreen, ScreenAddress>>> & { edit: ScreenAddress };
+}
+
+/** Which screens somebody may open; those that are not named they may. */
+export type RecordRights = Readonly<Partial<Record<RecordScreen, boolean | undefined>>>;
+
+function screensFor({ screens }: RecordPlaces, rights: RecordRights) {
+  return (Object.keys(SCREENS) as RecordScreen[]).flatMap((name) => {
+    const to = screens[name];
+    return to === undefined || rights[name] === false ? [] : [{ name, to, ...SCREENS[name] }];
+  });
+}
+
+/** The way back to the list, and the screens about one record. */
+export function PlacesNav({ of, id, may = {} }: { of: RecordPlaces; id: number; may?: RecordRights }) {
+  return (
+    <RecordNav label={`This ${of.noun}`} back={of.list} id={id} screens={screensFor(of, { ...may, view: false })} />
+  );
+}
+
+/** Where one can go with a row of a list: who may not edit it is offered to view it, where there is a screen for that. */
+export function RecordMenu({
+  of,
+  row,
+  name,
+  may = {},
+}: {
+  of: RecordPlaces;
+  row: { id: number };
+  name: string;
+  may?: RecordRights;
+}) {
+  const params = { id: String(row.id) };
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" isIcon aria-label={`Actions for ${name}`}>
+          <Icon name="more" />
+        </Button>
+      }
+    >
+      {screensFor(of, { view: may.edit === false, ...may }).map(({ name: screen, to, label, icon }) => (
+        <MenuLink key={screen} icon={icon} link={<Link to={to} params={params} />}>
+          {label}
+        </MenuLink>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,62 @@
+import { MAX_SEARCH_CHARACTERS } from '#shared/listing.ts';
+import { type DeclaredFilter, type ListFilter, queryOfFilters, readFilter } from '../listing/filters.tsx';
+import { readPageNumber } from '../listing/read-page-number.ts';
+import type { Sorting } from '../listing/table-parts.tsx';
+import { type ChangeSearch, useListSearch } from '../listing/use-list-search.ts';
+
+type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** What a list can be asked, as its address says it and its endpoint takes it. */
+export interface ListQuestions<Folder extends string> {
+  filters?: readonly DeclaredFilter[] | undefined;
+  /** What it can be sorted by: the first one unless `ordering` names another. */
+  orderings?: readonly string[] | undefined;
+  ordering?: string | undefined;
+  /** Parts with addresses of their own; the list opens with the first. */
+  folders?: readonly Folder[] | undefined;
+  /** What else the endpoint is sent. */
+  query?: Query | undefined;
+}
+
+/** What a list is asked for now. */
+export interface AskedList<Folder extends string = string> {
+  q: string;
+  folder: Folder;
+  /** What it is sorted by, and how to sort it otherwise. */
+  sorting: Sorting;
+  filters: readonly ListFilter[];
+  /** For the endpoint: what is not asked for, or is so anyway, is undefined. */
+  query: Query;
+  change: ChangeSearch;
+}
+
+/** Reads what the address asks of a list. What makes no sense there counts as not said. */
+export function useListQuery<Folder extends string>({
+  filters = [],
+  orderings = [],
+  folders = [],
+  ...more
+}: ListQuestions<Folder>): AskedList<Folder> {
+  const [said, change] = useListSearch();
+  const q = said('q').slice(0, MAX_SEARCH_CHARACTERS);
+  const p = readPageNumber(said('p'));
+  const first = more.ordering ?? orderings[0];
+  const ordering = orderings.find((one) => one === said('ordering')) ?? first;
+  const folder = (folders.find((one) => one === said('folder')) ?? folders[0]) as Folder;
+  const read = filters.map((filter) => readFilter(filter, said));
+  return {
+    q,
+    folder,
+    sorting: { ordering, onSort: (next) => change({ ordering: next === first ? '' : next, p: '' }) },
+    filters: read,
+    query: {
+      ...more.query,
+      q: q || undefined,
+      ...queryOfFilters(read),
+      folder: folder === folders[0] ? undefined : folder,
+      ordering: ordering === first ? undefined : ordering,
+      p: p > 1 ? p : undefined,
+    },
+    change,
+  };
+}
