@@ -4,25 +4,24 @@ import { installPackage, onPath } from './debian-package.ts';
 
 /** The same engine without windows and their services: stories take 40 % less processor time in it. */
 const HEADLESS = 'chromium-headless-shell';
-const NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * A Chromium to test with: CHROME_PATH, then PATH, then Playwright's own; on Debian as root a package is installed when
- * there is none. Ends the process with one clear line when no browser can be had.
+ * A Chromium to test with: CHROME_PATH, then the headless shell, which on Debian as root is installed even beside another
+ * Chromium, then others on the PATH, then Playwright's own. Ends the process with one clear line when there is none.
  */
 export function findChromium(): string {
   const named = process.env['CHROME_PATH'];
   if (named && existsSync(named)) return named;
-  const found =
-    onPath(NAMES) ??
-    playwrightsOwn() ??
-    (installPackage(HEADLESS) || installPackage('chromium') ? onPath(NAMES) : undefined);
+  const found = onPath([HEADLESS]) ?? installed(HEADLESS) ?? onPath(NAMES) ?? playwrightsOwn() ?? installed('chromium');
   if (found) return found;
   console.error(
     'No Chromium was found: install one, or name it in CHROME_PATH. The browser tests cannot run without it.',
   );
   process.exit(1);
 }
+
+const installed = (name: string) => (installPackage(name) ? onPath([name]) : undefined);
 
 function playwrightsOwn(): string | undefined {
   const path = chromium.executablePath();

@@ -1,21 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '#platform/project-root.ts';
 import { buildAll } from './build.ts';
 import { runChecks } from './check.ts';
+import { databaseTests, hasSizes, testsThatDifferOnServer } from './database-tests.ts';
 import { findChromium } from './find-chromium.ts';
 import { findHtmlChecker } from './find-html-checker.ts';
 import { findPgBouncer } from './find-pgbouncer.ts';
 import { readRunRecord } from './run-record.ts';
-import { failuresOf, type Total, totalOf, withSecondRun } from './test-report.ts';
+import { failuresOf, type FileResult, type Total, totalOf, withSecondRun } from './test-report.ts';
 
 /**
  * The usual run: static checks, the build, every test on the embedded database, stories in a real browser, and, when
- * TEST_DATABASE_URL names a PostgreSQL server, the tests of what can differ there. The large run (`--large`): the other
- * tests of the database on PostgreSQL, and tests with many rows and mails on both. `--all` is both runs.
+ * TEST_DATABASE_URL names a PostgreSQL server, the tests of what can differ there. The large run (`--large`): all tests of
+ * the database on PostgreSQL, and tests with many rows and mails on both. `--all` is both runs.
  */
 const root = projectRoot();
 const results = join(root, 'node_modules/.cache/test-results');
@@ -33,15 +35,43 @@ const failures: string[] = [];
 /** Tests that failed beside others and passed alone: defects of the test, to be mended. */
 const flaky: string[] = [];
 
-/** Runs Vitest, and ends it when it hangs. @returns its record, and whether it exited with 0 */
-async function runVitest(name: string, options: readonly string[], env: Record<string, string | undefined> = {}) {
-  console.log(`\n== ${name}`);
+/** A run of Vitest. */
+interface Leg {
+  name: string;
+  projects: readonly string[];
+  /** Absent: all of the projects. */
+  files?: readonly string[];
+  /** Only tests of these names. */
+  names?: RegExp;
+  env: Record<string, string | undefined>;
+}
+
+const UNITS = ['unit', 'dom'];
+
+/**
+ * Runs Vitest, and ends it when it hangs.
+ * @param isBeside another one has the terminal and most of the memory: what this one prints comes at its end
+ * @returns its record, and whether it exited with 0
+ */
+async function runVitest(
+  { name, projects, files = [], names, env }: Leg,
+  { isBeside = false, options = [] as readonly string[] } = {},
+) {
+  const title = `\n== ${name}`;
+  if (!isBeside) console.log(title);
   const begun = performance.now();
   const record = join(results, `${name.replaceAll(' ', '-')}.jsonl`);
   rmSync(record, { force: true });
-  const run = spawn('vitest', ['run', ...REPORTERS.map((one) => `--reporter=${one}`), ...options], {
+  const chosen = [
+    ...projects.map((one) => `--project=${one}`),
+    ...(names ? [`--testNamePattern=${names.source}`] : []),
+    ...(isBeside ? ['--maxWorkers=1'] : []),
+    ...files,
+  ];
+  const reporters = REPORTERS.map((one) => `--reporter=${one}`);
+  const run = spawn('vitest', ['run', ...reporters, ...options, ...chosen], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', isBeside ? 'pipe' : 'inherit', 'inherit'],
     // The build leaves its own mode behind, in which React's test helpers do not exist.
     env: {
       ...process.env,
@@ -51,6 +81,7 @@ async function runVitest(name: string, options: readonly string[], env: Record<s
       PATH: `${root}/node_modules/.bin:${process.env['PATH'] ?? ''}`,
     },
   });
+  const printed = run.stdout && text(run.stdout);
   const watch = setInterval(() => {
     const lastChange = existsSync(record) ? statSync(record).mtimeMs : performance.timeOrigin + begun;
     // Vitest ends its workers, blocked ones too, when it is gone.
@@ -58,9 +89,17 @@ async function runVitest(name: string, options: readonly string[], env: Record<s
   }, 10_000);
   const [status] = (await once(run, 'exit')) as [number | null];
   clearInterval(watch);
+  if (printed) console.log(`${title}\n${await printed}`);
   console.log(`${name}: ${Math.round((performance.now() - begun) / 1000)} s`);
-  return { ...readRunRecord(record), isGood: status === 0 };
+  const found = readRunRecord(record);
+  return { ...found, results: found.results.map((file) => ofNames(file, names)), isGood: status === 0 };
 }
+
+/** Tests of other names were not meant to run: they are not skipped ones. */
+const ofNames = (file: FileResult, names: RegExp = /^/): FileResult => ({
+  ...file,
+  tests: file.tests.filter(({ fullName }) => names.test(fullName)),
+});
 
 type Run = Awaited<ReturnType<typeof runVitest>>;
 
@@ -77,23 +116,23 @@ function count(name: string, { results, errors, unfinished, isGood }: Run): Tota
 }
 
 /**
- * Runs a leg. A file in which a test failed, that an error outside of its tests reached, or that did not end, is run once more,
- * alone: what fails again has failed, what passes then is flaky and named at the end.
+ * Runs legs side by side. A file in which a test failed, that an error outside of its tests reached, or that did not end, is
+ * then run once more, alone: what fails again has failed, what passes then is flaky and named at the end.
  */
-async function runLeg(
-  name: string,
-  options: readonly string[],
-  env: Record<string, string | undefined>,
-): Promise<Total> {
-  const first = await runVitest(name, options, env);
+async function runLegs(...legs: readonly Leg[]): Promise<void> {
+  const runs = await Promise.all(legs.map((leg, at) => runVitest(leg, { isBeside: at > 0 })));
+  for (const [at, run] of runs.entries()) totals.push(await withFailedAgain(legs[at]!, run));
+}
+
+async function withFailedAgain(leg: Leg, first: Run): Promise<Total> {
+  const { name } = leg;
   const failedFiles = first.results.filter(({ status }) => status === 'failed').map((file) => file.name);
   const errorFiles = first.errors.map(({ file }) => file);
   // An error without a test file, of a worker that ended, cannot be run again.
   if (!errorFiles.every((file) => file !== undefined)) return count(name, first);
   const files = [...new Set([...failedFiles, ...errorFiles, ...first.unfinished])].map(inProject);
   if (files.length === 0) return count(name, first);
-  const projects = options.filter((option) => !option.includes('/'));
-  const second = await runVitest(`${name} alone`, [...projects, '--no-file-parallelism', ...files], env);
+  const second = await runVitest({ ...leg, name: `${name} alone`, files }, { options: ['--no-file-parallelism'] });
   const merged = withSecondRun(first.results, second.results);
   flaky.push(...merged.flaky.map(inProject));
   flaky.push(...first.errors.map(({ file = '', message }) => `${inProject(file)}, outside of its tests\n${message}`));
@@ -104,38 +143,6 @@ async function runLeg(
   return count(name, { ...second, results: merged.results });
 }
 
-/** The tests that open a database of `createTestDatabase`, by themselves or by a harness of test/; it follows TEST_DATABASE_URL. */
-function databaseTests(): string[] {
-  const sourceOf = (file: string) => readFileSync(join(root, file), 'utf8');
-  /** Files of test/ that a file imports. */
-  const harnessesOf = (file: string) =>
-    [...sourceOf(file).matchAll(/from '(#test|\.{1,2})\/([\w./-]+)'/g)].map(([, from = '', path = '']) =>
-      from === '#test' ? join('test', path) : join(dirname(file), from, path),
-    );
-  const modules = globSync('test/{,roles/}*.{ts,tsx}', { cwd: root });
-  const harnesses = new Set(modules.filter((file) => sourceOf(file).includes('createTestDatabase(')));
-  // A harness may use another one: repeat until no more are found. What else database.ts offers is not the database.
-  for (let known = 0; known < harnesses.size;) {
-    known = harnesses.size;
-    for (const file of modules)
-      if (harnessesOf(file).some((one) => one !== 'test/database.ts' && harnesses.has(one))) harnesses.add(file);
-  }
-  const files = globSync(['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root });
-  return files.filter(
-    (file) =>
-      sourceOf(file).includes('createTestDatabase(') ||
-      harnessesOf(file).some((one) => one !== 'test/database.ts' && harnesses.has(one)),
-  );
-}
-
-/** What only a server has, or may decide in another way: parallel sessions and locks, notifications, plans, types. */
-const DIFFERS_ON_SERVER =
-  /TEST_DATABASE_URL|hasSessions|collide\(|deadlock|Promise\.all\(|EXPLAIN|LISTEN|NOTIFY|pg_advisory|timestamptz/;
-
-const differsOnServer = (file: string) =>
-  file.startsWith('src/platform/db/') || DIFFERS_ON_SERVER.test(readFileSync(join(root, file), 'utf8'));
-const hasSizes = (file: string) => readFileSync(join(root, file), 'utf8').includes('#test/at-size.ts');
-
 mkdirSync(results, { recursive: true });
 const started = performance.now();
 const totals: Total[] = [];
@@ -144,8 +151,6 @@ const server = process.env['TEST_DATABASE_URL'];
 const onServer = { TEST_DATABASE_URL: server, PGBOUNCER: server && findPgBouncer() };
 const embedded = { TEST_DATABASE_URL: undefined };
 const onDatabase = databaseTests();
-const runUnits = async (name: string, files: readonly string[], env: Record<string, string | undefined>) =>
-  totals.push(await runLeg(name, ['--project', 'unit', '--project', 'dom', ...files], env));
 console.log(`== build`);
 await buildAll();
 if (!wanted.large) {
@@ -155,16 +160,20 @@ if (!wanted.large) {
   const checks = await runChecks();
   failures.push(...checks.failures);
   totals.push({ passed: checks.passed, failed: checks.failures.length, skipped: 0 });
-  await runUnits('embedded database', [], embedded);
+  await runLegs({ name: 'embedded database', projects: UNITS, env: embedded });
   const browser = { ...embedded, CHROME_PATH: chromium, HTML_CHECKER: htmlChecker, POSTGRES_URL: server };
-  totals.push(await runLeg('browser', ['--project', 'e2e'], browser));
-  if (server) await runUnits('postgresql', onDatabase.filter(differsOnServer), onServer);
+  const onBoth = server
+    ? [{ name: 'postgresql', projects: UNITS, ...testsThatDifferOnServer(onDatabase), env: onServer }]
+    : [];
+  // Stories wait for a browser or for a limit of the product: the other leg works meanwhile.
+  await runLegs({ name: 'browser', projects: ['e2e'], env: browser }, ...onBoth);
 }
 if (wanted.large || wanted.all) {
   const large = { TEST_SIZE: 'large' };
-  await runUnits('embedded database at size', onDatabase.filter(hasSizes), { ...embedded, ...large });
-  const rest = onDatabase.filter((file) => hasSizes(file) || !differsOnServer(file));
-  if (server) await runUnits('postgresql at size', rest, { ...onServer, ...large });
+  const sized = onDatabase.filter(hasSizes);
+  await runLegs({ name: 'embedded database at size', projects: UNITS, files: sized, env: { ...embedded, ...large } });
+  if (server)
+    await runLegs({ name: 'postgresql at size', projects: UNITS, files: onDatabase, env: { ...onServer, ...large } });
 }
 const sum = (key: 'passed' | 'failed' | 'skipped') => totals.reduce((total, part) => total + part[key], 0);
 for (const failure of failures) console.log(`\nFAILED ${failure}`);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible, hydrated, settled, useBrowser, watchPolicy } from '../support/browser.ts';
 import { HARBOR_POINT } from '../support/cast.ts';
 import { NO_BROWSER_LOCATION } from '../support/locator-page.ts';
+import { longTasks } from '../support/long-tasks.ts';
 import { NOT_FOUND_LINE, ONE_PAGE_PER_TEMPLATE } from '../support/templates.ts';
 
 const browser = useBrowser();
@@ -24,11 +25,13 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 describe.each(ONE_PAGE_PER_TEMPLATE)('$what', ({ path, language = 'en', isNoindex = false }) => {
-  it('hydrates in silence and is accessible, on a desktop and then on a phone', async () => {
+  it('hydrates in silence by short tasks and is accessible, on a desktop and then on a phone', async () => {
     browser.tolerate(NO_BROWSER_LOCATION, ...(path === '/no-such-page/' ? [NOT_FOUND_LINE] : []));
     const { page } = await browser.visit({ viewport: DESKTOP });
     const violations = await watchPolicy(page);
-    await open(page, path);
+    // Other languages have the same templates.
+    if (language === 'en') expect(await longTasks(page, () => open(page, path))).toEqual([]);
+    else await open(page, path);
     if (path.includes('/locations/?address=')) await page.getByRole('dialog', { name: /^A, / }).waitFor();
     await settled(page);
     await expectAccessible(page);

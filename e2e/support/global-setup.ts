@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { openEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { createLogger } from '#platform/logger.ts';
 import { embeddedConfig } from '#test/data-directory.ts';
-import { startProductServer } from './product-server.ts';
+import { SHORT_LIVED, startProductServer } from './product-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await Promise.all([prepare(demoData, 'demo'), prepare(bareData, 'none')]);
   await takeHolidaysAway(demoData);
   cpSync(demoData, dataDir, { recursive: true });
-  const server = await startProductServer({ DATA_DIR: dataDir, SEED: 'none' });
+  const server = await startProductServer({ DATA_DIR: dataDir, SEED: 'none' }, SHORT_LIVED);
   project.provide('siteUrl', server.url);
   project.provide('demoData', demoData);
   project.provide('bareData', bareData);
@@ -38,7 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function prepare(DATA_DIR: string, SEED: 'demo' | 'none'): Promise<void> {
-  await (await startProductServer({ DATA_DIR, SEED })).stop();
+  await (await startProductServer({ DATA_DIR, SEED }, SHORT_LIVED)).stop();
 }
 
 /** The demo's restaurants close on real holidays, and guests in stories reserve a table for tomorrow on any day of the year. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { type ProductServer, startProductServer } from './product-server.ts';
+import { type ProductServer, SHORT_LIVED, startProductServer } from './product-server.ts';
 
 /** A data directory that goes away with the story file, and servers on it that end with it. */
 export function useOwnServer() {
@@ -18,7 +18,7 @@ export function useOwnServer() {
     dataDir: join(directory, 'data'),
     /** Without the demo chain unless told. */
     async start(env: Record<string, string> = {}): Promise<ProductServer> {
-      const server = await startProductServer({ DATA_DIR: join(directory, 'data'), SEED: 'none', ...env });
+      const server = await startProductServer({ DATA_DIR: join(directory, 'data'), SEED: 'none', ...env }, SHORT_LIVED);
       started.push(server);
       return server;
     },

@@ -15,10 +15,16 @@ export interface ProductServer {
 
 const START_TIMEOUT_MS = 300_000;
 
+/** For a server that lives as long as a story: no second compilation of its database engine, no thrift with memory. */
+export const SHORT_LIVED = ['--liftoff-only', '--min-semi-space-size=64', '--max-semi-space-size=64'];
+
 /** Starts the built product as its users do, on a free port of this machine. @throws with its output when it does not start. */
-export async function startProductServer(env: Record<string, string>): Promise<ProductServer> {
+export async function startProductServer(
+  env: Record<string, string>,
+  nodeOptions: readonly string[] = [],
+): Promise<ProductServer> {
   const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, NODE_ENV: _mode, ...inherited } = process.env;
-  const child = spawn(process.execPath, [join(projectRoot(), 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [...nodeOptions, join(projectRoot(), 'dist/server/main.js')], {
     cwd: projectRoot(),
     env: { ...inherited, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

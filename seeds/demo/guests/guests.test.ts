@@ -108,9 +108,8 @@ it('dates nothing in the future', async () => {
 });
 
 it('invents only addresses that nobody can have', async () => {
-  const text = JSON.stringify(
-    await Promise.all(Object.values(GUEST_TABLES).map((table) => database.db.select().from(table))),
-  );
+  let text = '';
+  for (const table of Object.values(GUEST_TABLES)) text += JSON.stringify(await database.db.select().from(table));
   const addresses = text.match(/[\w.+-]+@[\w.-]+\w/g) ?? [];
   expect(addresses.length).toBeGreaterThan(20);
   expect(addresses.filter((address) => !address.endsWith('.example'))).toEqual([]);

@@ -56,8 +56,7 @@ describe('the press as the application serves it', () => {
     expect([first.body, second.body].map((body) => body.includes('<h2 class'))).toEqual([true, true]);
     expect(second.body).toContain('rel="canonical" href="http://localhost:80/press/releases/?page=2"');
     expect(second.body).toContain('Page 2 of 2');
-    const statuses = await Promise.all(['3', '0', 'x'].map((page) => get(`/press/releases/?page=${page}`)));
-    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    for (const page of ['3', '0', 'x']) expect((await get(`/press/releases/?page=${page}`)).statusCode, page).toBe(404);
     const bare = await get('/press/releases/?page=1');
     expect([bare.statusCode, bare.headers.location]).toEqual([301, '/press/releases/']);
   });

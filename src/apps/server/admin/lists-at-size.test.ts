@@ -205,7 +205,7 @@ async function statementsOf(role: AreaRole, url: string): Promise<[count: number
   return [statements.length, total ?? (isCut ? Number.POSITIVE_INFINITY : entries.length)];
 }
 
-it.each(LISTS.map((list) => [list.name, list] as const))('%s', { timeout: MANY_ROWS_MS }, async (_, list) => {
+it.each(LISTS.map((list) => [list.name, list] as const))('list: %s', { timeout: MANY_ROWS_MS }, async (_, list) => {
   const { roles, url, table, key = 'id', keys = '', isSearched = true, before } = list;
   if (before) await world.app.database.exec(before);
   const more = url().includes('?') ? '&' : '?';

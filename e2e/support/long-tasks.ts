@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/**
+ * Most processor time of one task on the page's main thread. Here tasks take at most half of it, which leaves room for
+ * slower machines; phones are some four times slower than this machine.
+ */
+const LONG_TASK_MS = 50;
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  ph: string;
+  /** Microseconds that the thread worked, whatever else the machine did meanwhile. */
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** What `work` makes the page's main thread do in one go for too long: the milliseconds of each such task. */
+export async function longTasks(page: Page, work: () => Promise<void>): Promise<number[]> {
+  const traced = page.context().browser();
+  if (!traced) throw new Error('The browser is gone');
+  await traced.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await work();
+  const { traceEvents } = JSON.parse((await traced.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const mainThreads = new Set(
+    traceEvents.filter(({ args }) => args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = traceEvents
+    .filter(({ ph, pid, tid }) => ph === 'X' && mainThreads.has(`${pid} ${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1000);
+  expect(tasks.length, 'tasks in the trace').toBeGreaterThan(10);
+  return tasks.filter((ms) => ms > LONG_TASK_MS);
+}
