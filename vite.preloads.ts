@@ -2,7 +2,8 @@ import { posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /** Chunks with styles of their own that the server names on the pages that need them: hydration, the menu of the account, templates, blocks and their pieces. */
-const PAGE_OWN = /^assets\/(hydrate|account-menu|view|film|background-film|embed-frame)-/;
+const PAGE_OWN =
+  /^assets\/(hydrate|header|footer|account-menu|view|contact-form|page-form|report-form|sign-up-form|elsewhere|legal|details|now|film|background-film|embed-frame)-/;
 
 /** Vite's wrapper around a dynamic import, before it learns what to load beside it. */
 const IMPORT = /import\(`[^`]+`\)(?:\.then\(\w+=>\w+\.\w+\))?/.source;
