@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, inject, it } from 'vitest';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { everyContentPage } from '../support/addresses.ts';
+import { hydrated, useBrowser } from '../support/browser.ts';
 import { HARBOR_POINT, TERMINAL_PIER } from '../support/cast.ts';
 
 const siteUrl = inject('siteUrl');
@@ -34,14 +35,19 @@ async function sizeOf(path: string): Promise<number> {
   return size;
 }
 
+/** The scripts that a page's document names. */
+function scriptsIn(html: string): string[] {
+  const preloaded = JSON.parse(/id="preloaded"[^>]*>([^<]*)</.exec(html)?.[1] ?? '{}') as { modules: string[] };
+  const entry = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
+  return [entry, ...preloaded.modules];
+}
+
 /** Bytes after brotli of what the page's document brings or names at once. */
 async function weigh(path: string): Promise<{ script: number; style: number }> {
   const html = await (await fetch(siteUrl + path)).text();
-  const preloaded = JSON.parse(/id="preloaded"[^>]*>([^<]*)</.exec(html)?.[1] ?? '{}') as { modules: string[] };
-  const entry = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
   const css = /<style data-page-styles[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
   let script = 0;
-  for (const url of [entry, ...preloaded.modules]) script += await sizeOf(url);
+  for (const url of scriptsIn(html)) script += await sizeOf(url);
   return { script, style: brotliCompressSync(Buffer.from(css)).length };
 }
 
@@ -69,5 +75,28 @@ describe('every page of the demo chain', () => {
     expect(html.match(/<address/g)).toHaveLength(26);
     const style = /<style data-page-styles[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
     expect(html.length - style.length).toBeLessThan(MOST_MAP_PAGE_BYTES);
+  });
+});
+
+describe('a page that nobody touches', () => {
+  const browser = useBrowser();
+
+  it.each(['/', '/terms/', '/press/'])('loads the scripts that its document names, and no others: %s', async (path) => {
+    const { page } = await browser.visit();
+    const loaded = new Set<string>();
+    page.on('request', (request) => request.resourceType() === 'script' && loaded.add(new URL(request.url()).pathname));
+    await page.goto(path);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    const named = scriptsIn(await (await fetch(siteUrl + path)).text());
+    expect([...loaded].toSorted()).toEqual(named.toSorted());
+    // The first touch brings header and footer.
+    await page.mouse.move(300, 300);
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/header-/.test(name)),
+    );
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/footer-/.test(name)),
+    );
   });
 });

@@ -123,6 +123,12 @@ describe('late parts', () => {
     expect(asked).toEqual(['header']);
   });
 
+  it('come when the browser fills in a field', async () => {
+    const { asked } = await open(['header', 'counter']);
+    await act(async () => button().dispatchEvent(new Event('change', { bubbles: true })));
+    expect(asked.toSorted()).toEqual(['counter', 'header']);
+  });
+
   it('lose no click that came before their code', async () => {
     await open(['header', 'counter']);
     await act(async () => button().click());

@@ -15,8 +15,18 @@ interface Part {
   isHere: () => boolean;
 }
 
-/** What guests do first. Their choice in another tab counts. */
-const TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'scroll', 'storage'];
+/** What guests do first. A browser that fills a form in counts, and a choice in another tab. */
+const TOUCHES = [
+  'pointerover',
+  'pointerdown',
+  'touchstart',
+  'focusin',
+  'keydown',
+  'input',
+  'change',
+  'scroll',
+  'storage',
+];
 /** Controls that do nothing without code. Links, fields and disclosures do. */
 const CONTROLS = 'button, [aria-haspopup]';
 
@@ -101,7 +111,8 @@ export function lateParts(names: readonly string[], load: (name: string) => Prom
 
 /** A view that suspends until its code is there. That of still parts never comes. */
 function latePart(name: string, places: readonly Place[], load: (name: string) => Promise<View>): Part {
-  const { promise: late, resolve } = Promise.withResolvers<View>();
+  let resolve: (value: View) => void = () => undefined;
+  const late = new Promise<View>((done) => (resolve = done));
   let isHere = false;
   let coming: Promise<unknown> | undefined;
   return {
