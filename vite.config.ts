@@ -3,16 +3,23 @@ import { defineConfig } from 'vite';
 import { boundaryGuard } from './vite.boundary.ts';
 import { compiledCatalogues } from './vite.catalogues.ts';
 import { cascadeLayers } from './vite.layers.ts';
+import { leanReact } from './vite.lean-react.ts';
 import { minifyAgain } from './vite.minify.ts';
 import { pagesOwnPreloads } from './vite.preloads.ts';
 import { shortClassName } from './vite.class-names.ts';
 
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|@lingui)\/|src\/ui\/site\/(messages|page-context|icon|icon-paths|visually-hidden|class-names|new-tab|live-region|layout|button|use-now)\.tsx?$|src\/features\/navigation\/contract\.ts$/;
+  /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/site\/(messages|read-message|page-context|part|class-names)\.tsx?$/;
 
-/** What nearly every page of blocks loads: pictures, rich text, the column that blocks stand in. */
-const CONTENT =
-  /src\/ui\/site\/(picture|rich-text)\.tsx$|src\/blocks\/(flow|outline|ground|link-buttons|stream)\.tsx?$|src\/shared\/slug\.ts$/;
+/** What most parts of pages are drawn with. */
+const WIDGETS =
+  /src\/ui\/site\/(icon|icon-paths|visually-hidden|new-tab|live-region|button|use-now)\.(tsx?|module\.css)$|src\/features\/navigation\/contract\.ts$/;
+
+/** The columns that blocks and words stand in. */
+const FLOW = /src\/blocks\/(flow|outline|stream)\.(tsx?|module\.css)$|src\/ui\/site\/layout\.|src\/shared\/slug\.ts$/;
+
+/** What most blocks are drawn with: pictures, buttons. */
+const CONTENT = /src\/ui\/site\/picture\.(tsx|module\.css)$|src\/blocks\/(ground|link-buttons)\.(tsx?|module\.css)$/;
 
 /** What frames a page of words or a form: small, and mostly together. */
 const SHEET = /\/src\/(templates\/(sheet|form-section|page-links)|features\/forms\/site\/sent-form)\./;
@@ -34,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     compiledCatalogues(),
     cascadeLayers(),
     react(),
-    ...(isSsrBuild ? [] : [boundaryGuard(), pagesOwnPreloads(), minifyAgain()]),
+    ...(isSsrBuild ? [] : [boundaryGuard(), leanReact(), pagesOwnPreloads(), minifyAgain()]),
   ],
   publicDir: false,
   css: { modules: { generateScopedName: shortClassName } },
@@ -62,8 +69,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'base', test: BASE },
-                { name: 'content', test: CONTENT },
+                { name: 'base', test: BASE, includeDependenciesRecursively: false },
+                { name: 'widgets', test: WIDGETS, includeDependenciesRecursively: false },
+                { name: 'flow', test: FLOW, includeDependenciesRecursively: false },
+                { name: 'content', test: CONTENT, includeDependenciesRecursively: false },
                 { name: 'sheet', test: SHEET, includeDependenciesRecursively: false },
                 { name: 'wire', test: WIRE, includeDependenciesRecursively: false },
                 { name: 'guest', test: GUEST, includeDependenciesRecursively: false },

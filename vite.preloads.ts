@@ -1,8 +1,12 @@
 import { posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Chunks with styles of their own that the server names on the pages that need them: hydration, the menu of the account, templates, blocks and their pieces. */
-const PAGE_OWN = /^assets\/(hydrate|account-menu|view|film|background-film|embed-frame)-/;
+/** Chunks with styles of their own that the server names on the pages that need them: hydration, header and footer, the menu of the account, templates and their parts, blocks and their pieces. */
+const PAGE_OWN =
+  /^assets\/(hydrate|header|footer|account-menu|view|contact-form|page-form|report-form|sign-up-form|elsewhere|legal|details|now|film|background-film|embed-frame)-/;
+
+/** Of these, what a guest waits for: their styles are there, the modules that they import are fetched together. */
+const TOUCHED = /^assets\/(header|footer)-/;
 
 /** Vite's wrapper around a dynamic import, before it learns what to load beside it. */
 const IMPORT = /import\(`[^`]+`\)(?:\.then\(\w+=>\w+\.\w+\))?/.source;
@@ -20,7 +24,7 @@ export function pagesOwnPreloads(): Plugin {
     name: 'pages-own-preloads',
     apply: 'build',
     // The names of files say what is in them, also when only this file has changed.
-    augmentChunkHash: () => WRAPPED.source + PAGE_OWN.source,
+    augmentChunkHash: () => WRAPPED.source + PAGE_OWN.source + TOUCHED.source,
     generateBundle: {
       order: 'pre',
       handler(_options, bundle) {
@@ -31,7 +35,9 @@ export function pagesOwnPreloads(): Plugin {
             const groups = parts.at(-1) as Record<string, string | undefined>;
             const bare = groups['awaited'] ?? groups['plain'] ?? whole;
             const target = posix.join(posix.dirname(chunk.fileName), /`([^`]+)`/.exec(bare)?.[1] ?? '');
-            const needed = PAGE_OWN.test(target) ? [] : [...reachOf(bundle, target)].filter((file) => !here.has(file));
+            const isThere = (file: string) =>
+              here.has(file) || (PAGE_OWN.test(target) && !(TOUCHED.test(target) && file.endsWith('.js')));
+            const needed = [...reachOf(bundle, target)].filter((file) => !isThere(file));
             if (needed.every((file) => file === target)) return bare;
             return whole.replace('__VITE_PRELOAD__', JSON.stringify(needed));
           });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { BlockViewsProvider } from '#blocks/stream.tsx';
 import { PIECE_NAMES } from '#blocks/pieces.ts';
 import { BLOCK_VIEWS, loadBlockViews } from '#blocks/views.ts';
+import { TEMPLATE_PARTS } from '#templates/parts.ts';
 import type { ImageProps, Lookup, VideoProps } from '#content/lookup.ts';
 import type { LanguageCode, PageContext } from '#features/pages/contract.ts';
 import { tieredNavigation } from '#features/snippets/definitions.ts';
@@ -12,6 +13,10 @@ import { MessagesProvider, translator } from '#ui/site/messages.tsx';
 import { PageContextProvider } from '#ui/site/page-context.tsx';
 
 const blockViews = await loadBlockViews([...Object.keys(BLOCK_VIEWS), ...PIECE_NAMES]);
+const partViews = Object.fromEntries(
+  await Promise.all(Object.entries(TEMPLATE_PARTS).map(async ([name, load]) => [name, await load()] as const)),
+);
+const views = { ...blockViews, ...partViews };
 const CATALOGUES = { en: messages, es: spanish, 'fr-CA': french };
 
 /** A page's context at noon in New York, Wednesday, March 4, 2026. */
@@ -61,7 +66,7 @@ export function PageAround({
   return (
     <PageContextProvider value={context}>
       <MessagesProvider translate={translator(language, CATALOGUES[language])}>
-        <BlockViewsProvider value={blockViews}>{children}</BlockViewsProvider>
+        <BlockViewsProvider value={views}>{children}</BlockViewsProvider>
       </MessagesProvider>
     </PageContextProvider>
   );

@@ -16,6 +16,6 @@ const [database, renderer] = await Promise.all([
 const [page, assets] = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Parameters<
   typeof renderer.renderDocument
 >;
-console.log((await renderer.renderDocument(page, assets)).length);
+console.log((await renderer.renderDocument(page, assets)).html.length);
 await database.close();
 process.exit(0);

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, createContext, use } from 'react';
 import type { ResolvedBlock } from '#content/stream.ts';
+import { Part, STILL, useIsWithinPart } from '#ui/site/part.tsx';
 import type { BackgroundFilm } from './background-film.tsx';
 import type { EmbedFrame } from './embed-frame.tsx';
 import type { StoryFilm } from './film.tsx';
@@ -17,6 +18,11 @@ export type BlockViews = Readonly<Record<string, ComponentType<never>>>;
 const Views = createContext<BlockViews>({});
 
 export const BlockViewsProvider = Views;
+
+/** The view of a block type, a piece or a part of a template, where the page has it. */
+export function useView(name: string): ComponentType<never> | undefined {
+  return use(Views)[name];
+}
 
 const BlockId = createContext('');
 
@@ -38,12 +44,16 @@ export const BlockMarks = createContext(false);
 export function Stream({ blocks }: { blocks: readonly ResolvedBlock[] }) {
   const views = use(Views);
   const isMarked = use(BlockMarks);
+  const isWithinPart = useIsWithinPart();
   return blocks.map((block) => {
-    const View = views[block.type] as ComponentType<Record<string, unknown>> | undefined;
+    const name = block.isStill && !isWithinPart ? STILL : block.type;
+    const View = (views[name] ?? views[block.type]) as ComponentType<Record<string, unknown>> | undefined;
     return View ? (
       <BlockId key={block.id} value={block.id}>
-        {isMarked ? <span hidden data-block-mark={block.id} /> : null}
-        <View {...block.props} />
+        <Part name={name}>
+          {isMarked ? <span hidden data-block-mark={block.id} /> : null}
+          <View {...block.props} />
+        </Part>
       </BlockId>
     ) : null;
   });
@@ -51,6 +61,10 @@ export function Stream({ blocks }: { blocks: readonly ResolvedBlock[] }) {
 
 /** Draws a piece. The page's preloaded data name the pieces that its content needs, so it is there. */
 export function Piece<Name extends keyof Pieces>({ name, ...props }: { name: Name } & Pieces[Name]) {
-  const View = use(Views)[name] as ComponentType<object> | undefined;
-  return View ? <View {...props} /> : null;
+  const View = useView(name) as ComponentType<object> | undefined;
+  return View ? (
+    <Part name={name}>
+      <View {...props} />
+    </Part>
+  ) : null;
 }

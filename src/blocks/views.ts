@@ -53,10 +53,14 @@ const PIECES: { [Name in keyof Pieces]: () => Promise<ComponentType<Pieces[Name]
   embed_frame: async () => (await import('./embed-frame.tsx')).EmbedFrame,
 };
 
+/** Loads the view of a block type or piece; undefined when there is none. */
+export async function loadBlockView(type: string): Promise<ComponentType<never> | undefined> {
+  const loaders: Readonly<Record<string, () => Promise<unknown>>> = { ...BLOCK_VIEWS, ...PIECES };
+  return Object.hasOwn(loaders, type) ? ((await loaders[type]?.()) as ComponentType<never>) : undefined;
+}
+
 /** The views of these block types and pieces, ready to draw with; a type without a view is left out. */
 export async function loadBlockViews(types: readonly string[]): Promise<BlockViews> {
-  const loaders: Readonly<Record<string, () => Promise<unknown>>> = { ...BLOCK_VIEWS, ...PIECES };
-  const known = types.filter((type) => Object.hasOwn(loaders, type));
-  const loaded = await Promise.all(known.map(async (type) => [type, await loaders[type]?.()] as const));
-  return Object.fromEntries(loaded) as BlockViews;
+  const loaded = await Promise.all(types.map(async (type) => [type, await loadBlockView(type)] as const));
+  return Object.fromEntries(loaded.filter(([, View]) => View)) as BlockViews;
 }

@@ -35,8 +35,11 @@ export interface ResolveContext {
   lookup: Lookup;
   /** Told of content that cannot be shown (unknown block, target that is gone), with its content path. */
   onLost(loss: { path: string; reason: string }): void;
-  /** Told of the type of every block that will be drawn, nested ones too: a page loads the code of its own blocks only. */
-  onBlock?(type: string): void;
+  /**
+   * Told of the type of every block that will be drawn, nested ones too: a page loads the code of its own blocks only.
+   * @returns to be asked after its fields are resolved: whether the block and all in it only show
+   */
+  onBlock?(type: string): () => boolean;
   /** Told of the kind of every field whose target is there and may need code of its own: videos and embeds. */
   onMedium?(kind: 'video' | 'embed'): void;
 }

@@ -14,6 +14,8 @@ export interface ResolvedBlock {
   id: string;
   type: string;
   props: Record<string, unknown>;
+  /** True when neither it nor what it holds does anything in the browser, which then needs neither its code nor its props. */
+  isStill?: boolean;
 }
 
 /** True for a value with the shape of a stored block. */

@@ -87,10 +87,19 @@ describe('the parts of the catalogue', () => {
     return new Set([...own, ...others]);
   };
 
+  const templateParts = readFileSync(`${root}/src/templates/parts.ts`, 'utf8');
+  /** What a template draws without importing it. */
+  const partFilesOf = (folder: string) =>
+    [...templateParts.matchAll(new RegExp(`'\\./${folder}/([\\w.-]+)'`, 'g'))].map(([, file = '']) => file);
+
   it.each(Object.entries(CATALOGUE_PARTS_OF))(
     'that %s pages load are those that their view asks for',
     (name, parts) => {
-      const asked = partsAskedBy(`src/templates/${name.replaceAll('_', '-')}/view.tsx`);
+      const folder = name.replaceAll('_', '-');
+      const seen = new Set<string>();
+      const asked = ['view.tsx', ...partFilesOf(folder)].flatMap((file) => [
+        ...partsAskedBy(`src/templates/${folder}/${file}`, seen),
+      ]);
       // Pages of blocks also load what blocks say, which is no business of the template's view.
       const needed = [...asked, ...(parts.includes('blocks') ? ['blocks'] : [])].filter((part) => part !== 'shell');
       expect([...parts].toSorted()).toEqual([...new Set(needed)].toSorted());

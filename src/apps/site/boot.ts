@@ -1,6 +1,6 @@
 import { showKeptLabel } from '#features/locator/site/kept-label.ts';
 import { readSavedRlid } from '#features/locator/site/preferred-location-storage.ts';
-import './typed-early.ts';
+import './touched-early.ts';
 
 /**
  * The inline script of the document: it shows the saved restaurant's label, then waits for the first paint. The site's code competes with the first

@@ -2,21 +2,35 @@ import { renderToString } from 'react-dom/server';
 import { loadBlockViews } from '#blocks/views.ts';
 import type { PreloadedPage } from '#features/pages/contract.ts';
 import type { TemplateName } from '#templates/definitions.ts';
+import { TEMPLATE_PARTS } from '#templates/parts.ts';
 import { TEMPLATE_VIEWS } from '#templates/views.ts';
 import { loadCatalogue } from '#ui/site/catalogues/load.ts';
 import { type PageAssets, Site } from './site.tsx';
 import { MessagesProvider, translator } from '#ui/site/messages.tsx';
 import { KeptMarkupContext } from '#ui/site/kept-markup.tsx';
+import { PartsContext } from '#ui/site/part.tsx';
 import { PageContextProvider } from '#ui/site/page-context.tsx';
 import { keeper } from './keep-markup.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 
+const SHELL = { Header, Footer };
+const TEMPLATE_PART_VIEWS = Object.fromEntries(
+  await Promise.all(Object.entries(TEMPLATE_PARTS).map(async ([name, load]) => [name, await load()] as const)),
+);
+/** What React's server writes where something inside a part threw. */
+const BROKEN = '<!--$!-->';
+
 /**
- * The page's document as HTML, without doctype and scripts: those are the server's to add.
- * @param keepsParts false draws every part anew
+ * The page's document as HTML, without doctype and scripts: those are the server's to add. With the names of its parts,
+ * which the browser hydrates later than the rest.
+ * @param keepsMarkup false draws everything anew
  */
-export async function renderDocument(page: PreloadedPage, assets: PageAssets, keepsParts = true): Promise<string> {
+export async function renderDocument(
+  page: PreloadedPage,
+  assets: PageAssets,
+  keepsMarkup = true,
+): Promise<{ html: string; parts: string[] }> {
   const [catalogue, blockViews, View] = await Promise.all([
     loadCatalogue(page.context.i18n.language.code, page.catalogues),
     loadBlockViews(page.blocks),
@@ -24,11 +38,23 @@ export async function renderDocument(page: PreloadedPage, assets: PageAssets, ke
   ]);
   const { language, catalogue: overrides } = page.context.i18n;
   const translate = translator(language.code, catalogue, overrides);
-  return renderToString(
-    <KeptMarkupContext value={keepsParts ? keeper(page.context, translate) : null}>
-      <Site page={page} assets={assets} catalogue={catalogue} blockViews={blockViews} View={View} />
-    </KeptMarkupContext>,
+  const parts: string[] = [];
+  const html = renderToString(
+    <PartsContext value={(name) => void parts.push(name)}>
+      <KeptMarkupContext value={keepsMarkup ? keeper(page.context, translate) : null}>
+        <Site
+          page={page}
+          assets={assets}
+          catalogue={catalogue}
+          views={{ ...TEMPLATE_PART_VIEWS, ...blockViews }}
+          shell={SHELL}
+          View={View}
+        />
+      </KeptMarkupContext>
+    </PartsContext>,
   );
+  if (html.includes(BROKEN)) throw new Error(`A part of a page of the template ${page.template} cannot be drawn`);
+  return { html, parts };
 }
 
 /** The header or the footer alone, for applications that wear the chain's shell (design: integration manifest). */

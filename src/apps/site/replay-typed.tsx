@@ -4,7 +4,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** A page whose guest typed before it was hydrated. */
 export function Typed({ children }: { children: ReactNode }) {
-  useEffect(replayTyped, []);
+  useEffect(() => replayTyped([document.body]), []);
   return children;
 }
 
@@ -12,10 +12,12 @@ export function Typed({ children }: { children: ReactNode }) {
  * Tells the page's code what a guest typed and chose before it ran. React leaves such values in the fields while it hydrates,
  * without an event: the next change of any field would put back those of the server.
  */
-function replayTyped(): void {
-  const fields = document.querySelectorAll<TextField | HTMLSelectElement>('input, textarea, select');
+export function replayTyped(within: readonly Element[]): void {
+  const fields = within.flatMap((element) => [
+    ...element.querySelectorAll<TextField | HTMLSelectElement>('input, textarea, select'),
+  ]);
   // Read all values before the first event: React renders the other fields again after each.
-  for (const replay of [...fields].flatMap((field) => replayOf(field) ?? [])) replay();
+  for (const replay of fields.flatMap((field) => replayOf(field) ?? [])) replay();
 }
 
 function replayOf(field: TextField | HTMLSelectElement): (() => void) | undefined {

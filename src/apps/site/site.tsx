@@ -4,7 +4,7 @@ import type { PreloadedPage } from '#features/pages/contract.ts';
 import { MessagesProvider, translator } from '#ui/site/messages.tsx';
 import { PageContextProvider } from '#ui/site/page-context.tsx';
 import type { Messages } from '#ui/site/read-message.ts';
-import { Document } from './shell/document.tsx';
+import { Document, type ShellViews } from './shell/document.tsx';
 
 /** Addresses of the files that a page's document names. */
 export interface PageAssets {
@@ -16,13 +16,14 @@ export interface SiteProps {
   page: PreloadedPage;
   assets: PageAssets;
   catalogue: Messages;
-  /** Views of the block types that the page names. */
-  blockViews: BlockViews;
+  /** Views of the page's blocks and parts. */
+  views: BlockViews;
+  shell: ShellViews;
   View: ComponentType<never>;
 }
 
 /** The whole document of a page: the same tree on the server and in the browser. */
-export function Site({ page, assets, catalogue, blockViews, View }: SiteProps) {
+export function Site({ page, assets, catalogue, views, shell, View }: SiteProps) {
   const { language, catalogue: overrides } = page.context.i18n;
   const translate = useMemo(
     () => translator(language.code, catalogue, overrides),
@@ -33,9 +34,9 @@ export function Site({ page, assets, catalogue, blockViews, View }: SiteProps) {
   return (
     <PageContextProvider value={page.context}>
       <MessagesProvider translate={translate}>
-        <BlockViewsProvider value={blockViews}>
+        <BlockViewsProvider value={views}>
           <BlockMarks value={page.context.is_preview === true}>
-            <Document page={page} assets={assets}>
+            <Document page={page} assets={assets} shell={shell}>
               <TemplateView {...(page.props as object)} />
             </Document>
           </BlockMarks>

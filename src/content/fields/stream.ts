@@ -53,12 +53,9 @@ export function stream(set: string, options: StreamOptions): Field<StoredBlock[]
           continue;
         }
         const block = upgradeBlock(stored, definition);
-        context.onBlock?.(block.type);
-        resolved.push({
-          id: block.id,
-          type: block.type,
-          props: resolveFields(definition.fields, block.value, `${at}.value`, context),
-        });
+        const isStill = context.onBlock?.(block.type);
+        const props = resolveFields(definition.fields, block.value, `${at}.value`, context);
+        resolved.push({ id: block.id, type: block.type, props, ...(isStill?.() && { isStill: true }) });
       }
       return resolved;
     },

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { chunksOf, PRELOADED_FONT, readBuildManifest } from '../process/build-manifest.ts';
+import { chunksOf, type ManifestChunk, PRELOADED_FONT, readBuildManifest } from '../process/build-manifest.ts';
 
 /** What a page's document needs of the browser build, as addresses. */
 export interface TemplateAssets {
   /** The script that the document names: it waits for the page and then brings the modules. */
   entry: string;
-  /** Modules to fetch at once instead of one after the other: hydration, the template's view, the catalogue, what they import. */
+  /** Modules to fetch at once instead of one after the other: hydration, the template's view, the catalogue, what they import. Parts follow when they are wanted. */
   modules: string[];
+  /** Modules of the page's parts, which come when a part is seen or touched. */
+  late: string[];
   styles: string[];
   /** The text of `styles`, in order: it stands in the document, since a page waits for nothing else before it is painted. */
   css: string;
@@ -37,6 +39,8 @@ const PIECE_FILES: Readonly<Record<string, string>> = {
 };
 const ENTRY = 'src/apps/site/boot.ts';
 const HYDRATION = 'src/apps/site/hydrate.tsx';
+/** Parts of every page whose code waits for a touch (apps/site/hydrate.tsx). */
+const SHELL = ['src/apps/site/shell/header.tsx', 'src/apps/site/shell/footer.tsx'];
 
 /** Reads dist/client's manifest. @throws when the site has not been built. */
 export function readSiteAssets(root: string): SiteAssets {
@@ -58,16 +62,19 @@ export function readSiteAssets(root: string): SiteAssets {
       ENTRY,
       HYDRATION,
       `src/templates/${folderOf(template)}/view.tsx`,
-      ...blocks.map(blockFile),
       `src/ui/site/catalogues/${language}/parts.ts`,
       ...['shell', ...catalogues].map((part) => `src/ui/site/catalogues/${language}/${part}.json`),
     ]);
     const entry = manifest[ENTRY];
     if (!entry) throw new Error(`The build has no ${ENTRY}`);
-    const styles = unique(chunks.flatMap((chunk) => chunk.css ?? []));
+    // The code of parts comes when they are seen or touched; what they look like is there at once.
+    const own = Object.keys(manifest).filter((source) => source.startsWith(`src/templates/${folderOf(template)}/`));
+    const drawn = unique([...chunks, ...chunksOf(manifest, [...SHELL, ...own, ...blocks.map(blockFile)])]);
+    const styles = unique(drawn.flatMap((chunk) => chunk.css ?? []));
     return {
       entry: `/${entry.file}`,
-      modules: chunks.filter((chunk) => chunk !== entry && chunk.file.endsWith('.js')).map((chunk) => `/${chunk.file}`),
+      modules: scriptsOf(chunks).filter((url) => url !== `/${entry.file}`),
+      late: scriptsOf(drawn.filter((chunk) => !chunks.includes(chunk))),
       styles: styles.map((file) => `/${file}`),
       css: styles.map((file) => readFileSync(join(directory, file), 'utf8').trim()).join('\n'),
       fonts: unique(fonts).map((file) => `/${file}`),
@@ -92,11 +99,15 @@ export function readSiteAssets(root: string): SiteAssets {
     shell() {
       const assets = build('', 'en', [], []);
       return {
-        scripts: [assets.entry, ...assets.modules].map(integrityOf),
+        scripts: [assets.entry, ...assets.modules, ...assets.late].map(integrityOf),
         styles: assets.styles.map(integrityOf),
       };
     },
   };
+}
+
+function scriptsOf(chunks: readonly ManifestChunk[]): string[] {
+  return chunks.filter(({ file }) => file.endsWith('.js')).map(({ file }) => `/${file}`);
 }
 
 /** Where the view of a block, or a piece, stands. */

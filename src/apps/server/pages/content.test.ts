@@ -34,6 +34,7 @@ beforeAll(async () => {
   app = await buildTestApp();
   await publish('frames', [block('iframe', { url: { url: 'https://booking.example/table' } })]);
   await publish('films', [block('media_embed')]);
+  await publish('still', [block('heading'), block('faqs'), block('table')]);
   await publish('plain', [block('faqs'), block('tabbed_features')]);
   await publish('tide-table', [block('heading')], { template: 'framed_content' });
   await publish('es', [], { languageCode: 'es' });
@@ -67,6 +68,7 @@ const directive = (policy: string, name: string) =>
 const preloaded = (html: string) =>
   JSON.parse(/id="preloaded"[^>]*>([^<]*)</.exec(html)?.[1] ?? '{}') as {
     page: { blocks: string[]; props: Record<string, unknown> };
+    parts: string[];
     modules: string[];
   };
 
@@ -83,6 +85,21 @@ describe('the blocks of a page', () => {
     const css = async (path: string) =>
       /<style data-page-styles[^>]*>(.*?)<\/style>/s.exec((await get(path)).body)?.[1] ?? '';
     expect((await css('/plain/')).length).toBeGreaterThan((await css('/es/')).length);
+  });
+
+  it('send their props only where the browser has something to do', async () => {
+    const { body } = await get('/still/');
+    const { page, parts } = preloaded(body);
+    const [heading, faqs, table] = page.props['body'] as { isStill?: boolean; props: object }[];
+    expect([heading, table]).toMatchObject([
+      { isStill: true, props: {} },
+      { isStill: true, props: {} },
+    ]);
+    expect(faqs?.isStill).toBeUndefined();
+    expect(Object.keys(faqs?.props ?? {}).length).toBeGreaterThan(0);
+    // By name in the order of the document, where the browser finds them between comments.
+    expect(parts).toEqual(['header', '', 'faqs', '', 'footer']);
+    expect(body.match(/<!--\$-->/g)).toHaveLength(parts.length);
   });
 
   it('say in linked data what guests read', async () => {

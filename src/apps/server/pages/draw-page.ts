@@ -1,3 +1,4 @@
+import type { ResolvedBlock } from '#content/stream.ts';
 import { EMBED_FRAME_HOSTS } from '#features/embeds/contract.ts';
 import type { PageContext, PreloadedPage } from '#features/pages/contract.ts';
 import { cataloguePartsOf } from '#templates/catalogue-parts.ts';
@@ -5,6 +6,7 @@ import { findTemplate } from '#templates/definitions.ts';
 import { SUBMITTERS } from '#templates/submitters.ts';
 import type { Rendered } from '#platform/http/html-cache.ts';
 import { type AllowedOrigins, contentSecurityPolicy, createNonce } from '#platform/http/security-headers.ts';
+import { isRecord } from '#shared/is-record.ts';
 import { settleBlockMarks } from './block-marks.ts';
 import type { LoadedPage } from './load-page.ts';
 import type { Services } from '../process/services.ts';
@@ -37,14 +39,14 @@ export async function drawPage(
   const documentAssets = { fonts: assets.fonts };
   const nonce = createNonce();
   const drawn = await services.renderer.renderDocument(page, documentAssets);
-  const html = context.is_preview ? settleBlockMarks(drawn) : drawn;
+  const html = context.is_preview ? settleBlockMarks(drawn.html) : drawn.html;
   const linkedData = structured_data.map(
     (value) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(value)}</script>`,
   );
   // The browser takes over without marks: what they became are attributes that it leaves alone.
   const { is_preview: _marked, ...shared } = context;
-  const sent = { ...page, props: loaded.sentProps ?? loaded.props, context: shared };
-  const preloaded = scriptJson({ page: sent, assets: documentAssets, modules: assets.modules });
+  const sent = { ...page, props: withoutStillProps(loaded.sentProps ?? loaded.props), context: shared };
+  const preloaded = scriptJson({ page: sent, assets: documentAssets, parts: drawn.parts, modules: assets.modules });
   const scripts = options.isStill
     ? ''
     : [
@@ -69,6 +71,20 @@ export async function drawPage(
     tags: loaded.tags,
     seconds: loaded.cacheSeconds,
   };
+}
+
+/** Still blocks stay as the HTML shows them: the browser only has to know where they are. */
+function withoutStillProps(props: object): object {
+  return Object.fromEntries(
+    Object.entries(props).map(([name, value]: [string, unknown]) => [
+      name,
+      Array.isArray(value) ? value.map((item: unknown) => (isStillBlock(item) ? { ...item, props: {} } : item)) : value,
+    ]),
+  );
+}
+
+function isStillBlock(value: unknown): value is ResolvedBlock {
+  return isRecord(value) && value['isStill'] === true && typeof value['type'] === 'string';
 }
 
 /** JSON that can stand in a script element: nothing in it ends the element or breaks older parsers. */

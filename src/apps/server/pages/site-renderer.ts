@@ -4,7 +4,11 @@ import type { PageContext, PreloadedPage } from '#features/pages/contract.ts';
 
 /** The built renderer of the public site (dist/ssr): the one thing the server takes from the browser's side. */
 export interface SiteRenderer {
-  renderDocument(page: PreloadedPage, assets: { fonts: string[] }, keepsParts?: boolean): Promise<string>;
+  renderDocument(
+    page: PreloadedPage,
+    assets: { fonts: string[] },
+    keepsMarkup?: boolean,
+  ): Promise<{ html: string; parts: string[] }>;
   renderFragment(part: 'header' | 'footer', context: PageContext): Promise<string>;
 }
 

@@ -7,6 +7,8 @@ import { PREFERRED_LOCATION_KEY } from '#features/locations/limits.ts';
 import type { PageContext, PageHead } from '#features/pages/contract.ts';
 import { buildPageContext, InPage } from '#test/site-page.tsx';
 import { Document, type DocumentAssets } from './document.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
 
 const NO_ASSETS = { fonts: [] };
 const ASSETS = { fonts: ['/assets/text.woff2'] };
@@ -26,7 +28,7 @@ function page(
   };
   return (
     <InPage context={context}>
-      <Document page={whole} assets={assets}>
+      <Document page={whole} assets={assets} shell={{ Header, Footer }}>
         <h1>Supper</h1>
       </Document>
     </InPage>

@@ -1,12 +1,11 @@
 import '#ui/site/base.css';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { PageHead, PreloadedPage } from '#features/pages/contract.ts';
 import faviconUrl from '#ui/site/favicon.svg?url&no-inline';
 import { useTranslate } from '#ui/site/messages.tsx';
+import { Part } from '#ui/site/part.tsx';
 import styles from './document.module.css';
 import { GuestPanels } from './guest-panels.tsx';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
 
 /** Addresses that the document's head names; scripts and style sheets are not among them, the server adds those after rendering. */
 export interface DocumentAssets {
@@ -14,14 +13,22 @@ export interface DocumentAssets {
   fonts: readonly string[];
 }
 
+/** What stands around the page: drawn at once by the server, late parts in the browser. */
+export interface ShellViews {
+  Header: ComponentType;
+  Footer: ComponentType;
+}
+
 /** The whole document of a page (Spec §1): head, skip link, header, `main#mainContent`, footer. Inside the page's providers. */
 export function Document({
   page,
   assets,
+  shell: { Header, Footer },
   children,
 }: {
   page: PreloadedPage;
   assets: DocumentAssets;
+  shell: ShellViews;
   children: ReactNode;
 }) {
   const t = useTranslate();
@@ -65,14 +72,20 @@ export function Document({
             <a href="#mainContent" className={styles.skip}>
               {t('shell.skip_to_content')}
             </a>
-            <Header />
+            <Part name="header">
+              <Header />
+            </Part>
           </>
         )}
         {/* In a frame it is the second main landmark of what guests see, so it says which one it is. */}
         <main id="mainContent" tabIndex={-1} aria-label={isBare ? head.title : undefined}>
           {children}
         </main>
-        {!isBare && <Footer />}
+        {!isBare && (
+          <Part name="footer">
+            <Footer />
+          </Part>
+        )}
         {!isBare && <GuestPanels />}
       </body>
     </html>

@@ -1,0 +1,75 @@
+import type { Plugin } from 'vite';
+
+const CLIENT = /node_modules\/react-dom\/cjs\/react-dom-client\.production\.js$/;
+
+/** Functions of React's client that only what stands before them reaches, which no page of the site uses. */
+const UNUSED = {
+  '<ViewTransition>': [
+    'getViewTransitionName',
+    'getViewTransitionClassName',
+    'trackEnterViewTransitions',
+    'applyViewTransitionToHostInstances',
+    'applyViewTransitionToHostInstancesRecursive',
+    'restoreViewTransitionOnHostInstances',
+    'commitAppearingPairViewTransitions',
+    'commitEnterViewTransitions',
+    'commitDeletedPairViewTransitions',
+    'commitExitViewTransitions',
+    'commitNestedViewTransitions',
+    'restorePairedViewTransitions',
+    'restoreEnterOrExitViewTransitions',
+    'restoreNestedViewTransitions',
+    'measureViewTransitionHostInstancesRecursive',
+    'measureNestedViewTransitions',
+    'scheduleViewTransitionEvent',
+    'reportViewTransitionError',
+    'applyViewTransitionName',
+    'restoreViewTransitionName',
+    'startViewTransition',
+    'createViewTransitionInstance',
+  ],
+  '<Fragment ref>': ['FragmentInstance', 'commitNewChildToFragmentInstance', 'deleteChildFromFragmentInstance'],
+  '<SuspenseList> and <Activity>': ['updateSuspenseListComponent', 'cutOffTailIfNeeded', 'updateActivityComponent'],
+  'style sheets and async scripts in the tree': [
+    'getResource',
+    'acquireResource',
+    'suspendResource',
+    'waitForCommitToBeReady',
+    'insertStylesheetIntoRoot',
+  ],
+  'preload() and its like': [
+    'preconnectAs',
+    'preload',
+    'preloadModule',
+    'preinitStyle',
+    'preinitScript',
+    'preinitModuleScript',
+  ],
+  'useActionState()': ['mountActionState', 'runActionStateAction'],
+  'findDOMNode() of developer tools': ['findCurrentFiberUsingSlowPath'],
+  'names of components in errors': ['getStackByFiberInDevAndProd', 'getComponentNameFromType'],
+};
+const METHODS_OF_FRAGMENT_REFS = /^FragmentInstance\.prototype\.\w+ = function[\s\S]*?^\};\n/gm;
+
+/**
+ * Leaves features that no page uses out of React's client, a sixth of it. No bundler does: React asks each element at run
+ * time what it is. A function that a new React lacks fails the build.
+ */
+export function leanReact(): Plugin {
+  return {
+    name: 'lean-react',
+    transform(code, id) {
+      if (!CLIENT.test(id)) return undefined;
+      const lean = Object.values(UNUSED).flat().reduce(withoutBody, code);
+      return { code: lean.replaceAll(METHODS_OF_FRAGMENT_REFS, ''), map: null };
+    },
+  };
+}
+
+/** The function answers null, which is React's word for nothing to do. */
+function withoutBody(code: string, name: string): string {
+  const head = new RegExp(`^function ${name}\\([^)]*\\) \\{\\n`, 'm').exec(code);
+  const end = head ? code.indexOf('\n}\n', head.index) : -1;
+  if (!head || end < 0) throw new Error(`React’s client has no function ${name} any more: see what it has instead`);
+  return `${code.slice(0, head.index + head[0].length)}  return null;${code.slice(end)}`;
+}
