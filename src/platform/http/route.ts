@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { type FieldError, Invalid, NotFound, Problem } from '#shared/problem.ts';
 import type { CostLimit } from './cost-limit.ts';
 import { isStorable } from '#shared/storable.ts';
+import { joinedBytes } from './joined-bytes.ts';
 import { parseInput, requireStorable } from './parse-input.ts';
 import { redirectToPath } from './redirect.ts';
 
@@ -33,9 +34,10 @@ export interface RouteInput<E> {
 
 /** A reply that is already JSON text of the endpoint's shape: for hot paths that serialise ahead of time. */
 export class RawJson {
-  readonly text: string;
+  /** The text, or its pieces in order. */
+  readonly text: string | readonly string[];
 
-  constructor(text: string) {
+  constructor(text: string | readonly string[]) {
     this.text = text;
   }
 }
@@ -152,7 +154,10 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
         if (answer instanceof SeeOther) return redirectToPath(reply, answer.path, 302);
         if (endpoint.status !== undefined) reply.code(endpoint.status);
         reply.header('content-type', 'application/json; charset=utf-8');
-        if (answer instanceof RawJson) return reply.send(answer.text);
+        if (answer instanceof RawJson) {
+          const { text } = answer;
+          return reply.send(typeof text === 'string' ? text : joinedBytes(text, reply.raw));
+        }
         return reply.send(JSON.stringify(endpoint.reply.parse(answer)));
       },
     });

@@ -33,8 +33,8 @@ export interface NearestLocations {
 
 export interface DirectorySearch {
   nearest(query: NearestLocationsQuery): NearestLocations;
-  /** The same with `hits` as the JSON text of a list: each location is serialised once in its life. */
-  nearestJson(query: NearestLocationsQuery): { total: number; json: string };
+  /** The same with `hits` as the JSON text of a list, in pieces: each location is serialised once in its life. */
+  nearestJson(query: NearestLocationsQuery): { total: number; pieces: string[] };
   /** One location as JSON text. */
   jsonOf(entry: LocationEntry, now: number): string;
 }
@@ -83,12 +83,11 @@ export async function createDirectorySearch(listed: readonly LocationEntry[]): P
     },
     nearestJson(query) {
       const { total, hits } = find(query);
-      // Added up, the pieces are copied once, by whoever sends them; joined, twice.
-      let json = '[';
-      for (const { entry, distance } of hits) {
-        json += `${json.length > 1 ? ',' : ''}{"distance":${distance},"location":${serialise(entry, query.now)}}`;
-      }
-      return { total, json: `${json}]` };
+      const pieces = hits.flatMap(({ entry, distance }, at) => [
+        `${at > 0 ? '},' : ''}{"distance":${distance},"location":`,
+        serialise(entry, query.now),
+      ]);
+      return { total, pieces: ['[', ...pieces, hits.length > 0 ? '}]' : ']'] };
     },
     jsonOf: serialise,
     get loose() {

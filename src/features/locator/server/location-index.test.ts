@@ -92,6 +92,11 @@ describe('createLocationIndex', () => {
     expect(index.nearest({ latitude: 90, longitude: 33, radiusMiles: 34, limit: 5 }).total).toBe(0);
   });
 
+  it('finds the other side of the globe', () => {
+    const index = createLocationIndex([{ rlid: 7, latitude: -28.54, longitude: 98.62 }]);
+    expect(index.nearest({ latitude: 28.54, longitude: -81.38, radiusMiles: 12_500, limit: 4 }).total).toBe(1);
+  });
+
   it('counts points that share a spot with the asker at radius 0', () => {
     const same = [4, 2, 9].map((rlid) => ({ rlid, latitude: 33.83, longitude: -118.34 }));
     const index = createLocationIndex([...same, { rlid: 1, latitude: 33.84, longitude: -118.34 }]);
