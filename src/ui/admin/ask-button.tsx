@@ -34,8 +34,8 @@ export function AskButton<Sent, Reply>({
   /** On the dialog's button, and while the server works: "Deleting…". */
   label: string;
   busyLabel?: string;
-  /** What is said then. */
-  done: (reply: Reply) => string;
+  /** What is said then; nothing where the screen shows it. */
+  done: (reply: Reply) => string | undefined;
   onDone?: () => void;
 }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -44,7 +44,8 @@ export function AskButton<Sent, Reply>({
     onSuccess(reply) {
       setIsAsking(false);
       onDone?.();
-      showFlash({ kind: 'success', text: done(reply) });
+      const text = done(reply);
+      if (text !== undefined) showFlash({ kind: 'success', text });
     },
   });
   const input: CallInput<Change<Sent, Reply>> = { ...(params && { params }), ...(body !== undefined && { body }) };

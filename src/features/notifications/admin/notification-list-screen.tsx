@@ -1,33 +1,26 @@
 import { Link } from '@tanstack/react-router';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
-import { useListing } from '#ui/admin/api/use-listing.ts';
-import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
+import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Badge } from '#ui/admin/badge.tsx';
-import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { CheckField } from '#ui/admin/field.tsx';
 import { Line, LineList } from '#ui/admin/listing/line-list.tsx';
-import { ListResults } from '#ui/admin/listing/list-results.tsx';
-import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
-import { Screen } from '#ui/admin/screen.tsx';
 import { countUnread, listNotifications, markRead, type Notification } from '../contract.ts';
 import { sentenceOf, subjectPath } from '../kinds.ts';
 import styles from './notifications.module.css';
 
 /** What somebody was told of: each leads to its page. */
 export function NotificationListScreen() {
-  const [said, change] = useListSearch();
+  const [said] = useListSearch();
   const isUnreadOnly = said('unread') === '1';
-  const list = useListing(listNotifications, {
-    query: { p: readPageNumber(said('p')), ...(isUnreadOnly && { unread: '1' }) },
-  });
   const mark = useChange(markRead, { refreshes: [listNotifications, countUnread] });
-  const newest = list.data?.rows[0]?.id;
-  const isFirstPage = list.data?.p === 1;
   return (
-    <Screen
+    <ListScreen
+      endpoint={listNotifications}
+      query={{ unread: isUnreadOnly ? '1' : undefined }}
       title="Notifications"
       intro={
         <>
@@ -35,42 +28,37 @@ export function NotificationListScreen() {
           notifications you also get by e-mail.
         </>
       }
-    >
-      {mark.error && <RefusalNotice error={mark.error} />}
-      <ButtonRow>
-        <CheckField
-          label="Unread only"
-          checked={isUnreadOnly}
-          onChange={({ currentTarget }) => change({ unread: currentTarget.checked ? '1' : '', p: '' })}
-        />
-        {list.data && list.data.unread > 0 && newest !== undefined && (
-          <Button
-            variant="secondary"
-            isBusy={mark.isPending}
-            onClick={() => mark.mutate({ body: isFirstPage ? { upTo: newest } : {} })}
-          >
-            Mark all as read
-          </Button>
-        )}
-      </ButtonRow>
-      <AsyncContent query={list} what="your notifications">
-        {(data) => (
-          <ListResults
-            label="Notifications"
-            data={data}
-            nouns={['notification', 'notifications']}
-            isStale={list.isPlaceholderData}
-            nothing={isUnreadOnly ? 'You have no unread notifications.' : 'There are no notifications yet.'}
-          >
-            <LineList>
-              {data.rows.map((row) => (
-                <NotificationLine key={row.id} row={row} onRead={() => mark.mutate({ body: { ids: [row.id] } })} />
-              ))}
-            </LineList>
-          </ListResults>
-        )}
-      </AsyncContent>
-    </Screen>
+      head={mark.error && <RefusalNotice error={mark.error} />}
+      nouns={['notification', 'notifications']}
+      what="your notifications"
+      searchLabel={null}
+      tools={({ change }, data) => (
+        <>
+          <CheckField
+            label="Unread only"
+            checked={isUnreadOnly}
+            onChange={({ currentTarget }) => change({ unread: currentTarget.checked ? '1' : '', p: '' })}
+          />
+          {data?.rows[0] && data.unread > 0 && (
+            <Button
+              variant="secondary"
+              isBusy={mark.isPending}
+              onClick={() => mark.mutate({ body: data.p === 1 && data.rows[0] ? { upTo: data.rows[0].id } : {} })}
+            >
+              Mark all as read
+            </Button>
+          )}
+        </>
+      )}
+      nothing={isUnreadOnly ? 'You have no unread notifications.' : 'There are no notifications yet.'}
+      draw={({ rows }) => (
+        <LineList>
+          {rows.map((row) => (
+            <NotificationLine key={row.id} row={row} onRead={() => mark.mutate({ body: { ids: [row.id] } })} />
+          ))}
+        </LineList>
+      )}
+    />
   );
 }
 

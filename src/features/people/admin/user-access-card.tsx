@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { endpointKey, useChange } from '#ui/admin/api/use-endpoint.ts';
 import { messageOf } from '#ui/admin/async-content.tsx';
+import { AskButton } from '#ui/admin/ask-button.tsx';
 import { Button } from '#ui/admin/button.tsx';
-import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { formatInstant } from '#ui/admin/format.ts';
@@ -30,12 +30,8 @@ export function UserAccessCard({ user }: { user: UserDetails }) {
     refreshes,
     onSuccess: () => showFlash({ kind: 'success', text: `${user.name} is signed out everywhere.` }),
   });
-  const remove = useChange(removeUserSecondStep, {
-    refreshes,
-    onSuccess: () => showFlash({ kind: 'success', text: `Two-step sign-in of ${user.name} is removed.` }),
-  });
-  const reset = useChange(resetUser, { refreshes, onSuccess: (reply) => setLink(reply.link) });
   const count = user.sessions.length;
+  const resetLabel = user.hasPassword ? 'Force password reset' : 'Create new link';
   return (
     <Card
       title="Sign-in"
@@ -78,12 +74,16 @@ export function UserAccessCard({ user }: { user: UserDetails }) {
             }
           >
             {user.hasSecondStep && (
-              <Asked
+              <AskButton
+                endpoint={removeUserSecondStep}
+                {...{ params, refreshes }}
+                title="Remove two-step sign-in"
+                description={`${user.name} is signed out everywhere and signs in with the password alone until they set up two-step sign-in again. Make sure that the request really comes from them.`}
                 label="Remove two-step sign-in"
-                text={`${user.name} is signed out everywhere and signs in with the password alone until they set up two-step sign-in again. Make sure that the request really comes from them.`}
-                isBusy={remove.isPending}
-                onYes={(close) => remove.mutate({ params }, { onSuccess: close, onError: fail })}
-              />
+                done={() => `Two-step sign-in of ${user.name} is removed.`}
+              >
+                Remove two-step sign-in…
+              </AskButton>
             )}
           </Deed>
           <Deed
@@ -94,13 +94,19 @@ export function UserAccessCard({ user }: { user: UserDetails }) {
             }
           >
             {user.isActive && (
-              <Asked
-                label={user.hasPassword ? 'Force password reset' : 'Create new link'}
-                text={`${user.name} is signed out everywhere. The current password and all earlier links stop working.`}
-                isBusy={reset.isPending}
-                error={reset.error}
-                onYes={(close) => reset.mutate({ params }, { onSuccess: close })}
-              />
+              <AskButton
+                endpoint={resetUser}
+                {...{ params, refreshes }}
+                title={resetLabel}
+                description={`${user.name} is signed out everywhere. The current password and all earlier links stop working.`}
+                label={resetLabel}
+                done={(reply) => {
+                  setLink(reply.link);
+                  return undefined;
+                }}
+              >
+                {resetLabel}…
+              </AskButton>
             )}
           </Deed>
         </div>
@@ -115,41 +121,5 @@ function Deed({ text, children }: { text: string; children: ReactNode }) {
       <p>{text}</p>
       {children}
     </div>
-  );
-}
-
-/** A button that asks before it does something. */
-function Asked({
-  label,
-  text,
-  isBusy,
-  error = null,
-  onYes,
-}: {
-  label: string;
-  text: string;
-  isBusy: boolean;
-  error?: Error | null;
-  onYes: (close: () => void) => void;
-}) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        {label}…
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        title={label}
-        description={text}
-        error={error}
-        isBusy={isBusy}
-        label={label}
-        keepLabel="Cancel"
-        onConfirm={() => onYes(close)}
-        onClose={close}
-      />
-    </>
   );
 }

@@ -57,7 +57,7 @@ export interface ListDeclaration<Data extends ListData, Folder extends string = 
     nothing: Readonly<Record<Folder, string>>;
   };
   /** The list's own address, where its export comes from and its folders are. */
-  path?: ScreenAddress;
+  path?: string;
   hasExport?: boolean;
   /** The way to the screen that adds one, for who may. */
   add?: {
@@ -100,20 +100,17 @@ export function ListScreen<Data extends ListData, Folder extends string = string
   title: string | ((data: Data | undefined) => string);
   intro?: ReactNode | ((data: Data | undefined) => ReactNode);
   /** Between the heading and the list, such as links. */
-  head?: ReactNode;
+  head?: ReactNode | ((data: Data | undefined, list: AskedList<Folder>) => ReactNode);
   /** Below the list. */
   children?: ReactNode;
 }) {
-  const known = typeof title === 'string' ? title : title(undefined);
-  const declaration: ListDeclaration<Data, Folder> = { ...declared, label: declared.label ?? known };
-  const asked = useAskedList(declaration);
+  const asked = useAskedList(declared);
   const { data } = asked.reading;
+  const called = typeof title === 'string' ? title : title(data);
+  const declaration: ListDeclaration<Data, Folder> = { ...declared, label: declared.label ?? called };
   return (
-    <Screen
-      title={typeof title === 'string' ? title : title(data)}
-      intro={typeof intro === 'function' ? intro(data) : intro}
-    >
-      {head}
+    <Screen title={called} intro={typeof intro === 'function' ? intro(data) : intro}>
+      {typeof head === 'function' ? head(data, asked.list) : head}
       <ListParts declaration={declaration} asked={asked} />
       {children}
     </Screen>
@@ -130,8 +127,13 @@ export function RecordList<Data extends ListData, Folder extends string = string
 
 type Asked<Data extends ListData, Folder extends string> = ReturnType<typeof useAskedList<Data, Folder>>;
 
-function useAskedList<Data extends ListData, Folder extends string>(declaration: ListDeclaration<Data, Folder>) {
-  const { endpoint, params = {}, filters, folders, ...questions } = declaration;
+function useAskedList<Data extends ListData, Folder extends string>({
+  endpoint,
+  params = {},
+  filters,
+  folders,
+  ...questions
+}: Omit<ListDeclaration<Data, Folder>, 'label'>) {
   const filtersWith = (data: Data | undefined) => (typeof filters === 'function' ? filters(data) : filters);
   const names = folders?.names;
   const { query } = useListQuery({ ...questions, filters: filtersWith(undefined), folders: names });
@@ -151,23 +153,25 @@ function ListParts<Data extends ListData, Folder extends string>({
   const { label, nouns, what = `the ${nouns[1]}`, searchLabel = `Search ${nouns[1]}`, folders, path } = declaration;
   const { add, tools, hasExport, onFilters, above } = declaration;
   const { data } = reading;
+  const mayAdd = add !== undefined && data !== undefined && add.may(data);
+  const hasWays = mayAdd || tools || hasExport;
   const ways = (
     <>
-      {add && data && add.may(data) && (
+      {mayAdd && (
         <Link to={add.to} params={add.params ?? {}} search={add.search ?? {}} className={buttonClass()}>
           <Icon name="plus" />
           {add.label}
         </Link>
       )}
       {typeof tools === 'function' ? tools(list, data) : tools}
-      {hasExport && <ExportMenu path={String(path)} query={list.query} />}
+      {hasExport && <ExportMenu path={path ?? ''} query={list.query} />}
     </>
   );
   return (
     <>
       {folders && (
         <FolderTabs
-          to={String(path)}
+          to={path ?? ''}
           current={list.folder}
           tabs={folders.names.map((folder) => ({
             folder,
@@ -177,7 +181,7 @@ function ListParts<Data extends ListData, Folder extends string>({
         />
       )}
       {searchLabel === null ? (
-        <ButtonRow>{ways}</ButtonRow>
+        hasWays && <ButtonRow>{ways}</ButtonRow>
       ) : (
         <ListTools
           searchLabel={searchLabel}
