@@ -37,6 +37,11 @@ export interface LoadContext {
   /** The language of an address of the site. */
   languageOf(path: string): LanguageCode;
   geocoder: Geocoder;
+  /**
+   * What `load` reads of the database: kept for the site under `what`, which names all that it depends on, until one of the
+   * tags changes. Marks the page with them.
+   */
+  read<T>(what: string, tags: readonly string[], load: () => Promise<T>): Promise<T>;
   /** Marks the page as showing something that these tags stand for: "page:12", "locations". */
   tag(...tags: readonly string[]): void;
 }

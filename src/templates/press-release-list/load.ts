@@ -6,6 +6,7 @@ import {
   listReleases,
   nearestPressPage,
   PRESS_TAGS,
+  releasesIn,
 } from '#features/press/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 import { DEFAULT_PAGE_SIZE } from './definition.ts';
@@ -16,8 +17,7 @@ const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
 
 /** Spec §2.5 item 12: one page of the releases. The first page has one address, without the parameter. */
 export async function loadPressReleaseList(context: LoadContext): Promise<LoadResult> {
-  const { db, fields, origin, page, query, site, tag } = context;
-  tag(...PRESS_TAGS);
+  const { db, fields, origin, page, query, read, site } = context;
   const asked = query.getAll('page');
   const number = readPageNumber(asked);
   if (number === undefined) return { kind: 'not_found' };
@@ -26,9 +26,9 @@ export async function loadPressReleaseList(context: LoadContext): Promise<LoadRe
   const size = Number(fields['page_size'] ?? DEFAULT_PAGE_SIZE);
   const range = { below: page.urlPath, limit: size, offset: (number - 1) * size };
   const [releases, total, pressPages] = await Promise.all([
-    listReleases(db, site, range),
-    countReleases(db, site, range),
-    listPressPages(db, site),
+    read(releasesIn(range), PRESS_TAGS, () => listReleases(db, site, range)),
+    read(`number of releases ${range.below}`, PRESS_TAGS, () => countReleases(db, site, range)),
+    read('press pages', PRESS_TAGS, () => listPressPages(db, site)),
   ]);
   if (number > 1 && releases.length === 0) return { kind: 'not_found' };
 

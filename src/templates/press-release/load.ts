@@ -7,6 +7,7 @@ import {
   newsArticleData,
   PRESS_TAGS,
   pressPageAbove,
+  releasesIn,
 } from '#features/press/server/index.ts';
 import type { LoadContext, LoadedHead, LoadResult } from '../loader.ts';
 
@@ -15,18 +16,14 @@ const OTHERS = 3;
 
 /** Spec §2.5 item 13: the release, the way back to its section, and the newest others of its list. */
 export async function loadPressRelease(context: LoadContext): Promise<LoadResult> {
-  const { db, fields, origin, page, site, tag } = context;
-  tag(...PRESS_TAGS);
-  const pressPages = await listPressPages(db, site);
+  const { db, fields, origin, page, read, site } = context;
+  const pressPages = await read('press pages', PRESS_TAGS, () => listPressPages(db, site));
   const ofTemplate = (name: string) => pressPages.filter(({ template }) => template === name);
   const section = nearestPressPage(ofTemplate('press_section'), page);
   const list = pressPageAbove(ofTemplate('press_release_list'), page);
   const parent = page.ancestors.at(-1)?.urlPath ?? '/';
-  const releases = await listReleases(db, site, {
-    below: list?.url ?? parent,
-    limit: OTHERS,
-    exceptId: page.id,
-  });
+  const range = { below: list?.url ?? parent, limit: OTHERS, exceptId: page.id };
+  const releases = await read(releasesIn(range), PRESS_TAGS, () => listReleases(db, site, range));
   return {
     kind: 'page',
     props: {

@@ -121,6 +121,10 @@ async function load(path: string, search = '', on = site, picture?: SharedImage)
     settings: { site_identity: identity } as unknown as SiteSettings,
     query: new URLSearchParams(search),
     origin: ORIGIN,
+    read: (_what: string, more: readonly string[], load: () => Promise<unknown>) => {
+      more.forEach((tag) => tags.add(tag));
+      return load();
+    },
     tag: (...more: string[]) => more.forEach((tag) => tags.add(tag)),
   } as unknown as LoadContext;
   const loader = LOADERS[page.template as TemplateName];

@@ -61,9 +61,10 @@ export async function loadStateList(context: LoadContext): Promise<LoadResult> {
   return { kind: 'page', props, head: { structured_data: [breadcrumbData(breadcrumbs, context.origin)] } };
 }
 
-async function listDirectoryPages({ db, site, languageOf, tag }: LoadContext): Promise<DirectoryPage[]> {
-  tag(templateTag('state_list'));
-  const pages = await listLivePageFields(db, site, ['country'], ['state_list']);
+async function listDirectoryPages({ db, site, languageOf, read }: LoadContext): Promise<DirectoryPage[]> {
+  const pages = await read('state lists', [templateTag('state_list')], () =>
+    listLivePageFields(db, site, ['country'], ['state_list']),
+  );
   return pages.map(({ fields, ...page }) => ({
     ...page,
     country: String(fields.country ?? ''),

@@ -7,6 +7,7 @@ import { blockRegistry } from '#blocks/definitions.ts';
 import { findTemplate, type TemplateName } from '#templates/definitions.ts';
 import type { LoadResult, SharedImage } from '#templates/loader.ts';
 import { LOADERS } from '#templates/loaders.ts';
+import type { TaggedCache } from '#platform/tagged-cache.ts';
 import { promoteFields } from '#templates/page-fields.ts';
 import { type BlockData, loadBlockData } from './load-block-data.ts';
 import { type LoadedTargets, loadTargets } from './load-lookup.ts';
@@ -101,18 +102,24 @@ export function answersRest(template: string, rest: string): boolean {
   return !definition || matchSubroute(definition.subroutes, rest) !== undefined;
 }
 
-/** The page's content, and the template's loader on top. @param known its content, where it is known already */
+/** What loaders read of the database, by site and name. */
+export type KeptReads = TaggedCache<unknown>;
+
+/**
+ * The page's content, and the template's loader on top.
+ * @param kept its content, where it is known already, and what loaders have read before
+ */
 export async function loadPage(
   services: ContentServices & Pick<Services, 'locations' | 'geocoder' | 'clock'>,
   facts: SiteFacts,
   page: LivePage,
   asked: PageQuery,
-  known?: PageContent,
+  kept: { content?: PageContent; reads?: KeptReads } = {},
 ): Promise<LoadedPage> {
   const definition = findTemplate(page.template);
   const params = definition && matchSubroute(definition.subroutes, page.rest);
   if (definition && !params) return { kind: 'not_found' };
-  const content = known ?? (await loadContent(services, page));
+  const content = kept.content ?? (await loadContent(services, page));
   if (!content || !definition || !params) return { kind: 'not_found' };
   const { fields, blocks, blockData } = content;
   const tags = new Set<string>([...facts.tags, ...content.tags, ...tagsOfAddress(page)]);
@@ -135,6 +142,11 @@ export async function loadPage(
         localPageRoots: facts.localPageRoots,
         languageOf: facts.translations.languageOf,
         geocoder: services.geocoder,
+        read: async <T>(what: string, readTags: readonly string[], load: () => Promise<T>) => {
+          for (const tag of readTags) tags.add(tag);
+          const make = async () => ({ value: await load(), tags: new Set([...facts.tags, ...readTags]), seconds: null });
+          return kept.reads ? ((await kept.reads.getOrMake(`${facts.site.id} ${what}`, make)) as T) : load();
+        },
         tag: (...more) => more.forEach((tag) => tags.add(tag)),
       })
     : { kind: 'page', props: { title: page.title, ...shownFields(fields) } };

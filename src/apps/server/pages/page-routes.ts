@@ -12,6 +12,7 @@ import { sendCached, sendOnce } from '#platform/http/send-cached.ts';
 import { TaggedCache } from '#platform/tagged-cache.ts';
 import { drawPage } from './draw-page.ts';
 import {
+  type KeptReads,
   loadContent,
   type LoadedPage,
   loadPage,
@@ -45,6 +46,8 @@ export class PageServer {
   readonly #known = new TaggedCache<KnownPath>({ max: 20_000 });
   /** Live pages and their resolved content by site and id: what is drawn for another query or a minute later reads nothing again. */
   readonly #contents = new TaggedCache<KeptContent>({ max: 1000 });
+  /** What the loaders of templates read besides, such as the newest press releases. */
+  readonly #reads: KeptReads = new TaggedCache({ max: 1000 });
 
   constructor(services: Services, facts: SiteFactsStore, quick: Pick<KeptAnswers, 'remember' | 'forget'>) {
     this.#quick = quick;
@@ -64,6 +67,7 @@ export class PageServer {
     this.#facts.drop(tags);
     this.#known.drop(tags);
     this.#contents.drop(tags);
+    this.#reads.drop(tags);
   }
 
   register(app: FastifyInstance): void {
@@ -145,7 +149,12 @@ export class PageServer {
   async #load(facts: SiteFacts, asked: Asked): Promise<LoadedPage | PrivatePage> {
     const known = this.#known.get(`${facts.site.id} ${asked.path}`);
     const kept = known && this.#contents.get(`${facts.site.id} ${known.id}`);
-    if (kept) return loadPage(this.#services, facts, { ...kept.page, rest: known.rest }, asked, kept.content);
+    const reads = this.#reads;
+    if (kept)
+      return loadPage(this.#services, facts, { ...kept.page, rest: known.rest }, asked, {
+        content: kept.content,
+        reads,
+      });
     const page = await findPageByPath(this.#services.database.db, facts.site, asked.path);
     if (page && page.restrictions.length > 0) return { kind: 'private', page };
     return page ? this.#loadPublic(facts, asked, page) : { kind: 'not_found' };
@@ -162,7 +171,8 @@ export class PageServer {
         seconds: content.blockData.seconds,
       });
     }
-    return content ? loadPage(this.#services, facts, page, asked, content) : { kind: 'not_found' };
+    const kept = content && { content, reads: this.#reads };
+    return kept ? loadPage(this.#services, facts, page, asked, kept) : { kind: 'not_found' };
   }
 
   /** A page that not everybody may see: drawn for this visitor alone, and kept by nobody. */

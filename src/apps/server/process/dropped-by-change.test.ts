@@ -156,4 +156,27 @@ describe('a change drops', () => {
     await move('map', 'story');
     await expect.poll(seen('/story/')).toContain('"map_page_url":"/story/locations/"');
   });
+
+  it('what pages show of press releases and of the section above them', async () => {
+    const story = { date: '2026-01-02', dateline: '', summary: '', feature_image: [], copy: '<p>News</p>' };
+    const section = await add(ids['home'] ?? 0, 'press_section', 'press');
+    const list = await add(section, 'press_release_list', 'releases', { page_size: 9 });
+    const old = await add(list, 'press_release', 'old', story);
+    await add(list, 'press_release', 'older', { ...story, date: '2026-01-01' });
+    await expect.poll(seen('/press/releases/older/')).toContain('The old');
+    await publish(section, 'The newsroom');
+    await publish(old, 'The renewed', story);
+    for (const page of ['', 'releases/', 'releases/older/'])
+      await expect.poll(seen(`/press/${page}`)).toMatch(page === '' ? /The renewed/ : /The newsroom/);
+    await expect.poll(seen('/press/releases/older/')).toContain('The renewed');
+  });
+});
+
+describe('a page that is drawn again', () => {
+  it('reads nothing while nothing has changed', async () => {
+    const drawn = ['/', '/story/', DIRECTORY, CITY, '/press/', '/press/releases/', '/press/releases/old/'];
+    for (const url of drawn) await ask(url);
+    app.services.htmlCache.drop(['*']);
+    expect(await keptOf(drawn)).toEqual(drawn);
+  });
 });

@@ -20,6 +20,11 @@ export interface WholeRelease extends PressReleaseEntry {
   lastPublishedAt: string | null;
 }
 
+/** A name for a range, by which what is read of it is kept. */
+export function releasesIn({ below, limit, offset = 0, exceptId = 0 }: ReleaseRange): string {
+  return `releases ${below} ${limit} ${offset} ${exceptId}`;
+}
+
 /** A literal, not a parameter: must equal the expression of the index page_revisions_release_date. */
 const date = sql<string>`(${pageRevisions.content} ->> 'date')`;
 
