@@ -14,6 +14,14 @@ export default defineConfig({
     target: 'node24',
     minify: false,
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+    // The engine holds a source in one byte a character while no character needs two.
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'main.js',
+        chunkFileNames: '[name].js',
+        charset: 'ascii',
+        comments: { legal: false, jsdoc: false },
+      },
+    },
   },
 });

@@ -8,6 +8,7 @@ import { loggableError } from '#platform/loggable-error.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { staffLines } from '../../../../seeds/staff-lines.ts';
 import { startServer } from './start-server.ts';
+import { tidyMemoryAfterStart } from './tidy-memory.ts';
 
 /** The process: configuration, server, signals. Everything else is in start-server.ts, which tests run too. */
 // Passwords that this start made: printed whatever happens next, and never logged, since logs are kept.
@@ -37,6 +38,7 @@ try {
   );
   // Now rather than at the end, which may be sudden.
   flushCompileCache();
+  tidyMemoryAfterStart();
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (isStopping) return;
