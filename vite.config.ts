@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { boundaryGuard } from './vite.boundary.ts';
 import { compiledCatalogues } from './vite.catalogues.ts';
 import { cascadeLayers } from './vite.layers.ts';
@@ -32,6 +32,12 @@ const GUEST =
   /src\/features\/front-of-house\/(party-values|time-at|site\/(guest-api|restaurant-actions|size-field))\.tsx?$|guest-form\.module\.css$/;
 const GUEST_FORM = /src\/features\/front-of-house\/site\/(contact-fields|problem-summary|use-send-once)\.tsx?$/;
 
+/** Only browsers start a map. In one file with the renderer, what draws it would be loaded with every server. */
+const withoutMap: Plugin = {
+  name: 'without-map',
+  load: (id) => (id.endsWith('/locator/site/map-libre.ts') ? 'export {};' : null),
+};
+
 /**
  * Two builds of the public site: `vite build` makes what browsers load (dist/client, with a manifest),
  * `vite build --ssr` the renderer that the server imports (dist/ssr/render.js).
@@ -41,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     compiledCatalogues(),
     cascadeLayers(),
     react(),
-    ...(isSsrBuild ? [] : [boundaryGuard(), leanReact(), pagesOwnPreloads(), minifyAgain()]),
+    ...(isSsrBuild ? [withoutMap] : [boundaryGuard(), leanReact(), pagesOwnPreloads(), minifyAgain()]),
   ],
   publicDir: false,
   css: { modules: { generateScopedName: shortClassName } },
@@ -54,7 +60,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssCodeSplit: true,
         target: 'node24',
         // One file: a running server must not reach for a chunk that a later build has replaced.
-        rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },
+        // ASCII: the engine holds a source in one byte a character while no character needs two.
+        rolldownOptions: {
+          output: { entryFileNames: 'render.js', codeSplitting: false, charset: 'ascii', comments: false },
+        },
       }
     : {
         outDir: 'dist/client',

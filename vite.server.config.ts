@@ -14,9 +14,15 @@ export default defineConfig({
     target: 'node24',
     minify: false,
     sourcemap: true,
+    // The engine holds a source in one byte a character while no character needs two.
     rolldownOptions: {
       input: { main: 'src/apps/server/process/main.ts', 'engine-thread': 'src/platform/db/engine-thread.ts' },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        charset: 'ascii',
+        comments: { legal: false, jsdoc: false },
+      },
     },
   },
 });

@@ -98,6 +98,10 @@ export function useLoaderStage() {
       localPageRoots: [{ language: 'en', url: ROOT }],
       languageOf: () => 'en',
       geocoder,
+      read: (_what, more, read) => {
+        for (const tag of more) tags.add(tag);
+        return read();
+      },
       tag: (...more) => more.forEach((tag) => tags.add(tag)),
     };
     const { result, statements } = await recordStatements(() => loader(context));

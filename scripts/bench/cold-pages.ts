@@ -1,3 +1,7 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { createImageService } from '#features/images/server/index.ts';
 import { createLocationDirectory } from '#features/locator/server/index.ts';
 import { createDiners } from '#features/diners/server/index.ts';
@@ -24,6 +28,7 @@ import { createLogger } from '#platform/logger.ts';
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { localMediaStore } from '#platform/storage/local-media-store.ts';
+import type { Asked } from './asker.ts';
 import { median } from './load.ts';
 import { downloadSizes, type DownloadSizes } from './download-sizes.ts';
 import { publishLongPage } from './long-page.ts';
@@ -129,27 +134,39 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
     silence: () => null,
     pendingMigrations: async () => [],
   });
-  // Requests of one address are joined while it is drawn; each of the visitors at once comes to a host of its own.
-  const ask = async (page: SamplePage, visitor: number): Promise<void> => {
-    const answer = await app.http.inject({
-      url: page.path,
-      headers: { host: `v${visitor}.test`, 'accept-encoding': 'gzip, deflate, br, zstd' },
-    });
-    if (answer.statusCode !== 200) throw new Error(`${page.path} answered ${answer.statusCode}`);
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.http.server.address() as AddressInfo;
+  const asker = fork(join(import.meta.dirname, 'asker.ts'));
+  const askForAWhile = async ({ path }: SamplePage): Promise<number> => {
+    asker.send({ port, path, visitors: AT_ONCE, ms: ROUND_MS } satisfies Asked);
+    const [done] = (await once(asker, 'message')) as [number];
+    return done;
+  };
+  /** Statements are told apart by who caused them, which only a request from within can be. */
+  const statementsOf = async ({ path }: SamplePage): Promise<number> => {
+    const headers = { host: 'v0.test' };
+    const { result, statements } = await recordStatements(async () => await app.http.inject({ url: path, headers }));
+    if (result.statusCode !== 200) throw new Error(`${path} answered ${result.statusCode}`);
+    return statements.length;
   };
   const found: ColdPage[] = [];
   try {
     for (const page of [...pages, await publishLongPage(database)]) {
       app.forget(['*']);
-      const cold = await recordStatements(() => ask(page, 0));
-      const warm = await recordStatements(() => ask(page, 0));
+      const statementsCold = await statementsOf(page);
+      const statements = await statementsOf(page);
       const plain = await app.http.inject({ url: page.path, headers: { host: 'v0.test' } });
       const again = drawn;
       if (!again) throw new Error(`${page.path} was not drawn`);
       const rounds: [ours: number, baseline: number][] = [];
       for (let round = 0; round <= ROUNDS; round++) {
-        const baseline = await cpuOfOne(1, async () => void (await renderer.renderDocument(...again)));
-        rounds.push([await cpuOfOne(AT_ONCE, (visitor) => ask(page, visitor)), baseline]);
+        const baseline = await cpuOfOne(async () => {
+          const until = performance.now() + ROUND_MS;
+          let done = 0;
+          for (; performance.now() < until; done++) await renderer.renderDocument(...again);
+          return done;
+        });
+        rounds.push([await cpuOfOne(() => askForAWhile(page)), baseline]);
       }
       // The first round warms up.
       rounds.shift();
@@ -158,8 +175,8 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
         page,
         drawn: again,
         htmlBytes: plain.rawPayload.length,
-        statementsCold: cold.statements.length,
-        statements: warm.statements.length,
+        statementsCold,
+        statements,
         ours: median(rounds.map(([ours]) => ours)),
         baseline: median(rounds.map(([, baseline]) => baseline)),
         spread: [ratios[0] ?? NaN, ratios.at(-1) ?? NaN],
@@ -167,29 +184,17 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
       });
     }
   } finally {
+    asker.kill();
     await app.http.close();
     await database.close();
   }
   return found;
 }
 
-/** Processor milliseconds of this process for one `work`, done by so many at once for a while. */
-async function cpuOfOne(atOnce: number, work: (visitor: number) => Promise<void>): Promise<number> {
+/** Processor milliseconds of this process for one of what `work` does and counts. */
+async function cpuOfOne(work: () => Promise<number>): Promise<number> {
   const before = process.cpuUsage();
-  const done = await runFor(ROUND_MS, atOnce, work);
+  const done = await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / done;
-}
-
-async function runFor(ms: number, atOnce: number, work: (visitor: number) => Promise<void>): Promise<number> {
-  const until = performance.now() + ms;
-  let done = 0;
-  const visitors = Array.from({ length: atOnce }, async (_, visitor) => {
-    while (performance.now() < until) {
-      await work(visitor);
-      done += 1;
-    }
-  });
-  await Promise.all(visitors);
-  return done;
 }

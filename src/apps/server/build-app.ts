@@ -95,7 +95,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
     clock: services.clock,
     logger,
     isSecure,
-    trustsProxy: config.trustProxy.length > 0,
+    trustProxy: config.trustProxy,
     pathOf,
   });
   kept.register(app);

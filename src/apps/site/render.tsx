@@ -1,12 +1,14 @@
+import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
 import { loadBlockViews } from '#blocks/views.ts';
-import type { PreloadedPage } from '#features/pages/contract.ts';
+import type { LanguageCode, PreloadedPage } from '#features/pages/contract.ts';
 import type { TemplateName } from '#templates/definitions.ts';
 import { TEMPLATE_PARTS } from '#templates/parts.ts';
 import { TEMPLATE_VIEWS } from '#templates/views.ts';
 import { loadCatalogue } from '#ui/site/catalogues/load.ts';
 import { type PageAssets, Site } from './site.tsx';
 import { MessagesProvider, translator } from '#ui/site/messages.tsx';
+import type { Messages } from '#ui/site/read-message.ts';
 import { KeptMarkupContext } from '#ui/site/kept-markup.tsx';
 import { PartsContext } from '#ui/site/part.tsx';
 import { PageContextProvider } from '#ui/site/page-context.tsx';
@@ -32,7 +34,7 @@ export async function renderDocument(
   keepsMarkup = true,
 ): Promise<{ html: string; parts: string[] }> {
   const [catalogue, blockViews, View] = await Promise.all([
-    loadCatalogue(page.context.i18n.language.code, page.catalogues),
+    catalogueOf(page.context.i18n.language.code, page.catalogues),
     loadBlockViews(page.blocks),
     TEMPLATE_VIEWS[page.template as TemplateName](),
   ]);
@@ -55,6 +57,16 @@ export async function renderDocument(
   );
   if (html.includes(BROKEN)) throw new Error(`A part of a page of the template ${page.template} cannot be drawn`);
   return { html, parts };
+}
+
+/** By language and parts: merging the parts takes a good part of the time that a small page takes. */
+const catalogues = new LRUCache<string, Messages>({ max: 200 });
+
+async function catalogueOf(code: LanguageCode, parts: readonly string[]): Promise<Messages> {
+  const key = [code, ...parts].join(' ');
+  const kept = catalogues.get(key) ?? (await loadCatalogue(code, parts));
+  catalogues.set(key, kept);
+  return kept;
 }
 
 /** The header or the footer alone, for applications that wear the chain's shell (design: integration manifest). */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { createLogger } from '../logger.ts';
 import { HtmlCache } from './html-cache.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { type AnswerEarly, KeptAnswers } from './kept-answers.ts';
 import { sendCached } from './send-cached.ts';
 
 /** Answers everything from the cache by its address; what reaches it took the long way. */
@@ -30,7 +30,7 @@ beforeEach(async () => {
     clock: systemClock,
     logger,
     isSecure: true,
-    trustsProxy: false,
+    trustProxy: [],
     pathOf: ({ url }) => `${url} (hidden)`,
   });
   kept.register(app);
@@ -133,5 +133,46 @@ describe('an answer that was asked before', () => {
       msg: 'request',
     });
     expect(lines[0]).toHaveProperty('ms');
+  });
+});
+
+describe('an early answer', () => {
+  const early = vi.fn<AnswerEarly>();
+  beforeEach(() => {
+    early.mockReset().mockReturnValue({ pieces: ['{"name":', '"Rope & “Lantern”"', '}'], cacheControl: 'no-store' });
+    app.answerEarly?.('/api/near/', early);
+  });
+
+  it('is left to its route without a query, by another method, with a bad host, and where there is none', async () => {
+    await ask('/api/near/');
+    await ask('/api/near/?a=1', {}, 'HEAD');
+    await ask('/api/near/?a=1', { host: 'not a host' });
+    expect(early).not.toHaveBeenCalled();
+    early.mockReturnValue(undefined);
+    expect(await countLong(() => ask('/api/near/?a=1'))).toBe(1);
+  });
+
+  it('has its content, and the id, headers and log line of every answer', async () => {
+    const { status, headers, body } = await ask('/api/near/?a=1&b=%20');
+    expect(early).toHaveBeenCalledWith(expect.anything(), 'a=1&b=%20', '127.0.0.1');
+    expect({ status, body: JSON.parse(body.toString()) as unknown }).toEqual({
+      status: 200,
+      body: { name: 'Rope & “Lantern”' },
+    });
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(body.length),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    expect(lines[0]).toMatchObject({ reqId: headers['x-request-id'], path: '/api/near/', status: 200 });
+  });
+
+  it('keeps its content while another is made in the same buffer', async () => {
+    early.mockImplementation((_request, query) => ({ pieces: [JSON.stringify(query.repeat(9000))], cacheControl: '' }));
+    const asked = Array.from({ length: 30 }, (_, at) => `q${at % 10}`);
+    const answers = await Promise.all(asked.map((query) => ask(`/api/near/?${query}`)));
+    expect(answers.map(({ body }) => JSON.parse(body.toString()) as string)).toEqual(asked.map((q) => q.repeat(9000)));
   });
 });

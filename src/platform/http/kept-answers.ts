@@ -1,13 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import { isCurrent } from './etag.ts';
 import type { CachedResponse, HtmlCache } from './html-cache.ts';
-import { countOf } from './require-host.ts';
+import { joinedBytes } from './joined-bytes.ts';
+import { countOf, isHost } from './require-host.ts';
 import { securityHeaders } from './security-headers.ts';
 import { codingsOf } from './send-cached.ts';
+
+/** An answer of the API: its JSON text in pieces, and whether others may keep it. */
+export interface EarlyAnswer {
+  pieces: readonly string[];
+  cacheControl: string;
+}
+
+/** Makes an answer before the router; undefined leaves the request to its route. */
+export type AnswerEarly = (request: IncomingMessage, query: string, ip: string) => EarlyAnswer | undefined;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers GETs of a path early. */
+    answerEarly?: (path: string, answer: AnswerEarly) => void;
+  }
+}
 
 interface KeptAddress {
   /** Of the answer in the HTML cache. */
@@ -21,27 +39,37 @@ interface Wiring {
   clock: Clock;
   logger: Logger;
   isSecure: boolean;
-  trustsProxy: boolean;
+  /** Addresses of proxies whose word on the client counts. */
+  trustProxy: readonly string[];
   pathOf(request: FastifyRequest): string;
 }
 
 /**
  * Answers whose address was asked before, sent before the router: one look-up finds the address, one the answer, and its
- * headers are one prepared list. Headers, id and log line are those of the long way, which every other request takes.
+ * headers are one prepared list. So are answers that a route makes early, from memory alone. Headers, id and log line are
+ * those of the long way, which every other request takes.
  */
 export class KeptAnswers {
   readonly #wiring: Wiring;
   readonly #addresses = new LRUCache<string, KeptAddress>({ max: 20_000 });
   readonly #headers = new WeakMap<CachedResponse, Map<string, readonly string[]>>();
+  readonly #early = new Map<string, AnswerEarly>();
+  readonly #earlyHeaders: readonly string[];
+  readonly #ipOf: (request: IncomingMessage) => string;
   #isOpen = true;
 
   constructor(wiring: Wiring) {
     this.#wiring = wiring;
+    const isTrusted = proxyAddr.compile([...wiring.trustProxy]);
+    this.#ipOf = (request) => proxyAddr(request, isTrusted);
+    const headers = { ...securityHeaders(wiring), 'content-type': 'application/json; charset=utf-8' };
+    this.#earlyHeaders = Object.entries(headers).flat();
   }
 
   /** Stands before the app's own handler on its server. */
   register(app: FastifyInstance): void {
     const { server } = app;
+    app.decorate('answerEarly', (path: string, answer: AnswerEarly) => void this.#early.set(path, answer));
     const [handle] = server.listeners('request');
     if (!handle) throw new Error('The server has no handler');
     server.removeAllListeners('request');
@@ -64,6 +92,10 @@ export class KeptAnswers {
 
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' || !this.#isOpen || hasBody(request)) return false;
+    return this.#sendKept(request, response) || this.#sendEarly(request, response);
+  }
+
+  #sendKept(request: IncomingMessage, response: ServerResponse): boolean {
     const address = this.#addresses.get(this.#nameOf(request));
     const kept = address && this.#wiring.cache.peek(address.key);
     if (!kept || kept.status !== 200 || countOf(request, 'host') !== 1) return false;
@@ -82,6 +114,32 @@ export class KeptAnswers {
     return true;
   }
 
+  #sendEarly(request: IncomingMessage, response: ServerResponse): boolean {
+    const { headers, url = '' } = request;
+    const end = url.indexOf('?');
+    const path = url.slice(0, end);
+    const answer = end > 0 ? this.#early.get(path) : undefined;
+    if (!answer || countOf(request, 'host') !== 1 || !isHost(headers.host ?? '')) return false;
+    // Which host a proxy names, and whether it is one, the long way asks.
+    if (this.#wiring.trustProxy.length > 0 && headers['x-forwarded-host'] !== undefined) return false;
+    const made = answer(request, url.slice(end + 1), this.#ipOf(request));
+    if (!made) return false;
+    const id = crypto.randomUUID();
+    const body = joinedBytes(made.pieces, response);
+    response.writeHead(200, [
+      'x-request-id',
+      id,
+      ...this.#earlyHeaders,
+      'cache-control',
+      made.cacheControl,
+      'content-length',
+      String(body.length),
+    ]);
+    response.end(body);
+    this.#log(response, { reqId: id, method: 'GET', path, status: 200 });
+    return true;
+  }
+
   #log(response: ServerResponse, line: { reqId: string; method: string; path: string; status: number }): void {
     const { clock, logger } = this.#wiring;
     if (!logger.isLevelEnabled('info')) return;
@@ -91,7 +149,7 @@ export class KeptAnswers {
 
   /** Everything of the request on which site and page depend: of a trusted proxy also what it says of host and scheme. */
   #nameOf({ headers, socket, url }: IncomingMessage): string {
-    if (!this.#wiring.trustsProxy) return `${headers.host} ${url}`;
+    if (this.#wiring.trustProxy.length === 0) return `${headers.host} ${url}`;
     const { 'x-forwarded-host': host, 'x-forwarded-proto': scheme } = headers;
     return `${headers.host} ${socket.remoteAddress} ${String(host)} ${String(scheme)} ${url}`;
   }

@@ -12,9 +12,8 @@ const Context = createContext<Translate | null>(null);
 
 /** Translates into one language: the chain's `overrides` take precedence over `catalogue`. Logs an unknown id and uses it as text. */
 export function translator(code: LanguageCode, catalogue: Messages, overrides: Messages = {}): Translate {
-  const messages: Messages = { ...catalogue, ...overrides };
   return (id, values) => {
-    const message = messages[id];
+    const message = overrides[id] ?? catalogue[id];
     if (message === undefined) console.warn(`No message is called "${id}" on this page`);
     return readMessage(message ?? id, values ?? {}, code);
   };

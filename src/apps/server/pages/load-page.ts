@@ -80,6 +80,7 @@ export async function loadContent(services: ContentServices, page: LivePage): Pr
     onLost: (loss) => services.logger.warn({ page: page.id, ...loss }, 'page content lost'),
   });
   const blockData = await loadBlockData(services, blocks, page.languageCode);
+  const picture = sharedImage(references, targets);
   return {
     fields,
     blocks,
@@ -92,7 +93,7 @@ export async function loadContent(services: ContentServices, page: LivePage): Pr
       ...targets.tags,
       ...blockData.tags,
     ],
-    picture: (origin) => sharedImage(references, targets, origin),
+    picture: (origin) => picture && { ...picture, url: new URL(picture.url, origin).href },
   };
 }
 
@@ -144,7 +145,11 @@ export async function loadPage(
         geocoder: services.geocoder,
         read: async <T>(what: string, readTags: readonly string[], load: () => Promise<T>) => {
           for (const tag of readTags) tags.add(tag);
-          const make = async () => ({ value: await load(), tags: new Set([...facts.tags, ...readTags]), seconds: null });
+          const make = async () => ({
+            value: await load(),
+            tags: new Set([...facts.tags, ...readTags]),
+            seconds: null,
+          });
           return kept.reads ? ((await kept.reads.getOrMake(`${facts.site.id} ${what}`, make)) as T) : load();
         },
         tag: (...more) => more.forEach((tag) => tags.add(tag)),
@@ -200,18 +205,14 @@ function shownFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(promoteFields, name)));
 }
 
-/** The picture chosen for sharing, else the first that the page shows. */
-function sharedImage(
-  references: readonly Reference[],
-  targets: LoadedTargets,
-  origin: string,
-): SharedImage | undefined {
+/** The picture chosen for sharing, else the first that the page shows; its address is a path. */
+function sharedImage(references: readonly Reference[], targets: LoadedTargets): SharedImage | undefined {
   const pictures = references.filter(({ kind }) => kind === 'image');
   const chosen = pictures.find(({ path }) => path === 'share_image') ?? pictures[0];
   const found = chosen && targets.sharedPicture(chosen.id);
   if (!found) return undefined;
   const { url, width, height, alt } = found;
-  return { url: new URL(url, origin).href, width, height, alt };
+  return { url, width, height, alt };
 }
 
 /** Values of the first pattern that fits "florida/orlando/"; {} for the page itself; undefined when nothing fits. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { inSlices } from '#platform/slices.ts';
 import {
   createLocationIndex,
   type IndexedPoint,
@@ -18,6 +19,8 @@ export interface ChangingIndex extends LocationIndex {
 
 /** Points per tree. Sorting more points at once would block the event loop. */
 const TREE_POINTS = 10_000;
+/** Points per slice that are only put into a list. */
+const SLICE = 10_000;
 
 /**
  * Creates an index of trees, which do not change. Two small indexes hold the points that were removed from the trees and the
@@ -75,7 +78,14 @@ function merge(
 /** Builds trees in stripes from west to east, so that the points near a place are in only one or two trees. */
 async function growTrees(points: readonly IndexedPoint[]): Promise<LocationIndex[]> {
   if (points.length <= TREE_POINTS) return [createLocationIndex(points)];
-  const byDegree = Map.groupBy(points, ({ longitude }) => Math.floor(longitude));
+  const byDegree = new Map<number, IndexedPoint[]>();
+  for await (const slice of inSlices(points, SLICE))
+    for (const point of slice) {
+      const degree = Math.floor(point.longitude);
+      const ofDegree = byDegree.get(degree);
+      if (ofDegree) ofDegree.push(point);
+      else byDegree.set(degree, [point]);
+    }
   const trees: LocationIndex[] = [];
   let stripe: IndexedPoint[] = [];
   const grow = async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { LocationRow } from '#features/locations/server/index.ts';
 import { inSlices } from '#platform/slices.ts';
 import { type EntryChange, listedChanges } from './directory-change.ts';
@@ -12,7 +13,7 @@ const MOST_IN_PLACE = 100;
 const MOST_LOOSE = 500;
 /** Restaurants per slice. Creating an entry from a row takes about 0.1 ms. */
 const SLICE = 50;
-/** Restaurants per slice that are only put into a map. */
+/** Restaurants per slice that are only put into a list. */
 const MAP_SLICE = 2000;
 
 /** One state of all restaurants, with the indexes to find them. */
@@ -57,17 +58,20 @@ export async function changesBetween(
 export async function buildDirectoryData(list: readonly LocationEntry[]): Promise<DirectoryData> {
   const entries = new Map<number, LocationEntry>();
   const lookup = createDirectoryLookup();
+  const shown: LocationEntry[] = [];
   let sum = 0n;
   for await (const slice of inSlices(list, SLICE)) {
     for (const entry of slice) {
       entries.set(entry.rlid, entry);
-      if (entry.standing === 'listed') lookup.add(entry);
       sum += entry.digest;
+      if (entry.standing !== 'listed') continue;
+      lookup.add(entry);
+      shown.push(entry);
     }
   }
   const places = await createDirectoryPlaces(list);
-  let listed: readonly LocationEntry[] = list.filter(({ standing }) => standing === 'listed');
-  const search = await createDirectorySearch(listed);
+  const search = await createDirectorySearch(shown, entries);
+  let listed: readonly LocationEntry[] = shown;
 
   const changeInPlace = (changes: readonly EntryChange[]) => {
     const { gone, come } = listedChanges(changes);
@@ -104,12 +108,17 @@ export async function buildDirectoryData(list: readonly LocationEntry[]): Promis
         changeInPlace(changes);
         return data;
       }
-      const next = new Map(entries);
+      const changed = new Set<number>();
+      const next: LocationEntry[] = [];
       for await (const slice of inSlices(changes, MAP_SLICE))
-        for (const { before } of slice) if (before) next.delete(before.rlid);
-      for await (const slice of inSlices(changes, MAP_SLICE))
-        for (const { after } of slice) if (after) next.set(after.rlid, after);
-      return buildDirectoryData([...next.values()].toSorted((a, b) => a.rlid - b.rlid));
+        for (const { before, after } of slice) {
+          if (before) changed.add(before.rlid);
+          if (after) next.push(after);
+        }
+      for await (const slice of inSlices([...entries.values()], MAP_SLICE))
+        for (const entry of slice) if (!changed.has(entry.rlid)) next.push(entry);
+      await setImmediate();
+      return buildDirectoryData(next.sort((a, b) => a.rlid - b.rlid));
     },
   };
   return data;

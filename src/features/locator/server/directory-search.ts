@@ -2,6 +2,7 @@ import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.t
 import { openStatus } from '#features/opening-hours/opening-hours.ts';
 import type { Location, NearbyLocation } from '#features/locations/contract.ts';
 import { type LocationFilter, SERVICE_FILTERS } from '#features/locations/filters.ts';
+import { inSlices } from '#platform/slices.ts';
 import type { Area } from '../search-place.ts';
 import { createChangingIndex } from './changing-index.ts';
 import { type EntryChange, listedChanges } from './directory-change.ts';
@@ -46,10 +47,17 @@ export interface LiveSearch extends DirectorySearch {
   readonly loose: number;
 }
 
-/** Search over the listed restaurants. */
-export async function createDirectorySearch(listed: readonly LocationEntry[]): Promise<LiveSearch> {
-  const byRlid = new Map<number, LocationEntry>(listed.map((entry) => [entry.rlid, entry]));
-  const index = await createChangingIndex(listed.map(pointOf));
+/** Restaurants per slice of which only the places are noted. */
+const SLICE = 2000;
+
+/** Search over the listed restaurants. @param entries the restaurants by rlid, changed before the search is told */
+export async function createDirectorySearch(
+  listed: readonly LocationEntry[],
+  entries: ReadonlyMap<number, LocationEntry>,
+): Promise<LiveSearch> {
+  const points: IndexedPoint[] = [];
+  for await (const slice of inSlices(listed, SLICE)) for (const entry of slice) points.push(pointOf(entry));
+  const index = await createChangingIndex(points);
   const isOpenNow = openNowReader();
   const serialise = locationSerialiser();
 
@@ -58,7 +66,7 @@ export async function createDirectorySearch(listed: readonly LocationEntry[]): P
     // The index does not contain the filters, so a filtered search scans all restaurants within the radius.
     const found = index.nearest(isNarrowed ? { ...query, limit: Math.max(1, index.size) } : query);
     const hits = found.hits.flatMap(({ rlid, distanceMiles }) => {
-      const entry = byRlid.get(rlid);
+      const entry = entries.get(rlid);
       return entry ? [{ entry, distance: distanceMiles }] : [];
     });
     if (!isNarrowed) return { total: found.total, hits };
@@ -95,8 +103,6 @@ export async function createDirectorySearch(listed: readonly LocationEntry[]): P
     },
     change(changes) {
       const { gone, come } = listedChanges(changes);
-      for (const { rlid } of gone) byRlid.delete(rlid);
-      for (const entry of come) byRlid.set(entry.rlid, entry);
       const after = new Map<number, LocationEntry>(come.map((entry) => [entry.rlid, entry]));
       for (const entry of gone) {
         const other = after.get(entry.rlid);

@@ -18,7 +18,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Secret } from '#platform/config/secret.ts';
 import type { Geocoder } from '#platform/geocoding/port.ts';
 import type { Db } from '#platform/db/client.ts';
-import { RawJson, route } from '#platform/http/route.ts';
+import { type EarlyInput, RawJson, route } from '#platform/http/route.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { LocationDirectory } from './directory.ts';
@@ -55,28 +55,36 @@ const MOST_SUGGESTIONS = 8;
 export function locationRoutes(app: FastifyInstance, options: LocationRouteOptions): void {
   const { clock, geocoder, locations } = options;
 
+  /** The answer holds the caller's own preferred location. */
+  const cacheControl = 'private, no-store';
+  const nearest = ({ query, cookies }: EarlyInput<typeof getLocations>): string[] => {
+    const now = clock.now();
+    const { total, pieces } = locations.nearestJson({
+      latitude: query.latitude,
+      longitude: query.longitude,
+      radiusMiles: query.radius,
+      limit: query.limit,
+      filters: query.filter,
+      ...(query.country !== undefined && {
+        within: { country: query.country, ...(query.state && { state: query.state }) },
+      }),
+      now,
+    });
+    const current = preferredLocationJson(cookies, locations, now);
+    return [`{"totalLocations":${total},"locations":`, ...pieces, `,"currentLocation":${current}}`];
+  };
   route(
     app,
     getLocations,
     ({ query, request, reply }) => {
-      const now = clock.now();
-      const { total, pieces } = locations.nearestJson({
-        latitude: query.latitude,
-        longitude: query.longitude,
-        radiusMiles: query.radius,
-        limit: query.limit,
-        filters: query.filter,
-        ...(query.country !== undefined && {
-          within: { country: query.country, ...(query.state && { state: query.state }) },
-        }),
-        now,
-      });
-      const current = preferredLocationJson(request, locations, now);
-      // The answer holds the caller's own preferred location.
-      reply.header('cache-control', 'private, no-store');
-      return new RawJson([`{"totalLocations":${total},"locations":`, ...pieces, `,"currentLocation":${current}}`]);
+      reply.header('cache-control', cacheControl);
+      return new RawJson(nearest({ query, cookies: request.cookies }));
     },
-    { access: 'everyone', cost: ({ query }) => 1 + query.limit / RESULTS_PER_POINT + query.radius / 1000 },
+    {
+      access: 'everyone',
+      cost: ({ query }) => 1 + query.limit / RESULTS_PER_POINT + query.radius / 1000,
+      early: (input) => ({ pieces: nearest(input), cacheControl }),
+    },
   );
 
   route(
@@ -157,8 +165,8 @@ export function locationRoutes(app: FastifyInstance, options: LocationRouteOptio
   });
 }
 
-function preferredLocationJson(request: FastifyRequest, locations: LocationDirectory, now: number): string {
-  const rlid = request.cookies[PREFERRED_LOCATION_KEY];
+function preferredLocationJson(cookies: FastifyRequest['cookies'], locations: LocationDirectory, now: number): string {
+  const rlid = cookies[PREFERRED_LOCATION_KEY];
   return (rlid !== undefined && /^\d{1,15}$/.test(rlid) && locations.jsonByRlid(Number(rlid), now)) || 'null';
 }
 
