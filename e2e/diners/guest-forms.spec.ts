@@ -45,7 +45,9 @@ describe('A page with a form', () => {
     await page.waitForLoadState('networkidle');
     expect(asked.filter((line) => line.startsWith('stylesheet'))).toEqual([]);
     expect(asked.filter((line) => /live-|guard-check/.test(line))).toEqual([]);
+    const code = page.waitForRequest(/live-contact-form/);
     await page.getByLabel('First name').focus();
+    await code;
     await page.waitForLoadState('networkidle');
     expect(asked.filter((line) => /live-contact-form/.test(line))).toHaveLength(1);
     expect(asked.filter((line) => line.startsWith('stylesheet'))).toEqual([]);
