@@ -25,6 +25,12 @@ const RULES: { what: string; found: RegExp; allowed: RegExp }[] = [
     found: /(reply|\))\s*\.redirect\(|header\(\s*'location'/i,
     allowed: /^src\/platform\/http\/redirect\.ts$/,
   },
+  {
+    what: 'features of React that the build leaves out of the public site (vite.lean-react.ts)',
+    found:
+      /import [^;]*\b(ViewTransition|SuspenseList|Activity|useActionState)\b[^;]*from 'react'|import [^;]*\bpre(load|init|connect)\w*\b[^;]*from 'react-dom'|<Fragment[^>]*\sref=|\sprecedence=|<script[^>]*\sasync/,
+    allowed: /\/admin\//,
+  },
   { what: 'silencing the compiler', found: /\bas any\b|@ts-(ignore|expect-error|nocheck)/, allowed: /^$/ },
   { what: 'unfinished marks', found: /\b(TODO|FIXME|XXX)\b/, allowed: /^$/ },
   { what: 'default exports', found: /^export default /m, allowed: /^$/ },
