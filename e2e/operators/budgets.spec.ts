@@ -92,6 +92,7 @@ describe('a page that nobody touches', () => {
     expect([...loaded].toSorted()).toEqual(named.toSorted());
     // The first touch brings header and footer.
     await page.mouse.move(300, 300);
+    await page.mouse.move(310, 310);
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /\/header-/.test(name)),
     );

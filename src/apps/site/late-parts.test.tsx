@@ -7,7 +7,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Part, PartsContext, STILL } from '#ui/site/part.tsx';
 import { lateParts } from './late-parts.tsx';
 
-vi.mock('./touched-early.ts', () => ({ isTyped: false, isTouched: false }));
+vi.mock('./touched-early.ts', async (original) => ({
+  ...(await original<object>()),
+  isTyped: false,
+  isTouched: false,
+}));
 
 type Views = Readonly<Record<string, ComponentType<object>>>;
 
@@ -120,6 +124,18 @@ describe('late parts', () => {
   it('that are always seen come with the first touch of anything', async () => {
     const { asked } = await open(['header', STILL]);
     await act(async () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+    expect(asked).toEqual(['header']);
+  });
+
+  it('do not come for a pointer that rests where the page appeared', async () => {
+    const { asked } = await open(['header', STILL]);
+    const move = (movementX: number) =>
+      act(async () =>
+        document.body.dispatchEvent(Object.assign(new Event('pointermove'), { movementX, movementY: 0 })),
+      );
+    await move(0);
+    expect(asked).toEqual([]);
+    await move(3);
     expect(asked).toEqual(['header']);
   });
 

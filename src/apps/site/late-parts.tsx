@@ -1,6 +1,6 @@
 import { type ComponentType, type FunctionComponent, use, useEffect } from 'react';
 import { STILL } from '#ui/site/part.tsx';
-import { isTouched, isTyped } from './touched-early.ts';
+import { isTouch, isTouched, isTyped } from './touched-early.ts';
 
 /** A part in the server's document. Nested parts follow the one that they are in. */
 interface Place {
@@ -17,7 +17,7 @@ interface Part {
 
 /** What guests do first. A browser that fills a form in counts, and a choice in another tab. */
 const TOUCHES = [
-  'pointerover',
+  'pointermove',
   'pointerdown',
   'touchstart',
   'focusin',
@@ -62,9 +62,10 @@ export function lateParts(names: readonly string[], load: (name: string) => Prom
   for (const type of TOUCHES)
     addEventListener(
       type,
-      ({ target }) => {
+      (event) => {
+        if (!isTouch(event)) return;
         bringPatient();
-        for (const place of waitingAround(target)) void bring(place);
+        for (const place of waitingAround(event.target)) void bring(place);
       },
       { capture: true, passive: true },
     );

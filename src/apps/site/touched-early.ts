@@ -2,7 +2,11 @@
 export let isTyped = false;
 addEventListener('input', () => (isTyped = true), { capture: true, once: true });
 
+/** A browser reports a resting pointer as a move when the page appears under it. */
+export const isTouch = (event: Event): boolean =>
+  event.type !== 'pointermove' || (event as PointerEvent).movementX !== 0 || (event as PointerEvent).movementY !== 0;
+
 /** True once the guest touched the page before its code was there. */
 export let isTouched = false;
-for (const type of ['pointerover', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'scroll'])
-  addEventListener(type, () => (isTouched = true), { capture: true, passive: true, once: true });
+for (const type of ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'scroll'])
+  addEventListener(type, (event) => (isTouched ||= isTouch(event)), { capture: true, passive: true });
