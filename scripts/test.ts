@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '#platform/project-root.ts';
 import { buildAll } from './build.ts';
@@ -48,30 +47,21 @@ interface Leg {
 
 const UNITS = ['unit', 'dom'];
 
-/**
- * Runs Vitest, and ends it when it hangs.
- * @param isBeside another one has the terminal and most of the memory: what this one prints comes at its end
- * @returns its record, and whether it exited with 0
- */
-async function runVitest(
-  { name, projects, files = [], names, env }: Leg,
-  { isBeside = false, options = [] as readonly string[] } = {},
-) {
-  const title = `\n== ${name}`;
-  if (!isBeside) console.log(title);
+/** Runs Vitest, and ends it when it hangs. @returns its record, and whether it exited with 0 */
+async function runVitest({ name, projects, files = [], names, env }: Leg, options: readonly string[] = []) {
+  console.log(`\n== ${name}`);
   const begun = performance.now();
   const record = join(results, `${name.replaceAll(' ', '-')}.jsonl`);
   rmSync(record, { force: true });
   const chosen = [
     ...projects.map((one) => `--project=${one}`),
     ...(names ? [`--testNamePattern=${names.source}`] : []),
-    ...(isBeside ? ['--maxWorkers=1'] : []),
     ...files,
   ];
   const reporters = REPORTERS.map((one) => `--reporter=${one}`);
   const run = spawn('vitest', ['run', ...reporters, ...options, ...chosen], {
     cwd: root,
-    stdio: ['inherit', isBeside ? 'pipe' : 'inherit', 'inherit'],
+    stdio: 'inherit',
     // The build leaves its own mode behind, in which React's test helpers do not exist.
     env: {
       ...process.env,
@@ -81,7 +71,6 @@ async function runVitest(
       PATH: `${root}/node_modules/.bin:${process.env['PATH'] ?? ''}`,
     },
   });
-  const printed = run.stdout && text(run.stdout);
   const watch = setInterval(() => {
     const lastChange = existsSync(record) ? statSync(record).mtimeMs : performance.timeOrigin + begun;
     // Vitest ends its workers, blocked ones too, when it is gone.
@@ -89,7 +78,6 @@ async function runVitest(
   }, 10_000);
   const [status] = (await once(run, 'exit')) as [number | null];
   clearInterval(watch);
-  if (printed) console.log(`${title}\n${await printed}`);
   console.log(`${name}: ${Math.round((performance.now() - begun) / 1000)} s`);
   const found = readRunRecord(record);
   return { ...found, results: found.results.map((file) => ofNames(file, names)), isGood: status === 0 };
@@ -116,12 +104,11 @@ function count(name: string, { results, errors, unfinished, isGood }: Run): Tota
 }
 
 /**
- * Runs legs side by side. A file in which a test failed, that an error outside of its tests reached, or that did not end, is
- * then run once more, alone: what fails again has failed, what passes then is flaky and named at the end.
+ * Runs a leg. A file in which a test failed, that an error outside of its tests reached, or that did not end, is then run
+ * once more, alone: what fails again has failed, what passes then is flaky and named at the end.
  */
-async function runLegs(...legs: readonly Leg[]): Promise<void> {
-  const runs = await Promise.all(legs.map((leg, at) => runVitest(leg, { isBeside: at > 0 })));
-  for (const [at, run] of runs.entries()) totals.push(await withFailedAgain(legs[at]!, run));
+async function runLeg(leg: Leg): Promise<void> {
+  totals.push(await withFailedAgain(leg, await runVitest(leg)));
 }
 
 async function withFailedAgain(leg: Leg, first: Run): Promise<Total> {
@@ -132,7 +119,7 @@ async function withFailedAgain(leg: Leg, first: Run): Promise<Total> {
   if (!errorFiles.every((file) => file !== undefined)) return count(name, first);
   const files = [...new Set([...failedFiles, ...errorFiles, ...first.unfinished])].map(inProject);
   if (files.length === 0) return count(name, first);
-  const second = await runVitest({ ...leg, name: `${name} alone`, files }, { options: ['--no-file-parallelism'] });
+  const second = await runVitest({ ...leg, name: `${name} alone`, files }, ['--no-file-parallelism']);
   const merged = withSecondRun(first.results, second.results);
   flaky.push(...merged.flaky.map(inProject));
   flaky.push(...first.errors.map(({ file = '', message }) => `${inProject(file)}, outside of its tests\n${message}`));
@@ -160,20 +147,19 @@ if (!wanted.large) {
   const checks = await runChecks();
   failures.push(...checks.failures);
   totals.push({ passed: checks.passed, failed: checks.failures.length, skipped: 0 });
-  await runLegs({ name: 'embedded database', projects: UNITS, env: embedded });
+  await runLeg({ name: 'embedded database', projects: UNITS, env: embedded });
   const browser = { ...embedded, CHROME_PATH: chromium, HTML_CHECKER: htmlChecker, POSTGRES_URL: server };
-  const onBoth = server
-    ? [{ name: 'postgresql', projects: UNITS, ...testsThatDifferOnServer(onDatabase), env: onServer }]
-    : [];
-  // Stories wait for a browser or for a limit of the product: the other leg works meanwhile.
-  await runLegs({ name: 'browser', projects: ['e2e'], env: browser }, ...onBoth);
+  await runLeg({ name: 'browser', projects: ['e2e'], env: browser });
+  // Not beside the stories: hundreds of sessions at once would wait longer than they may for a connection.
+  if (server)
+    await runLeg({ name: 'postgresql', projects: UNITS, ...testsThatDifferOnServer(onDatabase), env: onServer });
 }
 if (wanted.large || wanted.all) {
   const large = { TEST_SIZE: 'large' };
   const sized = onDatabase.filter(hasSizes);
-  await runLegs({ name: 'embedded database at size', projects: UNITS, files: sized, env: { ...embedded, ...large } });
+  await runLeg({ name: 'embedded database at size', projects: UNITS, files: sized, env: { ...embedded, ...large } });
   if (server)
-    await runLegs({ name: 'postgresql at size', projects: UNITS, files: onDatabase, env: { ...onServer, ...large } });
+    await runLeg({ name: 'postgresql at size', projects: UNITS, files: onDatabase, env: { ...onServer, ...large } });
 }
 const sum = (key: 'passed' | 'failed' | 'skipped') => totals.reduce((total, part) => total + part[key], 0);
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
