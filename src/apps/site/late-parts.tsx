@@ -105,7 +105,7 @@ export function lateParts(names: readonly string[], load: (name: string) => Prom
   }
   return {
     partOf,
-    /** What is drawn inside a hydrated part is wanted at once. */
+    /** Loads at once what is drawn inside a hydrated part. */
     meet: (name: string, isWithinPart: boolean) => void (isWithinPart && partOf(name).bring()),
   };
 }
@@ -144,7 +144,7 @@ function latePart(name: string, places: readonly Place[], load: (name: string) =
   };
 }
 
-/** React's server stands comments around each part. */
+/** Finds the parts by the comments with which React's server encloses each of them. */
 function findPlaces(names: readonly string[]): Place[] {
   const places: Place[] = [];
   const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** The embedded engine by its protocol: one session, one exchange after the other. */
+/** The embedded database engine, addressed by the PostgreSQL protocol. It has one session and answers one exchange at a time. */
 export interface EmbeddedEngine {
   /** Messages of the PostgreSQL protocol and the engine's answer to all of them. @throws when the engine has stopped */
   exchange(messages: Uint8Array): Promise<Uint8Array>;
@@ -10,7 +10,7 @@ export interface EmbeddedEngine {
   close(): Promise<void>;
 }
 
-/** An engine in this thread, where its statements hold everything else up. */
+/** An engine in the calling thread: each statement blocks the event loop. */
 export function engineInThisThread(engine: PGlite): EmbeddedEngine {
   return {
     exchange: (messages) => engine.execProtocolRaw(messages, { syncToFs: false }),
@@ -34,8 +34,8 @@ type Work = EngineCall extends infer Call ? (Call extends unknown ? Omit<Call, '
 const THREAD = new URL(import.meta.url.endsWith('.ts') ? 'engine-thread.ts' : 'engine-thread.js', import.meta.url);
 
 /**
- * Starts the engine on a data directory in a thread of its own: statements, snapshots and tidying leave this thread free.
- * @throws with the engine's own last words as the message, and the code of a file system's refusal
+ * Starts the engine on a data directory in a thread of its own: statements, snapshots and VACUUM do not block the calling thread.
+ * @throws an error with the engine's last error message, and the code of a file system error
  */
 export async function startEngineThread(directory: string): Promise<EmbeddedEngine> {
   const thread = new Worker(THREAD, { workerData: { directory }, name: 'database engine' });

@@ -1,9 +1,9 @@
 import { Duplex } from 'node:stream';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 
-/** "Authentication succeeded" and "ready for query": there is nobody to ask for a password. */
+/** The messages "authentication succeeded" and "ready for query": the engine asks for no password. */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
-/** First byte of the message by which a client takes its leave. */
+/** Type of the message that ends a connection. */
 const TERMINATE = 0x58;
 
 /**

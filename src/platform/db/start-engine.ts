@@ -9,7 +9,7 @@ const ENGINE_ERRNO: Readonly<Record<number, string>> = {
   69: 'EROFS',
 };
 
-/** Opens the engine itself, on a new directory from `contents` (a snapshot). @throws with its own last words as the message. */
+/** Opens the engine itself, on a new directory from `contents` (a snapshot). @throws an error with the engine's last error message. */
 export async function startEngine(directory: string, contents?: Blob): Promise<PGlite> {
   const [{ PGlite }, { DurableNodeFS, DURABLE_SETTINGS }] = await Promise.all([
     import('@electric-sql/pglite'),

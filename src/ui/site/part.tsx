@@ -3,7 +3,7 @@ import { createContext, type ReactNode, Suspense, use } from 'react';
 /** The name of a part that only shows: no code of it ever comes to the browser, where the server's HTML stays. */
 export const STILL = '';
 
-/** Hears of every part that is drawn, in the order of the document. */
+/** Called for every part that is drawn, in document order. */
 export const PartsContext = createContext<((name: string, isWithinPart: boolean) => void) | null>(null);
 
 const Within = createContext(false);

@@ -8,7 +8,7 @@ import { chunksOf, type ManifestChunk, PRELOADED_FONT, readBuildManifest } from 
 export interface TemplateAssets {
   /** The script that the document names: it waits for the page and then brings the modules. */
   entry: string;
-  /** Modules to fetch at once instead of one after the other: hydration, the template's view, the catalogue, what they import. Parts follow when they are wanted. */
+  /** Modules to fetch at once instead of one after the other: hydration, the template's view, the catalogue, what they import. The code of parts is loaded later, on demand. */
   modules: string[];
   /** Modules of the page's parts, which come when a part is seen or touched. */
   late: string[];

@@ -50,7 +50,7 @@ export interface LiveSearch extends DirectorySearch {
 /** Restaurants per slice of which only the places are noted. */
 const SLICE = 2000;
 
-/** Search over the listed restaurants. @param entries the restaurants by rlid, changed before the search is told */
+/** Search over the listed restaurants. @param entries all restaurants by rlid; the caller updates them before it updates the search */
 export async function createDirectorySearch(
   listed: readonly LocationEntry[],
   entries: ReadonlyMap<number, LocationEntry>,

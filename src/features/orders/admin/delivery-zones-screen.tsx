@@ -66,8 +66,7 @@ function Zones({ form, details }: { form: FormOf<{ zones: TypedZone[] }>; detail
       {zones.length === 0 && <p>There are no delivery zones yet. Guests cannot order delivery.</p>}
       {zones.map((zone, at) => (
         <Card
-          // Zones are told apart by their place: their names change while somebody types.
-          // eslint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- A zone is its place: its name is being typed.
           key={at}
           title={`${at + 1}. ${zone.name || 'New zone'}`}
         >

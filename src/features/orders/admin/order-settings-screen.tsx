@@ -100,8 +100,7 @@ function SettingsFields({ form, details }: { form: FormOf<SettingsForm>; details
       </Card>
       {values.taxes.map((tax, index) => (
         <Card
-          // Taxes are told apart by their place: their days change while somebody types.
-          // eslint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- A tax is its place: its day is being typed.
           key={index}
           title={index === 0 ? 'Taxes' : `Taxes from ${tax.from}`}
           intro="In percent. Ask your tax adviser; they must match the till."

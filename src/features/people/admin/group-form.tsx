@@ -143,7 +143,7 @@ function held<Row extends { permissions: readonly unknown[] }>(rows: Row[]): Row
   return rows.filter(({ permissions }) => permissions.length > 0);
 }
 
-/** Labels and places of the rights that a refusal names: rows are called by what they are about. */
+/** Labels and control ids of the rights in a validation error; each row is labelled by its page, collection, region or model. */
 export function rightsFields(error: Error | null, { grants, known }: TypedGroup, offer: GroupOffer) {
   const names = namesFor(offer, known);
   const fields: Record<string, { label: string; id: string }> = {};

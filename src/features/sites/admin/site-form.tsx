@@ -31,7 +31,7 @@ interface TypedSite {
   isDefault: boolean;
 }
 
-/** What the form of a new site begins with. */
+/** Initial values of the form for a new site. */
 export const newSite = (): TypedSite => ({
   host: '',
   port: '80',

@@ -44,8 +44,8 @@ interface DaysFilter extends DayRange {
 export type ListFilter = ChoiceFilter | TickFilter | DaysFilter;
 
 /**
- * A filter as it is declared. `takes`: values of the address that the options do not hold, such as ids of what is still to
- * be read. `any` is "Any" unless given.
+ * Declaration of a filter. `takes` matches values in the address that are not among the options, such as ids whose
+ * records are not loaded yet. `any` is the label for no choice, "Any" by default.
  */
 export type DeclaredFilter =
   | (Omit<ChoiceFilter, 'value' | 'any'> & { any?: string; takes?: RegExp })

@@ -48,7 +48,7 @@ export function DeleteScreen<Data, E extends AnyEndpoint>({
   nav?: (data: Data | undefined) => ReactNode;
   /** Why it cannot be deleted; null where it can. */
   refusal?: (data: Data) => string | null;
-  /** What stands in the way, in place of the question; nothing where nothing does. */
+  /** Shown instead of the question when something prevents the deletion. */
   instead?: (data: Data) => ReactNode;
   consequences: ReactNode | ((data: Data) => ReactNode);
   remove: E;

@@ -16,7 +16,7 @@ import { EditForm, type FieldPlace, type FormDeclaration } from './record-form.t
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 type Params = Readonly<Record<string, string | number>>;
 
-/** A screen on which one stored record is edited: how it is read and saved, what is drawn, and in which words. */
+/** Declaration of a screen that edits one stored record: its endpoints, fields and texts. */
 export interface EditDeclaration<
   Details extends object,
   Values extends object,

@@ -30,7 +30,7 @@ interface ListData {
 /** A row of such an answer; one without an id is known by its place. */
 type RowOf<Data extends ListData> = Data['rows'][number] & { id: number };
 
-/** A list of records: what is asked, what is drawn, and in which words. */
+/** Declaration of a list of records: its endpoint, columns, filters and texts. */
 export interface ListDeclaration<Data extends ListData, Folder extends string = string> extends Omit<
   ListQuestions<Folder>,
   'filters' | 'folders'
@@ -47,7 +47,7 @@ export interface ListDeclaration<Data extends ListData, Folder extends string = 
   searchLabel?: string | null;
   /** Some offer what comes with the list: asked without it first. */
   filters?: readonly DeclaredFilter[] | ((data: Data | undefined) => readonly DeclaredFilter[]);
-  /** Told when the filters are shown. */
+  /** Called when the filters are shown. */
   onFilters?: () => void;
   /** Parts of the list: their names in the address, how they are called, how much is in each, and that there is nothing. */
   folders?: {
@@ -71,7 +71,7 @@ export interface ListDeclaration<Data extends ListData, Folder extends string = 
   tools?: ReactNode | ((list: AskedList<Folder>, data: Data | undefined) => ReactNode);
   /** Above the results. */
   above?: (data: Data, list: AskedList<Folder>) => ReactNode;
-  /** How a row is called where it is ticked. */
+  /** Accessible name of a row's checkbox. */
   nameOf?: (row: RowOf<Data>, formats: Formats) => string;
   columns?: Columns<RowOf<Data>> | ((data: Data, list: AskedList<Folder>) => Columns<RowOf<Data>>);
   /** In place of the table, which needs the two above. */

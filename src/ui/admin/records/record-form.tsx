@@ -22,9 +22,9 @@ export interface FormDeclaration<Values extends object> {
   noun: string;
   /** Name of each field → its label, in the form's order, for the summary of what is wrong. */
   labels?: Readonly<Record<string, string>>;
-  /** In place of a summary: the complaints that the fields show themselves. Others are told above the form. */
+  /** Instead of an error summary: the fields that show their own errors. Other errors are shown above the form. */
   shownAt?: RegExp;
-  /** What stands before the names where they are sent within something else: "values." */
+  /** Prefix of the field names in the request body: "values." */
   wire?: string;
   className?: string | undefined;
   /** Labels of what only some refusals name. */
@@ -101,7 +101,7 @@ export function AddForm<Values extends object, Sent, Saved>({
   );
 }
 
-/** The form of a stored record: what stands in the way of saving, its fields, its button; asks before leaving. */
+/** The form of a stored record: conflict notice, fields and Save button. Asks before unsaved changes are left. */
 export function EditForm<Details extends object, Values extends object>({
   edit,
   extra,
