@@ -41,7 +41,7 @@ try {
   const only = process.argv[2];
   const all = [...(await listSamplePages(server.url)), ...GUEST_PAGES];
   const pages = all.filter((page) => !only || page.label.includes(only));
-  // Visitors get kept pages and pictures: the first request of each is the server's own business.
+  // Visitors get kept pages and images: the first request of each is the server's own business.
   for (const page of pages) await warm(server.url + page.path);
   const audits = audit(pages.map((page) => server.url + page.path));
   const found = pages.map((page, index) => ({ page, audit: audits[index] as Audit }));

@@ -12,18 +12,18 @@ describe('content kit', () => {
     expect(() => kit.link('/carte/', 'Carte')).toThrow('/carte/');
   });
 
-  it('refuses a picture that nobody drew', () => {
+  it('refuses an image that nobody drew', () => {
     expect(() => createContentKit('/', known).picture('sunset')).toThrow('sunset');
   });
 
-  it('refuses a film, a document and a snippet that are not there', () => {
+  it('refuses a video, a document and a snippet that are not there', () => {
     const kit = createContentKit('/', known);
-    expect(() => kit.film('tour')).toThrow('tour');
+    expect(() => kit.video('tour')).toThrow('tour');
     expect(() => kit.document('facts')).toThrow('facts');
     expect(() => kit.snippet('toolbox')).toThrow('toolbox');
   });
 
-  it('keeps links and pictures by id', () => {
+  it('keeps links and images by id', () => {
     const kit = createContentKit('/', known);
     expect(kit.to('/menu/')).toEqual({ page: 7 });
     expect(kit.href('/menu/')).toBe('page:7');

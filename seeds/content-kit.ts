@@ -7,7 +7,7 @@ import { blockId } from './block-id.ts';
 export interface KnownTargets {
   pages: ReadonlyMap<string, number>;
   pictures?: ReadonlyMap<string, number>;
-  films?: ReadonlyMap<string, number>;
+  videos?: ReadonlyMap<string, number>;
   documents?: ReadonlyMap<string, number>;
   snippets?: ReadonlyMap<string, number>;
 }
@@ -24,9 +24,9 @@ export interface ContentKit {
   link(path: string, display_name: string): { url: StoredTarget; display_name: string };
   /** The address of a page of the plan as rich text keeps it: "page:12". */
   href(path: string): string;
-  /** A picture's id. @param name as in the list of pictures */
+  /** An image's id. @param name as in the list of images */
   picture(name: string): number;
-  film(name: string): number;
+  video(name: string): number;
   document(name: string): number;
   snippet(name: string): number;
 }
@@ -52,7 +52,7 @@ export function createContentKit(scope: string, known: KnownTargets): ContentKit
     link: (path, display_name) => ({ url: { page: pageId(path) }, display_name }),
     href: (path) => `page:${pageId(path)}`,
     picture: (name) => find('picture', known.pictures, name),
-    film: (name) => find('film', known.films, name),
+    video: (name) => find('video', known.videos, name),
     document: (name) => find('document', known.documents, name),
     snippet: (name) => find('snippet', known.snippets, name),
   };

@@ -11,7 +11,7 @@ import { createPages, fillPages, page, promote, type PagePlan } from './page-pla
 
 /**
  * What every installation needs to work and nothing that somebody would have to remove: home, map, directory, 404 page,
- * a plain header and footer. No restaurant, no picture, no invented company. The caller has seen that there is no site.
+ * a plain header and footer. No restaurant, no image, no invented company. The caller has seen that there is no site.
  */
 export async function seedReference(tx: Tx, context: PageCommandContext): Promise<void> {
   const pages = await createPages(tx, context, REFERENCE_PAGES);

@@ -224,7 +224,7 @@ describe('SEED=demo', () => {
     expect(languages.get('/menu/')).toBe('en');
   });
 
-  it('keeps the originals of the pictures alone: sizes are made when guests ask for them', () => {
+  it('keeps the originals of the images alone: sizes are made when guests ask for them', () => {
     const keys = [...store.files.keys()].filter((key) => key.startsWith('images/'));
     expect(keys.length).toBeGreaterThanOrEqual(14);
     expect(keys.filter((key) => !key.endsWith('/original.webp'))).toEqual([]);

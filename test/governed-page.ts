@@ -20,7 +20,7 @@ import { findOpenRun } from '#features/workflows/server/queries/runs.ts';
 import { workflowRuns, workflowSteps } from '#features/workflows/server/tables.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { editorOf, LEGAL, PRESS } from './governance-stage.ts';
+import { editorOf, LEGAL, PRESS } from './governance-harness.ts';
 import { CAST, type GovernedState, type Person } from './governance-table.ts';
 import { type PageTree, PROMOTE, TREE_NOW } from './page-tree.ts';
 

@@ -1,4 +1,4 @@
-import { plainPicture, storeTestImage } from './stored-images.ts';
+import { plainImage, storeTestImage } from './stored-images.ts';
 import { publishMenu, saveMenuDraft } from '#features/menus/server/commands.ts';
 import { USUAL_SETTINGS } from '#features/orders/server/settings.ts';
 import { deliveryZones, orderSettings } from '#features/orders/server/tables.ts';
@@ -24,7 +24,7 @@ export const SHOPS = {
 } as const;
 const always = Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]);
 
-/** The whole server with shops, a menu with a picture, and a provider of cards. */
+/** The whole server with shops, a menu with an image, and a provider of cards. */
 export async function openOrderPages(): Promise<{ app: TestApp; cards: CardServer; close(): Promise<void> }> {
   const cards = await startCardServer({ key: CARD_KEY, webhookSecret: CARD_SECRET, now: () => app.clock.now() });
   const app = await buildTestApp({
@@ -67,7 +67,7 @@ export async function openOrderPages(): Promise<{ app: TestApp; cards: CardServe
     powers: SYSTEM_POWERS,
     now: new Date(app.services.clock.now()).toISOString(),
   };
-  const image = await storeTestImage(db, app.services.mediaStore, { bytes: await plainPicture(10) });
+  const image = await storeTestImage(db, app.services.mediaStore, { bytes: await plainImage(10) });
   await inTransaction(db, async (tx) => {
     const items = SMALL_MENU.items.map((item) => (item.id === 'roll' ? { ...item, image } : item));
     const { version } = await saveMenuDraft(tx, context, { baseVersion: 1, menu: { ...SMALL_MENU, items } });

@@ -72,7 +72,7 @@ export function PageAround({
   );
 }
 
-/** A picture of two widths and two formats, told apart by `name` in its addresses. */
+/** An image of two widths and two formats, told apart by `name` in its addresses. */
 export function buildImage(name: string, alt = `The ${name}`): ImageProps {
   const renditions = [640, 1600].flatMap((width) =>
     ['webp', 'jpeg'].map((format) => ({
@@ -85,7 +85,7 @@ export function buildImage(name: string, alt = `The ${name}`): ImageProps {
   return { title: name, alt, renditions, imageData: { width: 1600, height: 900 } };
 }
 
-/** A film with two sources, English and Spanish captions and a poster. */
+/** A video with two sources, English and Spanish captions and a poster. */
 export function buildVideo(name: string): VideoProps {
   return {
     title: `The ${name}`,

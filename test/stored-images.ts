@@ -12,7 +12,7 @@ import type { MediaStore } from '#platform/storage/media-store.ts';
 /** May do everything. */
 const ALL_POWERS: StaffPowers = { isActive: true, isSuperuser: true, canAccessAdmin: true, ...NO_GRANTS };
 
-/** With what tests store and change pictures. */
+/** With what tests store and change images. */
 export const imageContext = (store: MediaStore) => ({
   actor: SYSTEM.seed,
   powers: ALL_POWERS,
@@ -21,7 +21,7 @@ export const imageContext = (store: MediaStore) => ({
 });
 
 /** A PNG of one colour: another `shade` (0 to 255) or size is another file. */
-export function plainPicture(shade: number, width = 800, height = 400): Promise<Uint8Array> {
+export function plainImage(shade: number, width = 800, height = 400): Promise<Uint8Array> {
   return sharp({ create: { width, height, channels: 3, background: { r: shade, g: 90, b: 60 } } })
     .png()
     .toBuffer();
@@ -46,7 +46,7 @@ export function inspectorOutsideTransactions(db: Db): ImageInspector {
   });
 }
 
-/** Stores a picture in a transaction of its own. Returns its id. */
+/** Stores an image in a transaction of its own. Returns its id. */
 export async function storeTestImage(
   db: Db,
   store: MediaStore,
@@ -57,7 +57,7 @@ export async function storeTestImage(
   return inTransaction(db, (tx) => storeImage(tx, imageContext(store), picture));
 }
 
-/** Moves what a picture is cut round, as staff do. */
+/** Moves what an image is cut round, as staff do. */
 export async function focusTestImage(db: Db, id: number, focalPoint: { x: number; y: number } | null): Promise<void> {
   await inTransaction(db, async (tx) => {
     const image = await findImage(tx, id);

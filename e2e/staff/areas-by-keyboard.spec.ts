@@ -26,7 +26,7 @@ async function write(page: Page, target: Locator, text: string): Promise<void> {
 }
 
 describe('With the keyboard alone', () => {
-  it('somebody cuts a picture another way, and gives it words', async () => {
+  it('somebody cuts an image another way, and gives it words', async () => {
     const { page } = await staff.signedIn('/wagtail/images/');
     await heading(page, 'Images');
     await write(page, page.getByRole('searchbox', { name: 'Search images' }), 'lobster supper');

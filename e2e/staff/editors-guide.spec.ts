@@ -74,7 +74,7 @@ describe('The guide for editors', () => {
     await takeForGuide(page, 'explorer');
   });
 
-  it('adds a page, its blocks and a picture', async () => {
+  it('adds a page, its blocks and an image', async () => {
     const { page } = await at('/wagtail/pages/1/add_subpage/');
     await page.getByRole('link', { name: 'Content page' }).waitFor();
     await takeForGuide(page, 'add-page');

@@ -14,7 +14,7 @@ const staff = useStaffServer(browser, ['harbor']);
 const at = (path: string) => new URL(path, staff.baseURL()).href;
 
 const textFile = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) });
-const FILM = join(projectRoot(), 'seeds/demo/films/harbor-loop');
+const FILM = join(projectRoot(), 'seeds/demo/videos/harbor-loop');
 const CAPTIONS = 'WEBVTT\n\n00:00.500 --> 00:01.500\n[Waves]\n';
 
 async function uploadDocuments(page: Page, files: readonly ReturnType<typeof textFile>[], told: string): Promise<void> {
@@ -115,7 +115,7 @@ describe('Somebody who keeps the documents', () => {
 });
 
 describe('Somebody who keeps the videos', () => {
-  it('chooses a picture as the poster, which then is not deleted by mistake, and is another when that is replaced', async () => {
+  it('chooses an image as the poster, which then is not deleted by mistake, and is another when that is replaced', async () => {
     browser.tolerate(REFUSED_LINE);
     const { page } = await staff.signedIn('/wagtail/images/multiple/add/');
     const shade = (r: number) =>

@@ -16,7 +16,7 @@ interface ChosenFile {
   buffer: Buffer;
 }
 
-/** A small picture; another number is another picture. */
+/** A small image; another number is another image. */
 async function picture(number: number, width = 64, height = 48): Promise<Buffer> {
   const background = { r: (number * 37) % 256, g: (number * 91) % 256, b: (number * 53) % 256 };
   return sharp({ create: { width, height, channels: 3, background } })

@@ -47,7 +47,7 @@ const guestSees = (url: string, words: string) =>
   eventually(async () => (await asGuest(url)).html.includes(words), `“${words}” at ${url}`);
 
 describe('Somebody who writes pages', () => {
-  it('makes a page of ten blocks, with nested ones, a picture, a document and a film, and publishes it', async () => {
+  it('makes a page of ten blocks, with nested ones, an image, a document and a video, and publishes it', async () => {
     const { page } = await staff.signedIn();
     const home = await homeId(page);
     await makePage(page, { parent: home, title: 'Tide tables' });
@@ -129,7 +129,7 @@ describe('Somebody who writes pages', () => {
 
     const film = await addBlock(page, body, 'Video');
     await film.getByRole('button', { name: /Choose a video/ }).click();
-    await uploadInChooser(page, 'Choose a video', join(projectRoot(), 'seeds/demo/films/harbor-loop.mp4'));
+    await uploadInChooser(page, 'Choose a video', join(projectRoot(), 'seeds/demo/videos/harbor-loop.mp4'));
     await film.getByRole('textbox', { name: 'Caption' }).fill('The harbor, once around');
 
     await eventually(() => blocksOf(body).count()).toBe(10);

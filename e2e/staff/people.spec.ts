@@ -63,11 +63,11 @@ interface Region {
   other: MadePage;
   /** The collection of another region. */
   elsewhere: number;
-  ownPicture: number;
-  otherPicture: number;
+  ownImage: number;
+  otherImage: number;
 }
 
-/** Two sections of pages and two collections with a picture each. */
+/** Two sections of pages and two collections with an image each. */
 async function prepare(page: Page): Promise<Region> {
   const parent = await homeId(page);
   const content = { body: [headingBlock('By the water')] };
@@ -81,8 +81,8 @@ async function prepare(page: Page): Promise<Region> {
     own: await makePage(page, { parent, title: 'Around Maine', content }),
     other: await makePage(page, { parent, title: 'Around Illinois', content }),
     elsewhere,
-    ownPicture: await addPicture(page, 'Lighthouse', collection, 1),
-    otherPicture: await addPicture(page, 'Lake', elsewhere, 2),
+    ownImage: await addPicture(page, 'Lighthouse', collection, 1),
+    otherImage: await addPicture(page, 'Lake', elsewhere, 2),
   };
 }
 
@@ -140,11 +140,11 @@ async function arrive(link: string): Promise<Page> {
 }
 
 /** What the manager does all day, by the screens. */
-async function workInRegion(page: Page, { own, ownPicture }: Region): Promise<void> {
+async function workInRegion(page: Page, { own, ownImage }: Region): Promise<void> {
   await page.goto(`/wagtail/pages/${own.id}/edit/`);
   await page.getByLabel('Title (required)').fill('Along the coast of Maine');
   await publish(page);
-  await page.goto(`/wagtail/images/${ownPicture}/`);
+  await page.goto(`/wagtail/images/${ownImage}/`);
   await page.getByLabel('Title', { exact: true }).fill('Seen anew');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await flash(page, '“Seen anew” is saved.');
@@ -164,7 +164,7 @@ async function pageForm(reader: Page, { id }: MadePage): Promise<Record<string, 
   return { baseVersion: at.version, save_id: crypto.randomUUID(), title, slug, content, action: 'publish' };
 }
 
-async function pictureForm(reader: Page, id: number): Promise<Record<string, unknown>> {
+async function imageForm(reader: Page, id: number): Promise<Record<string, unknown>> {
   const { body } = await get<{ version: number }>(reader, `/wagtail/api/main/images/${id}/`);
   return {
     baseVersion: body.version,
@@ -185,15 +185,12 @@ async function restaurantForm(reader: Page, rlid: number): Promise<Record<string
 }
 
 /** What the manager must not change, as the chief sees it. */
-async function everything(
-  chief: Page,
-  { own, other, ownPicture, otherPicture, elsewhere }: Region,
-): Promise<unknown[]> {
+async function everything(chief: Page, { own, other, ownImage, otherImage, elsewhere }: Region): Promise<unknown[]> {
   const paths = [
     `pages/${own.id}/`,
     `pages/${other.id}/`,
-    `images/${ownPicture}/`,
-    `images/${otherPicture}/`,
+    `images/${ownImage}/`,
+    `images/${otherImage}/`,
     `locations/${MARKET_SQUARE.rlid}/`,
     `collections/${elsewhere}/`,
     'groups/',
@@ -204,12 +201,12 @@ async function everything(
 
 /** Everything that could reach beyond the region, as [what, path, body, the refusal]. The chief reads what to send. */
 async function attempts(chief: Page, region: Region): Promise<[string, string, unknown, number][]> {
-  const { own, other, ownPicture, otherPicture, elsewhere } = region;
+  const { own, other, ownImage, otherImage, elsewhere } = region;
   const copy = { new_title: 'Copy', new_slug: 'copy', copy_subpages: true, publish_copies: true, alias: false };
-  const upload = { ...(await pictureForm(chief, ownPicture)), collection: elsewhere };
+  const upload = { ...(await imageForm(chief, ownImage)), collection: elsewhere };
   const withForeignPicture = {
     ...(await pageForm(chief, own)),
-    content: { body: [headingBlock('By the water')], share_image: otherPicture },
+    content: { body: [headingBlock('By the water')], share_image: otherImage },
   };
   return [
     ['another page', `/wagtail/pages/${other.id}/edit/`, await pageForm(chief, other), 404],
@@ -218,9 +215,9 @@ async function attempts(chief: Page, region: Region): Promise<[string, string, u
     ['moving it here', `/wagtail/pages/${other.id}/move/${own.id}/confirm/`, {}, 404],
     ['copying it here', `/wagtail/pages/${other.id}/copy/`, { ...copy, new_parent_page: own.id }, 404],
     ['showing another’s picture', `/wagtail/pages/${own.id}/edit/`, withForeignPicture, 400],
-    ['another picture', `/wagtail/images/${otherPicture}/`, await pictureForm(chief, otherPicture), 404],
-    ['deleting it', `/wagtail/images/${otherPicture}/delete/`, {}, 404],
-    ['putting a picture elsewhere', `/wagtail/images/${ownPicture}/`, upload, 400],
+    ['another picture', `/wagtail/images/${otherImage}/`, await imageForm(chief, otherImage), 404],
+    ['deleting it', `/wagtail/images/${otherImage}/delete/`, {}, 404],
+    ['putting a picture elsewhere', `/wagtail/images/${ownImage}/`, upload, 400],
     [
       'another restaurant',
       `/wagtail/locations/${MARKET_SQUARE.rlid}/`,
@@ -255,7 +252,7 @@ describe('A superuser with a region to hand over', () => {
     for (const [what, path, data, status] of await attempts(chief, region))
       expect((await post(manager, path, data)).status, what).toBe(status);
     const bulk = [
-      post(manager, '/wagtail/bulk/images/image/delete/', { ids: [region.otherPicture], althoughUsed: true }),
+      post(manager, '/wagtail/bulk/images/image/delete/', { ids: [region.otherImage], althoughUsed: true }),
       post(manager, '/wagtail/bulk/locations/location/change/', {
         target: { ids: [MARKET_SQUARE.rlid] },
         change: { kind: 'close', until: null },
@@ -267,14 +264,14 @@ describe('A superuser with a region to hand over', () => {
     for (const path of [
       `/wagtail/api/main/pages/${region.other.id}/`,
       `/wagtail/api/main/pages/${region.other.id}/history/`,
-      `/wagtail/api/main/images/${region.otherPicture}/`,
+      `/wagtail/api/main/images/${region.otherImage}/`,
       `/wagtail/api/main/locations/${MARKET_SQUARE.rlid}/`,
       `/wagtail/pages/${region.other.id}/view_draft/`,
     ])
       expect((await get(manager, path)).status, path).toBe(404);
     for (const path of [
       `/wagtail/pages/${region.other.id}/edit/`,
-      `/wagtail/images/${region.otherPicture}/`,
+      `/wagtail/images/${region.otherImage}/`,
       `/wagtail/locations/${MARKET_SQUARE.rlid}/`,
     ])
       expect(await screenStatus(manager, path), path).toBe(404);

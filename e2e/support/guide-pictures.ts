@@ -9,12 +9,12 @@ import { settled } from './browser.ts';
 const GUIDE = join(projectRoot(), 'docs/editors-guide.md');
 const PICTURES = join(projectRoot(), 'docs/images/guide');
 const STORIES = join(projectRoot(), 'e2e/staff/editors-guide.spec.ts');
-/** For each picture, the hash of the story that took it. */
+/** For each image, the hash of the story that took it. */
 const HASHES = join(PICTURES, 'stories.json');
 const IS_TAKING = process.env['TAKE_GUIDE_PICTURES'] === '1';
 
 export const MAX_PICTURE_BYTES = 80 * 1024;
-/** Fewer colors until a picture is small enough: text stays sharp long after photos begin to show it. */
+/** Fewer colors until an image is small enough: text stays sharp long after photos begin to show it. */
 const COLORS = [128, 64, 32, 16];
 
 /** For images on their way: three seconds, since one that is covered may never be asked for. */
@@ -30,7 +30,7 @@ export interface Clip {
   height: number;
 }
 
-/** The pictures in the repository by file name: the hash of the story that took each, and its size. */
+/** The images in the repository by file name: the hash of the story that took each, and its size. */
 export function storedPictures(): Map<string, { storyHash: string | undefined; sizeBytes: number }> {
   const hashes = JSON.parse(readFileSync(HASHES, 'utf8')) as Record<string, string>;
   const names = readdirSync(PICTURES).filter((name) => name.endsWith('.png'));
@@ -46,7 +46,7 @@ export function picturesInGuide(): string[] {
   );
 }
 
-/** For each picture that the stories take, by file name: the hash of its story as it stands in the source. */
+/** For each image that the stories take, by file name: the hash of its story as it stands in the source. */
 export function picturesInStories(): Map<string, string> {
   const stories = readFileSync(STORIES, 'utf8').split(/^(?= {2}it\()/m);
   return new Map(
@@ -59,7 +59,7 @@ export function picturesInStories(): Map<string, string> {
 
 /**
  * Takes a picture of the screen as it stands, only under `npm run guide:pictures`; other runs walk the stories without it.
- * Times of the clock are made the same in all pictures.
+ * Times of the clock are made the same in all images.
  * @param clip in CSS pixels of the viewport; all of it unless told
  */
 export async function takeForGuide(page: Page, name: string, clip?: Clip): Promise<void> {
@@ -80,7 +80,7 @@ export async function takeForGuide(page: Page, name: string, clip?: Clip): Promi
   writeFileSync(HASHES, `${JSON.stringify(Object.fromEntries(kept.toSorted()), null, 2)}\n`);
 }
 
-/** A picture of a screen that has come to rest: the take before it looked the same. */
+/** An image of a screen that has come to rest: the take before it looked the same. */
 async function restingPicture(page: Page, take: () => Promise<Buffer>): Promise<Buffer> {
   let last = await take();
   for (let again = 0; again < MOST_TAKES; again++) {

@@ -16,7 +16,7 @@ import { storeDemoReservations } from './guests/store-reservations.ts';
 import { storeDemoWaitLists } from './guests/store-wait-lists.ts';
 import { createDemoStaff, type StaffCredentials } from './staff.ts';
 import { storeDemoComments } from './store-comments.ts';
-import { storeDocuments, storeFilms } from './store-files.ts';
+import { storeDocuments, storeVideos } from './store-files.ts';
 import { storeDemoOrders } from './menu/store-orders.ts';
 import { DEMO_PAGES } from './pages/demo-pages.ts';
 import { storePictures } from './pictures/store-pictures.ts';
@@ -31,7 +31,7 @@ export interface DemoContext extends PageCommandContext {
 }
 
 /**
- * The fictional chain: restaurants, pictures, pages, site, settings and staff, whose passwords it returns. The caller has seen
+ * The fictional chain: restaurants, images, pages, site, settings and staff, whose passwords it returns. The caller has seen
  * that there is no site.
  */
 export async function seedDemo(tx: Tx, context: DemoContext): Promise<StaffCredentials[]> {
@@ -41,8 +41,8 @@ export async function seedDemo(tx: Tx, context: DemoContext): Promise<StaffCrede
   const pages = await createPages(tx, context, DEMO_PAGES);
   const snippets = await createDemoSnippets(tx, context, pages);
   const documents = await storeDocuments(tx, context);
-  const films = await storeFilms(tx, context, pictures);
-  const known = { pages, pictures, snippets, documents, films };
+  const videos = await storeVideos(tx, context, pictures);
+  const known = { pages, pictures, snippets, documents, videos };
   await fillPages(tx, context, DEMO_PAGES, known);
   const siteId = await createSite(tx, context, {
     name: 'Lantern Bay Seafood Kitchen',

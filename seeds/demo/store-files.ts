@@ -4,7 +4,7 @@ import { storeVideo } from '#features/videos/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { DOCUMENTS } from './documents/make-documents.ts';
-import { FILMS, readFilmFile } from './films/films.ts';
+import { VIDEOS, readVideoFile } from './videos/videos.ts';
 
 interface StoreContext extends MediaEdit {
   mediaStore: MediaStore;
@@ -20,18 +20,18 @@ export async function storeDocuments(tx: Tx, context: StoreContext): Promise<Rea
   return ids;
 }
 
-/** Stores the films with their captions, in the list's order. Returns the ids by name. */
-export async function storeFilms(
+/** Stores the videos with their captions, in the list's order. Returns the ids by name. */
+export async function storeVideos(
   tx: Tx,
   context: StoreContext,
   pictures: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
-  for (const { name, title, width, height, durationSeconds, poster, files, tracks } of FILMS) {
+  for (const { name, title, width, height, durationSeconds, poster, files, tracks } of VIDEOS) {
     const sources = await Promise.all(
-      files.map(async (file) => ({ content: await readFilmFile(file.name), mimetype: file.mimetype })),
+      files.map(async (file) => ({ content: await readVideoFile(file.name), mimetype: file.mimetype })),
     );
-    const film = {
+    const video = {
       title,
       width,
       height,
@@ -40,7 +40,7 @@ export async function storeFilms(
       sources,
       tracks,
     };
-    ids.set(name, await storeVideo(tx, { ...context, store: context.mediaStore }, film));
+    ids.set(name, await storeVideo(tx, { ...context, store: context.mediaStore }, video));
   }
   return ids;
 }

@@ -37,7 +37,7 @@ function show(blocks: ResolvedBlock[]) {
 }
 
 describe('PageBody', () => {
-  it('gives the h1 and the eager picture to the hero that opens the page, and to no other', () => {
+  it('gives the h1 and the eager image to the hero that opens the page, and to no other', () => {
     const { container } = show([alert('snow'), hero('first', 'Supper'), hero('second', 'Lunch')]);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Supper');
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Lunch');

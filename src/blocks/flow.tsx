@@ -10,7 +10,7 @@ const Lead = createContext(false);
 /** Blocks that hold a page's title. */
 const HEROES: ReadonlySet<string> = new Set(['hero', 'two_column_hero']);
 
-/** True inside the block that opens the page: its title is the page's h1, its picture is fetched first. */
+/** True inside the block that opens the page: its title is the page's h1, its image is fetched first. */
 export function useIsLead(): boolean {
   return use(Lead);
 }

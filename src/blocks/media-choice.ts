@@ -13,9 +13,9 @@ export type ShownMedia =
 /** The first medium of the list that is still there, or null. */
 export function firstShown(media: BlockProps<typeof fullWidthMedia>['media']): ShownMedia | null {
   for (const { type, image, video, is_muted_autoplay, embed, embed_title } of media) {
-    const film = playable(video);
+    const playableVideo = playable(video);
     if (type === 'image' && image) return { type, image };
-    if (type === 'video' && film) return { type, video: film, isMutedAutoplay: is_muted_autoplay };
+    if (type === 'video' && playableVideo) return { type, video: playableVideo, isMutedAutoplay: is_muted_autoplay };
     if (type === 'other' && findEmbed(embed)) return { type, url: embed, title: embed_title };
   }
   return null;

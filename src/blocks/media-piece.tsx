@@ -3,7 +3,7 @@ import { Picture } from '#ui/site/picture.tsx';
 import type { ShownMedia } from './media-choice.ts';
 import { Piece } from './stream.tsx';
 
-/** A medium as wide as its place: a picture, a film (moving by itself in a loop, or waiting), or a frame on request. */
+/** A medium as wide as its place: an image, a video (moving by itself in a loop, or waiting), or a frame on request. */
 export function MediaPiece({
   media,
   small,
@@ -11,7 +11,7 @@ export function MediaPiece({
   className,
 }: {
   media: ShownMedia;
-  /** Another picture for small screens, when both are pictures. */
+  /** Another image for small screens, when both are images. */
   small?: ImageProps | null;
   isEager?: boolean;
   /** Class of the image or the video. */
@@ -20,6 +20,6 @@ export function MediaPiece({
   if (media.type === 'image')
     return <Picture image={media.image} small={small ?? null} isEager={isEager} className={className} />;
   if (media.type === 'other') return <Piece name="embed_frame" url={media.url} title={media.title} />;
-  if (media.isMutedAutoplay) return <Piece name="background_film" desktop={media.video} className={className} />;
-  return <Piece name="story_film" video={media.video} className={className} />;
+  if (media.isMutedAutoplay) return <Piece name="background_video" desktop={media.video} className={className} />;
+  return <Piece name="video_player" video={media.video} className={className} />;
 }

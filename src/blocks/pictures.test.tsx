@@ -28,17 +28,17 @@ describe('FeatureImage', () => {
     expect(show(<FeatureImage {...feature} width={width} />).firstElementChild?.getAttribute('data-flow')).toBe(flow);
   });
 
-  it('ties the caption to the picture', () => {
+  it('ties the caption to the image', () => {
     show(<FeatureImage {...feature} caption="At dawn" />);
     expect(screen.getByRole('figure').querySelector('figcaption')?.textContent).toBe('At dawn');
   });
 
-  it('leads somewhere, named by the picture', () => {
+  it('leads somewhere, named by the image', () => {
     show(<FeatureImage {...feature} link="/pier/" image={{ ...pier, alt: '' }} />);
     expect(screen.getByRole('link', { name: 'pier' }).getAttribute('href')).toBe('/pier/');
   });
 
-  it('is nothing without its picture', () => {
+  it('is nothing without its image', () => {
     expect(show(<FeatureImage {...feature} image={null} caption="At dawn" />).innerHTML).toBe('');
   });
 });
@@ -71,7 +71,7 @@ describe('ImageLink', () => {
   it.each([
     [pier, 'The pier'],
     [{ ...pier, alt: '' }, 'pier'],
-  ])('is named by its picture without words', (image, name) => {
+  ])('is named by its image without words', (image, name) => {
     show(<ImageLink image={image} link="/x/" label="" />);
     expect(screen.getByRole('link', { name })).toBeDefined();
   });
@@ -79,27 +79,27 @@ describe('ImageLink', () => {
   it.each([
     ['target', { link: null }],
     ['name', { image: { ...pier, alt: '', title: '' } }],
-  ])('is a mere picture without a %s', (_, gap) => {
+  ])('is a mere image without a %s', (_, gap) => {
     const container = show(<ImageLink {...{ image: pier, link: '/x/', label: '', ...gap }} />);
     expect(screen.queryByRole('link')).toBeNull();
     expect(container.querySelector('img')).not.toBeNull();
   });
 
-  it('keeps its words when the picture is gone', () => {
+  it('keeps its words when the image is gone', () => {
     show(<ImageLink image={null} link="/x/" label="Find a table" />);
     expect(screen.getByRole('link').textContent).toBe('Find a table');
   });
 });
 
 describe('Video', () => {
-  it('is a film with its caption', () => {
+  it('is a video with its caption', () => {
     show(<Video video={buildVideo('boats')} caption="Boats" is_muted_autoplay={false} loop />);
     const film = document.querySelector('video');
     expect(film?.loop).toBe(true);
     expect(film?.closest('figure')?.textContent).toContain('Boats');
   });
 
-  it('is nothing when the film is gone', () => {
+  it('is nothing when the video is gone', () => {
     expect(show(<Video video={null} caption="Boats" is_muted_autoplay={false} loop={false} />).innerHTML).toBe('');
   });
 });
@@ -132,7 +132,7 @@ describe('MediaGrid', () => {
     expect(classesOf(container)).toHaveLength(1);
   });
 
-  it('shows its own picture on small screens, or the one it has', () => {
+  it('shows its own image on small screens, or the one it has', () => {
     const tall = buildImage('tall');
     const both = show(<MediaGrid tiles={[{ ...empty, desktop_image: pier, mobile_image: tall }]} />);
     expect(both.querySelector('source[media]')?.getAttribute('srcset')).toMatch(/tall/);
@@ -140,21 +140,21 @@ describe('MediaGrid', () => {
     expect(show(<MediaGrid tiles={[{ ...empty, mobile_image: tall }]} />).querySelector('img')?.alt).toBe('The tall');
   });
 
-  it('names the link of a picture', () => {
+  it('names the link of an image', () => {
     show(
       <MediaGrid tiles={[{ ...empty, desktop_image: { ...pier, alt: '' }, alt_text: 'To the pier', link: '/p/' }]} />,
     );
     expect(screen.getByRole('link', { name: 'To the pier' })).toBeDefined();
   });
 
-  it('keeps the button of a background film out of its link', () => {
+  it('keeps the button of a background video out of its link', () => {
     const film = buildVideo('boats');
     show(<MediaGrid tiles={[{ ...empty, type: 'background_video', desktop_video: film, link: '/boats/' }]} />);
     expect(screen.getByRole('link', { name: 'The boats' })).toBeDefined();
     expect(screen.getByRole('button').closest('a')).toBeNull();
   });
 
-  it('captions its films', () => {
+  it('captions its videos', () => {
     show(<MediaGrid tiles={[{ ...empty, type: 'video', video: buildVideo('boats'), caption: 'Dawn' }]} />);
     expect(screen.getByRole('figure').textContent).toContain('Dawn');
   });
@@ -171,7 +171,7 @@ describe('MediaGrid', () => {
 });
 
 describe('SocialGrid', () => {
-  it('links the pictures that lead somewhere', () => {
+  it('links the images that lead somewhere', () => {
     const images = [
       { image: pier, link: 'https://photos.example/1' },
       { image: buildImage('fire'), link: null },
@@ -182,7 +182,7 @@ describe('SocialGrid', () => {
     expect(container.querySelectorAll('li')).toHaveLength(2);
   });
 
-  it('is nothing when all pictures are gone', () => {
+  it('is nothing when all images are gone', () => {
     expect(show(<SocialGrid heading="Guests" images={[{ image: null, link: null }]} />).innerHTML).toBe('');
   });
 
@@ -195,7 +195,7 @@ describe('SocialGrid', () => {
     [10, 5],
     [12, 6],
     [13, 5],
-  ])('puts %i pictures into %i columns', (count, columns) => {
+  ])('puts %i images into %i columns', (count, columns) => {
     expect(columnsFor(count)).toBe(columns);
   });
 });

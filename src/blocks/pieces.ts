@@ -2,7 +2,7 @@ import type { FieldKind } from '#content/field.ts';
 
 /** Names of the pieces (blocks/views.ts) that blocks may need for a field of a kind that holds something. */
 export const PIECES_BY_KIND: Partial<Record<FieldKind, readonly string[]>> = {
-  video: ['story_film', 'background_film'],
+  video: ['video_player', 'background_video'],
   embed: ['embed_frame'],
 };
 

@@ -26,5 +26,5 @@ const TYPES: readonly BlockType[] = [
   'two_column_hero',
 ];
 
-/** Blocks whose views only show: no state, no effect, no handler, no time. Unless they hold a film, a frame or another block, they are never hydrated. */
+/** Blocks whose views only show: no state, no effect, no handler, no time. Unless they hold a video, a frame or another block, they are never hydrated. */
 export const STILL_BLOCKS: ReadonlySet<string> = new Set(TYPES);

@@ -1,14 +1,14 @@
 import { type ComponentProps, type ComponentType, createContext, use } from 'react';
 import type { ResolvedBlock } from '#content/stream.ts';
 import { Part, STILL, useIsWithinPart } from '#ui/site/part.tsx';
-import type { BackgroundFilm } from './background-film.tsx';
+import type { BackgroundVideo } from './background-video.tsx';
 import type { EmbedFrame } from './embed-frame.tsx';
-import type { StoryFilm } from './film.tsx';
+import type { VideoPlayer } from './video-player.tsx';
 
-/** Parts of several blocks whose code comes only with content that needs them: a film, a frame. */
+/** Parts of several blocks whose code comes only with content that needs them: a video, a frame. */
 export interface Pieces {
-  story_film: ComponentProps<typeof StoryFilm>;
-  background_film: ComponentProps<typeof BackgroundFilm>;
+  video_player: ComponentProps<typeof VideoPlayer>;
+  background_video: ComponentProps<typeof BackgroundVideo>;
   embed_frame: ComponentProps<typeof EmbedFrame>;
 }
 

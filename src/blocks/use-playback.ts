@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How much of a film must be seen for it to move by itself (Spec §9). */
+/** How much of a video must be seen for it to move by itself (Spec §9). */
 const SEEN_FRACTION = 0.1;
 const LESS_MOTION = '(prefers-reduced-motion: reduce)';
 
 interface Playback {
-  film: RefObject<HTMLVideoElement | null>;
+  player: RefObject<HTMLVideoElement | null>;
   isPlaying: boolean;
   toggle(): void;
   onPlay(): void;
@@ -13,17 +13,17 @@ interface Playback {
 }
 
 /**
- * A film that plays and pauses. With `startsInView` it plays by itself while it is seen and pauses when it is not:
+ * A video that plays and pauses. With `startsInView` it plays by itself while it is seen and pauses when it is not:
  * never for guests who asked for less motion or less data, and no more once the guest has paused it.
  */
 export function usePlayback(startsInView: boolean): Playback {
-  const film = useRef<HTMLVideoElement>(null);
+  const player = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const isPausedByGuest = useRef(false);
   const isPausing = useRef(false);
 
   useEffect(() => {
-    const element = film.current;
+    const element = player.current;
     if (!element) return;
     // Without its code the page's own controls may have started it.
     setPlaying(!element.paused);
@@ -54,11 +54,11 @@ export function usePlayback(startsInView: boolean): Playback {
   }, [startsInView]);
 
   return {
-    film,
+    player,
     isPlaying,
     toggle() {
-      if (isPlaying) film.current?.pause();
-      else if (film.current) start(film.current);
+      if (isPlaying) player.current?.pause();
+      else if (player.current) start(player.current);
     },
     onPlay() {
       isPausedByGuest.current = false;
@@ -72,9 +72,9 @@ export function usePlayback(startsInView: boolean): Playback {
   };
 }
 
-/** A browser that refuses to play leaves the film as it was: paused, with its button. */
-export function start(film: HTMLVideoElement): void {
-  film.play().catch(() => {});
+/** A browser that refuses to play leaves the video as it was: paused, with its button. */
+export function start(player: HTMLVideoElement): void {
+  player.play().catch(() => {});
 }
 
 function savesData(): boolean {

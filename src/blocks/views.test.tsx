@@ -63,13 +63,13 @@ describe('Hero', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('stands without its picture', () => {
+  it('stands without its image', () => {
     show(<Hero {...hero} image={null} />);
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Supper' })).toBeDefined();
   });
 
-  it('offers every width of the picture and keeps its side in view', () => {
+  it('offers every width of the image and keeps its side in view', () => {
     show(<Hero {...hero} />);
     const picture = screen.getByRole('img', { name: 'A pier' });
     expect(picture.getAttribute('srcset')).toBe('/media/pier-640.jpeg 640w, /media/pier-1600.jpeg 1600w');
@@ -105,7 +105,7 @@ describe('TwoColumnFeature', () => {
     links: [],
   };
 
-  it('ties the caption to the picture', () => {
+  it('ties the caption to the image', () => {
     show(<TwoColumnFeature {...feature} />);
     const figure = screen.getByRole('figure');
     expect(within(figure).getByRole('img', { name: 'A hearth' })).toBeDefined();
@@ -114,7 +114,7 @@ describe('TwoColumnFeature', () => {
     expect(figure.closest('section')?.className).toMatch(/media-left/);
   });
 
-  it('shows the text alone when the picture is gone', () => {
+  it('shows the text alone when the image is gone', () => {
     show(<TwoColumnFeature {...feature} media={null} />);
     expect(screen.queryByRole('figure')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Fire' })).toBeDefined();
@@ -161,7 +161,7 @@ describe('CustomBackgroundImageWrapper', () => {
     expect(container.innerHTML).toBe('');
   });
 
-  it('shows its own picture up to 840 px', () => {
+  it('shows its own image up to 840 px', () => {
     const { container } = show(
       <CustomBackgroundImageWrapper
         {...wrapper}
@@ -179,7 +179,7 @@ describe('CustomBackgroundImageWrapper', () => {
   it.each([
     [buildImage('only'), null],
     [null, buildImage('only')],
-  ])('makes do with one picture', (desktop, mobile) => {
+  ])('makes do with one image', (desktop, mobile) => {
     const { container } = show(
       <CustomBackgroundImageWrapper {...wrapper} background_image={desktop} mobile_background_image={mobile} />,
     );

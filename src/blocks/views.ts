@@ -48,8 +48,8 @@ export const BLOCK_VIEWS = {
 
 /** Pieces that several blocks share, likewise; which ones a page needs is told by its content (content/field.ts). */
 const PIECES: { [Name in keyof Pieces]: () => Promise<ComponentType<Pieces[Name]>> } = {
-  story_film: async () => (await import('./film.tsx')).StoryFilm,
-  background_film: async () => (await import('./background-film.tsx')).BackgroundFilm,
+  video_player: async () => (await import('./video-player.tsx')).VideoPlayer,
+  background_video: async () => (await import('./background-video.tsx')).BackgroundVideo,
   embed_frame: async () => (await import('./embed-frame.tsx')).EmbedFrame,
 };
 

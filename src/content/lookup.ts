@@ -1,6 +1,6 @@
 import { REFERENCE_KINDS, type Reference, type ReferenceKind } from './references.ts';
 
-/** A picture as views get it (Spec §3): `renditions` smallest first, the same shape in every format it has. */
+/** An image as views get it (Spec §3): `renditions` smallest first, the same shape in every format it has. */
 export interface ImageProps {
   title: string;
   /** '' is decoration. */
@@ -13,14 +13,14 @@ export interface ImageProps {
   focal_point?: { x: number; y: number };
 }
 
-/** A film as views get it (Spec §3). */
+/** A video as views get it (Spec §3). */
 export interface VideoProps {
   title: string;
   /** Best first; a browser takes the first that it can play. */
   sources: { url: string; mimetype: string }[];
   tracks: VideoTrackProps[];
   poster: ImageProps | null;
-  /** Pixels of the picture; they give the box its shape before anything loads. */
+  /** Pixels of the image; they give the box its shape before anything loads. */
   width: number;
   height: number;
   duration_seconds: number | null;

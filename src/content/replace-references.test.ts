@@ -125,7 +125,7 @@ describe('replaceReferences', () => {
     expect(replace(value, { kind: 'video' }).value).toEqual({ ...value, film: 7 });
   });
 
-  it('finds pictures in rich text and keeps every other letter of it', () => {
+  it('finds images in rich text and keeps every other letter of it', () => {
     const copy =
       '<p>data-image="3" &lt;img data-image="3"&gt; page:3</p><img data-image="3" alt="a &quot;3&quot;" data-format="left"><img data-image="33" alt="">';
     expect(replace({ copy })).toEqual({

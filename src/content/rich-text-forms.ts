@@ -18,7 +18,7 @@ export const RICH_TEXT_ATTRIBUTES: Readonly<Record<string, string[]>> = {
   figure: ['data-embed'],
 };
 
-/** How a picture stands in the text: as wide as it, or beside it. */
+/** How an image stands in the text: as wide as it, or beside it. */
 export const RICH_IMAGE_FORMATS = ['full', 'left', 'right'] as const;
 export type RichImageFormat = (typeof RICH_IMAGE_FORMATS)[number];
 
@@ -39,7 +39,7 @@ export function isRichTextAddress(address: string): boolean {
   return isAllowedAddress(address) || OWN_TARGET.test(address);
 }
 
-/** The picture that `data-image` names; null when it is no id. */
+/** The image that `data-image` names; null when it is no id. */
 export function imageIdOf(value: string | null | undefined): number | null {
   return value && ID.test(value) ? Number(value) : null;
 }

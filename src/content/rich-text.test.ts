@@ -226,7 +226,7 @@ describe('isEmptyRichText', () => {
 });
 
 describe('richTextToPlain', () => {
-  it('reads the alternative text of pictures', () => {
+  it('reads the alternative text of images', () => {
     expect(
       richTextToPlain('<p>a</p><img data-image="1" alt="Fish &amp; &quot;chips&quot;" data-format="full" /><p>b</p>'),
     ).toBe('a Fish & "chips" b');

@@ -13,7 +13,7 @@ import {
 
 /**
  * Rich text is stored as HTML of a few tags. What points at our own things keeps their id, so it survives moves and shows
- * up in usage lists: links in the address ("page:12", "document:5"), pictures as
+ * up in usage lists: links in the address ("page:12", "document:5"), images as
  * `<img data-image="12" alt="…" data-format="left">`. Something of another site is `<figure data-embed="https://…"></figure>`.
  */
 
@@ -26,8 +26,8 @@ export function sanitiseRichText(html: string): string {
 }
 
 /**
- * Stored rich text as a page shows it: own targets become addresses, pictures get their renditions, embeds become links.
- * Dead links leave their words behind, pictures that are gone leave nothing; both are reported.
+ * Stored rich text as a page shows it: own targets become addresses, images get their renditions, embeds become links.
+ * Dead links leave their words behind, images that are gone leave nothing; both are reported.
  */
 export function resolveRichText(html: string, lookup: Lookup, onLost: (reason: string) => void): string {
   const resolved = sanitizeHtml(html, {
@@ -63,7 +63,7 @@ export function resolveRichText(html: string, lookup: Lookup, onLost: (reason: s
     .replaceAll('</figure>', '');
 }
 
-/** The pages, documents and pictures that a stored rich text points at. */
+/** The pages, documents and images that a stored rich text points at. */
 export function* referencesInRichText(html: string, path: string): Iterable<Reference> {
   for (const match of html.matchAll(/<a [^<>]*?\bhref="([^"]*)"|<img [^<>]*?\bdata-image="(\d+)"/g)) {
     const own = ownTargetOf(match[1] ?? '');
@@ -73,7 +73,7 @@ export function* referencesInRichText(html: string, path: string): Iterable<Refe
   }
 }
 
-/** Words only, for search and descriptions; a picture is what its alternative text says. */
+/** Words only, for search and descriptions; an image is what its alternative text says. */
 export function richTextToPlain(html: string): string {
   const spaced = html
     .replace(/<img [^<>]*?\balt="([^"<>]*)"[^<>]*>/g, ' $1 ')
@@ -87,7 +87,7 @@ export function richTextToPlain(html: string): string {
     .trim();
 }
 
-/** True when a rich text shows nothing: no words, no picture and nothing embedded. */
+/** True when a rich text shows nothing: no words, no image and nothing embedded. */
 export function isEmptyRichText(html: string): boolean {
   return !/<(img|figure) data-/.test(html) && richTextToPlain(html) === '';
 }
@@ -123,7 +123,7 @@ function keepEmbed(tagName: string, attributes: sanitizeHtml.Attributes): saniti
   return { tagName, attribs: isEmbedAddress(address) ? { 'data-embed': address } : {} };
 }
 
-/** A picture that lost what makes it one goes; of a figure without an address the words stay. */
+/** An image that lost what makes it one goes; of a figure without an address the words stay. */
 function withoutMark({ tag, attribs }: sanitizeHtml.IFrame, imageMark: string): boolean | 'excludeTag' {
   if (tag === 'figure' && !attribs['data-embed']) return 'excludeTag';
   return tag === 'img' && !attribs[imageMark];

@@ -11,7 +11,7 @@ import { textOfFields } from './search-text.ts';
 import { upgradeBlock, upgradeValue } from './upgrade.ts';
 import { validateValue } from './validate.ts';
 
-/** Version 1 held one `title`; version 2 split it; version 3 named the picture `photo`. */
+/** Version 1 held one `title`; version 2 split it; version 3 named the image `photo`. */
 const card = defineBlock({
   type: 'card',
   label: 'Card',

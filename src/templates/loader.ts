@@ -7,7 +7,7 @@ import type { Geocoder } from '#platform/geocoding/port.ts';
 import type { TemplateName } from './definitions.ts';
 
 type Sharing = NonNullable<PageHead['sharing']>;
-/** A picture as it is shown where somebody shares the page; its address is absolute. */
+/** An image as it is shown where somebody shares the page; its address is absolute. */
 export type SharedImage = NonNullable<Sharing['image']>;
 
 /** What a loader has to say in the head; the rest comes from the page's fields and the site. */
@@ -21,7 +21,7 @@ export interface LoadContext {
   settings: ShownSettings;
   /** The page's own fields, resolved. */
   fields: Record<string, unknown>;
-  /** The picture that stands for the page when it is shared, if it has any. */
+  /** The image that stands for the page when it is shared, if it has any. */
   picture: SharedImage | undefined;
   /** Values of the subroute's `:names`, decoded; empty for the page itself. */
   params: Readonly<Record<string, string>>;

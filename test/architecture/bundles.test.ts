@@ -126,7 +126,7 @@ describe('the browser build', () => {
 });
 
 describe('the start of the server', () => {
-  it('loads no pictures, workbooks, mails or file types before they are needed', () => {
+  it('loads no images, workbooks, mails or file types before they are needed', () => {
     const directory = join(root, 'dist/server');
     const chunks = new Set(['run.js']);
     const packages = new Set<string>();

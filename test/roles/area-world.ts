@@ -20,7 +20,7 @@ import { buildTestApp, type TestApp } from '../app.ts';
 import { buildLocationRow, insertLocationRows } from '../location-rows.ts';
 import { addStaff, Browser, STAFF_NOW } from '../staff-app.ts';
 import { storeTestOrder } from '../stored-orders.ts';
-import { plainPicture, storeTestImage } from '../stored-images.ts';
+import { plainImage, storeTestImage } from '../stored-images.ts';
 
 /**
  * Who asks. `no_second_step` is a superuser in a group that requires a second step, and has none; `editor` may edit all pages and nothing else; `elsewhere` holds every right on another section, collection and
@@ -184,8 +184,8 @@ export async function buildAreaWorld(): Promise<AreaWorld> {
     by: (role) => browsers.get(role)!,
     make: {
       async image() {
-        // Another picture each time: the same bytes would be the same image.
-        const bytes = await plainPicture(80, next(), 20);
+        // Another image each time: the same bytes would be the same image.
+        const bytes = await plainImage(80, next(), 20);
         const id = await storeTestImage(db, app.services.mediaStore, { bytes });
         await db.update(images).set({ collectionId: mine }).where(eq(images.id, id));
         return id;

@@ -47,7 +47,7 @@ function mediaRows(plural: 'images' | 'documents' | 'videos', thing: NonNullable
   return rows;
 }
 
-/** @param blames what is refused to those who may add elsewhere only: a film is read before its collection is looked up */
+/** @param blames what is refused to those who may add elsewhere only: a video is read before its collection is looked up */
 const upload = (route: string, name: string, blames = 'collection'): AreaRow => ({
   method: 'POST',
   route,

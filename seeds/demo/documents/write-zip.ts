@@ -10,7 +10,7 @@ export interface ZipEntry {
 const DATE = 0x0021;
 const VERSION = 20;
 
-/** A zip whose files are stored as they are: pictures do not get smaller. */
+/** A zip whose files are stored as they are: images do not get smaller. */
 export function writeZip(entries: readonly ZipEntry[]): Uint8Array {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];

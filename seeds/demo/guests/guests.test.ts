@@ -30,7 +30,7 @@ const GUEST_TABLES = {
 };
 
 let database: Database;
-/** On the bare site: its pages and pictures are another matter. */
+/** On the bare site: its pages and images are another matter. */
 async function seed(): Promise<void> {
   const logger = { info: () => undefined };
   await seedIfEmpty({ database, mediaStore: memoryMediaStore(), clock: fixedClock(NOW), logger, seed: 'none' });

@@ -620,7 +620,7 @@ const category = (
   ...more,
 });
 
-/** Pictures of the demo by item. */
+/** Images of the demo by item. */
 const PICTURE_OF: Readonly<Record<string, string>> = {
   'cream-chowder': 'chowder',
   'green-salad': 'green-salad',
@@ -634,8 +634,8 @@ const PICTURE_OF: Readonly<Record<string, string>> = {
   'chocolate-pot': 'chocolate-pot',
 };
 
-/** A menu with the demo's pictures. @param ids of pictures, by name */
-export function pictured(menu: Menu, ids: ReadonlyMap<string, number>): Menu {
+/** A menu with the demo's images. @param ids of images, by name */
+export function illustrated(menu: Menu, ids: ReadonlyMap<string, number>): Menu {
   const items = menu.items.map((one) => ({ ...one, image: ids.get(PICTURE_OF[one.id] ?? '') ?? null }));
   return { ...menu, items };
 }

@@ -17,7 +17,7 @@ import type { OrderState } from '#features/orders/order-states.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { guestAddress } from '../guests/guest-address.ts';
 import { orderCoupons } from '#features/coupons/server/tables.ts';
-import { LANTERN_BAY_MENU, pictured } from './lantern-bay-menu.ts';
+import { LANTERN_BAY_MENU, illustrated } from './lantern-bay-menu.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_BEGINS_MS = 4 * 60 * MINUTE_MS;
@@ -109,7 +109,10 @@ export async function storeDemoOrders(
   pictures: ReadonlyMap<string, number>,
 ): Promise<void> {
   const { nowMs, now } = context;
-  const { version } = await saveMenuDraft(tx, context, { baseVersion: 0, menu: pictured(LANTERN_BAY_MENU, pictures) });
+  const { version } = await saveMenuDraft(tx, context, {
+    baseVersion: 0,
+    menu: illustrated(LANTERN_BAY_MENU, pictures),
+  });
   await publishMenu(tx, context, { baseVersion: version, liveAt: null });
   const restaurants = await tx
     .select({

@@ -47,7 +47,7 @@ export const CANADIAN_HOME: PagePlan = page(TEMPLATES.home, {
       }),
       kit.block(BLOCKS.full_width_media_with_cta, {
         media: [
-          { ...EMPTY_MEDIUM, type: 'video', video: kit.film('harbor-loop') },
+          { ...EMPTY_MEDIUM, type: 'video', video: kit.video('harbor-loop') },
           { ...EMPTY_MEDIUM, image: kit.picture('harbor-dusk') },
         ],
         mobile_media: [{ ...EMPTY_MEDIUM, image: kit.picture('harbor-dusk') }],

@@ -46,7 +46,7 @@ export const OUR_STORY: PagePlan = page(TEMPLATES.generic_content, {
         links: [],
       }),
       kit.block(BLOCKS.video_feature, {
-        video: kit.film('kitchen-tour'),
+        video: kit.video('kitchen-tour'),
         image: kit.picture('galley-kitchen'),
         image_alignment: 'right',
         text_style: 'light',
@@ -92,7 +92,7 @@ export const OUR_STORY: PagePlan = page(TEMPLATES.generic_content, {
           {
             ...EMPTY_TILE,
             type: 'background_video',
-            desktop_video: kit.film('harbor-loop'),
+            desktop_video: kit.video('harbor-loop'),
             desktop_width: 8,
             alt_text: 'Lanterns along the wharf at dusk: find a restaurant',
             link: kit.to('/locations/'),

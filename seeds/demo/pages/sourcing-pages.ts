@@ -72,7 +72,7 @@ export const SOURCING: PagePlan = page(TEMPLATES.generic_content, {
       }),
       kit.block(BLOCKS.full_width_media, {
         media: [
-          { ...EMPTY_MEDIUM, type: 'video', video: kit.film('harbor-morning'), is_muted_autoplay: true },
+          { ...EMPTY_MEDIUM, type: 'video', video: kit.video('harbor-morning'), is_muted_autoplay: true },
           { ...EMPTY_MEDIUM, image: kit.picture('boats-dawn') },
         ],
       }),

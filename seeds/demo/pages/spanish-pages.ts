@@ -38,7 +38,7 @@ const historia = page(TEMPLATES.generic_content, {
         links: [kit.link('/es/locations/', 'Buscar un restaurante')],
       }),
       kit.block(BLOCKS.video, {
-        video: kit.film('kitchen-tour'),
+        video: kit.video('kitchen-tour'),
         caption: 'Del fogón a la mesa, con subtítulos en español.',
         is_muted_autoplay: false,
         loop: false,

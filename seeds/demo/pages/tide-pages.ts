@@ -76,7 +76,7 @@ export const TIDES_PAGE: PagePlan = page(TEMPLATES.generic_content, {
         default_height: 520,
       }),
       kit.block(BLOCKS.video, {
-        video: kit.film('harbor-loop'),
+        video: kit.video('harbor-loop'),
         caption: 'An hour before high water in October, from table six.',
         is_muted_autoplay: true,
         loop: true,

@@ -1,4 +1,4 @@
-/** A swing between -1 and 1. Where the period divides a film's length, the film repeats without a seam. @param offset where in the swing it begins, 0 to 1 */
+/** A swing between -1 and 1. Where the period divides a video's length, the video repeats without a seam. @param offset where in the swing it begins, 0 to 1 */
 export function swing(seconds: number, periodSeconds: number, offset = 0): number {
   return Math.sin(2 * Math.PI * (seconds / periodSeconds + offset));
 }

@@ -91,7 +91,7 @@ export function clouds(
   return `<g filter="${canvas.blur(9)}">${drawn.join('')}</g>`;
 }
 
-/** Glints on water between two heights: fine and close at the horizon, long and wide apart in front. In a film they drift. */
+/** Glints on water between two heights: fine and close at the horizon, long and wide apart in front. In a video they drift. */
 export function glints(
   random: Random,
   area: {

@@ -48,7 +48,7 @@ describe('the pictures', () => {
 });
 
 describe('scenes in motion', () => {
-  it('repeat without a seam after six seconds where a film loops', () => {
+  it('repeat without a seam after six seconds where a video loops', () => {
     const start = harborDusk(0).svg;
     expect(largestMove(start, harborDusk(6).svg)).toBeLessThan(0.11);
     expect(largestMove(start, harborDusk(3.1).svg)).toBeGreaterThan(1);

@@ -11,7 +11,7 @@ export interface Scene {
 const GRAIN_TILE = 256;
 const GRAIN_STRENGTH = 0.13;
 
-/** The scene as WebP with a fine film grain, which hides banding and takes the vector look off. The same bytes on every run. */
+/** The scene as WebP with a fine video grain, which hides banding and takes the vector look off. The same bytes on every run. */
 export async function renderPicture({ width, height, svg }: Scene): Promise<Uint8Array> {
   const painted = await sharp(Buffer.from(svg))
     .resize(width, height)

@@ -4,7 +4,7 @@ import { smooth } from './nature.ts';
 
 const STEPS = 12;
 
-/** Wisps of steam above (x, y), in a column of the given width and height. In a film they curl upwards. */
+/** Wisps of steam above (x, y), in a column of the given width and height. In a video they curl upwards. */
 export function steam(
   canvas: Canvas,
   column: { x: number; y: number; width: number; height: number; strength?: number },

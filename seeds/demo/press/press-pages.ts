@@ -43,7 +43,7 @@ const releaseList = page(TEMPLATES.press_release_list, {
   children: releases,
 });
 
-/** The newsroom and its releases; needs the pictures and the documents that it names. */
+/** The newsroom and its releases; needs the images and the documents that it names. */
 export const PRESS_PAGES: PagePlan = page(TEMPLATES.press_section, {
   slug: 'press',
   title: 'Newsroom',

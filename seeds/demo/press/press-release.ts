@@ -12,7 +12,7 @@ export interface PressRelease {
   summary: string;
   /** Where it was issued: "PORTLAND, Maine". */
   location: string;
-  /** A name of the list of pictures. */
+  /** A name of the list of images. */
   picture: string | null;
   /** Rich text, without the closing paragraph about the chain. */
   copy(kit: PressKit): string;

@@ -76,7 +76,7 @@ describe('the press releases of the demo chain', () => {
     }
   });
 
-  it('show a picture on about half of them, each one drawn', () => {
+  it('show an image on about half of them, each one drawn', () => {
     const pictures = PRESS_RELEASES.flatMap(({ picture }) => picture ?? []);
     expect(pictures.length).toBeGreaterThanOrEqual(12);
     expect(pictures.length).toBeLessThanOrEqual(18);
@@ -101,7 +101,7 @@ describe('the newsroom', () => {
     expect(() => PRESS_PAGES.content(withoutFiles)).toThrow('fact-sheet');
   });
 
-  it('keeps a release without a picture free of an empty frame', () => {
+  it('keeps a release without an image free of an empty frame', () => {
     for (const release of PRESS_RELEASES) {
       const plan = [...plansOf(PRESS_PAGES)].find(({ slug }) => slug === release.slug);
       expect(plan?.content(kit)['feature_image']).toHaveLength(release.picture === null ? 0 : 1);

@@ -3,7 +3,7 @@ import type { PressKit } from './press-release.ts';
 /** A file that journalists may download. */
 export interface MediaDownload {
   title: string;
-  /** A name of the list of pictures. */
+  /** A name of the list of images. */
   picture: string;
   /** A name of the list of documents. */
   document: string;

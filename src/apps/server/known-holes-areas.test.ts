@@ -35,7 +35,7 @@ async function withRights(modelPermissions: { model: string; permissions: ModelP
 }
 
 describe('what is chosen and shown', () => {
-  it('tells nothing of a picture that one may not choose', async () => {
+  it('tells nothing of an image that one may not choose', async () => {
     const id = await world.make.image();
     await world.app.database.db.update(images).set({ title: 'Secret crab' }).where(eq(images.id, id));
     const url = `/wagtail/api/main/choosers/describe/?image=${id}`;
@@ -95,7 +95,7 @@ describe('what is sent', () => {
     expect(await db.select().from(formSubmissions).where(eq(formSubmissions.pageId, second.page))).toHaveLength(1);
   });
 
-  it('puts no picture that one may not choose into settings, and keeps what stood there', async () => {
+  it('puts no image that one may not choose into settings, and keeps what stood there', async () => {
     const [theirs, other] = [await world.make.image(), await world.make.image()];
     const { browser } = await withRights([{ model: 'settings.site_identity', permissions: ['view', 'change'] }]);
     const url = `/wagtail/settings/${SETTINGS_APP}/site_identity/${world.siteId}/`;

@@ -4,7 +4,7 @@ import './touched-early.ts';
 
 /**
  * The inline script of the document: it shows the saved restaurant's label, then waits for the first paint. The site's code competes with the first
- * picture and the fonts for a slow line otherwise. Everything works as links and forms until then, and the first
+ * image and the fonts for a slow line otherwise. Everything works as links and forms until then, and the first
  * touch, key or click brings the code at once.
  */
 const WAITS_AT_MOST_MS = 4000;

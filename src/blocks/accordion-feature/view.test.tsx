@@ -44,7 +44,7 @@ describe('AccordionFeature', () => {
     expect(screen.getByRole('heading', { name: 'Dogs', level })).toBeDefined();
   });
 
-  it('shows the picture of an entry', () => {
+  it('shows the image of an entry', () => {
     const { container } = show([item('Dogs', buildImage('dog', 'A dog'))]);
     expect(container.querySelector('details img')?.getAttribute('alt')).toBe('A dog');
   });

@@ -26,7 +26,7 @@ const show = (articles: Article[], gap: Partial<Props> = {}) =>
   );
 
 describe('ArticlePreviewGrid', () => {
-  it('has one link a card, named by the title, with the picture as decoration', () => {
+  it('has one link a card, named by the title, with the image as decoration', () => {
     show([article({ image: buildImage('traps'), summary: 'Two hundred of them.' })]);
     const card = screen.getByRole('listitem');
     expect(within(card).getAllByRole('link')).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('ArticlePreviewGrid', () => {
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Traps');
   });
 
-  it('gives a card without picture a ground only beside cards with one', () => {
+  it('gives a card without image a ground only beside cards with one', () => {
     const { container } = show([article(), article()]);
     expect(container.querySelector('.blue-chill')).toBeNull();
     cleanup();

@@ -16,8 +16,8 @@ export function ArticlePreviewGrid({ heading, articles, see_all }: Props) {
     return article.page && title ? [{ ...article, title, url: article.page.url }] : [];
   });
   if (shown.length === 0) return null;
-  // Beside pictures a card without one would look broken, so it gets a ground of its own; among its like it needs none.
-  const hasPictures = shown.some(({ image }) => image);
+  // Beside images a card without one would look broken, so it gets a ground of its own; among its like it needs none.
+  const hasImages = shown.some(({ image }) => image);
   return (
     <section className={styles.previews} data-flow="feature">
       {(heading !== '' || see_all.url) && (
@@ -34,7 +34,7 @@ export function ArticlePreviewGrid({ heading, articles, see_all }: Props) {
       <ul className={classNames(styles.cards, styles[cardsInRow(shown.length)])}>
         {shown.map(({ title, url, ...article }, index) => (
           <li key={`${index} ${url}`} className={styles.card}>
-            {hasPictures && <CardPicture image={article.image} />}
+            {hasImages && <CardImage image={article.image} />}
             <div className={styles.words}>
               <Title level={heading === '' ? 2 : 3} title={title} url={url} />
               {article.date !== '' && (
@@ -70,7 +70,7 @@ function Title({ level, title, url }: { level: 2 | 3; title: string; url: string
 }
 
 /** Decoration: the link beside it says where the card leads. */
-function CardPicture({ image }: { image: Article['image'] }) {
+function CardImage({ image }: { image: Article['image'] }) {
   return (
     <div className={styles.frame}>
       {image ? (

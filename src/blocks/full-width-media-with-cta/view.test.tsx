@@ -80,13 +80,13 @@ describe('FullWidthMediaWithCta', () => {
     expect(screen.getByText('While it lasts').parentElement?.className).toMatch(/of6.*shadow/);
   });
 
-  it('shows another picture on small screens', () => {
+  it('shows another image on small screens', () => {
     const sources = [...show({ mobile_media: [picture('tall')] }).querySelectorAll('source[media]')];
     expect(sources.length).toBeGreaterThan(0);
     expect(sources.every((source) => source.getAttribute('srcset')?.includes('tall-'))).toBe(true);
   });
 
-  it('keeps a picture and a film apart by the size of the screen', () => {
+  it('keeps an image and a video apart by the size of the screen', () => {
     const container = show({ media: [film], mobile_media: [picture('tall')] });
     expect(container.querySelector('video')?.closest('[class*=onLarge]')).not.toBeNull();
     expect(container.querySelector('img[src*=tall]')?.closest('[class*=onSmall]')).not.toBeNull();

@@ -54,7 +54,7 @@ describe('FullWidthMedia', () => {
     expect(show({ ...video, video: null }, { ...image, image: null }).innerHTML).toBe('');
   });
 
-  it('gives a film that is to be started its controls', () => {
+  it('gives a video that is to be started its controls', () => {
     show({ ...video, is_muted_autoplay: false });
     expect(document.querySelector('video')?.hasAttribute('controls')).toBe(true);
     expect(screen.getByRole('button', { name: 'Play video: The boats' })).toBeDefined();

@@ -39,7 +39,7 @@ export const EMPTY_TILE: ReturnType<typeof tile.empty> = tile.empty();
 /** What a tile of a kind cannot do without. */
 const NEEDED = { image: 'desktop_image', background_video: 'desktop_video', video: 'video' } as const;
 
-/** Spec §3 media_grid: tiles of pictures, background films and films, each as wide as it says. */
+/** Spec §3 media_grid: tiles of images, background videos and videos, each as wide as it says. */
 export const mediaGrid = defineBlock({
   type: 'media_grid',
   label: 'Image and video grid',

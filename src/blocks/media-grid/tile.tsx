@@ -18,7 +18,7 @@ export function drawTile(tile: Tile): ReactNode {
   return (
     video && (
       <Figure caption={tile.caption}>
-        <Piece name="story_film" video={video} />
+        <Piece name="video_player" video={video} />
       </Figure>
     )
   );
@@ -58,14 +58,14 @@ function drawBackground(tile: Tile): ReactNode {
   return (
     <>
       <Piece
-        name="background_film"
+        name="background_video"
         desktop={desktop}
         mobile={mobile}
         desktopSize={{ width: tile.desktop_width_px, height: tile.desktop_height_px }}
         mobileSize={{ width: tile.mobile_width_px, height: tile.mobile_height_px }}
-        className={styles.film}
+        className={styles.video}
       />
-      {/* Beside the film and over it: the button that stops it cannot stand inside a link. */}
+      {/* Beside the video and over it: the button that stops it cannot stand inside a link. */}
       {link && name ? (
         <a className={styles.over} href={link}>
           <VisuallyHidden>{name}</VisuallyHidden>

@@ -33,7 +33,7 @@ export function SocialGrid({ heading, images }: BlockProps<typeof socialGrid>) {
   );
 }
 
-/** Columns on large screens for so many pictures: the number from 6 down to 4 that leaves the least empty places. */
+/** Columns on large screens for so many images: the number from 6 down to 4 that leaves the least empty places. */
 export function columnsFor(count: number): number {
   if (count <= 6) return count;
   const empty = (columns: number) => (columns - (count % columns)) % columns;

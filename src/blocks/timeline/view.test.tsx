@@ -36,7 +36,7 @@ describe('Timeline', () => {
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2);
   });
 
-  it('shows a picture with its caption in place of text', () => {
+  it('shows an image with its caption in place of text', () => {
     show([picture(buildImage('hearth', 'A hearth'))]);
     const figure = screen.getByRole('figure');
     expect(within(figure).getByRole('img', { name: 'A hearth' })).toBeDefined();
@@ -44,7 +44,7 @@ describe('Timeline', () => {
     expect(screen.queryByText('Not shown')).toBeNull();
   });
 
-  it('keeps the year of an event whose picture is gone', () => {
+  it('keeps the year of an event whose image is gone', () => {
     show([picture(null)]);
     expect(screen.getByRole('listitem').textContent).toBe('1978');
     expect(screen.queryByRole('figure')).toBeNull();

@@ -23,7 +23,7 @@ export function TwoColumnHero({ columns }: BlockProps<typeof twoColumnHero>) {
   );
 }
 
-/** @param isFirst holds the page's main picture  @param isTitle holds the page's h1 */
+/** @param isFirst holds the page's main image  @param isTitle holds the page's h1 */
 function Column(props: HeroColumn & { isFirst: boolean; isTitle: boolean }) {
   const { image, title, content, link, text_style, isFirst, isTitle } = props;
   const Title = isTitle ? 'h1' : 'h2';

@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('VideoFeature', () => {
-  it('shows the words until the guest watches the film, which has the focus then', () => {
+  it('shows the words until the guest watches the video, which has the focus then', () => {
     show();
     expect(film()?.closest('[hidden]')).not.toBeNull();
     expect(film()?.hasAttribute('poster'), 'nothing is fetched for a film that is hidden').toBe(false);
@@ -54,7 +54,7 @@ describe('VideoFeature', () => {
   it.each([
     ['the button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['Escape', () => fireEvent.keyDown(film() as HTMLVideoElement, { key: 'Escape' })],
-  ])('closes by %s: the film pauses and the focus goes back', (_, close) => {
+  ])('closes by %s: the video pauses and the focus goes back', (_, close) => {
     show();
     fireEvent.click(watch());
     close();
@@ -91,13 +91,13 @@ describe('VideoFeature', () => {
   it.each([
     ['is gone', null],
     ['has nothing to play', { ...buildVideo('hearth'), sources: [] }],
-  ])('is a picture with words when the film %s', (_, video) => {
+  ])('is an image with words when the video %s', (_, video) => {
     show({ video });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('img', { name: 'The fire' })).toBeDefined();
   });
 
-  it('shows the still of the film without a picture', () => {
+  it('shows the still of the video without an image', () => {
     show({ image: null });
     expect(document.querySelector('img')?.getAttribute('src')).toMatch(/hearth-poster/);
   });

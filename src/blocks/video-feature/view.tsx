@@ -6,7 +6,7 @@ import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { Picture } from '#ui/site/picture.tsx';
 import { RichText } from '#ui/site/rich-text.tsx';
-import { FilmElement } from '../film.tsx';
+import { VideoElement } from '../video-player.tsx';
 import { useIsLead } from '../flow.tsx';
 import { playable } from '../playable.ts';
 import { start } from '../use-playback.ts';
@@ -14,13 +14,13 @@ import type { videoFeature } from './definition.ts';
 import { ShareLinks } from './share-links.tsx';
 import styles from './view.module.css';
 
-/** Words on a picture, and in their place the film while the guest watches it (Spec §4). */
+/** Words on an image, and in their place the video while the guest watches it (Spec §4). */
 export function VideoFeature(props: BlockProps<typeof videoFeature>) {
   const { image, image_alignment, text_style, title, subtitle, fineprint } = props;
   const t = useTranslate();
   const isLead = useIsLead();
   const video = playable(props.video);
-  const { isOpen, section, film, playButton, open, close } = useFilmDoor();
+  const { isOpen, section, player, playButton, open, close } = useVideoOverlay();
   const picture = image ?? video?.poster;
   if (!video && !picture && title === '') return null;
   const isLight = text_style === 'light';
@@ -52,7 +52,7 @@ export function VideoFeature(props: BlockProps<typeof videoFeature>) {
             {video && (
               <Button ref={playButton} variant={isLight ? 'brass' : 'primary'} className={styles.play} onClick={open}>
                 <Icon name="play" size={20} />
-                {t('blocks.watch_film')}
+                {t('blocks.watch_video')}
               </Button>
             )}
             {props.show_share_icons && <ShareLinks facebookUrl={props.facebook_url} twitterUrl={props.twitter_url} />}
@@ -64,29 +64,29 @@ export function VideoFeature(props: BlockProps<typeof videoFeature>) {
         <div className={classNames('onDark', styles.screen)} hidden={!isOpen}>
           <Button variant="outline" size="small" className={styles.close} onClick={close}>
             <Icon name="close" size={18} />
-            {t('blocks.close_film')}
+            {t('blocks.close_video')}
           </Button>
-          <FilmElement video={video} film={film} hasPoster={isOpen} />
+          <VideoElement video={video} player={player} hasPoster={isOpen} />
         </div>
       )}
     </section>
   );
 }
 
-/** Opens the film and plays it with the focus on it; closing, also by Escape, pauses it and gives the focus back. */
-function useFilmDoor() {
+/** Opens the video and plays it with the focus on it; closing, also by Escape, pauses it and gives the focus back. */
+function useVideoOverlay() {
   const [isOpen, setOpen] = useState(false);
   const section = useRef<HTMLElement>(null);
-  const film = useRef<HTMLVideoElement>(null);
+  const player = useRef<HTMLVideoElement>(null);
   const playButton = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
 
   useEffect(() => {
-    if (isOpen && film.current) {
-      film.current.focus();
-      start(film.current);
+    if (isOpen && player.current) {
+      player.current.focus();
+      start(player.current);
     } else if (wasOpen.current) {
-      film.current?.pause();
+      player.current?.pause();
       playButton.current?.focus();
     }
     wasOpen.current = isOpen;
@@ -99,5 +99,5 @@ function useFilmDoor() {
     return () => element?.removeEventListener('keydown', handleKey);
   }, [isOpen]);
 
-  return { isOpen, section, film, playButton, open: () => setOpen(true), close: () => setOpen(false) };
+  return { isOpen, section, player, playButton, open: () => setOpen(true), close: () => setOpen(false) };
 }

@@ -1,5 +1,5 @@
 import { defineBlock } from '#content/define.ts';
-import { video as film } from '#content/fields/pointers.ts';
+import { video as videoField } from '#content/fields/pointers.ts';
 import { boolean } from '#content/fields/scalar.ts';
 import { text } from '#content/fields/text.ts';
 
@@ -9,7 +9,7 @@ export const video = defineBlock({
   label: 'Video',
   group: 'media',
   fields: {
-    video: film({ label: 'Video', required: true }),
+    video: videoField({ label: 'Video', required: true }),
     caption: text({ label: 'Caption', maxLength: 240 }),
     is_muted_autoplay: boolean({
       label: 'Play automatically, without sound',

@@ -1,17 +1,17 @@
 import type { BlockProps } from '#content/define.ts';
 import { Figure } from '../figure.tsx';
-import { StoryFilm } from '../film.tsx';
+import { VideoPlayer } from '../video-player.tsx';
 import { playable } from '../playable.ts';
 import type { video as definition } from './definition.ts';
 import styles from './view.module.css';
 
 export function Video({ video, caption, is_muted_autoplay, loop }: BlockProps<typeof definition>) {
-  const film = playable(video);
-  if (!film) return null;
+  const playableVideo = playable(video);
+  if (!playableVideo) return null;
   return (
     <div data-flow="picture" className={styles.video}>
       <Figure caption={caption}>
-        <StoryFilm video={film} isMutedAutoplay={is_muted_autoplay} isLoop={loop} />
+        <VideoPlayer video={playableVideo} isMutedAutoplay={is_muted_autoplay} isLoop={loop} />
       </Figure>
     </div>
   );

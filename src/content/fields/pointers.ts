@@ -18,13 +18,13 @@ export function isAllowedAddress(address: string): boolean {
 const id = z.number().int().positive().max(MAX_ID);
 
 interface ImageOptions extends FieldOptions {
-  /** True when the picture needs no alternative text: it is behind text, or next to a picture that has one. */
+  /** True when the image needs no alternative text: it is behind text, or next to an image that has one. */
   isSilent?: boolean;
-  /** Sibling fields that replace the library's alternative text, or that mark the picture as decoration. */
+  /** Sibling fields that replace the library's alternative text, or that mark the image as decoration. */
   namedBy?: readonly string[];
 }
 
-/** A picture by id. An empty field or a deleted picture resolves to null, and the view shows no picture. */
+/** An image by id. An empty field or a deleted image resolves to null, and the view shows no image. */
 export function image(options: ImageOptions): Field<number | null, ImageProps | null> {
   const { isSilent, namedBy } = options;
   const facts = { ...(isSilent && { isSilent }), ...(namedBy && { namedBy }) };

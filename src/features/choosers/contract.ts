@@ -29,9 +29,9 @@ export const ChooserItem = z.object({
   title: z.string(),
   /** What tells it from others, in a few words: "1200 × 800", "PDF, 1.2 MB"; '' for nothing. */
   detail: z.string(),
-  /** A signed address; null where there is no picture, or none that guests may have. */
+  /** A signed address; null where there is no image, or none that guests may have. */
   thumbnail: z.string().nullable(),
-  /** For those who cannot see it; '' for what is no picture. */
+  /** For those who cannot see it; '' for what is no image. */
   altText: z.string(),
   /** It stands in a private collection: pages show nothing in its place. */
   isPrivate: z.boolean(),

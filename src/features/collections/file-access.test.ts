@@ -67,7 +67,7 @@ describe('decideAccess', () => {
     ]).toEqual([signedIn, groups, password]);
   });
 
-  it('does not ask superusers for the password of a picture: the screens of the admin show it', () => {
+  it('does not ask superusers for the password of an image: the screens of the admin show it', () => {
     expect(decide('superuser', [restriction('password')], 'image')).toBe('admitted');
   });
 

@@ -41,7 +41,7 @@ type FileKind = Exclude<CollectionKind, 'collection'>;
  * Whether a visitor may have a file: everything that restricts it must let them through. Accounts and groups are asked for
  * before passwords, so that nobody types a password for something that stays closed. Staff with any right on the collection
  * for this kind of file manage it, and pass. Superusers pass as well, but are asked for the password of a document: so they
- * see that it works. Pictures and films stand in the admin's own screens, where nobody can be asked.
+ * see that it works. Images and videos stand in the admin's own screens, where nobody can be asked.
  */
 export function decideAccess(access: CollectionAccess | null, kind: FileKind, visitor: Visitor): AccessDecision {
   if (!access || access.restrictions.length === 0) return { kind: 'public' };

@@ -6,8 +6,8 @@ const LONG_ALT_CHARACTERS = 150;
 export type AltAdvice = 'missing' | 'file_name' | 'same_as_title' | 'announces' | 'long';
 
 /**
- * What could be better about a text for those who cannot see the picture; undefined when nothing comes to mind. Advice only:
- * a decorative picture has none.
+ * What could be better about a text for those who cannot see the image; undefined when nothing comes to mind. Advice only:
+ * a decorative image has none.
  */
 export function adviseOnAlt(altText: string, title: string): AltAdvice | undefined {
   const text = altText.trim();

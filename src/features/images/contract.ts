@@ -9,7 +9,7 @@ export const RENDITION_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const;
 
 export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
 
-/** The subject of a picture, as fractions of width and height from the top left. */
+/** The subject of an image, as fractions of width and height from the top left. */
 export interface FocalPoint {
   x: number;
   y: number;
@@ -69,7 +69,7 @@ export function renditionMimetype({ format }: RenditionSpec): string {
   return format === 'svg' ? 'image/svg+xml' : `image/${format}`;
 }
 
-/** The best rendition for what shows one picture and makes no choice: a plain `img`, linked data, a feed. */
+/** The best rendition for what shows one image and makes no choice: a plain `img`, linked data, a feed. */
 export function plainRendition(image: ImageProps): ImageProps['renditions'][number] | undefined {
   const ofType = (type: string) => image.renditions.findLast(({ mimetype }) => mimetype === type);
   return ofType('image/svg+xml') ?? ofType('image/png') ?? ofType('image/jpeg') ?? image.renditions.at(-1);

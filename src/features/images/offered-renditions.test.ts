@@ -6,7 +6,7 @@ const image = { width: 2400, height: 1600, mimetype: 'image/jpeg', hasAlpha: fal
 const names = (changes: Partial<typeof image>) => offeredRenditions({ ...image, ...changes }).map(specFileName);
 
 describe('offeredRenditions', () => {
-  it('are few of a large picture', () => {
+  it('are few of a large image', () => {
     expect(names({})).toEqual([
       'width-480.avif',
       'width-720.avif',
@@ -25,7 +25,7 @@ describe('offeredRenditions', () => {
     [960, ['width-480.avif', 'width-720.avif', 'width-960.avif', 'width-960.webp', 'width-960.jpeg']],
     [500, ['width-480.avif', 'width-480.webp', 'width-480.jpeg']],
     [12, ['width-320.avif', 'width-320.webp', 'width-320.jpeg']],
-  ])('of a picture %i wide go as far as it does', (width, expected) => {
+  ])('of an image %i wide go as far as it does', (width, expected) => {
     expect(names({ width })).toEqual(expected);
   });
 

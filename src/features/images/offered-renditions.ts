@@ -14,7 +14,7 @@ const OFFERED: Readonly<Record<RenditionFormat, readonly Width[]>> = {
   jpeg: [960],
   png: [960],
 };
-/** Frames cost bytes: a moving picture comes in two sizes, beside its first frame for those who cannot show it. */
+/** Frames cost bytes: a moving image comes in two sizes, beside its first frame for those who cannot show it. */
 const OFFERED_MOVING: readonly Width[] = [480, 960];
 
 /** The renditions that views choose from: no two of the same pixels, none larger than the original, smallest first. */

@@ -32,7 +32,7 @@ describe('planRendition', () => {
     );
   });
 
-  it('keeps the shape of the whole picture to the pixel', () => {
+  it('keeps the shape of the whole image to the pixel', () => {
     fc.assert(
       fc.property(originals, (original) => {
         const { width, height } = planRendition(original, spec('width-960|format-webp'), null);

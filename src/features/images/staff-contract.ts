@@ -15,7 +15,7 @@ import { Tags } from '#features/library/tags.ts';
 import { MAX_ALT_CHARACTERS } from './alt-text.ts';
 
 export const IMAGES_PAGE_SIZE = 30;
-/** Bytes that a picture may have. */
+/** Bytes that an image may have. */
 export const MAX_IMAGE_BYTES = 10 * 1000 * 1000;
 
 const ORDERED_BY = ['createdAt', 'title', 'size', 'uses'] as const;
@@ -23,12 +23,12 @@ const ORDERED_BY = ['createdAt', 'title', 'size', 'uses'] as const;
 export const IMAGE_ORDERINGS = ORDERED_BY.flatMap((name) => [name, `-${name}`] as const);
 export type ImageOrdering = (typeof IMAGE_ORDERINGS)[number];
 
-/** A picture as lists have it. */
+/** An image as lists have it. */
 export const ImageRow = MediaRow.extend({
   /** An address for this asker; null where they may not see more than that it is there. */
   thumbnail: z.string().nullable(),
   altText: z.string(),
-  /** Null for pictures of the first schema. */
+  /** Null for images of the first schema. */
   sizeBytes: z.number().int().nullable(),
   width: z.number().int(),
   height: z.number().int(),
@@ -50,7 +50,7 @@ export const listImages = endpoint({
 
 const params = z.object({ id: Id });
 
-/** One picture with all that its screens tell; for those who may change it. */
+/** One image with all that its screens tell; for those who may change it. */
 export const ImageDetails = ImageRow.omit({ collection: true, mayChange: true }).extend({
   collection: z.object({ id: CollectionId, name: z.string() }),
   isPrivate: z.boolean(),

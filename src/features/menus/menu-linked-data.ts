@@ -2,7 +2,7 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 import { type Menu, type MenuItem, type MenuWords } from './menu.ts';
 import type { Diet } from './menu-words.ts';
 import { parseMoney, typedMoney } from './money.ts';
-import type { MenuPictures, ShownMenu } from './shown-menu.ts';
+import type { MenuImages, ShownMenu } from './shown-menu.ts';
 
 type Json = Record<string, unknown>;
 
@@ -23,11 +23,11 @@ interface SaidItem {
   diets: readonly Diet[];
   offers: { id: string; name: string; price: number }[];
   isOut: boolean;
-  /** Address of a picture of it; only in pages. */
+  /** Address of an image of it; only in pages. */
   picture?: string | undefined;
 }
 
-/** The menu of a restaurant as schema.org Menu. @param url of the page that shows it @param origin of the pictures */
+/** The menu of a restaurant as schema.org Menu. @param url of the page that shows it @param origin of the images */
 export function linkedMenu(
   menu: ShownMenu,
   {
@@ -42,7 +42,7 @@ export function linkedMenu(
     url: string;
     language: LanguageCode;
     currency: string;
-    pictures: MenuPictures;
+    pictures: MenuImages;
     origin: string;
   },
 ): Json {

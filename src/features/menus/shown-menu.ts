@@ -76,14 +76,14 @@ export function itemOf(menu: ShownMenu, id: string): ShownItem | undefined {
   return Object.hasOwn(menu.items, id) ? menu.items[id] : undefined;
 }
 
-/** A picture of an item, small for lists and large beside its choices, as attributes of `img`. */
-export interface MenuPicture {
+/** An image of an item, small for lists and large beside its choices, as attributes of `img`. */
+export interface MenuImage {
   alt: string;
   small: { src: string; width: number; height: number };
   large: { src: string; width: number; height: number };
 }
-/** By item id; items without a picture that guests may see are absent. */
-export type MenuPictures = Readonly<Record<string, MenuPicture>>;
+/** By item id; items without an image that guests may see are absent. */
+export type MenuImages = Readonly<Record<string, MenuImage>>;
 
 /** True while an overlay takes an item away; an end that has come is over, whatever is stored. */
 export function isOutAt({ isOut, outUntil, left }: ItemOverlay, nowMs: number): boolean {

@@ -1,7 +1,7 @@
 import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
 import type { PartyProblem, PartyValues } from '#features/front-of-house/party-values.ts';
 import type { Mode, TaxClass } from '#features/menus/menu-words.ts';
-import type { MenuPictures, ShownMenu } from '#features/menus/shown-menu.ts';
+import type { MenuImages, ShownMenu } from '#features/menus/shown-menu.ts';
 import type { BasketLine } from './basket.ts';
 import type { BasketChange } from './check-basket.ts';
 import type { Order } from './contract.ts';
@@ -21,7 +21,7 @@ export interface OrderMenuProps {
   restaurant: RestaurantFacts;
   menu: ShownMenu;
   /** Of the item alone on the page of an item. */
-  pictures: MenuPictures;
+  pictures: MenuImages;
   currency: string;
   basket: BasketLine[];
   wish: DishWish;

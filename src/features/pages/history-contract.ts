@@ -78,7 +78,7 @@ export const Change = z.object({
   kind: z.enum(['changed', 'added', 'removed', 'moved']),
   /** Words, for texts. */
   parts: z.array(TextPart).optional(),
-  /** Anything else, worded: "Yes", "Picture 12: Pier at dawn", "—". */
+  /** Anything else, worded: "Yes", "Image 12: Pier at dawn", "—". */
   before: z.string().optional(),
   after: z.string().optional(),
 });

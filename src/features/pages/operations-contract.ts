@@ -183,7 +183,7 @@ export const getBulk = endpoint({
     /** Of those refused only the ones that the asker may see, with the reason. */
     refused: z.array(PageRef.extend({ reason: z.string() })),
     site_name: z.string().nullable(),
-    /** Of publishing: the pages whose drafts have pictures without alternative text. It is advice and keeps nobody. */
+    /** Of publishing: the pages whose drafts have images without alternative text. It is advice and keeps nobody. */
     silent: z.array(
       z.object({
         page: PageSummary,

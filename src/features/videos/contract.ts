@@ -17,9 +17,9 @@ import { Count, Id, PageNumber, listOf } from '#shared/listing.ts';
 export const VIDEO_PAGE_SIZE = 32;
 /** Bytes that a source may have. */
 export const MAX_VIDEO_BYTES = 200 * 1000 * 1000;
-/** Bytes of a picture taken from a film. */
+/** Bytes of an image taken from a video. */
 export const MAX_FRAME_BYTES = 10 * 1000 * 1000;
-/** Formats that one film may come in. */
+/** Formats that one video may come in. */
 export const MAX_SOURCES = 4;
 export const MAX_TRACKS = 20;
 export const MAX_TRACK_BYTES = 512 * 1024;
@@ -32,7 +32,7 @@ export type VideoOrdering = (typeof VIDEO_ORDERINGS)[number];
 const params = z.object({ id: Id });
 const baseVersion = Count;
 
-/** A film as a list shows it. */
+/** A video as a list shows it. */
 export const VideoRow = MediaRow.extend({
   /** The small poster; null without one, and for one that guests may not have. */
   thumbnail: z.string().nullable(),
@@ -58,7 +58,7 @@ export const listVideos = endpoint({
 });
 
 export const VideoSource = z.object({
-  /** SHA-256 of the bytes: names it among the film's sources. */
+  /** SHA-256 of the bytes: names it among the video's sources. */
   hash: z.string(),
   mimetype: z.string(),
   sizeBytes: z.number().int(),
@@ -77,7 +77,7 @@ export const VideoTrack = z.object({
 });
 export type VideoTrack = z.infer<typeof VideoTrack>;
 
-/** One film with all that its screens show; `version` goes back as `baseVersion` with a change. */
+/** One video with all that its screens show; `version` goes back as `baseVersion` with a change. */
 export const VideoDetails = VideoRow.extend({
   collectionId: CollectionId,
   version: z.number().int(),
@@ -112,10 +112,10 @@ const upload = (path: string) =>
 export const addVideo = upload('/wagtail/videos/add/');
 export const addManyVideos = upload('/wagtail/videos/multiple/add/');
 
-/** The film's new version. Every change is 409 when the film has changed since its `baseVersion`. */
+/** The video's new version. Every change is 409 when the video has changed since its `baseVersion`. */
 const Saved = z.object({ version: z.number().int() });
 
-/** Another poster must be a picture that the asker may see: 400 naming `poster`. Another collection needs add on it. */
+/** Another poster must be an image that the asker may see: 400 naming `poster`. Another collection needs add on it. */
 export const saveVideo = endpoint({
   method: 'POST',
   path: '/wagtail/videos/:id/',
@@ -139,7 +139,7 @@ export const saveVideo = endpoint({
   reply: Saved,
 });
 
-/** The frame becomes a picture in the film’s collection: needs add on images there. */
+/** The frame becomes an image in the video’s collection: needs add on images there. */
 export const takePoster = endpoint({
   method: 'POST',
   path: '/wagtail/videos/:id/poster/',
@@ -148,7 +148,7 @@ export const takePoster = endpoint({
   reply: Saved.extend({ poster: z.number().int() }),
 });
 
-/** 400 naming `file` for what is no film, for one that is among the sources already and for one too many. */
+/** 400 naming `file` for what is no video, for one that is among the sources already and for one too many. */
 export const addSource = endpoint({
   method: 'POST',
   path: '/wagtail/videos/:id/sources/add/',
@@ -157,7 +157,7 @@ export const addSource = endpoint({
   reply: Saved,
 });
 
-/** Those that are not named go; one must stay. 400 naming `sources` for one that is none of the film’s. */
+/** Those that are not named go; one must stay. 400 naming `sources` for one that is none of the video’s. */
 export const arrangeSources = endpoint({
   method: 'POST',
   path: '/wagtail/videos/:id/sources/',
@@ -209,7 +209,7 @@ export const deleteTrack = endpoint({
   reply: Saved,
 });
 
-/** All of a film’s tracks, the one that players begin with first; 400 naming `tracks` unless each is named once. */
+/** All of a video’s tracks, the one that players begin with first; 400 naming `tracks` unless each is named once. */
 export const orderTracks = endpoint({
   method: 'POST',
   path: '/wagtail/videos/tracks/order/',

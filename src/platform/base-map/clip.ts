@@ -1,6 +1,6 @@
 export type Position = readonly [number, number];
 
-/** A rectangle of a picture: left, top, right, bottom. */
+/** A rectangle of an image: left, top, right, bottom. */
 export type Frame = readonly [number, number, number, number];
 
 /** The ring cut to the frame (Sutherland–Hodgman); empty when it lies outside. The ring need not repeat its first position. */

@@ -1,4 +1,4 @@
-/** Capitals as single strokes, ten units high, drawn like a chart's lettering: pictures need no font on the machine. */
+/** Capitals as single strokes, ten units high, drawn like a chart's lettering: images need no font on the machine. */
 interface Glyph {
   width: number;
   path: string;

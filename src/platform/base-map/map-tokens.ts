@@ -1,4 +1,4 @@
-/** Colours of the base map, in the live style and in pictures alike. Any CSS colour. */
+/** Colours of the base map, in the live style and in images alike. Any CSS colour. */
 export interface MapTokens {
   land: string;
   water: string;

@@ -25,7 +25,7 @@ describe('placeLabels', () => {
     expect(Math.min(...ys)).toBeGreaterThan(126);
   });
 
-  it('keeps every name within the picture', () => {
+  it('keeps every name within the image', () => {
     const towns = fc.array(fc.tuple(fc.integer({ min: -50, max: 450 }), fc.integer({ min: -50, max: 300 })), {
       maxLength: 30,
     });

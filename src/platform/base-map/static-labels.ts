@@ -4,11 +4,11 @@ import { letter } from './lettering.ts';
 export interface Town {
   name: string;
   population: number;
-  /** In the picture's pixels. */
+  /** In the image's pixels. */
   position: Position;
 }
 
-/** A name with its place in the picture: stroke `path`, letters `size` high, a dot of radius `dot` (0: none) on the town. */
+/** A name with its place in the image: stroke `path`, letters `size` high, a dot of radius `dot` (0: none) on the town. */
 export interface Label {
   town: Town;
   path: string;
@@ -23,7 +23,7 @@ const MOST_LABELS = 24;
 
 /**
  * Chooses which towns are named, the populous first, and on which side of the dot, so that no two names, dots or the
- * `taken` frame overlap and no name leaves the picture.
+ * `taken` frame overlap and no name leaves the image.
  * @param towns the most populous first.
  */
 export function placeLabels(towns: readonly Town[], picture: Frame, taken?: Frame): Label[] {

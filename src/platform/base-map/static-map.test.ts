@@ -66,7 +66,7 @@ describe('openBaseMap', () => {
 });
 
 describe('renderStaticMap', () => {
-  it('gives the same picture for the same options', async () => {
+  it('gives the same image for the same options', async () => {
     const options = { centre: torrance, zoom: 10, width: 400, height: 240, marker: 'B' };
     expect(await renderStaticMap(map, options)).toBe(await renderStaticMap(map, options));
   });
@@ -76,7 +76,7 @@ describe('renderStaticMap', () => {
     expect(svg).not.toMatch(/<text|<image|href|NaN|undefined|Infinity/);
   });
 
-  it('draws a picture anywhere on the globe, sea included', async () => {
+  it('draws an image anywhere on the globe, sea included', async () => {
     for (const centre of [
       { latitude: 0, longitude: 0 },
       { latitude: 89, longitude: 180 },

@@ -27,7 +27,7 @@ export interface StaticMapImageOptions extends StaticMapOptions {
 
 const LARGEST_SIDE = 2048;
 const MOST_SECONDS = 15;
-/** Room around the picture in which shapes are kept, so that no cut edge or its stroke shows. */
+/** Room around the image in which shapes are kept, so that no cut edge or its stroke shows. */
 const MARGIN = 64;
 /** Built-up land around a town: kilometres for the square root of a head. */
 const TOWN_KM = 0.0165;
@@ -35,7 +35,7 @@ const LARGEST_TOWN = 2_500_000;
 /** Room left to the names around the pin's head. */
 const PIN: Frame = [-19, -48, 19, 6];
 
-/** A picture of the base map as SVG, lettered without fonts. The same options give the same text. */
+/** An image of the base map as SVG, lettered without fonts. The same options give the same text. */
 export async function renderStaticMap(map: BaseMap, options: StaticMapOptions): Promise<string> {
   const tokens = { ...DEFAULT_MAP_TOKENS, ...options.tokens };
   const view = viewOf(options);
@@ -90,7 +90,7 @@ export async function renderStaticMap(map: BaseMap, options: StaticMapOptions): 
   ].join('');
 }
 
-/** The picture as WebP or PNG, drawn by librsvg: no browser and no graphics card. */
+/** The image as WebP or PNG, drawn by librsvg: no browser and no graphics card. */
 export async function renderStaticMapImage(map: BaseMap, options: StaticMapImageOptions): Promise<Buffer> {
   const svg = await renderStaticMap(map, options);
   const sharp = await loadSharp();
@@ -106,7 +106,7 @@ interface View {
   width: number;
   height: number;
   zoom: number;
-  /** World pixels of the picture's left top corner. */
+  /** World pixels of the image's left top corner. */
   left: number;
   top: number;
   world: number;
@@ -131,7 +131,7 @@ function viewOf({ centre, zoom: asked, width: w, height: h }: StaticMapOptions):
   };
 }
 
-/** Path data by what it draws, in the picture's pixels. */
+/** Path data by what it draws, in the image's pixels. */
 interface Shapes {
   landUs: string;
   landOther: string;

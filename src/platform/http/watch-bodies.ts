@@ -22,7 +22,7 @@ interface Progress {
 }
 
 /**
- * Answers 408 to requests whose body does not arrive, and closes the connection. The limit is on progress: a film may take
+ * Answers 408 to requests whose body does not arrive, and closes the connection. The limit is on progress: a video may take
  * an hour on a slow line, but one byte a minute does not keep a connection open.
  */
 export function watchBodies(app: FastifyInstance, clock: Clock, limits: BodyLimits = LIMITS): void {

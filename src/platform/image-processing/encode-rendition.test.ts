@@ -108,7 +108,7 @@ describe('encodeRendition', () => {
     expect(isRed(await pixel(still, 3, 3))).toBe(true);
   });
 
-  it('rejects what is no picture', async () => {
+  it('rejects what is no image', async () => {
     await expect(encodeRendition(new Uint8Array([1, 2, 3]), request())).rejects.toThrow();
   });
 });

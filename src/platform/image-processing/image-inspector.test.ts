@@ -20,7 +20,7 @@ function stagedInspector(options: { concurrency: number; mostOfAccount?: number;
   return { inspector, begun, finish: (name: string) => finish.get(name)?.() };
 }
 
-describe('an inspector of pictures', () => {
+describe('an inspector of images', () => {
   it('refuses what one account sends beyond its share, until some of it is done', async () => {
     const { inspector, begun, finish } = stagedInspector({ concurrency: 1, mostOfAccount: 2 });
     const first = inspector.inspect(1, file('a'));

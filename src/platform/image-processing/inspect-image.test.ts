@@ -43,11 +43,11 @@ describe('inspectImage refuses', () => {
     ['HTML', '<!doctype html><script>alert(1)</script>'],
     ['text', 'Tide tables'],
     ['a PDF', '%PDF-1.7 tide'],
-  ])('%s that is named as a picture', async (_, text) => {
+  ])('%s that is named as an image', async (_, text) => {
     expect(await refused(bytes(text), 'tide.png')).toMatch(/not a supported image/);
   });
 
-  it('a picture that is named as another', async () => {
+  it('an image that is named as another', async () => {
     expect(await refused(await canvas(4, 4).jpeg().toBuffer(), 'tide.png')).toMatch(/is JPEG, but.*\.png/);
     expect(await refused(bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'tide.png')).toMatch(/is SVG, but/);
     expect(await refused(await canvas(4, 4).png().toBuffer(), 'tide.svg')).toMatch(/is PNG, but/);
@@ -67,7 +67,7 @@ describe('inspectImage refuses', () => {
     expect(await refused(whole.subarray(0, whole.length / 2), `tide.${format}`)).toMatch(/damaged/);
   });
 
-  it('what begins as a picture and is none', async () => {
+  it('what begins as an image and is none', async () => {
     const whole = await canvas(40, 40).png().toBuffer();
     whole.fill(0, 16, 40);
     expect(await refused(whole, 'tide.png')).toMatch(/damaged/);
@@ -121,7 +121,7 @@ describe('inspectImage', () => {
     expect(await inspectImage(await canvas(1, 1).png().toBuffer(), 'dot.png')).toMatchObject({ width: 1, height: 1 });
   });
 
-  it('measures what is seen, not what is stored, of a picture held upright', async () => {
+  it('measures what is seen, not what is stored, of an image held upright', async () => {
     const file = await canvas(30, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect(await inspectImage(file, 'tide.jpg')).toMatchObject({ width: 20, height: 30 });
   });

@@ -39,7 +39,7 @@ export interface InspectedImage {
 
 /**
  * Looks at an uploaded file by its content, decodes it once and cleans drawings.
- * @throws Invalid naming 'file' when it is no picture, not the one that its name says, damaged, or too much.
+ * @throws Invalid naming 'file' when it is no image, not the one that its name says, damaged, or too much.
  */
 export async function inspectImage(bytes: Uint8Array, fileName: string): Promise<InspectedImage> {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';

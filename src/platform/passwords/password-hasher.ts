@@ -16,7 +16,7 @@ export interface HashCost {
 const COST: HashCost = { memoryKib: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/** Hashing keeps threads and memory busy that files and pictures need too. */
+/** Hashing keeps threads and memory busy that files and images need too. */
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 100;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ORIGIN, pageOf, ROOT, useLoaderStage } from '#test/loader-stage.ts';
+import { ORIGIN, pageOf, ROOT, useLoaderHarness } from '#test/loader-harness.ts';
 import type { NotFoundProps } from '../not-found/props.ts';
 import type { LocationDetailProps } from './props.ts';
 
-const { load } = useLoaderStage();
+const { load } = useLoaderHarness();
 
 describe('local pages', () => {
   const local = (state: string, name: string, line1: string) =>

@@ -9,7 +9,7 @@ export interface NearbyPage {
 }
 
 export interface LocationDetailProps {
-  /** The page-rendered variant: address, hours, pictures. */
+  /** The page-rendered variant: address, hours, images. */
   location: PageLocation;
   /** The wire variant: services, status, clock. */
   wire: Location;

@@ -3,7 +3,7 @@ import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { lateView } from '../late-view.tsx';
 import { Breadcrumbs } from '../state-list/breadcrumbs.tsx';
-import { MapPicture } from './map-picture.tsx';
+import { MapImage } from './map-image.tsx';
 import { Nearby } from './nearby.tsx';
 import type { LocationDetailProps } from './props.ts';
 import styles from './view.module.css';
@@ -30,7 +30,7 @@ export function LocationDetail({ location, wire, list_url, breadcrumbs, nearby, 
             {t('directory.find_different')}
           </a>
         </div>
-        <MapPicture location={location} title={title} />
+        <MapImage location={location} title={title} />
       </div>
       <div className="rope" aria-hidden="true" />
       <Details location={location} wire={wire} title={title} />

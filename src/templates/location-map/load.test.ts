@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ORIGIN, pageOf, useLoaderStage } from '#test/loader-stage.ts';
+import { ORIGIN, pageOf, useLoaderHarness } from '#test/loader-harness.ts';
 import type { LocationMapProps } from './props.ts';
 
-const { load } = useLoaderStage();
+const { load } = useLoaderHarness();
 
 const mapProps = async (query: string) => pageOf<LocationMapProps>((await load(`/locations/?${query}`)).result).props;
 const rlidsOf = (props: LocationMapProps) => props.result?.locations.map(({ location }) => location.rlid);

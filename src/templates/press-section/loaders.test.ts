@@ -283,7 +283,7 @@ describe('a press release', () => {
     expect(head?.structured_data?.[1]).toMatchObject({ '@type': 'BreadcrumbList' });
   });
 
-  it('shows search engines the picture that sharers see', async () => {
+  it('shows search engines the image that sharers see', async () => {
     const picture = { url: `${ORIGIN}/media/pier.jpeg`, width: 1200, height: 630, alt: 'The pier' };
     const { head } = pageOf((await load(`${LIST}r1/`, '', site, picture)).result);
     expect(head?.structured_data?.[0]).toMatchObject({ image: [picture.url] });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { useLoaderStage } from '#test/loader-stage.ts';
+import { useLoaderHarness } from '#test/loader-harness.ts';
 import type { LoadContext } from '../loader.ts';
 import { LOADERS } from '../loaders.ts';
 
-const { findPage } = useLoaderStage();
+const { findPage } = useLoaderHarness();
 
 describe('redirect', () => {
   const go = async (target: unknown) => {

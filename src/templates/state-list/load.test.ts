@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ORIGIN, pageOf, ROOT, useLoaderStage } from '#test/loader-stage.ts';
+import { ORIGIN, pageOf, ROOT, useLoaderHarness } from '#test/loader-harness.ts';
 import type { LocationListProps } from '../location-list/props.ts';
 import type { StateListProps } from './props.ts';
 
-const { load } = useLoaderStage();
+const { load } = useLoaderHarness();
 
 describe('state_list', () => {
   it('lists the states of its country and the directories of others, with one statement', async () => {

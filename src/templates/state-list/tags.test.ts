@@ -3,9 +3,9 @@ import { createLocationEntry } from '#features/locator/server/directory-entry.ts
 import { tagsOfChanges } from '#features/locator/server/directory-tags.ts';
 import type { LocationRow } from '#features/locations/server/queries/list-locations.ts';
 import { buildLocationRow } from '#test/location-rows.ts';
-import { ROOT, useLoaderStage } from '#test/loader-stage.ts';
+import { ROOT, useLoaderHarness } from '#test/loader-harness.ts';
 
-const stage = useLoaderStage();
+const harness = useLoaderHarness();
 
 /** What a node drops when one restaurant becomes another. */
 function touched(row: Partial<LocationRow>, change: Partial<LocationRow>): string[] {
@@ -16,7 +16,7 @@ const isDropped = (tags: ReadonlySet<string>, dropped: readonly string[]) => dro
 const missouri = { city: 'St. Louis', state: 'MO', latitude: 38.6, longitude: -90.2 };
 const tampa = { city: 'Tampa', latitude: 27.95, longitude: -82.46 };
 const load = async (path: string, params: Record<string, string> = {}) =>
-  (await stage.load(path.startsWith('/locations/') ? path : ROOT + path, { params })).tags;
+  (await harness.load(path.startsWith('/locations/') ? path : ROOT + path, { params })).tags;
 
 describe('a page that shows restaurants', () => {
   it('stays when a restaurant of another state is edited', async () => {

@@ -28,7 +28,7 @@ describe('Picture', () => {
     expect(html({})).toMatch(/width="800" height="600".*loading="lazy"/);
   });
 
-  it('fetches the main picture first', () => {
+  it('fetches the main image first', () => {
     expect(html({ isEager: true })).toContain('fetchPriority="high"');
     expect(html({ isEager: true })).not.toContain('loading=');
   });
@@ -38,7 +38,7 @@ describe('Picture', () => {
     expect(html({ alt: '' })).toContain('alt=""');
   });
 
-  it('shows another picture on small screens, in its own shape, before all else', () => {
+  it('shows another image on small screens, in its own shape, before all else', () => {
     expect(html({ small: tall })).toMatch(
       /<picture[^>]*><source media="\(width &lt;= 840px\)" type="image\/jpeg" srcSet="\/m\/t-400\.jpg 400w" sizes="100vw" width="400" height="900"\/><source type="image\/avif"/,
     );
@@ -53,14 +53,14 @@ describe('Picture', () => {
     expect(html({ image: { ...boat, focal_point } })).toMatch(new RegExp(`<img class="[^"]*${x}[^"]*${y}`));
   });
 
-  it('keeps the small picture’s own subject in view, or its middle', () => {
+  it('keeps the small image’s own subject in view, or its middle', () => {
     const image = { ...boat, focal_point: { x: 1, y: 1 } };
     expect(html({ image, small: { ...tall, focal_point: { x: 0, y: 0.25 } } })).toMatch(/x4.*y4.*smallX0.*smallY1/);
     expect(html({ image, small: tall })).toMatch(/x4.*y4.*smallX2.*smallY2/);
     expect(html({})).not.toMatch(/class="[^"]*(x\d|y\d)/);
   });
 
-  it('shows nothing broken when a picture has no renditions', () => {
+  it('shows nothing broken when an image has no renditions', () => {
     expect(html({ image: { ...boat, renditions: [] } })).toContain('alt="A boat"');
   });
 });

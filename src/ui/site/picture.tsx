@@ -2,17 +2,17 @@ import type { ImageProps } from '#content/lookup.ts';
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
 
-/** Best first: a browser takes the first type that it can show. The last that a picture has is what `img` itself shows. */
+/** Best first: a browser takes the first type that it can show. The last that an image has is what `img` itself shows. */
 const TYPES = ['image/avif', 'image/webp', 'image/svg+xml', 'image/png', 'image/jpeg', 'image/gif'];
 const SMALL_SCREEN = '(width <= 840px)';
 
 /**
- * A responsive picture. Its pixels give the box its shape before the bytes come, so nothing moves; where the box has
- * another shape, the picture is cut round its focal point (`--focus-x`, `--focus-y` of the class outweigh it).
- * @param small another picture for screens up to 840 px, of its own shape
+ * A responsive image. Its pixels give the box its shape before the bytes come, so nothing moves; where the box has
+ * another shape, the image is cut round its focal point (`--focus-x`, `--focus-y` of the class outweigh it).
+ * @param small another image for screens up to 840 px, of its own shape
  * @param alt what it shows here; by default what it shows anywhere, '' is decoration
  * @param sizes how wide it is shown, e.g. "(width > 840px) 50vw, 100vw"
- * @param isEager the page's main picture: fetched first, never lazily. At most one per page.
+ * @param isEager the page's main image: fetched first, never lazily. At most one per page.
  */
 export function Picture({
   image,
@@ -84,7 +84,7 @@ function focusClasses({ focal_point }: ImageProps): string | undefined {
   return classNames(styles[`x${gridLine(focal_point.x)}`], styles[`y${gridLine(focal_point.y)}`]);
 }
 
-/** Always both: a small picture without a point has its middle shown, whatever the large one's point is. */
+/** Always both: a small image without a point has its middle shown, whatever the large one's point is. */
 function smallFocusClasses({ focal_point }: ImageProps): string {
   const { x, y } = focal_point ?? { x: 0.5, y: 0.5 };
   return classNames(styles[`smallX${gridLine(x)}`], styles[`smallY${gridLine(y)}`]);

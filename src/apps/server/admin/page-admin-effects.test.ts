@@ -11,7 +11,7 @@ import { blockRegistry, BLOCKS } from '#blocks/definitions.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { buildTestApp, TEST_NOW, type TestApp } from '#test/app.ts';
 import { addStaff, Browser, PASSWORD } from '#test/staff-app.ts';
-import { DRAWING, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { DRAWING, plainImage, storeTestImage } from '#test/stored-images.ts';
 import { recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { mediaTitles } from './media-titles.ts';
@@ -220,9 +220,9 @@ describe('a comparison', () => {
 });
 
 describe('publishing several pages', () => {
-  it('names those with pictures for which neither they nor the library have alternative text', async () => {
+  it('names those with images for which neither they nor the library have alternative text', async () => {
     const { mediaStore: store, database } = app.services;
-    const image = await storeTestImage(database.db, store, { bytes: await plainPicture(77), fileName: 'pier.png' });
+    const image = await storeTestImage(database.db, store, { bytes: await plainImage(77), fileName: 'pier.png' });
     const words = `<p>Words</p><img data-image="${image}" alt="" data-format="fullwidth">`;
     const text = {
       id: randomUUID(),

@@ -14,7 +14,7 @@ import { blockRegistry } from '#blocks/definitions.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { addStaff, Browser, STAFF_NOW } from '#test/staff-app.ts';
-import { plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { plainImage, storeTestImage } from '#test/stored-images.ts';
 import { recordStatements, type Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 
@@ -62,10 +62,10 @@ beforeAll(async () => {
   siteId = site!.id;
   const { db } = app.database;
   const { mediaStore, passwords } = app.services;
-  images.pier = await storeTestImage(db, mediaStore, { bytes: await plainPicture(10) });
-  images.dawn = await storeTestImage(db, mediaStore, { bytes: await plainPicture(60) });
-  images.emblem = await storeTestImage(db, mediaStore, { bytes: await plainPicture(90) });
-  images.strange = await storeTestImage(db, mediaStore, { bytes: await plainPicture(120) });
+  images.pier = await storeTestImage(db, mediaStore, { bytes: await plainImage(10) });
+  images.dawn = await storeTestImage(db, mediaStore, { bytes: await plainImage(60) });
+  images.emblem = await storeTestImage(db, mediaStore, { bytes: await plainImage(90) });
+  images.strange = await storeTestImage(db, mediaStore, { bytes: await plainImage(120) });
   const everywhere = [{ collectionId: null, kind: 'image' as const, permissions: ['change', 'choose'] as const }];
   const grants = {
     editor: {
@@ -109,7 +109,7 @@ async function imageIn(revisionId: number | null): Promise<unknown> {
   return (row?.content['body'] as { value: { image: number } }[] | undefined)?.[0]?.value.image;
 }
 
-describe('what uses a picture', () => {
+describe('what uses an image', () => {
   it('is told by name and place to whoever may see it', async () => {
     const page = await makePage(images.emblem);
     await run((tx) =>
@@ -157,7 +157,7 @@ describe('what uses a picture', () => {
     expect((await usesOf('librarian', images.pier)).rows[0]?.title).toBeNull();
   });
 
-  it('is nobody’s to know who does not see the picture', async () => {
+  it('is nobody’s to know who does not see the image', async () => {
     expect((await by('outsider').send('GET', listOf(images.pier))).statusCode).toBe(404);
     expect((await by('nobody').send('GET', listOf(images.pier))).statusCode).toBe(401);
     expect((await by('chief').send('GET', listOf(999_999))).statusCode).toBe(404);
@@ -165,7 +165,7 @@ describe('what uses a picture', () => {
   });
 });
 
-describe('another picture in its place', () => {
+describe('another image in its place', () => {
   it('shows in live pages and settings at once, and in drafts, which stay drafts', async () => {
     const live = await makePage(images.pier);
     const edited = await makePage(images.pier);

@@ -33,8 +33,8 @@ export interface AssetWithIntegrity {
 
 /** Files of the pieces that several blocks share; a block's own view stands in its folder. */
 const PIECE_FILES: Readonly<Record<string, string>> = {
-  story_film: 'film.tsx',
-  background_film: 'background-film.tsx',
+  video_player: 'video-player.tsx',
+  background_video: 'background-video.tsx',
   embed_frame: 'embed-frame.tsx',
 };
 const ENTRY = 'src/apps/site/boot.ts';

@@ -122,7 +122,7 @@ function allowedOrigins(
     if (!address || !URL.canParse(address)) return [];
     return [new URL(address).origin];
   };
-  // Where guests go on to pay nobody else's code, style or picture has a place; the form leads to the card provider.
+  // Where guests go on to pay nobody else's code, style or image has a place; the form leads to the card provider.
   if (PAY_PAGES.has(loaded.template))
     return {
       connect: [],

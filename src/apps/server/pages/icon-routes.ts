@@ -78,7 +78,7 @@ function send(reply: FastifyReply, type: string, body: Buffer | string): Fastify
   return reply.header('content-type', type).header('cache-control', CACHE_CONTROL).send(body);
 }
 
-/** An ICO file of one PNG: its directory of 22 bytes, then the picture. */
+/** An ICO file of one PNG: its directory of 22 bytes, then the image. */
 function icoOf(png: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -28,7 +28,7 @@ const film: VideoProps = {
 };
 
 describe('linkedDataOf', () => {
-  it('is nothing for a page that has neither questions nor films', () => {
+  it('is nothing for a page that has neither questions nor videos', () => {
     expect(linkedDataOf({ title: 'Hi', body: [], image: null }, ORIGIN)).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('linkedDataOf', () => {
     expect((found[0] as { mainEntity: unknown[] }).mainEntity).toHaveLength(2);
   });
 
-  it('describes a film once, with absolute addresses and a picture that everybody can read', () => {
+  it('describes a video once, with absolute addresses and an image that everybody can read', () => {
     const body = [
       { id: 'a', type: 'video', props: { video: film } },
       { id: 'b', type: 'video', props: { video: film } },
@@ -70,7 +70,7 @@ describe('linkedDataOf', () => {
     ]);
   });
 
-  it('says nothing of a film without a picture, which search engines refuse', () => {
+  it('says nothing of a video without an image, which search engines refuse', () => {
     const body = [{ id: 'a', type: 'video', props: { video: { ...film, poster: null } } }];
     expect(linkedDataOf({ body }, ORIGIN)).toEqual([]);
   });

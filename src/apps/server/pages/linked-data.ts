@@ -2,18 +2,18 @@ import type { VideoProps } from '#content/lookup.ts';
 import type { ResolvedBlock } from '#content/stream.ts';
 
 /**
- * schema.org objects of what a page shows: one FAQPage of all its questions and answers, one VideoObject a film that
- * has a poster (search engines refuse films without one). Read off the resolved fields, so only what guests see is in it.
+ * schema.org objects of what a page shows: one FAQPage of all its questions and answers, one VideoObject a video that
+ * has a poster (search engines refuse videos without one). Read off the resolved fields, so only what guests see is in it.
  */
 export function linkedDataOf(fields: Readonly<Record<string, unknown>>, origin: string): object[] {
   const questions: object[] = [];
-  const films = new Map<string, object>();
+  const videos = new Map<string, object>();
   for (const value of walk(fields)) {
     if (isBlock(value) && value.type === 'faqs') questions.push(...questionsOf(value));
-    if (isVideo(value) && value.poster) films.set(value.sources[0]?.url ?? '', videoData(value, value.poster, origin));
+    if (isVideo(value) && value.poster) videos.set(value.sources[0]?.url ?? '', videoData(value, value.poster, origin));
   }
   const faqPage = { '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity: questions };
-  return [...(questions.length > 0 ? [faqPage] : []), ...films.values()];
+  return [...(questions.length > 0 ? [faqPage] : []), ...videos.values()];
 }
 
 function* walk(value: unknown): Iterable<object> {

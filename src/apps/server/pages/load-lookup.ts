@@ -11,19 +11,19 @@ import type { Db } from '#platform/db/client.ts';
 
 const SHARED_SPEC = { operation: 'fill', width: 1200, height: 630, format: 'jpeg' } as const;
 
-export type SharedPicture = ReturnType<typeof describeRendition>;
+export type SharedImage = ReturnType<typeof describeRendition>;
 
 /** What content points at, loaded, and the cache tags of all of it. */
 export interface LoadedTargets {
   lookup: Lookup;
-  /** A loaded picture as it is shown where somebody shares the page: cut to the shape that networks show. */
-  sharedPicture(id: number): SharedPicture | undefined;
+  /** A loaded image as it is shown where somebody shares the page: cut to the shape that networks show. */
+  sharedPicture(id: number): SharedImage | undefined;
   tags: string[];
 }
 
 /**
  * Loads what content points at: one batch per kind that occurs, none for the others, however much there is. Snippets
- * come first, since they point on at pages and pictures themselves.
+ * come first, since they point on at pages and images themselves.
  */
 export async function loadTargets(
   db: Db,
@@ -37,9 +37,9 @@ export async function loadTargets(
       : [],
   );
   const ids = idsByKind(references, further);
-  // Films come before pictures too: their posters join the one batch of pictures.
-  const films = await loadVideoRows(db, ids.video);
-  const posters = [...films.values()].flatMap(({ posterImageId }) => posterImageId ?? []);
+  // Videos come before images too: their posters join the one batch of images.
+  const videos = await loadVideoRows(db, ids.video);
+  const posters = [...videos.values()].flatMap(({ posterImageId }) => posterImageId ?? []);
   const [pages, documents, images] = await Promise.all([
     loadPageTargets(db, ids.page),
     loadDocumentTargets(db, ids.document),
@@ -59,7 +59,7 @@ export async function loadTargets(
       image,
       document: (id) => documents.get(id),
       video(id) {
-        const row = films.get(id);
+        const row = videos.get(id);
         return row && assembleVideo(row, image(row.posterImageId ?? 0) ?? null);
       },
       snippet: (id) => snippets.get(id),

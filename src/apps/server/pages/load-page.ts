@@ -205,7 +205,7 @@ function shownFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(promoteFields, name)));
 }
 
-/** The picture chosen for sharing, else the first that the page shows; its address is a path. */
+/** The image chosen for sharing, else the first that the page shows; its address is a path. */
 function sharedImage(references: readonly Reference[], targets: LoadedTargets): SharedImage | undefined {
   const pictures = references.filter(({ kind }) => kind === 'image');
   const chosen = pictures.find(({ path }) => path === 'share_image') ?? pictures[0];

@@ -6,7 +6,7 @@ import { NotFound } from '#shared/problem.ts';
 import { type Post, textOf, textsOf } from '#features/forms/post.ts';
 import { timeAt } from '#features/front-of-house/time-at.ts';
 import { nameOfRestaurant, restaurantIn } from '#features/front-of-house/server/index.ts';
-import { loadMenuPictures } from '#features/menus/server/index.ts';
+import { loadMenuImages } from '#features/menus/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import { PREFERRED_LOCATION_KEY } from '#features/locations/limits.ts';
 import { linkedMenu } from '#features/menus/menu-linked-data.ts';
@@ -108,11 +108,11 @@ export function orderMenuPage(
     const opens = closed?.opensAt ?? nextOpening(entry, clock.now());
     const item = asked.item === undefined ? undefined : itemOf(menu, asked.item);
     const listed = new Set(menu.categories.flatMap(({ items }) => items));
-    const pictured = item ? [item] : Object.values(menu.items).filter(({ id }) => listed.has(id));
+    const illustrated = item ? [item] : Object.values(menu.items).filter(({ id }) => listed.has(id));
     const props: OrderMenuProps = {
       restaurant,
       menu,
-      pictures: await loadMenuPictures(database.db, pictured, services.images.signer),
+      pictures: await loadMenuImages(database.db, illustrated, services.images.signer),
       currency: currencyOf(entry),
       basket: basketOf(request),
       wish: { q: asked.q, without: asked.without, diet: asked.diet },

@@ -256,7 +256,7 @@ describe('the pages on which guests order', () => {
     expect(status.body).toContain('On its way');
   });
 
-  it('show pictures of items, small in the list and large beside the choices', async () => {
+  it('show images of items, small in the list and large beside the choices', async () => {
     const guest = createGuest();
     const pictureIn = async (more: string) =>
       /<img [^>]*alt="The tide"[^>]*>/.exec((await guest.get(`/order?rlid=${OPEN}&language=en${more}`)).body)?.[0];

@@ -21,7 +21,7 @@ interface HeadSource {
   translations: readonly TranslatedPage[];
   origin: string;
   path: string;
-  /** The picture that stands for the page when it is shared, if it has any. */
+  /** The image that stands for the page when it is shared, if it has any. */
   picture: SharedImage | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { applyChange } from './start-server.ts';
 
-function stage() {
+function harness() {
   const order: string[] = [];
   const app = { forget: vi.fn((tags: readonly string[]) => void order.push(`forget ${tags.join(' ')}`)) };
   const locations = {
@@ -21,19 +21,19 @@ function stage() {
 
 describe('applyChange', () => {
   it('leaves the restaurants alone when something else changed', async () => {
-    const { order, apply } = stage();
+    const { order, apply } = harness();
     await apply(['page:3']);
     expect(order).toEqual(['forget page:3']);
   });
 
   it('reads the restaurants before it forgets pages, and forgets those that show them', async () => {
-    const { order, apply } = stage();
+    const { order, apply } = harness();
     await apply(['location:10001']);
     expect(order).toEqual(['update 10001', 'forget location:10001 locations:US-MO']);
   });
 
   it.each([['locations'], ['*']])('reads all of them for %s', async (tag) => {
-    const { order, apply } = stage();
+    const { order, apply } = harness();
     await apply([tag]);
     expect(order).toEqual(['rebuild', `forget ${tag}`]);
   });

@@ -92,7 +92,7 @@ export function Document({
   );
 }
 
-/** Open Graph: title, text and picture of the page where somebody shares its address. */
+/** Open Graph: title, text and image of the page where somebody shares its address. */
 function Sharing({ head, sharing }: { head: PageHead; sharing: NonNullable<PageHead['sharing']> }) {
   const { image } = sharing;
   return (

@@ -113,7 +113,7 @@ describe('turning two-step sign-in on', () => {
     await headingWithFocus('Set up your app');
   }
 
-  it('shows the secret as a picture and as a text in groups', async () => {
+  it('shows the secret as an image and as a text in groups', async () => {
     await setUp();
     const picture = screen.getByRole('img', { name: /^QR code for your authenticator app/ });
     expect(picture.querySelectorAll('path')[1]?.getAttribute('d')).toMatch(/^M4 4h7v1H4z/);

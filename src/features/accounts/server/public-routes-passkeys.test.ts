@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyEntries } from '#features/history/server/tables.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { type AccountStage, buildAccountStage } from '#test/account-stage.ts';
+import { type AccountHarness, buildAccountHarness } from '#test/account-harness.ts';
 import { SoftwareAuthenticator } from '#test/software-authenticator.ts';
 import { Browser, PASSWORD, type StaffApp } from '#test/staff-app.ts';
 import type { Passkey } from '../passkeys-contract.ts';
@@ -20,13 +20,13 @@ const MINUTE_MS = 60_000;
 const GET = { challenge: '', rpId: 'localhost' };
 let database: Database;
 let app: StaffApp;
-let stage: AccountStage;
+let harness: AccountHarness;
 
 beforeAll(async () => {
-  stage = await buildAccountStage();
-  ({ app, database } = stage);
+  harness = await buildAccountHarness();
+  ({ app, database } = harness);
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 type Reply = Awaited<ReturnType<Browser['send']>>;
 type Creation = Parameters<SoftwareAuthenticator['create']>[0];
@@ -42,7 +42,7 @@ const historyOf = (id: number, action: string) =>
     .where(and(eq(historyEntries.subjectId, String(id)), eq(historyEntries.action, action)));
 
 async function somebody() {
-  const person = await stage.somebody();
+  const person = await harness.somebody();
   const browser = person.newBrowser();
   expect((await browser.signIn(person.username)).statusCode).toBe(200);
   return { ...person, browser };

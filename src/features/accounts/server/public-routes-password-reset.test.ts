@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { recordStatements, type Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { type AccountStage, buildAccountStage } from '#test/account-stage.ts';
+import { type AccountHarness, buildAccountHarness } from '#test/account-harness.ts';
 import { Browser, PASSWORD, type StaffApp } from '#test/staff-app.ts';
 import { resetPath, startPasswordReset } from './commands/password-reset.ts';
 import { passwordResetTokens, users } from './tables.ts';
@@ -12,16 +12,16 @@ const NEW_PASSWORD = 'seven herons on a pier';
 const HOUR_MS = 3_600_000;
 let database: Database;
 let app: StaffApp;
-let stage: AccountStage;
+let harness: AccountHarness;
 
 beforeAll(async () => {
-  stage = await buildAccountStage();
-  ({ app, database } = stage);
+  harness = await buildAccountHarness();
+  ({ app, database } = harness);
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 async function somebody() {
-  const person = await stage.somebody();
+  const person = await harness.somebody();
   return { ...person, browser: person.newBrowser() };
 }
 const linkFor = (userId: number) =>

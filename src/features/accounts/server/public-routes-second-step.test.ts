@@ -3,7 +3,7 @@ import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyEntries } from '#features/history/server/tables.ts';
 import type { Database } from '#platform/db/client.ts';
-import { type AccountStage, buildAccountStage, CODE_MS, SECOND_STEP } from '#test/account-stage.ts';
+import { type AccountHarness, buildAccountHarness, CODE_MS, SECOND_STEP } from '#test/account-harness.ts';
 import { Browser, PASSWORD, type StaffApp } from '#test/staff-app.ts';
 import { ACCOUNT_POLICY } from './commands/attempts.ts';
 import { recoveryCodes, secondSteps, users } from './tables.ts';
@@ -12,13 +12,13 @@ const COOKIE = 'galley-session';
 const WRONG_PASSWORD = 'kelp and lantern oi';
 let database: Database;
 let app: StaffApp;
-let stage: AccountStage;
+let harness: AccountHarness;
 
 beforeAll(async () => {
-  stage = await buildAccountStage();
-  ({ app, database } = stage);
+  harness = await buildAccountHarness();
+  ({ app, database } = harness);
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 type Reply = Awaited<ReturnType<Browser['send']>>;
 const typeOf = (reply: Reply) => reply.json<{ type: string }>().type;
@@ -38,7 +38,7 @@ function wrongCode(codeAt: (steps: number) => string): string {
 
 /** A person with the second step on; the code that turned it on has expired. */
 async function protectedPerson() {
-  const person = await stage.settingUp();
+  const person = await harness.settingUp();
   const reply = await person.turnOn(person.codeAt(0));
   expect(reply.statusCode).toBe(200);
   app.clock.advance(2 * CODE_MS);
@@ -60,20 +60,20 @@ describe('every address of the second step', () => {
   });
 
   it.each(ADDRESSES)('%s %s refuses who may not use the admin', async (method, url) => {
-    const { id, browser } = await stage.signedIn();
+    const { id, browser } = await harness.signedIn();
     await database.db.update(users).set({ isSuperuser: false }).where(eq(users.id, id));
     expect((await browser.send(method, url)).statusCode).toBe(403);
   });
 
   it.each(ADDRESSES.slice(1))('%s %s needs a token of our forms', async (method, url) => {
-    const { browser } = await stage.signedIn();
+    const { browser } = await harness.signedIn();
     expect(typeOf(await browser.send(method, url, { headers: { 'x-csrftoken': 'forged.token' } }))).toBe('csrf_failed');
   });
 });
 
 describe('turning on', () => {
   it('gives a secret that apps understand, and asks for nothing before it is confirmed', async () => {
-    const { browser, newBrowser, username, secret, uri } = await stage.settingUp();
+    const { browser, newBrowser, username, secret, uri } = await harness.settingUp();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Galley:staff\d+\?/);
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
@@ -85,14 +85,14 @@ describe('turning on', () => {
     ['a wrong code', 'currentPassword', PASSWORD, 'code'],
     ['a wrong password', 'currentPassword', WRONG_PASSWORD, 'currentPassword'],
   ])('refuses %s and stays off', async (_case, _name, password, field) => {
-    const { turnOn, codeAt, browser } = await stage.settingUp();
+    const { turnOn, codeAt, browser } = await harness.settingUp();
     const reply = await turnOn(field === 'code' ? wrongCode(codeAt) : codeAt(0), password);
     expect([reply.statusCode, errorsOf(reply)]).toEqual([400, [{ field, message: 'is incorrect' }]]);
     expect(await stateOf(browser)).toMatchObject({ isOn: false });
   });
 
   it('names what is missing', async () => {
-    const { browser } = await stage.settingUp();
+    const { browser } = await harness.settingUp();
     expect(errorsOf(await browser.send('POST', SECOND_STEP, { json: {} }))).toEqual([
       { field: 'currentPassword', message: 'is required' },
       { field: 'code', message: 'is required' },
@@ -100,7 +100,7 @@ describe('turning on', () => {
   });
 
   it('refuses when nothing is being set up, and to begin again when it is on', async () => {
-    const { browser } = await stage.signedIn();
+    const { browser } = await harness.signedIn();
     const early = await browser.send('POST', SECOND_STEP, { json: { currentPassword: PASSWORD, code: '123456' } });
     expect([early.statusCode, typeOf(early)]).toEqual([409, 'conflict']);
     const { browser: other } = await protectedPerson();
@@ -108,13 +108,13 @@ describe('turning on', () => {
   });
 
   it('takes no code of a secret that was replaced', async () => {
-    const { browser, codeAt, turnOn } = await stage.settingUp();
+    const { browser, codeAt, turnOn } = await harness.settingUp();
     await browser.send('POST', `${SECOND_STEP}setup/`);
     expect((await turnOn(codeAt(0))).statusCode).toBe(400);
   });
 
   it('gives ten codes once, ends other sessions, gives this one a new token and is written down', async () => {
-    const { id, username, newBrowser, browser, turnOn, codeAt } = await stage.settingUp();
+    const { id, username, newBrowser, browser, turnOn, codeAt } = await harness.settingUp();
     const other = newBrowser();
     await other.signIn(username);
     const old = browser.cookies.get(COOKIE);
@@ -220,7 +220,7 @@ describe('signing in with a second step', () => {
   });
 
   it('does not take the code by which it was turned on', async () => {
-    const { username, newBrowser, codeAt, turnOn } = await stage.settingUp();
+    const { username, newBrowser, codeAt, turnOn } = await harness.settingUp();
     const code = codeAt(0);
     await turnOn(code);
     expect((await newBrowser().signIn(username, PASSWORD, { code })).statusCode).toBe(401);
@@ -319,7 +319,7 @@ describe.each(['recovery_codes/', 'off/'])('changing it at %s', (path) => {
   });
 
   it('is refused when it is off', async () => {
-    const { browser } = await stage.signedIn();
+    const { browser } = await harness.signedIn();
     expect((await change(browser, '123456')).statusCode).toBe(409);
   });
 

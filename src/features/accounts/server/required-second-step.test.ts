@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/db/client.ts';
-import { type AccountStage, buildAccountStage, CODE_MS, SECOND_STEP } from '#test/account-stage.ts';
+import { type AccountHarness, buildAccountHarness, CODE_MS, SECOND_STEP } from '#test/account-harness.ts';
 import { PASSWORD, type StaffApp } from '#test/staff-app.ts';
 import { groupMembers, groups } from './tables.ts';
 
 let database: Database;
 let app: StaffApp;
-let stage: AccountStage;
+let harness: AccountHarness;
 
 beforeAll(async () => {
-  stage = await buildAccountStage();
-  ({ app, database } = stage);
+  harness = await buildAccountHarness();
+  ({ app, database } = harness);
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 describe('a second step that a group requires', () => {
   const html = { accept: 'text/html' };
   async function member() {
-    const person = await stage.settingUp();
+    const person = await harness.settingUp();
     const [group] = await database.db
       .insert(groups)
       .values({ name: `Strict ${person.id}`, canAccessAdmin: true, requiresSecondStep: true })
@@ -56,7 +56,7 @@ describe('a second step that a group requires', () => {
     const off = { json: { currentPassword: PASSWORD, code: person.codeAt(0) } };
     expect((await person.browser.send('POST', `${SECOND_STEP}off/`, off)).statusCode).toBe(200);
     expect((await person.browser.send('GET', '/wagtail/api/main/account/')).statusCode).toBe(403);
-    const other = await stage.signedIn();
+    const other = await harness.signedIn();
     expect((await other.browser.send('GET', '/wagtail/api/main/account/')).statusCode).toBe(200);
   });
 });

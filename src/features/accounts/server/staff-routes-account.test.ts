@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyEntries } from '#features/history/server/tables.ts';
 import type { Database } from '#platform/db/client.ts';
-import { type AccountStage, buildAccountStage } from '#test/account-stage.ts';
+import { type AccountHarness, buildAccountHarness } from '#test/account-harness.ts';
 import { Browser, PASSWORD, type StaffApp } from '#test/staff-app.ts';
 import { ACCOUNT_POLICY } from './commands/attempts.ts';
 import { groupMembers, users } from './tables.ts';
@@ -12,17 +12,17 @@ const ACCOUNT = '/wagtail/api/main/account/';
 const OTHER_PASSWORD = 'seven herons on a pier';
 let database: Database;
 let app: StaffApp;
-let stage: AccountStage;
+let harness: AccountHarness;
 
 beforeAll(async () => {
-  stage = await buildAccountStage();
-  ({ app, database } = stage);
+  harness = await buildAccountHarness();
+  ({ app, database } = harness);
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 /** Somebody new, signed in. */
 async function somebody() {
-  const person = await stage.somebody();
+  const person = await harness.somebody();
   const enter = async () => {
     const browser = person.newBrowser();
     expect((await browser.signIn(person.username)).statusCode).toBe(200);

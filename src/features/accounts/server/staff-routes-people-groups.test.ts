@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordStatements } from '#platform/db/client.ts';
-import { buildPeopleStage, NO_GRANT_ROWS } from '#test/people-stage.ts';
+import { buildPeopleHarness, NO_GRANT_ROWS } from '#test/people-harness.ts';
 import { collectionGroups, groupMembers } from './tables.ts';
 
-let stage: Awaited<ReturnType<typeof buildPeopleStage>>;
+let harness: Awaited<ReturnType<typeof buildPeopleHarness>>;
 beforeAll(async () => {
-  stage = await buildPeopleStage();
+  harness = await buildPeopleHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
-const get = (path: string, who = 'chief') => stage.as(who).send('GET', `/wagtail/api/main/${path}`);
-const post = (path: string, json: unknown, who = 'chief') => stage.as(who).send('POST', `/wagtail/${path}`, { json });
+const get = (path: string, who = 'chief') => harness.as(who).send('GET', `/wagtail/api/main/${path}`);
+const post = (path: string, json: unknown, who = 'chief') => harness.as(who).send('POST', `/wagtail/${path}`, { json });
 const fieldsOf = (reply: { json<T>(): T }) =>
   (reply.json<{ errors?: { field: string }[] }>().errors ?? []).map(({ field }) => field);
 const form = (name: string, grants: object = {}, more: object = {}) => ({
@@ -49,7 +49,7 @@ describe('who may call', () => {
 
   it('lets viewers look', async () => {
     expect((await get('groups/', 'viewer')).json()).toMatchObject({ total: 4, mayAdd: false });
-    expect((await get(`groups/${stage.groups.keepers}/`, 'viewer')).json()).toMatchObject({
+    expect((await get(`groups/${harness.groups.keepers}/`, 'viewer')).json()).toMatchObject({
       group: { changeRefusal: 'You may not change groups' },
     });
   });
@@ -76,10 +76,10 @@ describe('the list', () => {
 describe('a group', () => {
   it('keeps what its form says, in one row for each thing', async () => {
     const grants = {
-      pages: [{ page: stage.pages.own.id, permissions: ['publish', 'add'] }],
+      pages: [{ page: harness.pages.own.id, permissions: ['publish', 'add'] }],
       collections: [
         { collection: null, kind: 'image', permissions: ['choose'] },
-        { collection: stage.collections.own, kind: 'collection', permissions: ['delete'] },
+        { collection: harness.collections.own, kind: 'collection', permissions: ['delete'] },
       ],
       models: [{ model: 'redirect', permissions: ['change', 'view'] }],
       locations: [{ country: 'US', state: 'TX', permissions: ['change'] }],
@@ -88,10 +88,10 @@ describe('a group', () => {
     const { group } = await details(id);
     expect(group.grants).toEqual({
       ...grants,
-      pages: [{ page: stage.pages.own.id, permissions: ['add', 'publish'] }],
+      pages: [{ page: harness.pages.own.id, permissions: ['add', 'publish'] }],
       models: [{ model: 'redirect', permissions: ['view', 'change'] }],
     });
-    expect(group).toMatchObject({ version: 1, hiddenCount: 0, pageTitles: { [stage.pages.own.id]: 'own' } });
+    expect(group).toMatchObject({ version: 1, hiddenCount: 0, pageTitles: { [harness.pages.own.id]: 'own' } });
     expect((await edit(id, { grants: NO_GRANT_ROWS })).statusCode).toBe(200);
     expect((await details(id)).group.grants).toEqual(NO_GRANT_ROWS);
   });
@@ -144,7 +144,7 @@ describe('a group', () => {
     expect((await get('groups/?q=Bad')).json()).toMatchObject({ total: 0 });
   });
 
-  const page = (permissions: string[]) => ({ page: stage.pages.own.id, permissions });
+  const page = (permissions: string[]) => ({ page: harness.pages.own.id, permissions });
   const all = (kind: string, permission = 'choose') => ({ collection: null, kind, permissions: [permission] });
   const model = { model: 'redirect', permissions: ['add'] };
   const region = (state: string) => ({ country: 'US', state, permissions: ['view'] });
@@ -152,8 +152,8 @@ describe('a group', () => {
 
 describe('nobody gives more than they hold', () => {
   const own = () => ({
-    pages: [{ page: stage.pages.below.id, permissions: ['change'] }],
-    collections: [{ collection: stage.collections.own, kind: 'image', permissions: ['choose'] }],
+    pages: [{ page: harness.pages.below.id, permissions: ['change'] }],
+    collections: [{ collection: harness.collections.own, kind: 'image', permissions: ['choose'] }],
     models: [{ model: 'redirect', permissions: ['delete'] }],
     locations: [{ country: 'US', state: 'TX', permissions: ['change'] }],
   });
@@ -166,19 +166,19 @@ describe('nobody gives more than they hold', () => {
   it.each([
     [
       'another permission on a page',
-      () => ({ pages: [{ page: stage.pages.own.id, permissions: ['publish'] }] }),
+      () => ({ pages: [{ page: harness.pages.own.id, permissions: ['publish'] }] }),
       403,
       'grants.pages.0.page',
     ],
     [
       'the page above',
-      () => ({ pages: [{ page: stage.pages.home.id, permissions: ['change'] }] }),
+      () => ({ pages: [{ page: harness.pages.home.id, permissions: ['change'] }] }),
       403,
       'grants.pages.0.page',
     ],
     [
       'a page out of sight',
-      () => ({ pages: [{ page: stage.pages.other.id, permissions: ['change'] }] }),
+      () => ({ pages: [{ page: harness.pages.other.id, permissions: ['change'] }] }),
       400,
       'grants.pages.0.page',
     ],
@@ -190,13 +190,13 @@ describe('nobody gives more than they hold', () => {
     ],
     [
       'another kind',
-      () => ({ collections: [{ collection: stage.collections.own, kind: 'document', permissions: ['choose'] }] }),
+      () => ({ collections: [{ collection: harness.collections.own, kind: 'document', permissions: ['choose'] }] }),
       403,
       'grants.collections.0.collection',
     ],
     [
       'a collection out of sight',
-      () => ({ collections: [{ collection: stage.collections.other, kind: 'image', permissions: ['choose'] }] }),
+      () => ({ collections: [{ collection: harness.collections.other, kind: 'image', permissions: ['choose'] }] }),
       400,
       'grants.collections.0.collection',
     ],
@@ -228,14 +228,14 @@ describe('nobody gives more than they hold', () => {
   ])('refuses a keeper %s, naming the row', async (_, grants, status, field) => {
     const added = await post('groups/new/', form('Riser', grants()), 'keeper');
     expect([added.statusCode, fieldsOf(added)]).toEqual([status, [field]]);
-    const { group } = await details(stage.groups.keepers);
-    const raised = await edit(stage.groups.keepers, { grants: { ...group.grants, ...grants() } }, 'keeper');
+    const { group } = await details(harness.groups.keepers);
+    const raised = await edit(harness.groups.keepers, { grants: { ...group.grants, ...grants() } }, 'keeper');
     expect([raised.statusCode, fieldsOf(raised)]).toEqual([status, [field]]);
-    expect((await details(stage.groups.keepers)).group).toEqual(group);
+    expect((await details(harness.groups.keepers)).group).toEqual(group);
   });
 
   it('refuses to change or delete a group that holds more, though only its name would change', async () => {
-    const { mighty } = stage.groups;
+    const { mighty } = harness.groups;
     expect((await edit(mighty, { name: 'Mine' }, 'keeper')).statusCode).toBe(403);
     expect((await edit(mighty, { grants: NO_GRANT_ROWS }, 'keeper')).statusCode).toBe(403);
     expect((await post(`groups/delete/${mighty}/`, {}, 'keeper')).statusCode).toBe(403);
@@ -244,25 +244,25 @@ describe('nobody gives more than they hold', () => {
 
   it('shows what stands out of sight as a number only', async () => {
     const id = await addGroup('Elsewhere', {
-      pages: [{ page: stage.pages.other.id, permissions: ['change'] }],
-      collections: [{ collection: stage.collections.other, kind: 'image', permissions: ['add', 'choose'] }],
+      pages: [{ page: harness.pages.other.id, permissions: ['change'] }],
+      collections: [{ collection: harness.collections.other, kind: 'image', permissions: ['add', 'choose'] }],
     });
     const { group } = await details(id, 'keeper');
     expect(group).toMatchObject({ grants: NO_GRANT_ROWS, hiddenCount: 3, pageTitles: {}, collectionNames: {} });
   });
 
   it('keeps a group to which private collections are open for its members and superusers to give', async () => {
-    const { db } = stage.database;
+    const { db } = harness.database;
     const id = await addGroup('Investors');
     const { id: person } = (await post('users/new/', { username: 'lender', email: 'lender@chain.example' })).json<{
       id: number;
     }>();
     const lender = async (groups: number[], who: string) =>
-      post(`users/edit/${person}/`, await stage.userForm(person, { groups }), who);
+      post(`users/edit/${person}/`, await harness.userForm(person, { groups }), who);
     expect((await lender([id], 'keeper')).statusCode).toBe(200);
     expect((await lender([], 'keeper')).statusCode).toBe(200);
 
-    await db.insert(collectionGroups).values({ collectionId: stage.collections.own, groupId: id });
+    await db.insert(collectionGroups).values({ collectionId: harness.collections.own, groupId: id });
     const refused = await lender([id], 'keeper');
     expect([refused.statusCode, fieldsOf(refused)]).toEqual([403, ['groups']]);
     const bulk = await post('bulk/users/user/assign_role/', { ids: [person], group: id }, 'keeper');
@@ -275,20 +275,22 @@ describe('nobody gives more than they hold', () => {
     expect((await lender([id], 'chief')).statusCode).toBe(200);
     // Whoever resets a member's password may sign in as them.
     expect((await post(`users/${person}/reset/`, {}, 'keeper')).statusCode).toBe(403);
-    await db.insert(groupMembers).values({ groupId: id, userId: stage.ids['keeper'] ?? 0 });
+    await db.insert(groupMembers).values({ groupId: id, userId: harness.ids['keeper'] ?? 0 });
     expect((await lender([], 'keeper')).statusCode).toBe(200);
     expect((await details(id)).group).toMatchObject({ openedCount: 1, openedAloneCount: 1 });
-    await db.insert(collectionGroups).values({ collectionId: stage.collections.own, groupId: stage.groups.editors });
+    await db
+      .insert(collectionGroups)
+      .values({ collectionId: harness.collections.own, groupId: harness.groups.editors });
     expect((await details(id)).group).toMatchObject({ openedCount: 1, openedAloneCount: 0 });
     await db.delete(collectionGroups);
     expect((await post(`groups/delete/${id}/`, {})).statusCode).toBe(200);
   });
 
   it('offers only what the asker holds', async () => {
-    const { offer } = await details(stage.groups.keepers, 'keeper');
+    const { offer } = await details(harness.groups.keepers, 'keeper');
     expect(offer.models.map(({ model }) => model).toSorted()).toEqual(['group', 'redirect', 'user']);
     expect(offer.regions.map(({ state }) => state)).toEqual(['TX']);
-    expect(offer.collections.map(({ id }) => id)).toEqual([stage.collections.own]);
+    expect(offer.collections.map(({ id }) => id)).toEqual([harness.collections.own]);
   });
 });
 
@@ -299,24 +301,24 @@ describe('a change', () => {
       { model: 'redirect', permissions: ['change'] },
       { model: 'group', permissions: ['view'] },
     ];
-    expect((await edit(stage.groups.editors, { grants: { ...NO_GRANT_ROWS, models } })).statusCode).toBe(200);
+    expect((await edit(harness.groups.editors, { grants: { ...NO_GRANT_ROWS, models } })).statusCode).toBe(200);
     expect((await get('groups/', 'plain')).statusCode).toBe(200);
     expect((await get('session/', 'plain')).json()).toMatchObject({ permissions: { areas: ['groups'] } });
-    await edit(stage.groups.editors, { canAccessAdmin: false, grants: { ...NO_GRANT_ROWS, models } });
+    await edit(harness.groups.editors, { canAccessAdmin: false, grants: { ...NO_GRANT_ROWS, models } });
     expect((await get('groups/', 'plain')).statusCode).toBe(403);
   });
 
   it('leaves what its form does not show: kinds that nothing registers, pages in the trash', async () => {
-    const id = await addGroup('Old', { pages: [{ page: stage.pages.below.id, permissions: ['add'] }] });
-    await stage.database.db.execute(`INSERT INTO group_model_permissions VALUES (${id}, 'promotion', 'add')`);
-    await stage.database.db.execute(`UPDATE pages SET trash_id = 1 WHERE id = ${stage.pages.below.id}`);
+    const id = await addGroup('Old', { pages: [{ page: harness.pages.below.id, permissions: ['add'] }] });
+    await harness.database.db.execute(`INSERT INTO group_model_permissions VALUES (${id}, 'promotion', 'add')`);
+    await harness.database.db.execute(`UPDATE pages SET trash_id = 1 WHERE id = ${harness.pages.below.id}`);
     expect((await details(id)).group).toMatchObject({ hiddenCount: 2, grants: NO_GRANT_ROWS });
     expect((await edit(id, { name: 'Older' })).statusCode).toBe(200);
     expect((await details(id)).group).toMatchObject({ name: 'Older', hiddenCount: 2 });
-    await stage.database.db.execute(`UPDATE pages SET trash_id = NULL WHERE id = ${stage.pages.below.id}`);
+    await harness.database.db.execute(`UPDATE pages SET trash_id = NULL WHERE id = ${harness.pages.below.id}`);
     expect((await details(id)).group).toMatchObject({
       hiddenCount: 1,
-      grants: { pages: [{ page: stage.pages.below.id }] },
+      grants: { pages: [{ page: harness.pages.below.id }] },
     });
   });
 
@@ -334,7 +336,7 @@ describe('a change', () => {
   });
 
   it('waits for the one before it: rights lost meanwhile are lost', async () => {
-    const { keepers } = stage.groups;
+    const { keepers } = harness.groups;
     const { group } = await details(keepers);
     const without = { ...group.grants, models: [{ model: 'user', permissions: ['view'] }] };
     const [lost, late] = await Promise.all([
@@ -350,9 +352,9 @@ describe('a change', () => {
 
 describe('deleting', () => {
   it('takes what the group gave from its members, who stay', async () => {
-    expect((await post(`groups/delete/${stage.groups.viewers}/`, {})).statusCode).toBe(200);
+    expect((await post(`groups/delete/${harness.groups.viewers}/`, {})).statusCode).toBe(200);
     expect((await get('users/', 'viewer')).statusCode).toBe(403);
-    expect((await get(`users/${stage.ids.viewer}/`)).json()).toMatchObject({ user: { groups: [], isActive: true } });
-    expect((await get(`groups/${stage.groups.viewers}/`)).statusCode).toBe(404);
+    expect((await get(`users/${harness.ids.viewer}/`)).json()).toMatchObject({ user: { groups: [], isActive: true } });
+    expect((await get(`groups/${harness.groups.viewers}/`)).statusCode).toBe(404);
   });
 });

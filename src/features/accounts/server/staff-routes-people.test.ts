@@ -3,18 +3,18 @@ import { eq } from 'drizzle-orm';
 import { recordStatements } from '#platform/db/client.ts';
 import { addStaff, Browser, PASSWORD } from '#test/staff-app.ts';
 import { users } from './tables.ts';
-import { buildPeopleStage } from '#test/people-stage.ts';
+import { buildPeopleHarness } from '#test/people-harness.ts';
 
-let stage: Awaited<ReturnType<typeof buildPeopleStage>>;
+let harness: Awaited<ReturnType<typeof buildPeopleHarness>>;
 beforeAll(async () => {
-  stage = await buildPeopleStage();
+  harness = await buildPeopleHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
-const get = (path: string, who = 'chief') => stage.as(who).send('GET', `/wagtail/api/main/${path}`);
-const post = (path: string, json: unknown, who = 'chief') => stage.as(who).send('POST', `/wagtail/${path}`, { json });
+const get = (path: string, who = 'chief') => harness.as(who).send('GET', `/wagtail/api/main/${path}`);
+const post = (path: string, json: unknown, who = 'chief') => harness.as(who).send('POST', `/wagtail/${path}`, { json });
 const edit = async (id: number, changes: Record<string, unknown>, who = 'chief') =>
-  post(`users/edit/${id}/`, await stage.userForm(id, changes), who);
+  post(`users/edit/${id}/`, await harness.userForm(id, changes), who);
 const fieldsOf = (reply: { json<T>(): T }) =>
   (reply.json<{ errors?: { field: string }[] }>().errors ?? []).map(({ field }) => field);
 const fresh = (username: string, more: Record<string, unknown> = {}) => ({
@@ -25,7 +25,7 @@ const fresh = (username: string, more: Record<string, unknown> = {}) => ({
 let made = 0;
 const addPerson = async (isSuperuser = false) => {
   const username = `person${(made += 1)}`;
-  return { username, id: await addStaff(stage.database, stage.app, { username, isSuperuser }) };
+  return { username, id: await addStaff(harness.database, harness.app, { username, isSuperuser }) };
 };
 
 describe('who may call', () => {
@@ -68,13 +68,13 @@ describe('the list', () => {
 
   it('filters by superuser, activity, group and never signed in', async () => {
     expect(await names('superuser=1&ordering=username')).toEqual(['chief', 'second']);
-    expect(await names(`group=${stage.groups.editors}&ordering=-username`)).toEqual(['plain', 'editor']);
+    expect(await names(`group=${harness.groups.editors}&ordering=-username`)).toEqual(['plain', 'editor']);
     expect(await names('never=1')).toEqual(['mighty']);
     expect(await names('active=no')).toEqual([]);
   });
 
   it('filters by the days of the last sign-in, as the asker counts days', async () => {
-    const { db } = stage.database;
+    const { db } = harness.database;
     const at = (username: string, lastLoginAt: string) =>
       db.update(users).set({ lastLoginAt }).where(eq(users.username, username));
     // Chicago, the chief's zone, is six hours behind: for them it is still the 2nd.
@@ -114,10 +114,10 @@ describe('the list', () => {
 
 describe('a new account', () => {
   it('by a link: nobody else knows the password, and the link works once', async () => {
-    const reply = await post('users/new/', fresh('Invited', { groups: [stage.groups.editors], firstName: 'In' }));
+    const reply = await post('users/new/', fresh('Invited', { groups: [harness.groups.editors], firstName: 'In' }));
     expect(reply.statusCode).toBe(200);
     const { link } = reply.json<{ link: { path: string } }>();
-    const browser = new Browser(stage.app, '192.0.2.50');
+    const browser = new Browser(harness.app, '192.0.2.50');
     expect((await browser.signIn('invited')).statusCode).toBe(401);
     const json = { newPassword: 'lamps over the quiet bay', newPasswordAgain: 'lamps over the quiet bay' };
     expect((await browser.send('POST', link.path, { json })).statusCode).toBe(200);
@@ -129,7 +129,7 @@ describe('a new account', () => {
     const password = 'nine nets in the morning';
     const reply = await post('users/new/', fresh('byhand', { password, passwordAgain: password }));
     expect(reply.json()).toMatchObject({ link: null });
-    expect((await new Browser(stage.app, '192.0.2.51').signIn('byhand', password)).statusCode).toBe(200);
+    expect((await new Browser(harness.app, '192.0.2.51').signIn('byhand', password)).statusCode).toBe(200);
   });
 
   it.each([
@@ -161,7 +161,7 @@ describe('a new account', () => {
 
 describe('nobody gives or takes more than they hold', () => {
   it('refuses groups that hold more, and superusers', async () => {
-    const group = await post('users/new/', fresh('riser', { groups: [stage.groups.mighty] }), 'keeper');
+    const group = await post('users/new/', fresh('riser', { groups: [harness.groups.mighty] }), 'keeper');
     expect([group.statusCode, fieldsOf(group)]).toEqual([403, ['groups']]);
     const superuser = await post('users/new/', fresh('riser', { isSuperuser: true }), 'keeper');
     expect([superuser.statusCode, fieldsOf(superuser)]).toEqual([403, ['isSuperuser']]);
@@ -171,15 +171,15 @@ describe('nobody gives or takes more than they hold', () => {
   it('refuses to raise an account that one may change', async () => {
     const { id } = await addPerson();
     expect(fieldsOf(await edit(id, { isSuperuser: true }, 'keeper'))).toEqual(['isSuperuser']);
-    expect(fieldsOf(await edit(id, { groups: [stage.groups.mighty] }, 'keeper'))).toEqual(['groups']);
-    expect((await edit(id, { groups: [stage.groups.editors] }, 'keeper')).statusCode).toBe(200);
+    expect(fieldsOf(await edit(id, { groups: [harness.groups.mighty] }, 'keeper'))).toEqual(['groups']);
+    expect((await edit(id, { groups: [harness.groups.editors] }, 'keeper')).statusCode).toBe(200);
     expect((await get(`users/${id}/`)).json()).toMatchObject({
-      user: { isSuperuser: false, groups: [stage.groups.editors] },
+      user: { isSuperuser: false, groups: [harness.groups.editors] },
     });
   });
 
   it.each(['chief', 'mighty'] as const)('refuses everything on %s, who holds more', async (name) => {
-    const id = stage.ids[name];
+    const id = harness.ids[name];
     expect((await edit(id, { firstName: 'Owned' }, 'keeper')).statusCode).toBe(403);
     for (const action of ['reset', 'end_sessions', 'remove_second_step'])
       expect((await post(`users/${id}/${action}/`, {}, 'keeper')).statusCode).toBe(403);
@@ -190,7 +190,7 @@ describe('nobody gives or takes more than they hold', () => {
   });
 
   it('shows an account that holds more to whoever may look, without where it is signed in', async () => {
-    const { user } = (await get(`users/${stage.ids.chief}/`, 'keeper')).json<{
+    const { user } = (await get(`users/${harness.ids.chief}/`, 'keeper')).json<{
       user: { sessions: unknown[]; changeRefusal: string };
     }>();
     expect(user.sessions).toEqual([]);
@@ -199,14 +199,14 @@ describe('nobody gives or takes more than they hold', () => {
 
   it('refuses to add to a group in bulk that holds more', async () => {
     const { id } = await addPerson();
-    const reply = await post('bulk/users/user/assign_role/', { ids: [id], group: stage.groups.mighty }, 'keeper');
+    const reply = await post('bulk/users/user/assign_role/', { ids: [id], group: harness.groups.mighty }, 'keeper');
     expect(reply.statusCode).toBe(403);
     expect((await get(`users/${id}/`)).json()).toMatchObject({ user: { groups: [] } });
   });
 
   it('ignores what is not a field of the form', async () => {
     const { id } = await addPerson();
-    await edit(id, { password_hash: 'x', isSuperuser: true, id: stage.ids.chief }, 'keeper');
+    await edit(id, { password_hash: 'x', isSuperuser: true, id: harness.ids.chief }, 'keeper');
     expect((await get(`users/${id}/`)).json()).toMatchObject({ user: { id, isSuperuser: false, hasPassword: true } });
   });
 });
@@ -217,13 +217,13 @@ describe('one’s own account', () => {
     [{ isActive: false }, 'isActive'],
     [{ email: 'mine@elsewhere.example' }, 'email'],
   ])('refuses %j', async (change, field) => {
-    const reply = await edit(stage.ids.chief, change);
+    const reply = await edit(harness.ids.chief, change);
     expect([reply.statusCode, fieldsOf(reply)]).toEqual([403, [field]]);
   });
 
   it('refuses to add oneself to a group, to delete, reset or bulk oneself', async () => {
-    const { keeper } = stage.ids;
-    const own = await edit(keeper, { groups: [stage.groups.keepers, stage.groups.editors] }, 'keeper');
+    const { keeper } = harness.ids;
+    const own = await edit(keeper, { groups: [harness.groups.keepers, harness.groups.editors] }, 'keeper');
     expect([own.statusCode, fieldsOf(own)]).toEqual([403, ['groups']]);
     expect((await post(`users/delete/${keeper}/`, {}, 'keeper')).statusCode).toBe(403);
     for (const action of ['reset', 'end_sessions', 'remove_second_step'])
@@ -240,25 +240,25 @@ describe('one’s own account', () => {
 
 describe('the last active superuser', () => {
   it('stays when two superusers demote each other at the same time', async () => {
-    const { chief, second } = stage.ids;
+    const { chief, second } = harness.ids;
     const [one, two] = await Promise.all([
-      stage.userForm(second, { isSuperuser: false }),
-      stage.userForm(chief, { isSuperuser: false }),
+      harness.userForm(second, { isSuperuser: false }),
+      harness.userForm(chief, { isSuperuser: false }),
     ]);
     const replies = await Promise.all([
       post(`users/edit/${second}/`, one, 'chief'),
       post(`users/edit/${chief}/`, two, 'second'),
     ]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
-    const left = stage.database.db.execute(`SELECT count(*)::int AS n FROM users WHERE is_superuser AND is_active`);
+    const left = harness.database.db.execute(`SELECT count(*)::int AS n FROM users WHERE is_superuser AND is_active`);
     expect(((await left) as unknown as { rows: { n: number }[] }).rows[0]?.n).toBe(1);
-    await stage.database.db.execute(`UPDATE users SET is_superuser = true WHERE id IN (${chief}, ${second})`);
+    await harness.database.db.execute(`UPDATE users SET is_superuser = true WHERE id IN (${chief}, ${second})`);
   });
 
   it('stays when two superusers delete each other at the same time', async () => {
     const [one, two] = [await addPerson(true), await addPerson(true)];
-    await stage.database.db.execute(`UPDATE users SET is_superuser = false WHERE username IN ('chief', 'second')`);
-    const [first, other] = [new Browser(stage.app, '192.0.2.60'), new Browser(stage.app, '192.0.2.61')];
+    await harness.database.db.execute(`UPDATE users SET is_superuser = false WHERE username IN ('chief', 'second')`);
+    const [first, other] = [new Browser(harness.app, '192.0.2.60'), new Browser(harness.app, '192.0.2.61')];
     await first.signIn(one.username);
     await other.signIn(two.username);
     const replies = await Promise.all([
@@ -266,14 +266,14 @@ describe('the last active superuser', () => {
       other.send('POST', `/wagtail/users/delete/${one.id}/`, { json: {} }),
     ]);
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    await stage.database.db.execute(`UPDATE users SET is_superuser = true WHERE username IN ('chief', 'second')`);
+    await harness.database.db.execute(`UPDATE users SET is_superuser = true WHERE username IN ('chief', 'second')`);
   });
 });
 
 describe('deactivating', () => {
   it('ends sessions and links at once; activating lets them sign in again', async () => {
     const person = await addPerson();
-    const browser = new Browser(stage.app, '192.0.2.70');
+    const browser = new Browser(harness.app, '192.0.2.70');
     await browser.signIn(person.username);
     expect((await browser.send('GET', '/wagtail/api/main/session/')).statusCode).toBe(200);
     const { link } = (await post(`users/${person.id}/reset/`, {})).json<{ link: { path: string } }>();
@@ -289,7 +289,7 @@ describe('deactivating', () => {
 describe('resetting', () => {
   it('ends sessions, takes the password away and makes a link', async () => {
     const person = await addPerson();
-    const browser = new Browser(stage.app, '192.0.2.71');
+    const browser = new Browser(harness.app, '192.0.2.71');
     await browser.signIn(person.username);
     const reply = await post(`users/${person.id}/reset/`, {});
     expect(reply.json()).toMatchObject({
@@ -309,7 +309,7 @@ describe('resetting', () => {
 describe('two people editing one account', () => {
   it('refuses the one who began from an old version, saying who was faster', async () => {
     const { id } = await addPerson();
-    const form = await stage.userForm(id);
+    const form = await harness.userForm(id);
     expect((await post(`users/edit/${id}/`, { ...form, firstName: 'First' })).statusCode).toBe(200);
     const late = await post(`users/edit/${id}/`, { ...form, firstName: 'Late' }, 'second');
     expect(late.statusCode).toBe(409);
@@ -324,7 +324,7 @@ describe('deleting', () => {
     expect((await post(`users/delete/${person.id}/`, {}, 'keeper')).statusCode).toBe(200);
     expect((await get(`users/${person.id}/`)).statusCode).toBe(404);
     expect((await post(`users/delete/${person.id}/`, {}, 'keeper')).statusCode).toBe(404);
-    const found = await stage.database.db.execute(
+    const found = await harness.database.db.execute(
       `SELECT details->>'name' AS name FROM history_entries WHERE action = 'account.delete' AND subject_id = '${person.id}'`,
     );
     expect((found as unknown as { rows: unknown[] }).rows).toEqual([{ name: person.username }]);
@@ -342,7 +342,7 @@ describe('several accounts', () => {
       refused: [{ id: 999_999, reason: 'This account does not exist' }],
     });
     expect(many.statements.length).toBe(one.statements.length);
-    const added = await post('bulk/users/user/assign_role/', { ids: people, group: stage.groups.editors });
+    const added = await post('bulk/users/user/assign_role/', { ids: people, group: harness.groups.editors });
     expect(added.json()).toMatchObject({ done: people });
     expect((await post('bulk/users/user/assign_role/', { ids: people })).statusCode).toBe(400);
     expect((await post('bulk/users/user/delete/', { ids: people })).json()).toMatchObject({ done: people });

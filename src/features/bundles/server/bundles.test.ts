@@ -13,7 +13,7 @@ import { snippets } from '#features/snippets/server/tables.ts';
 import { SNIPPETS } from '#features/snippets/definitions.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
-import { editorOf, plantWorkflow, LEGAL, submit } from '#test/governance-stage.ts';
+import { editorOf, plantWorkflow, LEGAL, submit } from '#test/governance-harness.ts';
 import { PageTree, PROMOTE, TREE_NOW } from '#test/page-tree.ts';
 import { putPage, putSettings, putSnippet, takeOut } from './commands/members.ts';
 import { deleteBundle, publishBundle, runBundles, scheduleBundle, undoBundle } from './commands/publish-bundle.ts';

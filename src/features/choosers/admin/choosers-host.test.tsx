@@ -117,7 +117,7 @@ describe('the image chooser', () => {
     server[`${ROOT}/images/`] = () => [200, library([item(1, 'Pier', { altText: 'A pier' }), item(2, 'Knot')])];
   });
 
-  it('says that it loads, then shows pictures with their texts, and gives the one chosen', async () => {
+  it('says that it loads, then shows images with their texts, and gives the one chosen', async () => {
     const list = server[`${ROOT}/images/`];
     const asking = Promise.withResolvers<void>();
     server[`${ROOT}/images/`] = () => asking.promise.then(() => list?.() ?? [404, {}]);

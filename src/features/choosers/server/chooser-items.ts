@@ -28,7 +28,7 @@ export function documentItem({ id, title, fileExtension, sizeBytes, isPublic }: 
   return plain(id, title, `${fileExtension.toUpperCase()}, ${formatFileSize(sizeBytes)}`, !isPublic);
 }
 
-/** @param posters the pictures of the videos' posters, by id */
+/** @param posters the images of the videos' posters, by id */
 export function videoItem(
   video: ListedVideo,
   posters: ReadonlyMap<number, ListedImage>,

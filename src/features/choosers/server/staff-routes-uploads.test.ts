@@ -13,8 +13,8 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
-import { inspectorOutsideTransactions, plainPicture } from '#test/stored-images.ts';
-import { MP4 } from '#test/video-stage.ts';
+import { inspectorOutsideTransactions, plainImage } from '#test/stored-images.ts';
+import { MP4 } from '#test/video-harness.ts';
 import { type Uploaded, UPLOAD_LIMITS } from '../contract.ts';
 import { chooserRoutes } from './staff-routes.ts';
 
@@ -206,7 +206,7 @@ describe('an upload that is too large', () => {
 
 describe('an uploaded image', () => {
   it('is there to choose, with its texts, and in the history under who sent it', async () => {
-    const bytes = await plainPicture(10);
+    const bytes = await plainImage(10);
     const reply = await send('images', { name: '../../Pier.png', bytes }, { title: ' Pier ', altText: 'A pier' });
     const { item, isDuplicate } = reply.json<Uploaded>();
     expect(isDuplicate).toBe(false);
@@ -218,12 +218,12 @@ describe('an uploaded image', () => {
   });
 
   it('without a title is called as its file', async () => {
-    const reply = await send('images', { name: 'Low tide.png', bytes: await plainPicture(11) });
+    const reply = await send('images', { name: 'Low tide.png', bytes: await plainImage(11) });
     expect(reply.json<Uploaded>().item.title).toBe('Low tide');
   });
 
   it('that is in the library already gives the one that is', async () => {
-    const bytes = await plainPicture(12);
+    const bytes = await plainImage(12);
     const first = (await send('images', { name: 'a.png', bytes }, { title: 'First' })).json<Uploaded>();
     const second = (await send('images', { name: 'b.png', bytes }, { title: 'Second' })).json<Uploaded>();
     expect(second).toEqual({ item: first.item, isDuplicate: true });
@@ -240,7 +240,7 @@ describe('an uploaded image', () => {
   });
 
   it('refuses a text for those who cannot see it that is too long', async () => {
-    const reply = await send('images', { name: 'a.png', bytes: await plainPicture(13) }, { altText: 'a'.repeat(501) });
+    const reply = await send('images', { name: 'a.png', bytes: await plainImage(13) }, { altText: 'a'.repeat(501) });
     expect(complaints(reply)).toMatchObject([{ field: 'altText' }]);
   });
 
@@ -253,7 +253,7 @@ describe('an uploaded image', () => {
       });
       throw new Error('Not reached');
     });
-    const reply = await send('images', { name: 'a.png', bytes: await plainPicture(14) });
+    const reply = await send('images', { name: 'a.png', bytes: await plainImage(14) });
     expect(reply.statusCode).toBe(500);
     expect(store.files.size).toBe(0);
     expect(await database.db.$count(images)).toBe(0);

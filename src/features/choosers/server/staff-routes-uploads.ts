@@ -8,7 +8,7 @@ import { findListedImages, storeImage } from '#features/images/server/index.ts';
 import { requireTarget } from '#features/collections/server/index.ts';
 import { mediaRules } from '#features/library/rules.ts';
 import { collectionOfForm, keepingFiles, type MediaChange, type MediaRoutes } from '#features/library/server/index.ts';
-import { findListedVideos, readFilm, storeVideo } from '#features/videos/server/index.ts';
+import { findListedVideos, readVideoMetadata, storeVideo } from '#features/videos/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { type ReceivedUpload, type UploadRules, withUpload } from '#platform/http/receive-upload.ts';
@@ -48,10 +48,10 @@ export function chooserUploadRoutes(staff: MediaRoutes, deps: ChooserDeps): void
   staff.serve(contract.uploadVideo, mediaRules.video.add, (input) =>
     upload(deps, input, 'video', {
       async inspect({ path, title, collectionId }) {
-        const { mimetype, ...film } = await readFilm(path);
+        const { mimetype, ...metadata } = await readVideoMetadata(path);
         const sources = [{ mimetype, content: { path } }];
         return (tx, change) =>
-          storeVideo(tx, change, { title, ...film, posterImageId: null, sources, tracks: [], collectionId });
+          storeVideo(tx, change, { title, ...metadata, posterImageId: null, sources, tracks: [], collectionId });
       },
       async find(id) {
         const found = (await findListedVideos(db, [id])).get(id);

@@ -22,7 +22,7 @@ import { findTemplate } from '#templates/definitions.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
-import { DRAWING, inspectorOutsideTransactions, plainPicture } from '#test/stored-images.ts';
+import { DRAWING, inspectorOutsideTransactions, plainImage } from '#test/stored-images.ts';
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import type { ChooserList, Described } from '../contract.ts';
 import { MEDIA_KINDS } from '../media-rights.ts';
@@ -65,7 +65,7 @@ const addText = async (title: string, fileName: string, text: string) => {
   return run((tx) => storeDocument(tx, context, { file, title }));
 };
 const addPicture = async (title: string, shade: number, bytes?: Uint8Array) => {
-  const file = bytes ? { bytes, fileName: 'knot.svg' } : { bytes: await plainPicture(shade), fileName: 'tide.png' };
+  const file = bytes ? { bytes, fileName: 'knot.svg' } : { bytes: await plainImage(shade), fileName: 'tide.png' };
   const inspected = await inspectImage(file.bytes, file.fileName);
   return run((tx) => storeImage(tx, context, { file: inspected, title, altText: `Alt of ${title}` }));
 };
@@ -196,7 +196,7 @@ describe('every chooser', () => {
 });
 
 describe('images to choose from', () => {
-  it('come newest first, each with a signed small picture, its text and size', async () => {
+  it('come newest first, each with a signed small image, its text and size', async () => {
     const { rows, total } = await list('images/');
     expect(rows.map(({ title }) => title)).toEqual(['Knot', 'Pier at dusk', 'Hidden harbor']);
     expect(total).toBe(3);
@@ -211,7 +211,7 @@ describe('images to choose from', () => {
     expect(rows[0]?.thumbnail).toMatch(/original\.svg$/);
   });
 
-  it('are marked when their collection, or one above it, is private, and then have no picture', async () => {
+  it('are marked when their collection, or one above it, is private, and then have no image', async () => {
     const [hidden] = (await list('images/?q=hidden')).rows;
     expect(hidden).toMatchObject({ id: ids.hidden, isPrivate: true, thumbnail: null });
   });

@@ -16,7 +16,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
-import { plainPicture } from '#test/stored-images.ts';
+import { plainImage } from '#test/stored-images.ts';
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import type { Privacy } from '../privacy.ts';
 import { createCollection, createFileGate, setCollectionPrivacy } from './index.ts';
@@ -67,7 +67,7 @@ beforeAll(async () => {
 
   top = await run((tx) => createCollection(tx, context, { name: 'Staff', parentId: null }));
   below = await run((tx) => createCollection(tx, context, { name: 'Below', parentId: top }));
-  const file = await inspectImage(await plainPicture(9, 40, 30), 'a.png');
+  const file = await inspectImage(await plainImage(9, 40, 30), 'a.png');
   const made = await run(async (tx) => ({
     document: await storeDocument(tx, context, {
       file: await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'menu.txt' }),
@@ -172,7 +172,7 @@ describe.each(['document', 'image', 'film', 'track'] as const)('the file of a %s
     const absent = await get('nobody', files[kind].replace(/\/(\d+)\//, '/99999/').replace(/menu/, 'menu'));
     const hidden = await get('nobody', files[kind]);
     const told = (problem: Record<string, unknown>) => ({ ...problem, request_id: '' });
-    // Another id has another signature: a made-up address of a picture is refused before anything is looked up.
+    // Another id has another signature: a made-up address of an image is refused before anything is looked up.
     if (kind !== 'image') expect(told(hidden.json())).toEqual(told(absent.json()));
     expect(hidden.statusCode).toBe(404);
   });
@@ -238,7 +238,7 @@ describe.each(['document', 'image', 'film', 'track'] as const)('the file of a %s
   });
 });
 
-it('lets a player seek in a film of its group, and keeps no part anywhere', async () => {
+it('lets a player seek in a video of its group, and keeps no part anywhere', async () => {
   await restrict(top, 'groups');
   const part = await get('member', files.film, { range: 'bytes=4-7' });
   expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'ftyp', `bytes 4-7/${MP4.length}`]);

@@ -9,7 +9,7 @@ import { revertPage } from '#features/pages/server/commands/revert-page.ts';
 import { trashPage } from '#features/pages/server/commands/trash-page.ts';
 import { recordStatements, type Database } from '#platform/db/client.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
-import { addPerson, type Person } from '#test/note-stage.ts';
+import { addPerson, type Person } from '#test/note-harness.ts';
 import { PageTree, PROMOTE } from '#test/page-tree.ts';
 import * as commands from './commands/write-comment.ts';
 import { isFollowing, listComments } from './queries/comments.ts';

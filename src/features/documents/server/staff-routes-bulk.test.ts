@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildDocumentStage, type DocumentStage } from '#test/document-stage.ts';
-import { complaints, type MediaRole } from '#test/media-stage.ts';
+import { buildDocumentHarness, type DocumentHarness } from '#test/document-harness.ts';
+import { complaints, type MediaRole } from '#test/media-harness.ts';
 
 const LIST = '/wagtail/api/main/documents/';
 
-let stage: DocumentStage;
+let harness: DocumentHarness;
 beforeAll(async () => {
-  stage = await buildDocumentStage();
+  harness = await buildDocumentHarness();
 });
-afterAll(() => stage.close());
-beforeEach(() => stage.clear());
+afterAll(() => harness.close());
+beforeEach(() => harness.clear());
 
 describe('bulk actions', () => {
   const BULK = '/wagtail/bulk/documents/document';
   const several = async () => ({
-    mine: await stage.add({ tags: ['old'] }),
-    foreign: await stage.add({ collectionId: stage.press }),
-    used: await stage.add(),
+    mine: await harness.add({ tags: ['old'] }),
+    foreign: await harness.add({ collectionId: harness.press }),
+    used: await harness.add(),
   });
 
   it.each([
@@ -25,18 +25,18 @@ describe('bulk actions', () => {
     ['delete', {}],
   ])('%s asks for rights', async (action, body) => {
     const { mine } = await several();
-    const call = (role: MediaRole) => stage.post(role, `${BULK}/${action}/`, { ids: [mine], ...body });
+    const call = (role: MediaRole) => harness.post(role, `${BULK}/${action}/`, { ids: [mine], ...body });
     expect((await call('stranger')).statusCode).toBe(401);
     expect((await call('outsider')).statusCode).toBe(403);
     const refused = await call('adder');
     if (action === 'add_to_collection' || refused.statusCode === 200)
       expect(refused.json()).toEqual({ done: [], refused: [{ id: mine, reason: 'forbidden' }] });
-    expect(await stage.find(mine)).toMatchObject({ tags: ['old'], collectionId: stage.menus, version: 1 });
+    expect(await harness.find(mine)).toMatchObject({ tags: ['old'], collectionId: harness.menus, version: 1 });
   });
 
   it('add tags where one may, and tell nothing of what may not be seen', async () => {
     const { mine, foreign } = await several();
-    const reply = await stage.post('changer', `${BULK}/add_tags/`, {
+    const reply = await harness.post('changer', `${BULK}/add_tags/`, {
       ids: [mine, foreign, 4242],
       tags: ['New', 'old'],
     });
@@ -47,23 +47,24 @@ describe('bulk actions', () => {
         { id: 4242, reason: 'absent' },
       ],
     });
-    expect(await stage.find(mine)).toMatchObject({ tags: ['old', 'new'], version: 2 });
-    expect(await stage.find(foreign)).toMatchObject({ tags: [], version: 1 });
+    expect(await harness.find(mine)).toMatchObject({ tags: ['old', 'new'], version: 2 });
+    expect(await harness.find(foreign)).toMatchObject({ tags: [], version: 1 });
   });
 
   it('leave what is so already as it is, and say what they changed', async () => {
     const { mine } = await several();
-    const ask = (action: string, body: object) => stage.post('changer', `${BULK}/${action}/`, { ids: [mine], ...body });
+    const ask = (action: string, body: object) =>
+      harness.post('changer', `${BULK}/${action}/`, { ids: [mine], ...body });
     for (const tags of [['old'], ['new'], ['new', 'old']]) {
       expect((await ask('add_tags', { tags })).json()).toEqual({ done: [mine], refused: [] });
     }
-    for (const collection of [stage.menus, stage.winter, stage.winter]) {
+    for (const collection of [harness.menus, harness.winter, harness.winter]) {
       expect((await ask('add_to_collection', { collection })).json()).toEqual({ done: [mine], refused: [] });
     }
-    expect(await stage.find(mine)).toMatchObject({ tags: ['old', 'new'], collectionId: stage.winter, version: 3 });
-    const { rows } = (await stage.as('changer').send('GET', `${LIST}${mine}/history/`)).json<{ rows: unknown[] }>();
+    expect(await harness.find(mine)).toMatchObject({ tags: ['old', 'new'], collectionId: harness.winter, version: 3 });
+    const { rows } = (await harness.as('changer').send('GET', `${LIST}${mine}/history/`)).json<{ rows: unknown[] }>();
     expect(rows).toMatchObject([
-      { action: 'document.move', details: { title: 'menu', collection_id: stage.winter } },
+      { action: 'document.move', details: { title: 'menu', collection_id: harness.winter } },
       { action: 'document.tag', details: { title: 'menu', tags: ['new'] } },
       { action: 'document.create' },
     ]);
@@ -71,16 +72,17 @@ describe('bulk actions', () => {
 
   it('move to a collection to which one may add', async () => {
     const { mine } = await several();
-    const to = (collection: number) => stage.post('changer', `${BULK}/add_to_collection/`, { ids: [mine], collection });
-    expect(complaints(await to(stage.press))).toMatchObject([{ field: 'collection' }]);
-    expect((await to(stage.winter)).json()).toEqual({ done: [mine], refused: [] });
-    expect(await stage.find(mine)).toMatchObject({ collectionId: stage.winter, version: 2 });
+    const to = (collection: number) =>
+      harness.post('changer', `${BULK}/add_to_collection/`, { ids: [mine], collection });
+    expect(complaints(await to(harness.press))).toMatchObject([{ field: 'collection' }]);
+    expect((await to(harness.winter)).json()).toEqual({ done: [mine], refused: [] });
+    expect(await harness.find(mine)).toMatchObject({ collectionId: harness.winter, version: 2 });
   });
 
   it('delete what is not used', async () => {
     const { mine, used, foreign } = await several();
-    await stage.use(used);
-    const remove = (more = {}) => stage.post('changer', `${BULK}/delete/`, { ids: [mine, used, foreign], ...more });
+    await harness.use(used);
+    const remove = (more = {}) => harness.post('changer', `${BULK}/delete/`, { ids: [mine, used, foreign], ...more });
     expect((await remove()).json()).toEqual({
       done: [mine],
       refused: [
@@ -89,7 +91,7 @@ describe('bulk actions', () => {
       ],
     });
     expect((await remove({ althoughUsed: true })).json<{ done: number[] }>().done).toEqual([used]);
-    expect(stage.store.files.size).toBe(1);
+    expect(harness.store.files.size).toBe(1);
   });
 
   it.each([
@@ -98,6 +100,6 @@ describe('bulk actions', () => {
     ['what is no id', { ids: ['x'] }],
     ['nothing', {}],
   ])('refuse %s', async (_, body) => {
-    expect((await stage.post('chief', `${BULK}/delete/`, body)).statusCode).toBe(400);
+    expect((await harness.post('chief', `${BULK}/delete/`, body)).statusCode).toBe(400);
   });
 });

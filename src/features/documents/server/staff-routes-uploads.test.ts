@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildDocumentStage, type DocumentStage, MENU, PDF } from '#test/document-stage.ts';
-import { complaints, type MediaRole, UPLOAD_ANSWERS } from '#test/media-stage.ts';
+import { buildDocumentHarness, type DocumentHarness, MENU, PDF } from '#test/document-harness.ts';
+import { complaints, type MediaRole, UPLOAD_ANSWERS } from '#test/media-harness.ts';
 
 const LIST = '/wagtail/api/main/documents/';
 const ADD = '/wagtail/documents/multiple/add/';
@@ -11,37 +11,42 @@ const BOMB = Buffer.from(
   'base64',
 );
 
-let stage: DocumentStage;
+let harness: DocumentHarness;
 beforeAll(async () => {
-  stage = await buildDocumentStage();
+  harness = await buildDocumentHarness();
 });
-afterAll(() => stage.close());
-beforeEach(() => stage.clear());
+afterAll(() => harness.close());
+beforeEach(() => harness.clear());
 
 describe('an upload', () => {
   it.each(UPLOAD_ANSWERS)('by %s to “Menus” gets %i', async (role, status) => {
-    const reply = await stage.upload(role, ADD, MENU, { collection: String(stage.menus) });
+    const reply = await harness.upload(role, ADD, MENU, { collection: String(harness.menus) });
     expect(reply.statusCode).toBe(status);
-    expect(stage.store.files.size).toBe(status === 200 ? 1 : 0);
+    expect(harness.store.files.size).toBe(status === 200 ? 1 : 0);
     if (status === 400) expect(complaints(reply)).toMatchObject([{ field: 'collection' }]);
   });
 
   it('is there under its name, with who sent it', async () => {
-    const reply = await stage.upload('adder', '/wagtail/documents/add/', MENU, { collection: String(stage.winter) });
+    const reply = await harness.upload('adder', '/wagtail/documents/add/', MENU, {
+      collection: String(harness.winter),
+    });
     const { item } = reply.json<{ item: { id: number } }>();
     expect(item).toMatchObject({ title: 'Winter menu', edit_url: `/wagtail/documents/edit/${item.id}/` });
-    expect(await stage.find(item.id)).toMatchObject({ uploadedById: stage.ids['adder'], collectionId: stage.winter });
-    const again = await stage.upload('adder', ADD, MENU, { collection: String(stage.menus) });
+    expect(await harness.find(item.id)).toMatchObject({
+      uploadedById: harness.ids['adder'],
+      collectionId: harness.winter,
+    });
+    const again = await harness.upload('adder', ADD, MENU, { collection: String(harness.menus) });
     const second = again.json<{ item: { id: number } }>().item.id;
-    const facts = (await stage.as('adder').send('GET', `${LIST}${second}/`)).json<Record<string, unknown>>();
+    const facts = (await harness.as('adder').send('GET', `${LIST}${second}/`)).json<Record<string, unknown>>();
     expect(facts).toMatchObject({ uploadedBy: 'adder', duplicates: [{ id: item.id, title: 'Winter menu' }] });
   });
 
   it('names others of the same file only to those who may see them', async () => {
-    await stage.add({ title: 'Secret', collectionId: stage.press });
-    const id = await stage.add();
+    await harness.add({ title: 'Secret', collectionId: harness.press });
+    const id = await harness.add();
     const seen = async (role: MediaRole) =>
-      (await stage.as(role).send('GET', `${LIST}${id}/`)).json<{ duplicates: unknown[] }>();
+      (await harness.as(role).send('GET', `${LIST}${id}/`)).json<{ duplicates: unknown[] }>();
     expect((await seen('changer')).duplicates).toEqual([]);
     expect((await seen('chief')).duplicates).toMatchObject([{ title: 'Secret' }]);
   });
@@ -54,33 +59,35 @@ describe('an upload', () => {
     ['an empty file', { name: 'menu.pdf', bytes: new Uint8Array() }, 'file'],
     ['no file', undefined, 'file'],
   ])('refuses %s', async (_, file, field) => {
-    const reply = await stage.upload('chief', ADD, file);
+    const reply = await harness.upload('chief', ADD, file);
     expect(reply.statusCode).toBe(400);
     expect(complaints(reply)).toMatchObject([{ field }]);
-    expect(stage.store.files.size).toBe(0);
+    expect(harness.store.files.size).toBe(0);
   });
 
   it('keeps a packed bomb packed', async () => {
-    const reply = await stage.upload('chief', ADD, { name: 'all.zip', bytes: BOMB });
+    const reply = await harness.upload('chief', ADD, { name: 'all.zip', bytes: BOMB });
     expect(reply.statusCode).toBe(200);
-    expect([...stage.store.files.values()]).toEqual([BOMB]);
+    expect([...harness.store.files.values()]).toEqual([BOMB]);
   });
 
   it('refuses one byte too many', async () => {
-    const reply = await stage.upload('chief', ADD, { name: 'menu.pdf', bytes: new Uint8Array(50_000_001) });
+    const reply = await harness.upload('chief', ADD, { name: 'menu.pdf', bytes: new Uint8Array(50_000_001) });
     expect(reply.json()).toMatchObject({ type: 'too_large', status: 413, errors: [{ field: 'file' }] });
   });
 
   it.each([['x'], ['-1'], ['4242'], ['9'.repeat(30)]])('refuses the collection %s', async (collection) => {
-    expect(complaints(await stage.upload('chief', ADD, MENU, { collection }))).toMatchObject([{ field: 'collection' }]);
+    expect(complaints(await harness.upload('chief', ADD, MENU, { collection }))).toMatchObject([
+      { field: 'collection' },
+    ]);
   });
 
   it('takes a hostile name apart', async () => {
     const name = `..\\..\\etc\\<img src=x>\u202e"; rm\u0007 -rf.pdf`;
-    const reply = await stage.upload('chief', ADD, { name, bytes: PDF }, { title: ' A\u0000 \n title ' });
+    const reply = await harness.upload('chief', ADD, { name, bytes: PDF }, { title: ' A\u0000 \n title ' });
     const { item } = reply.json<{ item: { id: number; title: string } }>();
     expect(item.title).toBe('A title');
-    const fileName = (await stage.find(item.id))?.fileName ?? '';
+    const fileName = (await harness.find(item.id))?.fileName ?? '';
     expect(fileName).not.toMatch(/[\\/\p{Cc}\u202e]/u);
     expect(fileName).toMatch(/\.pdf$/);
   });
@@ -88,16 +95,16 @@ describe('an upload', () => {
 
 describe('another file', () => {
   it('keeps the id; the address follows the name', async () => {
-    const id = await stage.add();
-    const reply = await stage.upload(
+    const id = await harness.add();
+    const reply = await harness.upload(
       'changer',
       `/wagtail/documents/edit/${id}/file/`,
       { name: 'Menü 2.txt', bytes: text('Oysters') },
       { baseVersion: '1' },
     );
     expect(reply.json()).toEqual({ version: 2, url: `/documents/${id}/Men%C3%BC%202.txt` });
-    expect(await stage.find(id)).toMatchObject({ mimetype: 'text/plain; charset=utf-8', title: 'menu' });
-    expect([...stage.store.files.values()]).toEqual([Buffer.from('Oysters')]);
+    expect(await harness.find(id)).toMatchObject({ mimetype: 'text/plain; charset=utf-8', title: 'menu' });
+    expect([...harness.store.files.values()]).toEqual([Buffer.from('Oysters')]);
   });
 
   it.each([
@@ -105,11 +112,11 @@ describe('another file', () => {
     ['no version', MENU, '', 400],
     ['a disguised file', { name: 'menu.pdf', bytes: text('MZ') }, '1', 400],
   ])('with %s leaves the old one', async (_, file, baseVersion, status) => {
-    const id = await stage.add();
-    const before = await stage.find(id);
-    const reply = await stage.upload('changer', `/wagtail/documents/edit/${id}/file/`, file, { baseVersion });
+    const id = await harness.add();
+    const before = await harness.find(id);
+    const reply = await harness.upload('changer', `/wagtail/documents/edit/${id}/file/`, file, { baseVersion });
     expect(reply.statusCode).toBe(status);
-    expect(await stage.find(id)).toEqual(before);
-    expect([...stage.store.files.keys()]).toEqual([before?.fileKey]);
+    expect(await harness.find(id)).toEqual(before);
+    expect([...harness.store.files.keys()]).toEqual([before?.fileKey]);
   });
 });

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { collections } from '#features/collections/server/tables.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { recordStatements } from '#platform/db/client.ts';
-import { buildDocumentStage, type DocumentStage, MENU } from '#test/document-stage.ts';
-import { complaints, type MediaRole } from '#test/media-stage.ts';
+import { buildDocumentHarness, type DocumentHarness, MENU } from '#test/document-harness.ts';
+import { complaints, type MediaRole } from '#test/media-harness.ts';
 
 const LIST = '/wagtail/api/main/documents/';
 
-let stage: DocumentStage;
+let harness: DocumentHarness;
 beforeAll(async () => {
-  stage = await buildDocumentStage();
+  harness = await buildDocumentHarness();
 });
-afterAll(() => stage.close());
-beforeEach(() => stage.clear());
+afterAll(() => harness.close());
+beforeEach(() => harness.clear());
 
 const saving = (more: Record<string, unknown> = {}) => ({
   title: 'Menu of the winter',
   tags: ['winter'],
-  collection: stage.menus,
+  collection: harness.menus,
   baseVersion: 1,
   ...more,
 });
@@ -66,31 +66,31 @@ describe('who may do what with one document', () => {
   );
 
   it.each(cases)('%s who wants to %s gets %i', async (role, _, status, url, body) => {
-    const id = await stage.add();
-    const before = await stage.find(id);
+    const id = await harness.add();
+    const before = await harness.find(id);
     const who = role as MediaRole;
     const reply =
       body === undefined
-        ? await stage.as(who).send('GET', url(id))
+        ? await harness.as(who).send('GET', url(id))
         : body === 'upload'
-          ? await stage.upload(who, url(id), MENU, { baseVersion: '1' })
-          : await stage.post(who, url(id), body(id));
+          ? await harness.upload(who, url(id), MENU, { baseVersion: '1' })
+          : await harness.post(who, url(id), body(id));
     expect(reply.statusCode).toBe(status);
-    if (status !== 200) expect(await stage.find(id)).toEqual(before);
+    if (status !== 200) expect(await harness.find(id)).toEqual(before);
     if (status === 404) expect(reply.body).not.toContain('menu');
   });
 
   it('whoever uploaded it may change it with the right to add', async () => {
-    const own = await stage.add({ uploadedById: stage.ids['adder'] ?? null });
-    expect((await stage.list('adder')).rows[0]).toMatchObject({ mayChange: true });
-    expect((await stage.post('adder', `/wagtail/documents/edit/${own}/`, saving())).statusCode).toBe(200);
-    expect((await stage.post('adder', `/wagtail/documents/delete/${own}/`, {})).statusCode).toBe(200);
+    const own = await harness.add({ uploadedById: harness.ids['adder'] ?? null });
+    expect((await harness.list('adder')).rows[0]).toMatchObject({ mayChange: true });
+    expect((await harness.post('adder', `/wagtail/documents/edit/${own}/`, saving())).statusCode).toBe(200);
+    expect((await harness.post('adder', `/wagtail/documents/delete/${own}/`, {})).statusCode).toBe(200);
   });
 
   it('does not tell a document that is gone from one outside the rights', async () => {
-    const id = await stage.add({ collectionId: stage.press });
+    const id = await harness.add({ collectionId: harness.press });
     const [hidden, gone] = await Promise.all(
-      [id, 4242].map((one) => stage.post('changer', `/wagtail/documents/delete/${one}/`, {})),
+      [id, 4242].map((one) => harness.post('changer', `/wagtail/documents/delete/${one}/`, {})),
     );
     const facts = (reply: typeof hidden) => ({ ...reply!.json<Record<string, unknown>>(), request_id: '' });
     expect(facts(hidden)).toEqual(facts(gone));
@@ -99,40 +99,45 @@ describe('who may do what with one document', () => {
 
 describe('the list', () => {
   it('shows what stands where one holds a right, and nothing else', async () => {
-    await stage.add({ title: 'Root', collectionId: null });
-    await stage.add({ title: 'Press', collectionId: stage.press });
-    await stage.add({ title: 'Menus' });
-    await stage.add({ title: 'Winter', collectionId: stage.winter });
-    expect(await stage.titles('chief')).toEqual(['Menus', 'Press', 'Root', 'Winter']);
-    expect(await stage.titles('changer')).toEqual(['Menus', 'Winter']);
-    expect(await stage.titles('elsewhere')).toEqual(['Press']);
-    expect((await stage.as('reader').send('GET', LIST)).statusCode).toBe(403);
-    expect(await stage.list('chooser')).toMatchObject({ total: 2, mayAdd: false, rows: [{ mayChange: false }, {}] });
-    expect(await stage.list('adder')).toMatchObject({ mayAdd: true, rows: [{ mayChange: false }, {}] });
-    expect((await stage.as('stranger').send('GET', LIST)).statusCode).toBe(401);
+    await harness.add({ title: 'Root', collectionId: null });
+    await harness.add({ title: 'Press', collectionId: harness.press });
+    await harness.add({ title: 'Menus' });
+    await harness.add({ title: 'Winter', collectionId: harness.winter });
+    expect(await harness.titles('chief')).toEqual(['Menus', 'Press', 'Root', 'Winter']);
+    expect(await harness.titles('changer')).toEqual(['Menus', 'Winter']);
+    expect(await harness.titles('elsewhere')).toEqual(['Press']);
+    expect((await harness.as('reader').send('GET', LIST)).statusCode).toBe(403);
+    expect(await harness.list('chooser')).toMatchObject({ total: 2, mayAdd: false, rows: [{ mayChange: false }, {}] });
+    expect(await harness.list('adder')).toMatchObject({ mayAdd: true, rows: [{ mayChange: false }, {}] });
+    expect((await harness.as('stranger').send('GET', LIST)).statusCode).toBe(401);
     // Asking for a collection outside one's own is no way round.
-    expect(await stage.titles('changer', `?collection=${stage.press}`)).toEqual([]);
+    expect(await harness.titles('changer', `?collection=${harness.press}`)).toEqual([]);
   });
 
   it('finds words in titles, names of files and tags; signs of patterns stand for themselves', async () => {
-    await stage.add({ title: 'Oysters', fileName: 'raw-bar.pdf' });
-    await stage.add({ title: 'Half off', fileName: '50%_off.pdf', tags: ['late supper'] });
-    expect(await stage.titles('chief', '?q=raw')).toEqual(['Oysters']);
-    expect(await stage.titles('chief', '?q=supper%20half')).toEqual(['Half off']);
-    expect(await stage.titles('chief', '?q=50%25_')).toEqual(['Half off']);
-    expect(await stage.titles('chief', '?q=%25%25')).toEqual([]);
+    await harness.add({ title: 'Oysters', fileName: 'raw-bar.pdf' });
+    await harness.add({ title: 'Half off', fileName: '50%_off.pdf', tags: ['late supper'] });
+    expect(await harness.titles('chief', '?q=raw')).toEqual(['Oysters']);
+    expect(await harness.titles('chief', '?q=supper%20half')).toEqual(['Half off']);
+    expect(await harness.titles('chief', '?q=50%25_')).toEqual(['Half off']);
+    expect(await harness.titles('chief', '?q=%25%25')).toEqual([]);
   });
 
   it('filters by collection, tag, kind of file, use and uploader', async () => {
-    const pdf = await stage.add({ title: 'A', tags: ['summer'], uploadedById: stage.ids['chief'] ?? null });
-    await stage.add({ title: 'B', collectionId: stage.winter, name: 'b.txt', bytes: new TextEncoder().encode('b') });
-    await stage.use(pdf);
-    expect(await stage.titles('chief', `?collection=${stage.winter}`)).toEqual(['B']);
-    expect(await stage.titles('chief', `?collection=${stage.menus}`)).toEqual(['A', 'B']);
-    expect(await stage.titles('chief', '?tag=SUMMER')).toEqual(['A']);
-    expect(await stage.titles('chief', '?kind=text')).toEqual(['B']);
-    expect(await stage.titles('chief', '?unused=1')).toEqual(['B']);
-    expect(await stage.titles('chief', '?mine=1')).toEqual(['A']);
+    const pdf = await harness.add({ title: 'A', tags: ['summer'], uploadedById: harness.ids['chief'] ?? null });
+    await harness.add({
+      title: 'B',
+      collectionId: harness.winter,
+      name: 'b.txt',
+      bytes: new TextEncoder().encode('b'),
+    });
+    await harness.use(pdf);
+    expect(await harness.titles('chief', `?collection=${harness.winter}`)).toEqual(['B']);
+    expect(await harness.titles('chief', `?collection=${harness.menus}`)).toEqual(['A', 'B']);
+    expect(await harness.titles('chief', '?tag=SUMMER')).toEqual(['A']);
+    expect(await harness.titles('chief', '?kind=text')).toEqual(['B']);
+    expect(await harness.titles('chief', '?unused=1')).toEqual(['B']);
+    expect(await harness.titles('chief', '?mine=1')).toEqual(['A']);
   });
 
   it.each([
@@ -147,24 +152,24 @@ describe('the list', () => {
     ['uses', ['c', 'a', 'B']],
     ['-uses', ['B', 'a', 'c']],
   ])('is sorted by %s', async (ordering, wanted) => {
-    const a = await stage.add({ title: 'a', sizeBytes: 30, servedCount: 9, createdAt: '2026-02-01T00:00:00Z' });
-    const b = await stage.add({ title: 'B', sizeBytes: 10, servedCount: 5, createdAt: '2026-03-01T00:00:00Z' });
-    await stage.add({ title: 'c', sizeBytes: 20, servedCount: 1, createdAt: '2026-01-01T00:00:00Z' });
-    await stage.use(a, 901);
-    await stage.use(b, 902);
-    await stage.use(b, 903);
-    expect(await stage.titles('chief', `?ordering=${ordering}`)).toEqual(wanted);
+    const a = await harness.add({ title: 'a', sizeBytes: 30, servedCount: 9, createdAt: '2026-02-01T00:00:00Z' });
+    const b = await harness.add({ title: 'B', sizeBytes: 10, servedCount: 5, createdAt: '2026-03-01T00:00:00Z' });
+    await harness.add({ title: 'c', sizeBytes: 20, servedCount: 1, createdAt: '2026-01-01T00:00:00Z' });
+    await harness.use(a, 901);
+    await harness.use(b, 902);
+    await harness.use(b, 903);
+    expect(await harness.titles('chief', `?ordering=${ordering}`)).toEqual(wanted);
   });
 
   it.each(['?ordering=file_hash', '?kind=exe', '?p=x', '?collection=x'])('refuses %s', async (query) => {
-    expect((await stage.as('chief').send('GET', `${LIST}${query}`)).statusCode).toBe(400);
+    expect((await harness.as('chief').send('GET', `${LIST}${query}`)).statusCode).toBe(400);
   });
 
   it('is cut into pages of 20, asked for by the same statements however many there are', async () => {
-    const ask = () => recordStatements(() => stage.list('changer', '?p=9'));
-    await stage.add();
+    const ask = () => recordStatements(() => harness.list('changer', '?p=9'));
+    await harness.add();
     const few = await ask();
-    for (let made = 0; made < 40; made += 1) await stage.add();
+    for (let made = 0; made < 40; made += 1) await harness.add();
     const many = await ask();
     expect(many.result).toMatchObject({ total: 41, p: 3, pages: 3 });
     expect(many.statements).toHaveLength(few.statements.length);
@@ -173,31 +178,31 @@ describe('the list', () => {
 
 describe('saving', () => {
   it('changes title, tags and collection, and says so', async () => {
-    const id = await stage.add();
-    const reply = await stage.post(
+    const id = await harness.add();
+    const reply = await harness.post(
       'changer',
       `/wagtail/documents/edit/${id}/`,
-      saving({ tags: [' Winter ', 'winter', 'Bar'], collection: stage.winter }),
+      saving({ tags: [' Winter ', 'winter', 'Bar'], collection: harness.winter }),
     );
     expect(reply.json()).toEqual({ version: 2, url: `/documents/${id}/menu.pdf` });
-    expect(await stage.find(id)).toMatchObject({
+    expect(await harness.find(id)).toMatchObject({
       title: 'Menu of the winter',
       tags: ['winter', 'bar'],
-      collectionId: stage.winter,
+      collectionId: harness.winter,
     });
-    const { rows } = (await stage.as('changer').send('GET', `${LIST}${id}/history/`)).json<{ rows: unknown[] }>();
+    const { rows } = (await harness.as('changer').send('GET', `${LIST}${id}/history/`)).json<{ rows: unknown[] }>();
     expect(rows[0]).toMatchObject({ action: 'document.update', by: 'changer' });
   });
 
   it('refuses a stale version, naming who was faster, and keeps what they saved', async () => {
-    const id = await stage.add();
-    await stage.post('chief', `/wagtail/documents/edit/${id}/`, saving({ title: 'First' }));
-    const late = await stage.post('changer', `/wagtail/documents/edit/${id}/`, saving({ title: 'Late' }));
+    const id = await harness.add();
+    await harness.post('chief', `/wagtail/documents/edit/${id}/`, saving({ title: 'First' }));
+    const late = await harness.post('changer', `/wagtail/documents/edit/${id}/`, saving({ title: 'Late' }));
     expect(late.json()).toMatchObject({ type: 'conflict', status: 409 });
-    expect(await stage.find(id)).toMatchObject({ title: 'First', version: 2 });
-    const now = (await stage.as('changer').send('GET', `${LIST}${id}/`)).json();
+    expect(await harness.find(id)).toMatchObject({ title: 'First', version: 2 });
+    const now = (await harness.as('changer').send('GET', `${LIST}${id}/`)).json();
     expect(now).toMatchObject({ version: 2, changed: { by: 'chief' } });
-    const over = await stage.post(
+    const over = await harness.post(
       'changer',
       `/wagtail/documents/edit/${id}/`,
       saving({ title: 'Late', baseVersion: 2 }),
@@ -214,32 +219,32 @@ describe('saving', () => {
     ['a collection that is gone', { collection: 4242 }, 'collection'],
     ['no version', { baseVersion: undefined }, 'baseVersion'],
   ])('refuses %s', async (_, more, field) => {
-    const id = await stage.add();
-    const reply = await stage.post('changer', `/wagtail/documents/edit/${id}/`, saving(more));
+    const id = await harness.add();
+    const reply = await harness.post('changer', `/wagtail/documents/edit/${id}/`, saving(more));
     expect(reply.statusCode).toBe(400);
     expect(complaints(reply)).toMatchObject([{ field }]);
-    expect(await stage.find(id)).toMatchObject({ title: 'menu', version: 1 });
+    expect(await harness.find(id)).toMatchObject({ title: 'menu', version: 1 });
   });
 });
 
 describe('deleting', () => {
   it('refuses what is used until it is ticked, and leaves no file behind', async () => {
-    const id = await stage.add();
-    await stage.use(id);
+    const id = await harness.add();
+    await harness.use(id);
     const url = `/wagtail/documents/delete/${id}/`;
-    expect((await stage.post('changer', url, {})).statusCode).toBe(409);
-    expect(stage.store.files.size).toBe(1);
-    expect((await stage.post('changer', url, { althoughUsed: true })).json()).toEqual({ title: 'menu' });
-    expect(stage.store.files.size).toBe(0);
+    expect((await harness.post('changer', url, {})).statusCode).toBe(409);
+    expect(harness.store.files.size).toBe(1);
+    expect((await harness.post('changer', url, { althoughUsed: true })).json()).toEqual({ title: 'menu' });
+    expect(harness.store.files.size).toBe(0);
     const ofIt = and(eq(historyEntries.subjectKind, 'document'), eq(historyEntries.action, 'document.delete'));
-    expect((await stage.database.db.select().from(historyEntries).where(ofIt)).at(-1)?.details).toEqual({
+    expect((await harness.database.db.select().from(historyEntries).where(ofIt)).at(-1)?.details).toEqual({
       title: 'menu',
     });
   });
 });
 
 it('a private collection is told to those who see it', async () => {
-  const id = await stage.add({ collectionId: stage.press });
-  await stage.database.db.update(collections).set({ privacy: 'signed_in' }).where(eq(collections.id, stage.press));
-  expect((await stage.list('elsewhere')).rows).toMatchObject([{ id, isPrivate: true }]);
+  const id = await harness.add({ collectionId: harness.press });
+  await harness.database.db.update(collections).set({ privacy: 'signed_in' }).where(eq(collections.id, harness.press));
+  expect((await harness.list('elsewhere')).rows).toMatchObject([{ id, isPrivate: true }]);
 });

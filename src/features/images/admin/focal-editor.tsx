@@ -7,7 +7,7 @@ import styles from './focal-editor.module.css';
 import { PercentField } from './percent-field.tsx';
 import { MIDDLE, type Point, pointAt, stepPoint } from './focal-step.ts';
 
-/** Sets the point round which a picture is cut: by pressing or dragging on it, by the marker's keys, or in numbers. */
+/** Sets the point round which an image is cut: by pressing or dragging on it, by the marker's keys, or in numbers. */
 export function FocalEditor({
   id,
   image,

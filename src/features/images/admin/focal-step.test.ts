@@ -13,7 +13,7 @@ describe('stepPoint', () => {
     expect(stepPoint(from, 'a', false)).toBeUndefined();
   });
 
-  it('never leaves the picture', () => {
+  it('never leaves the image', () => {
     expect(stepPoint({ x: 0.05, y: 0 }, 'ArrowLeft', true)).toEqual({ x: 0, y: 0 });
     expect(pointAt(-3, 1.5)).toEqual({ x: 0, y: 1 });
   });

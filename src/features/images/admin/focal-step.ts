@@ -7,14 +7,14 @@ export const MIDDLE: Point = { x: 0.5, y: 0.5 };
 const FINE = 0.01;
 const COARSE = 0.1;
 
-/** Fractions to the thousandth, in the picture. */
+/** Fractions to the thousandth, in the image. */
 export function pointAt(x: number, y: number): Point {
   const within = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
   return { x: within(x), y: within(y) };
 }
 
 /**
- * Where a key moves the point; undefined for keys that do not. Arrows go a hundredth of the picture, with Shift a tenth;
+ * Where a key moves the point; undefined for keys that do not. Arrows go a hundredth of the image, with Shift a tenth;
  * Page Up and Page Down a tenth up and down, Home and End to the left and right edge.
  */
 export function stepPoint(point: Point, key: string, isCoarse: boolean): Point | undefined {
@@ -33,7 +33,7 @@ export function stepPoint(point: Point, key: string, isCoarse: boolean): Point |
   return move && pointAt(...move);
 }
 
-/** Which part of a picture `object-fit: cover` shows so that it is the server's own cut, in percent for `object-position`. */
+/** Which part of an image `object-fit: cover` shows so that it is the server's own cut, in percent for `object-position`. */
 export function cutPosition(
   original: { width: number; height: number },
   crop: { left: number; top: number; width: number; height: number },

@@ -47,7 +47,7 @@ export class ImageSigner {
     return `${IMAGE_ROOT}${image.id}/${version}/${this.#sign(image.id, version, spec).toString('base64url')}/${specFileName(spec)}`;
   }
 
-  /** What views are offered of a picture; signed once for as long as the picture stays as it is. */
+  /** What views are offered of an image; signed once for as long as the image stays as it is. */
   offered(image: StoredImage): readonly AddressedRendition[] {
     const memory = `${image.id} ${imageVersion(image)}`;
     let made = this.#offered.get(memory);

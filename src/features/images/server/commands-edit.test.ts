@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { type HeardChanges, hearChanges } from '#test/heard-changes.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
-import { imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { imageContext, plainImage, storeTestImage } from '#test/stored-images.ts';
 import { type InspectedImage, inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { historyEntries } from '../../history/server/tables.ts';
 import { type ImageEdit, replaceImageFile, updateImage } from './commands-edit.ts';
@@ -56,7 +56,7 @@ const edit = (id: number, changes: Partial<ImageEdit>, baseVersion = 1, context 
 
 describe('updateImage', () => {
   it('changes all that is said, tells, and writes down which parts', async () => {
-    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(4) });
+    const id = await storeTestImage(database.db, store, { bytes: await plainImage(4) });
     const collectionId = await run((tx) =>
       createCollection(tx, imageContext(store), { name: 'Tides', parentId: null }),
     );
@@ -76,21 +76,21 @@ describe('updateImage', () => {
   });
 
   it('does neither for the same again', async () => {
-    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(4) });
+    const id = await storeTestImage(database.db, store, { bytes: await plainImage(4) });
     expect(await edit(id, {})).toBe(1);
     expect(await actions()).toEqual(['image.create']);
   });
 
   it('refuses an edit that began before the newest, and keeps that', async () => {
-    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(4) });
+    const id = await storeTestImage(database.db, store, { bytes: await plainImage(4) });
     await edit(id, { title: 'First' });
     await expect(edit(id, { title: 'Second' })).rejects.toMatchObject({ status: 409 });
     expect((await findImage(database.db, id))?.title).toBe('First');
     expect(await edit(id, { title: 'Second' }, 2)).toBe(3);
   });
 
-  it('refuses a point outside, a collection that is not there, and a picture that is gone', async () => {
-    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(4) });
+  it('refuses a point outside, a collection that is not there, and an image that is gone', async () => {
+    const id = await storeTestImage(database.db, store, { bytes: await plainImage(4) });
     for (const focalPoint of [
       { x: 0, y: -1 },
       { x: NaN, y: 0 },
@@ -101,7 +101,7 @@ describe('updateImage', () => {
   });
 
   it('lets whoever may add change their own alone', async () => {
-    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(4) });
+    const id = await storeTestImage(database.db, store, { bytes: await plainImage(4) });
     const grant = { kind: 'image', permission: 'add', collectionPath: '/' } as const;
     const powers = { ...imageContext(store).powers, isSuperuser: false, collectionGrants: [grant] };
     const context = { ...imageContext(store), powers };
@@ -111,9 +111,9 @@ describe('updateImage', () => {
 
 describe('replaceImageFile', () => {
   it('keeps the id, and leaves nothing of the old file or of what was made of it', async () => {
-    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(5), focalPoint: { x: 0, y: 0 } });
+    const id = await storeTestImage(database.db, store, { bytes: await plainImage(5), focalPoint: { x: 0, y: 0 } });
     await addRendition(id, 'images/a/width-480.webp');
-    const bytes = await plainPicture(6, 50, 70);
+    const bytes = await plainImage(6, 50, 70);
     const file = await inspectImage(bytes, 'new.png');
     const replace = (tx: Tx) => replaceImageFile(tx, imageContext(store), id, { file, baseVersion: 1 });
     expect(await run(replace)).toBe(2);
@@ -126,25 +126,25 @@ describe('replaceImageFile', () => {
   });
 
   it('changes nothing for the same file', async () => {
-    const bytes = await plainPicture(5);
+    const bytes = await plainImage(5);
     const id = await storeTestImage(database.db, store, { bytes });
     const same = { file: await inspectImage(bytes, 'b.png'), baseVersion: 1 };
     expect(await run((tx) => replaceImageFile(tx, imageContext(store), id, same))).toBe(1);
     expect(store.files.size).toBe(1);
   });
 
-  it('takes the file that another picture has, too: they need not know of each other', async () => {
-    const bytes = await plainPicture(5);
+  it('takes the file that another image has, too: they need not know of each other', async () => {
+    const bytes = await plainImage(5);
     await storeTestImage(database.db, store, { bytes });
-    const other = await storeTestImage(database.db, store, { bytes: await plainPicture(6) });
+    const other = await storeTestImage(database.db, store, { bytes: await plainImage(6) });
     const file = await inspectImage(bytes, 'b.png');
     await run((tx) => replaceImageFile(tx, imageContext(store), other, { file, baseVersion: 1 }));
     expect(store.files.size).toBe(2);
   });
 
-  it('refuses an edit from before, a picture that is gone, and who may not', async () => {
-    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(5) });
-    const fresh = await inspectImage(await plainPicture(6), 'b.png');
+  it('refuses an edit from before, an image that is gone, and who may not', async () => {
+    const id = await storeTestImage(database.db, store, { bytes: await plainImage(5) });
+    const fresh = await inspectImage(await plainImage(6), 'b.png');
     const replace = (target: number, file: InspectedImage, baseVersion = 1, context = imageContext(store)) =>
       run((tx) => replaceImageFile(tx, context, target, { file, baseVersion }));
     await expect(replace(id, fresh, 7)).rejects.toMatchObject({ status: 409 });
@@ -160,7 +160,7 @@ const remove = (tx: Tx, id: number, althoughUsed = false) =>
 
 describe('removing one', () => {
   it('takes its renditions and all files along', async () => {
-    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(8) });
+    const id = await storeTestImage(database.db, store, { bytes: await plainImage(8) });
     await addRendition(id, 'images/a/width-480.webp');
     await run((tx) => remove(tx, id));
     expect(store.files.size).toBe(0);
@@ -172,7 +172,7 @@ describe('removing one', () => {
   });
 
   it('keeps its files when the transaction fails', async () => {
-    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(8) });
+    const id = await storeTestImage(database.db, store, { bytes: await plainImage(8) });
     const fail = async (tx: Tx) => {
       await remove(tx, id);
       throw new Error('rolled back');
@@ -181,8 +181,8 @@ describe('removing one', () => {
     expect(store.files.has((await findImage(database.db, id))?.originalKey ?? '')).toBe(true);
   });
 
-  it('is not in the way of the same picture stored again, even when its files go late', async () => {
-    const bytes = await plainPicture(8);
+  it('is not in the way of the same image stored again, even when its files go late', async () => {
+    const bytes = await plainImage(8);
     const id = await storeTestImage(database.db, store, { bytes });
     const keys = [...store.files.keys()];
     await run((tx) => remove(tx, id));
@@ -192,7 +192,7 @@ describe('removing one', () => {
   });
 
   it('keeps one that is used, unless that is said', async () => {
-    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(8) });
+    const id = await storeTestImage(database.db, store, { bytes: await plainImage(8) });
     const source = { kind: 'page', id: 5 } as const;
     const found = [{ kind: 'image', id, path: 'body.0.image' }] as const;
     await run((tx) => indexReferences(tx, source, { live: [], draft: found }));

@@ -10,7 +10,7 @@ import { fileColumns, fileKeys, focalColumns, hashOf, putOriginal } from './imag
 import { lockImageFor } from './image-for.ts';
 import { imageRenditions, images } from './tables.ts';
 
-/** The fields of a picture that staff edit. */
+/** The fields of an image that staff edit. */
 export interface ImageEdit {
   title: string;
   altText: string;
@@ -21,7 +21,7 @@ export interface ImageEdit {
 }
 
 /**
- * Changes a picture's texts, tags, collection and focal point. A new focal point changes every address of the picture. An
+ * Changes an image's texts, tags, collection and focal point. A new focal point changes every address of the image. An
  * edit without differences changes nothing.
  * @param baseVersion the version from which the edit started
  * @returns the version after the edit
@@ -57,7 +57,7 @@ export async function updateImage(
 }
 
 /**
- * Replaces a picture's file. The picture keeps its id, but its addresses change. The focal point is removed, because it
+ * Replaces an image's file. The image keeps its id, but its addresses change. The focal point is removed, because it
  * belonged to the old file. The old files are deleted after the transaction commits. The same file again changes nothing.
  * @returns the version after the change
  * @throws NotFound, Forbidden, Conflict for an older version

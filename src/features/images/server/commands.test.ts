@@ -5,7 +5,7 @@ import type { Database, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
-import { DRAWING, imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { DRAWING, imageContext, plainImage, storeTestImage } from '#test/stored-images.ts';
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { historyEntries } from '../../history/server/tables.ts';
 import { storeImage } from './commands.ts';
@@ -32,17 +32,17 @@ describe('storeImage', () => {
   it('keeps nothing of a file that is refused', async () => {
     await expect(storeTestImage(database.db, store, { bytes: new TextEncoder().encode('<html>') })).rejects.toThrow();
     await expect(
-      storeTestImage(database.db, store, { bytes: await plainPicture(1), focalPoint: { x: 1.1, y: 0 } }),
+      storeTestImage(database.db, store, { bytes: await plainImage(1), focalPoint: { x: 1.1, y: 0 } }),
     ).rejects.toMatchObject({ errors: [{ field: 'focalPoint' }] });
     await expect(
-      storeTestImage(database.db, store, { bytes: await plainPicture(1), focalPoint: { x: NaN, y: 0 } }),
+      storeTestImage(database.db, store, { bytes: await plainImage(1), focalPoint: { x: NaN, y: 0 } }),
     ).rejects.toThrow('focal point');
     expect(store.files.size).toBe(0);
     expect(await database.db.select().from(images)).toEqual([]);
   });
 
   it('keeps the original alone, and writes down what it is', async () => {
-    const bytes = await plainPicture(1, 90, 60);
+    const bytes = await plainImage(1, 90, 60);
     const id = await storeTestImage(database.db, store, { bytes, focalPoint: { x: 1 / 3, y: 1 } });
     const image = await findImage(database.db, id);
     expect(image).toMatchObject({
@@ -61,11 +61,11 @@ describe('storeImage', () => {
     expect(await actions()).toEqual(['image.create']);
   });
 
-  it('gives the picture that is there for the same bytes, also at the same moment', async () => {
-    const bytes = await plainPicture(2);
+  it('gives the image that is there for the same bytes, also at the same moment', async () => {
+    const bytes = await plainImage(2);
     const first = await storeTestImage(database.db, store, { bytes });
     expect(await storeTestImage(database.db, store, { bytes, fileName: 'other-name.png' })).toBe(first);
-    const others = await plainPicture(3);
+    const others = await plainImage(3);
     const [one, two] = await Promise.all([1, 2].map(() => storeTestImage(database.db, store, { bytes: others })));
     expect(one).toBe(two);
     expect(store.files.size).toBe(2);
@@ -73,7 +73,7 @@ describe('storeImage', () => {
   });
 
   it('stores the same bytes once more when both are to be kept', async () => {
-    const bytes = await plainPicture(2);
+    const bytes = await plainImage(2);
     const first = await storeTestImage(database.db, store, { bytes });
     const both = { file: await inspectImage(bytes, 'a.png'), title: 'Again', altText: '', keepBoth: true };
     const second = await run((tx) => storeImage(tx, imageContext(store), both));
@@ -82,8 +82,8 @@ describe('storeImage', () => {
     expect(await storeTestImage(database.db, store, { bytes })).toBe(first);
   });
 
-  it('gives nobody a picture that they may not see', async () => {
-    const bytes = await plainPicture(2);
+  it('gives nobody an image that they may not see', async () => {
+    const bytes = await plainImage(2);
     const hidden = await storeTestImage(database.db, store, { bytes });
     const collectionId = await run((tx) => createCollection(tx, imageContext(store), { name: 'Own', parentId: null }));
     const mayAdd = { kind: 'image', permission: 'add', collectionPath: `/${collectionId}/` } as const;
@@ -107,7 +107,7 @@ describe('storeImage', () => {
 
 it('stores nothing in the database when the media store cannot be written', async () => {
   const broken = { ...store, put: () => Promise.reject(new Error('disk full')) };
-  const file = await inspectImage(await plainPicture(9), 'a.png');
+  const file = await inspectImage(await plainImage(9), 'a.png');
   await expect(run((tx) => storeImage(tx, imageContext(broken), { file, title: '', altText: '' }))).rejects.toThrow(
     'disk full',
   );

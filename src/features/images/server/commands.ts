@@ -16,12 +16,12 @@ export interface NewImage {
   focalPoint?: FocalPoint | null;
   /** Null is the root. */
   collectionId?: number | null;
-  /** Stores the same bytes again, as a separate picture. */
+  /** Stores the same bytes again, as a separate image. */
   keepBoth?: boolean;
 }
 
 /**
- * Stores a picture; the same bytes again give the picture that is there already, if the asker may see it, unless
+ * Stores an image; the same bytes again give the image that is there already, if the asker may see it, unless
  * `keepBoth`. Renditions are made when they are first asked for. The file is written before the row, so a row never names
  * a file that does not exist.
  * @throws Invalid naming 'focalPoint', or 'collection' without the right to add there
@@ -31,7 +31,7 @@ export async function storeImage(tx: Tx, change: MediaChange, picture: NewImage)
   await requireTarget(tx, change.powers, 'image', collectionId);
   const focal = focalColumns(picture.focalPoint ?? null);
   const fileHash = hashOf(file.bytes);
-  // If the same file is stored twice at once, the second transaction waits and then finds the first picture.
+  // If the same file is stored twice at once, the second transaction waits and then finds the first image.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${SAME_FILE_LOCK}, hashtext(${fileHash}))`);
   const present = picture.keepBoth ? undefined : await findSame(tx, fileHash, change);
   if (present !== undefined) return present;
@@ -64,7 +64,7 @@ export async function storeImage(tx: Tx, change: MediaChange, picture: NewImage)
 /** An arbitrary number that no other lock uses. */
 const SAME_FILE_LOCK = 7_141_106;
 
-/** The oldest picture of these bytes. */
+/** The oldest image of these bytes. */
 async function findSame(tx: Tx, fileHash: string, { powers }: MediaChange): Promise<number | undefined> {
   const [found] = await tx
     .select({ id: images.id })

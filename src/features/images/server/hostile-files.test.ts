@@ -3,34 +3,34 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaUploaded } from '#features/library/contract.ts';
 import type { Database } from '#platform/db/client.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { buildImageStage, type ImageStage } from '#test/image-stage.ts';
-import { plainPicture } from '#test/stored-images.ts';
+import { buildImageHarness, type ImageHarness } from '#test/image-harness.ts';
+import { plainImage } from '#test/stored-images.ts';
 import type { ImageDetails } from '../staff-contract.ts';
 import { images } from './tables.ts';
 
 const ADD = '/wagtail/images/multiple/add/';
 const PAYLOAD = '<script>alert("galley")</script>';
 let database: Database;
-let stage: ImageStage;
+let harness: ImageHarness;
 beforeAll(async () => {
   database = await createTestDatabase();
-  stage = await buildImageStage(database);
+  harness = await buildImageHarness(database);
 });
 afterAll(async () => {
-  await stage.app.close();
+  await harness.app.close();
   await database.close();
 });
 beforeEach(async () => {
   await database.db.delete(images);
-  stage.store.files.clear();
+  harness.store.files.clear();
 });
 
 const payload = Buffer.from(PAYLOAD);
-const harbor = () => String(stage.collections.harbor);
+const harbor = () => String(harness.collections.harbor);
 const send = (name: string, bytes: Uint8Array) =>
-  stage.upload('changer', ADD, { name, bytes }, { collection: harbor() });
+  harness.upload('changer', ADD, { name, bytes }, { collection: harbor() });
 const details = async (id: number) =>
-  (await stage.as('changer').send('GET', `/wagtail/api/main/images/${id}/`)).json<ImageDetails>();
+  (await harness.as('changer').send('GET', `/wagtail/api/main/images/${id}/`)).json<ImageDetails>();
 const picture = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#246' } });
 
 describe('a drawing that few bytes make costly', () => {
@@ -45,12 +45,12 @@ describe('a drawing that few bytes make costly', () => {
     );
   };
 
-  it('is refused before it is drawn, as a new file and as another one for a picture', async () => {
+  it('is refused before it is drawn, as a new file and as another one for an image', async () => {
     const { item } = (await send('small.svg', bomb(2))).json<MediaUploaded>();
     const texts = { baseVersion: '1' };
     for (const reply of [
       await send('bomb.svg', bomb(14)),
-      await stage.upload('changer', `/wagtail/images/${item.id}/file/`, { name: 'bomb.svg', bytes: bomb(14) }, texts),
+      await harness.upload('changer', `/wagtail/images/${item.id}/file/`, { name: 'bomb.svg', bytes: bomb(14) }, texts),
     ]) {
       expect(reply.statusCode).toBe(400);
       expect(reply.json<{ detail: string }>().detail).toMatch(/repeats its parts so often.*save it as PNG/);
@@ -59,7 +59,7 @@ describe('a drawing that few bytes make costly', () => {
   });
 });
 
-describe('a file that is a picture and something else', () => {
+describe('a file that is an image and something else', () => {
   it.each([
     ['HTML after a PNG', 'a.png', async () => Buffer.concat([await picture().png().toBuffer(), payload])],
     ['HTML after a JPEG', 'a.jpg', async () => Buffer.concat([await picture().jpeg().toBuffer(), payload])],
@@ -84,26 +84,28 @@ describe('a file that is a picture and something else', () => {
     expect(reply.statusCode).toBe(200);
     const { id } = reply.json<MediaUploaded>().item;
     for (const spec of ['width-320|format-webp', 'width-320|format-png', 'fill-600x600|format-jpeg']) {
-      const shown = await stage.as('changer').send('GET', `/wagtail/images/${id}/preview/${encodeURIComponent(spec)}/`);
+      const shown = await harness
+        .as('changer')
+        .send('GET', `/wagtail/images/${id}/preview/${encodeURIComponent(spec)}/`);
       expect(shown.statusCode, spec).toBe(200);
       expect(shown.headers['content-type'], spec).toMatch(/^image\/(webp|jpeg|png|avif)$/);
       expect(shown.headers['content-security-policy'], spec).toContain("default-src 'none'");
       expect(shown.rawPayload.includes(payload), spec).toBe(false);
     }
     // There is no way to what was uploaded itself.
-    const original = await stage.as('changer').send('GET', `/wagtail/images/${id}/preview/original/`);
+    const original = await harness.as('changer').send('GET', `/wagtail/images/${id}/preview/original/`);
     expect(original.statusCode).toBe(400);
   });
 
   it('is what its first bytes say, whatever the form says', async () => {
-    const bytes = await plainPicture(3, 40, 30);
+    const bytes = await plainImage(3, 40, 30);
     const form = new FormData();
     form.append('collection', harbor());
     form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'text/html' }), 'tide.png');
     const encoded = new Response(form);
     const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
     const json = Buffer.from(await encoded.arrayBuffer());
-    const reply = await stage.as('changer').send('POST', ADD, { headers, json });
+    const reply = await harness.as('changer').send('POST', ADD, { headers, json });
     expect(reply.statusCode).toBe(200);
     expect((await details(reply.json<MediaUploaded>().item.id)).mimetype).toBe('image/png');
   });
@@ -114,22 +116,22 @@ describe('a file that is a picture and something else', () => {
     ['a form without its boundary', { 'content-type': 'multipart/form-data' }, Buffer.from('x'), 400],
     ['half a form', { 'content-type': 'multipart/form-data; boundary=x' }, Buffer.from('--x\r\nContent-Dispos'), 400],
   ])('is refused as %s, and nothing is kept', async (_, headers, json, status) => {
-    const reply = await stage.as('changer').send('POST', ADD, { headers, json });
+    const reply = await harness.as('changer').send('POST', ADD, { headers, json });
     expect(reply.statusCode).toBe(status);
-    expect(stage.store.files.size).toBe(0);
+    expect(harness.store.files.size).toBe(0);
   });
 });
 
 describe('two at once', () => {
-  it('who edit one picture: one is saved, the other is told, and loses nothing of the first', async () => {
-    const { id } = (await send('a.png', await plainPicture(5, 40, 30))).json<MediaUploaded>().item;
+  it('who edit one image: one is saved, the other is told, and loses nothing of the first', async () => {
+    const { id } = (await send('a.png', await plainImage(5, 40, 30))).json<MediaUploaded>().item;
     const edit = (title: string) =>
-      stage.as('changer').send('POST', `/wagtail/images/${id}/`, {
+      harness.as('changer').send('POST', `/wagtail/images/${id}/`, {
         json: {
           title,
           altText: '',
           tags: [],
-          collection: stage.collections.harbor,
+          collection: harness.collections.harbor,
           focalPoint: null,
           baseVersion: 1,
         },
@@ -140,26 +142,26 @@ describe('two at once', () => {
     expect(await details(id)).toMatchObject({ title: kept, version: 2 });
   });
 
-  it('who replace the file of one picture leave one file, and the row names it', async () => {
-    const { id } = (await send('a.png', await plainPicture(6, 40, 30))).json<MediaUploaded>().item;
+  it('who replace the file of one image leave one file, and the row names it', async () => {
+    const { id } = (await send('a.png', await plainImage(6, 40, 30))).json<MediaUploaded>().item;
     const replace = async (shade: number) =>
-      stage.upload(
+      harness.upload(
         'changer',
         `/wagtail/images/${id}/file/`,
-        { name: 'b.png', bytes: await plainPicture(shade) },
+        { name: 'b.png', bytes: await plainImage(shade) },
         { baseVersion: '1' },
       );
     const replies = await Promise.all([replace(70), replace(80)]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const [row] = await database.db.select().from(images);
-    expect([...stage.store.files.keys()]).toEqual([row?.originalKey]);
+    expect([...harness.store.files.keys()]).toEqual([row?.originalKey]);
   });
 
   it('who upload the same file: it is there, and whole', async () => {
-    const bytes = await plainPicture(9, 40, 30);
+    const bytes = await plainImage(9, 40, 30);
     const replies = await Promise.all([send('a.png', bytes), send('b.png', bytes)]);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     for (const { originalKey } of await database.db.select().from(images))
-      expect(stage.store.files.has(originalKey)).toBe(true);
+      expect(harness.store.files.has(originalKey)).toBe(true);
   });
 });

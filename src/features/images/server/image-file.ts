@@ -9,7 +9,7 @@ import type { FocalPoint } from '../contract.ts';
 import { imageRenditions, images } from './tables.ts';
 
 /**
- * A folder is never used twice, not even for the same file: whoever removes the files of a deleted picture cannot
+ * A folder is never used twice, not even for the same file: whoever removes the files of a deleted image cannot
  * meet those of its successor.
  */
 export async function putOriginal(store: MediaStore, fileHash: string, file: InspectedImage): Promise<string> {
@@ -18,7 +18,7 @@ export async function putOriginal(store: MediaStore, fileHash: string, file: Ins
   return key;
 }
 
-/** Keys of the pictures' originals and of all renditions of them; one statement. */
+/** Keys of the images' originals and of all renditions of them; one statement. */
 export async function fileKeys(tx: Tx, ids: readonly number[]): Promise<string[]> {
   const originals = tx
     .select({ key: images.originalKey })
@@ -36,7 +36,7 @@ export function fileColumns({ bytes, mimetype, width, height, hasAlpha, frameCou
   return { sizeBytes: bytes.byteLength, mimetype, width, height, hasAlpha, frameCount };
 }
 
-/** @throws Invalid naming 'focalPoint' for a point outside the picture */
+/** @throws Invalid naming 'focalPoint' for a point outside the image */
 export function focalColumns(point: FocalPoint | null): { focalX: number | null; focalY: number | null } {
   if (!point) return { focalX: null, focalY: null };
   const isFraction = (value: number) => value >= 0 && value <= 1;

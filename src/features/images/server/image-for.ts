@@ -12,7 +12,7 @@ export interface Asker {
   powers: StaffPowers;
 }
 
-/** A picture with the path of its collection. */
+/** An image with the path of its collection. */
 export interface PlacedImage {
   image: StoredImage;
   collectionPath: string;
@@ -27,7 +27,7 @@ export function mayChangeImage(asker: Asker, { image, collectionPath }: PlacedIm
   return mayChangeMedia(asker, 'image', { collectionPath, uploadedById: image.uploadedById });
 }
 
-/** A picture that the asker may change. @throws NotFound for what they may not see, Forbidden for what they may */
+/** An image that the asker may change. @throws NotFound for what they may not see, Forbidden for what they may */
 export async function findImageFor(db: Db, asker: Asker, id: number): Promise<PlacedImage> {
   const [row] = await select(db).where(eq(images.id, id));
   return checked(asker, row);

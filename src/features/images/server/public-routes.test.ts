@@ -7,7 +7,7 @@ import { problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { STRANGER_GATE } from '#test/stranger-gate.ts';
-import { DRAWING, focusTestImage, imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { DRAWING, focusTestImage, imageContext, plainImage, storeTestImage } from '#test/stored-images.ts';
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { parseSpec, type RenditionSpec } from '../contract.ts';
 import { replaceImageFile } from './commands-edit.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const add = async (shade: number) => storeTestImage(database.db, store, { bytes: await plainPicture(shade) });
+const add = async (shade: number) => storeTestImage(database.db, store, { bytes: await plainImage(shade) });
 async function addressOf(id: number, text = 'width-480|format-webp'): Promise<string> {
   const image = await findImage(database.db, id);
   return image ? describeRendition(image, parseSpec(text) as RenditionSpec, images.signer).url : '';
@@ -42,7 +42,7 @@ async function addressOf(id: number, text = 'width-480|format-webp'): Promise<st
 const get = async (url: string, headers: Record<string, string> = {}) => await app.inject({ url, headers });
 
 describe('the address of a rendition', () => {
-  it('answers with the picture, for ever', async () => {
+  it('answers with the image, for ever', async () => {
     const reply = await get(await addressOf(await add(1)));
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({
@@ -93,7 +93,7 @@ describe('the address of a rendition', () => {
     expect((await recordStatements(() => get(url))).statements).toHaveLength(1);
   });
 
-  it('ends with the picture', async () => {
+  it('ends with the image', async () => {
     const id = await add(5);
     const url = await addressOf(id);
     expect((await get(url)).statusCode).toBe(200);
@@ -108,12 +108,12 @@ describe('the address of a rendition', () => {
     ]);
   });
 
-  it('is gone when the picture has another file or focal point; the new address shows it', async () => {
+  it('is gone when the image has another file or focal point; the new address shows it', async () => {
     const id = await add(6);
     const first = await addressOf(id);
     await focusTestImage(database.db, id, { x: 0, y: 0 });
     const second = await addressOf(id);
-    const file = await inspectImage(await plainPicture(200), 'a.png');
+    const file = await inspectImage(await plainImage(200), 'a.png');
     await inTransaction(database.db, (tx) => replaceImageFile(tx, imageContext(store), id, { file, baseVersion: 2 }));
     const third = await addressOf(id);
     const statuses = await Promise.all([first, second, third].map(async (url) => (await get(url)).statusCode));

@@ -11,7 +11,7 @@ import type { ImageService } from './service.ts';
 
 const MISSING = 'This image does not exist';
 
-/** Renditions of pictures, made when first asked for. An address never changes what it shows; it may end. */
+/** Renditions of images, made when first asked for. An address never changes what it shows; it may end. */
 export function imageRoutes(
   app: FastifyInstance,
   { db, images, gate }: { db: Db; images: ImageService; gate: FileGate },

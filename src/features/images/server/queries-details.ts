@@ -13,7 +13,7 @@ import { STAFF_THUMBNAIL } from './queries-library.ts';
 import { thumbnailUrl } from './queries-list.ts';
 import { imageRenditions, images } from './tables.ts';
 
-/** A picture as those who may change it see it; four statements. @throws NotFound, Forbidden */
+/** An image as those who may change it see it; four statements. @throws NotFound, Forbidden */
 export async function getImageDetails(db: Db, asker: Asker, signer: ImageSigner, id: number): Promise<ImageDetails> {
   const { image } = await findImageFor(db, asker, id);
   const [more] = await db
@@ -55,7 +55,7 @@ export async function getImageDetails(db: Db, asker: Asker, signer: ImageSigner,
   };
 }
 
-/** Whether a picture has such a rendition: only drawings are shown as they were stored. */
+/** Whether an image has such a rendition: only drawings are shown as they were stored. */
 export function hasRendition(image: StoredImage, spec: RenditionSpec): boolean {
   return spec.operation !== 'original' || image.mimetype === renditionMimetype(spec);
 }

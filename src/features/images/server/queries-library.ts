@@ -86,7 +86,7 @@ async function pageOfIds(
   return found.map(({ id }) => id);
 }
 
-/** Of pictures that guests may not have. */
+/** Of images that guests may not have. */
 export const STAFF_THUMBNAIL = 'width-320|format-webp';
 
 function conditions(asker: Asker, { q, collection, tag, mine, unused, noAlt }: Query): SQL | undefined {

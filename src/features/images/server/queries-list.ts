@@ -6,7 +6,7 @@ import type { ImageSigner } from './address.ts';
 import { type StoredImage, storedImage } from './queries.ts';
 import { images } from './tables.ts';
 
-/** A picture as staff find it again. */
+/** An image as staff find it again. */
 export interface ListedImage {
   image: StoredImage;
   /** Guests do not get it: its collection, or one above it, is private. */
@@ -14,7 +14,7 @@ export interface ListedImage {
 }
 
 /**
- * Pictures, newest first, and how many there are in all; two statements.
+ * Images, newest first, and how many there are in all; two statements.
  * @param filter `patterns` are of LIKE ("%pier%"): each must match the title or the text for those who cannot see it.
  * `collectionId` keeps what stands in the collection or below it, `where` what the asker may choose.
  */
@@ -42,14 +42,14 @@ export async function listImages(
   return { rows: rows.map(toListed), total };
 }
 
-/** Pictures by id, private ones too, one statement; ids that are gone are absent. For staff alone. */
+/** Images by id, private ones too, one statement; ids that are gone are absent. For staff alone. */
 export async function findListedImages(db: Db, ids: readonly number[]): Promise<Map<number, ListedImage>> {
   if (ids.length === 0) return new Map();
   const rows = await selectListed(db).where(inArray(images.id, [...ids]));
   return new Map(rows.map((row) => [row.image.id, toListed(row)]));
 }
 
-/** The address of a small rendition for lists of staff, the whole picture on it; null for what guests may not have. */
+/** The address of a small rendition for lists of staff, the whole image on it; null for what guests may not have. */
 export function thumbnailUrl({ image, isPrivate }: ListedImage, signer: ImageSigner): string | null {
   if (isPrivate) return null;
   return signer.url(image, image.mimetype === renditionMimetype(DRAWING) ? DRAWING : THUMBNAIL);

@@ -8,7 +8,7 @@ import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
-import { DRAWING, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { DRAWING, plainImage, storeTestImage } from '#test/stored-images.ts';
 import { parseSpec, type RenditionSpec } from '../contract.ts';
 import { ImageSigner } from './address.ts';
 import { describeRendition, findImage, findImageWithRendition, imageProps, loadImages } from './queries.ts';
@@ -25,10 +25,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const store = memoryMediaStore();
   large = await storeTestImage(database.db, store, {
-    bytes: await plainPicture(1, 2400, 1600),
+    bytes: await plainImage(1, 2400, 1600),
     focalPoint: { x: 0.25, y: 0.5 },
   });
-  small = await storeTestImage(database.db, store, { bytes: await plainPicture(2, 200, 100) });
+  small = await storeTestImage(database.db, store, { bytes: await plainImage(2, 200, 100) });
   drawing = await storeTestImage(database.db, store, { bytes: DRAWING, fileName: 'mark.svg' });
   const made = { imageId: large, key: 'k', width: 1, height: 1, mimetype: 'image/avif', createdAt: '2026-03-04' };
   await database.db.insert(imageRenditions).values([
@@ -71,7 +71,7 @@ describe('loadImages', () => {
     ]);
   });
 
-  it('says the true width of a picture smaller than every rendition', async () => {
+  it('says the true width of an image smaller than every rendition', async () => {
     const image = await propsOf(small);
     expect(image?.renditions.map(({ width }) => width)).toEqual([200, 200, 200]);
     expect(image && 'focal_point' in image).toBe(false);
@@ -89,7 +89,7 @@ describe('loadImages', () => {
     ]);
   });
 
-  it('keeps what a page carries for a picture short', async () => {
+  it('keeps what a page carries for an image short', async () => {
     const image = await propsOf(large);
     expect(JSON.stringify(image).length).toBeLessThanOrEqual(920);
   });
@@ -109,7 +109,7 @@ describe('describeRendition', () => {
   });
 });
 
-describe('a picture in a private collection', () => {
+describe('an image in a private collection', () => {
   it('is not there for guests, and comes back when the collection is opened', async () => {
     const id = await inTransaction(database.db, (tx) =>
       createCollection(tx, context, { name: 'Staff papers', parentId: null }),

@@ -7,7 +7,7 @@ import { focalKey, planRendition } from '../rendition-size.ts';
 import type { ImageSigner } from './address.ts';
 import { imageRenditions, images } from './tables.ts';
 
-/** A picture's row, its focal point in one piece. */
+/** An image's row, its focal point in one piece. */
 export interface StoredImage extends Omit<typeof images.$inferSelect, 'focalX' | 'focalY'> {
   focalPoint: FocalPoint | null;
 }
@@ -16,13 +16,13 @@ export function storedImage({ focalX, focalY, ...row }: typeof images.$inferSele
   return { ...row, focalPoint: focalX === null || focalY === null ? null : { x: focalX, y: focalY } };
 }
 
-/** A picture with the sizes in bytes of the renditions that have been made, by spec. */
+/** An image with the sizes in bytes of the renditions that have been made, by spec. */
 export interface LoadedImage {
   image: StoredImage;
   sizes: Readonly<Record<string, number>>;
 }
 
-/** Pictures by id, one query; ids that are gone or in private collections are absent. Nothing here makes a rendition. */
+/** Images by id, one query; ids that are gone or in private collections are absent. Nothing here makes a rendition. */
 export async function loadImages(db: Db, ids: readonly number[]): Promise<Map<number, LoadedImage>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -40,7 +40,7 @@ export async function loadImages(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ image, sizes }) => [image.id, { image: storedImage(image), sizes: sizes ?? {} }]));
 }
 
-/** One rendition of a picture as linked data and sharing need it. */
+/** One rendition of an image as linked data and sharing need it. */
 export function describeRendition(image: StoredImage, spec: RenditionSpec, signer: ImageSigner) {
   const { width, height } = planRendition(image, spec, image.focalPoint);
   return { url: signer.url(image, spec), width, height, alt: image.altText, mimetype: renditionMimetype(spec) };
@@ -51,7 +51,7 @@ export async function findImage(db: Db, id: number): Promise<StoredImage | undef
   return row && storedImage(row);
 }
 
-/** A picture with who may see it and the file of one of its renditions, if that has been made; one query. */
+/** An image with who may see it and the file of one of its renditions, if that has been made; one query. */
 export async function findImageWithRendition(
   db: Db,
   id: number,
@@ -74,7 +74,7 @@ export async function findImageWithRendition(
   return { image, key: made?.key ?? null, access: first.access };
 }
 
-/** The picture as views show it. A rendition's size is known once it has been made. */
+/** The image as views show it. A rendition's size is known once it has been made. */
 export function imageProps({ image, sizes }: LoadedImage, signer: ImageSigner): ImageProps {
   return {
     title: image.title,
@@ -90,13 +90,13 @@ export function imageProps({ image, sizes }: LoadedImage, signer: ImageSigner): 
   };
 }
 
-/** Whether there is a picture of this id, for what is to point at it. */
+/** Whether there is an image of this id, for what is to point at it. */
 export async function hasImage(db: Db, id: number): Promise<boolean> {
   const found = await db.select({ id: images.id }).from(images).where(eq(images.id, id));
   return found.length > 0;
 }
 
-/** All pictures, private ones too. */
+/** All images, private ones too. */
 export function countImages(db: Db): Promise<number> {
   return db.$count(images);
 }

@@ -5,7 +5,7 @@ import type { StoredImage } from './queries.ts';
 import { imageRenditions, images } from './tables.ts';
 
 /**
- * Remembers a made rendition; who records it second changes nothing. False when the picture is gone or has another
+ * Remembers a made rendition; who records it second changes nothing. False when the image is gone or has another
  * file by now: then the rendition shows what nobody may see any more.
  */
 export async function recordRendition(

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { encodeRendition } from '#platform/image-processing/encode-rendition.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
-import { DRAWING, imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { DRAWING, imageContext, plainImage, storeTestImage } from '#test/stored-images.ts';
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { parseSpec, type RenditionSpec } from '../contract.ts';
 import { replaceImageFile } from './commands-edit.ts';
@@ -59,7 +59,7 @@ const service = (options: Partial<ConstructorParameters<typeof ImageRenditions>[
 
 describe('renditions', () => {
   it('are made once, kept with their row, and read from the store afterwards', async () => {
-    const image = await stored({ bytes: await plainPicture(1) });
+    const image = await stored({ bytes: await plainImage(1) });
     let encodes = 0;
     const renditions = service({
       encode: (...work) => {
@@ -91,7 +91,7 @@ describe('renditions', () => {
   });
 
   it('are made once however many ask at the same time', async () => {
-    const image = await stored({ bytes: await plainPicture(1) });
+    const image = await stored({ bytes: await plainImage(1) });
     const work = held();
     const renditions = service({ encode: work.encode });
     const asked = Array.from({ length: 20 }, () => renditions.get(image, WEBP, null));
@@ -105,7 +105,7 @@ describe('renditions', () => {
   });
 
   it('are made so many at a time, and so many wait: who comes after is told to come again', async () => {
-    const image = await stored({ bytes: await plainPicture(1) });
+    const image = await stored({ bytes: await plainImage(1) });
     const work = held();
     const renditions = service({ encode: work.encode, mostWaiting: 1 });
     const ask = (width: number) => renditions.get(image, spec(`width-${width}|format-webp`), null);
@@ -123,14 +123,14 @@ describe('renditions', () => {
   });
 
   it('of two nodes do not disturb each other', async () => {
-    const image = await stored({ bytes: await plainPicture(1) });
+    const image = await stored({ bytes: await plainImage(1) });
     const [a, b] = await Promise.all([service().get(image, WEBP, null), service().get(image, WEBP, null)]);
     expect(a).toEqual(b);
     expect(await rows()).toHaveLength(1);
   });
 
   it('that another node has put into the store are used', async () => {
-    const image = await stored({ bytes: await plainPicture(1) });
+    const image = await stored({ bytes: await plainImage(1) });
     await store.put(image.originalKey.replace('original.png', 'width-480.webp'), new Uint8Array([1, 2, 3]));
     const unused = service({ encode: () => Promise.reject(new Error('made again')) });
     expect(await unused.get(image, WEBP, null)).toEqual(new Uint8Array([1, 2, 3]));
@@ -138,7 +138,7 @@ describe('renditions', () => {
   });
 
   it('whose file is lost are made again', async () => {
-    const image = await stored({ bytes: await plainPicture(1) });
+    const image = await stored({ bytes: await plainImage(1) });
     const renditions = service();
     await renditions.get(image, WEBP, null);
     const [row] = await rows();
@@ -148,7 +148,7 @@ describe('renditions', () => {
   });
 
   it('that could not be made are tried again by the next who asks', async () => {
-    const image = await stored({ bytes: await plainPicture(1) });
+    const image = await stored({ bytes: await plainImage(1) });
     let tries = 0;
     const renditions = service({
       encode: async () => {
@@ -162,7 +162,7 @@ describe('renditions', () => {
   });
 
   it('of a lost original are gone', async () => {
-    const image = await stored({ bytes: await plainPicture(1) });
+    const image = await stored({ bytes: await plainImage(1) });
     await store.remove(image.originalKey);
     await expect(service().get(image, WEBP, null)).rejects.toMatchObject({ status: 410 });
     expect(await rows()).toEqual([]);
@@ -179,14 +179,14 @@ describe('renditions', () => {
     [
       'replaced',
       async (id: number) => {
-        const file = await inspectImage(await plainPicture(77), 'a.png');
+        const file = await inspectImage(await plainImage(77), 'a.png');
         return inTransaction(database.db, (tx) =>
           replaceImageFile(tx, imageContext(store), id, { file, baseVersion: 1 }),
         );
       },
     ],
-  ])('of a picture that is %s meanwhile leave neither row nor file', async (_, change) => {
-    const image = await stored({ bytes: await plainPicture(1) });
+  ])('of an image that is %s meanwhile leave neither row nor file', async (_, change) => {
+    const image = await stored({ bytes: await plainImage(1) });
     const work = held();
     const asked = service({ encode: work.encode }).get(image, WEBP, null);
     await expect.poll(() => work.begun).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('renditions', () => {
   });
 
   it('never are the original of a photograph', async () => {
-    const image = await stored({ bytes: await plainPicture(1) });
+    const image = await stored({ bytes: await plainImage(1) });
     await expect(service().get(image, spec('original'), null)).rejects.toMatchObject({ status: 404 });
   });
 });

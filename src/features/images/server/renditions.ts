@@ -37,7 +37,7 @@ export class ImageRenditions {
   /**
    * The rendition's bytes.
    * @param key where it was kept, if it has been made
-   * @throws NotFound when the picture has no such rendition, Problem 'gone' when its file is lost or was replaced
+   * @throws NotFound when the image has no such rendition, Problem 'gone' when its file is lost or was replaced
    * meanwhile, Unavailable when too many wait
    */
   async get(image: StoredImage, spec: RenditionSpec, key: string | null): Promise<Uint8Array> {

@@ -6,7 +6,7 @@ import { ImageInspector } from '#platform/image-processing/image-inspector.ts';
 import { ImageSigner } from './address.ts';
 import { ImageRenditions } from './renditions.ts';
 
-/** Services of a running server for pictures: addresses for pages, and the renditions behind the addresses. */
+/** Services of a running server for images: addresses for pages, and the renditions behind the addresses. */
 export interface ImageService {
   signer: ImageSigner;
   renditions: ImageRenditions;

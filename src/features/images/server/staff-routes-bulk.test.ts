@@ -3,36 +3,36 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { buildImageStage, type ImageRole, type ImageStage } from '#test/image-stage.ts';
-import { imageContext, plainPicture } from '#test/stored-images.ts';
+import { buildImageHarness, type ImageRole, type ImageHarness } from '#test/image-harness.ts';
+import { imageContext, plainImage } from '#test/stored-images.ts';
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { storeImage } from './commands.ts';
 import { bulkOfImages } from './staff-bulk.ts';
 import { findImage } from './queries.ts';
 
 let database: Database;
-let stage: ImageStage;
+let harness: ImageHarness;
 let shade = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
-  stage = await buildImageStage(database);
+  harness = await buildImageHarness(database);
 });
 afterAll(async () => {
-  await stage.app.close();
+  await harness.app.close();
   await database.close();
 });
 
-async function add(collectionId: number | null = stage.collections.harbor, by?: keyof ImageStage['ids']) {
-  const accountId = by ? stage.ids[by] : null;
-  const context = { ...imageContext(stage.store), actor: { accountId, name: 'test' } };
-  const file = await inspectImage(await plainPicture((shade += 1), 20, 20), 'a.png');
-  return stage.run((tx) => storeImage(tx, context, { file, title: `Picture ${shade}`, altText: '', collectionId }));
+async function add(collectionId: number | null = harness.collections.harbor, by?: keyof ImageHarness['ids']) {
+  const accountId = by ? harness.ids[by] : null;
+  const context = { ...imageContext(harness.store), actor: { accountId, name: 'test' } };
+  const file = await inspectImage(await plainImage((shade += 1), 20, 20), 'a.png');
+  return harness.run((tx) => storeImage(tx, context, { file, title: `Picture ${shade}`, altText: '', collectionId }));
 }
 const act = (action: string, json: object, role: ImageRole = 'changer') =>
-  stage.as(role).send('POST', `/wagtail/bulk/images/image/${action}/`, { json });
+  harness.as(role).send('POST', `/wagtail/bulk/images/image/${action}/`, { json });
 const ACTIONS: readonly [string, () => object][] = [
   ['add_tags', () => ({ tags: ['sea'] })],
-  ['add_to_collection', () => ({ collection: stage.collections.pier })],
+  ['add_to_collection', () => ({ collection: harness.collections.pier })],
   ['delete', () => ({})],
 ];
 
@@ -45,7 +45,7 @@ describe.each(ACTIONS)('%s', (action, more) => {
   });
 
   it('acts on what one may change, and tells the rest apart only when one may see it', async () => {
-    const [own, hills, mine] = [await add(), await add(stage.collections.hills), await add(undefined, 'adder')];
+    const [own, hills, mine] = [await add(), await add(harness.collections.hills), await add(undefined, 'adder')];
     const ids = [own, hills, 999_999, mine];
     expect((await act(action, { ids, ...more() }, 'adder')).json()).toEqual({
       done: [mine],
@@ -110,11 +110,11 @@ describe('add_tags', () => {
 describe('add_to_collection', () => {
   it('needs add on the target, and moves nothing without', async () => {
     const id = await add();
-    for (const collection of [stage.collections.hills, 4242, null]) {
+    for (const collection of [harness.collections.hills, 4242, null]) {
       const reply = await act('add_to_collection', { ids: [id], collection });
       expect(reply.json()).toMatchObject({ status: 400, errors: [{ field: 'collection' }] });
     }
-    expect(await findImage(database.db, id)).toMatchObject({ collectionId: stage.collections.harbor });
+    expect(await findImage(database.db, id)).toMatchObject({ collectionId: harness.collections.harbor });
     await act('add_to_collection', { ids: [id], collection: null }, 'chief');
     expect(await findImage(database.db, id)).toMatchObject({ collectionId: null, version: 2 });
   });
@@ -124,8 +124,8 @@ describe('add_to_collection', () => {
       const ids: number[] = [];
       for (let one = 0; one < count; one += 1) ids.push(await add());
       const { statements } = await recordStatements(() =>
-        stage.run((tx) =>
-          bulkOfImages.move(tx, imageContext(stage.store), { ids, collectionId: stage.collections.pier }),
+        harness.run((tx) =>
+          bulkOfImages.move(tx, imageContext(harness.store), { ids, collectionId: harness.collections.pier }),
         ),
       );
       return statements.length;
@@ -137,14 +137,14 @@ describe('add_to_collection', () => {
 describe('delete', () => {
   it('keeps what is used unless that is said, and removes the files of the rest', async () => {
     const [used, unused] = [await add(), await add()];
-    await stage.use(5, [used]);
-    const files = stage.store.files.size;
+    await harness.use(5, [used]);
+    const files = harness.store.files.size;
     expect((await act('delete', { ids: [used, unused] })).json()).toEqual({
       done: [unused],
       refused: [{ id: used, reason: 'used' }],
     });
-    expect(stage.store.files.size).toBe(files - 1);
+    expect(harness.store.files.size).toBe(files - 1);
     expect((await act('delete', { ids: [used], althoughUsed: true })).json()).toEqual({ done: [used], refused: [] });
-    expect(stage.store.files.size).toBe(files - 2);
+    expect(harness.store.files.size).toBe(files - 2);
   });
 });

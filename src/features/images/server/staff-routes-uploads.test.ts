@@ -2,37 +2,37 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/db/client.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { buildImageStage, type ImageRole, type ImageStage } from '#test/image-stage.ts';
-import { plainPicture } from '#test/stored-images.ts';
+import { buildImageHarness, type ImageRole, type ImageHarness } from '#test/image-harness.ts';
+import { plainImage } from '#test/stored-images.ts';
 import type { MediaUploaded } from '#features/library/contract.ts';
 import { type ImageDetails, MAX_IMAGE_BYTES } from '../staff-contract.ts';
 import { images } from './tables.ts';
 
 const ADD = '/wagtail/images/multiple/add/';
 let database: Database;
-let stage: ImageStage;
+let harness: ImageHarness;
 beforeAll(async () => {
   database = await createTestDatabase();
-  stage = await buildImageStage(database);
+  harness = await buildImageHarness(database);
 });
 afterAll(async () => {
-  await stage.app.close();
+  await harness.app.close();
   await database.close();
 });
 beforeEach(async () => {
   await database.db.delete(images);
-  stage.store.files.clear();
+  harness.store.files.clear();
 });
 
 const text = (words: string) => new TextEncoder().encode(words);
-const harbor = () => ({ collection: String(stage.collections.harbor) });
-const png = async (name = 'tide.png', shade = 1) => ({ name, bytes: await plainPicture(shade, 90, 60) });
+const harbor = () => ({ collection: String(harness.collections.harbor) });
+const png = async (name = 'tide.png', shade = 1) => ({ name, bytes: await plainImage(shade, 90, 60) });
 const send = (file: { name: string; bytes: Uint8Array } | undefined, texts?: object, role: ImageRole = 'changer') =>
-  stage.upload(role, ADD, file, { ...harbor(), ...texts });
+  harness.upload(role, ADD, file, { ...harbor(), ...texts });
 const complaints = (reply: { json(): unknown }) =>
   ((reply.json() as { errors?: { field: string }[] }).errors ?? []).map(({ field }) => field);
 const details = async (id: number) =>
-  (await stage.as('chief').send('GET', `/wagtail/api/main/images/${id}/`)).json<ImageDetails>();
+  (await harness.as('chief').send('GET', `/wagtail/api/main/images/${id}/`)).json<ImageDetails>();
 
 /** A PNG that says to be larger than it is: its header is all that there is of it. */
 function bomb(width: number, height: number): Uint8Array {
@@ -81,16 +81,16 @@ describe('an upload', () => {
   ])('by %s gets %i', async (role, status) => {
     const reply = await send(await png(), {}, role);
     expect(reply.statusCode).toBe(status);
-    expect(stage.store.files.size).toBe(status === 200 ? 1 : 0);
+    expect(harness.store.files.size).toBe(status === 200 ? 1 : 0);
   });
 
   it('by staff with the right elsewhere is refused at the collection, as one that is not there', async () => {
-    for (const collection of [String(stage.collections.harbor), '4242', '', 'x', '-1', '99999999999']) {
+    for (const collection of [String(harness.collections.harbor), '4242', '', 'x', '-1', '99999999999']) {
       const reply = await send(await png(), { collection }, 'elsewhere');
       expect(reply.statusCode, collection).toBe(400);
       expect(complaints(reply)).toEqual(['collection']);
     }
-    expect(stage.store.files.size).toBe(0);
+    expect(harness.store.files.size).toBe(0);
   });
 
   it('stands in the collection, under who sent it, called as its file', async () => {
@@ -99,7 +99,7 @@ describe('an upload', () => {
     expect(isDuplicate).toBe(false);
     expect(item).toMatchObject({ title: 'Low tide', edit_url: `/wagtail/images/${item.id}/` });
     expect(await details(item.id)).toMatchObject({
-      collection: { id: stage.collections.harbor, name: 'Harbor' },
+      collection: { id: harness.collections.harbor, name: 'Harbor' },
       uploadedBy: 'changer',
       altText: 'Sand',
       version: 1,
@@ -117,7 +117,7 @@ describe('an upload', () => {
   });
 
   it('tells nobody of a file that stands where they may not see', async () => {
-    await send(await png('secret.png'), { collection: String(stage.collections.hills) }, 'chief');
+    await send(await png('secret.png'), { collection: String(harness.collections.hills) }, 'chief');
     const reply = (await send(await png('mine.png'))).json<MediaUploaded>();
     expect(reply).toMatchObject({ item: { title: 'mine' }, isDuplicate: false });
   });
@@ -147,7 +147,7 @@ describe('an upload', () => {
     const reply = await send(await file());
     expect(reply.statusCode).toBe(400);
     expect(complaints(reply)).toEqual(['file']);
-    expect(stage.store.files.size).toBe(0);
+    expect(harness.store.files.size).toBe(0);
     expect(await database.db.$count(images)).toBe(0);
   });
 
@@ -170,14 +170,14 @@ describe('an upload', () => {
   ])('of a file called %j is called %j, and its name is in no path', async (name, title) => {
     const reply = await send({ ...(await png()), name });
     expect(reply.json<MediaUploaded>().item.title).toBe(title);
-    expect([...stage.store.files.keys()][0]).toMatch(/^images\/[0-9a-f]{16}-[0-9a-f]{8}\/original\.png$/);
+    expect([...harness.store.files.keys()][0]).toMatch(/^images\/[0-9a-f]{16}-[0-9a-f]{8}\/original\.png$/);
   });
 
   it('of a drawing loses what runs', async () => {
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" onload="x()"><script>alert(1)</script><path d="M0 0h9"/></svg>';
     expect((await send({ name: 'a.svg', bytes: text(drawing) })).statusCode).toBe(200);
-    const [kept] = [...stage.store.files.values()].map((bytes) => new TextDecoder().decode(bytes));
+    const [kept] = [...harness.store.files.values()].map((bytes) => new TextDecoder().decode(bytes));
     expect(kept).toContain('<path');
     expect(kept).not.toMatch(/script|alert|onload/);
   });
@@ -194,7 +194,7 @@ describe('another file', () => {
     file: { name: string; bytes: Uint8Array } | undefined,
     version = '1',
     role: ImageRole = 'changer',
-  ) => stage.upload(role, `/wagtail/images/${id}/file/`, file, { baseVersion: version });
+  ) => harness.upload(role, `/wagtail/images/${id}/file/`, file, { baseVersion: version });
   const stored = async () => (await send(await png())).json<MediaUploaded>().item.id;
 
   it.each<[ImageRole, number]>([
@@ -211,13 +211,13 @@ describe('another file', () => {
 
   it('keeps the id, drops the old file, and counts as a version', async () => {
     const id = await stored();
-    const before = [...stage.store.files.keys()];
-    expect((await replace(id, { name: 'new.png', bytes: await plainPicture(8, 30, 40) })).json()).toEqual({
+    const before = [...harness.store.files.keys()];
+    expect((await replace(id, { name: 'new.png', bytes: await plainImage(8, 30, 40) })).json()).toEqual({
       version: 2,
     });
     expect(await details(id)).toMatchObject({ width: 30, height: 40, version: 2, focalPoint: null });
-    expect([...stage.store.files.keys()]).not.toContain(before[0]);
-    expect(stage.store.files.size).toBe(1);
+    expect([...harness.store.files.keys()]).not.toContain(before[0]);
+    expect(harness.store.files.size).toBe(1);
   });
 
   it('that is bad, or stands on an older version, changes nothing and leaves no file', async () => {
@@ -227,6 +227,6 @@ describe('another file', () => {
     expect(complaints(await replace(id, await png('b.png', 9), 'x'))).toEqual(['baseVersion']);
     expect((await replace(id, await png('b.png', 9), '5')).statusCode).toBe(409);
     expect(await details(id)).toMatchObject({ width: 90, version: 1 });
-    expect(stage.store.files.size).toBe(1);
+    expect(harness.store.files.size).toBe(1);
   });
 });

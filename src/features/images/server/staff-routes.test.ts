@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { buildImageStage, type ImageRole, type ImageStage } from '#test/image-stage.ts';
-import { imageContext, plainPicture } from '#test/stored-images.ts';
+import { buildImageHarness, type ImageRole, type ImageHarness } from '#test/image-harness.ts';
+import { imageContext, plainImage } from '#test/stored-images.ts';
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import type { ImageDetails, ImageRow } from '../staff-contract.ts';
 import { storeImage } from './commands.ts';
@@ -13,31 +13,31 @@ import { listImages } from '../staff-contract.ts';
 
 const LIST = '/wagtail/api/main/images/';
 let database: Database;
-let stage: ImageStage;
+let harness: ImageHarness;
 let shade = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
-  stage = await buildImageStage(database);
+  harness = await buildImageHarness(database);
 });
 afterAll(async () => {
-  await stage.app.close();
+  await harness.app.close();
   await database.close();
 });
 
-/** A new picture in `harbor` unless said otherwise. */
+/** A new image in `harbor` unless said otherwise. */
 async function add(
   title: string,
-  more: { collectionId?: number | null; by?: keyof ImageStage['ids']; altText?: string; tags?: string[] } = {},
+  more: { collectionId?: number | null; by?: keyof ImageHarness['ids']; altText?: string; tags?: string[] } = {},
 ): Promise<number> {
-  const accountId = more.by ? stage.ids[more.by] : null;
-  const context = { ...imageContext(stage.store), actor: { accountId, name: more.by ?? 'test' } };
-  const file = await inspectImage(await plainPicture((shade += 1), 900, 600), 'a.png');
-  const id = await stage.run((tx) =>
+  const accountId = more.by ? harness.ids[more.by] : null;
+  const context = { ...imageContext(harness.store), actor: { accountId, name: more.by ?? 'test' } };
+  const file = await inspectImage(await plainImage((shade += 1), 900, 600), 'a.png');
+  const id = await harness.run((tx) =>
     storeImage(tx, context, {
       file,
       title,
       altText: more.altText ?? 'Alt',
-      collectionId: more.collectionId === undefined ? stage.collections.harbor : more.collectionId,
+      collectionId: more.collectionId === undefined ? harness.collections.harbor : more.collectionId,
       keepBoth: true,
     }),
   );
@@ -49,7 +49,7 @@ async function add(
   return id;
 }
 const titles = async (role: ImageRole, query: string) => {
-  const reply = await stage.as(role).send('GET', `${LIST}?${query}`);
+  const reply = await harness.as(role).send('GET', `${LIST}?${query}`);
   return reply.json<{ rows: ImageRow[] }>().rows.map(({ title }) => title);
 };
 const edit = (changes: object = {}) => ({
@@ -57,7 +57,7 @@ const edit = (changes: object = {}) => ({
   title: 'Tide',
   altText: 'The tide',
   tags: [],
-  collection: stage.collections.harbor,
+  collection: harness.collections.harbor,
   focalPoint: null,
   ...changes,
 });
@@ -89,7 +89,7 @@ describe('routes about one image', () => {
     ),
   )('%s: %s gets %i', async (_, role, status, method, url, body) => {
     const id = await add('Shared');
-    const reply = await stage.as(role).send(method, url(id), {
+    const reply = await harness.as(role).send(method, url(id), {
       ...(body && { json: body() }),
       headers: { accept: 'application/json' },
     });
@@ -98,13 +98,15 @@ describe('routes about one image', () => {
 
   it('let whoever may add change and delete their own', async () => {
     const id = await add('Own', { by: 'adder' });
-    expect((await stage.as('adder').send('POST', `/wagtail/images/${id}/`, { json: edit() })).statusCode).toBe(200);
-    expect((await stage.as('adder').send('POST', `/wagtail/images/${id}/delete/`, { json: {} })).statusCode).toBe(200);
+    expect((await harness.as('adder').send('POST', `/wagtail/images/${id}/`, { json: edit() })).statusCode).toBe(200);
+    expect((await harness.as('adder').send('POST', `/wagtail/images/${id}/delete/`, { json: {} })).statusCode).toBe(
+      200,
+    );
   });
 
   it('are not found for ids that are none', async () => {
     for (const id of ['999999', '0', 'x']) {
-      const reply = await stage.as('chief').send('GET', `${LIST}${id}/`);
+      const reply = await harness.as('chief').send('GET', `${LIST}${id}/`);
       expect([400, 404]).toContain(reply.statusCode);
     }
   });
@@ -119,22 +121,22 @@ describe('the list', () => {
       ['adder', 200],
       ['chief', 200],
     ] as const)
-      expect((await stage.as(role).send('GET', LIST)).statusCode, role).toBe(status);
+      expect((await harness.as(role).send('GET', LIST)).statusCode, role).toBe(status);
   });
 
   it('never shows what stands outside the collections in which one holds a right', async () => {
-    await add('Secret of the hills', { collectionId: stage.collections.hills });
+    await add('Secret of the hills', { collectionId: harness.collections.hills });
     await add('Secret of the root', { collectionId: null });
-    await add('Secret of the pier', { collectionId: stage.collections.pier });
+    await add('Secret of the pier', { collectionId: harness.collections.pier });
     expect(await titles('changer', 'q=secret')).toEqual(['Secret of the pier']);
     expect(await titles('elsewhere', 'q=secret')).toEqual(['Secret of the hills']);
-    expect(await titles('changer', `q=secret&collection=${stage.collections.hills}`)).toEqual([]);
+    expect(await titles('changer', `q=secret&collection=${harness.collections.hills}`)).toEqual([]);
     expect((await titles('chief', 'q=secret')).toSorted()).toEqual([
       'Secret of the hills',
       'Secret of the pier',
       'Secret of the root',
     ]);
-    expect(await titles('chief', `q=secret&collection=${stage.collections.harbor}`)).toEqual(['Secret of the pier']);
+    expect(await titles('chief', `q=secret&collection=${harness.collections.harbor}`)).toEqual(['Secret of the pier']);
   });
 
   it('finds every word in title, tags or alternative text, and filters', async () => {
@@ -147,7 +149,7 @@ describe('the list', () => {
     expect((await titles('chief', 'tag=quay+side')).toSorted()).toEqual(['Boat 50%', 'Boat house']);
     expect(await titles('chief', 'q=boat&noAlt=1')).toEqual(['Boat house']);
     expect(await titles('changer', 'q=boat&mine=1')).toEqual(['Boat 50%']);
-    await stage.use(1, [boat]);
+    await harness.use(1, [boat]);
     expect(await titles('chief', 'q=boat&unused=1')).toEqual(['Boat house']);
   });
 
@@ -155,8 +157,8 @@ describe('the list', () => {
     const [first, second, third] = [await add('sorted b'), await add('Sorted A'), await add('sorted c')];
     await database.db.execute(sql`UPDATE images SET size_bytes = CASE id WHEN ${first} THEN 5 WHEN ${second} THEN 9 END
       WHERE id IN (${first}, ${second}, ${third})`);
-    await stage.use(11, [second, third]);
-    await stage.use(12, [third]);
+    await harness.use(11, [second, third]);
+    await harness.use(12, [third]);
     const order = (ordering: string) => titles('chief', `q=sorted&ordering=${ordering}`);
     expect(await order('-createdAt')).toEqual(['sorted c', 'Sorted A', 'sorted b']);
     expect(await order('createdAt')).toEqual(['sorted b', 'Sorted A', 'sorted c']);
@@ -166,18 +168,18 @@ describe('the list', () => {
     expect(await order('-size')).toEqual(['Sorted A', 'sorted b', 'sorted c']);
     expect(await order('-uses')).toEqual(['sorted c', 'Sorted A', 'sorted b']);
     expect(await order('uses')).toEqual(['sorted b', 'Sorted A', 'sorted c']);
-    const { rows } = (await stage.as('chief').send('GET', `${LIST}?q=sorted`)).json<{ rows: ImageRow[] }>();
+    const { rows } = (await harness.as('chief').send('GET', `${LIST}?q=sorted`)).json<{ rows: ImageRow[] }>();
     expect(rows.map(({ uses }) => uses)).toEqual([2, 1, 0]);
   });
 
   it('refuses orders and pages that there are not', async () => {
     for (const query of ['ordering=password', 'p=0', 'collection=x', `q=${'a'.repeat(201)}`])
-      expect((await stage.as('chief').send('GET', `${LIST}?${query}`)).statusCode, query).toBe(400);
-    expect((await stage.as('chief').send('GET', `${LIST}?p=999`)).json()).toMatchObject({ p: expect.any(Number) });
+      expect((await harness.as('chief').send('GET', `${LIST}?${query}`)).statusCode, query).toBe(400);
+    expect((await harness.as('chief').send('GET', `${LIST}?p=999`)).json()).toMatchObject({ p: expect.any(Number) });
   });
 
   it('costs the same few statements however many images there are', async () => {
-    const asker = { accountId: null, powers: imageContext(stage.store).powers };
+    const asker = { accountId: null, powers: imageContext(harness.store).powers };
     const signer = new ImageSigner(new Uint8Array(32));
     const costs = async (query: object) => {
       const parsed = listImages.query?.parse({ q: 'crowd', ...query });
@@ -191,7 +193,7 @@ describe('the list', () => {
       before,
     );
     expect(Math.max(...before)).toBeLessThanOrEqual(4);
-    const list = (await stage.as('chief').send('GET', `${LIST}?q=crowd&p=2`)).json<{ rows: unknown[] }>();
+    const list = (await harness.as('chief').send('GET', `${LIST}?q=crowd&p=2`)).json<{ rows: unknown[] }>();
     expect(list).toMatchObject({ total: 41, p: 2, pages: 2 });
     expect(list.rows).toHaveLength(11);
   });
@@ -199,7 +201,7 @@ describe('the list', () => {
 
 describe('a change', () => {
   const send = (id: number, json: object, role: ImageRole = 'changer') =>
-    stage.as(role).send('POST', `/wagtail/images/${id}/`, { json });
+    harness.as(role).send('POST', `/wagtail/images/${id}/`, { json });
 
   it.each([
     ['an empty title', { title: '  ' }, 'title'],
@@ -218,12 +220,15 @@ describe('a change', () => {
     const reply = await send(id, edit(changes));
     expect(reply.statusCode).toBe(400);
     expect(complaints(reply)).toEqual([field]);
-    expect((await stage.as('chief').send('GET', `${LIST}${id}/`)).json()).toMatchObject({ title: 'Kept', version: 1 });
+    expect((await harness.as('chief').send('GET', `${LIST}${id}/`)).json()).toMatchObject({
+      title: 'Kept',
+      version: 1,
+    });
   });
 
   it('does not tell a collection outside one’s own from one that is not there', async () => {
     const id = await add('Kept');
-    const there = await send(id, edit({ collection: stage.collections.hills }));
+    const there = await send(id, edit({ collection: harness.collections.hills }));
     const gone = await send(id, edit({ collection: 4242 }));
     const root = await send(id, edit({ collection: null }));
     expect(there.statusCode).toBe(400);
@@ -231,7 +236,7 @@ describe('a change', () => {
       { ...gone.json<object>(), request_id: '' },
       { ...gone.json<object>(), request_id: '' },
     ]);
-    expect((await send(id, edit({ collection: stage.collections.pier }))).statusCode).toBe(200);
+    expect((await send(id, edit({ collection: harness.collections.pier }))).statusCode).toBe(200);
   });
 
   it('refuses an edit from before with 409, says who was quicker, and goes through on the new version', async () => {
@@ -239,7 +244,7 @@ describe('a change', () => {
     expect((await send(id, edit({ title: 'By the changer' }))).json()).toEqual({ version: 2 });
     const late = await send(id, edit({ title: 'By the chief' }), 'chief');
     expect(late.json()).toMatchObject({ type: 'conflict', status: 409 });
-    const now = (await stage.as('chief').send('GET', `${LIST}${id}/`)).json<ImageDetails>();
+    const now = (await harness.as('chief').send('GET', `${LIST}${id}/`)).json<ImageDetails>();
     expect(now).toMatchObject({ title: 'By the changer', version: 2, changed: { by: 'changer' } });
     expect((await send(id, edit({ title: 'By the chief', baseVersion: 2 }), 'chief')).json()).toEqual({ version: 3 });
   });
@@ -247,7 +252,7 @@ describe('a change', () => {
   it('keeps titles of every script, without what is not seen', async () => {
     const id = await add('Kept');
     await send(id, edit({ title: ' Süße <b>潮</b>\0\n!', tags: [' Low  TIDE ', 'low tide'] }));
-    expect((await stage.as('chief').send('GET', `${LIST}${id}/`)).json()).toMatchObject({
+    expect((await harness.as('chief').send('GET', `${LIST}${id}/`)).json()).toMatchObject({
       title: 'Süße <b>潮</b> !',
       tags: ['low tide'],
     });
@@ -258,12 +263,12 @@ describe('an address of a rendition', () => {
   it('is told with the site’s origin, and works in the preview', async () => {
     const id = await add('Addressed');
     const spec = encodeURIComponent('fill-600x600|format-webp');
-    const made = await stage.as('changer').send('GET', `/wagtail/images/${id}/generate_url/output/${spec}/`);
+    const made = await harness.as('changer').send('GET', `/wagtail/images/${id}/generate_url/output/${spec}/`);
     const { url, preview_url } = made.json<{ url: string; preview_url: string }>();
     expect(url).toMatch(
       new RegExp(`^https://lanternbay\\.example/media/images/${id}/[0-9a-f]+/.+/fill-600x600\\.webp$`),
     );
-    const preview = await stage.as('changer').send('GET', preview_url);
+    const preview = await harness.as('changer').send('GET', preview_url);
     expect([preview.statusCode, preview.headers['content-type'], preview.headers['cache-control']]).toEqual([
       200,
       'image/webp',
@@ -273,14 +278,14 @@ describe('an address of a rendition', () => {
 
   it('is none for guests when the collection is private, though staff still see the preview', async () => {
     const id = await add('Hidden');
-    await database.db.execute(sql`UPDATE collections SET privacy = 'groups' WHERE id = ${stage.collections.harbor}`);
+    await database.db.execute(sql`UPDATE collections SET privacy = 'groups' WHERE id = ${harness.collections.harbor}`);
     const spec = encodeURIComponent('width-320|format-webp');
-    const made = await stage.as('changer').send('GET', `/wagtail/images/${id}/generate_url/output/${spec}/`);
+    const made = await harness.as('changer').send('GET', `/wagtail/images/${id}/generate_url/output/${spec}/`);
     expect(made.json()).toMatchObject({ url: null });
-    expect((await stage.as('changer').send('GET', `/wagtail/images/${id}/preview/${spec}/`)).statusCode).toBe(200);
-    const [row] = (await stage.as('changer').send('GET', `${LIST}?q=hidden`)).json<{ rows: ImageRow[] }>().rows;
+    expect((await harness.as('changer').send('GET', `/wagtail/images/${id}/preview/${spec}/`)).statusCode).toBe(200);
+    const [row] = (await harness.as('changer').send('GET', `${LIST}?q=hidden`)).json<{ rows: ImageRow[] }>().rows;
     expect(row?.thumbnail).toBe(`/wagtail/images/${id}/preview/${spec}/`);
-    const [seen] = (await stage.as('chooser').send('GET', `${LIST}?q=hidden`)).json<{ rows: ImageRow[] }>().rows;
+    const [seen] = (await harness.as('chooser').send('GET', `${LIST}?q=hidden`)).json<{ rows: ImageRow[] }>().rows;
     expect(seen).toMatchObject({ thumbnail: null, mayChange: false });
     await database.db.execute(sql`UPDATE collections SET privacy = 'public'`);
   });
@@ -290,7 +295,7 @@ describe('an address of a rendition', () => {
     async (spec) => {
       const id = await add('Addressed');
       for (const path of [`generate_url/output/${encodeURIComponent(spec)}/`, `preview/${encodeURIComponent(spec)}/`]) {
-        const reply = await stage.as('changer').send('GET', `/wagtail/images/${id}/${path}`);
+        const reply = await harness.as('changer').send('GET', `/wagtail/images/${id}/${path}`);
         expect(reply.statusCode).toBe(400);
         expect(reply.json()).toMatchObject({ type: 'invalid', errors: [{ field: 'spec' }] });
         expect(reply.headers['content-type']).toContain('json');

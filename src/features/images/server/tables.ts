@@ -1,14 +1,14 @@
 import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** A picture. Its original is kept and never served; what is served are renditions of it, or the original of a drawing. */
+/** An image. Its original is kept and never served; what is served are renditions of it, or the original of a drawing. */
 export const images = pgTable(
   'images',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     title: text('title').notNull(),
-    /** What the picture shows, for those who cannot see it; '' for decoration. */
+    /** What the image shows, for those who cannot see it; '' for decoration. */
     altText: text('alt_text').notNull().default(''),
-    /** SHA-256 of the original. The same file may be several pictures, in collections that need not know of each other. */
+    /** SHA-256 of the original. The same file may be several images, in collections that need not know of each other. */
     fileHash: text('file_hash').notNull(),
     /** Key in the media store. Every file has a folder of its own, in which its renditions stand too. */
     originalKey: text('original_key').notNull(),

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/db/client.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { buildImageStage, type ImageRole, type ImageStage } from '#test/image-stage.ts';
-import { storeTestImage, plainPicture } from '#test/stored-images.ts';
+import { buildImageHarness, type ImageRole, type ImageHarness } from '#test/image-harness.ts';
+import { storeTestImage, plainImage } from '#test/stored-images.ts';
 
 let database: Database;
-let stage: ImageStage;
+let harness: ImageHarness;
 beforeAll(async () => {
   database = await createTestDatabase();
-  stage = await buildImageStage(database);
-  const { harbor, pier, hills } = stage.collections;
+  harness = await buildImageHarness(database);
+  const { harbor, pier, hills } = harness.collections;
   const rows: [number | null, string[]][] = [
     [harbor, ['sea', 'boat']],
     [pier, ['sea']],
@@ -18,17 +18,17 @@ beforeAll(async () => {
     [null, ['sea', 'root']],
   ];
   for (const [place, [collection, tags]] of rows.entries()) {
-    const id = await storeTestImage(database.db, stage.store, { bytes: await plainPicture(place, 9, 9) });
+    const id = await storeTestImage(database.db, harness.store, { bytes: await plainImage(place, 9, 9) });
     await database.db.execute(sql`UPDATE images SET collection_id = ${collection},
       tags = ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(tags)}::jsonb)) WHERE id = ${id}`);
   }
 });
 afterAll(async () => {
-  await stage.app.close();
+  await harness.app.close();
   await database.close();
 });
 
-const get = (role: ImageRole, path: string) => stage.as(role).send('GET', `/wagtail/api/main/library/${path}`);
+const get = (role: ImageRole, path: string) => harness.as(role).send('GET', `/wagtail/api/main/library/${path}`);
 const names = async (role: ImageRole, query: string) =>
   (await get(role, `collections/?${query}`))
     .json<{ collections: { name: string; depth: number }[] }>()
@@ -69,7 +69,7 @@ describe('the most used tags', () => {
       { tag: 'sea', count: 2 },
       { tag: 'boat', count: 1 },
     ]);
-    expect(await tags('changer', `&collection=${stage.collections.pier}`)).toEqual([{ tag: 'sea', count: 1 }]);
-    expect(await tags('changer', `&collection=${stage.collections.hills}`)).toEqual([]);
+    expect(await tags('changer', `&collection=${harness.collections.pier}`)).toEqual([{ tag: 'sea', count: 1 }]);
+    expect(await tags('changer', `&collection=${harness.collections.hills}`)).toEqual([]);
   });
 });

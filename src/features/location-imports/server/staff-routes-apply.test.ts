@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { chainCsv, chainList, type ListedRestaurant } from '#test/chain-list.ts';
-import { useLocationImportStage } from '#test/location-import-stage.ts';
+import { useLocationImportHarness } from '#test/location-import-harness.ts';
 import { Browser } from '#test/staff-app.ts';
 
 const API = '/wagtail/api/main/locations';
 const DAY_MS = 86_400_000;
-const stage = useLocationImportStage();
-const { apply, as, compare, load, stored, undo } = stage;
+const harness = useLocationImportHarness();
+const { apply, as, compare, load, stored, undo } = harness;
 const edited = (list: readonly ListedRestaurant[], at: number, change: Partial<ListedRestaurant>) =>
   list.map((one, index) => (index === at ? { ...one, ...change } : one));
 const complaint = (reply: { json<T>(): T }) => reply.json<{ errors: { field: string; message: string }[] }>().errors[0];
@@ -23,13 +23,13 @@ describe('applying', () => {
       undoneAt: null,
       left: 0,
     });
-    const history = (await stage.database.db.execute(
+    const history = (await harness.database.db.execute(
       sql`SELECT action, subject_kind FROM history_entries ORDER BY id`,
     )) as unknown as {
       rows: { action: string }[];
     };
     expect(history.rows.map(({ action }) => action)).toEqual(['locations.import', ...Array(3).fill('location.import')]);
-    expect(stage.store.files.size).toBe(0);
+    expect(harness.store.files.size).toBe(0);
   });
 
   it('works once', async () => {
@@ -40,12 +40,12 @@ describe('applying', () => {
 
   it('refuses plans that are over after a day, and forgets them', async () => {
     const { id } = await compare('chief', chainCsv(chainList(1)));
-    stage.app.clock.advance(DAY_MS);
-    const late = new Browser(stage.app, '192.0.2.99');
+    harness.app.clock.advance(DAY_MS);
+    const late = new Browser(harness.app, '192.0.2.99');
     await late.signIn('chief');
     const reply = await late.send('POST', `/wagtail/locations/import/${id}/apply/`, { json: {} });
     expect((await late.send('GET', `${API}/import-plans/${id}/`)).statusCode).toBe(404);
-    stage.app.clock.advance(-DAY_MS);
+    harness.app.clock.advance(-DAY_MS);
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
       404,
       expect.stringContaining('upload'),

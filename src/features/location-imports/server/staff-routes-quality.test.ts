@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { chainCsv, chainList, type ListedRestaurant } from '#test/chain-list.ts';
-import { useLocationImportStage } from '#test/location-import-stage.ts';
+import { useLocationImportHarness } from '#test/location-import-harness.ts';
 
 const API = '/wagtail/api/main/locations';
-const { as, load } = useLocationImportStage();
+const { as, load } = useLocationImportHarness();
 const edited = (list: readonly ListedRestaurant[], at: number, change: Partial<ListedRestaurant>) =>
   list.map((one, index) => (index === at ? { ...one, ...change } : one));
 

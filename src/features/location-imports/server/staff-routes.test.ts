@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { chainCsv, chainList, type ListedRestaurant } from '#test/chain-list.ts';
-import { useLocationImportStage } from '#test/location-import-stage.ts';
+import { useLocationImportHarness } from '#test/location-import-harness.ts';
 import { recordStatements } from '#platform/db/client.ts';
 
 const API = '/wagtail/api/main/locations';
-const stage = useLocationImportStage();
-const { apply, as, compare, load, planOf, rowsOf, send, stored, undo } = stage;
+const harness = useLocationImportHarness();
+const { apply, as, compare, load, planOf, rowsOf, send, stored, undo } = harness;
 const edited = (list: readonly ListedRestaurant[], at: number, change: Partial<ListedRestaurant>) =>
   list.map((one, index) => (index === at ? { ...one, ...change } : one));
 const complaint = (reply: { json<T>(): T }) => reply.json<{ errors: { field: string; message: string }[] }>().errors[0];
@@ -210,7 +210,7 @@ describe('a file that cannot be used', () => {
     const reply = await send('chief', content);
     expect(reply.statusCode).toBe(400);
     expect(complaint(reply)).toMatchObject({ field: 'file', message: expect.stringMatching(message) });
-    expect(stage.store.files.size).toBe(0);
+    expect(harness.store.files.size).toBe(0);
   });
 
   it('that is too large is refused with 413', async () => {
@@ -227,7 +227,7 @@ describe('a file that cannot be used', () => {
     expect((await rowsOf('chief', id)).rows[0]?.label).toContain('Café');
     expect((await planOf('chief', id)).notes).toEqual(note ? [expect.stringMatching(note)] : []);
     await as('chief').send('POST', `/wagtail/locations/import/${id}/discard/`, { json: {} });
-    expect(stage.store.files.size).toBe(0);
+    expect(harness.store.files.size).toBe(0);
   });
 });
 
@@ -259,7 +259,9 @@ describe('exporting', () => {
   it.each(['csv', 'json', 'geojson'])('comes back as it was: %s', async (format) => {
     const list = edited(chainList(1300), 0, { name: "'=1+1" });
     await load('chief', chainCsv(edited(list, 5, { name: '"=A1, ""B"""' })));
-    await stage.database.exec("UPDATE locations SET country_root_url = '/ca', address2 = '+1 Quay' WHERE rlid = 10003");
+    await harness.database.exec(
+      "UPDATE locations SET country_root_url = '/ca', address2 = '+1 Quay' WHERE rlid = 10003",
+    );
     expect((await compare('chief', (await get('chief', format)).body)).plan.counts).toMatchObject({
       rows: 1300,
       unchanged: 1300,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AUSTIN, errorsOf, HOLIDAY, LIST, ORLANDO, useLocationStage } from '#test/location-stage.ts';
+import { AUSTIN, errorsOf, HOLIDAY, LIST, ORLANDO, useLocationHarness } from '#test/location-harness.ts';
 
-const { database, superuser, texan, reader, read, save, bulk, exceptionsOf } = useLocationStage();
+const { database, superuser, texan, reader, read, save, bulk, exceptionsOf } = useLocationHarness();
 
 describe('changing many', () => {
   it('cuts each restaurant’s own hours and undoes it where nothing changed since', async () => {

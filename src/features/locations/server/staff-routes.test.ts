@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { recordStatements } from '#platform/db/client.ts';
-import { AUSTIN, BULK, errorsOf, HOLIDAY, LIST, ORLANDO, TORONTO, useLocationStage } from '#test/location-stage.ts';
+import { AUSTIN, BULK, errorsOf, HOLIDAY, LIST, ORLANDO, TORONTO, useLocationHarness } from '#test/location-harness.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
 import type { StaffLocation } from '../staff-contract-edit.ts';
 import { listStaffLocations } from './queries/list-staff-locations.ts';
 import { locations } from './tables.ts';
 
-const { database, superuser, texan, reader, outsider, stranger, read, save, idsOf, exceptionsOf } = useLocationStage();
+const { database, superuser, texan, reader, outsider, stranger, read, save, idsOf, exceptionsOf } =
+  useLocationHarness();
 
 describe('who may do what', () => {
   const calls = [

@@ -7,11 +7,11 @@ import { offersService } from '#features/opening-hours/opening-hours.ts';
 import type { LocationRow } from '#features/locations/server/index.ts';
 import type { PageHours, PageLocation } from '../page-location.ts';
 
-/** Widths a location's map picture is drawn for. */
+/** Widths a location's map image is drawn for. */
 export const MAP_PICTURE_VARIANTS = ['mobile', 'desktop'] as const;
-export type MapPictureVariant = (typeof MAP_PICTURE_VARIANTS)[number];
+export type MapImageVariant = (typeof MAP_PICTURE_VARIANTS)[number];
 
-/** Raised when map pictures come to look different, so that their addresses change with them. */
+/** Raised when map images come to look different, so that their addresses change with them. */
 const MAP_PICTURE_EDITION = 1;
 
 const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
@@ -36,8 +36,8 @@ export function pageLocationOf(row: LocationRow): UnplacedLocation {
     postcode: row.zip,
     phone: { national: nationalPhone(row.phone), e164: row.phone },
     location: { lat: row.latitude, lng: row.longitude },
-    map_image_url_mobile: mapPictureUrl(row, 'mobile'),
-    map_image_url_desktop: mapPictureUrl(row, 'desktop'),
+    map_image_url_mobile: mapImageUrl(row, 'mobile'),
+    map_image_url_desktop: mapImageUrl(row, 'desktop'),
     hours: TYPE_NAMES.flatMap(([service, type_name]) => pageHours(row, service, type_name)),
   };
 }
@@ -47,13 +47,13 @@ export function placeOnPage({ page, path }: { page: UnplacedLocation; path: stri
   return { ...page, url: root + path };
 }
 
-/** Version of a map picture: the position and the edition of the rendering. */
-export function mapPictureVersion({ latitude, longitude }: { latitude: number; longitude: number }): string {
+/** Version of a map image: the position and the edition of the rendering. */
+export function mapImageVersion({ latitude, longitude }: { latitude: number; longitude: number }): string {
   return createHash('sha256').update(`${MAP_PICTURE_EDITION}|${latitude}|${longitude}`).digest('hex').slice(0, 10);
 }
 
-function mapPictureUrl(row: LocationRow, variant: MapPictureVariant): string {
-  return `/map-image/${row.rlid}-${variant}.webp?v=${mapPictureVersion(row)}`;
+function mapImageUrl(row: LocationRow, variant: MapImageVariant): string {
+  return `/map-image/${row.rlid}-${variant}.webp?v=${mapImageVersion(row)}`;
 }
 
 function pageHours(row: LocationRow, service: Service, type_name: PageHours['type_name']): PageHours[] {

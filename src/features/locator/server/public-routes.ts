@@ -23,7 +23,7 @@ import { projectRoot } from '#platform/project-root.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { LocationDirectory } from './directory.ts';
 import { findPlaces, geocodeResultOf, suggest } from './geocode.ts';
-import { baseMapPictures, type DrawMapPicture, mapPictureRoutes } from './public-routes-map-picture.ts';
+import { baseMapImages, type DrawMapImage, mapImageRoutes } from './public-routes-map-image.ts';
 import { missOf, recordMiss } from './search-misses.ts';
 import { locationRedirectRoutes } from './public-routes-redirect.ts';
 
@@ -43,7 +43,7 @@ export interface LocationRouteOptions {
   /** True when whoever is signed in may flush without the token. */
   maySignedInFlush?: (request: FastifyRequest) => Promise<boolean>;
   /** The base map in dist/base-map unless told. */
-  drawMapPicture?: DrawMapPicture;
+  drawMapImage?: DrawMapImage;
 }
 
 /** Each result is written and sent: a search for all of a continent costs what forty of a neighbourhood do. */
@@ -51,7 +51,7 @@ const RESULTS_PER_POINT = 25;
 const FLUSH_COST = 1000;
 const MOST_SUGGESTIONS = 8;
 
-/** The location API of Spec §7, the geocoding API, the redirects of Spec §2.1 and the map pictures. */
+/** The location API of Spec §7, the geocoding API, the redirects of Spec §2.1 and the map images. */
 export function locationRoutes(app: FastifyInstance, options: LocationRouteOptions): void {
   const { clock, geocoder, locations } = options;
 
@@ -158,10 +158,10 @@ export function locationRoutes(app: FastifyInstance, options: LocationRouteOptio
   );
 
   locationRedirectRoutes(app, options);
-  mapPictureRoutes(app, {
+  mapImageRoutes(app, {
     locations,
     mediaStore: options.mediaStore,
-    drawMapPicture: options.drawMapPicture ?? baseMapPictures(join(projectRoot(), 'dist/base-map')),
+    drawMapImage: options.drawMapImage ?? baseMapImages(join(projectRoot(), 'dist/base-map')),
   });
 }
 

@@ -10,7 +10,7 @@ import { letterOf } from './nearby-format.ts';
 
 /**
  * One lettered button per location, in the list's order, and one per cluster. A button that is out of view or inside
- * a cluster is hidden, so that the keyboard never lands outside the picture.
+ * a cluster is hidden, so that the keyboard never lands outside the image.
  */
 export function MarkerButtons({
   surface,

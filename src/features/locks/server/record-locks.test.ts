@@ -12,7 +12,7 @@ import { snippets as snippetTable } from '#features/snippets/server/tables.ts';
 import { emptyValue } from '#content/validate.ts';
 import type { Database } from '#platform/db/client.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
-import { editorOf } from '#test/governance-stage.ts';
+import { editorOf } from '#test/governance-harness.ts';
 import { PageTree } from '#test/page-tree.ts';
 import { lockStateOf } from './queries.ts';
 import { recordLocks } from './tables.ts';

@@ -4,58 +4,58 @@ import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { currentIdentity } from '#platform/db/process-identity.ts';
 import { openJournal } from '#platform/mail/handover-journal.ts';
-import { FakeReceiver, MailRunnerStage, START } from '#test/mail-runner-stage.ts';
+import { FakeReceiver, MailRunnerHarness, START } from '#test/mail-runner-harness.ts';
 import { type LeasedMail, leaseMails, markHandedOver, noteOf, retryMail } from './leases.ts';
 import { mails } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
-const stage = new MailRunnerStage();
-const { enqueue, first, makeRunner, run, statuses } = stage;
+const harness = new MailRunnerHarness();
+const { enqueue, first, makeRunner, run, statuses } = harness;
 
 describe('journals', () => {
   const MANY = 5000;
   const noted = (path: string) => readFileSync(path, 'utf8').split('\n').length - 2;
 
   it('are not truncated while one of their mails is unsettled', async () => {
-    const journal = openJournal(stage.directory);
-    const path = join(stage.directory, `${journal.node}.log`);
+    const journal = openJournal(harness.directory);
+    const path = join(harness.directory, `${journal.node}.log`);
     for (let line = 0; line < MANY; line++) journal.note(`${line}`);
     await enqueue();
     const open = { status: 'doubtful', leaseNode: journal.node } as const;
-    await stage.database.db.update(mails).set(open);
-    const runner = makeRunner(stage.receiver, { journal });
+    await harness.database.db.update(mails).set(open);
+    const runner = makeRunner(harness.receiver, { journal });
     await runner.runOnce();
     expect(noted(path)).toBe(MANY);
-    await stage.database.db.update(mails).set({ leaseNode: null });
+    await harness.database.db.update(mails).set({ leaseNode: null });
     await runner.runOnce();
     expect(noted(path)).toBe(0);
   });
 
   it('of another machine are removed after one silent lease when none of their mails is unsettled', async () => {
     const node = crypto.randomUUID();
-    const path = join(stage.directory, `${node}.log`);
+    const path = join(harness.directory, `${node}.log`);
     writeFileSync(path, `${JSON.stringify({ ...currentIdentity(), host: 'elsewhere' })}\n`);
-    const touch = () => utimesSync(path, stage.clock.now() / 1000, stage.clock.now() / 1000);
+    const touch = () => utimesSync(path, harness.clock.now() / 1000, harness.clock.now() / 1000);
     const runner = makeRunner();
     touch();
-    stage.clock.advance(59_000);
+    harness.clock.advance(59_000);
     await runner.runOnce();
     expect(existsSync(path)).toBe(true);
     await enqueue();
-    await stage.database.db.update(mails).set({ status: 'doubtful', leaseNode: node });
-    stage.clock.advance(2000);
+    await harness.database.db.update(mails).set({ status: 'doubtful', leaseNode: node });
+    harness.clock.advance(2000);
     await runner.runOnce();
     expect(existsSync(path)).toBe(true);
-    await stage.database.db.update(mails).set({ status: 'sent', leaseNode: null });
+    await harness.database.db.update(mails).set({ status: 'sent', leaseNode: null });
     await runner.runOnce();
     expect(existsSync(path)).toBe(false);
   });
 
   it('show that their process is alive, also when nothing is sent', async () => {
-    const journal = openJournal(stage.directory);
-    stage.clock.advance(HOUR_MS);
-    await makeRunner(stage.receiver, { journal }).runOnce();
-    expect(statSync(join(stage.directory, `${journal.node}.log`)).mtimeMs).toBe(stage.clock.now());
+    const journal = openJournal(harness.directory);
+    harness.clock.advance(HOUR_MS);
+    await makeRunner(harness.receiver, { journal }).runOnce();
+    expect(statSync(join(harness.directory, `${journal.node}.log`)).mtimeMs).toBe(harness.clock.now());
   });
 });
 
@@ -63,7 +63,7 @@ describe('after a process was killed', () => {
   /** The journal of a dead process: the identity of this process with another start time. */
   function deadJournal(notes: string[], isSameBoot = true): { node: string; path: string } {
     const node = crypto.randomUUID();
-    const path = join(stage.directory, `${node}.log`);
+    const path = join(harness.directory, `${node}.log`);
     const identity = { ...currentIdentity(), startedAt: 'never', ...(!isSameBoot && { bootId: 'another' }) };
     writeFileSync(path, [JSON.stringify(identity), ...notes, ''].join('\n'));
     return { node, path };
@@ -81,7 +81,7 @@ describe('after a process was killed', () => {
     await killedAt('leased', node);
     await makeRunner().runOnce();
     expect(await statuses()).toEqual(['sent']);
-    expect(stage.receiver.taken).toHaveLength(1);
+    expect(harness.receiver.taken).toHaveLength(1);
     expect(existsSync(path)).toBe(false);
   });
 
@@ -94,7 +94,7 @@ describe('after a process was killed', () => {
     writeFileSync(path, `${noteOf(noted)}\n`, { flag: 'a' });
     await makeRunner().runOnce();
     expect(await statuses()).toEqual(['sent', 'sent']);
-    expect(stage.receiver.taken.map(({ subject }) => subject)).toEqual(['not noted']);
+    expect(harness.receiver.taken.map(({ subject }) => subject)).toEqual(['not noted']);
     expect((await first())?.lastError).toContain('ended before the mail server answered');
   });
 
@@ -106,7 +106,7 @@ describe('after a process was killed', () => {
     await run((tx) => retryMail(tx, refused, { nextAttemptAt: START, error: 'later', isCounted: true }));
     await killedAt('marked', node);
     await makeRunner().runOnce();
-    expect(stage.receiver.taken).toHaveLength(1);
+    expect(harness.receiver.taken).toHaveLength(1);
     expect(await statuses()).toEqual(['sent']);
   });
 
@@ -116,7 +116,7 @@ describe('after a process was killed', () => {
     await killedAt('marked', node);
     await makeRunner().runOnce();
     expect(await statuses()).toEqual(['doubtful']);
-    expect(stage.receiver.taken).toEqual([]);
+    expect(harness.receiver.taken).toEqual([]);
   });
 
   it('trusts the receiver’s own record over the journal', async () => {
@@ -141,26 +141,26 @@ describe('after a process was killed', () => {
     await killedAt('leased', elsewhere);
     const runner = makeRunner();
     await runner.runOnce();
-    expect(stage.receiver.taken).toEqual([]);
-    stage.clock.advance(60_001);
+    expect(harness.receiver.taken).toEqual([]);
+    harness.clock.advance(60_001);
     await runner.runOnce();
     expect(await statuses()).toEqual(['doubtful', 'sent']);
     // The machine finds its own journal at its next start; the journal shows that the mail was not sent.
     const identity = JSON.stringify({ ...currentIdentity(), startedAt: 'never' });
-    writeFileSync(join(stage.directory, `${elsewhere}.log`), `${identity}\n`);
+    writeFileSync(join(harness.directory, `${elsewhere}.log`), `${identity}\n`);
     await runner.runOnce();
     expect(await statuses()).toEqual(['sent', 'sent']);
-    expect(stage.receiver.taken.at(-1)?.messageId).toContain(marked.messageUid);
+    expect(harness.receiver.taken.at(-1)?.messageId).toContain(marked.messageUid);
   });
 
   it('never touches the mails of a live process', async () => {
     await enqueue();
-    const alive = openJournal(stage.directory);
+    const alive = openJournal(harness.directory);
     await killedAt('marked', alive.node);
     await makeRunner().runOnce();
     expect(await statuses()).toEqual(['sending']);
     alive.close({ isSettled: true });
-    await stage.database.db
+    await harness.database.db
       .update(mails)
       .set({ status: 'cancelled', leaseUntil: null })
       .where(eq(mails.status, 'sending'));

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
-import { fail, MailRunnerStage, START } from '#test/mail-runner-stage.ts';
+import { fail, MailRunnerHarness, START } from '#test/mail-runner-harness.ts';
 import { MAX_ATTEMPTS, retryDelayMs } from './backoff.ts';
 import { forgetMailAbout, forgetMailTo } from './forget-mail.ts';
 import { leaseMails, markHandedOver } from './leases.ts';
@@ -9,40 +9,40 @@ import { isSuppressed, suppress } from './suppressions.ts';
 import { mails } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
-const stage = new MailRunnerStage();
-const { enqueue, first, makeRunner, run, statuses } = stage;
+const harness = new MailRunnerHarness();
+const { enqueue, first, makeRunner, run, statuses } = harness;
 
 describe('the runner', () => {
   it('sends due mail once, transactional mail before marketing, and waits for the rest', async () => {
     await enqueue({ subject: 'bulk', list: 'marketing' });
     await enqueue({ subject: 'answer' });
     const later = await enqueue({ subject: 'later' });
-    await stage.database.db
+    await harness.database.db
       .update(mails)
       .set({ nextAttemptAt: '2026-11-21T11:00:00Z' })
       .where(eq(mails.id, later ?? 0));
     // One at a time: mails that are sent concurrently arrive in any order.
-    const runner = makeRunner(stage.receiver, { concurrency: 1 });
+    const runner = makeRunner(harness.receiver, { concurrency: 1 });
     await runner.runOnce();
     await runner.runOnce();
-    expect(stage.receiver.taken.map(({ subject }) => subject)).toEqual(['answer', 'bulk']);
-    stage.clock.advance(HOUR_MS);
+    expect(harness.receiver.taken.map(({ subject }) => subject)).toEqual(['answer', 'bulk']);
+    harness.clock.advance(HOUR_MS);
     await runner.runOnce();
-    expect(stage.receiver.taken.map(({ subject }) => subject)).toEqual(['answer', 'bulk', 'later']);
+    expect(harness.receiver.taken.map(({ subject }) => subject)).toEqual(['answer', 'bulk', 'later']);
     expect(await statuses()).toEqual(['sent', 'sent', 'sent']);
   });
 
   it('never sends a mail that another runner sends', async () => {
     for (let n = 0; n < 60; n++) await enqueue({ subject: `mail ${n}` });
     await Promise.all([makeRunner().runOnce(), makeRunner().runOnce(), makeRunner().runOnce()]);
-    expect(stage.receiver.taken).toHaveLength(60);
-    expect(new Set(stage.receiver.taken.map(({ messageId }) => messageId)).size).toBe(60);
+    expect(harness.receiver.taken).toHaveLength(60);
+    expect(new Set(harness.receiver.taken.map(({ messageId }) => messageId)).size).toBe(60);
   });
 
   it('retries with growing delays and the same Message-ID, and then gives up', async () => {
     await enqueue();
     const seen: string[] = [];
-    stage.receiver.before = ({ messageId }) => {
+    harness.receiver.before = ({ messageId }) => {
       seen.push(messageId);
       fail('temporary');
     };
@@ -51,18 +51,18 @@ describe('the runner', () => {
     expect(await first()).toMatchObject({ status: 'queued', attempts: 1, lastError: 'it was temporary' });
     await runner.runOnce();
     expect(seen).toHaveLength(1);
-    stage.clock.advance(59_000);
+    harness.clock.advance(59_000);
     await runner.runOnce();
     expect(seen).toHaveLength(1);
-    stage.clock.advance(1000);
+    harness.clock.advance(1000);
     await runner.runOnce();
     expect(seen).toHaveLength(2);
     for (let attempt = 3; attempt <= MAX_ATTEMPTS; attempt++) {
-      stage.clock.advance(6 * HOUR_MS);
+      harness.clock.advance(6 * HOUR_MS);
       await runner.runOnce();
     }
     expect(await first()).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS });
-    stage.clock.advance(24 * HOUR_MS);
+    harness.clock.advance(24 * HOUR_MS);
     await runner.runOnce();
     expect(seen).toHaveLength(MAX_ATTEMPTS);
     expect(new Set(seen).size).toBe(1);
@@ -71,26 +71,26 @@ describe('the runner', () => {
   it('dates a mail at the time of its last queueing', async () => {
     const again = '2026-12-24T18:00:00.000Z';
     await enqueue();
-    await stage.database.db.update(mails).set({ requeuedAt: again });
+    await harness.database.db.update(mails).set({ requeuedAt: again });
     await enqueue();
     await makeRunner().runOnce();
-    const dates = stage.receiver.taken.map(({ date }) => new Date(date).toISOString());
+    const dates = harness.receiver.taken.map(({ date }) => new Date(date).toISOString());
     expect(dates.toSorted()).toEqual([START, again]);
   });
 
   it('fails at once on a permanent refusal, and suppresses an address without a mailbox', async () => {
     await enqueue();
-    stage.receiver.before = () => fail('permanent', { isUnknownRecipient: true });
+    harness.receiver.before = () => fail('permanent', { isUnknownRecipient: true });
     await makeRunner().runOnce();
     expect(await statuses()).toEqual(['failed']);
-    expect(await isSuppressed(stage.database.db, 'odo@example.com', 'marketing')).toBe(true);
-    expect(await isSuppressed(stage.database.db, 'odo@example.com', 'transactional')).toBe(false);
+    expect(await isSuppressed(harness.database.db, 'odo@example.com', 'marketing')).toBe(true);
+    expect(await isSuppressed(harness.database.db, 'odo@example.com', 'transactional')).toBe(false);
   });
 
   it('stores no parameters of a failed query', async () => {
     await enqueue();
-    stage.receiver.before = async () =>
-      void (await stage.database.db.execute(sql`SELECT ${'mara@harbor.example'} FROM nowhere`));
+    harness.receiver.before = async () =>
+      void (await harness.database.db.execute(sql`SELECT ${'mara@harbor.example'} FROM nowhere`));
     await makeRunner().runOnce();
     expect((await first())?.lastError).toMatch(
       /^42P01 relation "nowhere" does not exist – Failed query: SELECT \$1 FROM nowhere$/,
@@ -100,7 +100,7 @@ describe('the runner', () => {
   it('pauses while the server is unreachable, counts no attempt, and catches up', async () => {
     for (let n = 0; n < 12; n++) await enqueue();
     let tries = 0;
-    stage.receiver.before = () => {
+    harness.receiver.before = () => {
       tries += 1;
       fail('connection');
     };
@@ -111,25 +111,25 @@ describe('the runner', () => {
     const before = tries;
     await runner.runOnce();
     expect(tries).toBe(before);
-    stage.receiver.before = () => undefined;
-    stage.clock.advance(5000);
+    harness.receiver.before = () => undefined;
+    harness.clock.advance(5000);
     await runner.runOnce();
-    expect(stage.receiver.taken).toHaveLength(12);
+    expect(harness.receiver.taken).toHaveLength(12);
     expect(runner.isReachable()).toBe(true);
-    expect((await stage.database.db.select().from(mails)).every(({ attempts }) => attempts === 1)).toBe(true);
+    expect((await harness.database.db.select().from(mails)).every(({ attempts }) => attempts === 1)).toBe(true);
   });
 
   it('notices that the server is back, also with an empty queue', async () => {
     await enqueue();
-    stage.receiver.before = () => fail('connection');
-    stage.receiver.check = async () => fail('connection');
+    harness.receiver.before = () => fail('connection');
+    harness.receiver.check = async () => fail('connection');
     const runner = makeRunner();
     await runner.runOnce();
-    await stage.database.db.update(mails).set({ status: 'cancelled' });
-    stage.clock.advance(5000);
+    await harness.database.db.update(mails).set({ status: 'cancelled' });
+    harness.clock.advance(5000);
     await runner.runOnce();
     expect(runner.isReachable()).toBe(false);
-    stage.receiver.check = async () => 'fake';
+    harness.receiver.check = async () => 'fake';
     await runner.runOnce();
     expect(runner.isReachable()).toBe(true);
   });
@@ -137,37 +137,37 @@ describe('the runner', () => {
   it('counts an unexpected error as an attempt of the mail, and sends the others', async () => {
     await enqueue({ subject: 'odd' });
     await enqueue({ subject: 'fine' });
-    stage.receiver.before = ({ subject }) => {
+    harness.receiver.before = ({ subject }) => {
       if (subject === 'odd') throw new Error('nobody foresaw this');
     };
     const runner = makeRunner();
     await runner.runOnce();
     expect(await first()).toMatchObject({ status: 'queued', attempts: 1, lastError: 'nobody foresaw this' });
     expect(runner.isReachable()).toBe(true);
-    expect(stage.receiver.taken.map(({ subject }) => subject)).toEqual(['fine']);
+    expect(harness.receiver.taken.map(({ subject }) => subject)).toEqual(['fine']);
   });
 
   it('checks the suppression of the address again right before the last line', async () => {
     await enqueue({ list: 'marketing' });
     await enqueue();
-    stage.receiver.before = ({ subject }) =>
+    harness.receiver.before = ({ subject }) =>
       subject === 'Hello'
         ? run((tx) => suppress(tx, { now: START }, { address: 'ODO@example.com', reason: 'unsubscribe' }))
         : undefined;
     await makeRunner().runOnce();
     expect(await statuses()).toEqual(['suppressed', 'sent']);
-    expect(stage.receiver.taken).toHaveLength(1);
+    expect(harness.receiver.taken).toHaveLength(1);
   });
 
   it('makes a mail doubtful when the server’s response is lost', async () => {
     await enqueue();
-    stage.receiver.after = () => fail('doubt');
+    harness.receiver.after = () => fail('doubt');
     const runner = makeRunner();
     await runner.runOnce();
-    stage.clock.advance(48 * HOUR_MS);
+    harness.clock.advance(48 * HOUR_MS);
     await runner.runOnce();
     expect(await first()).toMatchObject({ status: 'doubtful', attempts: 1 });
-    expect(stage.receiver.taken).toEqual([]);
+    expect(harness.receiver.taken).toEqual([]);
     await runner.stop();
     // The process was not killed, so the journal does not settle the mail.
     await makeRunner().runOnce();
@@ -176,29 +176,29 @@ describe('the runner', () => {
 
   it('abandons a mail whose lease another node took meanwhile', async () => {
     await enqueue();
-    stage.receiver.before = async () => {
-      stage.receiver.before = () => undefined;
-      stage.clock.advance(120_000);
+    harness.receiver.before = async () => {
+      harness.receiver.before = () => undefined;
+      harness.clock.advance(120_000);
       await makeRunner().runOnce();
     };
     await makeRunner().runOnce();
-    expect(stage.receiver.taken).toHaveLength(1);
+    expect(harness.receiver.taken).toHaveLength(1);
     expect(await statuses()).toEqual(['sent']);
   });
 
   it('stops without losing queued mail', async () => {
     for (let n = 0; n < 20; n++) await enqueue();
     const runner = makeRunner();
-    stage.receiver.before = () => {
-      if (stage.receiver.taken.length >= 5) void runner.stop();
+    harness.receiver.before = () => {
+      if (harness.receiver.taken.length >= 5) void runner.stop();
     };
     await runner.runOnce();
     await runner.stop();
-    stage.runners = [];
-    expect(stage.receiver.taken.length).toBeLessThan(20);
-    expect(readdirSync(stage.directory)).toEqual([]);
+    harness.runners = [];
+    expect(harness.receiver.taken.length).toBeLessThan(20);
+    expect(readdirSync(harness.directory)).toEqual([]);
     await makeRunner().runOnce();
-    expect(stage.receiver.taken).toHaveLength(20);
+    expect(harness.receiver.taken).toHaveLength(20);
   });
 });
 
@@ -206,42 +206,42 @@ describe('a mail that a server is slow to take', () => {
   /** Resolves when the slow mail is being sent; the mail is held until `letGo`. */
   async function holdSlow(): Promise<void> {
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    stage.receiver.before = async ({ subject }) => {
+    harness.receiver.before = async ({ subject }) => {
       if (subject !== 'slow') return;
       begun.resolve();
       await end.promise;
     };
-    stage.letGo = end.resolve;
+    harness.letGo = end.resolve;
     await enqueue({ subject: 'slow' });
-    makeRunner(stage.receiver, { pollMs: 20 }).start();
+    makeRunner(harness.receiver, { pollMs: 20 }).start();
     await begun.promise;
   }
-  const taken = () => stage.receiver.taken.map(({ subject }) => subject);
+  const taken = () => harness.receiver.taken.map(({ subject }) => subject);
 
   it('does not delay mail that is queued meanwhile, with or without a call of `wake`', async () => {
     await holdSlow();
     await enqueue({ subject: 'told of' });
-    stage.runners[0]?.wake();
+    harness.runners[0]?.wake();
     await expect.poll(taken).toEqual(['told of']);
     await enqueue({ subject: 'not told of' });
     await expect.poll(taken).toEqual(['told of', 'not told of']);
-    stage.letGo();
+    harness.letGo();
     await expect.poll(taken).toEqual(['told of', 'not told of', 'slow']);
   });
 
   it('does not delay mail that waits for the server to be reachable again', async () => {
     await holdSlow();
-    const slow = stage.receiver.before;
+    const slow = harness.receiver.before;
     const refused = Promise.withResolvers<void>();
-    stage.receiver.before = () => {
+    harness.receiver.before = () => {
       refused.resolve();
       fail('connection');
     };
     await enqueue({ subject: 'later' });
     await refused.promise;
-    await expect.poll(() => stage.runners[0]?.isReachable()).toBe(false);
-    stage.receiver.before = slow;
-    stage.clock.advance(5000);
+    await expect.poll(() => harness.runners[0]?.isReachable()).toBe(false);
+    harness.receiver.before = slow;
+    harness.clock.advance(5000);
     await expect.poll(taken).toEqual(['later']);
   });
 });
@@ -254,16 +254,16 @@ describe('mail that is forgotten while it is being sent', () => {
   describe.each(Object.entries(forgetting))('%s', (_, forget) => {
     it('is abandoned before its last line', async () => {
       await enqueue({ key: 'message 12 received' });
-      stage.receiver.before = forget;
+      harness.receiver.before = forget;
       await makeRunner().runOnce();
-      expect([stage.receiver.taken, await statuses()]).toEqual([[], []]);
+      expect([harness.receiver.taken, await statuses()]).toEqual([[], []]);
     });
 
     it.each(['temporary', 'permanent', 'doubt', 'none'] as const)(
       'goes afterwards, whatever became of it: %s',
       async (end) => {
         await enqueue({ key: 'message 12 received' });
-        stage.receiver.after = async () => {
+        harness.receiver.after = async () => {
           await forget();
           expect(await statuses()).toEqual(['sending']);
           if (end !== 'none') fail(end);
@@ -279,9 +279,9 @@ describe('mail that is forgotten while it is being sent', () => {
       const [mail] = await run((tx) => leaseMails(tx, lease));
       if (point === 'marked' && mail) await run((tx) => markHandedOver(tx, mail, START));
       await forget();
-      stage.clock.advance(60_001);
+      harness.clock.advance(60_001);
       await makeRunner().runOnce();
-      expect([stage.receiver.taken, await statuses()]).toEqual([[], []]);
+      expect([harness.receiver.taken, await statuses()]).toEqual([[], []]);
     });
   });
 });

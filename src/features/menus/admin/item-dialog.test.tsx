@@ -39,7 +39,7 @@ describe('ItemDialog', () => {
     expect(screen.getByText(/Prices are amounts like 12.50/)).toBeDefined();
   });
 
-  it('keeps the picture that was chosen', async () => {
+  it('keeps the image that was chosen', async () => {
     const onItem = open(menuItem('roll', 2750), { id: 8, title: 'Boat' });
     fireEvent.click(screen.getByRole('button', { name: 'Choose an image for Image' }));
     expect(await screen.findByText('Boat')).toBeDefined();
@@ -47,7 +47,7 @@ describe('ItemDialog', () => {
     expect(onItem.mock.calls[0]?.[0]).toMatchObject({ id: 'roll', price: 2750, image: 8 });
   });
 
-  it('leaves the item without a picture when none was chosen, or when it was taken away', async () => {
+  it('leaves the item without an image when none was chosen, or when it was taken away', async () => {
     const onItem = open(menuItem('roll', 2750, { image: 8 }));
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Image' }));
     keep();

@@ -6,10 +6,10 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { menuItem, SMALL_MENU } from '#test/lantern-menu.ts';
 import { addStaff, Browser, STAFF_NOW } from '#test/staff-app.ts';
-import { DRAWING, imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { DRAWING, imageContext, plainImage, storeTestImage } from '#test/stored-images.ts';
 import type { Menu } from '../menu.ts';
 import { publishMenu, saveMenuDraft, unscheduleMenu } from './commands.ts';
-import { loadMenuPictures } from './load-pictures.ts';
+import { loadMenuImages } from './load-images.ts';
 import { menuDrafts, menuVersions } from './tables.ts';
 
 let app: TestApp;
@@ -39,8 +39,8 @@ beforeAll(async () => {
   app = await buildTestApp();
   const { db } = app.database;
   const { mediaStore, passwords } = app.services;
-  images.pier = await storeTestImage(db, mediaStore, { bytes: await plainPicture(10) });
-  images.dawn = await storeTestImage(db, mediaStore, { bytes: await plainPicture(60) });
+  images.pier = await storeTestImage(db, mediaStore, { bytes: await plainImage(10) });
+  images.dawn = await storeTestImage(db, mediaStore, { bytes: await plainImage(60) });
   images.drawing = await storeTestImage(db, mediaStore, { bytes: DRAWING, fileName: 'tide.svg' });
   await addStaff(app.database, { passwords }, { username: 'chief' });
   const librarian = await addStaff(app.database, { passwords }, { username: 'librarian', isSuperuser: false });
@@ -133,7 +133,7 @@ describe('an image that the library does not have', () => {
 
   it('is named in a draft whose image was deleted after it was saved', async () => {
     const { db } = app.database;
-    const image = await storeTestImage(db, app.services.mediaStore, { bytes: await plainPicture(90) });
+    const image = await storeTestImage(db, app.services.mediaStore, { bytes: await plainImage(90) });
     await save(image);
     const gone = await chief().send('POST', `/wagtail/images/${image}/delete/`, { json: { althoughUsed: true } });
     expect(gone.statusCode).toBe(200);
@@ -186,15 +186,15 @@ describe('the categories that pages can show', () => {
   });
 });
 
-describe('loadMenuPictures', () => {
+describe('loadMenuImages', () => {
   const load = (...items: Parameters<typeof menuItem>[]) =>
-    loadMenuPictures(
+    loadMenuImages(
       app.database.db,
       items.map((item) => menuItem(...item)),
       app.services.images.signer,
     );
 
-  it('gives a small square and a large picture with their sizes, and nothing for images that are gone', async () => {
+  it('gives a small square and a large image with their sizes, and nothing for images that are gone', async () => {
     const roll: Parameters<typeof menuItem> = ['roll', 100, { image: images.pier }];
     const pictures = await load(roll, ['eggs', 100, { image: 999_999 }], ['ale', 100]);
     expect(pictures).toEqual({
@@ -212,7 +212,7 @@ describe('loadMenuPictures', () => {
     expect(roll?.small).toEqual({ src: expect.stringContaining('original.svg'), width: 40, height: 30 });
   });
 
-  it('asks the database once, and not at all without pictures', async () => {
+  it('asks the database once, and not at all without images', async () => {
     const several = await recordStatements(() =>
       load(['roll', 100, { image: images.pier }], ['eggs', 100, { image: images.dawn }]),
     );

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { DEEPEST_OPTIONS } from '#features/menus/menu-words.ts';
-import type { MenuPicture, ShownGroup, ShownItem, ShownMenu } from '#features/menus/shown-menu.ts';
+import type { MenuImage, ShownGroup, ShownItem, ShownMenu } from '#features/menus/shown-menu.ts';
 import { Button } from '#ui/site/button.tsx';
 import { Field } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
@@ -40,7 +40,7 @@ export function ItemForm({
 }: {
   rlid: number;
   item: ShownItem;
-  picture: MenuPicture | undefined;
+  picture: MenuImage | undefined;
   menu: ShownMenu;
   currency: string;
   /** What is chosen at first; null for the usual choice. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { locationTitle } from '#features/locator/site/location-links.ts';
 import { ALLERGENS, DIETS } from '#features/menus/menu-words.ts';
-import { caloriesOf, type MenuPicture, type ShownItem } from '#features/menus/shown-menu.ts';
+import { caloriesOf, type MenuImage, type ShownItem } from '#features/menus/shown-menu.ts';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
@@ -221,7 +221,7 @@ function Dish({
   onOpen,
 }: {
   item: ShownItem;
-  picture: MenuPicture | undefined;
+  picture: MenuImage | undefined;
   rlid: number;
   currency: string;
   backAt: TimeWords | undefined;

@@ -3,16 +3,16 @@ import { Button } from '#ui/admin/button.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import styles from './copy-notice.module.css';
-import type { SilentPicture } from './silent-pictures.ts';
+import type { ImageWithoutAlt } from './images-without-alt.ts';
 
-/** Asks before a page is published with pictures that say nothing to guests who do not see them. Takes the focus. */
+/** Asks before a page is published with images that say nothing to guests who do not see them. Takes the focus. */
 export function AltNotice({
   pictures,
   onGo,
   onPublish,
   onClose,
 }: {
-  pictures: readonly SilentPicture[];
+  pictures: readonly ImageWithoutAlt[];
   onGo: (field: string) => void;
   onPublish: () => void;
   onClose: () => void;

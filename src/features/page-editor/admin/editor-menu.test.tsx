@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { copyText } from '#ui/admin/copy-text.ts';
-import { Said, said } from '#test/operation-stage.tsx';
+import { Said, said } from '#test/operation-harness.tsx';
 import {
   pageSummary,
   press,

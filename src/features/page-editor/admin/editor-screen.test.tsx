@@ -310,7 +310,7 @@ describe('the editor', () => {
     expect(slug.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('asks before it publishes pictures without alternative text, leads to each, and publishes anyway', async () => {
+  it('asks before it publishes images without alternative text, leads to each, and publishes anyway', async () => {
     const image = { ...block('a', ''), type: 'picture', value: { image: 3, alt_text: '' } };
     const field = { help: '', required: false, facts: {}, inner: {}, label: 'Picture' };
     const text = { ...field, kind: 'text', label: 'What it shows', empty: '' };

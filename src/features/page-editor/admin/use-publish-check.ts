@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import type { ContentModel, FieldsDescription } from '#content/describe.ts';
 import { useChoosers } from '#ui/admin/content-form/choosers.ts';
 import type { Editing } from './editing.ts';
-import { findSilentPictures, type SilentPicture } from './silent-pictures.ts';
+import { findImagesWithoutAlt, type ImageWithoutAlt } from './images-without-alt.ts';
 
-/** Publishes at once, or shows first which pictures lack alternative text. */
+/** Publishes at once, or shows first which images lack alternative text. */
 export function usePublishCheck(editing: Editing, fields: FieldsDescription, model: ContentModel) {
   const choosers = useChoosers();
-  const [pictures, setPictures] = useState<readonly SilentPicture[]>([]);
+  const [pictures, setPictures] = useState<readonly ImageWithoutAlt[]>([]);
   const isChecking = useRef(false);
   const publish = () => {
     setPictures([]);
@@ -24,7 +24,7 @@ export function usePublishCheck(editing: Editing, fields: FieldsDescription, mod
       setPictures([]);
       const { content } = editing.value();
       // It is advice: where the library does not answer, nobody is kept from publishing.
-      const found = await findSilentPictures(content, fields, model, choosers.describe).catch(() => []);
+      const found = await findImagesWithoutAlt(content, fields, model, choosers.describe).catch(() => []);
       isChecking.current = false;
       if (found.length === 0) publish();
       else setPictures(found);

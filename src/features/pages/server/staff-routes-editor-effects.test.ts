@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { contentReferences } from '#features/references/server/tables.ts';
 import { recordStatements } from '#platform/db/client.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
-import { content, promote, type EditorStage, useEditorStage } from '#test/editor-stage.ts';
+import { content, promote, type EditorHarness, useEditorHarness } from '#test/editor-harness.ts';
 import type { EditorPage } from '../editor-contract.ts';
 import { pages } from './tables.ts';
 
-let database: EditorStage['database'];
-let chief: EditorStage['chief'];
-let rootId: EditorStage['rootId'];
-let moves: EditorStage['moves'];
-const { make, rowOf, save } = useEditorStage((stage) => ({ database, chief, rootId, moves } = stage));
+let database: EditorHarness['database'];
+let chief: EditorHarness['chief'];
+let rootId: EditorHarness['rootId'];
+let moves: EditorHarness['moves'];
+const { make, rowOf, save } = useEditorHarness((harness) => ({ database, chief, rootId, moves } = harness));
 
 const editor = (id: number, browser = chief) => browser.send('GET', `/wagtail/api/main/pages/${id}/`);
 describe('what a save is found by', () => {

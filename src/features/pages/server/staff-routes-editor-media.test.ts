@@ -2,26 +2,26 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createGroup } from '#features/accounts/server/index.ts';
 import { createCollection } from '#features/collections/server/index.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
-import { content, editorContext, type EditorStage, useEditorStage } from '#test/editor-stage.ts';
+import { content, editorContext, type EditorHarness, useEditorHarness } from '#test/editor-harness.ts';
 import { addStaff, type Browser } from '#test/staff-app.ts';
-import { storeTestImage, plainPicture } from '#test/stored-images.ts';
+import { storeTestImage, plainImage } from '#test/stored-images.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { images } from '#features/images/server/tables.ts';
 import { eq } from 'drizzle-orm';
 
-let stage: EditorStage;
-const { make, save, signedIn } = useEditorStage((shown) => (stage = shown));
+let harness: EditorHarness;
+const { make, save, signedIn } = useEditorHarness((shown) => (harness = shown));
 
 let page: number;
 let own: number;
 let foreign: number;
 let writer: Browser;
 
-/** A writer who may choose pictures in one collection alone, and a picture there and one elsewhere. */
+/** A writer who may choose images in one collection alone, and an image there and one elsewhere. */
 beforeEach(async () => {
-  const { database, app, rootId } = stage;
+  const { database, app, rootId } = harness;
   const store = memoryMediaStore();
-  const [mine, other] = [1, 2].map((shade) => plainPicture(shade, 40, 30));
+  const [mine, other] = [1, 2].map((shade) => plainImage(shade, 40, 30));
   own = await storeTestImage(database.db, store, { bytes: (await mine) ?? new Uint8Array() });
   foreign = await storeTestImage(database.db, store, { bytes: (await other) ?? new Uint8Array() });
   const id = await addStaff(database, app, { username: 'writer', isSuperuser: false });
@@ -56,7 +56,7 @@ describe('a page that points at media', () => {
 
   it('is not made by going round the editor of a page that is there', async () => {
     const add = (share_image: number) =>
-      writer.send('POST', `/wagtail/pages/add/pages/generic_content/${stage.rootId}/`, {
+      writer.send('POST', `/wagtail/pages/add/pages/generic_content/${harness.rootId}/`, {
         json: {
           save_id: crypto.randomUUID(),
           title: 'New',

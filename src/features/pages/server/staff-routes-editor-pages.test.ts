@@ -4,16 +4,18 @@ import { ContentModel } from '#content/describe.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { Browser } from '#test/staff-app.ts';
-import { content, promote, type EditorStage, useEditorStage } from '#test/editor-stage.ts';
+import { content, promote, type EditorHarness, useEditorHarness } from '#test/editor-harness.ts';
 import type { EditorPage, SavedPage } from '../editor-contract.ts';
 import { pageRevisions, pages } from './tables.ts';
 
-let database: EditorStage['database'];
-let app: EditorStage['app'];
-let chief: EditorStage['chief'];
-let chiefId: EditorStage['chiefId'];
-let rootId: EditorStage['rootId'];
-const { limited, make, rowOf, save } = useEditorStage((stage) => ({ database, app, chief, chiefId, rootId } = stage));
+let database: EditorHarness['database'];
+let app: EditorHarness['app'];
+let chief: EditorHarness['chief'];
+let chiefId: EditorHarness['chiefId'];
+let rootId: EditorHarness['rootId'];
+const { limited, make, rowOf, save } = useEditorHarness(
+  (harness) => ({ database, app, chief, chiefId, rootId } = harness),
+);
 
 const revisionsOf = (id: number) =>
   database.db.select().from(pageRevisions).where(eq(pageRevisions.pageId, id)).orderBy(asc(pageRevisions.id));

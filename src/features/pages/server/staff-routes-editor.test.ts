@@ -8,21 +8,21 @@ import {
   editorContext as context,
   heading,
   promote,
-  type EditorStage,
-  useEditorStage,
-} from '#test/editor-stage.ts';
+  type EditorHarness,
+  useEditorHarness,
+} from '#test/editor-harness.ts';
 import type { SavedPage } from '../editor-contract.ts';
 import { publishPage } from './commands/publish-page.ts';
 import { pageRevisions, pages } from './tables.ts';
 
-let database: EditorStage['database'];
-let app: EditorStage['app'];
-let chief: EditorStage['chief'];
-let chiefId: EditorStage['chiefId'];
-let rootId: EditorStage['rootId'];
-let moves: EditorStage['moves'];
-const { limited, make, rowOf, save } = useEditorStage(
-  (stage) => ({ database, app, chief, chiefId, rootId, moves } = stage),
+let database: EditorHarness['database'];
+let app: EditorHarness['app'];
+let chief: EditorHarness['chief'];
+let chiefId: EditorHarness['chiefId'];
+let rootId: EditorHarness['rootId'];
+let moves: EditorHarness['moves'];
+const { limited, make, rowOf, save } = useEditorHarness(
+  (harness) => ({ database, app, chief, chiefId, rootId, moves } = harness),
 );
 
 const revisionsOf = (id: number) =>

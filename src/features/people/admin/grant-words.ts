@@ -43,7 +43,7 @@ const KIND_WORDS: Readonly<Record<CollectionKind, string>> = {
   collection: 'collections',
 };
 
-/** How things are called: "Locations of Maine", "Texas pictures". */
+/** How things are called: "Locations of Maine", "Texas images". */
 export interface GrantNames {
   page(id: number): string;
   collection(id: number): string;

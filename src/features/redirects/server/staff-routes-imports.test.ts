@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { errorsOf, useRedirectStage } from '#test/redirect-stage.ts';
+import { errorsOf, useRedirectHarness } from '#test/redirect-harness.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
 import { recordStatements } from '#platform/db/client.ts';
 import { exportRedirects } from './queries/export-redirects.ts';
 import { redirects } from './tables.ts';
 
-const stage = useRedirectStage();
-const { browsers, insert, list, process, rows, upload, uploaded } = stage;
+const harness = useRedirectHarness();
+const { browsers, insert, list, process, rows, upload, uploaded } = harness;
 
 describe('importing', () => {
   it.each([
@@ -83,7 +83,7 @@ describe('importing', () => {
 
   it('forgets an upload after a day', async () => {
     const id = await uploaded('from,to\n/a,/b');
-    await stage.database.exec(`UPDATE redirect_imports SET created_at = created_at - interval '25 hours'`);
+    await harness.database.exec(`UPDATE redirect_imports SET created_at = created_at - interval '25 hours'`);
     expect((await process(id)).statusCode).toBe(400);
   });
 
@@ -109,7 +109,7 @@ describe('importing', () => {
       Array.from({ length: 40 }, (_, n) => n * 125 + 9),
     );
     expect(sent.statements.length).toBeLessThan(30);
-    expect(await stage.database.db.$count(redirects)).toBe(4960);
+    expect(await harness.database.db.$count(redirects)).toBe(4960);
   });
 });
 
@@ -126,10 +126,10 @@ describe('exports', () => {
       modelGrants: [],
       locationGrants: [],
     };
-    const file = exportRedirects(stage.database.db, { powers, now: STAFF_NOW }, 'csv', {});
+    const file = exportRedirects(harness.database.db, { powers, now: STAFF_NOW }, 'csv', {});
     for await (const piece of file.content) text += String(piece);
     expect(file.fileName).toBe('redirects-export-2026-11-19.csv');
-    await stage.database.exec('DELETE FROM redirects');
+    await harness.database.exec('DELETE FROM redirects');
     const reply = (await upload(text)).json<{ import: string; guess: object }>();
     expect(reply.guess).toEqual({ from: 0, to: 1, permanent: 2, site: 3 });
     const mapping = { from: 0, to: 1, permanent: 2, site: 3 };

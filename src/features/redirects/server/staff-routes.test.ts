@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Invalid } from '#shared/problem.ts';
 import { atSize } from '#test/at-size.ts';
 import { TREE_NOW } from '#test/page-tree.ts';
-import { errorsOf, type RedirectRole, useRedirectStage } from '#test/redirect-stage.ts';
+import { errorsOf, type RedirectRole, useRedirectHarness } from '#test/redirect-harness.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
 import { recordStatements } from '#platform/db/client.ts';
 import { exportRedirects } from './queries/export-redirects.ts';
@@ -11,8 +11,8 @@ import { exportRedirects } from './queries/export-redirects.ts';
 const API = '/wagtail/api/main/redirects/';
 const MANY = atSize({ usual: 200, large: 100_000 });
 const body = (oldPath: string, url = '/x/', more: object = {}) => ({ oldPath, url, ...more });
-const stage = useRedirectStage();
-const { add, added, browsers, insert, list, process, rows, upload } = stage;
+const harness = useRedirectHarness();
+const { add, added, browsers, insert, list, process, rows, upload } = harness;
 
 describe('rights', () => {
   type Call = [right: 'view' | 'add' | 'change' | 'delete', method: 'GET' | 'POST', url: string, json?: object];
@@ -49,7 +49,7 @@ describe('rights', () => {
   });
 
   it('shows a page that is not live only to who may open it', async () => {
-    const hidden = await stage.tree.add(`hidden-${Date.parse(STAFF_NOW)}`);
+    const hidden = await harness.tree.add(`hidden-${Date.parse(STAFF_NOW)}`);
     await insert([{ oldPath: '/a', pageId: hidden }]);
     const target = async (who: RedirectRole) =>
       (await browsers[who].send('GET', API)).json<{ rows: { target: object }[] }>().rows[0]?.target;
@@ -90,7 +90,7 @@ describe('adding and changing', () => {
   it('keeps paths normalised and resolves addresses of live pages', async () => {
     await added(body('https://old.example/Old/?b=1&a=2', 'http://localhost/menu/', { isPermanent: false }));
     expect(await rows()).toMatchObject([
-      { oldPath: '/Old?a=2&b=1', pageId: stage.menu, targetUrl: null, isPermanent: false, siteId: null, version: 1 },
+      { oldPath: '/Old?a=2&b=1', pageId: harness.menu, targetUrl: null, isPermanent: false, siteId: null, version: 1 },
     ]);
     expect(errorsOf(await add(body('/Old?a=2&b=1', '/y')))?.[0]).toMatchObject({ field: 'oldPath' });
   });
@@ -147,10 +147,10 @@ describe('adding and changing', () => {
 
 describe('the list', () => {
   it('finds, filters and sorts', async () => {
-    const draft = await stage.tree.add(`gone-${Date.parse(TREE_NOW)}`);
+    const draft = await harness.tree.add(`gone-${Date.parse(TREE_NOW)}`);
     await insert([
       { oldPath: '/broken', pageId: draft, siteId: 1 },
-      { oldPath: '/used', pageId: stage.menu, siteId: 1, hitCount: 5, isAutomatic: true },
+      { oldPath: '/used', pageId: harness.menu, siteId: 1, hitCount: 5, isAutomatic: true },
       { oldPath: '/chain', targetUrl: '/used', targetPath: '/used', isPermanent: false },
       { oldPath: '/r1', targetUrl: '/r2', targetPath: '/r2' },
       { oldPath: '/r2', targetUrl: '/r1', targetPath: '/r1' },
@@ -211,10 +211,10 @@ describe('the list', () => {
   it('takes as many statements for many redirects as for one, and answers', async () => {
     await insert([{ oldPath: '/only', targetUrl: '/y', targetPath: '/y' }]);
     const few = await recordStatements(() => list());
-    await stage.database.db.execute(sql`
+    await harness.database.db.execute(sql`
       INSERT INTO redirects (site_id, old_path, target_url, target_path, created_at)
       SELECT 1, '/many/' || n, '/to/' || n, '/to/' || n, now() FROM generate_series(1, ${MANY}) AS n`);
-    await stage.database.exec('ANALYZE redirects');
+    await harness.database.exec('ANALYZE redirects');
     const many = await recordStatements(() => list());
     expect(many.statements).toHaveLength(few.statements.length);
     for (const query of [`?p=${MANY / 25}`, '?q=many+99', '?trouble=ring', '?trouble=chain', '?ordering=-last_hit']) {
@@ -231,13 +231,13 @@ describe('the list', () => {
       modelGrants: [],
       locationGrants: [],
     };
-    for await (const piece of exportRedirects(stage.database.db, { powers, now: STAFF_NOW }, 'csv', { export: 'csv' })
+    for await (const piece of exportRedirects(harness.database.db, { powers, now: STAFF_NOW }, 'csv', { export: 'csv' })
       .content) {
       pieces += String(piece).split('\r\n').length - 1;
     }
     expect(pieces).toBe(MANY + 2);
     const asked = { type: 'permanent', q: ['x'] };
-    expect(() => exportRedirects(stage.database.db, { powers, now: STAFF_NOW }, 'csv', asked)).toThrow(Invalid);
+    expect(() => exportRedirects(harness.database.db, { powers, now: STAFF_NOW }, 'csv', asked)).toThrow(Invalid);
   });
 });
 

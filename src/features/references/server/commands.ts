@@ -3,7 +3,7 @@ import type { Reference, ReferenceKind } from '#content/references.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { contentReferences } from './tables.ts';
 
-/** A record with references: in its content, or in a column like a film's poster. */
+/** A record with references: in its content, or in a column like a video's poster. */
 export interface ReferenceSource {
   kind: 'page' | 'snippet' | 'settings' | 'video' | 'menu';
   id: number;

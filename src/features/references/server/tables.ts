@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * Reference index: one row per reference in the content of a page, snippet, settings, film or menu, in the published content
+ * Reference index: one row per reference in the content of a page, snippet, settings, video or menu, in the published content
  * (`is_live`), in the newest draft (`is_draft`), or in both.
  */
 export const contentReferences = pgTable(

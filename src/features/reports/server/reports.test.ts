@@ -14,7 +14,7 @@ import { collections } from '#features/collections/server/tables.ts';
 import { documents } from '#features/documents/server/tables.ts';
 import { recordMiss } from '#features/locator/server/search-misses.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
-import { editorOf, LEGAL, plantWorkflow, submit } from '#test/governance-stage.ts';
+import { editorOf, LEGAL, plantWorkflow, submit } from '#test/governance-harness.ts';
 import { PageTree, TREE_NOW } from '#test/page-tree.ts';
 import { ReportQuery } from '../contract.ts';
 import { exportReport, REPORTS, requireReport } from './reports.ts';

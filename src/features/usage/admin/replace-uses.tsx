@@ -14,7 +14,7 @@ import styles from './replace-uses.module.css';
 
 const NOUNS: Readonly<Record<ReplaceableKind, string>> = { image: 'image', document: 'document' };
 
-/** Puts another picture or document wherever this one is used; stands below choosers. */
+/** Puts another image or document wherever this one is used; stands below choosers. */
 export function ReplaceUses({
   kind,
   id,

@@ -8,7 +8,7 @@ import { listUses, type UsableKind, type Use } from '../contract.ts';
 import { placeWords } from './place-words.ts';
 import styles from './usage-panel.module.css';
 
-/** Of one use; a page may show a picture in a hundred blocks. */
+/** Of one use; a page may show an image in a hundred blocks. */
 const MOST_PLACES = 8;
 
 /** What uses one thing of the library, page by page; which page stands in the address. */

@@ -13,7 +13,7 @@ const MOST_REPLACED = 500;
 const BATCH = 100;
 
 /**
- * Replaces a picture or document by another in all sources that the user may change.
+ * Replaces an image or document by another in all sources that the user may change.
  * @throws NotFound for a record that the user does not see; Forbidden without the right to change the record; Invalid on
  * 'with' for the same record, a deleted one, or one that the user may not choose
  */

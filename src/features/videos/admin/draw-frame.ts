@@ -3,7 +3,7 @@ export class FrameError extends Error {}
 
 const QUALITY = 0.9;
 
-/** The frame that a player shows, as a JPEG of the film's own size. @throws FrameError */
+/** The frame that a player shows, as a JPEG of the video's own size. @throws FrameError */
 export function drawFrame(player: HTMLVideoElement | null): Promise<Blob> {
   const canvas = document.createElement('canvas');
   // Below this, no frame has been decoded.

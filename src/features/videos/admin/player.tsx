@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import type { VideoDetails } from '#features/videos/contract.ts';
 import styles from './videos.module.css';
 
-/** The film as guests see it, with its tracks. */
+/** The video as guests see it, with its tracks. */
 export function Player({ ref, details }: { ref?: Ref<HTMLVideoElement>; details: VideoDetails }) {
   const { title, poster, sources, tracks } = details;
   return (

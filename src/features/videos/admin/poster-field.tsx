@@ -12,7 +12,7 @@ import { Icon } from '#ui/admin/icon.tsx';
 import { drawFrame, FrameError } from './draw-frame.ts';
 import looks from './videos.module.css';
 
-/** What is shown until the film plays: the frame that stands in the player, a picture of the library, or nothing. */
+/** What is shown until the video plays: the frame that stands in the player, an image of the library, or nothing. */
 export function PosterField({
   id,
   player,
@@ -25,7 +25,7 @@ export function PosterField({
   id: string;
   player: RefObject<HTMLVideoElement | null>;
   details: VideoDetails;
-  /** The picture's id. */
+  /** The image's id. */
   value: number | null;
   error: string | undefined;
   onChange: (image: number | null) => void;

@@ -7,7 +7,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { Card } from '#ui/admin/screen.tsx';
 import { durationText } from './duration-text.ts';
 
-/** What is known of the film, and who brought it. */
+/** What is known of the video, and who brought it. */
 export function VideoFacts({ details }: { details: VideoDetails }) {
   const { language } = useFormats();
   const { id, width, height, durationSeconds, uses, isPrivate } = details;

@@ -30,7 +30,7 @@ export function checkTracks(tracks: readonly NewTrack[]) {
   return { errors, tracks: checked };
 }
 
-/** One normalized track, and its errors by field. @param others tracks of the same film; kind and label must be unique */
+/** One normalized track, and its errors by field. @param others tracks of the same video; kind and label must be unique */
 export function checkTrack(track: NewTrack, others: readonly Pick<NewTrack, 'kind' | 'label'>[]) {
   const labels = checkTrackLabels(track, others);
   const text = checkTrackText(track.body);

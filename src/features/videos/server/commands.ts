@@ -11,7 +11,7 @@ import { notePoster } from './posters.ts';
 import { checkSource, extensionOf, type NewSource, putSource } from './source-file.ts';
 import { videos, videoSources, videoTracks } from './tables.ts';
 
-/** An uploaded film. */
+/** An uploaded video. */
 export interface NewVideo {
   title: string;
   /** Pixels. */
@@ -31,7 +31,7 @@ const MAX_TITLE_LENGTH = 255;
 const MAX_PIXELS_A_SIDE = 16_384;
 
 /**
- * Adds a film with its tracks. Files are written before the rows, so that no row refers to a missing file.
+ * Adds a video with its tracks. Files are written before the rows, so that no row refers to a missing file.
  * @throws Invalid with each field that breaks a rule: "sources.0", "tracks.1.srclang"; 'collection' without the right to add
  * to the collection
  */

@@ -8,16 +8,16 @@ import { contentReferences } from '#features/references/server/tables.ts';
 import { findThing } from '#apps/server/admin/find-thing.ts';
 import { usageRoutes } from '#features/usage/server/staff-routes.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { buildMediaStage, type MediaRole, type MediaStage } from '#test/media-stage.ts';
-import { imageContext, inspectorOutsideTransactions, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { buildMediaHarness, type MediaRole, type MediaHarness } from '#test/media-harness.ts';
+import { imageContext, inspectorOutsideTransactions, plainImage, storeTestImage } from '#test/stored-images.ts';
 import { describeVideosFor, replaceInVideo, storeVideo } from './index.ts';
 import { videoAdminRoutes } from './staff-routes.ts';
 import { videos } from './tables.ts';
 
-let stage: MediaStage;
+let harness: MediaHarness;
 const picture = { dock: 0, dawn: 0 };
 beforeAll(async () => {
-  stage = await buildMediaStage(
+  harness = await buildMediaHarness(
     'video',
     (app, deps) => {
       videoAdminRoutes(app, {
@@ -33,47 +33,47 @@ beforeAll(async () => {
     ['image'],
   );
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  const { db } = stage.database;
+  const { db } = harness.database;
   await db.delete(contentReferences);
   await db.delete(videos);
   await db.delete(images);
-  picture.dock = await storeTestImage(db, stage.store, { bytes: await plainPicture(20) });
-  picture.dawn = await storeTestImage(db, stage.store, { bytes: await plainPicture(90) });
+  picture.dock = await storeTestImage(db, harness.store, { bytes: await plainImage(20) });
+  picture.dawn = await storeTestImage(db, harness.store, { bytes: await plainImage(90) });
   // Where everybody but `elsewhere` may choose them.
-  await db.update(images).set({ collectionId: stage.menus });
+  await db.update(images).set({ collectionId: harness.menus });
 });
 
-function addFilm(posterImageId: number | null, collectionId = stage.menus): Promise<number> {
+function addVideo(posterImageId: number | null, collectionId = harness.menus): Promise<number> {
   const content = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2');
   const film = { title: 'The dock', width: 64, height: 48, durationSeconds: 2, sources: [], tracks: [] };
   const sources = [{ mimetype: 'video/mp4' as const, content }];
-  return inTransaction(stage.database.db, (tx) =>
-    storeVideo(tx, imageContext(stage.store), { ...film, sources, posterImageId, collectionId }),
+  return inTransaction(harness.database.db, (tx) =>
+    storeVideo(tx, imageContext(harness.store), { ...film, sources, posterImageId, collectionId }),
   );
 }
 const save = (id: number, poster: number | null, baseVersion: number) =>
-  stage.post('chief', `/wagtail/videos/${id}/`, {
+  harness.post('chief', `/wagtail/videos/${id}/`, {
     title: 'The dock',
     tags: [],
-    collection: stage.menus,
+    collection: harness.menus,
     poster,
     baseVersion,
   });
 const usesOf = async (image: number, role: MediaRole = 'chief') =>
-  (await stage.as(role).send('GET', `/wagtail/api/main/usage/image/${image}/`)).json<{
+  (await harness.as(role).send('GET', `/wagtail/api/main/usage/image/${image}/`)).json<{
     rows: { kind: string; title: string | null; edit_url: string | null; paths: string[]; isLive: boolean }[];
     total: number;
   }>();
 const replace = async (role: MediaRole) =>
-  stage.post(role, `/wagtail/usage/image/${picture.dock}/replace/`, { with: picture.dawn });
+  harness.post(role, `/wagtail/usage/image/${picture.dock}/replace/`, { with: picture.dawn });
 const posterOf = async (id: number) =>
-  (await stage.database.db.select().from(videos).where(eq(videos.id, id)))[0]?.posterImageId;
+  (await harness.database.db.select().from(videos).where(eq(videos.id, id)))[0]?.posterImageId;
 
 describe('a poster', () => {
-  it('is a use of its picture until the poster changes or the film is deleted', async () => {
-    const film = await addFilm(picture.dock);
+  it('is a use of its image until the poster changes or the video is deleted', async () => {
+    const film = await addVideo(picture.dock);
     expect((await usesOf(picture.dock)).rows).toMatchObject([
       { kind: 'video', title: 'The dock', edit_url: `/wagtail/videos/${film}/`, isLive: true, paths: ['poster'] },
     ]);
@@ -82,43 +82,43 @@ describe('a poster', () => {
     expect((await save(film, null, 2)).statusCode).toBe(200);
     expect((await usesOf(picture.dawn)).total).toBe(0);
 
-    const going = [await addFilm(picture.dock), await addFilm(picture.dock), await addFilm(picture.dock)];
+    const going = [await addVideo(picture.dock), await addVideo(picture.dock), await addVideo(picture.dock)];
     expect((await usesOf(picture.dock)).total).toBe(3);
-    await stage.post('chief', `/wagtail/videos/${going[0]}/delete/`, { althoughUsed: false });
+    await harness.post('chief', `/wagtail/videos/${going[0]}/delete/`, { althoughUsed: false });
     expect((await usesOf(picture.dock)).total).toBe(2);
     const bulk = { ids: going.slice(1), althoughUsed: false };
-    expect((await stage.post('chief', '/wagtail/bulk/videos/video/delete/', bulk)).statusCode).toBe(200);
+    expect((await harness.post('chief', '/wagtail/bulk/videos/video/delete/', bulk)).statusCode).toBe(200);
     expect((await usesOf(picture.dock)).total).toBe(0);
   });
 
-  it('taken from the film is a use of the new picture', async () => {
-    const film = await addFilm(null);
+  it('taken from the video is a use of the new image', async () => {
+    const film = await addVideo(null);
     const { default: sharp } = await import('sharp');
-    const bytes = await sharp(await plainPicture(7, 64, 48))
+    const bytes = await sharp(await plainImage(7, 64, 48))
       .jpeg()
       .toBuffer();
     const texts = { baseVersion: '1' };
-    const reply = await stage.upload('chief', `/wagtail/videos/${film}/poster/`, { name: 'frame.jpg', bytes }, texts);
+    const reply = await harness.upload('chief', `/wagtail/videos/${film}/poster/`, { name: 'frame.jpg', bytes }, texts);
     expect((await usesOf(reply.json<{ poster: number }>().poster)).total).toBe(1);
   });
 
-  it('protects its picture from accidental deletion', async () => {
-    const film = await addFilm(picture.dock);
+  it('protects its image from accidental deletion', async () => {
+    const film = await addVideo(picture.dock);
     const remove = (althoughUsed: boolean) =>
-      inTransaction(stage.database.db, (tx) =>
-        bulkOfImages.removeOne(tx, imageContext(stage.store), { id: picture.dock, althoughUsed }),
+      inTransaction(harness.database.db, (tx) =>
+        bulkOfImages.removeOne(tx, imageContext(harness.store), { id: picture.dock, althoughUsed }),
       );
     await expect(remove(false)).rejects.toMatchObject({ code: 'conflict' });
     await remove(true);
-    // The film remains without a poster; a save with the deleted poster is refused.
+    // The video remains without a poster; a save with the deleted poster is refused.
     expect(await posterOf(film)).toBeNull();
     expect((await save(film, picture.dock, 1)).json()).toMatchObject({ errors: [{ field: 'poster' }] });
     expect((await save(film, null, 1)).statusCode).toBe(200);
   });
 
-  it('shows the film’s title only to users who may see the film, and its link only to those who may change it', async () => {
-    const film = await addFilm(picture.dock);
-    await addFilm(picture.dock, stage.press);
+  it('shows the video’s title only to users who may see the video, and its link only to those who may change it', async () => {
+    const film = await addVideo(picture.dock);
+    await addVideo(picture.dock, harness.press);
     const told = (await usesOf(picture.dock, 'changer')).rows;
     expect(told.map(({ title, edit_url }) => [title, edit_url])).toEqual([
       ['The dock', `/wagtail/videos/${film}/`],
@@ -126,21 +126,21 @@ describe('a poster', () => {
     ]);
     const [seen] = (await usesOf(picture.dock, 'chooser')).rows;
     expect(seen).toMatchObject({ title: 'The dock', edit_url: null });
-    expect((await stage.as('elsewhere').send('GET', `/wagtail/api/main/usage/image/${picture.dock}/`)).statusCode).toBe(
-      404,
-    );
+    expect(
+      (await harness.as('elsewhere').send('GET', `/wagtail/api/main/usage/image/${picture.dock}/`)).statusCode,
+    ).toBe(404);
   });
 
-  it('is replaced together with other uses of its picture, in films that the user may change', async () => {
-    const mine = await addFilm(picture.dock);
-    const other = await addFilm(picture.dock, stage.press);
+  it('is replaced together with other uses of its image, in videos that the user may change', async () => {
+    const mine = await addVideo(picture.dock);
+    const other = await addVideo(picture.dock, harness.press);
     expect((await replace('chooser')).statusCode).toBe(403);
     expect((await replace('elsewhere')).statusCode).toBe(404);
     expect((await replace('stranger')).statusCode).toBe(401);
     // The right to change includes the right to choose.
     expect((await replace('changer')).json()).toEqual({ replaced: 1, left: 1, hasMore: false });
     expect([await posterOf(mine), await posterOf(other)]).toEqual([picture.dawn, picture.dock]);
-    const lines = await stage.database.db
+    const lines = await harness.database.db
       .select()
       .from(historyEntries)
       .where(eq(historyEntries.subjectId, String(mine)));
@@ -150,11 +150,11 @@ describe('a poster', () => {
     expect((await replace('chief')).json()).toEqual({ replaced: 1, left: 0, hasMore: false });
   });
 
-  it('is replaced in any number of films over several calls, skipping those that may not be changed', async () => {
-    const { db } = stage.database;
-    for (let made = 0; made < 3; made += 1) await addFilm(picture.dock, stage.press);
+  it('is replaced in any number of videos over several calls, skipping those that may not be changed', async () => {
+    const { db } = harness.database;
+    for (let made = 0; made < 3; made += 1) await addVideo(picture.dock, harness.press);
     const [sample] = await db.select().from(videos);
-    const columns = { ...sample!, collectionId: stage.menus };
+    const columns = { ...sample!, collectionId: harness.menus };
     const { id: _id, ...values } = columns;
     const made = await db
       .insert(videos)
@@ -176,8 +176,8 @@ describe('a poster', () => {
   });
 
   it('is skipped when its reference is outdated', async () => {
-    const film = await addFilm(picture.dock);
-    await stage.database.db.update(videos).set({ posterImageId: null }).where(eq(videos.id, film));
+    const film = await addVideo(picture.dock);
+    await harness.database.db.update(videos).set({ posterImageId: null }).where(eq(videos.id, film));
     expect((await replace('chief')).json()).toMatchObject({ hasMore: false });
     expect(await posterOf(film)).toBeNull();
   });

@@ -13,7 +13,7 @@ const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; for
 const MISSING_FILE = 'This video does not exist';
 const MISSING_TRACK = 'This track does not exist';
 
-/** Films and their tracks. */
+/** Videos and their tracks. */
 export function videoRoutes(
   app: FastifyInstance,
   { db, mediaStore, gate }: { db: Db; mediaStore: MediaStore; gate: FileGate },
@@ -71,7 +71,7 @@ export function videoRoutes(
             ...(admitted.isRestricted
               ? { 'cache-control': RESTRICTED_CACHING, 'cross-origin-resource-policy': 'same-origin' }
               : {
-                  // Its text never changes; a week bounds how long it outlives the film, or its collection's privacy.
+                  // Its text never changes; a week bounds how long it outlives the video, or its collection's privacy.
                   'cache-control': 'public, max-age=604800',
                   // A player on another host of the same chain may show it.
                   'access-control-allow-origin': '*',

@@ -58,7 +58,7 @@ export async function listVideosFor(
   return { rows, ...part, mayAdd: mediaRules.video.add.allows(asker.powers, {}) };
 }
 
-/** @throws NotFound for a deleted film or one in a collection without a right on videos */
+/** @throws NotFound for a deleted video or one in a collection without a right on videos */
 export async function getVideoFor(
   db: Db,
   asker: Asker,
@@ -99,7 +99,7 @@ export async function getVideoFor(
   };
 }
 
-/** Checks that the user may see a film. @throws NotFound when not */
+/** Checks that the user may see a video. @throws NotFound when not */
 export async function checkVideoFor(db: Db, asker: Asker, id: number): Promise<void> {
   const found = await db
     .select({ id: videos.id })

@@ -3,7 +3,7 @@ import { inPublicCollection } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { videos } from './tables.ts';
 
-/** A film in lists of staff; its poster is loaded with other pictures, in one batch. */
+/** A video in lists of staff; its poster is loaded with other images, in one batch. */
 export interface ListedVideo {
   id: number;
   title: string;
@@ -15,8 +15,8 @@ export interface ListedVideo {
 }
 
 /**
- * Films, newest first, and their total number; two statements.
- * @param filter `patterns` are LIKE patterns ("%dock%"), each must match the title; `where` limits to films the user may choose
+ * Videos, newest first, and their total number; two statements.
+ * @param filter `patterns` are LIKE patterns ("%dock%"), each must match the title; `where` limits to videos the user may choose
  */
 export async function listVideos(
   db: Db,
@@ -42,7 +42,7 @@ export async function listVideos(
   return { rows, total };
 }
 
-/** Films by id, including private ones, one statement; ids of deleted films are absent. For staff only. */
+/** Videos by id, including private ones, one statement; ids of deleted videos are absent. For staff only. */
 export async function findListedVideos(db: Db, ids: readonly number[]): Promise<Map<number, ListedVideo>> {
   if (ids.length === 0) return new Map();
   const rows = await selectListed(db).where(inArray(videos.id, [...ids]));

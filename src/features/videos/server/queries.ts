@@ -5,10 +5,10 @@ import type { Db } from '#platform/db/client.ts';
 import { extensionOf } from './source-file.ts';
 import { type VideoMimetype, videos, videoSources, videoTracks } from './tables.ts';
 
-/** Root path of film files. */
+/** Root path of video files. */
 export const VIDEO_ROOT = '/media/videos';
 
-/** A film without its poster, which is loaded with all other pictures of a page, in one batch. */
+/** A video without its poster, which is loaded with all other images of a page, in one batch. */
 export interface VideoRow {
   id: number;
   title: string;
@@ -21,7 +21,7 @@ export interface VideoRow {
   tracks: (Omit<VideoTrackProps, 'src'> & { id: number })[];
 }
 
-/** Public films by id, one query; ids of deleted films or films in private collections are absent. */
+/** Public videos by id, one query; ids of deleted videos or videos in private collections are absent. */
 export async function loadVideoRows(db: Db, ids: readonly number[]): Promise<Map<number, VideoRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -54,7 +54,7 @@ export function sourceUrl(
   return `${VIDEO_ROOT}/${videoId}/${hash.slice(0, 16)}/${sortOrder}.${extensionOf(mimetype)}`;
 }
 
-/** The film as view props. */
+/** The video as view props. */
 export function assembleVideo(row: VideoRow, poster: ImageProps | null): VideoProps {
   return {
     title: row.title,
@@ -71,7 +71,7 @@ export function assembleVideo(row: VideoRow, poster: ImageProps | null): VideoPr
   };
 }
 
-/** A film's file with its access restrictions. */
+/** A video's file with its access restrictions. */
 export async function findVideoFile(db: Db, videoId: number, sortOrder: number) {
   const [row] = await db
     .select({
@@ -87,7 +87,7 @@ export async function findVideoFile(db: Db, videoId: number, sortOrder: number) 
   return row;
 }
 
-/** A track's text with the film's access restrictions. */
+/** A track's text with the video's access restrictions. */
 export async function findTrackText(db: Db, id: number) {
   const [row] = await db
     .select({ text: videoTracks.body, hash: videoTracks.bodyHash, access: accessOf(videos.collectionId) })
@@ -97,7 +97,7 @@ export async function findTrackText(db: Db, id: number) {
   return row;
 }
 
-/** Number of all films, including private ones. */
+/** Number of all videos, including private ones. */
 export function countVideos(db: Db): Promise<number> {
   return db.$count(videos);
 }

@@ -9,7 +9,7 @@ import { videoSources } from './tables.ts';
 import { finishChange, lockForChange } from './video-for.ts';
 
 /**
- * Adds another format of the film, as its last source. Width, height and duration remain those of the first source.
+ * Adds another format of the video, as its last source. Width, height and duration remain those of the first source.
  * @throws NotFound, Forbidden, Conflict; Invalid on 'file'
  */
 export async function addSource(

@@ -10,7 +10,7 @@ export const bulkOfVideos = mediaBulk({
   table: videos,
   lock: lockVideos,
   async remove(tx, ids) {
-    // Read before the rows are deleted with their films.
+    // Read before the rows are deleted with their videos.
     const sources = await tx
       .select({ key: videoSources.fileKey })
       .from(videoSources)

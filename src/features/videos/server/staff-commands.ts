@@ -10,7 +10,7 @@ import type { InspectedImage } from '#platform/image-processing/inspect-image.ts
 import { finishChange, lockForChange } from './video-for.ts';
 
 /**
- * Changes a film's properties.
+ * Changes a video's properties.
  * @throws NotFound, Forbidden, Conflict; Invalid on 'collection' or 'poster' for a new value without the right to it
  */
 export async function saveVideo(
@@ -30,7 +30,7 @@ export async function saveVideo(
   const isMoved = collectionId !== video.collectionId;
   const hasOther = posterImageId !== video.posterImageId;
   if (isMoved) await requireTarget(tx, change.powers, 'video', collectionId);
-  if (hasOther && posterImageId !== null) await requirePicture(tx, change, posterImageId);
+  if (hasOther && posterImageId !== null) await requireImage(tx, change, posterImageId);
   const version = await finishChange(tx, change, video, {
     action: 'video.update',
     details: {
@@ -44,8 +44,8 @@ export async function saveVideo(
 }
 
 /**
- * Makes a frame of the film its poster: stores a new picture in the film's collection.
- * @throws NotFound, Conflict; Forbidden also without the right to add pictures to the collection
+ * Makes a frame of the video its poster: stores a new image in the video's collection.
+ * @throws NotFound, Conflict; Forbidden also without the right to add images to the collection
  */
 export async function takePoster(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function takePoster(
     title: video.title,
     altText: '',
     collectionId: video.collectionId,
-    // An existing equal picture may be in a private collection.
+    // An existing equal image may be in a private collection.
     keepBoth: true,
   });
   const version = await finishChange(tx, change, video, {
@@ -71,8 +71,8 @@ export async function takePoster(
   return { version, poster };
 }
 
-/** Any right on pictures of the collection lets the user see the picture and use it as a poster. */
-async function requirePicture(tx: Tx, { powers }: MediaChange, id: number): Promise<void> {
+/** Any right on images of the collection lets the user see the image and use it as a poster. */
+async function requireImage(tx: Tx, { powers }: MediaChange, id: number): Promise<void> {
   const listed = (await findListedImages(tx, [id])).get(id);
   const path = listed && (await pathOf(tx, listed.image.collectionId));
   if (path !== undefined && collectionRoots(powers, 'image').some((root) => path.startsWith(root))) return;

@@ -1,42 +1,47 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { images } from '#features/images/server/tables.ts';
-import { complaints, UPLOAD_ANSWERS } from '#test/media-stage.ts';
-import { buildVideoStage, MP4, type VideoStage, WIDER } from '#test/video-stage.ts';
+import { complaints, UPLOAD_ANSWERS } from '#test/media-harness.ts';
+import { buildVideoHarness, MP4, type VideoHarness, WIDER } from '#test/video-harness.ts';
 import { videoSources } from './tables.ts';
 
 const ADD = '/wagtail/videos/multiple/add/';
 const text = (words: string) => new TextEncoder().encode(words);
 
-let stage: VideoStage;
+let harness: VideoHarness;
 beforeAll(async () => {
-  stage = await buildVideoStage();
+  harness = await buildVideoHarness();
 });
-afterAll(() => stage.close());
-beforeEach(() => stage.clear());
+afterAll(() => harness.close());
+beforeEach(() => harness.clear());
 
 describe('an upload', () => {
   it.each(UPLOAD_ANSWERS)('by %s to “Menus” gets %i', async (role, status) => {
-    const reply = await stage.upload(role, ADD, { name: 'dock.mp4', bytes: MP4 }, { collection: String(stage.menus) });
+    const reply = await harness.upload(
+      role,
+      ADD,
+      { name: 'dock.mp4', bytes: MP4 },
+      { collection: String(harness.menus) },
+    );
     expect(reply.statusCode).toBe(status);
-    expect(stage.store.files.size).toBe(status === 200 ? 1 : 0);
+    expect(harness.store.files.size).toBe(status === 200 ? 1 : 0);
   });
 
   it('is there with what its file says', async () => {
-    const reply = await stage.upload(
+    const reply = await harness.upload(
       'adder',
       '/wagtail/videos/add/',
       { name: 'Low tide.mp4', bytes: MP4 },
-      { collection: String(stage.winter) },
+      { collection: String(harness.winter) },
     );
     const { item } = reply.json<{ item: { id: number } }>();
-    expect(await stage.details(item.id)).toMatchObject({
+    expect(await harness.details(item.id)).toMatchObject({
       title: 'Low tide',
       width: 64,
       height: 48,
       durationSeconds: 2,
       uploadedBy: 'adder',
-      collectionId: stage.winter,
+      collectionId: harness.winter,
       sources: [{ mimetype: 'video/mp4', sizeBytes: MP4.byteLength }],
     });
   });
@@ -47,15 +52,15 @@ describe('an upload', () => {
     ['an empty file', { name: 'dock.mp4', bytes: new Uint8Array() }],
     ['no file', undefined],
   ])('refuses %s', async (_, file) => {
-    const reply = await stage.upload('chief', ADD, file);
+    const reply = await harness.upload('chief', ADD, file);
     expect(reply.statusCode).toBe(400);
     expect(complaints(reply)).toMatchObject([{ field: 'file' }]);
-    expect(stage.store.files.size).toBe(0);
+    expect(harness.store.files.size).toBe(0);
   });
 
   it('refuses what is announced as too large', async () => {
     const { type } = { type: 'multipart/form-data; boundary=x' };
-    const reply = await stage.as('chief').send('POST', ADD, {
+    const reply = await harness.as('chief').send('POST', ADD, {
       headers: { 'content-type': type, 'content-length': '200200000' },
       json: Buffer.from('--x--'),
     });
@@ -64,49 +69,51 @@ describe('an upload', () => {
 });
 
 describe('a frame as poster', () => {
-  it('becomes a picture where the film stands', async () => {
-    const id = await stage.add({ collectionId: stage.winter });
-    const reply = await stage.upload('changer', `/wagtail/videos/${id}/poster/`, stage.frame, { baseVersion: '1' });
+  it('becomes an image where the video stands', async () => {
+    const id = await harness.add({ collectionId: harness.winter });
+    const reply = await harness.upload('changer', `/wagtail/videos/${id}/poster/`, harness.frame, { baseVersion: '1' });
     const { poster, version } = reply.json<{ poster: number; version: number }>();
     expect(version).toBe(2);
-    const [row] = await stage.database.db.select().from(images).where(eq(images.id, poster));
+    const [row] = await harness.database.db.select().from(images).where(eq(images.id, poster));
     expect(row).toMatchObject({
       title: 'The dock at dawn',
-      collectionId: stage.winter,
+      collectionId: harness.winter,
       width: 64,
-      uploadedById: stage.ids['changer'],
+      uploadedById: harness.ids['changer'],
     });
-    expect((await stage.details(id)).poster).toMatchObject({ id: poster });
+    expect((await harness.details(id)).poster).toMatchObject({ id: poster });
   });
 
   it.each([
     ['no picture', { name: 'frame.jpg', bytes: text('MZ') }, '1', 400],
     ['a stale version', undefined, '9', 409],
   ])('is refused with %s, and no file stays', async (_, file, baseVersion, status) => {
-    const id = await stage.add();
-    const reply = await stage.upload('chief', `/wagtail/videos/${id}/poster/`, file ?? stage.frame, { baseVersion });
+    const id = await harness.add();
+    const reply = await harness.upload('chief', `/wagtail/videos/${id}/poster/`, file ?? harness.frame, {
+      baseVersion,
+    });
     expect(reply.statusCode).toBe(status);
-    expect(stage.store.files.size).toBe(1);
-    expect(await stage.database.db.$count(images)).toBe(0);
+    expect(harness.store.files.size).toBe(1);
+    expect(await harness.database.db.$count(images)).toBe(0);
   });
 });
 
 describe('formats', () => {
   const second = (id: number, baseVersion = '1', bytes: Uint8Array = WIDER) =>
-    stage.upload('changer', `/wagtail/videos/${id}/sources/add/`, { name: 'b.mp4', bytes }, { baseVersion });
+    harness.upload('changer', `/wagtail/videos/${id}/sources/add/`, { name: 'b.mp4', bytes }, { baseVersion });
   const arrange = (id: number, sources: unknown[], baseVersion = 2) =>
-    stage.post('changer', `/wagtail/videos/${id}/sources/`, { sources, baseVersion });
+    harness.post('changer', `/wagtail/videos/${id}/sources/`, { sources, baseVersion });
 
   it('are added, ordered and removed; addresses follow, and no file stays behind', async () => {
-    const id = await stage.add();
+    const id = await harness.add();
     expect((await second(id)).json()).toEqual({ version: 2 });
-    const [one, two] = (await stage.details(id)).sources;
+    const [one, two] = (await harness.details(id)).sources;
     expect((await arrange(id, [two!.hash, one!.hash])).json()).toEqual({ version: 3 });
-    const turned = (await stage.details(id)).sources;
+    const turned = (await harness.details(id)).sources;
     expect(turned.map(({ hash }) => hash)).toEqual([two!.hash, one!.hash]);
     expect(turned[0]!.url).not.toBe(two!.url);
     expect((await arrange(id, [two!.hash], 3)).statusCode).toBe(200);
-    expect([...stage.store.files.values()]).toEqual([Buffer.from(WIDER)]);
+    expect([...harness.store.files.values()]).toEqual([Buffer.from(WIDER)]);
   });
 
   it.each([
@@ -114,12 +121,12 @@ describe('formats', () => {
     ['one is another film’s', () => ['f'.repeat(64)], 400],
     ['one is named twice', (hash: string) => [hash, hash], 400],
   ])('stay when %s', async (_, sources, status) => {
-    const id = await stage.add();
-    const [one] = (await stage.details(id)).sources;
+    const id = await harness.add();
+    const [one] = (await harness.details(id)).sources;
     const reply = await arrange(id, sources(one!.hash), 1);
     expect([reply.statusCode, complaints(reply)]).toMatchObject([status, [{ field: 'sources' }]]);
-    expect(await stage.database.db.$count(videoSources)).toBe(1);
-    expect(stage.store.files.size).toBe(1);
+    expect(await harness.database.db.$count(videoSources)).toBe(1);
+    expect(harness.store.files.size).toBe(1);
   });
 
   it.each([
@@ -127,8 +134,8 @@ describe('formats', () => {
     ['what is no film', text('a film'), '1', 400],
     ['a stale version', WIDER, '9', 409],
   ])('refuse %s', async (_, bytes, version, status) => {
-    const id = await stage.add();
+    const id = await harness.add();
     expect((await second(id, version, bytes)).statusCode).toBe(status);
-    expect(stage.store.files.size).toBe(1);
+    expect(harness.store.files.size).toBe(1);
   });
 });

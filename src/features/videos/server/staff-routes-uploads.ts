@@ -18,7 +18,7 @@ import { type ReceivedUpload, type UploadRules, withUpload } from '#platform/htt
 import * as contract from '../contract.ts';
 import { storeVideo } from './commands.ts';
 import { type Asker, getVideoFor } from './queries-library.ts';
-import { readFilm } from './read-film.ts';
+import { readVideoMetadata } from './read-video-metadata.ts';
 import { addSource } from './source-commands.ts';
 import { takePoster } from './staff-commands.ts';
 
@@ -52,12 +52,12 @@ export function videoUploadRoutes(staff: MediaRoutes, deps: VideoRouteDeps): voi
     staff.serve(endpoint, mediaRules.video.add, ({ request, context }) =>
       withUpload(request, FILM, async ({ path, fileName, text }) => {
         const collectionId = collectionOfForm(text('collection'));
-        const { mimetype, ...film } = await readFilm(path);
+        const { mimetype, ...metadata } = await readVideoMetadata(path);
         const title =
           cleanLine(text('title')) || splitFileName(cleanFileName(fileName)).stem.slice(0, MAX_TITLE_CHARACTERS);
         const sources = [{ mimetype, content: { path } }];
         const id = await keepingFiles(deps, context, (tx, change) =>
-          storeVideo(tx, change, { title, ...film, posterImageId: null, sources, tracks: [], collectionId }),
+          storeVideo(tx, change, { title, ...metadata, posterImageId: null, sources, tracks: [], collectionId }),
         ).catch(aboutFile);
         return { item: { id, title, edit_url: `/wagtail/videos/${id}/`, thumbnail: null }, isDuplicate: false };
       }),
@@ -65,7 +65,7 @@ export function videoUploadRoutes(staff: MediaRoutes, deps: VideoRouteDeps): voi
   }
   staff.serve(contract.addSource, mediaRules.video.changeOne, (input) =>
     receiveFor(input, FILM, async ({ path }, baseVersion) => {
-      const { mimetype } = await readFilm(path);
+      const { mimetype } = await readVideoMetadata(path);
       const source = { mimetype, content: { path } };
       return keepingFiles(deps, input.context, (tx, change) =>
         addSource(tx, change, { id: input.params.id, baseVersion, source }),

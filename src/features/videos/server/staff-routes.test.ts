@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordStatements } from '#platform/db/client.ts';
-import { complaints, type MediaRole, type MediaStage } from '#test/media-stage.ts';
-import { plainPicture } from '#test/stored-images.ts';
-import { buildVideoStage, jpegFrame, MP4, sentTrack, type VideoStage, VTT, WIDER } from '#test/video-stage.ts';
+import { complaints, type MediaRole, type MediaHarness } from '#test/media-harness.ts';
+import { plainImage } from '#test/stored-images.ts';
+import { buildVideoHarness, jpegFrame, MP4, sentTrack, type VideoHarness, VTT, WIDER } from '#test/video-harness.ts';
 import type { VideoRow } from '../contract.ts';
 
 const LIST = '/wagtail/api/main/videos/';
 
-let stage: VideoStage;
+let harness: VideoHarness;
 beforeAll(async () => {
-  stage = await buildVideoStage();
+  harness = await buildVideoHarness();
 });
-afterAll(() => stage.close());
-beforeEach(() => stage.clear());
+afterAll(() => harness.close());
+beforeEach(() => harness.clear());
 
 const saving = (more: Record<string, unknown> = {}) => ({
   title: 'The dock at dusk',
   tags: ['dock'],
-  collection: stage.menus,
+  collection: harness.menus,
   poster: null,
   baseVersion: 1,
   ...more,
@@ -34,45 +34,50 @@ describe('who may do what with one video', () => {
     chief: 200,
   };
   const changed = { ...seen, chooser: 403, adder: 403 };
-  type Call = (id: number, trackId: number, hash: string, role: MediaRole) => ReturnType<MediaStage['post']>;
+  type Call = (id: number, trackId: number, hash: string, role: MediaRole) => ReturnType<MediaHarness['post']>;
   const calls: [string, Record<MediaRole, number>, Call][] = [
-    ['read it', seen, (id, _t, _h, role) => stage.as(role).send('GET', `${LIST}${id}/`)],
-    ['read its history', seen, (id, _t, _h, role) => stage.as(role).send('GET', `${LIST}${id}/history/`)],
-    ['save it', changed, (id, _t, _h, role) => stage.post(role, `/wagtail/videos/${id}/`, saving())],
-    ['delete it', changed, (id, _t, _h, role) => stage.post(role, `/wagtail/videos/${id}/delete/`, {})],
+    ['read it', seen, (id, _t, _h, role) => harness.as(role).send('GET', `${LIST}${id}/`)],
+    ['read its history', seen, (id, _t, _h, role) => harness.as(role).send('GET', `${LIST}${id}/history/`)],
+    ['save it', changed, (id, _t, _h, role) => harness.post(role, `/wagtail/videos/${id}/`, saving())],
+    ['delete it', changed, (id, _t, _h, role) => harness.post(role, `/wagtail/videos/${id}/delete/`, {})],
     [
       'order its formats',
       changed,
-      (id, _t, hash, role) => stage.post(role, `/wagtail/videos/${id}/sources/`, { sources: [hash], baseVersion: 1 }),
+      (id, _t, hash, role) => harness.post(role, `/wagtail/videos/${id}/sources/`, { sources: [hash], baseVersion: 1 }),
     ],
     [
       'add a format',
       changed,
       (id, _t, _h, role) =>
-        stage.upload(role, `/wagtail/videos/${id}/sources/add/`, { name: 'a.mp4', bytes: WIDER }, { baseVersion: '1' }),
+        harness.upload(
+          role,
+          `/wagtail/videos/${id}/sources/add/`,
+          { name: 'a.mp4', bytes: WIDER },
+          { baseVersion: '1' },
+        ),
     ],
     [
       'take a frame',
       changed,
-      (id, _t, _h, role) => stage.upload(role, `/wagtail/videos/${id}/poster/`, stage.frame, { baseVersion: '1' }),
+      (id, _t, _h, role) => harness.upload(role, `/wagtail/videos/${id}/poster/`, harness.frame, { baseVersion: '1' }),
     ],
     [
       'add a track',
       changed,
       (id, _t, _h, role) =>
-        stage.post(role, '/wagtail/videos/tracks/add/', { ...sentTrack({ label: 'More' }), video: id }),
+        harness.post(role, '/wagtail/videos/tracks/add/', { ...sentTrack({ label: 'More' }), video: id }),
     ],
-    ['change a track', changed, (_i, id, _h, role) => stage.post(role, `/wagtail/videos/tracks/${id}/`, sentTrack())],
+    ['change a track', changed, (_i, id, _h, role) => harness.post(role, `/wagtail/videos/tracks/${id}/`, sentTrack())],
     [
       'order its tracks',
       changed,
       (id, trackId, _h, role) =>
-        stage.post(role, '/wagtail/videos/tracks/order/', { video: id, tracks: [trackId], baseVersion: 1 }),
+        harness.post(role, '/wagtail/videos/tracks/order/', { video: id, tracks: [trackId], baseVersion: 1 }),
     ],
     [
       'remove a track',
       changed,
-      (_i, id, _h, role) => stage.post(role, `/wagtail/videos/tracks/${id}/delete/`, { baseVersion: 1 }),
+      (_i, id, _h, role) => harness.post(role, `/wagtail/videos/tracks/${id}/delete/`, { baseVersion: 1 }),
     ],
   ];
   const cases = calls.flatMap(([what, statuses, call]) =>
@@ -80,65 +85,65 @@ describe('who may do what with one video', () => {
   );
 
   it.each(cases)('%s who wants to %s gets %i', async (role, _, status, call) => {
-    const id = await stage.add({ tracks: [{ kind: 'captions', label: 'English', srclang: 'en', body: VTT }] });
-    const { tracks, sources } = await stage.details(id);
+    const id = await harness.add({ tracks: [{ kind: 'captions', label: 'English', srclang: 'en', body: VTT }] });
+    const { tracks, sources } = await harness.details(id);
     const reply = await call(id, tracks[0]!.id, sources[0]!.hash, role);
     expect([reply.statusCode, status === 200 ? '' : reply.body]).toEqual([status, expect.not.stringContaining('dock')]);
     if (status !== 200)
-      expect(await stage.find(id)).toMatchObject({ title: 'The dock at dawn', version: 1, posterImageId: null });
+      expect(await harness.find(id)).toMatchObject({ title: 'The dock at dawn', version: 1, posterImageId: null });
   });
 
   it('whoever uploaded it may change it with the right to add', async () => {
-    const own = await stage.add({ columns: { uploadedById: stage.ids['adder'] ?? null } });
-    expect((await stage.post('adder', `/wagtail/videos/${own}/`, saving())).statusCode).toBe(200);
+    const own = await harness.add({ columns: { uploadedById: harness.ids['adder'] ?? null } });
+    expect((await harness.post('adder', `/wagtail/videos/${own}/`, saving())).statusCode).toBe(200);
   });
 });
 
 describe('the list', () => {
   it('shows what stands where one holds a right, newest first', async () => {
-    await stage.add({ title: 'Menus', columns: { createdAt: '2026-02-01T00:00:00Z' } });
-    await stage.add({ title: 'Winter', collectionId: stage.winter });
-    await stage.add({ title: 'Press', collectionId: stage.press });
-    expect(await stage.titles('changer')).toEqual(['Winter', 'Menus']);
-    expect(await stage.titles('elsewhere')).toEqual(['Press']);
-    expect((await stage.as('reader').send('GET', LIST)).statusCode).toBe(403);
-    expect(await stage.titles('chief', `?collection=${stage.menus}`)).toEqual(['Winter', 'Menus']);
-    expect(await stage.titles('changer', `?collection=${stage.press}`)).toEqual([]);
-    expect((await stage.as('stranger').send('GET', LIST)).statusCode).toBe(401);
+    await harness.add({ title: 'Menus', columns: { createdAt: '2026-02-01T00:00:00Z' } });
+    await harness.add({ title: 'Winter', collectionId: harness.winter });
+    await harness.add({ title: 'Press', collectionId: harness.press });
+    expect(await harness.titles('changer')).toEqual(['Winter', 'Menus']);
+    expect(await harness.titles('elsewhere')).toEqual(['Press']);
+    expect((await harness.as('reader').send('GET', LIST)).statusCode).toBe(403);
+    expect(await harness.titles('chief', `?collection=${harness.menus}`)).toEqual(['Winter', 'Menus']);
+    expect(await harness.titles('changer', `?collection=${harness.press}`)).toEqual([]);
+    expect((await harness.as('stranger').send('GET', LIST)).statusCode).toBe(401);
   });
 
   it('searches, filters and sorts', async () => {
-    const big = await stage.add({
+    const big = await harness.add({
       title: 'b 100%',
       sources: [{ mimetype: 'video/mp4', content: Buffer.concat([MP4, Buffer.alloc(9)]) }],
     });
-    await stage.add({ title: 'A', columns: { tags: ['pier'], uploadedById: stage.ids['chief'] ?? null } });
-    await stage.use(big);
-    expect(await stage.titles('chief', '?q=100%25')).toEqual(['b 100%']);
-    expect(await stage.titles('chief', '?q=pie')).toEqual(['A']);
-    expect(await stage.titles('chief', '?tag=pier')).toEqual(['A']);
-    expect(await stage.titles('chief', '?mine=1')).toEqual(['A']);
-    expect(await stage.titles('chief', '?unused=1')).toEqual(['A']);
-    expect(await stage.titles('chief', '?ordering=title')).toEqual(['A', 'b 100%']);
-    expect(await stage.titles('chief', '?ordering=-size')).toEqual(['b 100%', 'A']);
-    expect(await stage.titles('chief', '?ordering=uses')).toEqual(['A', 'b 100%']);
-    expect((await stage.as('chief').send('GET', `${LIST}?ordering=hash`)).statusCode).toBe(400);
+    await harness.add({ title: 'A', columns: { tags: ['pier'], uploadedById: harness.ids['chief'] ?? null } });
+    await harness.use(big);
+    expect(await harness.titles('chief', '?q=100%25')).toEqual(['b 100%']);
+    expect(await harness.titles('chief', '?q=pie')).toEqual(['A']);
+    expect(await harness.titles('chief', '?tag=pier')).toEqual(['A']);
+    expect(await harness.titles('chief', '?mine=1')).toEqual(['A']);
+    expect(await harness.titles('chief', '?unused=1')).toEqual(['A']);
+    expect(await harness.titles('chief', '?ordering=title')).toEqual(['A', 'b 100%']);
+    expect(await harness.titles('chief', '?ordering=-size')).toEqual(['b 100%', 'A']);
+    expect(await harness.titles('chief', '?ordering=uses')).toEqual(['A', 'b 100%']);
+    expect((await harness.as('chief').send('GET', `${LIST}?ordering=hash`)).statusCode).toBe(400);
   });
 
   it('shows posters, by the same statements however many there are', async () => {
-    const bytes = await plainPicture(3);
-    const upload = await stage.upload(
+    const bytes = await plainImage(3);
+    const upload = await harness.upload(
       'chief',
-      `/wagtail/videos/${await stage.add()}/poster/`,
+      `/wagtail/videos/${await harness.add()}/poster/`,
       { name: 'f.jpg', bytes: await jpegFrame(4) },
       { baseVersion: '1' },
     );
     expect(upload.statusCode).toBe(200);
     expect(bytes.length).toBeGreaterThan(0);
     const { poster } = upload.json<{ poster: number }>();
-    const ask = () => recordStatements(() => stage.list<VideoRow>('chief', '?p=9'));
+    const ask = () => recordStatements(() => harness.list<VideoRow>('chief', '?p=9'));
     const few = await ask();
-    for (let made = 0; made < 40; made += 1) await stage.add({ posterImageId: poster });
+    for (let made = 0; made < 40; made += 1) await harness.add({ posterImageId: poster });
     const many = await ask();
     expect(many.result).toMatchObject({ total: 41, p: 2, pages: 2 });
     expect(many.result.rows[0]?.thumbnail).toMatch(/^\/media\/images\//);
@@ -148,13 +153,13 @@ describe('the list', () => {
 
 describe('saving', () => {
   it('refuses a stale version and keeps what was saved first', async () => {
-    const id = await stage.add();
-    expect((await stage.post('chief', `/wagtail/videos/${id}/`, saving({ title: 'First' }))).json()).toEqual({
+    const id = await harness.add();
+    expect((await harness.post('chief', `/wagtail/videos/${id}/`, saving({ title: 'First' }))).json()).toEqual({
       version: 2,
     });
-    const late = await stage.post('changer', `/wagtail/videos/${id}/`, saving());
+    const late = await harness.post('changer', `/wagtail/videos/${id}/`, saving());
     expect(late.json()).toMatchObject({ type: 'conflict', status: 409 });
-    expect(await stage.details(id)).toMatchObject({ title: 'First', version: 2, changed: { by: 'chief' } });
+    expect(await harness.details(id)).toMatchObject({ title: 'First', version: 2, changed: { by: 'chief' } });
   });
 
   it.each([
@@ -163,64 +168,64 @@ describe('saving', () => {
     ['a poster that is gone', { poster: 4242 }, 'poster'],
     ['a tag that is too long', { tags: ['a'.repeat(51)] }, 'tags'],
   ])('refuses %s', async (_, more, field) => {
-    const id = await stage.add();
-    const reply = await stage.post('changer', `/wagtail/videos/${id}/`, saving(more));
+    const id = await harness.add();
+    const reply = await harness.post('changer', `/wagtail/videos/${id}/`, saving(more));
     expect([reply.statusCode, complaints(reply)]).toMatchObject([400, [{ field }]]);
-    expect(await stage.find(id)).toMatchObject({ title: 'The dock at dawn', version: 1 });
+    expect(await harness.find(id)).toMatchObject({ title: 'The dock at dawn', version: 1 });
   });
 
-  it('takes as poster only a picture that one may see, and leaves one that is there', async () => {
-    const film = await stage.add({ collectionId: stage.press });
-    const taken = await stage.upload('elsewhere', `/wagtail/videos/${film}/poster/`, stage.frame, {
+  it('takes as poster only an image that one may see, and leaves one that is there', async () => {
+    const film = await harness.add({ collectionId: harness.press });
+    const taken = await harness.upload('elsewhere', `/wagtail/videos/${film}/poster/`, harness.frame, {
       baseVersion: '1',
     });
     const { poster } = taken.json<{ poster: number }>();
-    const mine = await stage.add();
-    const refused = await stage.post('changer', `/wagtail/videos/${mine}/`, saving({ poster }));
+    const mine = await harness.add();
+    const refused = await harness.post('changer', `/wagtail/videos/${mine}/`, saving({ poster }));
     expect(complaints(refused)).toMatchObject([{ field: 'poster' }]);
-    expect((await stage.post('chief', `/wagtail/videos/${mine}/`, saving({ poster }))).statusCode).toBe(200);
-    const kept = await stage.post('changer', `/wagtail/videos/${mine}/`, saving({ poster, baseVersion: 2 }));
+    expect((await harness.post('chief', `/wagtail/videos/${mine}/`, saving({ poster }))).statusCode).toBe(200);
+    const kept = await harness.post('changer', `/wagtail/videos/${mine}/`, saving({ poster, baseVersion: 2 }));
     expect(kept.statusCode).toBe(200);
-    expect(await stage.find(mine)).toMatchObject({ posterImageId: poster });
+    expect(await harness.find(mine)).toMatchObject({ posterImageId: poster });
   });
 });
 
 describe('deleting and bulk actions', () => {
   it('refuse what is used until it is ticked, and leave no file behind', async () => {
-    const id = await stage.add();
-    await stage.use(id);
+    const id = await harness.add();
+    await harness.use(id);
     const url = `/wagtail/videos/${id}/delete/`;
-    expect((await stage.post('changer', url, {})).statusCode).toBe(409);
-    expect((await stage.post('changer', url, { althoughUsed: true })).json()).toEqual({ title: 'The dock at dawn' });
-    expect(stage.store.files.size).toBe(0);
+    expect((await harness.post('changer', url, {})).statusCode).toBe(409);
+    expect((await harness.post('changer', url, { althoughUsed: true })).json()).toEqual({ title: 'The dock at dawn' });
+    expect(harness.store.files.size).toBe(0);
   });
 
   it('change what one may, and tell nothing of the rest', async () => {
     const [mine, used, foreign] = [
-      await stage.add(),
-      await stage.add(),
-      await stage.add({ collectionId: stage.press }),
+      await harness.add(),
+      await harness.add(),
+      await harness.add({ collectionId: harness.press }),
     ];
-    await stage.use(used);
+    await harness.use(used);
     const bulk = (action: string, body: unknown) =>
-      stage.post('changer', `/wagtail/bulk/videos/video/${action}/`, {
+      harness.post('changer', `/wagtail/bulk/videos/video/${action}/`, {
         ids: [mine, used, foreign],
         ...(body as object),
       });
     const absent = { id: foreign, reason: 'absent' };
     expect((await bulk('add_tags', { tags: ['Pier'] })).json()).toEqual({ done: [mine, used], refused: [absent] });
-    expect((await bulk('add_to_collection', { collection: stage.winter })).json()).toEqual({
+    expect((await bulk('add_to_collection', { collection: harness.winter })).json()).toEqual({
       done: [mine, used],
       refused: [absent],
     });
-    expect(complaints(await bulk('add_to_collection', { collection: stage.press }))).toMatchObject([
+    expect(complaints(await bulk('add_to_collection', { collection: harness.press }))).toMatchObject([
       { field: 'collection' },
     ]);
-    expect(await stage.find(mine)).toMatchObject({ tags: ['pier'], collectionId: stage.winter, version: 3 });
+    expect(await harness.find(mine)).toMatchObject({ tags: ['pier'], collectionId: harness.winter, version: 3 });
     expect((await bulk('delete', {})).json()).toEqual({
       done: [mine],
       refused: [absent, { id: used, reason: 'used' }],
     });
-    expect(stage.store.files.size).toBe(2);
+    expect(harness.store.files.size).toBe(2);
   });
 });

@@ -15,13 +15,13 @@ export const VIDEO_EXTENSIONS = { 'video/mp4': 'mp4', 'video/webm': 'webm' } as 
 
 export type VideoMimetype = keyof typeof VIDEO_EXTENSIONS;
 
-/** A film. */
+/** A video. */
 export const videos = pgTable(
   'videos',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     title: text('title').notNull(),
-    /** Pixels of the picture. */
+    /** Pixels of the image. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     durationSeconds: doublePrecision('duration_seconds'),
@@ -31,7 +31,7 @@ export const videos = pgTable(
     collectionId: integer('collection_id'),
     /** In lower case, in the entered order. */
     tags: text('tags').array().notNull().default([]),
-    /** The uploader, who may change the film with the right to add; null for seeds and deleted accounts. */
+    /** The uploader, who may change the video with the right to add; null for seeds and deleted accounts. */
     uploadedById: integer('uploaded_by_id'),
     /** Raised by each change; an edit based on an older version is refused. */
     version: integer('version').notNull().default(1),
@@ -45,7 +45,7 @@ export const videos = pgTable(
   ],
 );
 
-/** One format of a film; 0 is the best. Immutable, so its URL may be cached for ever. */
+/** One format of a video; 0 is the best. Immutable, so its URL may be cached for ever. */
 export const videoSources = pgTable(
   'video_sources',
   {

@@ -7,7 +7,7 @@ import { checkTrack, checkTrackLabels, checkTrackText, type NewTrack } from './c
 import { videoTracks } from './tables.ts';
 import { finishChange, lockForChange, type LockedVideo } from './video-for.ts';
 
-/** Adds a track as the film's last. @throws NotFound, Forbidden, Conflict; Invalid on 'kind', 'label', 'srclang', 'body' */
+/** Adds a track as the video's last. @throws NotFound, Forbidden, Conflict; Invalid on 'kind', 'label', 'srclang', 'body' */
 export async function addTrack(
   tx: Tx,
   change: MediaChange,
@@ -69,7 +69,7 @@ export async function deleteTrack(
   return { version: await finish(tx, change, video, 'delete', track) };
 }
 
-/** @param ids all tracks of the film, the default first @throws as above; Invalid on 'tracks' */
+/** @param ids all tracks of the video, the default first @throws as above; Invalid on 'tracks' */
 export async function orderTracks(
   tx: Tx,
   change: MediaChange,
@@ -85,7 +85,7 @@ export async function orderTracks(
   return { version };
 }
 
-/** Locks a track. @throws NotFound also for a track of a film that the user may not see */
+/** Locks a track. @throws NotFound also for a track of a video that the user may not see */
 async function lockTrack(tx: Tx, change: MediaChange, { id, baseVersion }: { id: number; baseVersion: number }) {
   const select = () =>
     tx
@@ -104,7 +104,7 @@ async function lockTrack(tx: Tx, change: MediaChange, { id, baseVersion }: { id:
   const video = await lockForChange(tx, change, { id: found.videoId, baseVersion }).catch((error: unknown) => {
     throw error instanceof NotFound ? new NotFound('The track does not exist') : error;
   });
-  // The track may have been deleted while the lock on the film was awaited.
+  // The track may have been deleted while the lock on the video was awaited.
   const [track] = await select().where(and(eq(videoTracks.id, id), eq(videoTracks.videoId, video.id)));
   if (!track) throw new NotFound('The track does not exist');
   return { video, track };

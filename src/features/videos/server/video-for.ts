@@ -9,10 +9,10 @@ import type { Tx } from '#platform/db/client.ts';
 import { notePoster } from './posters.ts';
 import { videos } from './tables.ts';
 
-/** The locked row of a film. */
+/** The locked row of a video. */
 export type LockedVideo = Awaited<ReturnType<typeof lockVideos>>[number];
 
-/** Locks the films that the user may see, in the order of ids; one statement. */
+/** Locks the videos that the user may see, in the order of ids; one statement. */
 export function lockVideos(tx: Tx, { powers }: Pick<MediaEdit, 'powers'>, ids: readonly number[]) {
   const isMine = standsWhereAllowed(videos.collectionId, powers, 'video') ?? sql`true`;
   return tx
@@ -32,14 +32,14 @@ export function lockVideos(tx: Tx, { powers }: Pick<MediaEdit, 'powers'>, ids: r
     .for('update');
 }
 
-/** True when the user may change or delete the film. */
+/** True when the user may change or delete the video. */
 function mayChange({ actor: { accountId }, powers }: MediaEdit, video: LockedVideo): boolean {
   return mayChangeMedia({ accountId, powers }, 'video', video);
 }
 
 /**
- * Locks the film until the commit.
- * @throws NotFound for a film that the user may not see, Forbidden without the right to change; Conflict when the film has
+ * Locks the video until the commit.
+ * @throws NotFound for a video that the user may not see, Forbidden without the right to change; Conflict when the video has
  * changed since `baseVersion`
  */
 export async function lockForChange(

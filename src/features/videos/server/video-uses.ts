@@ -7,7 +7,7 @@ import type { Asker } from './queries-library.ts';
 import { videos } from './tables.ts';
 import { finishChange, lockForChange } from './video-for.ts';
 
-/** Describes films for a picture's "used by" list; one statement. Films that the user may not see are absent. */
+/** Describes videos for an image's "used by" list; one statement. Videos that the user may not see are absent. */
 export async function describeVideosFor(
   db: Db,
   asker: Asker,
@@ -31,8 +31,8 @@ export async function describeVideosFor(
 }
 
 /**
- * Replaces a film's poster. The caller checks that the user may choose the new picture.
- * @returns true: no reference to the old picture is left, because a film has one poster
+ * Replaces a video's poster. The caller checks that the user may choose the new image.
+ * @returns true: no reference to the old image is left, because a video has one poster
  * @throws NotFound, Forbidden
  */
 export async function replaceInVideo(

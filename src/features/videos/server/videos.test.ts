@@ -183,7 +183,7 @@ describe('storeVideo', () => {
 const remove = (tx: Tx, id: number) => bulkOfVideos.removeOne(tx, context, { id, althoughUsed: false });
 
 describe('removing one', () => {
-  it('refuses a film that is gone', async () => {
+  it('refuses a video that is gone', async () => {
     await expect(run((tx) => remove(tx, 4242))).rejects.toThrow(NotFound);
   });
 
@@ -223,7 +223,7 @@ describe('loadVideoRows', () => {
     });
   });
 
-  it('leaves out films below a private collection', async () => {
+  it('leaves out videos below a private collection', async () => {
     const [hidden, shown] = [await addPrivate(), await add()];
     expect([...(await loadVideoRows(database.db, [hidden, shown])).keys()]).toEqual([shown]);
   });
@@ -269,7 +269,7 @@ describe('/media/videos/{id}/{hash}/{n}', () => {
     expect([head.body, head.headers['content-length']]).toEqual(['', String(MP4.length)]);
   });
 
-  it('responds with 404 for a film in a private collection', async () => {
+  it('responds with 404 for a video in a private collection', async () => {
     const id = await addPrivate({ tracks: [track()] });
     const hash = createHash('sha256').update(MP4).digest('hex');
     const url = `/media/videos/${id}/${hash.slice(0, 16)}/0.mp4`;
@@ -309,8 +309,8 @@ describe('/video-track/{pk}/', () => {
   });
 });
 
-describe('deleting a picture', () => {
-  it('leaves the film without a poster', async () => {
+describe('deleting an image', () => {
+  it('leaves the video without a poster', async () => {
     const id = await add({ posterImageId: await addImage() });
     await database.db.execute(sql`DELETE FROM images`);
     expect((await loadVideoRows(database.db, [id])).get(id)?.posterImageId).toBeNull();

@@ -22,7 +22,7 @@ import { pageRevisions, pages } from '#features/pages/server/tables.ts';
 import { findSiteByHost } from '#features/pages/server/queries/find-site.ts';
 import type { Database } from '#platform/db/client.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
-import { editorOf } from '#test/governance-stage.ts';
+import { editorOf } from '#test/governance-harness.ts';
 import { PageTree, PROMOTE, TREE_NOW } from '#test/page-tree.ts';
 
 const at = (minutes: number) => new Date(Date.parse(TREE_NOW) + minutes * 60_000).toISOString();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Db } from '#platform/db/client.ts';
 import { atSize } from '#test/at-size.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { LEGAL, plantWorkflow, PRESS } from '#test/governance-stage.ts';
+import { LEGAL, plantWorkflow, PRESS } from '#test/governance-harness.ts';
 import {
   CAST,
   FIRST_STATE,
@@ -25,14 +25,14 @@ const STATES = reachableStates(ACTIONS);
 const EVERY = process.env['TEST_DATABASE_URL'] === undefined ? atSize({ usual: 7, large: 1 }) : 7;
 
 let database: Database;
-let stage: GovernedPage;
+let harness: GovernedPage;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const tree = await PageTree.plant(database);
   const { taskIds } = await plantWorkflow(tree, LEGAL, PRESS);
   const places = [await tree.add('here'), await tree.add('there')] as const;
-  stage = { tree, cast: await castOf(tree), taskIds, places, pageId: await tree.add('menu', places[0]) };
+  harness = { tree, cast: await castOf(tree), taskIds, places, pageId: await tree.add('menu', places[0]) };
 });
 afterAll(() => database.close());
 
@@ -63,15 +63,15 @@ describe('the table of states, actions and people', () => {
     'says who may do what in %s, and what becomes of it',
     async (_key, { state, way }) => {
       await forgetting(database.db, async (db) => {
-        for (const { action, person } of way) await act(db, stage, action.name, person);
-        expect(await stateOf(db, stage)).toEqual(asRow(state));
+        for (const { action, person } of way) await act(db, harness, action.name, person);
+        expect(await stateOf(db, harness)).toEqual(asRow(state));
         const wrong: string[] = [];
         for (const action of ACTIONS) {
           for (const person of action.isByClock ? (['superuser'] as const) : CAST) {
             await forgetting(db, async (inner) => {
               const may = action.isByClock || action.mayDo(state, person);
-              const does = await act(inner, stage, action.name, person);
-              const after = stateKey(await stateOf(inner, stage));
+              const does = await act(inner, harness, action.name, person);
+              const after = stateKey(await stateOf(inner, harness));
               const expected = stateKey(asRow(may ? action.after(state, person) : state));
               if (does !== may) wrong.push(`${person} ${does ? 'may' : 'may not'} ${action.name}`);
               else if (after !== expected) wrong.push(`${action.name} of ${person} leads to ${after}, not ${expected}`);
@@ -98,10 +98,10 @@ describe('a random walk through commands and the clock', () => {
           for (const { name, person } of steps) {
             const action = actionOf(name);
             const may = action.isByClock || action.mayDo(state, person);
-            expect(await act(db, stage, name, person)).toBe(may);
+            expect(await act(db, harness, name, person)).toBe(may);
             if (may) state = action.after(state, person);
             expect(known).toContain(stateKey(state));
-            expect(await stateOf(db, stage)).toEqual(asRow(state));
+            expect(await stateOf(db, harness)).toEqual(asRow(state));
           }
         }),
       ),

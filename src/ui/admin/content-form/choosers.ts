@@ -7,7 +7,7 @@ export interface ChosenThing {
   title: string;
   /** Beside the title: an address, a size, a state. */
   detail?: string;
-  /** Address of a small picture. */
+  /** Address of a small image. */
   thumbnail?: string;
   /** Of an image: what rich text writes for those who do not see it, until staff change it. */
   alt?: string;

@@ -11,7 +11,7 @@ export interface Described {
 
 const asked = new WeakMap<RichTextTargets, Map<string, Promise<Described | null>>>();
 
-/** The title (and a picture's thumbnail) of a thing, asked once however many texts show it. A failure is asked again. */
+/** The title (and an image's thumbnail) of a thing, asked once however many texts show it. A failure is asked again. */
 export function describeOnce(targets: RichTextTargets, kind: DescribedKind, id: number): Promise<Described | null> {
   const answers = asked.get(targets) ?? new Map<string, Promise<Described | null>>();
   asked.set(targets, answers);

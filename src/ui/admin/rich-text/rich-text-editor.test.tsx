@@ -72,7 +72,7 @@ describe('a rich text that waits', () => {
     expect(text().textContent).not.toContain('javascript');
   });
 
-  it('shows the thumbnails of its pictures', async () => {
+  it('shows the thumbnails of its images', async () => {
     show('<img data-image="7" alt="Oysters" data-format="full" />');
     expect((await screen.findByRole('img', { name: 'Oysters' })).getAttribute('src')).toBe('/thumb/7.webp');
   });
@@ -174,7 +174,7 @@ describe('a rich text that is edited', () => {
     expect(onChange.mock.lastCall).toEqual(['<p>word</p>']);
   });
 
-  it('inserts a picture, a document and a table', async () => {
+  it('inserts an image, a document and a table', async () => {
     const onChange = show('');
     await open();
     fireEvent.click(button('Image'));

@@ -53,7 +53,7 @@ function draw(node: Node, targets: RichTextTargets, depth: number): ReactNode {
     case 'a':
       return node.hasAttribute('href') ? <span className={styles.link}>{inner()}</span> : inner();
     case 'img': {
-      const picture = <StaticPicture image={node} targets={targets} />;
+      const picture = <StaticImage image={node} targets={targets} />;
       return depth === 0 ? <p>{picture}</p> : picture;
     }
     case 'figure':
@@ -95,7 +95,7 @@ function spansOf(cell: Element): Record<string, number> {
   return spans;
 }
 
-function StaticPicture({ image, targets }: { image: Element; targets: RichTextTargets }) {
+function StaticImage({ image, targets }: { image: Element; targets: RichTextTargets }) {
   const id = imageIdOf(image.getAttribute('data-image'));
   const picture = useDescribed(targets, 'image', id);
   if (id === null) return null;

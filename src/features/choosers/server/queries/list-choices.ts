@@ -55,7 +55,7 @@ export async function snippetChoices(db: Db, model: string, search: Search): Pro
   return choices(search, 'snippet', found.total, snippetItem, found.rows);
 }
 
-/** The pictures of videos' posters, one statement. */
+/** The images of videos' posters, one statement. */
 export async function findPosters(db: Db, videos: readonly ListedVideo[]): Promise<Map<number, ListedImage>> {
   return findListedImages(
     db,

@@ -15,7 +15,7 @@ import { BULK_WORDS, bulkDoneWords } from './bulk-words.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { useCountWords } from './count-words.ts';
 import styles from './operations.module.css';
-import { SilentPictures } from './silent-pictures.tsx';
+import { ImagesWithoutAlt } from './images-without-alt.tsx';
 import { SITE_NAME_ID, SiteNameField } from './site-name-field.tsx';
 import { useLeave } from './use-leave.ts';
 import { usePageChange } from './use-page-change.ts';
@@ -115,7 +115,7 @@ export function BulkForm({
               onChange={(event) => setIncludesBelow(event.currentTarget.checked)}
             />
           )}
-          <SilentPictures pages={impact.silent.filter(({ is_below }) => includesBelow || !is_below)} />
+          <ImagesWithoutAlt pages={impact.silent.filter(({ is_below }) => includesBelow || !is_below)} />
           {impact.site_name !== null && (
             <SiteNameField siteName={impact.site_name} error={complaintAbout(run.error, 'site_name')} />
           )}

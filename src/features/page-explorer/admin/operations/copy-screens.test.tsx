@@ -2,14 +2,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#test/operation-router.tsx';
-import { Said, said, useOperationStage } from '#test/operation-stage.tsx';
+import { Said, said, useOperationHarness } from '#test/operation-harness.tsx';
 import { PageConvertAliasScreen } from './page-convert-alias-screen.tsx';
 import { PageCopyScreen } from './page-copy-screen.tsx';
 import { ANCESTORS, pageSummary, press, refused, show, stubChoosers } from './testing.tsx';
 
 vi.mock('@tanstack/react-router', async () => (await import('#test/operation-router.tsx')).router);
 
-const server = useOperationStage();
+const server = useOperationHarness();
 
 describe('copying', () => {
   const COPY = 'POST /wagtail/pages/7/copy/';

@@ -2,14 +2,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#test/operation-router.tsx';
-import { impact, Said, said, useOperationStage } from '#test/operation-stage.tsx';
+import { impact, Said, said, useOperationHarness } from '#test/operation-harness.tsx';
 import { PageMoveConfirmScreen } from './page-move-confirm-screen.tsx';
 import { PageMoveScreen } from './page-move-screen.tsx';
 import { ANCESTORS, pageSummary, press, refused, show, stubChoosers } from './testing.tsx';
 
 vi.mock('@tanstack/react-router', async () => (await import('#test/operation-router.tsx')).router);
 
-const server = useOperationStage();
+const server = useOperationHarness();
 
 describe('moving', () => {
   const place = { id: 9, title: 'Archive' };

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#test/operation-router.tsx';
-import { impact, Said, said, useOperationStage } from '#test/operation-stage.tsx';
+import { impact, Said, said, useOperationHarness } from '#test/operation-harness.tsx';
 import { PageDeleteScreen } from './page-delete-screen.tsx';
 import { press, refused, show, type } from './testing.tsx';
 
@@ -21,7 +21,7 @@ const referrer = (id: number, title: string | null, more: object = {}) => ({
 const DELETION = 'GET /wagtail/api/main/pages/7/deletion/';
 const DELETE = 'POST /wagtail/pages/7/delete/';
 
-const server = useOperationStage();
+const server = useOperationHarness();
 
 describe('deleting', () => {
   const open = async (more: object = {}) => {

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { impact, Said, said, useOperationStage } from '#test/operation-stage.tsx';
+import { impact, Said, said, useOperationHarness } from '#test/operation-harness.tsx';
 import { press, show } from './testing.tsx';
 import { PageUnpublishScreen } from './page-unpublish-screen.tsx';
 
 vi.mock('@tanstack/react-router', async () => (await import('#test/operation-router.tsx')).router);
 
-const server = useOperationStage();
+const server = useOperationHarness();
 
 describe('unpublishing', () => {
   const open = async (more: object = {}) => {

@@ -14,7 +14,7 @@ import { listStandings } from './bulk-standings.ts';
 import { findBulkMoveRefusals } from './bulk-move.ts';
 import type { StandingRow } from './page-standing.ts';
 import { summarisePages, type SummarisedPage } from './page-summaries.ts';
-import { countSilentPictures, type PictureDeps } from './silent-pictures.ts';
+import { countImagesWithoutAlt, type PictureDeps } from './images-without-alt.ts';
 
 /** What a bulk action would do. */
 export interface BulkImpact {
@@ -25,7 +25,7 @@ export interface BulkImpact {
   /** Only pages that the asker may explore: names of others stay unsaid. */
   refused: (PageRef & { reason: string })[];
   site_name: string | null;
-  /** Of publishing: pages with pictures without alternative text. */
+  /** Of publishing: pages with images without alternative text. */
   silent: { page: SummarisedPage; picture_count: number; is_below: boolean }[];
 }
 
@@ -61,7 +61,7 @@ export async function findBulkImpact(
   const allowedIds = allowed.map(({ id }) => id);
   const chosenIds = new Set(allowedIds);
   const counts = await countBelow(db, allowedIds);
-  const silent = action === 'publish' ? await countSilentPictures(db, deps, allowedIds) : new Map<number, number>();
+  const silent = action === 'publish' ? await countImagesWithoutAlt(db, deps, allowedIds) : new Map<number, number>();
   const described = await summarisePages(db, asker, deps.template, {
     where: isOneOf(pages.id, [...allowedIds, ...silent.keys()]),
     order: [asc(pages.depth), asc(pages.sortOrder), asc(pages.id)],

@@ -6,7 +6,7 @@ import { trashPage } from '#features/pages/server/commands/trash-page.ts';
 import { pageRevisions } from '#features/pages/server/tables.ts';
 import type { Database } from '#platform/db/client.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
-import { editorOf, LEGAL, plantWorkflow, PRESS, submit } from '#test/governance-stage.ts';
+import { editorOf, LEGAL, plantWorkflow, PRESS, submit } from '#test/governance-harness.ts';
 import { PageTree, PROMOTE } from '#test/page-tree.ts';
 import { workflowRuns, workflowSteps } from '../tables.ts';
 import { findOpenRun } from '../queries/runs.ts';

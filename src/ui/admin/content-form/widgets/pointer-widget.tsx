@@ -3,7 +3,7 @@ import { useField, type WidgetProps } from '../form-context.ts';
 import { useChoosers } from '../choosers.ts';
 import { Chosen } from './chosen.tsx';
 
-/** A picture, document, video, page or snippet, by its id. */
+/** An image, document, video, page or snippet, by its id. */
 export function PointerWidget(props: WidgetProps) {
   const field = useField(props);
   const choosers = useChoosers();

@@ -45,7 +45,7 @@ const MAX_DEPTH = 200;
 
 /**
  * Pasted HTML of a word processor or another page as text of ours: known tags and attributes only, headings of our levels,
- * no empty paragraphs, no pictures from elsewhere and no links that run something. Looks at the first million characters;
+ * no empty paragraphs, no images from elsewhere and no links that run something. Looks at the first million characters;
  * linear in their number.
  */
 export function cleanPastedHtml(html: string): string {
@@ -186,7 +186,7 @@ function linkOf(element: Element, inner: Part): Part {
   return { ...inner, html: `<a href="${escape(href)}">${inner.html}</a>` };
 }
 
-/** Pictures of ours keep their id; others cannot come along, since nothing of them is stored here. */
+/** Images of ours keep their id; others cannot come along, since nothing of them is stored here. */
 function pictureOf(element: Element): Part {
   const id = imageIdOf(element.getAttribute('data-image'));
   if (id === null) return NOTHING;

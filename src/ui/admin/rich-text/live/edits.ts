@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import type { LinkAttributes } from './link.ts';
-import type { PictureAttributes } from './media.ts';
+import type { ImageAttributes } from './media.ts';
 
 /** Where the caret goes when a text starts to be edited: words before either end of the selection, or its start. */
 export interface StartPoint {
@@ -34,8 +34,8 @@ export function removeLink(editor: Editor): void {
   else chain.unsetMark('link').run();
 }
 
-/** Puts a picture at the caret, or changes the one that is selected. */
-export function applyPicture(editor: Editor, picture: Partial<PictureAttributes>): void {
+/** Puts an image at the caret, or changes the one that is selected. */
+export function applyImage(editor: Editor, picture: Partial<ImageAttributes>): void {
   if (selectedNode(editor, 'picture')) editor.chain().focus().updateAttributes('picture', picture).run();
   else editor.chain().focus().insertContent({ type: 'picture', attrs: picture }).run();
 }
@@ -46,13 +46,13 @@ export function applyEmbed(editor: Editor, address: string): void {
   else editor.chain().focus().insertContent({ type: 'embed', attrs: { address } }).run();
 }
 
-/** The picture or embed that is selected as a whole. */
+/** The image or embed that is selected as a whole. */
 export function selectedNode(editor: Editor, type: 'picture' | 'embed'): Node | null {
   const { selection } = editor.state;
   return selection instanceof NodeSelection && selection.node.type.name === type ? selection.node : null;
 }
 
-/** Focuses the text with the selection that its static picture had. */
+/** Focuses the text with the selection that its static image had. */
 export function startAt(editor: Editor, { anchor, head, isAtStart }: StartPoint): void {
   const { tr, doc } = editor.state;
   const from = TextSelection.near(doc.resolve(positionAfter(doc, anchor, isAtStart))).from;

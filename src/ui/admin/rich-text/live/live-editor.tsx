@@ -4,10 +4,10 @@ import { showFlash } from '../../flash.ts';
 import styles from '../rich-text.module.css';
 import type { RichTextTargets } from '../targets.ts';
 import { ContextBar } from './context-bar.tsx';
-import { applyLink, applyPicture, selectedNode, startAt, type StartPoint } from './edits.ts';
+import { applyLink, applyImage, selectedNode, startAt, type StartPoint } from './edits.ts';
 import { linkFormOf } from './link-form.ts';
 import type { LinkAttributes } from './link.ts';
-import type { PictureAttributes } from './media.ts';
+import type { ImageAttributes } from './media.ts';
 import { OpenDialog, type Opened } from './open-dialog.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { Asking } from './tools.ts';
@@ -48,11 +48,11 @@ export function LiveEditor({ start, onBusy, ...props }: LiveEditorProps) {
     if (what === 'link') openLink();
     else if (what === 'embed') open({ what, address: String(selectedNode(editor, 'embed')?.attrs['address'] ?? '') });
     else if (what === 'document') void choose(chooseDocument);
-    else void choose(choosePicture);
+    else void choose(chooseImage);
   }
 
   function edit(what: Asking) {
-    const picture = selectedNode(editor, 'picture')?.attrs as PictureAttributes | undefined;
+    const picture = selectedNode(editor, 'picture')?.attrs as ImageAttributes | undefined;
     if (what === 'picture' && picture) open({ what, picture: { alt: picture.alt, format: picture.format } });
     else ask(what);
   }
@@ -95,9 +95,9 @@ export function LiveEditor({ start, onBusy, ...props }: LiveEditorProps) {
     if (chosen) applyLink(editor, { href: `document:${chosen.id}`, isNewWindow: false }, chosen.title);
   }
 
-  async function choosePicture() {
+  async function chooseImage() {
     const chosen = await targets.chooseImage();
-    if (chosen) applyPicture(editor, { imageId: chosen.id, alt: chosen.alt, format: 'full' });
+    if (chosen) applyImage(editor, { imageId: chosen.id, alt: chosen.alt, format: 'full' });
   }
 
   return (

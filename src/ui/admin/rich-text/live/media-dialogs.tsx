@@ -58,8 +58,8 @@ export function EmbedDialog({
   );
 }
 
-/** What a picture shows and where it stands. */
-export function PictureDialog({
+/** What an image shows and where it stands. */
+export function ImageDialog({
   alt,
   format,
   onApply,

@@ -6,13 +6,13 @@ import { describeOnce } from '../described.ts';
 import styles from '../rich-text.module.css';
 import type { RichTextTargets } from '../targets.ts';
 
-export interface PictureAttributes {
+export interface ImageAttributes {
   imageId: number;
   alt: string;
   format: RichImageFormat;
 }
 
-/** A picture of ours in a line of text; its thumbnail is asked of `targets`. */
+/** An image of ours in a line of text; its thumbnail is asked of `targets`. */
 export function pictureFor(targets: RichTextTargets) {
   return Node.create({
     name: 'picture',
@@ -37,11 +37,11 @@ export function pictureFor(targets: RichTextTargets) {
       { tag: 'img', getAttrs: (element) => (imageIdOf(element.getAttribute('data-image')) === null ? false : null) },
     ],
     renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
-    addNodeView: () => (props) => pictureView(props.node, targets),
+    addNodeView: () => (props) => imageView(props.node, targets),
   });
 }
 
-function pictureView(node: ProseMirrorNode, targets: RichTextTargets): NodeView {
+function imageView(node: ProseMirrorNode, targets: RichTextTargets): NodeView {
   const dom = document.createElement('span');
   dom.className = styles.picture ?? '';
   const image = document.createElement('img');

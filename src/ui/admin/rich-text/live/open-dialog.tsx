@@ -1,16 +1,16 @@
 import type { Editor } from '@tiptap/core';
 import type { RichTextTargets } from '../targets.ts';
-import { applyEmbed, applyLink, applyPicture, removeLink } from './edits.ts';
+import { applyEmbed, applyLink, applyImage, removeLink } from './edits.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import type { LinkForm } from './link-form.ts';
-import { EmbedDialog, PictureDialog } from './media-dialogs.tsx';
-import type { PictureAttributes } from './media.ts';
+import { EmbedDialog, ImageDialog } from './media-dialogs.tsx';
+import type { ImageAttributes } from './media.ts';
 
 /** The dialog that is open over a text, with what it started from. */
 export type Opened =
   | { what: 'link'; form: LinkForm; isNew: boolean; needsText: boolean }
   | { what: 'embed'; address: string }
-  | { what: 'picture'; picture: Pick<PictureAttributes, 'alt' | 'format'> };
+  | { what: 'picture'; picture: Pick<ImageAttributes, 'alt' | 'format'> };
 
 /** Draws it, and carries out what it answers; `onClose` follows either way. */
 export function OpenDialog({
@@ -51,9 +51,9 @@ export function OpenDialog({
       );
     case 'picture':
       return (
-        <PictureDialog
+        <ImageDialog
           {...opened.picture}
-          onApply={(picture) => after(() => applyPicture(editor, picture))}
+          onApply={(picture) => after(() => applyImage(editor, picture))}
           onClose={onClose}
         />
       );

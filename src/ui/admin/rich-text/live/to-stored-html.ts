@@ -45,7 +45,7 @@ function block(node: Node, parent: Node): string {
 }
 
 /**
- * A paragraph that was not written as one: the only words of an item, a cell or a quotation, or a picture by itself.
+ * A paragraph that was not written as one: the only words of an item, a cell or a quotation, or an image by itself.
  * Wrapping it would change how the page draws a text that nobody edited.
  */
 function isBare(paragraph: Node, parent: Node): boolean {

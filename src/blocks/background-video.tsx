@@ -1,0 +1,73 @@
+import type { VideoProps } from '#content/lookup.ts';
+import { classNames } from '#ui/site/class-names.ts';
+import { Picture } from '#ui/site/picture.tsx';
+import { PlayToggle, Sources } from './video-player.tsx';
+import styles from './video-player.module.css';
+import { usePlayback } from './use-playback.ts';
+
+/** Pixels that a video's file has, where the editor knows better than the library. */
+interface VideoSize {
+  width: number | null;
+  height: number | null;
+}
+
+interface BackgroundVideoProps {
+  /** On screens above 840 px; the other one stands in when it is missing. */
+  desktop: VideoProps | null;
+  mobile?: VideoProps | null;
+  desktopSize?: VideoSize;
+  mobileSize?: VideoSize;
+  className?: string | undefined;
+}
+
+/**
+ * A moving image without sound, in a loop, while it is in view; hidden from screen readers but for the button that
+ * stops it (WCAG 2.2.2). Its still lies below it and is all that guests see who asked for less motion.
+ */
+export function BackgroundVideo({ desktop, mobile = null, desktopSize, mobileSize, className }: BackgroundVideoProps) {
+  const large = desktop ?? mobile;
+  if (!large) return null;
+  const largeSize = desktop ? desktopSize : mobileSize;
+  if (!mobile || mobile === large) return <Loop video={large} size={largeSize} className={className} />;
+  // What is not displayed is never in view: only one of the two is ever fetched.
+  return (
+    <>
+      <Loop video={large} size={largeSize} className={classNames(styles.large, className)} />
+      <Loop video={mobile} size={mobileSize} className={classNames(styles.small, className)} />
+    </>
+  );
+}
+
+function Loop({
+  video,
+  size,
+  className,
+}: {
+  video: VideoProps;
+  size: VideoSize | undefined;
+  className?: string | undefined;
+}) {
+  const { player, isPlaying, toggle, onPlay, onPause } = usePlayback(true);
+  return (
+    <div className={classNames(styles.loop, className)}>
+      {video.poster && <Picture image={video.poster} alt="" className={styles.still} />}
+      <video
+        ref={player}
+        className={styles.video}
+        aria-hidden="true"
+        tabIndex={-1}
+        playsInline
+        muted
+        loop
+        preload={video.poster ? 'none' : 'metadata'}
+        width={size?.width ?? video.width}
+        height={size?.height ?? video.height}
+        onPlay={onPlay}
+        onPause={onPause}
+      >
+        <Sources video={video} />
+      </video>
+      <PlayToggle title={video.title} isPlaying={isPlaying} onToggle={toggle} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ContentModel, FieldsDescription } from '#content/describe.ts';
+import { isSilent, type OpenBlock, imagesWithoutAltIn } from '#content/images-without-alt.ts';
+import type { Choosers } from '#ui/admin/content-form/choosers.ts';
+import { labelsAt } from './describe-changes.ts';
+
+/** An image of which nothing is read to guests who do not see it. */
+export interface ImageWithoutAlt {
+  /** Path of the image in the content, for example "body.2.value.image". */
+  field: string;
+  /** The labels that lead there. */
+  labels: string[];
+}
+
+/** The images of a page without alternative text, in the page or in the library, with the labels that lead to them. */
+export async function findImagesWithoutAlt(
+  content: Readonly<Record<string, unknown>>,
+  fields: FieldsDescription,
+  model: ContentModel,
+  describe: Choosers['describe'],
+): Promise<ImageWithoutAlt[]> {
+  const open: OpenBlock = ({ type, value }) => {
+    const block = model.blocks[type];
+    return block && { fields: block.fields, value };
+  };
+  const unsaid = [...imagesWithoutAltIn(fields, content, open)];
+  const things = await Promise.all(unsaid.map(({ image }) => describe('image', image)));
+  return unsaid.flatMap((picture, index) => {
+    const thing = things[index];
+    if (!isSilent(picture, thing ? (thing.alt ?? '') : undefined)) return [];
+    return [{ field: picture.field, labels: labelsAt(picture.steps, content, fields, model) }];
+  });
+}

@@ -1,0 +1,25 @@
+import type { getBulk } from '#features/pages/operations-contract.ts';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { Notice } from '#ui/admin/notice.tsx';
+import { PageTitleLink } from '../parts/page-title-link.tsx';
+import { useCountWords } from './count-words.ts';
+import styles from './operations.module.css';
+
+/** Says before pages are published which of them have images that say nothing to guests who do not see them. */
+export function ImagesWithoutAlt({ pages }: { pages: ReplyOf<typeof getBulk>['silent'] }) {
+  const words = useCountWords();
+  const count = pages.reduce((sum, { picture_count }) => sum + picture_count, 0);
+  if (count === 0) return null;
+  return (
+    <Notice title={`${words(count, 'image has', 'images have')} no alternative text`}>
+      <p>Screen readers read the alternative text to guests who cannot see the image. You can publish without it.</p>
+      <ul className={styles.list}>
+        {pages.map(({ page, picture_count }) => (
+          <li key={page.id}>
+            <PageTitleLink page={page} /> ({picture_count})
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { isSilent, type OpenBlock, imagesWithoutAltIn } from '#content/images-without-alt.ts';
+import { upgradeBlock } from '#content/upgrade.ts';
+import type { Db } from '#platform/db/client.ts';
+import { pageRevisions, pages } from '../tables.ts';
+import { isToPublishAt } from './bulk-standings.ts';
+import type { KnownContent } from './find-revision.ts';
+
+/** What is needed to find images without alternative text in content. */
+export interface PictureDeps extends KnownContent {
+  /** The library's alternative text by image, '' where there is none; images that are gone are absent. Given by the app. */
+  imageTexts?(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+}
+
+/**
+ * How many images without alternative text would be published, by page: with these pages and with those below them.
+ * Pages without such an image, or with nothing to publish, are absent. Two statements.
+ */
+export async function countImagesWithoutAlt(
+  db: Db,
+  { registry, template, imageTexts }: PictureDeps,
+  pageIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (!imageTexts) return new Map();
+  const drafts = await db
+    .select({ id: pages.id, template: pages.template, content: pageRevisions.content })
+    .from(pages)
+    .innerJoin(pageRevisions, eq(pageRevisions.id, pages.draftRevisionId))
+    .where(isToPublishAt(pageIds));
+  const open: OpenBlock = (block) => {
+    const definition = registry.block(block.type);
+    return definition && { fields: definition.fields, value: upgradeBlock(block, definition).value };
+  };
+  const unsaid = drafts.flatMap(({ id, template: name, content }) =>
+    [...imagesWithoutAltIn(template(name)?.fields ?? {}, content, open)].map((picture) => ({ pageId: id, picture })),
+  );
+  const texts = await imageTexts(db, [...new Set(unsaid.map(({ picture }) => picture.image))]);
+  const counts = new Map<number, number>();
+  for (const { pageId, picture } of unsaid) {
+    if (isSilent(picture, texts.get(picture.image))) counts.set(pageId, (counts.get(pageId) ?? 0) + 1);
+  }
+  return counts;
+}

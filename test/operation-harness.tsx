@@ -1,0 +1,49 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import {
+  ANCESTORS,
+  pageSummary,
+  stubServer,
+  type TestServer,
+} from '#features/page-explorer/admin/operations/testing.tsx';
+import { showFlash, useFlash } from '#ui/admin/flash.ts';
+import { navigate } from './operation-router.tsx';
+
+/** What an operation on page 7 would touch, as the server tells it. */
+export const impact = (more: object = {}) => ({
+  page: pageSummary(),
+  ancestors: ANCESTORS,
+  page_count: 1,
+  live_count: 1,
+  referrers: [],
+  referrer_count: 0,
+  ...more,
+});
+
+/** The line that tells what was done, with its button. */
+export function Said() {
+  const flash = useFlash();
+  return (
+    <>
+      <output>{flash?.text}</output>
+      {flash?.action && <button onClick={flash.action.onSelect}>{flash.action.label}</button>}
+    </>
+  );
+}
+
+export const said = () => document.querySelector('output')?.textContent;
+
+/** A server that answers anew in each test, and nothing left of the test before. */
+export function useOperationHarness(): TestServer {
+  const server: TestServer = { answers: {}, sent: [] };
+  beforeEach(() => {
+    navigate.mockClear();
+    Object.assign(server, stubServer());
+  });
+  afterEach(() => {
+    cleanup();
+    showFlash(null);
+    vi.unstubAllGlobals();
+  });
+  return server;
+}
