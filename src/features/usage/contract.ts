@@ -37,7 +37,7 @@ const params = <const K extends readonly [string, ...string[]]>(kinds: K) => z.o
 export const listUses = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/usage/:kind/:id/',
-  summary: 'What uses a picture, document, video or snippet',
+  summary: 'What uses an image, document, video or snippet',
   params: params(USABLE_KINDS),
   query: z.object({ p: PageNumber }),
   reply: listOf(Use),
@@ -50,7 +50,7 @@ export const listUses = endpoint({
 export const replaceUses = endpoint({
   method: 'POST',
   path: '/wagtail/usage/:kind/:id/replace/',
-  summary: 'Put another picture or document wherever this one is used',
+  summary: 'Put another image or document wherever this one is used',
   params: params(REPLACEABLE_KINDS),
   body: z.object({ with: Id }),
   reply: z.object({

@@ -84,7 +84,7 @@ function createQueue(most: number, mostWaiting: number): <T>(task: () => Promise
   return async (task) => {
     if (running >= most) {
       if (waiting.length >= mostWaiting)
-        throw new Unavailable('map pictures', { detail: 'Too many map images are being drawn' });
+        throw new Unavailable('map images', { detail: 'Too many map images are being drawn' });
       // Whoever finishes hands its place over, so `running` stays as it is.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
