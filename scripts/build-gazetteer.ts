@@ -63,7 +63,7 @@ const PROVINCES: Readonly<Record<string, string>> = {
   '14': 'NU',
 };
 const TERRITORIES = ['PR', 'VI', 'GU', 'AS', 'MP'];
-/** Farms, ruins, gone places, and names for several places at once: nobody looks for a restaurant there. */
+/** Farms, ruins, abandoned places, and names that cover several places: not useful as search targets. */
 const IGNORED_FEATURES = ['PPLF', 'PPLH', 'PPLQ', 'PPLR', 'PPLW', 'PPLL', 'PPLS'];
 /** Names as people write them, where the source writes another. */
 const COMMON_NAMES: Readonly<Record<string, string>> = {

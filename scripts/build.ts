@@ -57,7 +57,7 @@ export async function buildAll({ force = false }: { force?: boolean } = {}): Pro
   return 'built';
 }
 
-/** Hash of names, sizes and times: reading every source would cost more than it tells. */
+/** Hash of names, sizes and times: reading every source file would cost more than it saves. */
 function stampOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
   const add = (path: string): void => {

@@ -55,7 +55,7 @@ export function testsThatDifferOnServer(files: readonly string[]): ServerTests {
   return { files: chosen.map(({ file }) => file), names: new RegExp(`^(?:${[...titles].join('|')})$`) };
 }
 
-/** Patterns for the full names of the tests in which `what` stands, or the name of a helper of the file in which it stands. */
+/** Patterns for the full names of the tests that contain `what`, directly or through a helper of the file. */
 export function titlesOf(file: string, source: string, what: RegExp): string[] {
   const tests: { title: string; text: string }[] = [];
   const helpers: string[] = [];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { projectRoot } from '#platform/project-root.ts';
 
 /**
- * Installs a tool of `tools/`, which are too heavy for everyone's install, unless it is there in the locked version.
- * @param name folder of the tool @param dependency the package that its version is told by
+ * Installs a tool of `tools/`, which is too heavy for every install, unless the locked version is already installed.
+ * @param name folder of the tool @param dependency the package whose version is compared
  * @returns the tool's folder. @throws when npm fails.
  */
 export function installTool(name: string, dependency: string): string {

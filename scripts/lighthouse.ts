@@ -21,7 +21,7 @@ interface Audit {
   failing: { category: string; id: string; title: string; shown: string; causes: string[] }[];
 }
 
-/** Pages that stand in no page tree: where guests order, wait, reserve and sign in. */
+/** Pages outside the page tree: ordering, wait list, reservations and sign-in. */
 const GUEST_PAGES: readonly SamplePage[] = [
   { label: 'order menu', template: 'order_menu', path: '/order?rlid=10001', isNoindex: true },
   { label: 'order item', template: 'order_item', path: '/order?rlid=10001&item=lobster-roll', isNoindex: true },

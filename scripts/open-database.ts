@@ -75,7 +75,7 @@ export function migrationsDirectory(): string {
   return join(projectRoot(), 'migrations');
 }
 
-/** Where a live server takes jobs; null when nobody has the database or its holder takes none. */
+/** Control socket of a running server; null when no server has the database open or the server accepts no jobs. */
 async function runningServer(config: Config): Promise<string | null> {
   if (config.database.kind === 'server') return null;
   for (let waitedMs = 0; ; waitedMs += 250) {

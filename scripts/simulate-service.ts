@@ -78,7 +78,7 @@ async function simulate(
     return new KitchenScreen(client, rlid);
   };
   const kitchens: { rlid: number; screens: KitchenScreen[] }[] = RLIDS.map((rlid) => ({ rlid, screens: [] }));
-  /** When the last order of each kitchen was answered, and who has not heard of it yet. */
+  /** When the last order of each kitchen was answered, and which screens have not received it yet. */
   const unheard = new Map<number, { atMs: number; screens: Set<KitchenScreen> }>();
   const toScreen: number[] = [];
   const cut = new AbortController();

@@ -61,7 +61,7 @@ export const stateList = (
     children,
   });
 
-/** The directory. City lists and local pages of both countries stand below its first page. */
+/** The directory. City lists and local pages of both countries are below its first page. */
 export const directoryPages = (slug: string): PagePlan =>
   stateList(
     'US',

@@ -21,7 +21,9 @@ export interface SeedServices {
   logger: Pick<Logger, 'info'>;
   /** What an empty database gets: the fictional chain, or the bare pages that an own list needs. */
   seed: 'demo' | 'none';
-  /** Told once, after everything is stored, how the demo's staff sign in: nothing else knows. */
+  /**
+   * Called once, after everything is stored, with the credentials of the demo's staff, which are not stored anywhere.
+   */
   onStaffMade?: (staff: readonly StaffCredentials[]) => void;
 }
 

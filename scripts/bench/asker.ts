@@ -9,8 +9,9 @@ export interface Asked {
 }
 
 /**
- * Asks for a page from several visitors at once, each on a host of its own, since requests of one address are joined while it
- * is drawn; tells how often it was answered. A process of its own: the client's work is not the server's.
+ * Requests a page from several virtual visitors at once, each with its own host name, because concurrent requests for
+ * one address share one rendering. Reports how many requests were answered. Runs in a process of its own, so that
+ * client work is not counted as server work.
  */
 process.on('message', (asked: Asked) => {
   const agent = new Agent({ keepAlive: true });

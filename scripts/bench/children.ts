@@ -12,7 +12,7 @@ export interface MeasuredServer {
   url: string;
   /** Milliseconds from starting the process to its first answer 200. */
   startMs: number;
-  /** Resident memory now, in bytes; NaN where the system does not tell. */
+  /** Resident memory now, in bytes; NaN where the system does not report it. */
   residentBytes(): number;
   /** Processor time that it has used by its own account, user and system. */
   cpuMs(): Promise<number>;
@@ -25,7 +25,7 @@ const TELL_CPU = ['--import', join(import.meta.dirname, 'tell-cpu.ts')];
 
 /**
  * Starts the built product with its log in `logFile`, as an operator would behind a proxy, and waits for the home page.
- * @param root of the product: this one unless told
+ * @param root of the product; this checkout by default
  */
 export async function startMeasured(
   env: Record<string, string>,

@@ -142,7 +142,7 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
     const [done] = (await once(asker, 'message')) as [number];
     return done;
   };
-  /** Statements are told apart by who caused them, which only a request from within can be. */
+  /** Statements are attributed to requests, which only a request from within the process allows. */
   const statementsOf = async ({ path }: SamplePage): Promise<number> => {
     const headers = { host: 'v0.test' };
     const { result, statements } = await recordStatements(async () => await app.http.inject({ url: path, headers }));

@@ -8,7 +8,7 @@ import { type MeasuredServer, startBare } from './children.ts';
 export interface Load {
   server: Pick<MeasuredServer, 'url' | 'cpuMs'>;
   path: string | (() => string);
-  /** The status that is right; 200 unless said. */
+  /** The expected status; 200 by default. */
   status?: number;
 }
 

@@ -16,7 +16,7 @@ export const NEAREST = '/api/location/getlocations/?latitude=28.54&longitude=-81
 
 const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-/** A point that nobody asked for before, near a large city. */
+/** A random point near a large city, different at each call. */
 function somewhere(): string {
   const [latitude, longitude] = any(CITIES);
   const near = (degrees: number) => (degrees + Math.random() - 0.5).toFixed(5);

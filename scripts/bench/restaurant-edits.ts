@@ -23,7 +23,10 @@ const FIRST_RLID = 10_001;
 /** 11:00 AM to 10:00 PM, every day. */
 const WEEK = Array.from({ length: 7 }, () => [{ opens: 660, closes: 1320 }]);
 
-/** What each of a chain's nodes does when restaurants are edited: how long it takes, and how long nobody else is served meanwhile. */
+/**
+ * What each node of a chain does when restaurants are edited: how long it takes, and how long the event loop is
+ * blocked.
+ */
 export async function restaurantEditsSection(serverUrl: string | undefined): Promise<Section> {
   const rows: string[][] = [];
   const measureAll = async (name: string, database: Database, size: number) => {

@@ -1,4 +1,4 @@
-/** A page of the demo chain that stands for its template in measurements. */
+/** A page of the demo chain that represents its template in measurements. */
 export interface SamplePage {
   label: string;
   template: string;

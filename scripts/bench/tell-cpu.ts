@@ -1,4 +1,4 @@
-// Loaded into a measured server (--import): tells the processor time that it has used, user and system, when it is asked.
+// Loaded into a measured server (--import): reports the processor time used so far, user and system, on request.
 process.on('message', (question) => {
   if (question === 'cpu') process.send?.(process.cpuUsage());
 });

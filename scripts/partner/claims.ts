@@ -53,7 +53,7 @@ function same(what: string, got: unknown, expected: unknown): void {
     throw new Error(`${what}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`);
 }
 
-/** A party that nobody sent before. */
+/** A party with an id that was not used before. */
 const party = (rlid: number) => ({
   rlid,
   name: 'Check of the protocol',
@@ -352,7 +352,10 @@ export const ORDER_CLAIMS: readonly Claim[] = [
   },
 ];
 
-/** What a partner must hold, one claim after the other. @param tell gets each line as it is known @returns how many fail */
+/**
+ * Checks the requirements on a partner, one after the other. @param tell receives each line as soon as it is known
+ * @returns the number of failures
+ */
 export async function checkPartner(
   partner: PartnerUnderTest,
   claims: readonly Claim[],

@@ -20,8 +20,8 @@ interface CardServerOptions {
 }
 
 /**
- * A card provider of the protocol that Galley speaks (pages to pay on, intents with manual capture, refunds, idempotency
- * keys, signed reports), over real HTTP on this machine. No card is read and no money moves.
+ * A card provider with the protocol of Galley's card adapter (payment pages, intents with manual capture, refunds,
+ * idempotency keys, signed reports), over real HTTP on this machine. No card is read and no money moves.
  */
 export async function startCardServer({ key, webhookSecret, now, port = 0, hookUrl }: CardServerOptions) {
   const events: Event[] = [];

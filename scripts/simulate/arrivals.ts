@@ -2,7 +2,7 @@ import type { Random } from '../../seeds/demo/restaurants/random.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A party of an evening, as chance made it before anybody knew how long the wait would be. */
+/** A party of an evening, drawn at random before any wait is quoted. */
 export interface Arrival {
   name: string;
   size: number;

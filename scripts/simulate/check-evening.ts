@@ -11,7 +11,7 @@ export interface Disagreements {
 }
 
 /**
- * Compares what was stored with what hosts were told and with where the parties really are.
+ * Compares the stored data with the quotes shown to hosts and with the true positions of the parties.
  * @param parties all that joined since the first of them
  */
 export async function checkEvening(

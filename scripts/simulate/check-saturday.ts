@@ -3,10 +3,10 @@ import type { Db } from '#platform/db/client.ts';
 import type { KitchenScreen } from './kitchen-screen.ts';
 import type { Sold } from './saturday.ts';
 
-/** Steps that an order can have once only, as nobody recalls here. */
+/** Steps that happen at most once per order, because nothing is recalled in this simulation. */
 const ONCE = ['place', 'start', 'bump', 'hand', 'uncollected', 'cancel'];
 
-/** Compares what guests were told and screens sent with what the database has; one sentence for each that is lost or doubled. */
+/** Compares what guests and screens received with the database; one sentence for each lost or doubled order. */
 export async function checkSaturday(
   db: Db,
   sold: readonly Sold[],

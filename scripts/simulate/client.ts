@@ -58,7 +58,7 @@ export class Client {
       const decoder = new TextDecoder();
       for await (const bytes of reply.body ?? []) yield decoder.decode(bytes as Uint8Array, { stream: true });
     } catch {
-      // Cut: whoever listens opens it again.
+      // Disconnected: the listener reconnects.
     }
   }
 

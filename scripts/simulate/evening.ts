@@ -37,7 +37,7 @@ export interface EveningResult {
   parties: Party[];
   /** Guests whom the list refused. */
   refused: number;
-  /** Steps that a guard refused and that were done again with what the list said then. */
+  /** Steps that were refused because the list had changed, and were repeated on the new version. */
   repeated: number;
   /** Steps of the offline minutes. */
   offlineSteps: number;
@@ -220,7 +220,7 @@ export async function playEvening(parts: EveningParts): Promise<EveningResult> {
     await useTables();
   }
 
-  /** The server dies while guests join and hosts work; all of them send again, with the same keys, when it is back. */
+  /** Kills the server while guests join and hosts work; everybody retries with the same keys after the restart. */
   async function kill(): Promise<void> {
     const guests = Array.from({ length: 4 }, (_, index) => ({
       client: newGuest(),

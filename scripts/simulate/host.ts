@@ -18,8 +18,8 @@ export interface SentStep {
 }
 
 /**
- * A host with a tablet. Steps are kept in order and shown at once, as the host stand does, by the same code; without a
- * connection they wait.
+ * A host with a tablet. Steps are queued and applied optimistically by the code of the host stand; without a connection
+ * they wait.
  */
 export class Host {
   readonly name: string;

@@ -64,7 +64,7 @@ export class KitchenScreen {
     }
   }
 
-  /** Listens until the server ends the stream or `signal` does; each event is told with the time at which it came. */
+  /** Listens until the server ends the stream or `signal` aborts; each event is reported with its time of arrival. */
   async listen(onEvent: (atMs: number) => void, signal: AbortSignal): Promise<void> {
     for await (const part of this.#client.stream(`${this.#path()}events/`, signal))
       if (part.includes('data:')) onEvent(performance.now());

@@ -8,7 +8,7 @@ import type { KitchenScreen } from './kitchen-screen.ts';
 import type { SimulatedServer } from './server-process.ts';
 
 const MINUTE_MS = 60_000;
-/** Minutes after noon at which things go wrong: the first kitchen loses its connection, and the server dies. */
+/** Minutes after noon of the faults: the first kitchen loses its connection, and the server is killed. */
 const FAULTS = { outageFrom: 370, outageTo: 395, kill: 430 };
 /** Of those who order: press twice, think better of it, never come. */
 const SHARES = { double: 0.1, cancel: 0.03, uncollected: 0.01 };
@@ -16,7 +16,7 @@ const SHARES = { double: 0.1, cancel: 0.03, uncollected: 0.01 };
 const TWICE = 0.05;
 const DISHES = ['lobster-roll', 'cream-chowder', 'haddock', 'hush-puppies', 'lime-pie', 'ginger-beer'] as const;
 
-/** What a guest was told, whatever the server has. */
+/** What the guest was promised, independent of what the server stored. */
 export interface Sold {
   rlid: number;
   key: string;
@@ -48,7 +48,7 @@ export interface SaturdayParts {
   server: () => SimulatedServer;
   /** Kills the server and starts it again. */
   crash: (nowMs: number) => Promise<void>;
-  /** Listeners of the screens, told of each order: rlid and the time of its answer. */
+  /** Called for each order with rlid and the time of its answer. */
   onPlaced: (rlid: number, atMs: number) => void;
 }
 
@@ -144,7 +144,7 @@ export async function playSaturday(parts: SaturdayParts): Promise<Omit<SaturdayR
     const screen = random.pick(screens);
     await screen.refresh();
     const ticket = ticketOf(screen, one);
-    // A screen without a connection may not have heard of the order: a cook at another one does it later.
+    // A screen without a connection may not have received the order: a cook at another screen does it later.
     if (!ticket) return at(nowMs + MINUTE_MS, () => act(kitchen, one, action));
     if (!screen.isOnline) result.kept += 1;
     const other = random.pick(screens);
@@ -152,7 +152,7 @@ export async function playSaturday(parts: SaturdayParts): Promise<Omit<SaturdayR
     await Promise.all([screen.act(ticket.id, { action }), ...(isTwice ? [other.act(ticket.id, { action })] : [])]);
   }
 
-  /** The server dies while guests order and cooks work; all of them send again, with the same keys, when it is back. */
+  /** Kills the server while guests order and cooks work; everybody retries with the same keys after the restart. */
   async function kill(): Promise<void> {
     const guests = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {

@@ -1,4 +1,4 @@
-/** The chain's pages elsewhere, at addresses that nobody can own. */
+/** The chain's pages on social networks, at reserved addresses. */
 export const SOCIAL = [
   { icon: 'instagram' as const, link: { url: 'https://instagram.example/lanternbay' } },
   { icon: 'facebook' as const, link: { url: 'https://facebook.example/lanternbay' } },

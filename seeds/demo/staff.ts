@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
 import type { PageCommandContext } from '#features/pages/server/index.ts';
 
-/** How somebody of the demo's cast signs in: told once, to whoever starts the installation, and kept nowhere. */
+/** Credentials of one member of the demo's staff: printed once, at the start of the installation, and not stored. */
 export interface StaffCredentials {
   username: string;
   role: string;
@@ -144,7 +144,7 @@ export async function createDemoStaff(
   return made;
 }
 
-/** Letters and digits that nobody takes for each other. */
+/** Letters and digits that are not easily confused. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Four groups of four: 80 bits, and short enough to type from a screen. */

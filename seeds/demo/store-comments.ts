@@ -13,8 +13,8 @@ interface Person {
 }
 
 /**
- * Two threads on a page, one open and one resolved. The server tells its cast of them when it starts; nobody of them gets
- * mail until they choose so in their account.
+ * Two threads on a page, one open and one resolved. The server notifies the cast when it starts; e-mail notifications
+ * are off until they are switched on in the account.
  */
 export async function storeDemoComments(
   tx: Tx,

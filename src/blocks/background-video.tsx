@@ -5,14 +5,14 @@ import { PlayToggle, Sources } from './video-player.tsx';
 import styles from './video-player.module.css';
 import { usePlayback } from './use-playback.ts';
 
-/** Pixels that a video's file has, where the editor knows better than the library. */
+/** Pixel size of a video's file, where the editor gives it instead of the library. */
 interface VideoSize {
   width: number | null;
   height: number | null;
 }
 
 interface BackgroundVideoProps {
-  /** On screens above 840 px; the other one stands in when it is missing. */
+  /** On screens above 840 px; the mobile one is used when it is missing. */
   desktop: VideoProps | null;
   mobile?: VideoProps | null;
   desktopSize?: VideoSize;

@@ -78,7 +78,7 @@ export type BlockType = keyof typeof BLOCKS;
 
 const types = Object.keys(BLOCKS) as BlockType[];
 
-/** Too wide to stand in a part of the page, or holding parts themselves: nested streams do without them. */
+/** Too wide for a part of the page, or holding parts themselves: nested streams do not offer them. */
 const NOT_WRAPPED: readonly BlockType[] = [
   'hero',
   'two_column_hero',
@@ -92,7 +92,7 @@ const NOT_WRAPPED: readonly BlockType[] = [
   'custom_background_image_wrapper',
 ];
 
-/** Which blocks may stand where. `wrapped` is for streams inside blocks: wrappers, columns, tabs, cells. */
+/** The blocks allowed in each place. `wrapped` is for streams inside blocks: wrappers, columns, tabs, cells. */
 export const BLOCK_SETS = {
   body: types,
   feature_image: types.filter((type: string) => type === 'feature_image'),

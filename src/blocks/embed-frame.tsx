@@ -10,7 +10,7 @@ import { FOREIGN_SANDBOX } from './foreign-sandbox.ts';
 import { useFrameHeight } from './use-frame-height.ts';
 
 interface EmbedFrameProps {
-  /** As the editor pasted it; an address that no provider knows shows nothing. */
+  /** As the editor pasted it; an address of no known provider shows nothing. */
   url: string;
   /** What it is: the frame's title. */
   title: string;

@@ -22,7 +22,7 @@ interface FlowProps {
 
 /**
  * Blocks below each other in the page's column, full-width ones from edge to edge, with the distances between them.
- * With `hasSideHeadings` a heading stands beside its text where there is room.
+ * With `hasSideHeadings` a heading is beside its text where there is room.
  */
 export function Flow({ blocks, className, hasSideHeadings = false }: FlowProps & { hasSideHeadings?: boolean }) {
   return (
@@ -54,7 +54,7 @@ export function PageBody({ blocks, className }: FlowProps) {
 
 /**
  * One column, or two with the first section marker between them: the marker draws the menu of the sections, and a menu
- * can only stick beside what follows it when it stands outside the grid, with everything that follows.
+ * can only stick beside what follows it when it is outside the grid, together with everything that follows.
  */
 function Sections(props: {
   blocks: readonly ResolvedBlock[];

@@ -12,7 +12,7 @@ const RESERVED = 'preloaded';
 /** The marked sections of a page by the ids of their marker blocks, in the order of the page. */
 export type PageOutline = ReadonlyMap<string, NavItem>;
 
-/** The sections of the page that is drawn; null where nobody collects them. */
+/** The sections of the page that is drawn; null where they are not collected. */
 export const Outline = createContext<PageOutline | null>(null);
 
 /** The section that a marker's fields name, with an id that is safe to use; undefined when they name none. */

@@ -32,8 +32,8 @@ export function useBlockId(): string {
 }
 
 /**
- * True while the server draws a preview: then a mark stands before each block, which it turns into an attribute of the
- * block's own element (apps/server/pages/block-marks.ts), so that the layout of the page is the guests'.
+ * True while the server draws a preview: then a marker precedes each block, which becomes an attribute of the block's
+ * own element (apps/server/pages/block-marks.ts), so that the layout equals the guests'.
  */
 export const BlockMarks = createContext(false);
 

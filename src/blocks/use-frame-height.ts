@@ -4,9 +4,8 @@ const LEAST_PX = 50;
 const MOST_PX = 20_000;
 
 /**
- * A frame's height in pixels: `initial`, then what the page in it says of itself by
- * `parent.postMessage({ type: 'galley:height', height }, origin)`. Only that frame is heard, and only while it shows a
- * page of the origin of `src`.
+ * A frame's height in pixels: `initial`, then the height that its page sends by `parent.postMessage({ type:
+ * 'galley:height', height }, origin)`. Messages of other frames, and of origins other than that of `src`, are ignored.
  * @param src the frame's address; undefined while it has none
  */
 export function useFrameHeight(
@@ -29,7 +28,7 @@ export function useFrameHeight(
   return height;
 }
 
-/** The height that a message tells, within bounds; undefined when it is about something else. */
+/** The height in a message, within bounds; undefined for other messages. */
 export function heightIn(data: unknown): number | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const { type, height } = data as { type?: unknown; height?: unknown };

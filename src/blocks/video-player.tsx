@@ -10,7 +10,7 @@ import { usePlayback } from './use-playback.ts';
 const POSTER_WIDTH = 960;
 
 /**
- * A video that tells something: the browser's controls, its tracks, and a large button while it stands still.
+ * A video with content: the browser's controls, its tracks, and a large button while it is paused.
  * @param isMutedAutoplay plays by itself without sound while it is in view
  */
 export function VideoPlayer({

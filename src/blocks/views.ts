@@ -46,7 +46,7 @@ export const BLOCK_VIEWS = {
     (await import('./custom-background-image-wrapper/view.tsx')).CustomBackgroundImageWrapper,
 } as const satisfies { [Type in BlockType]: () => Promise<ComponentType<BlockProps<(typeof BLOCKS)[Type]>>> };
 
-/** Pieces that several blocks share, likewise; which ones a page needs is told by its content (content/field.ts). */
+/** Pieces that several blocks share, likewise; a page's content determines which ones it needs (content/field.ts). */
 const PIECES: { [Name in keyof Pieces]: () => Promise<ComponentType<Pieces[Name]>> } = {
   video_player: async () => (await import('./video-player.tsx')).VideoPlayer,
   background_video: async () => (await import('./background-video.tsx')).BackgroundVideo,

@@ -24,7 +24,7 @@ export interface BlockDefinition<F extends Fields = Fields> {
 export const BLOCK_GROUPS = ['text', 'media', 'navigation', 'promotion', 'layout'] as const;
 export type BlockGroup = (typeof BLOCK_GROUPS)[number];
 
-/** Where a page of a template may stand and how it is served. */
+/** Where pages of a template are allowed, and how they are served. */
 export interface TemplateDefinition<F extends Fields = Fields> {
   /** "generic_content": the name in storage, in preloaded data and of the view. */
   name: string;
@@ -46,8 +46,8 @@ export interface TemplateDefinition<F extends Fields = Fields> {
   /** HTTP status of the page (the 404 page answers 404). */
   status: number;
   /**
-   * 'bare' has neither header nor footer; 'framed' is bare and may stand in a frame of our own pages. All others
-   * refuse to be framed.
+   * 'bare' has neither header nor footer; 'framed' is bare and may be framed by pages of this site. All others refuse
+   * to be framed.
    */
   shell: 'site' | 'bare' | 'framed';
   /** False for a template that only another template serves below itself: no page is made of it. */
@@ -60,7 +60,7 @@ export interface TemplateDefinition<F extends Fields = Fields> {
 
 /** Rules of the page tree; parent's and child's must both allow it. They bind superusers too. */
 export interface Placement {
-  /** Templates below which a page may stand; 'any', or 'none' for one that staff do not make (the root of a site). */
+  /** Templates of allowed parent pages; 'any', or 'none' for pages that staff do not create (the root of a site). */
   parents: readonly string[] | 'any' | 'none';
   /** Templates of the pages below it; an empty list makes it a leaf. */
   children: readonly string[] | 'any';

@@ -3,7 +3,7 @@ import { type BlockDescription, ContentModel, describeBlock, describeFields, Fie
 import type { Fields } from './field.ts';
 import type { ContentRegistry } from './registry.ts';
 
-/** All that a form for one set of fields is made of: the fields, and the blocks that may stand in them. */
+/** All that a form for one set of fields needs: the fields, and the blocks allowed in them. */
 export const FormDescription = z.object({ fields: FieldsDescription, model: ContentModel });
 export type FormDescription = z.infer<typeof FormDescription>;
 

@@ -47,7 +47,7 @@ export const TemplateDescription = z.object({
   label: z.string(),
   help: z.string(),
   fields: FieldsDescription,
-  /** Names of the fields that stand on the promote tab; the others are content. */
+  /** Names of the fields on the promote tab; the others are content. */
   promote: z.array(z.string()),
 });
 export type TemplateDescription = z.infer<typeof TemplateDescription>;

@@ -36,8 +36,8 @@ interface Place {
 
 /**
  * The differences between two stored values of the same fields, in the order of the fields: changed ones only. Blocks
- * are known by their ids; of several blocks only those count as moved that no longer stand among the others in order.
- * Work and memory are bounded: texts with little in common are shown whole instead of word by word.
+ * are matched by id; a block counts as moved only when its order among the other blocks changed. Work and memory are
+ * bounded: texts with little in common are shown whole instead of word by word.
  */
 export function diffContent(fields: Fields, before: Content, after: Content, registry: ContentRegistry): Difference[] {
   const comparison: Comparison = { registry, words: createWordComparison(), found: [] };
@@ -103,7 +103,7 @@ function compareBlocks(
   const oldIds = [...old.keys()];
   const freshIds = [...fresh.keys()];
   const stayed = stayedInOrder(oldIds, freshIds);
-  // Removed blocks are told where they stood.
+  // Removed blocks are reported at their former place.
   for (const id of mergeOrder([], oldIds, freshIds, () => true)) {
     const was = old.get(id);
     const is = fresh.get(id);
@@ -131,7 +131,7 @@ function compareBlock(comparison: Comparison, at: Place, before: StoredBlock, af
     const [old, fresh] = [upgradeBlock(before, definition), upgradeBlock(after, definition)];
     compareFields(comparison, at, definition.fields, old.value, fresh.value);
   } else if (!isSame(before.value, after.value)) {
-    // Nobody knows its fields any more.
+    // Its fields are no longer defined.
     const [old, fresh] = [before, after].map(({ value }) => shown({ kind: 'struct' }, value));
     comparison.found.push({ ...at, kind: 'changed', before: old ?? NOTHING, after: fresh ?? NOTHING });
   }

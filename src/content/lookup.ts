@@ -59,7 +59,7 @@ export interface DocumentTarget {
   file_size: number;
 }
 
-/** A snippet as it is stored: the field that points at it knows its definition. */
+/** A snippet as stored: the referring field has its definition. */
 export interface SnippetTarget {
   id: number;
   model: string;
@@ -75,7 +75,7 @@ export interface Lookup {
   snippet(id: number): SnippetTarget | undefined;
 }
 
-/** A lookup that knows nothing: content still resolves, with its targets missing. */
+/** A lookup without entries: content still resolves, with its targets missing. */
 export const EMPTY_LOOKUP: Lookup = {
   page: () => undefined,
   image: () => undefined,

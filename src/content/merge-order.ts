@@ -41,7 +41,7 @@ export function mergeOrder(
   const movedByMine = new Set(mine.filter(isMoved));
   const order = theirs.filter((id) => isKept(id) && !movedByMine.has(id));
   const placed = new Set(order);
-  // What theirs removed but the merge keeps stands where mine has it, like an addition.
+  // What theirs removed but the merge keeps is placed as mine has it, like an addition.
   let neighbour: string | undefined;
   for (const id of mine) {
     if (!isKept(id)) continue;

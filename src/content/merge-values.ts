@@ -9,7 +9,7 @@ export interface Block {
   value: Content;
 }
 
-/** Where a block stands. `stream` names the list of blocks that it is in. */
+/** Place of a block. `stream` names its list of blocks. */
 export interface LocatedBlock {
   stream: string;
   block: Block;
@@ -51,7 +51,7 @@ export function locateBlocks(content: Content): Map<string, LocatedBlock> {
   return found;
 }
 
-/** The content with one block of each id: that which stands where the first of `sides` has it, otherwise the first. */
+/** The content with one block of each id: the one that is where the first of `sides` has it, otherwise the first. */
 export function withoutDoubles(content: Content, sides: readonly Content[]): Content {
   const streams = new Map<string, string[]>();
   walk(content, [], (stream, { id }) => streams.set(id, [...(streams.get(id) ?? []), stream]));

@@ -110,7 +110,9 @@ function createMerge(base: Content, mine: Content, theirs: Content) {
   return { fields, conflicts };
 }
 
-/** Which keys a value has tells what it is ({ page } or { url }): with other keys it is another thing, not a changed one. */
+/**
+ * The keys of a value determine its kind ({ page } or { url }): with other keys it is another value, not a changed one.
+ */
 function haveSameNames(...all: readonly Content[]): boolean {
   const [first = '', ...rest] = all.map((one) =>
     Object.keys(one)

@@ -1,6 +1,6 @@
 import type { BlockDefinition } from './define.ts';
 
-/** The blocks there are and the named sets in which they may stand. */
+/** The existing blocks, and the named sets in which they are allowed. */
 export interface ContentRegistry {
   block(type: string): BlockDefinition | undefined;
   /** Block types allowed in a set, in picker order. @throws for a set that is not declared. */

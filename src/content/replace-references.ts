@@ -14,10 +14,10 @@ export interface Replacement {
 }
 
 /**
- * A stored value with every reference to one thing pointing at another, and how many there were: exactly those that
- * `referencesIn` finds, so also in blocks within blocks and in rich text. The value given is left as it was and shares
- * with the result whatever did not change; without any reference it is the result itself. A block that is changed comes
- * out in its definition's present shape, as if it had been saved; blocks that nobody knows are left alone.
+ * A stored value with every reference to one thing replaced by another, and the number of replacements: exactly those
+ * that `referencesIn` finds, so also in nested blocks and in rich text. The given value is not changed, and the result
+ * shares its unchanged parts; without a reference it is the result itself. A changed block is upgraded to its
+ * definition's current version, as if it had been saved; blocks of unknown types are not changed.
  */
 export function replaceReferences(
   fields: Fields,

@@ -1,6 +1,8 @@
 import { isAllowedAddress } from './fields/pointers.ts';
 
-/** The tags of stored rich text. `img` and `figure` stand only in the forms of `imageIdOf` and `isEmbedAddress`. */
+/**
+ * The tags of stored rich text. `img` and `figure` are allowed only in the forms of `imageIdOf` and `isEmbedAddress`.
+ */
 export const RICH_TEXT_TAGS: readonly string[] = [
   ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'a', 'strong', 'em', 's', 'u', 'sub', 'sup', 'br', 'hr', 'blockquote'],
   ...['code', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img', 'figure'],
@@ -18,7 +20,7 @@ export const RICH_TEXT_ATTRIBUTES: Readonly<Record<string, string[]>> = {
   figure: ['data-embed'],
 };
 
-/** How an image stands in the text: as wide as it, or beside it. */
+/** Placement of an image in the text: as wide as it, or beside it. */
 export const RICH_IMAGE_FORMATS = ['full', 'left', 'right'] as const;
 export type RichImageFormat = (typeof RICH_IMAGE_FORMATS)[number];
 

@@ -18,8 +18,8 @@ import {
  */
 
 /**
- * What may be stored: known tags and addresses; scripts, styles, handlers and unknown schemes go. Harmless after one pass;
- * a second pass may still tidy the nesting of tags that may not stand in each other.
+ * Cleans rich text for storage: known tags and addresses stay; scripts, styles, handlers and unknown schemes are
+ * removed. Safe after one pass; a second pass may still tidy invalid nesting of tags.
  */
 export function sanitiseRichText(html: string): string {
   return sanitizeHtml(html, { ...BASE, transformTags: { a: keepAddress, img: keepImage, figure: keepEmbed } });
@@ -95,7 +95,7 @@ export function isEmptyRichText(html: string): boolean {
 const BASE: sanitizeHtml.IOptions = {
   allowedTags: [...RICH_TEXT_TAGS],
   allowedAttributes: RICH_TEXT_ATTRIBUTES,
-  // Addresses are checked by keepAddress, which knows our own schemes too.
+  // Addresses are checked by keepAddress, which also allows our own schemes.
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'page', 'document'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',

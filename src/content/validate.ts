@@ -10,9 +10,9 @@ type Checkable = {
 };
 
 /**
- * Checks a stored value and returns it cleaned (rich text sanitised, blocks upgraded, missing fields filled).
- * Draft: complete enough to keep. Publish: every rule, and what is settled then. Keys nobody declares are preserved.
- * Errors name their place by content path: "body.2.value.title".
+ * Checks a stored value and returns it cleaned (rich text sanitised, blocks upgraded, missing fields filled). Draft:
+ * complete enough to store. Publish: every rule. Undeclared keys are preserved. Errors give their content path:
+ * "body.2.value.title".
  */
 export function validateValue(
   definition: Checkable,

@@ -21,7 +21,7 @@ export interface Endpoint<
   body?: Body;
   /** Headers that the request needs besides the usual ones: what each is for. */
   headers?: Readonly<Record<string, string>>;
-  /** Of a good answer; 200 unless told. */
+  /** Status of a successful answer; 200 by default. */
   status?: 201 | 202 | 204;
   reply: Reply;
 }

@@ -4,7 +4,7 @@ const FRENCH_UNITS = ['o', 'Ko', 'Mo', 'Go', 'To'];
 const STEP = 1000;
 
 /**
- * Spec §9 file sizes: decimal units, 1000 to the next, one decimal unless told: 1234567 → "1.2 MB", "1,2 Mo" in French.
+ * Spec §9 file sizes: decimal units, 1000 to the next, one decimal by default: 1234567 → "1.2 MB", "1,2 Mo" in French.
  * A closing zero is left out ("1 KB"). What rounds up to 1000 is 1 of the next unit.
  * @param language BCP 47, for the decimal sign
  */

@@ -74,7 +74,7 @@ export const TEMPLATES = {
 
 export type TemplateName = keyof typeof TEMPLATES;
 
-/** The definition of a stored template name; undefined for one that nobody knows (any more). */
+/** The definition of a stored template name; undefined for an unknown one. */
 export function findTemplate(name: string): TemplateDefinition | undefined {
   return Object.hasOwn(TEMPLATES, name) ? TEMPLATES[name as TemplateName] : undefined;
 }

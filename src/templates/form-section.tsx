@@ -17,7 +17,7 @@ export function FormSection({ title, children }: { title?: string; children: Rea
   );
 }
 
-/** What stands there once they have. What the guest did is answered here, so a screen reader begins with it. */
+/** The section after sending. It begins with the result, for screen readers. */
 export function AnswerSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

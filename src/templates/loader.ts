@@ -21,7 +21,7 @@ export interface LoadContext {
   settings: ShownSettings;
   /** The page's own fields, resolved. */
   fields: Record<string, unknown>;
-  /** The image that stands for the page when it is shared, if it has any. */
+  /** The image that represents the page when it is shared, if it has one. */
   picture: SharedImage | undefined;
   /** Values of the subroute's `:names`, decoded; empty for the page itself. */
   params: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface LoadContext {
   /** "https://www.example.com", no closing slash. */
   origin: string;
   locations: LocationDirectory;
-  /** Where the site's local pages stand in each language that has its own, the main one first; empty without any. */
+  /** Roots of the site's local pages by language, the main one first; empty without any. */
   localPageRoots: readonly TranslatedPage[];
   /** The language of an address of the site. */
   languageOf(path: string): LanguageCode;
@@ -42,7 +42,7 @@ export interface LoadContext {
    * tags changes. Marks the page with them.
    */
   read<T>(what: string, tags: readonly string[], load: () => Promise<T>): Promise<T>;
-  /** Marks the page as showing something that these tags stand for: "page:12", "locations". */
+  /** Adds cache tags of content that the page shows: "page:12", "locations". */
   tag(...tags: readonly string[]): void;
 }
 

@@ -22,7 +22,7 @@ export interface SubmitContext {
   now: number;
   /** Where links of mails begin: "https://www.example.com", no closing slash. Not what the request says of its host. */
   origin: string;
-  /** To be asked before anything is stored. What it throws is told on the page: see `Submitter.submit`. */
+  /** Called before anything is stored. Its refusals are shown on the page: see `Submitter.submit`. */
   guard: GuestGuard;
   subscriptions: Subscriptions;
   locations: LocationDirectory;

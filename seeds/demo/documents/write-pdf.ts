@@ -48,7 +48,7 @@ export function writePdf(
 const FIRST_PAGE = 6;
 
 function assemble(objects: readonly string[]): Uint8Array {
-  // The second line tells programs that guess that this file is binary.
+  // The second line marks the file as binary for programs that guess.
   let file = '%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n';
   const offsets = objects.map((body, at) => {
     const offset = file.length;

@@ -6,7 +6,7 @@ export interface ZipEntry {
   bytes: Uint8Array;
 }
 
-/** 1980-01-01, the first day that the format knows: no clock, the same bytes on every run. */
+/** 1980-01-01, the earliest date of the format: no clock, the same bytes on every run. */
 const DATE = 0x0021;
 const VERSION = 20;
 

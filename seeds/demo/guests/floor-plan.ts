@@ -1,6 +1,6 @@
 import type { RestaurantTable, TablePlan } from '#features/reservations/table-plan-contract.ts';
 
-/** Rows of tables as they stand: area, first name, smallest and largest party, number of tables, row, first column, step. */
+/** Rows of tables: area, first name, smallest and largest party, number of tables, row, first column, step. */
 const ROWS = [
   { area: 'Window', first: 1, least: 1, most: 2, count: 6, row: 0, column: 0, step: 1 },
   { area: 'Main room', first: 11, least: 2, most: 4, count: 5, row: 2, column: 0, step: 1 },

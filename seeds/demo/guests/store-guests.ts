@@ -5,7 +5,7 @@ import { type DemoInbox, storeDemoMessages } from './store-messages.ts';
 import { storeDemoReports } from './store-reports.ts';
 import { MISTYPED_SUBSCRIBER, storeDemoSubscribers } from './store-subscribers.ts';
 
-/** Where the forms of the demo stand, and who answers what comes by them. */
+/** The pages with the demo's forms, and the staff who answer what is sent. */
 export interface DemoGuestsPlace {
   nowMs: number;
   siteId: SiteId;

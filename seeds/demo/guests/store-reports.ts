@@ -58,7 +58,7 @@ const REPORTS: readonly DemoReport[] = [
   },
 ];
 
-/** What guests said that they could not use. */
+/** The demo's accessibility reports. */
 export async function storeDemoReports(
   tx: Tx,
   { nowMs, siteId, actor }: { nowMs: number; siteId: SiteId; actor: Actor },

@@ -34,7 +34,7 @@ interface DemoSubscriber {
     whose: SignUpDetails['occasions'][number]['relationship'],
     inDays: number,
   ])[];
-  /** Where it ended; subscribed when unsaid. */
+  /** The subscription's state; subscribed by default. */
   end?: 'asked' | 'held' | 'left';
   reasons?: readonly GuardReason[];
 }

@@ -58,7 +58,7 @@ export async function storeDemoWaitLists(tx: Tx, nowMs: number): Promise<void> {
   }
 }
 
-/** The text that a guest with a phone number agreed to: without a provider staff see it, and nobody else does. */
+/** The text message that a guest with a phone number agreed to: without a provider, only staff see it. */
 async function textOf(tx: Tx, entry: typeof waitListEntries.$inferSelect): Promise<void> {
   const { id, rlid, phone, language, joinedAt, partySize, quoteLow, quoteHigh } = entry;
   await enqueueText(

@@ -17,7 +17,7 @@ const ALLERGEN_OF: Readonly<Record<Held, Allergen>> = {
   Sesame: 'sesame',
 };
 
-/** What an item holds: as the list of dishes says it, or told here. */
+/** Calories and allergens of an item: as in the list of dishes, or given here. */
 type Facts = string | readonly [calories: number, allergens: readonly Allergen[]];
 
 function item(id: string, name: Words, price: number, facts: Facts, more: Partial<MenuItem> = {}): MenuItem {

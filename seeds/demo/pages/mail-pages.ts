@@ -64,7 +64,7 @@ export const EMAIL_SIGNUP: PagePlan = page(TEMPLATES.email_signup, {
   children: [signedUp],
 });
 
-/** Where the link at the foot of every letter leads. */
+/** Target of the link at the end of every newsletter. */
 export const UNSUBSCRIBE: PagePlan = page(TEMPLATES.unsubscribe, {
   slug: 'unsubscribe',
   title: 'Unsubscribe',

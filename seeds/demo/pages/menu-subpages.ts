@@ -237,5 +237,5 @@ function cell(kit: ContentKit, heading_text: string, words: string) {
   };
 }
 
-/** What stands below the menu. */
+/** The pages below the menu. */
 export const MENU_SUBPAGES: readonly PagePlan[] = [rawBar, deckhands, allergens];

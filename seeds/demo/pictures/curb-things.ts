@@ -47,7 +47,7 @@ export function car(canvas: Canvas): string {
   ].join('');
 }
 
-/** A kraft bag with rope handles and the mark, its foot at (x, base). */
+/** A kraft bag with rope handles and the mark, its base at (x, base). */
 export function paperBag(canvas: Canvas, x: number, base: number, size: number): string {
   const kraft = canvas.linear(
     [

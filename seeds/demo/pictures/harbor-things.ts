@@ -5,7 +5,7 @@ import { glow } from './nature.ts';
 export const LAMPLIGHT = '#ffcf7a';
 const WINDOW_LIGHT = ['#ffd98f', '#ffc766', '#f6b24c', '#ffe2a8'] as const;
 
-/** A gabled wharf building, its foot at `base`. Some windows are lit. */
+/** A gabled wharf building on `base`. Some windows are lit. */
 export function gableHouse(
   canvas: Canvas,
   random: Random,
@@ -149,7 +149,7 @@ export function fishingBoat(
   return group(pieces, `transform="translate(${n(boat.x)} ${n(boat.y)}) scale(${n(s * 100) / 100})"`) + light;
 }
 
-/** A wharf from the side: deck, beam and piles that stand in the water. */
+/** A wharf from the side: deck, beam and piles in the water. */
 export function wharf(
   random: Random,
   deck: { left: number; right: number; y: number; water: number; color: string; dark: string },
@@ -182,7 +182,7 @@ export function wharf(
   ].join('');
 }
 
-/** A lamp post with a lantern, its foot at `base`. @param light its strength around 1 */
+/** A lamp post with a lantern, on `base`. @param light its brightness around 1 */
 export function lampPost(canvas: Canvas, x: number, base: number, height: number, color: string, light = 1): string {
   const top = base - height;
   return [

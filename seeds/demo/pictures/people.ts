@@ -3,7 +3,7 @@ import { ellipse, group, line, path, type Canvas } from './canvas.ts';
 /** Someone in oilskins and a sou'wester, turned away or in profile, so that no face is needed. */
 export interface Deckhand {
   x: number;
-  /** Where the boots stand. */
+  /** Height of the boots. */
   base: number;
   /** 1 is about 330 pixels tall. */
   size: number;

@@ -32,7 +32,7 @@ export function ladder(): string {
   return line('M896 830L978 374M950 830L1030 374', '#d9b071', 10) + line(rungs, '#b98b4f', 8);
 }
 
-/** The beams that the stocks stand on. */
+/** The beams below the stocks. */
 export function slipway(): string {
   return (
     [0, 1, 2, 3, 4, 5, 6].map((at) => rect(250 + at * 180, 776 + (at % 2) * 4, 120, 18, '#5b4228')).join('') +

@@ -16,7 +16,7 @@ const AREA_CODES =
 
 const byState = new Map(AREA_CODES.split('|').map((entry) => [entry.slice(0, 2), entry.slice(3).split(' ')]));
 
-/** States and provinces in which the chain may stand. */
+/** States and provinces in which the chain has restaurants. */
 export const STATES: readonly string[] = [...byState.keys()];
 
 /** Hands out fictional numbers, each once: +1, an area code of the state, 555-0100 to 555-0199. */

@@ -24,7 +24,7 @@ export interface CastMember {
 const NO_WAIT_LIST = { waitListReady: false, waitListMaxPartySize: null, estimatedWaitTime: null } as const;
 const NO_TABLES = { isDiningRoomOpened: false, isReservationsEnabled: false, ...NO_WAIT_LIST } as const;
 
-/** docs/demo.md tells what each is for. */
+/** docs/demo.md describes the purpose of each. */
 export const CAST: readonly CastMember[] = [
   {
     restaurantNumber: '0001',

@@ -3,7 +3,7 @@ import type { GeoPoint } from '#platform/geocoding/port.ts';
 import { STATES } from './area-codes.ts';
 import { createRandom } from './random.ts';
 
-/** A city in which the chain may stand, with its postal areas. */
+/** A city in which the chain may have restaurants, with its postal areas. */
 export interface Town {
   name: string;
   state: string;
@@ -28,7 +28,7 @@ const PULL: Readonly<Record<string, number>> = {
   ...{ AL: 1.4, MS: 1.6, LA: 1.4, PA: 1.3, WV: 1.5, KY: 1.3, HI: 1.3, AK: 1.5, CA: 0.62, TX: 0.85, IL: 0.9 },
   ...{ ON: 0.62, BC: 0.7, AB: 0.85, QC: 0.75, NS: 1.4, NB: 1.3, NL: 1.5, PE: 1.4 },
 };
-/** Parts of cities that nobody writes on an envelope. */
+/** Parts of cities that are not used in postal addresses. */
 const NOT_POSTAL = ['Manhattan NY', 'Queens NY', 'The Bronx NY', 'Paradise NV', 'Sunrise Manor NV', 'Enterprise NV'];
 /** Rural Canadian delivery has a zero here; its points lie far out of town. */
 const RURAL_CANADIAN = /^[A-Z]0/;

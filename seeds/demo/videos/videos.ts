@@ -22,7 +22,7 @@ export interface DemoVideo {
   durationSeconds: number;
   /** The name of the image shown before it plays. */
   poster: string;
-  /** Runs muted, again and again, behind words: it tells nothing and has no tracks. */
+  /** Plays muted in a loop behind text: it has no information of its own and no tracks. */
   isBackground: boolean;
   /** The same video in the order of preference: a browser takes the first that it can play. */
   files: readonly { name: string; mimetype: 'video/mp4' | 'video/webm' }[];

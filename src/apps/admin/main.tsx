@@ -14,7 +14,7 @@ const root = document.getElementById('admin');
 if (!root) throw new Error('The document has no place for the admin');
 createRoot(root).render(
   <StrictMode>
-    {/* The security policy takes no style elements; what they would hold stands in our style sheets. */}
+    {/* The security policy forbids style elements; their rules are in our style sheets. */}
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={createAdminRouter()} />

@@ -1,4 +1,6 @@
-/** What stands behind the question mark: texts, and lists of texts where a name is repeated. Each screen reads its own. */
+/**
+ * The query of the address: texts, and lists of texts where a name is repeated. Each screen reads its own parameters.
+ */
 export type SearchParams = Partial<Record<string, string | string[]>>;
 
 /** "?id=1&id=2&q=tide" → { id: ['1', '2'], q: 'tide' }. Texts stay texts: a search for "12" is no number. */

@@ -15,10 +15,10 @@ export const getSummary = endpoint({
     restaurants: z.number().int(),
     /** What of guests waits for somebody of the staff; null where the asker may not see it. */
     waiting: z.object({
-      /** Messages that nobody has answered: `mine` are those that the asker took over. */
+      /** Unanswered messages: `mine` are assigned to the user. */
       messages: z.object({ unanswered: z.number().int(), mine: z.number().int() }).nullable(),
       reports: z.number().int().nullable(),
-      /** Mail that could not be sent, or of which nobody knows. */
+      /** Mail that failed or whose delivery is unconfirmed. */
       mail: z.number().int().nullable(),
     }),
   }),

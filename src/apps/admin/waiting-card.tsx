@@ -6,7 +6,7 @@ import { Card } from '#ui/admin/screen.tsx';
 import type { getSummary } from './summary.ts';
 import styles from './workbench.module.css';
 
-/** What of guests waits for somebody; nothing where nothing does, or where it is nobody's business here. */
+/** What guests wait for; nothing when nothing waits or the user has no right to it. */
 export function WaitingCard({ waiting: { messages, reports, mail } }: Pick<ReplyOf<typeof getSummary>, 'waiting'>) {
   const { language } = useFormats();
   const count = (number: number, one: string, many: string) =>

@@ -43,8 +43,8 @@ const YEAR_SECONDS = 31_536_000;
 const API_PREFIXES = ['/api/', '/api-nc/'];
 
 /**
- * Wires services to HTTP. Nothing is read from the environment and nothing listens.
- * @param onRoute told of every route as it is registered.
+ * Wires services to HTTP. Reads nothing from the environment and does not listen.
+ * @param onRoute called for every route when it is registered
  */
 export async function buildApp(services: Services, onRoute?: (route: RouteOptions) => void): Promise<App> {
   const { config, logger } = services;

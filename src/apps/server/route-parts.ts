@@ -82,7 +82,7 @@ export function createRouteParts(
       services.texts.wake();
     },
     announce: (tags: readonly string[]) => services.changes.announce(tags),
-    // Content: what may stand where, and what it refers to.
+    // Content: the allowed blocks by place, and its references.
     registry: blockRegistry,
     template: findTemplate,
     templates: Object.values(TEMPLATES).filter(({ standsAlone }) => standsAlone),

@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** The header says more to whoever has saved a restaurant or signed in. */
+/** The header shows more to guests who saved a restaurant or signed in. */
 function isKnownGuest(): boolean {
   return readSavedRlid() !== null || document.cookie.includes(SIGNED_IN_COOKIE);
 }

@@ -7,7 +7,10 @@ import { RichText } from '#ui/site/rich-text.tsx';
 import type { alert } from './definition.ts';
 import styles from './view.module.css';
 
-/** The tone is said by icon and word as well as by colour (WCAG 1.4.1). Not a live region: it is there from the start. */
+/**
+ * The tone is conveyed by icon and text as well as by colour (WCAG 1.4.1). Not a live region: it is there from the
+ * start.
+ */
 export function Alert({ heading, content, tone, link }: BlockProps<typeof alert>) {
   const t = useTranslate();
   const id = useId();

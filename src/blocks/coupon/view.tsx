@@ -63,7 +63,8 @@ function Stub({ code, valid_from, expires_on, isDone, onPrint }: StubProps) {
       {validity === 'not_yet' && (
         <p className={styles.closed}>{t('coupon.not_yet', { date: longDate(valid_from, language.code) })}</p>
       )}
-      {/* There from the start: a live region that arrives together with its words is not heard everywhere. */}
+      {/* There from the start: some screen readers do not announce a live region that appears together with its
+          text. */}
       <div role="status" className={styles.thanks}>
         {isDone && validity === 'valid' && (
           <>

@@ -1,4 +1,4 @@
-/** The heights that the style sheet knows, in pixels: a style attribute may hold no number. */
+/** The heights defined in the style sheet, in pixels: a style attribute may hold no number. */
 const LEAST = 320;
 const MOST = 800;
 const STEP = 40;

@@ -12,7 +12,10 @@ import styles from './view.module.css';
 
 type Props = BlockProps<typeof fullWidthMediaWithCta>;
 
-/** On large screens the words lie on the medium, unless guests must reach it; on small ones they stand below it. */
+/**
+ * On large screens the text lies on the medium, unless guests must be able to use the medium; on small ones it is
+ * below.
+ */
 export function FullWidthMediaWithCta(props: Props) {
   const { media, mobile_media, max_height, text_style, title, content, cta } = props;
   const { fineprint, fineprint_width, fineprint_dropshadow } = props;

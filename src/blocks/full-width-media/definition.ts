@@ -29,7 +29,7 @@ const item = struct(
   { label: 'Media item' },
 );
 
-/** Up to three media of which the first that is still there is shown; the others stand in when it is deleted. */
+/** Up to three media, of which the first that exists is shown; the others are fallbacks for deleted ones. */
 export function mediaList(options: FieldOptions & { min?: number }) {
   return list(item, { ...options, max: 3 });
 }

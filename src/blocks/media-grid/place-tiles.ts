@@ -1,4 +1,4 @@
-/** Where a tile stands: columns count from 1, rows from 0. */
+/** Place of a tile: columns count from 1, rows from 0. */
 interface Place {
   row: number;
   start: number;
@@ -9,9 +9,8 @@ interface Place {
 const ROW_COLUMNS = 12;
 
 /**
- * Lays tiles into rows in their order: a tile that no longer fits begins the next row. Without a width, or with one
- * that is no size, a tile takes the whole row; a wider one than the row is as wide as the row. A row that is not full
- * stands in the middle.
+ * Lays tiles into rows in their order: a tile that no longer fits begins the next row. A tile without a valid width
+ * takes the whole row; a width above the row's is cut to it. A row that is not full is centred.
  */
 export function placeTiles(widths: readonly (number | null)[], maximum: number = ROW_COLUMNS): Place[] {
   const rows: number[][] = [];

@@ -65,7 +65,7 @@ function drawBackground(tile: Tile): ReactNode {
         mobileSize={{ width: tile.mobile_width_px, height: tile.mobile_height_px }}
         className={styles.video}
       />
-      {/* Beside the video and over it: the button that stops it cannot stand inside a link. */}
+      {/* Beside the video and over it: the button that stops the video cannot be inside a link. */}
       {link && name ? (
         <a className={styles.over} href={link}>
           <VisuallyHidden>{name}</VisuallyHidden>

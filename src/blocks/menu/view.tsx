@@ -18,7 +18,7 @@ import styles from './view.module.css';
 /** The chain's menu as it is for everybody; in the browser, as it is at the saved restaurant. */
 export function Menu({ heading, categories: chosen, show_allergens }: BlockProps<typeof menu>) {
   const t = useTranslate();
-  // The same category may stand in two blocks of a page.
+  // A page may show the same category in two blocks.
   const own = useId();
   const { block_data, i18n, map_page_url } = usePageContext();
   const language = i18n.language.code;
@@ -88,7 +88,7 @@ function Dish({
 }: {
   dish: DishOnPage;
   there: DishThere | undefined;
-  /** Null where no price may be said. */
+  /** Null where no prices may be shown. */
   currency: string | null;
   hasMarks: boolean;
 }) {

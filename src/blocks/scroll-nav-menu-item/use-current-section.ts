@@ -47,7 +47,7 @@ export function useCurrentSection(menu: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const left = previous.current;
     previous.current = current;
-    // The address that the guest came with stands until the guest scrolls; that of a chosen section is its link's to set.
+    // The address of the visit stays until the guest scrolls; a chosen section's address is set by its link.
     if (!hasScrolled.current || chosen || current === left) return;
     const { pathname, search, hash } = window.location;
     if (current) replaceAddress(`#${current}`);

@@ -90,8 +90,8 @@ function target(key: string, index: number, count: number): number | undefined {
 }
 
 /**
- * Lets the browser's find-in-page look into the panels that are not shown; `onFound` gets the panel that it opens. React knows
- * `hidden` as true or false only, so the attribute's third value is set by hand, once the page rests.
+ * Lets the browser's find-in-page search the hidden panels; `onFound` gets the panel that it opens. React supports
+ * `hidden` as true or false only, so the attribute's third value is set by hand, once the page is idle.
  */
 function useFindable(root: RefObject<HTMLElement | null>, selected: number, onFound: (panel: Element) => void): void {
   const latest = useRef(onFound);

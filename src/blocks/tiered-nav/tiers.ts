@@ -1,7 +1,7 @@
 import type { SnippetProps } from '#content/define.ts';
 import type { tieredNavigation } from '#features/snippets/definitions.ts';
 
-/** Where a link stands to the page that is shown: it leads there, or to something above it. */
+/** Relation of a link to the current page: to the page itself, or to one of its ancestors. */
 export type Currency = 'page' | 'above' | 'elsewhere';
 
 export interface Tier {

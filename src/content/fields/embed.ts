@@ -5,9 +5,9 @@ const MAX_LENGTH = 2000;
 
 /**
  * The address of something on another site that the page shows in a frame; '' when empty.
- * @param options.accepts tells the providers that are allowed; asked at publish and again when shown, so that a
- * provider which was taken off the list is no longer framed.
- * @param options.providers their names, for whoever writes the address
+ * @param options.accepts true for allowed providers; checked at publish and again when shown, so that a provider which
+ * was removed from the list is no longer framed.
+ * @param options.providers their names, for the help text
  */
 export function embed(
   options: FieldOptions & { accepts(url: string): boolean; providers: readonly string[] },

@@ -14,8 +14,8 @@ interface StreamOptions extends FieldOptions {
 }
 
 /**
- * Blocks of a named set, in order. Blocks may hold streams themselves, so the set is named, not imported.
- * A stored block that nobody knows any more is kept as it is and left out of what is shown.
+ * Blocks of a named set, in order. Blocks may hold streams themselves, so the set is named, not imported. A stored
+ * block of an unknown type is kept as it is and not shown.
  */
 export function stream(set: string, options: StreamOptions): Field<StoredBlock[], ResolvedBlock[]> {
   const { min = 0, max = 500 } = options;

@@ -18,9 +18,9 @@ export const ReportRow = z.object({
   submittedAt: z.string(),
   /** Its beginning. */
   description: z.string(),
-  /** '' when none was said. */
+  /** '' when none was given. */
   email: z.string(),
-  /** As the browser said it: may be anything. */
+  /** As sent by the browser: may be anything. */
   url: z.string(),
   verdict: z.enum(VERDICTS),
   reasons: z.array(z.string()),

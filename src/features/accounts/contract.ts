@@ -47,7 +47,10 @@ export const StaffSession = z.object({
   user: StaffProfile,
   /** True when a group requires a second step that is not set up. Until it is set up, nothing else is allowed. */
   mustSetUpSecondStep: z.boolean().default(false),
-  /** For a device that they paired with a restaurant: the host stand, and who works with it. Null for themselves. */
+  /**
+   * For a device paired with a restaurant: its host stand, and the initials of the person at it. Null for a person's
+   * own session.
+   */
   device: z.object({ rlid: z.number().int(), initials: z.string() }).nullable().default(null),
   permissions: z.object({
     isSuperuser: z.boolean(),

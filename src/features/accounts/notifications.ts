@@ -1,6 +1,6 @@
 import { mayAccessAdmin, type PagePermission, type StaffPowers } from '#features/rights/permissions.ts';
 
-/** What staff may be told of by mail. */
+/** Events of which staff may be notified by mail. */
 export const NOTIFICATIONS = ['submitted', 'approved', 'rejected', 'updated_comments', 'page_events'] as const;
 export type NotificationName = (typeof NOTIFICATIONS)[number];
 

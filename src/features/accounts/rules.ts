@@ -1,6 +1,6 @@
 import { modelRules } from '#features/rights/staff-rule.ts';
 
-/** Who may do what with accounts of people. Commands also check that nobody touches an account that may do more than they may. */
+/** Rights on user accounts. Commands also check that nobody changes an account with more rights than their own. */
 export const userRules = modelRules('user', 'accounts');
 
 /** Who may do what with groups, in the same bounds. */

@@ -27,13 +27,13 @@ export const MAX_DESCRIBED = 200;
 export const ChooserItem = z.object({
   id: z.number().int(),
   title: z.string(),
-  /** What tells it from others, in a few words: "1200 × 800", "PDF, 1.2 MB"; '' for nothing. */
+  /** Short description: "1200 × 800", "PDF, 1.2 MB"; '' for none. */
   detail: z.string(),
   /** A signed address; null where there is no image, or none that guests may have. */
   thumbnail: z.string().nullable(),
   /** For those who cannot see it; '' for what is no image. */
   altText: z.string(),
-  /** It stands in a private collection: pages show nothing in its place. */
+  /** In a private collection: public pages omit it. */
   isPrivate: z.boolean(),
 });
 export type ChooserItem = z.infer<typeof ChooserItem>;
@@ -96,7 +96,7 @@ export const chooseSnippets = endpoint({
   reply: ChooserList.extend({ label: z.string() }),
 });
 
-/** What is said of a thing that content points at. */
+/** The description of an item that content refers to. */
 export const Described = ChooserItem.extend({
   kind: z.enum(THING_KINDS),
   /** Where the asker can change it; null where they cannot. */
@@ -112,8 +112,8 @@ const ids = z
   .pipe(z.array(z.int().positive().max(MAX_ID, 'must be ids with commas between them')));
 
 /**
- * What ids mean, all kinds in one call. Ids that are gone are absent; so are pages outside the asker's tree, unless they
- * are live: then their public title is told. Media that the asker may not choose are told as there, and no more.
+ * Descriptions of ids, all kinds in one call. Deleted ids are absent; so are pages outside the user's tree, unless they
+ * are live: then the public title is given. Of media that the user may not choose, only the existence is given.
  */
 export const describeThings = endpoint({
   method: 'GET',

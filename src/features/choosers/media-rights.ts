@@ -6,7 +6,7 @@ import {
   type StaffPowers,
 } from '#features/rights/permissions.ts';
 
-/** What stands in collections. */
+/** Kinds of media in collections. */
 export type MediaKind = Exclude<CollectionKind, 'collection'>;
 export const MEDIA_KINDS = ['image', 'document', 'video'] as const satisfies readonly MediaKind[];
 
@@ -16,14 +16,14 @@ export interface Chooser {
   powers: StaffPowers;
 }
 
-/** Where a thing of the library stands, and who put it there. */
+/** The collection of a media item, and its uploader. */
 export interface PlacedMedia {
   /** "/1/5/"; "/" for the root. */
   collectionPath: string;
   uploadedById: number | null;
 }
 
-/** True when somebody may point at a thing: with `choose` where it stands, or because they may change it. */
+/** True when the user may refer to an item: with `choose` on its collection, or with the right to change the item. */
 export function mayChoose(asker: Chooser, kind: MediaKind, thing: PlacedMedia): boolean {
   return mayOnCollection(asker.powers, kind, 'choose', thing.collectionPath) || mayChangeMedia(asker, kind, thing);
 }

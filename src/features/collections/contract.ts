@@ -33,7 +33,7 @@ export const CollectionRow = z.object({
   privacy,
   /** The nearest above that restricts, if any: it binds here too. */
   boundBy: Binding.nullable(),
-  /** What stands in the collection itself. */
+  /** Number of items directly in the collection. */
   counts: Counts,
   mayChange: z.boolean(),
   mayDelete: z.boolean(),
@@ -130,7 +130,7 @@ export const getCollectionDeletion = endpoint({
   reply: z.object({ id: z.number().int(), name: z.string(), contents: z.array(Contents) }),
 });
 
-/** 409 while anything stands in it. */
+/** 409 while the collection is not empty. */
 export const deleteCollection = endpoint({
   method: 'POST',
   path: '/wagtail/collections/:id/delete/',

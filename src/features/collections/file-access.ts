@@ -11,7 +11,7 @@ export interface Restriction {
   groupIds: number[];
 }
 
-/** Who may have what stands in a collection. Null in its place is the root, which is public. */
+/** Who may see the files of a collection. Null instead means the root, which is public. */
 export interface CollectionAccess {
   /** "/1/5/" */
   path: string;
@@ -38,10 +38,10 @@ export type AccessDecision =
 type FileKind = Exclude<CollectionKind, 'collection'>;
 
 /**
- * Whether a visitor may have a file: everything that restricts it must let them through. Accounts and groups are asked for
- * before passwords, so that nobody types a password for something that stays closed. Staff with any right on the collection
- * for this kind of file manage it, and pass. Superusers pass as well, but are asked for the password of a document: so they
- * see that it works. Images and videos stand in the admin's own screens, where nobody can be asked.
+ * Decides whether a visitor may have a file: all restrictions must allow it. Accounts and groups are checked before
+ * passwords, so that nobody types a password for a file that stays closed. Staff with any right on the collection for
+ * this kind of file manage it, and pass. Superusers pass as well, but are asked for the password of a document, so that
+ * they see that it works. Images and videos are embedded in screens of the admin, where nobody can be asked.
  */
 export function decideAccess(access: CollectionAccess | null, kind: FileKind, visitor: Visitor): AccessDecision {
   if (!access || access.restrictions.length === 0) return { kind: 'public' };

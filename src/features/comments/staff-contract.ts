@@ -29,7 +29,7 @@ const Reply = z.object(Written);
 
 export const PageComment = z.object({
   ...Written,
-  /** The block in which its field stands; empty for a field of the page itself. */
+  /** The block of its field; empty for a field of the page itself. */
   blockId: z.string(),
   /**
    * The field within the block or the page; empty for the block as a whole. An entry of a list by its id, and the place that
@@ -59,7 +59,7 @@ export const listComments = endpoint({
   params: PageParams,
   reply: z.object({
     comments: z.array(PageComment),
-    /** The asker is told of new comments. */
+    /** The user follows new comments. */
     isFollowing: z.boolean(),
   }),
 });

@@ -1,7 +1,7 @@
 import type { Screens } from '#features/rights/screen.ts';
 import { menuRules } from '#features/menus/rules.ts';
 
-/** Coupons stand with the menu: whoever may change its prices may give some of them back. */
+/** Coupons share the menu's right: users who may change prices may give discounts. */
 export const COUPON_SCREENS = {
   coupons: {
     path: '/wagtail/coupons/',

@@ -20,7 +20,7 @@ const emailText = z.string('is required').max(MAX_EMAIL_CHARACTERS, 'is too long
 const captchaText = z.string().max(20_000, 'is too long');
 const codeText = z.string('is required').max(40, 'is too long');
 
-/** The account of whoever asks. Times are ISO instants. */
+/** The account of the signed-in diner. Times are ISO instants. */
 export const Account = z.object({
   email: z.string(),
   firstName: z.string(),
@@ -298,7 +298,7 @@ export const setMailChoice = endpoint({
 export const OccasionBody = z
   .object({
     occasion: z.enum(OCCASIONS, 'must be chosen'),
-    /** Whose day it is; null for one's own birthday. */
+    /** The person whose day it is; null for the diner's own birthday. */
     relationship: z.enum(RELATIONSHIPS, 'must be chosen').nullable(),
     month: z.coerce.number('must be chosen').int().min(1, 'must be chosen').max(12),
     day: z.coerce.number('must be chosen').int().min(1, 'must be chosen').max(31),

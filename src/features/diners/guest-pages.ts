@@ -120,7 +120,7 @@ export interface AccountPageProps {
   orders: ShownOrder[];
   favourites: Favourite[];
   mail: AccountMail;
-  /** The saved restaurant, when there is one that still stands. */
+  /** The saved restaurant, when it still exists. */
   restaurant: { rlid: number; name: string } | null;
   /** A code or a passkey was shown in the last minutes. */
   isProven: boolean;

@@ -11,7 +11,7 @@ export const DinerFacts = z.object({
   sessions: z.number().int(),
   passkeys: z.number().int(),
   mail: z.enum(['none', 'asked', 'joined']),
-  /** How many stand under the address. */
+  /** Number of orders with the address. */
   orders: z.number().int(),
   bookings: z.array(Booking.omit({ url: true })),
 });

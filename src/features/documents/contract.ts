@@ -38,7 +38,7 @@ export const DocumentRow = MediaRow.extend({
 });
 export type DocumentRow = z.infer<typeof DocumentRow>;
 
-/** Those in collections where the asker holds any right on documents; by title unless told. */
+/** Documents in collections where the user has any right on documents; by title by default. */
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/documents/',
@@ -62,7 +62,7 @@ export const getDocument = endpoint({
     version: z.number().int(),
     /** Null for seeds and accounts that are gone. */
     uploadedBy: z.string().nullable(),
-    /** The newest change, whoever made it. */
+    /** The newest change, by any user. */
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
     /** Others with the same bytes that the asker may see, a few. */
     duplicates: z.array(z.object({ id: z.number().int(), title: z.string() })),

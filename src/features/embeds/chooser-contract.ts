@@ -14,7 +14,7 @@ export const getEmbedChooser = endpoint({
   reply: z.object({ providers: z.array(z.string()) }),
 });
 
-/** 400 on `url`: what is no address, and what no provider that is allowed knows, each in words of its own. */
+/** 400 on `url`, with different messages for invalid addresses and for addresses of no allowed provider. */
 export const chooseEmbed = endpoint({
   method: 'POST',
   path: '/wagtail/embeds/chooser/',

@@ -11,7 +11,7 @@ export interface Option {
 /** What a rule may look at besides its own value. */
 export interface RuleContext {
   answers: Answers;
-  /** "2026-11-21": the day that is today where the form is read; absent where nobody knows it. */
+  /** Today's date where the form is read ("2026-11-21"); absent where it is unknown. */
   today?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export type Rule = (value: string, context: RuleContext) => Words | undefined;
 
 /** One question of a form. */
 export interface FieldDefinition<W extends string = string> {
-  /** Names the control that draws it; a tag that no view knows raises an error (Spec §5). */
+  /** Names the control that draws it; an unknown tag raises an error (Spec §5). */
   widget: W;
   label: Words;
   helpText?: Words;
@@ -32,14 +32,14 @@ export interface FieldDefinition<W extends string = string> {
   options?: readonly Option[] | ((answers: Answers) => readonly Option[]);
   /** Other answers decide whether it is asked at all. What is sent for a field that is not asked is dropped. */
   isAsked?: (answers: Answers) => boolean;
-  /** Characters; 200 unless told. */
+  /** Characters; 200 by default. */
   maxLength?: number;
   /** The browser's own name for what it may fill in, "email". */
   autocomplete?: string;
   rules?: readonly Rule[];
   /** Other fields depend on it: without a script a button beside it asks the server for them. */
   changesFields?: boolean;
-  /** Two of them stand side by side where there is room. */
+  /** Two of them are side by side where there is room. */
   isHalf?: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface FormsetDefinition<F extends FieldDefinitions = FieldDefinitions
   /** Heading of a row; gets its number as `number`. */
   rowLabel: Words;
   fields: F;
-  /** Rows that stand there from the beginning. */
+  /** Rows shown at first. */
   initialForms: number;
   maxNum: number;
 }
@@ -69,7 +69,7 @@ export interface FormDefinition<
   prefix: string;
   fields: F;
   formsets: S;
-  /** Rules about several answers at once; the complaints stand under `__all__`. */
+  /** Rules about several answers at once; their errors are under `__all__`. */
   rules: readonly ((answers: Answers) => Words | undefined)[];
 }
 

@@ -30,7 +30,7 @@ export function isStep(post: Post): boolean {
   return textOf(post, STEP_FIELD) !== '';
 }
 
-/** What stands in a browser's form now. */
+/** The current values of a browser's form. */
 export function postOf(data: Iterable<[string, unknown]>): Post {
   const post: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of data) {

@@ -16,7 +16,7 @@ export interface FieldProps {
   help_text: Words | null;
   /** The first is shown (Spec §5). */
   errors: Words[];
-  /** What stands in it at first: what was typed, after an error. */
+  /** Its first value: what was typed, after an error. */
   initial: string;
   is_required: boolean;
   options: OptionProps[];
@@ -50,12 +50,12 @@ export interface FormProps {
   kept?: Readonly<Record<string, string>>;
 }
 
-/** Every field, those in rows too, in the order in which they stand on the page. */
+/** Every field, those in rows too, in the order of the page. */
 export function allFields({ fields, formsets }: FormProps): FieldProps[] {
   return [...fields, ...formsets.flatMap(({ forms }) => forms.flat())];
 }
 
-/** Every first complaint, in the order in which they stand on the page. */
+/** Every first error, in the order of the page. */
 export function listErrors(form: FormProps): { field: FieldProps; error: Words }[] {
   return allFields(form).flatMap((field) => (field.errors[0] === undefined ? [] : [{ field, error: field.errors[0] }]));
 }

@@ -28,7 +28,7 @@ export interface ReadOptions {
 
 export type ReadForm<D> = { isValid: true; values: FormValues<D> } | { isValid: false; form: FormProps };
 
-/** The form as nobody has touched it. */
+/** The untouched form. */
 export function emptyForm(definition: FormDefinition): FormProps {
   return build(definition, undefined, () => []);
 }
@@ -66,7 +66,7 @@ export function readForm<D extends FormDefinition>(definition: D, sent: Post, op
   return { isValid: true, values: values as FormValues<D> };
 }
 
-/** The form of a post that reads well, with a complaint that only the server knows: about a field, or '__all__'. */
+/** The form of a valid post, with an error that only the server can find: on a field, or '__all__'. */
 export function refuseForm(definition: FormDefinition, post: Post, errors: Readonly<Record<string, Words>>): FormProps {
   const form = redrawForm(definition, post);
   return {
@@ -188,7 +188,7 @@ function totalOf(formset: FormsetDefinition, prefix: string, post: Post | undefi
 function complaints(field: FieldDefinition, value: string, answers: Answers, { today }: ReadOptions): Words[] {
   if (value === '') return field.isRequired ? [field.requiredMessage ?? requiredMessage(field)] : [];
   if (field.options) {
-    // What is offered may be chosen, however long it is and whatever it is written with.
+    // Offered options are valid, whatever their length or characters.
     const offered = optionsOf(field, answers).map((option) => option.value);
     if (!chosenOf(field, value).every((one) => offered.includes(one))) return [{ id: 'forms.error_option' }];
   } else {

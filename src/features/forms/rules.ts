@@ -52,7 +52,7 @@ function isDate(value: string): boolean {
 
 const FURTHEST_EAST_MS = 14 * 3_600_000;
 
-/** The day that it is somewhere on earth at the latest: nobody's today counts as the future. */
+/** The latest current date anywhere on earth: no guest's today counts as the future. */
 export function latestToday(now: number): string {
   return new Date(now + FURTHEST_EAST_MS).toISOString().slice(0, 10);
 }

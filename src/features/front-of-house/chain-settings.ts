@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** How the settings of a restaurant stand to those of the chain, as part of an answer about them. */
+/** Relation of a restaurant's settings to those of the chain, as part of an answer about them. */
 export const CHAIN_STANDING = {
   /** False: they are those of the chain, or the usual ones while the chain has none. */
   isOwn: z.boolean(),
   chain: z.object({
-    /** 0 while nobody saved any. */
+    /** 0 before the first save. */
     version: z.number().int(),
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
   }),

@@ -40,7 +40,7 @@ export const TEXT_CONSENT_FIELD = 'smsConsent';
 export const PARTY_FIELDS = ['partySize', 'name', 'phone', 'email', 'note'] as const;
 export type PartyField = (typeof PARTY_FIELDS)[number];
 
-/** Complaints about fields, as ends of message ids: party.error_name. `contact` stands at the phone number. */
+/** Errors of fields, as ends of message ids: party.error_name. `contact` is shown at the phone number. */
 export type PartyComplaint = 'size' | 'name' | 'contact' | 'phone' | 'email' | 'note';
 
 /** What is wrong with an attempt, besides why the restaurant refuses it. */
@@ -51,7 +51,7 @@ export interface PartyProblem<Refusal extends string> {
   fields: Partial<Record<PartyField, PartyComplaint>>;
 }
 
-/** What the browser and the page can tell of a party without asking the restaurant; empty when nothing is wrong. */
+/** The checks that need no answer from the restaurant; empty when nothing is wrong. */
 export function complaintsAbout(
   values: PartyValues,
   maxPartySize: number,

@@ -7,7 +7,7 @@ export type Verdict = (typeof VERDICTS)[number];
 
 /** Why, each with what it adds towards a verdict. One alone never makes spam of a person, but for the trap. */
 export const REASON_WEIGHTS = {
-  /** The field that nobody sees was filled in. */
+  /** The hidden field was filled in. */
   honeypot: 100,
   /** Sent sooner after the form was begun than anybody types. */
   too_fast: 40,
@@ -23,7 +23,7 @@ export const REASON_WEIGHTS = {
   duplicate: 40,
   /** The sender asked to be let past the captcha. */
   captcha_skipped: 30,
-  /** The service that checks answers did not answer: nothing speaks against the sender. */
+  /** The captcha service did not answer, which is no sign against the sender. */
   captcha_unavailable: 30,
 } as const;
 export type GuardReason = keyof typeof REASON_WEIGHTS;
@@ -73,7 +73,7 @@ export const GUARD_FIELDS = {
   skip: 'captcha_skip',
 } as const;
 
-/** The form with the tick of who cannot pass the check: nobody has to say it twice (WCAG 3.3.7). */
+/** Keeps the tick of guests who cannot pass the check, so that they do not have to repeat it (WCAG 3.3.7). */
 export function keepSkip(form: FormProps, post: Post): FormProps {
   const { skip } = GUARD_FIELDS;
   return textOf(post, skip) === '' ? form : { ...form, kept: { ...form.kept, [skip]: 'on' } };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '#shared/listing.ts';
 
-/** Lines of a page of somebody's or something's past. */
+/** Lines on one page of a history. */
 export const HISTORY_PAGE_SIZE = 20;
 
 /** A line of the audit trail. `details` depends on the action. */

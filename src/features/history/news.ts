@@ -1,4 +1,4 @@
-/** Actions of which staff may have to be told. */
+/** Actions of which staff may be notified. */
 export const NEWS = [
   'workflow.start',
   'workflow.resume',

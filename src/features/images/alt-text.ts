@@ -1,6 +1,6 @@
 /** More than this is refused. */
 export const MAX_ALT_CHARACTERS = 500;
-/** More than this tires whoever has it read to them. */
+/** Longer texts tire listeners of screen readers. */
 const LONG_ALT_CHARACTERS = 150;
 
 export type AltAdvice = 'missing' | 'file_name' | 'same_as_title' | 'announces' | 'long';

@@ -16,8 +16,8 @@ export interface FocalPoint {
 }
 
 /**
- * What a rendition is of its original. The set is closed: nobody can ask for other work. `original` is the cleaned
- * file itself, for drawings that need no pixels.
+ * Derivation of a rendition from its original. The set is closed: arbitrary work cannot be requested. `original` is the
+ * cleaned file itself, for drawings that need no pixels.
  */
 export type RenditionSpec =
   | { operation: 'width'; width: (typeof RENDITION_WIDTHS)[number]; format: RenditionFormat }

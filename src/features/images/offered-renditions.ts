@@ -5,8 +5,8 @@ import type { Size } from './rendition-size.ts';
 type Width = (typeof RENDITION_WIDTHS)[number];
 
 /**
- * Widths that views are offered, by format. The lists stand in every page's data and markup, so they are short: the
- * format that nearly every browser takes in four sizes, the others in the one size that does everywhere.
+ * Widths offered to views, by format. The lists are in every page's data and markup, so they are short: the format that
+ * nearly every browser supports in four sizes, the others in the one size that fits everywhere.
  */
 const OFFERED: Readonly<Record<RenditionFormat, readonly Width[]>> = {
   avif: [480, 720, 960, 1600],

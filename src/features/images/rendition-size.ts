@@ -27,7 +27,7 @@ export function planRendition(original: Size, spec: RenditionSpec, focalPoint: F
   return { width: crop.width, height: crop.height, crop };
 }
 
-/** What tells cuts round different points apart; '' when the point makes no difference. */
+/** Distinguishes crops around different points; '' when the point makes no difference. */
 export function focalKey(spec: RenditionSpec, focalPoint: FocalPoint | null): string {
   if (spec.operation !== 'fill' || !focalPoint) return '';
   return `${Math.round(focalPoint.x * 1000)}-${Math.round(focalPoint.y * 1000)}`;

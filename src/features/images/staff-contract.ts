@@ -35,7 +35,7 @@ export const ImageRow = MediaRow.extend({
 });
 export type ImageRow = z.infer<typeof ImageRow>;
 
-/** Every word must be in the title, the tags or the alt text. Newest first unless said otherwise. */
+/** Every word must be in the title, the tags or the alternative text. Newest first by default. */
 export const listImages = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/images/',
@@ -50,7 +50,7 @@ export const listImages = endpoint({
 
 const params = z.object({ id: Id });
 
-/** One image with all that its screens tell; for those who may change it. */
+/** One image with all data of its screens; for users who may change it. */
 export const ImageDetails = ImageRow.omit({ collection: true, mayChange: true }).extend({
   collection: z.object({ id: CollectionId, name: z.string() }),
   isPrivate: z.boolean(),

@@ -22,8 +22,8 @@ export const CollectionId = z
   .nullable();
 
 /**
- * Collections with a right of one's own, in the tree's order. `permission` narrows them to where it holds; the root (id null)
- * is among them when it holds everywhere. `depth` is 0 for the topmost that are told.
+ * Collections on which the user has a right, in the tree's order. `permission` limits them to those with this right;
+ * the root (id null) is included when the user has it everywhere. `depth` is 0 for the topmost listed.
  */
 export const listLibraryCollections = endpoint({
   method: 'GET',
@@ -49,7 +49,7 @@ export const listPopularTags = endpoint({
   reply: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
 });
 
-/** What every list of media understands. `collection`: what stands in it or below; without it all that one may see. */
+/** Query parameters of every media list. `collection`: items in it or its descendants; without it all visible items. */
 export const MediaListQuery = z.object({
   q: SearchText,
   p: PageNumber,
@@ -59,7 +59,7 @@ export const MediaListQuery = z.object({
   unused: Flag,
 });
 
-/** What every list of media tells of a row. */
+/** Columns of every media list. */
 export const MediaRow = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -113,7 +113,7 @@ export function bulkEndpoints(app: string, model: string) {
       body: z.object({ ids: BulkIds, tags: Tags.refine((tags) => tags.length > 0, 'must name at least one') }),
       reply: BulkResult,
     }),
-    /** Needs change where each stands and add on the collection: 400 naming `collection` without the latter. */
+    /** Requires change on each item and add on the target collection: 400 naming `collection` without the latter. */
     move: endpoint({
       method: 'POST',
       path: `/wagtail/bulk/${app}/${model}/add_to_collection/`,

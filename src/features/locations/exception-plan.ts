@@ -29,9 +29,9 @@ export function datesBetween(from: string, to: string): string[] {
 }
 
 /**
- * A restaurant's exceptions once a wish is granted, in date order. Usual hours are cut for 'closes_at' and 'opens_at', each
- * service by its own; a day that the wish leaves as it is gets no exception. `kept` tells whether a day was left alone
- * because it has an exception already.
+ * A restaurant's exceptions after applying a request, in date order. Usual hours are cut for 'closes_at' and
+ * 'opens_at', each service by its own; a day that the request leaves as it is gets no exception. `kept` is true when a
+ * day was left alone because it has an exception already.
  */
 export function addExceptions(
   { hours, exceptions }: { hours: ServiceHours; exceptions: readonly DatedException[] },

@@ -8,7 +8,7 @@ import { CalendarDate, DaySpans, EXCEPTION_SERVICES, lineOfText } from './staff-
 export const MAX_BULK_LOCATIONS = 5000;
 /** Days of one exception at most. */
 export const MAX_EXCEPTION_DAYS = 31;
-/** Rows that a preview lists; counts tell of the others. */
+/** Rows in a preview; counts cover the others. */
 export const PREVIEW_ROWS = 200;
 
 const Time = z.string('is required').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, such as 15:00');
@@ -54,7 +54,7 @@ export type BulkTarget = z.output<typeof BulkTarget>;
 
 const Body = z.object({ target: BulkTarget, change: BulkChange });
 
-/** Why a restaurant stays as it is. 'forbidden' tells of those that one may see only; `unknown` counts all others. */
+/** Why a restaurant stays as it is. 'forbidden': visible without the right to change; `unknown` counts all others. */
 export const BULK_OUTCOMES = ['change', 'keep', 'same', 'forbidden', 'archived', 'unsuitable'] as const;
 export type BulkOutcome = (typeof BULK_OUTCOMES)[number];
 

@@ -8,7 +8,7 @@ import { hasOpenings, WEEKDAYS } from '#features/opening-hours/hours-week.ts';
 
 /** A day has so many spans at most: breakfast, lunch and dinner. */
 export const MAX_SPANS = 3;
-/** A close at or before the open is after midnight; nobody's evening lasts longer than to this minute of the next day. */
+/** A close at or before the open is after midnight; the latest one is at this minute of the next day. */
 const LATEST_CLOSE_MINUTES = 360;
 
 /**

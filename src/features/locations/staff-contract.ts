@@ -4,7 +4,7 @@ import { Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 import { FLAGS_OF_FORM } from './fields/flags.ts';
 
 export const LOCATIONS_PAGE_SIZE = 50;
-/** So many pins a map gets at most; a count tells of the others. */
+/** Maximum of pins on a map; a count covers the others. */
 export const MAX_MAP_POINTS = 20_000;
 
 export const LOCATION_STATUSES = ['open', 'temporarily_closed', 'permanently_closed', 'coming_soon'] as const;
@@ -28,7 +28,7 @@ export const LOCATION_ORDERINGS = [
 ] as const;
 export type LocationOrdering = (typeof LOCATION_ORDERINGS)[number];
 
-/** Which restaurants: all that hold of what is said. Archived ones are found by their status only. */
+/** Filter of restaurants: all given conditions must hold. Archived ones are found by their status only. */
 export const LocationFilter = z.object({
   /** Every word must be in number, name, address, city, state or ZIP. */
   q: SearchText,

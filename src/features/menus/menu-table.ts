@@ -2,7 +2,7 @@ import { type FieldError, Invalid } from '#shared/problem.ts';
 import { Menu, type MenuWords } from './menu.ts';
 import { parseMoney, typedMoney } from './money.ts';
 
-/** What one row of a menu's table is about. A size stands below its item, an option below its group: `parent`. */
+/** Kind of a row of a menu's table. A size is below its item, an option below its group: `parent`. */
 const KINDS = ['daypart', 'category', 'item', 'size', 'group', 'option'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -119,9 +119,9 @@ function yes(is: boolean): string {
 }
 
 /**
- * The menu of a table. Columns may stand in any order, and what a menu does not need may be absent.
+ * The menu of a table. Columns may be in any order, and optional ones may be absent.
  * @param rows below the header, each with its number in the spreadsheet
- * @throws Invalid on 'file', with the row of each of the first complaints
+ * @throws Invalid on 'file', with the row of each of the first errors
  */
 export function menuOfTable(
   columns: readonly string[],
@@ -137,7 +137,7 @@ export function menuOfTable(
     items: [],
     groups: [],
   };
-  /** Where each part of the menu stands in the file, for words about what the menu forbids. */
+  /** Row of each part of the menu in the file, for error messages. */
   const rowOf = new Map<unknown, number>();
   for (const { row, cells } of rows) {
     const complain = (message: string) => complaints.push({ field: 'file', message: `row ${row}: ${message}` });

@@ -19,7 +19,7 @@ export type Diet = (typeof DIETS)[number];
 export const MODES = ['pickup', 'curbside', 'delivery', 'table'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What taxes tell apart. */
+/** Classes of items with tax rates of their own. */
 export const TAX_CLASSES = ['meal', 'packaged', 'alcohol'] as const;
 export type TaxClass = (typeof TAX_CLASSES)[number];
 

@@ -16,7 +16,7 @@ const Words = (longest: number) => {
 const Name = Words(80).refine(({ en }) => en !== '', 'is needed in English');
 /** Cents. */
 const Price = z.int('must be in whole cents').min(0).max(HIGHEST_PRICE);
-/** Kilocalories, a range where the guest's choice decides; null while nobody knows. */
+/** Kilocalories, a range where the guest's choice decides; null while unknown. */
 const Calories = z
   .object({ low: z.int().min(0).max(20_000), high: z.int().min(0).max(20_000) })
   .refine(({ low, high }) => low <= high, 'must not end below its beginning')

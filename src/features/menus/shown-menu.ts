@@ -95,8 +95,8 @@ export function isOutAt({ isOut, outUntil, left }: ItemOverlay, nowMs: number): 
 const known = new WeakMap<Menu, Map<LanguageCode, Omit<ShownMenu, 'version'>>>();
 
 /**
- * A restaurant's menu. What is hidden there is left out, as an option too; an item whose required group is short is out. Parts
- * that a restaurant does not change are shared with all others: nobody may write into them.
+ * A restaurant's menu. Hidden items are left out, as options too; an item without enough options for a required group
+ * is out. Parts that a restaurant does not change are shared between restaurants: do not mutate them.
  */
 export function shownMenu(
   menu: Menu,

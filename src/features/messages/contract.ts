@@ -116,7 +116,7 @@ export const updateMessage = endpoint({
   body: z.object({
     version: Version,
     status: z.enum(MESSAGE_STATUSES).optional(),
-    /** Null gives it back to nobody. */
+    /** Null removes the assignee. */
     assignee_id: Id.nullable().optional(),
     verdict: z.enum(['ham', 'spam']).optional(),
   }),

@@ -1,6 +1,6 @@
 import type { NotificationName } from '#features/accounts/notifications.ts';
 
-/** What somebody may be told of, each with the choice in the account by which it also comes by mail. */
+/** Kinds of notifications, each with the preference that also sends it by mail. */
 export const NOTIFICATION_KINDS = {
   submitted: 'submitted',
   assigned: 'submitted',
@@ -19,13 +19,13 @@ export const NOTIFICATION_KINDS = {
 } as const satisfies Record<string, NotificationName>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
-/** In the order in which one outranks the next, where several would tell somebody of the same event. */
+/** Highest priority first, where several kinds apply to one user and event. */
 export const KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 
-/** Kinds that tell what stands in a draft: only for whoever may read it. */
+/** Kinds that quote a draft: only for users who may read it. */
 export const DRAFT_KINDS: readonly NotificationKind[] = ['comment', 'reply', 'mention', 'resolved'];
 
-/** What is said besides who and where. */
+/** Details besides actor and page. */
 export interface NotificationDetails {
   /** Name of a task. */
   task?: string | undefined;

@@ -1,7 +1,7 @@
 import type { Screens } from '#features/rights/screen.ts';
 import { ANY_STAFF } from '#features/rights/staff-rule.ts';
 
-/** What somebody was told of. The bell leads there. */
+/** The user's notifications. The bell leads there. */
 export const NOTIFICATION_SCREENS = {
   notifications: { path: '/wagtail/notifications/', title: 'Notifications', rule: ANY_STAFF },
 } as const satisfies Screens;

@@ -64,7 +64,10 @@ function readOpen(open: number, close: number): Interval | { refused: string } {
     : { refused: 'needs AM or PM after the opening time' };
 }
 
-/** True when the text alone tells morning from evening: a half of the day, a word, an hour past 12, or a leading zero. */
+/**
+ * True when the text alone distinguishes morning from evening: a half of the day, a word, an hour past 12, or a leading
+ * zero.
+ */
 function isSure(text: string): boolean {
   return HALF_OF_DAY.test(text) || text.startsWith('0') || Number.parseInt(text, 10) > 12;
 }

@@ -6,7 +6,9 @@ export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 export const ALL_DAY: Interval = { opens: 0, closes: DAY_MINUTES };
 
-/** True when at least one day opens. A week that never opens says no more than no week at all: the wire cannot tell them apart. */
+/**
+ * True when at least one day opens. A week that never opens equals no week at all: the wire does not distinguish them.
+ */
 export function hasOpenings(week: Week | null): week is Week {
   return week !== null && week.some((day) => day.length > 0);
 }

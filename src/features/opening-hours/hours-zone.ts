@@ -40,7 +40,7 @@ export function intlZoneClock(timeZone: string): ZoneClock {
   return clock;
 }
 
-/** True for a named zone that this runtime knows ("America/Chicago"); an offset such as "-05:00" is not a zone. */
+/** True for a named zone that this runtime supports ("America/Chicago"); an offset such as "-05:00" is not a zone. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;
   try {

@@ -49,8 +49,8 @@ export interface WantedAt {
 }
 
 /**
- * A basket as today's menu has it: lines that cannot be had are taken out, quantities are cut to their limits, and each change
- * is told. Nothing is added and nothing is priced down.
+ * A basket checked against today's menu: unavailable lines are removed, quantities are cut to their limits, and each
+ * change is reported. Nothing is added and no price is lowered.
  */
 export function checkBasket(menu: ShownMenu, lines: readonly BasketLine[], wanted: WantedAt): CheckedBasket {
   const changes: BasketChange[] = [];

@@ -122,7 +122,7 @@ const CheckedBasket = z.object({
 });
 
 export const Order = z.object({
-  /** Secret: whoever knows it can change the order. */
+  /** Secret: everybody who has it can change the order. */
   id: z.string(),
   rlid: z.number().int(),
   restaurantName: z.string(),
@@ -134,7 +134,7 @@ export const Order = z.object({
   mode: z.enum(MODES),
   language: z.enum(LANGUAGES),
   name: z.string(),
-  /** ISO instants. `promisedAt` is what the guest was told first. */
+  /** ISO instants. `promisedAt` is the first promise to the guest. */
   promisedAt: z.string(),
   readyAt: z.string(),
   placedAt: z.string(),

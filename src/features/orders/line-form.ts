@@ -2,12 +2,12 @@ import { DEEPEST_OPTIONS } from '#features/menus/menu-words.ts';
 import type { ShownMenu } from '#features/menus/shown-menu.ts';
 import { type BasketLine, type BasketOption, MAX_LINE_NOTE } from './basket.ts';
 
-/** Names of the fields of an item's form. A group stands under the options that it belongs to: "o.sides", "o.sides/fries/dips". */
+/** Names of the fields of an item's form. A group is below its option: "o.sides", "o.sides/fries/dips". */
 export const SIZE_FIELD = 'size';
 export const QUANTITY_FIELD = 'quantity';
 export const LINE_NOTE_FIELD = 'note';
 
-/** Where a group stands below an option: its path, which its fields are named by. */
+/** Path of a group below an option, which names its fields. */
 export function pathOf(group: string, parent: string | null): string {
   return parent === null ? group : `${parent}/${group}`;
 }

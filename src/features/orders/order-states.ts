@@ -1,7 +1,7 @@
 /**
- * States of an order. `placing` waits for its payment, or for the partner that takes it: the kitchen knows nothing of it.
- * `accepted` waits for its time, `firing` is being made, `ready` waits for its guest. The others are final, but the kitchen may
- * recall what it has just handed over; `failed` was never paid, or never taken.
+ * States of an order. `placing` waits for its payment, or for the partner that takes it: the kitchen does not see it.
+ * `accepted` waits for its time, `firing` is being made, `ready` waits for its guest. The others are final, but the
+ * kitchen may recall an order that was just handed over; `failed` was never paid, or never taken.
  */
 export const ORDER_STATES = [
   'placing',
@@ -53,6 +53,9 @@ export type OrderPaymentState = (typeof PAYMENT_STATES)[number];
 export const PAYMENT_PROBLEMS = ['amount', 'capture', 'refund', 'voided', 'disputed'] as const;
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number];
 
-/** Why nobody can order now, as ends of message ids. `silent`: the partner that takes the orders does not answer. */
+/**
+ * Why ordering is not possible now, as ends of message ids. `silent`: the partner that takes the orders does not
+ * answer.
+ */
 export const NO_ORDERS_REASONS = ['off', 'closed', 'paused', 'full', 'elsewhere', 'no_menu', 'silent'] as const;
 export type NoOrdersReason = (typeof NO_ORDERS_REASONS)[number];

@@ -285,7 +285,7 @@ export const getOrderSettings = endpoint({
   reply: z.object({
     name: z.string(),
     currency: z.string(),
-    /** False: this installation has no card provider, so nobody pays by card. */
+    /** False: this installation has no card provider. */
     takesCards: z.boolean(),
     /** Who can take the orders: a partner only where the configuration names one. */
     providers: z.array(z.enum(PROVIDERS)),

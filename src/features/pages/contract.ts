@@ -62,7 +62,10 @@ export interface PageContext {
   map_page_url: string;
   /** Address of the state list, "/seafood-restaurants/locations/". */
   directory_url: string;
-  /** Where the local pages of the page's language stand, each followed by its restaurant's `localPageURL`; null on a site without any. */
+  /**
+   * Root of the local pages in the page's language, to be followed by a restaurant's `localPageURL`; null on a site
+   * without any.
+   */
   local_page_root: string | null;
   map: MapProvider;
   /** This page in every language of the site, or where the language begins; absent where there is only one. */
@@ -73,7 +76,7 @@ export interface PageContext {
   frame_hosts: string[];
   /** What blocks of the page show besides their content, by type of block; absent where none shows more. */
   block_data?: Readonly<Record<string, unknown>>;
-  /** 'bare' is the page without header and footer: previews of blocks and pages made to stand in a frame. */
+  /** 'bare' is the page without header and footer: previews of blocks, and pages for frames. */
   shell: 'site' | 'bare';
   /** While the server draws a preview, which marks blocks with their ids. Never printed into a document. */
   is_preview?: true;

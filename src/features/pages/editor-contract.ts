@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Count, Flag, Id } from '#shared/listing.ts';
 import { PageAncestor, PageParams, PageStatus, PageSummary } from './staff-shapes.ts';
 
-/** Presence is told this often, in milliseconds, while the tab is seen. */
+/** Interval of presence pings, in milliseconds, while the tab is visible. */
 export const PING_INTERVAL_MS = 10_000;
 /** Pause in typing after which the editor saves by itself, in milliseconds. */
 export const AUTOSAVE_PAUSE_MS = 2000;
@@ -196,7 +196,7 @@ const SessionParams = z.object({
   session_id: Count,
 });
 
-/** Tells the others that one is here, and hears who else is, and whether there is a newer version. */
+/** Reports the user's presence; returns the others', and whether there is a newer version. */
 export const pingEditing = endpoint({
   method: 'POST',
   path: '/wagtail/editing-sessions/ping/:app/:model/:object_id/:session_id/',
@@ -205,13 +205,13 @@ export const pingEditing = endpoint({
   body: z.object({
     is_editing: Flag,
     version: Count,
-    /** Asks the others' editors to stand back. */
+    /** Takes over from the others' editors. */
     take_over: Flag,
     /** Path of the field that has the focus. */
     field: z.string().max(300, 'must have at most 300 characters').default(''),
     /** Asks the others to hand over: they are asked, and go on until they do. */
     ask_over: Flag,
-    /** What one answers to whoever asks: hands over, or keeps the page. */
+    /** Answer to a request: hands over, or keeps the page. */
     answer: z.enum(['hand_over', 'keep'], 'must be hand_over or keep').optional(),
   }),
   reply: z.object({
@@ -220,9 +220,9 @@ export const pingEditing = endpoint({
     release_url: z.string(),
     others: z.array(OtherSession),
     newest: SavedVersion,
-    /** Who took over the editing from this session; null when nobody did. */
+    /** The user who took over from this session; null otherwise. */
     taken_over_by: z.string().nullable(),
-    /** Who asks this session to hand over; null when nobody does. */
+    /** The user who asks this session to hand over; null without a request. */
     asked_by: z.string().nullable(),
   }),
 });

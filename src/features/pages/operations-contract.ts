@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Flag, Id, PageNumber } from '#shared/listing.ts';
 import { PageAncestor, PageParams, PageRef, PageSummary } from './staff-shapes.ts';
 
-/** From this many pages on, whoever deletes types the site's name. */
+/** From this number of pages on, a deletion requires the site's name to be typed. */
 export const TYPED_DELETE_PAGES = 10;
 /** How long deleted pages can be restored, in days. */
 export const TRASH_DAYS = 30;
@@ -73,7 +73,7 @@ export const unpublishPage = endpoint({
   reply: z.object({ page_count: z.number().int(), parent_id: z.number().int().nullable() }),
 });
 
-/** 400 on `new_parent_page` says why it cannot stand there. */
+/** 400 on `new_parent_page` names the reason. */
 export const chooseMove = endpoint({
   method: 'POST',
   path: '/wagtail/pages/:id/move/',
@@ -164,7 +164,10 @@ const BulkParams = z.object({
 const ids = z.array(Id).min(1, 'is required').max(MAX_BULK_PAGES, `must have at most ${MAX_BULK_PAGES} pages`);
 const destination = Id.optional();
 
-/** What a bulk action would do: who may be acted on, and how many may not, whose names stay unsaid. */
+/**
+ * Effects of a bulk action: the pages it would act on, and the number of pages without the right, whose names are not
+ * given.
+ */
 export const getBulk = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/bulk/:app/:model/:action/',
@@ -183,7 +186,7 @@ export const getBulk = endpoint({
     /** Of those refused only the ones that the asker may see, with the reason. */
     refused: z.array(PageRef.extend({ reason: z.string() })),
     site_name: z.string().nullable(),
-    /** Of publishing: the pages whose drafts have images without alternative text. It is advice and keeps nobody. */
+    /** For publishing: the pages whose drafts have images without alternative text. Advice only. */
     silent: z.array(
       z.object({
         page: PageSummary,

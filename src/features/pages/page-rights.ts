@@ -21,7 +21,7 @@ export const PAGE_RIGHTS = [
 ] as const;
 export type PageRight = (typeof PAGE_RIGHTS)[number];
 
-/** Of a page of which nobody has locked anything, and that waits for no decision. */
+/** A page without lock and without a running review. */
 export const UNGOVERNED = { lockedAt: null, lockedById: null, review: null } as const;
 
 /** What rights depend on, of a page and of all below it. */
@@ -83,7 +83,7 @@ export function hasPageRight(asker: Asker, right: PageRight, page: PageStanding)
 
 type Rule = (asker: Asker, page: PageStanding) => boolean;
 
-/** True for whoever may decide the open task of the page's workflow. */
+/** True for users who may decide the open task of the page's workflow. */
 export function isReviewer({ powers }: Asker, review: PageReview): boolean {
   if (!powers.isActive) return false;
   return powers.isSuperuser || review.groupIds.some((id) => powers.groupIds?.includes(id));

@@ -6,7 +6,10 @@ export interface PlacedTemplate {
   placement: Placement;
 }
 
-/** True when a page of `child` may stand below a page of `parent`: both sides must agree. Counts are apart. */
+/**
+ * True when a page of `child` is allowed below a page of `parent`: both definitions must agree. Counts are checked
+ * elsewhere.
+ */
 export function mayStandBelow(child: PlacedTemplate, parent: PlacedTemplate): boolean {
   const { parents } = child.placement;
   if (parents === 'none') return false;

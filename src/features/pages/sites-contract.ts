@@ -80,7 +80,7 @@ export function isHostName(host: string): boolean {
 }
 
 const siteFields = {
-  /** Upper case is taken as lower case. "*" answers on a default site for hosts that nobody named. */
+  /** Upper case is taken as lower case. "*" serves hosts without a site of their own, on a default site. */
   host: z
     .string('is required')
     .trim()

@@ -8,17 +8,16 @@ export function isSlug(text: string): boolean {
   return text.length <= MAX_SLUG_CHARACTERS && SLUG.test(text);
 }
 
-/**
- * What a slug field makes of what is typed or pasted into it: "Crab Feast!!" → "crab-feast-". One hyphen may stand at the
- * end, as long as somebody types on.
- */
+/** Cleans typed or pasted slugs: "Crab Feast!!" → "crab-feast-". One hyphen may be at the end while the user types. */
 export function cleanSlug(typed: string): string {
   const endsOpen = /[^\p{L}\p{M}\p{N}'’]$/u.test(typed);
   const slug = slugOf(typed);
   return endsOpen && slug !== '' && slug.length < MAX_SLUG_CHARACTERS ? `${slug}-` : slug;
 }
 
-/** A slug of a title: "Crème & Lobster Rolls!" → "creme-lobster-rolls"; '' when nothing of it can stand in an address. */
+/**
+ * A slug of a title: "Crème & Lobster Rolls!" → "creme-lobster-rolls"; '' when no character is allowed in an address.
+ */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')
@@ -30,7 +29,7 @@ export function slugOf(title: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The slug itself, or the first of "slug-2", "slug-3"… that nobody has. */
+/** The slug itself, or the first free one of "slug-2", "slug-3"…. */
 export function freeSlug(slug: string, isTaken: (candidate: string) => boolean): string {
   if (!isTaken(slug)) return slug;
   for (let number = 2; ; number += 1) {

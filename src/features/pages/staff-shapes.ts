@@ -3,7 +3,7 @@ import { Id } from '#shared/listing.ts';
 import { Lock } from '#features/locks/contract.ts';
 import { PAGE_RIGHTS } from './page-rights.ts';
 
-/** What staff are told of a page's state. `live_draft`: live, with changes that are not. */
+/** State of a page for staff. `live_draft`: live, with unpublished changes. */
 export const PAGE_STATUSES = ['live', 'draft', 'live_draft'] as const;
 export type PageStatus = (typeof PAGE_STATUSES)[number];
 

@@ -98,7 +98,7 @@ export const getRedirect = endpoint({
   reply: z.object({
     redirect: RedirectRow,
     version: z.number().int(),
-    /** The newest change, for whoever began from an older version. */
+    /** The newest change, for the conflict notice. */
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
     sites: z.array(SiteRef),
     rights: Rights,

@@ -87,7 +87,7 @@ export const ReservationSlots = z.object({
 export type ReservationSlots = z.infer<typeof ReservationSlots>;
 
 export const Reservation = z.object({
-  /** Secret: whoever knows it can change the reservation. */
+  /** Secret: everybody who has it can change the reservation. */
   id: z.string(),
   rlid: z.number().int(),
   restaurantName: z.string(),
@@ -146,7 +146,7 @@ export const ChangeBody = z.object({
 });
 export type ChangeBody = z.infer<typeof ChangeBody>;
 
-/** What a guest sends to be told when a table becomes free on a day. */
+/** A guest's request to be notified when a table becomes free on a day. */
 export const WishBody = z.object({
   rlid: Id,
   date: CalendarDay,

@@ -8,7 +8,7 @@ export const RESERVATION_PAGE_PATH = '/reservations/';
 /** Form fields of the two pages, besides those of `PartyValues`. */
 /** ISO instant of a time. */
 export const START_FIELD = 'start';
-/** A day that a button shows, in place of the date that stands in its field. */
+/** Field of the button that shows a day, in place of the date in its field. */
 export const DAY_FIELD = 'day';
 
 /** What a guest does on the page of a reservation, as values of `ACTION_FIELD`. */

@@ -24,7 +24,10 @@ export type ReserveRefusal = (typeof RESERVE_REFUSALS)[number];
 /** What is wrong with an attempt to hold or to confirm a time. */
 export type ReserveProblem = PartyProblem<ReserveRefusal>;
 
-/** What the browser and the page can tell of the guest's contact; undefined when nothing is wrong. The size is held already. */
+/**
+ * The checks of the guest's contact that need no server; undefined when nothing is wrong. The party size is held
+ * already.
+ */
 export function checkContact(values: PartyValues): ReserveProblem | undefined {
   const { partySize: _held, ...fields } = complaintsAbout(values, LARGEST_PARTY);
   return Object.keys(fields).length === 0 ? undefined : { fields };

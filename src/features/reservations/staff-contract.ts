@@ -28,7 +28,7 @@ export const SOURCES = ['web', 'phone', 'walk_in'] as const;
 
 /** One reservation on the day sheet. */
 export const SheetRow = z.object({
-  /** Not the guest's: with it alone nobody can change anything. */
+  /** Not the guest's secret id: it gives no access. */
   id: z.number().int(),
   version: z.number().int(),
   state: z.enum(RESERVATION_STATES),
@@ -296,7 +296,7 @@ export const getReservationSettings = endpoint({
   params,
   reply: z.object({
     name: z.string(),
-    /** 0 while nobody changed them. */
+    /** 0 before the first save. */
     version: z.number().int(),
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
     ...CHAIN_STANDING,

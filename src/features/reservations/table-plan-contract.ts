@@ -88,7 +88,7 @@ export const getTablePlan = endpoint({
   params,
   reply: z.object({
     name: z.string(),
-    /** 0 while nobody changed them. */
+    /** 0 before the first save. */
     version: z.number().int(),
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
     values: TablePlan,

@@ -1,4 +1,4 @@
-/** As value of `ACTION_FIELD` on the page to reserve: tell me when a table becomes free. */
+/** Value of `ACTION_FIELD` on the reservation page: notify me when a table becomes free. */
 export const WISH_ACTION = 'wish';
 /** Meals for which a guest wishes a table. */
 export const WISH_MEALS = ['any', 'lunch', 'dinner'] as const;

@@ -8,7 +8,7 @@ export interface PageGrant {
   pagePath: string;
 }
 
-/** What stands in collections, and the collections themselves. */
+/** Media in collections, and the collections themselves. */
 export const COLLECTION_KINDS = ['image', 'document', 'video', 'collection'] as const;
 export type CollectionKind = (typeof COLLECTION_KINDS)[number];
 
@@ -97,14 +97,14 @@ export function explorableRoots(powers: StaffPowers): string[] {
   return topmost(powers.pageGrants.map(({ pagePath }) => pagePath));
 }
 
-/** True when the explorer may show the page: it has a grant, stands below one, or leads to one. */
+/** True when the explorer may show the page: it has a grant, is below a page with one, or leads to one. */
 export function mayExplore(powers: StaffPowers, pagePath: string): boolean {
   if (!powers.isActive) return false;
   if (powers.isSuperuser) return true;
   return powers.pageGrants.some((grant) => pagePath.startsWith(grant.pagePath) || grant.pagePath.startsWith(pagePath));
 }
 
-/** True when the permission holds for what stands in the collection at `path` ("/1/5/"; "/" for the root). */
+/** True when the permission holds in the collection at `path` ("/1/5/"; "/" for the root). */
 export function mayOnCollection(
   powers: StaffPowers,
   kind: CollectionKind,
@@ -119,8 +119,8 @@ export function mayOnCollection(
 }
 
 /**
- * The topmost collections where any of the permissions holds for a kind, in path order; ["/"] for all of them, [] for none.
- * What a list may show is what stands at or below one of these.
+ * The topmost collections where any of the permissions holds for a kind, in path order; ["/"] for all of them, [] for
+ * none. Lists may show items at or below one of these.
  */
 export function collectionRoots(
   powers: StaffPowers,
@@ -134,8 +134,8 @@ export function collectionRoots(
 }
 
 /**
- * True when one thing of the library may be changed or deleted: with `change` where it stands, or with `add` there by
- * whoever uploaded it.
+ * True when an item of the library may be changed or deleted: with `change` on its collection, or with `add` by its
+ * uploader.
  */
 export function mayChangeMedia(
   { accountId, powers }: { accountId: number | null; powers: StaffPowers },
@@ -185,7 +185,7 @@ export type Grants = Pick<
   openGroupIds: readonly number[];
 };
 
-/** True when the grants hold anything that the powers do not: nobody may give or take what they do not have. */
+/** True when the grants contain anything that the powers do not: users may only give or take rights that they have. */
 export function exceedsPowers(powers: StaffPowers, grants: Grants): boolean {
   if (powers.isActive && powers.isSuperuser) return false;
   return !(
@@ -200,10 +200,10 @@ export function exceedsPowers(powers: StaffPowers, grants: Grants): boolean {
   );
 }
 
-/** Paths without those that stand below another of them, in order. */
+/** Paths without those below another of them, in order. */
 function topmost(paths: readonly string[]): string[] {
   const roots: string[] = [];
-  // In path order a thing comes right before all that stands below it, so the last root kept is the only one to ask.
+  // In path order an ancestor comes right before its descendants, so only the last kept root has to be compared.
   for (const path of paths.toSorted()) {
     const last = roots.at(-1);
     if (last === undefined || !path.startsWith(last)) roots.push(path);
@@ -211,12 +211,12 @@ function topmost(paths: readonly string[]): string[] {
   return roots;
 }
 
-/** Kinds of records that a host stand is about. */
+/** Kinds of records of a host stand. */
 export const HOST_MODELS = { waitLists: 'wait_list', reservations: 'reservation', orders: 'order' } as const;
 
 /**
- * What a device at a host stand has of its person's powers: the lists of parties, and to see the restaurant. Never the admin,
- * so whatever asks for that refuses the device. Which restaurant it is for, the guard asks.
+ * The rights of a device at a host stand: the lists of parties, and viewing the restaurant. Never the admin, so routes
+ * that require it refuse the device. The guard checks the restaurant.
  */
 export function powersOfDevice(powers: StaffPowers): StaffPowers {
   return {

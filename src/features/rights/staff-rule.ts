@@ -19,7 +19,9 @@ export interface StaffRule {
   readonly refusal: string;
   /** @param params parameters of the path as they were sent, before they are parsed */
   readonly allows: (powers: StaffPowers, params: Readonly<Record<string, string>>) => boolean;
-  /** True where devices at a host stand may call too: the path names their restaurant as `rlid`, or as `id` of a screen. */
+  /**
+   * True where devices at a host stand may call too: the path has their restaurant as `rlid`, or as `id` of a screen.
+   */
   readonly isForDevices?: true;
 }
 

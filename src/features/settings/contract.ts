@@ -6,7 +6,7 @@ import { ThingHistory } from '#features/history/contract.ts';
 import { LockRequest, LockState } from '#features/locks/contract.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 
-/** What stands for settings in addresses: "/wagtail/settings/settings/footer/". */
+/** The path segment of settings: "/wagtail/settings/settings/footer/". */
 export const SETTINGS_APP = 'settings';
 
 /** '' is for every language without a value of its own. */
@@ -48,7 +48,7 @@ export const listSettings = endpoint({
   }),
 });
 
-/** Every member of staff may ask; only what they may see is told. */
+/** For all staff; limited to what the user may see. */
 export const listSettingsWarnings = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/settings-warnings/',

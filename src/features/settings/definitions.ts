@@ -9,7 +9,7 @@ import { multiline, text } from '#content/fields/text.ts';
 import { SOCIAL_ICONS } from '#features/navigation/contract.ts';
 import { country, toolbox } from '#features/snippets/definitions.ts';
 
-/** What the chain calls itself. The product is brandless: no name stands anywhere else. */
+/** The chain's name. The product is brandless: no name is stored anywhere else. */
 export const siteIdentity = defineSettings({
   name: 'site_identity',
   label: 'Site identity',
@@ -204,7 +204,7 @@ export const emailClubSettings = defineSettings({
   },
 });
 
-/** Whom the site tells by mail what guests send. */
+/** Recipients of the mails about what guests send. */
 export const staffMailSettings = defineSettings({
   name: 'staff_mail',
   label: 'E-mail to staff',

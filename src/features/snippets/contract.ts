@@ -10,7 +10,7 @@ export const SNIPPETS_PAGE_SIZE = 20;
 export const MAX_SNIPPET_NAME_CHARACTERS = 120;
 /** Most snippets that are deleted together. */
 export const MAX_BULK_SNIPPETS = 1000;
-/** What stands for snippets in addresses: "/wagtail/snippets/snippets/country/". */
+/** The path segment of snippets: "/wagtail/snippets/snippets/country/". */
 export const SNIPPET_APP = 'snippets';
 
 export const SNIPPET_ORDERINGS = ['name', '-name', 'updated', '-updated', 'uses', '-uses'] as const;

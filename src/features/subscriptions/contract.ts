@@ -19,15 +19,15 @@ export interface UnsubscribeResult {
 /** RFC 8058: a POST of anything ends e-mail at once; a GET, which link scanners make, leads to the page that asks. */
 export const ONE_CLICK_PATH = '/api/fcc/unsubscribe/one-click/:token/';
 
-/** Of a sign-up page's address: the token of a link to confirm, and what a guest is told after a form. */
+/** Parameters of a sign-up page's address: the token of a confirmation link, and the outcome after a form. */
 export const CONFIRM_PARAMETER = 'confirm';
 export const DONE_PARAMETER = 'done';
 /** Beside it, with the value `none`: news and offers were not asked for, so nothing may be promised. */
 export const OFFERS_PARAMETER = 'offers';
 
 /**
- * What a sign-up page says instead of its form: signed up; asked to look for an e-mail; confirmed; or that a link is too
- * old. None of them tells whether an address was known.
+ * Messages of a sign-up page in place of its form: signed up; asked to look for an e-mail; confirmed; or that a link is
+ * too old. None of them reveals whether an address was known.
  */
 export const SIGN_UP_OUTCOMES = ['signed_up', 'mailed', 'confirmed', 'expired'] as const;
 export type SignUpOutcome = (typeof SIGN_UP_OUTCOMES)[number];

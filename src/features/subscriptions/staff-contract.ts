@@ -64,7 +64,7 @@ export const ConsentEntry = z.object({
   purposes: z.array(z.enum(PURPOSES)),
   /** The words that were agreed to, as HTML. */
   wording: z.object({ id: z.number().int(), terms: z.string(), consent: z.string() }).nullable(),
-  /** Where the form stood; its title of today. */
+  /** The page of the form, with its current title. */
   page: z
     .object({ id: z.number().int(), title: z.string().nullable(), revision: z.number().int().nullable() })
     .nullable(),
@@ -82,7 +82,7 @@ export const SubscriberDetails = SubscriberRow.omit({ occasionCount: true }).ext
   heldReasons: z.array(z.string()),
   postcode: z.string(),
   timeZone: z.string(),
-  /** "02-29"; null when none was said. */
+  /** "02-29"; null when none was given. */
   birthday: z.string().nullable(),
   occasions: z.array(
     z.object({ id: z.number().int(), occasion: z.string(), relationship: z.string(), day: z.string() }),
@@ -139,7 +139,7 @@ export type Preview = (typeof PREVIEWS)[number];
 export const ReminderQuery = z.object({
   mail: z.enum(PREVIEWS).catch('birthday').default('birthday'),
   language: z.enum(['en', 'es', 'fr-CA']).catch('en').default('en'),
-  /** A site's id; the default one when unsaid. */
+  /** A site's id; the default one when absent. */
   site: Id.optional().catch(undefined),
 });
 export type ReminderQuery = z.infer<typeof ReminderQuery>;

@@ -46,7 +46,7 @@ export const VideoRow = MediaRow.extend({
 });
 export type VideoRow = z.infer<typeof VideoRow>;
 
-/** Those in collections where the asker holds any right on videos; newest first unless told. */
+/** Videos in collections where the user has any right on videos; newest first by default. */
 export const listVideos = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/videos/',
@@ -82,7 +82,7 @@ export const VideoDetails = VideoRow.extend({
   collectionId: CollectionId,
   version: z.number().int(),
   uploadedBy: z.string().nullable(),
-  /** The newest change, whoever made it. */
+  /** The newest change, by any user. */
   changed: z.object({ by: z.string(), at: z.string() }).nullable(),
   poster: z.object({ id: z.number().int(), title: z.string(), thumbnail: z.string().nullable() }).nullable(),
   /** Best first. */

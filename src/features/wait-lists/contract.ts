@@ -18,7 +18,7 @@ export type EntryState = (typeof ENTRY_STATES)[number];
 export const PRESENCES = ['remote', 'coming', 'here'] as const;
 export type Presence = (typeof PRESENCES)[number];
 
-/** Why nobody can join now. */
+/** Why the list is closed now. */
 export const CLOSED_REASONS = ['off', 'closed', 'last_join', 'paused', 'full', 'elsewhere'] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
@@ -28,7 +28,7 @@ const Minutes = z.object({ low: z.number().int(), high: z.number().int() });
 export const WaitEstimate = z.object({
   rlid: z.number().int(),
   partySize: z.number().int(),
-  /** False when nobody can join now, for `closedReason`. */
+  /** False when the list is closed now, for `closedReason`. */
   isOpen: z.boolean(),
   closedReason: z.enum(CLOSED_REASONS).optional(),
   /** Guests' own words of the host for a pause: "Kitchen closed for cleaning". */

@@ -5,7 +5,7 @@ export const STATUS_PAGE_PATH = '/waitlist/';
 /** Page with the form to join: `/waitlist/join/?rlid={rlid}`. */
 export const JOIN_PAGE_PATH = '/waitlist/join/';
 
-/** Value of `source` in the address on a restaurant's sign: who reads it stands at the door. */
+/** Value of `source` in the address on a restaurant's sign: the guest who scans it is at the door. */
 export const SIGN_SOURCE = 'stand';
 
 /** Value of `ACTION_FIELD` on the page to join: shows the wait for another size, and joins nothing. */

@@ -13,7 +13,7 @@ export type JoinRefusal = (typeof JOIN_REFUSALS)[number];
 /** What is wrong with an attempt to join. */
 export type JoinProblem = PartyProblem<JoinRefusal>;
 
-/** What the browser and the page can tell without asking the list; undefined when nothing is wrong. */
+/** The checks that need no server; undefined when nothing is wrong. */
 export function checkJoin(values: PartyValues, maxPartySize: number): JoinProblem | undefined {
   const fields = complaintsAbout(values, maxPartySize);
   return Object.keys(fields).length === 0 ? undefined : { fields };

@@ -27,7 +27,7 @@ const Minutes = z.object({ low: z.number().int(), high: z.number().int() });
 /** One party at the host stand. */
 export const HostEntry = z.object({
   id: z.number().int(),
-  /** Each step raises it by 1, so that a device can tell the version that its own steps lead to. */
+  /** Each step raises it by 1, so that a device can predict the version after its own steps. */
   version: z.number().int(),
   /** Of `addHostEntry`, if a host added the party. */
   op: z.string().nullable(),

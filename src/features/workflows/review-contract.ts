@@ -58,7 +58,7 @@ const Run = z.object({
   steps: z.array(Step),
 });
 
-/** Where a page stands in its workflow, and what the asker may do. */
+/** State of a page in its workflow, and the actions of the user. */
 export const getPageReview = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/pages/:id/review/',

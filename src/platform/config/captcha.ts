@@ -1,7 +1,7 @@
 import type { CaptchaWidget } from '#shared/captcha-widget.ts';
 import { Secret } from './secret.ts';
 
-/** A service that speaks the "siteverify" protocol. */
+/** A service with the "siteverify" protocol. */
 export interface CaptchaServiceConfig {
   widget: CaptchaWidget;
   scriptUrl: string;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseEmailAddress } from '#shared/email-address.ts';
 import { Secret } from './secret.ts';
 
-/** How mail leaves: to files for whoever develops or tries the product, or to a server. */
+/** Transport of mail: files for development and trials, or a server. */
 export type MailTransportConfig =
   | { kind: 'file'; directory: string }
   | {

@@ -21,8 +21,8 @@ const DEFAULT_REGION = 'us-east-1';
 const FORM = 's3://KEY:SECRET@HOST/BUCKET';
 
 /**
- * Reads MEDIA_URL: "s3://key:secret@host[:port]/bucket[/prefix]?region=…&tls=0", key and secret percent-encoded.
- * Adds to `reasons` what cannot work, without repeating the value; without an address files stand in `dataDir`.
+ * Reads MEDIA_URL: "s3://key:secret@host[:port]/bucket[/prefix]?region=…&tls=0", key and secret percent-encoded. Adds
+ * to `reasons` what cannot work, without repeating the value; without an address files are in `dataDir`.
  */
 export function mediaConfig(address: string | undefined, dataDir: string, reasons: string[]): MediaConfig {
   const local: MediaConfig = { kind: 'local', directory: join(dataDir, 'media') };

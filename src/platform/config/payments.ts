@@ -1,6 +1,6 @@
 import { Secret } from './secret.ts';
 
-/** Where cards are taken, and the secrets shared with whoever takes them. */
+/** The card provider's address, and the secrets shared with it. */
 export interface PaymentsConfig {
   /** Of its API, without a closing slash. */
   url: string;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Tx } from './client.ts';
 import { listenOnServer } from './listen-on-server.ts';
 
-/** The channel on which nodes tell each other what changed. */
+/** The channel of change notifications between nodes. */
 const CHANNEL = 'galley_changes';
 /** PostgreSQL refuses notifications of 8,000 bytes and more. */
 const MAX_PAYLOAD_BYTES = 7000;

@@ -64,7 +64,7 @@ const CONNECT_MS = 5000;
 /** TCP keepalive: probes start after this long without traffic. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** PostgreSQL by node-postgres. The first query tells whether the server answers. */
+/** PostgreSQL by node-postgres. The first query shows whether the server answers. */
 export async function openServerDatabase(
   url: string,
   poolSize: number,

@@ -109,8 +109,8 @@ async function answer(socket: Socket, line: string, jobs: Readonly<Record<string
 }
 
 /**
- * Has the server at `path` do a job; what it prints arrives on `io` as it comes. Returns the job's exit code.
- * @throws when nobody listens there, or the server ends before the job does.
+ * Runs a job in the server at `path`; its output arrives on `io` as it comes. Returns the job's exit code.
+ * @throws when no server listens there, or the server ends before the job does.
  */
 export async function callControl(
   path: string,

@@ -11,9 +11,9 @@ export interface CopiedTable {
 }
 
 /**
- * Copies all rows of `source` into an empty `target` in one transaction, after the same migrations on both.
- * Contents are compared table by table before the commit; sequences go on where the source stood.
- * @throws when the target has content, or what arrived differs from what was sent. Then the target has no row.
+ * Copies all rows of `source` into an empty `target` in one transaction, after the same migrations on both. Contents
+ * are compared table by table before the commit; sequences continue from their values in the source.
+ * @throws when the target has content, or the copied rows differ. Then the target has no row.
  */
 export async function copyDatabase(
   source: Database,

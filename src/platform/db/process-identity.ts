@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Who holds something: enough to tell a live process from one that died and whose number was given away again. */
+/** Identity of a process: distinguishes a live process from a dead one whose number was assigned again. */
 export interface ProcessIdentity {
   pid: number;
   /** When the process started, in the system's own notation; null where the system does not say. */

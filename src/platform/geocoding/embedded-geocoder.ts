@@ -136,7 +136,9 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder
   };
 }
 
-/** The ways in which the kind of a town is said or left out: "West Valley" is West Valley City, "Shelby Township" is Shelby. */
+/**
+ * Variants of a town's name with and without its kind: "West Valley" is West Valley City, "Shelby Township" is Shelby.
+ */
 function variantsOf(key: string): string[] {
   return [key, key.replace(/^(city|town|village) of | (city|town|township|village)$/, ''), `${key} city`];
 }

@@ -21,7 +21,7 @@ export interface GazetteerCity {
   name: string;
   region: Region;
   point: GeoPoint;
-  /** Zero when nobody counted. */
+  /** Zero when unknown. */
   population: number;
 }
 

@@ -29,7 +29,7 @@ export interface GeoPlace {
   label: string;
   /** Most specific first, never empty. */
   kinds: readonly GeoKind[];
-  /** Absent when the service knows the place and not where it is. */
+  /** Absent when the service found the place without coordinates. */
   point?: GeoPoint;
   /** For places larger than a point (a state). */
   viewport?: GeoViewport;
@@ -49,7 +49,7 @@ export interface GeoPlace {
 export interface GeoSuggestion {
   text: string;
   label: string;
-  /** What tells namesakes apart: the full name of the state, the city of a postcode. */
+  /** Distinguishes namesakes: the full name of the state, the city of a postcode. */
   detail?: string;
   kind: 'city' | 'state' | 'country' | 'postal_code';
 }

@@ -35,7 +35,7 @@ export function readPostalCode(text: string): { code: string; rest: string } | u
   return { code: code.toUpperCase(), rest: text.slice(0, match.index).replace(/[\s,]+$/, '') };
 }
 
-/** A city's key and the state it is said to be in. */
+/** A city's key and the state given with it. */
 export interface CityInRegion {
   cityKey: string;
   region: Region;

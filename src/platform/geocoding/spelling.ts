@@ -39,7 +39,7 @@ export function slipsBetween(a: string, b: string, most: number): number | undef
   return slips <= most ? slips : undefined;
 }
 
-/** Which letters a word has, one bit each. Every slip changes at most two bits, so far-off words are told apart at once. */
+/** The letters of a word, one bit each. Every slip changes at most two bits, so distant words are excluded at once. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) {

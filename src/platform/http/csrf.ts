@@ -81,7 +81,10 @@ function hasToken(request: FastifyRequest, cookie: string): boolean {
   return secret !== undefined && isSecret(secret) && typeof token === 'string' && verifyToken(secret, token);
 }
 
-/** A token for the hidden `csrf_token` of a form that works without a script. The reply sets its cookie: nobody may keep it. */
+/**
+ * A token for the hidden `csrf_token` of a form that works without a script. The reply sets its cookie, so it may not
+ * be cached.
+ */
 export function issueCsrfToken(request: FastifyRequest, reply: FastifyReply, options: { isSecure: boolean }): string {
   const cookie = cookieName(options);
   const present = request.cookies[cookie];

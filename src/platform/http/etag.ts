@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether the client says that it has what this tag stands for (RFC 9110 §13.1.2: a list, weak tags count, `*` is any). */
+/** Whether the client has the current version of a tag (RFC 9110 §13.1.2: a list, weak tags count, `*` is any). */
 export function hasCurrent(request: FastifyRequest, etag: string): boolean {
   return isCurrent(request.headers['if-none-match'], etag);
 }

@@ -11,7 +11,7 @@ const MOST_FROM_ADDRESS = 200;
 
 /** What a stream is about, and for how long. */
 export interface StreamOptions {
-  /** A tag of changes: each change with it, or with '*', is told. */
+  /** A tag of changes: each change with it, or with '*', is sent. */
   topic: string;
   /** False, or an error, ends the stream. */
   mayStay: () => Promise<boolean>;
@@ -32,13 +32,13 @@ interface Stream extends StreamOptions {
 export interface LiveStreams {
   /** @throws Invalid for a client that does not ask for a stream, Unavailable above the limits */
   open(request: FastifyRequest, reply: FastifyReply, options: StreamOptions): FastifyReply;
-  /** Tells the streams of these topics; '*' tells all. */
+  /** Notifies the streams of these topics; '*' notifies all. */
   wake(topics: readonly string[]): void;
   /** Ends all streams, and opens no more. */
   stop(): void;
 }
 
-/** @param limits `most` open at a time: each is a connection that nobody else has */
+/** @param limits `most` open at a time: each occupies a connection */
 export function createLiveStreams({
   most,
   mostFromAddress = MOST_FROM_ADDRESS,

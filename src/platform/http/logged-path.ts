@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Parameters whose value gives access to whoever knows it. */
+/** Parameters whose value gives access. */
 const SECRETS = [':token', ':plan_ahead_id', ':reservation_id'];
 
 /**
- * Gives the path of a request as it may stand in the log: without its query (what people search for is theirs), and
- * without what stands where a route of the app has a secret parameter, whether that route took the request or not. To be called
- * before the routes are registered.
+ * The path of a request as it may be logged: without its query (searches are private), and without the values of secret
+ * parameters of any route, whether that route handled the request or not. To be called before the routes are
+ * registered.
  */
 export function pathLogger(app: FastifyInstance): (request: FastifyRequest) => string {
   const secretPaths = new Map<string, RegExp>();

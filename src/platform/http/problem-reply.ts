@@ -6,8 +6,8 @@ import { Problem, PROBLEMS, type ProblemCode, type ProblemJson, RateLimited } fr
 export type ProblemPage = (request: FastifyRequest, reply: FastifyReply, problem: ProblemJson) => Promise<FastifyReply>;
 
 /**
- * Turns whatever was thrown into one shape: problem JSON for programs, a page for people. What is not a refusal is a
- * 500 whose cause stands in the log under the request id; its text never leaves the server.
+ * Turns every thrown value into one shape: problem JSON for programs, a page for people. Anything but a refusal is a
+ * 500 whose cause is logged under the request id; its text never leaves the server.
  */
 export function problemReplies(app: FastifyInstance, page: ProblemPage): void {
   const answer = (request: FastifyRequest, reply: FastifyReply, problem: ProblemJson) =>
@@ -77,7 +77,7 @@ function body(code: ProblemCode, requestId: string): ProblemJson {
   return { type: code, title: PROBLEMS[code].title, status: PROBLEMS[code].status, request_id: requestId };
 }
 
-/** A page for browsers' own navigations; JSON for the API and for whoever does not ask for HTML. */
+/** A page for navigations of browsers; JSON for the API and for clients that do not ask for HTML. */
 function wantsPage(request: FastifyRequest): boolean {
   if (/^\/api(-nc)?(\/|$)/.test(request.url)) return false;
   return (request.headers.accept ?? '').includes('text/html');

@@ -7,9 +7,9 @@ export interface AllowedOrigins {
   image: readonly string[];
   style: readonly string[];
   formAction: readonly string[];
-  /** What may stand in a frame on the page; our own pages only when 'self' is among them. */
+  /** Origins allowed in frames on the page; our own pages only when 'self' is among them. */
   frame: readonly string[];
-  /** Who may frame the page: nobody, or our own pages. */
+  /** Who may frame the page: nobody, or pages of this site. */
   framedBy: 'none' | 'self';
 }
 

@@ -15,7 +15,7 @@ const MOST_SECONDS = 30;
 
 /**
  * One rendition, made on sharp's threads. Orientation is applied, colours become sRGB, all metadata are dropped;
- * what is transparent stands on white where the format knows no transparency.
+ * transparency becomes white where the format does not support it.
  * @throws when the bytes cannot be decoded or have too many pixels.
  */
 export async function encodeRendition(original: Uint8Array, request: RenditionRequest): Promise<Uint8Array> {

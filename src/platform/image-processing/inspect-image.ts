@@ -71,7 +71,7 @@ async function formatOf(bytes: Uint8Array): Promise<ImageFormat | undefined> {
   return format in FORMATS ? (format as ImageFormat) : undefined;
 }
 
-/** True when the first element is `svg`, whatever comments and declarations stand before it. */
+/** True when the first element is `svg`, after any comments and declarations. */
 function isSvg(bytes: Uint8Array): boolean {
   const start = new TextDecoder().decode(bytes.subarray(0, 4096));
   return /^\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)*<svg[\s>]/i.test(start);
@@ -91,7 +91,7 @@ async function measure(bytes: Uint8Array) {
   if (frameCount > MAX_IMAGE_FRAMES) throw refusal(`The image has more than ${MAX_IMAGE_FRAMES} frames`);
   if (width * frameHeight * frameCount > MAX_IMAGE_PIXELS)
     throw refusal(`The image has more than ${MAX_IMAGE_PIXELS / 1_000_000} million pixels`);
-  // Only decoding it to the end tells a whole file from the beginning of one.
+  // Only decoding to the end distinguishes a whole file from a truncated one.
   await sharp(bytes, { ...options, animated: true })
     .timeout({ seconds: MOST_SECONDS })
     .resize({ width: 16 })

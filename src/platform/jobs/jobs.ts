@@ -40,8 +40,9 @@ export interface JobRunnerOptions {
 }
 
 /**
- * Runs named jobs of which the database keeps when they are due and who has them, so that of several nodes one does the
- * work and a node that dies is replaced. A failure is logged and kept with the job, which is tried again at its next turn.
+ * Runs named jobs. The database keeps their due times and leases, so that one of several nodes does the work, and
+ * another one takes over when it is killed. A failure is logged and stored with the job, which runs again at its next
+ * time.
  */
 export function createJobRunner(
   list: readonly Job[],

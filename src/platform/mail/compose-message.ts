@@ -3,8 +3,7 @@ import { type MailAddress, MailError, type MailMessage } from './port.ts';
 
 /**
  * The bytes of a mail: both bodies, and the headers that ask machines not to answer.
- * @throws MailError, permanent, for an address or a header that could say more than it should: whoever queued it should
- *   have cleaned it
+ * @throws MailError, permanent, for an address or a header with unsafe characters, which the caller should have removed
  */
 export async function composeMessage(message: MailMessage): Promise<Buffer> {
   try {

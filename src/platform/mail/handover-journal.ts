@@ -20,8 +20,8 @@ const LONG = 5000;
 
 /**
  * What this process is about to hand over, written just before the last line of each mail. A note reaches the system's
- * memory before the mail does and outlives a killed process: whoever finds the journal of a dead one knows that what is
- * not in it never left.
+ * memory before the mail does and outlives a killed process: mail without a note in the journal of a dead process was
+ * never sent.
  */
 export interface HandoverJournal {
   /** Names this process in leases. */
@@ -31,7 +31,7 @@ export interface HandoverJournal {
   touch(nowMs: number): void;
   /** Forgets everything, once it is long, if `isSettled` says that nothing of it is open. Only while nothing is under way. */
   trim(isSettled: () => Promise<boolean>): Promise<void>;
-  /** Ends it; removes the file if nothing that it knows is open. */
+  /** Ends it; removes the file if none of its notes is open. */
   close(options: { isSettled: boolean }): void;
 }
 
@@ -44,7 +44,7 @@ export interface LeftJournal {
   remove(): void;
 }
 
-/** Of another machine or container, where nobody here can see whether its process lives. */
+/** Of another machine or container, where the state of its process is unknown. */
 export interface SilentJournal {
   node: string;
   remove(): void;
@@ -81,8 +81,8 @@ export function openJournal(directory: string): HandoverJournal {
 }
 
 /**
- * Journals of processes that are certainly gone, and those of other machines and containers that nobody touched since
- * `silentSinceMs`: the latter prove nothing, for their process may live.
+ * Journals of processes that are certainly dead, and those of other machines and containers without a change since
+ * `silentSinceMs`: the latter prove nothing, because their process may be alive.
  */
 export function leftJournals(
   directory: string,
@@ -111,7 +111,7 @@ function readJournal(path: string): { identity: ProcessIdentity; lines: string[]
     const [header = '', ...lines] = readFileSync(path, 'utf8').split('\n');
     return { identity: JSON.parse(header) as ProcessIdentity, lines, touchedMs: statSync(path).mtimeMs };
   } catch {
-    // Removed meanwhile, or cut short at its very beginning: it tells nothing.
+    // Removed meanwhile, or truncated at its very beginning: no information.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** A part of a mail: its headers by lower-case name, and what stands in it, decoded if it is text. */
+/** A part of a mail: its headers by lower-case name, and its content, decoded if it is text. */
 export interface MimePart {
   headers: ReadonlyMap<string, string>;
   /** "multipart/report", lower case. */
@@ -15,8 +15,8 @@ const MOST_PARTS = 60;
 const MOST_HEADERS = 500;
 
 /**
- * Reads a mail as RFC 5322 and 2045 have it, forgivingly: what is not understood is text. Bytes stand for characters
- * (latin1), which is enough for machines' reports; it never throws.
+ * Parses a mail (RFC 5322 and 2045) leniently: unknown parts are text. Bytes become characters (latin1), which is
+ * enough for machine-readable reports; never throws.
  */
 export function parseMime(raw: Uint8Array): MimePart {
   const text = Buffer.from(raw).toString('latin1').replace(/\r\n?/g, '\n');

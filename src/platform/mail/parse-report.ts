@@ -8,7 +8,7 @@ export type MailReportKind = 'bounce' | 'soft_bounce' | 'complaint' | 'unsubscri
 
 export interface MailReport {
   kind: MailReportKind;
-  /** Message-ID of the reported mail, with its brackets. Only its receiver knows it. */
+  /** Message-ID of the reported mail, with its brackets. A secret of its receiver. */
   messageId: string;
   /** As the report words it, one line. */
   detail: string;
@@ -53,7 +53,7 @@ function readFeedback(text: string, messageId: string): MailReport | null {
   return FAULT_FEEDBACK.has(type) ? { kind: 'complaint', messageId, detail } : null;
 }
 
-/** The mail in question stands in the report whole, or with its headers alone. */
+/** The reported mail is in the report whole, or with its headers alone. */
 function originalMessageId(mail: MimePart): string | undefined {
   const original = findPart(mail, 'message/rfc822') ?? findPart(mail, 'text/rfc822-headers');
   const [head = ''] = original?.body.replace(/^\n+/, '').split('\n\n', 1) ?? [];

@@ -21,10 +21,10 @@ export interface MailMessage {
 }
 
 /**
- * - `connection`: the server cannot be talked to at all; no fault of the mail.
+ * - `connection`: the server cannot be reached; no fault of the mail.
  * - `temporary`: it was refused for now, or the conversation about it broke off before its end.
  * - `permanent`: it was refused for good.
- * - `doubt`: it was handed over, and nobody said whether it was taken.
+ * - `doubt`: it was handed over without an answer, so its delivery is unknown.
  */
 export type MailFailure = 'connection' | 'temporary' | 'permanent' | 'doubt';
 

@@ -29,7 +29,7 @@ export function createSmtpTransport(config: SmtpConfig): MailTransport {
 
   const connect = async (): Promise<Session> => {
     const connection = newConnection(config);
-    // Also while it opens: whoever closes the transport does not wait for a server that says nothing.
+    // Also while it opens: closing the transport does not wait for an unresponsive server.
     open.add(connection);
     connection.once('end', () => {
       open.delete(connection);
@@ -124,7 +124,7 @@ function newConnection(config: SmtpConfig): SMTPConnection {
     socketTimeout: ANSWER_MS,
     socketCloseTimeout: 1000,
   });
-  // Each step hears of it for itself; without a listener the process would end.
+  // Each step handles errors itself; without a listener the process would end.
   connection.on('error', () => undefined);
   return connection;
 }

@@ -15,9 +15,9 @@ const COMMON_HERE = new Set(
 );
 
 /**
- * What is wrong with a new password, worded for whoever chose it; undefined when nothing is. Length and familiarity
+ * What is wrong with a new password, as a message for its owner; undefined when nothing is. Length and familiarity
  * count, not kinds of characters (NIST SP 800-63B).
- * @param own texts that others know of this person: username, e-mail address.
+ * @param own public texts of this person: username, e-mail address.
  */
 export function passwordFault(password: string, own: readonly string[]): string | undefined {
   const plain = plainPassword(password);

@@ -10,7 +10,7 @@ export interface Money {
 
 /** What a guest is to pay, and where they come back to. */
 export interface PaymentWish {
-  /** Ours, never used twice: what the provider knows the payment by. */
+  /** Our own unique reference of the payment at the provider. */
   reference: string;
   money: Money;
   /** On the provider's page: "Lantern Bay, order 12". */
@@ -29,13 +29,13 @@ export interface PaymentWish {
  */
 export type PaymentState = 'open' | 'authorised' | 'captured' | 'voided';
 
-/** A payment as its provider knows it now. */
+/** A payment in its provider's current state. */
 export interface Payment {
   /** The provider's, for the calls below. */
   ref: string;
-  /** Of the money itself, which may be known by several `ref`; '' while nobody has tried to pay. */
+  /** Id of the money itself, which several `ref` may share; '' before the first try to pay. */
   moneyId: string;
-  /** As the wish had it; '' for a payment that nobody here asked for. */
+  /** As in the request; '' for a payment without a request from here. */
   reference: string;
   state: PaymentState;
   /** What the guest was asked for; what was set aside once the payment is more than `open`. */

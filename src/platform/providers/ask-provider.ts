@@ -6,8 +6,8 @@ import type { Err } from './result.ts';
 const USUAL_RETRY_SECONDS = 60;
 
 /**
- * Asks a provider on behalf of a guest's request. A write that was not answered in time is sent once more with its key, by
- * which the provider knows it.
+ * Calls a provider for a guest's request. A write that was not answered in time is sent once more with its idempotency
+ * key.
  * @throws the refusal as the Problem that the house would have for it; Unavailable without a usable answer
  */
 export async function askProvider<Shape extends z.ZodType>(

@@ -70,7 +70,7 @@ export async function callProvider<Shape extends z.ZodType>(
     const parsed = reply.safeParse(said);
     return parsed.success ? { ok: parsed.data } : err('UPSTREAM');
   } catch {
-    // What the other side or the connection said may hold an address or a secret.
+    // Messages of the provider or the connection may contain an address or a secret.
     return err(signal.aborted ? 'TIMEOUT' : 'UPSTREAM');
   }
 }

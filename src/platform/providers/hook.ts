@@ -14,7 +14,7 @@ const MOST_EVENTS = 500;
 export interface HookBatch<E> {
   /** Unique at the provider. */
   id: string;
-  /** ISO instant; an older one never undoes what a newer one said. */
+  /** ISO instant; an older report never overwrites a newer one. */
   occurredAt: string;
   events: readonly E[];
 }

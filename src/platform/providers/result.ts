@@ -25,7 +25,7 @@ export interface Err {
   retryAfter?: number;
   /** What could be had instead: ISO instants of the nearest times. */
   alternatives?: readonly string[];
-  /** What differs from what the caller knew. */
+  /** What differs from the caller's data. */
   changes?: readonly string[];
 }
 

@@ -6,7 +6,7 @@ export type ExportCell = string | number | boolean | Date | null | readonly stri
 /** The rows of an export, the header first: they are drawn one after another, so that none waits in memory. */
 export type ExportRows = AsyncIterable<readonly ExportCell[]> | Iterable<readonly ExportCell[]>;
 
-/** What a spreadsheet would run instead of show, however many apostrophes stand before it. */
+/** Text that a spreadsheet would run instead of show, after any number of apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** An apostrophe makes a spreadsheet take the cell as text. */
@@ -14,7 +14,7 @@ export function guardFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** A row of what strangers wrote: without signs that would turn the direction of what stands beside it. */
+/** A row of texts from outside: without characters that would change the direction of the neighbouring text. */
 export function strangersRow(cells: readonly ExportCell[]): ExportCell[] {
   return cells.map((cell) => (typeof cell === 'string' ? withoutDirectionSigns(cell) : cell));
 }

@@ -9,7 +9,7 @@ const LOCAL_ENTRY = 0x04034b50;
 const inflate = promisify(inflateRaw);
 const MAX_ENTRIES = 2000;
 const [STORED, DEFLATED] = [0, 8];
-/** Means that the true number stands in an extension for archives beyond 4 GB, which we do not take. */
+/** Marks a number stored in an extension for archives beyond 4 GB, which are not accepted. */
 const ELSEWHERE = 0xffffffff;
 
 /**

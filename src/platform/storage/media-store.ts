@@ -26,7 +26,7 @@ export interface OpenedMedia {
  * A key that leaves the store is refused with an Error; a store that does not answer is an `Unavailable`.
  */
 export interface MediaStore {
-  /** The file appears whole or not at all. @throws when a stream holds more or fewer bytes than it said. */
+  /** The file appears whole or not at all. @throws when a stream has more or fewer bytes than announced. */
   put(key: string, content: Uint8Array | MediaUpload): Promise<void>;
   /** Undefined when there is no such key. For small files: the whole of it is in memory. */
   get(key: string): Promise<Uint8Array | undefined>;
@@ -39,7 +39,7 @@ export interface MediaStore {
   check(): Promise<void>;
 }
 
-/** The store that MEDIA_URL names. Nothing is asked of it yet: `check` tells whether it works. */
+/** The store of MEDIA_URL. No request is sent yet: `check` shows whether it works. */
 export async function openMediaStore(config: MediaConfig): Promise<MediaStore> {
   if (config.kind === 'local') return localMediaStore(config.directory);
   // Only who uses such a store loads its client.

@@ -120,7 +120,7 @@ async function unlessMissing(request: Promise<Response>): Promise<Response | und
   }
 }
 
-/** Words a failure for whoever runs the site; its cause, with the service's own words, goes to the log. */
+/** Words a failure for operators; its cause, with the service's own message, goes to the log. */
 async function ask<T>(
   work: Promise<T>,
   refusal: (status: number | undefined) => Error | undefined = () => undefined,

@@ -3,7 +3,7 @@ import { contactForm } from '#features/messages/contact-form.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 import { promoteFields } from '../page-fields.ts';
 
-/** The page as its fields say, with the form that nobody has touched. */
+/** The page with its fields and an empty form. */
 export function loadContactUs({ page, fields }: LoadContext): Promise<LoadResult> {
   const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in promoteFields)));
   return Promise.resolve({ kind: 'page', props: { title: page.title, ...shown, form: emptyForm(contactForm) } });

@@ -45,7 +45,7 @@ async function submitMessage(context: SubmitContext): Promise<SubmitResult> {
   return { kind: 'done', to: `${page.urlPath}?sent=1#contact-sent` };
 }
 
-/** Without a script the server searches: the restaurants found, or the one that was chosen, stand in the field's options. */
+/** Without a script the server searches: the found restaurants, or the chosen one, are in the field's options. */
 async function withRestaurants(form: FormProps, context: SubmitContext): Promise<FormProps> {
   const field = form.fields.find(({ key }) => key === 'location_rlid');
   if (!field) return form;

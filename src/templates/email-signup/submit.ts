@@ -8,7 +8,7 @@ import { takeConfirmation, takeSignUp } from '#features/subscriptions/server/ind
 import type { SubmitContext, Submitter, SubmitResult } from '../submitter.ts';
 
 const TOKEN_FIELD = `${confirmForm.prefix}-token`;
-/** Where most of a country's people live, for a post code that no gazetteer knows. */
+/** The most populous zone of a country, for a post code outside the gazetteer. */
 const USUAL_ZONES = { US: 'America/New_York', CA: 'America/Toronto' } as const;
 
 /** Takes sign-ups, and the press of the button behind a link to confirm. */

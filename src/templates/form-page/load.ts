@@ -6,7 +6,7 @@ import type { LoadContext, LoadResult } from '../loader.ts';
 /** For the staff alone, where answers are mailed to; and the questions, which the form holds. */
 const HIDDEN = new Set(['questions', 'thank_you_page', 'mail_to', 'mail_subject', ...Object.keys(promoteFields)]);
 
-/** The page as its fields say, without what guests may not read in its source, with the form that nobody has touched. */
+/** The page with its fields, without those that guests may not read in its source, and an empty form. */
 export function loadFormPage({ fields, page }: LoadContext): Promise<LoadResult> {
   const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => !HIDDEN.has(name)));
   const form = emptyForm(formOfQuestions((fields['questions'] ?? []) as readonly Question[]));

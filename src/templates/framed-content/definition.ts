@@ -1,7 +1,7 @@
 import { defineTemplate } from '#content/define.ts';
 import { body, promoteFields } from '../page-fields.ts';
 
-/** Blocks without header and footer, made to stand in an iframe block of another page of this site. */
+/** Blocks without header and footer, for an iframe block of another page of this site. */
 export const framedContent = defineTemplate({
   name: 'framed_content',
   label: 'Content for a frame',

@@ -5,7 +5,7 @@ import type { LoadContext, LoadResult } from '../loader.ts';
 import type { Breadcrumb } from '../state-list/props.ts';
 import type { LocationListProps } from './props.ts';
 
-/** What city lists and local pages stand below. */
+/** Parent of city lists and local pages. */
 export interface Directory {
   /** The address that their paths are added to. */
   root: string;

@@ -105,7 +105,7 @@ function search(
   if (near.total > 0) return { result: resultOf(near.total, near.hits), isWidened: false };
   for (const anywhere of areaTags({ latitude, longitude }, ANYWHERE_MILES)) tag(anywhere);
   const { hits } = locations.nearest({ ...query, limit: MAP_SEARCH_LIMIT, radiusMiles: ANYWHERE_MILES });
-  // Counting the whole chain would tell of restaurants near the place that are not.
+  // The count of the whole chain would suggest restaurants near the place that do not exist.
   return { result: resultOf(hits.length, hits), isWidened: hits.length > 0 };
 }
 
@@ -116,7 +116,7 @@ function tagsOfSearch(point: GeoPoint, area: SearchPlace['area']): readonly stri
 }
 
 function resultOf(totalLocations: number, locations: LocationSearchResult['locations']): LocationSearchResult {
-  // The page is everybody's: whose restaurant is preferred, only the browser knows.
+  // The page is the same for everybody: only the browser has the preferred restaurant.
   return { totalLocations, locations, currentLocation: null };
 }
 

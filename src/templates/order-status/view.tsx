@@ -4,7 +4,7 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { FormSection } from '../form-section.tsx';
 import { Sheet } from '../sheet.tsx';
 
-/** The page of an order, for whoever knows its address. */
+/** The page of an order, for everybody who has its address. */
 export function OrderStatusTemplate(props: OrderStatusProps) {
   const t = useTranslate();
   return (

@@ -12,7 +12,7 @@ import type { LoadContext, LoadResult } from '../loader.ts';
 import { DEFAULT_PAGE_SIZE } from './definition.ts';
 import type { PressReleaseListProps } from './props.ts';
 
-/** Page numbers as they may stand in an address; more digits than that are no page of anything. */
+/** Valid page numbers of an address; no list has more digits. */
 const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
 
 /** Spec §2.5 item 12: one page of the releases. The first page has one address, without the parameter. */

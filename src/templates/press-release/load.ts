@@ -11,7 +11,7 @@ import {
 } from '#features/press/server/index.ts';
 import type { LoadContext, LoadedHead, LoadResult } from '../loader.ts';
 
-/** How many other releases stand beneath one. */
+/** Number of other releases below one. */
 const OTHERS = 3;
 
 /** Spec §2.5 item 13: the release, the way back to its section, and the newest others of its list. */

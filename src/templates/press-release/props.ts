@@ -8,7 +8,7 @@ export interface PressReleaseProps extends TemplateFieldProps<typeof pressReleas
   title: string;
   url: string;
   press_section: PressLink | null;
-  /** The list that the release stands in. */
+  /** The list page of the release. */
   press_list: PressLink | null;
   /** The newest others. */
   more: PressReleaseEntry[];

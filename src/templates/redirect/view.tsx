@@ -1,4 +1,4 @@
-/** Spec §2.5 item 15: the page is its shell, and nothing stands in it. */
+/** Spec §2.5 item 15: the page is only its shell. */
 export function Redirect() {
   return null;
 }

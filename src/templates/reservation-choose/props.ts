@@ -10,6 +10,6 @@ export interface ReservationChooseProps {
   attempt: string;
   /** Why the time that the guest asked for is not held. */
   refusal: ReserveRefusal | null;
-  /** The guest asked to be told when a table becomes free. */
+  /** The guest asked to be notified when a table becomes free. */
   isWished: boolean;
 }

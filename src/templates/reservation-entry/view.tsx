@@ -5,7 +5,7 @@ import { FormSection } from '../form-section.tsx';
 import { Sheet } from '../sheet.tsx';
 import type { ReservationEntryProps } from './props.ts';
 
-/** A guest's reservation, at an address that only the guest knows. */
+/** A guest's reservation, at a secret address. */
 export function ReservationEntry({ reservation: given, ...rest }: ReservationEntryProps) {
   const t = useTranslate();
   const reservation = useLiveReservation(given);

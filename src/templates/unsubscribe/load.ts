@@ -8,13 +8,13 @@ const UNTOUCHED: FormProps = { prefix: '', fields: [], formsets: [], errors: { _
 const MAX_CHARACTERS = 254;
 const NAMES = ['email', 'broadLogId', 'signature'] as const;
 
-/** The form with what was typed, and with what the link that led here said (WCAG 3.3.7). */
+/** The form with the typed values, and with those of the link (WCAG 3.3.7). */
 export function formWith(valueOf: (name: (typeof NAMES)[number]) => string): FormProps {
   const kept = NAMES.map((name) => [UNSUBSCRIBE_FIELDS[name], valueOf(name).slice(0, MAX_CHARACTERS)]);
   return { ...UNTOUCHED, kept: Object.fromEntries(kept) as Record<string, string> };
 }
 
-/** The page; with the address and the mailing of the link that leads here, which are kept for nobody else. */
+/** The page; with the address and the mailing of the link, for which the answer is not cached. */
 export function loadUnsubscribe({ page, fields, query }: LoadContext): Promise<LoadResult> {
   const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in promoteFields)));
   const props = { title: page.title, ...shown };

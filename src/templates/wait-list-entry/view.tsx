@@ -5,7 +5,7 @@ import { FormSection } from '../form-section.tsx';
 import { Sheet } from '../sheet.tsx';
 import type { WaitListEntryProps } from './props.ts';
 
-/** A guest's place in a wait list, at an address that only the guest knows. */
+/** A guest's place in a wait list, at a secret address. */
 export function WaitListEntryPage({ entry: given, ...rest }: WaitListEntryProps) {
   const t = useTranslate();
   const { entry, isLate } = useLiveEntry(given);

@@ -9,7 +9,7 @@ import { showFlash } from './flash.ts';
 
 type Change<Sent, Reply> = Endpoint<z.ZodType, z.ZodType, z.ZodType<unknown, Sent>, z.ZodType<Reply>>;
 
-/** A button that asks before it calls an endpoint, and says then what was done. A refusal is told where it was asked. */
+/** A button that asks before it calls an endpoint, and confirms the result. A refusal is shown in the question. */
 export function AskButton<Sent, Reply>({
   children,
   variant = 'secondary',
@@ -34,7 +34,7 @@ export function AskButton<Sent, Reply>({
   /** On the dialog's button, and while the server works: "Deleting…". */
   label: string;
   busyLabel?: string;
-  /** What is said then; nothing where the screen shows it. */
+  /** The confirmation; nothing where the screen shows the result. */
   done: (reply: Reply) => string | undefined;
   onDone?: () => void;
 }) {

@@ -58,7 +58,7 @@ export function RefusalNotice({ error, what }: { error: Error; what?: string }) 
   );
 }
 
-/** A sentence for people: what the server said, and nothing of what only a log may show. */
+/** A message for people: the server's, without details that only a log may show. */
 export function messageOf(error: Error): string {
   return error instanceof Refusal ? sentence(error.message) : 'Something went wrong in this window. Reload the page.';
 }

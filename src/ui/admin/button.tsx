@@ -21,8 +21,8 @@ export function buttonClass({ variant = 'primary', isIcon = false, isWide = fals
 }
 
 /**
- * A button; `type` is "button" unless said otherwise. While `isBusy` it keeps the focus and its place, and does nothing:
- * a disabled button would drop the keyboard's focus.
+ * A button; `type` is "button" by default. While `isBusy` it keeps the focus and its place, and does nothing: a
+ * disabled button would drop the keyboard's focus.
  */
 export function Button({
   variant = 'primary',

@@ -3,7 +3,7 @@ import { ButtonRow } from './button-row.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Asks before something is done that cannot simply be taken back; a refusal is told where it was asked. */
+/** Asks before an action that cannot simply be undone; a refusal is shown in the question. */
 export function ConfirmDialog({
   isOpen = true,
   title,

@@ -21,7 +21,7 @@ export function CopyButton({
 }) {
   const [outcome, setOutcome] = useState<{ of: string; isCopied: boolean } | null>(null);
   const ownField = useRef<HTMLInputElement>(null);
-  // What was said of another text does not hold for this one.
+  // The outcome of another text does not apply to this one.
   const told = outcome?.of === text ? outcome : null;
   const isRefused = told?.isCopied === false;
   useEffect(() => {

@@ -16,7 +16,7 @@ export async function copyText(text: string): Promise<boolean> {
 
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-  // Beside what has the focus: a dialog takes it back from whatever stands outside.
+  // Beside the focused element: a dialog takes the focus back from elements outside.
   const place = (focused === document.body ? null : focused?.parentElement) ?? document.body;
   const field = document.createElement('textarea');
   field.value = text;

@@ -1,6 +1,6 @@
 import { readUserAgent } from '#shared/read-user-agent.ts';
 
-/** "Firefox on Windows", as far as the text tells; good enough to recognise one's own device by. */
+/** "Firefox on Windows", as far as the text allows; good enough to recognise one's own device. */
 export function describeUserAgent(text: string): string {
   const { browser, system } = readUserAgent(text);
   if (browser && system) return `${browser} on ${system}`;

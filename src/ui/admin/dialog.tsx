@@ -29,7 +29,7 @@ export function Dialog({
   isWide?: boolean;
   /** For what one searches and scrolls in: as large whatever is found. */
   isTall?: boolean;
-  /** Where the focus begins; the first thing that takes it, unless told. */
+  /** The element with the initial focus; the first focusable one by default. */
   initialFocus?: ComponentProps<typeof BaseDialog.Popup>['initialFocus'];
   children: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { Icon } from './icon.tsx';
 import styles from './record-nav.module.css';
 
-/** The address of a screen, as the router knows it. */
+/** The address of a screen, in the router's types. */
 export type ScreenAddress = NonNullable<LinkProps['to']>;
 
 /** A screen about one record: its address has the record's `$id`. */

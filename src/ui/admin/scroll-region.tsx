@@ -13,7 +13,7 @@ export function ScrollRegion({
 }: {
   label: string;
   className?: string | undefined;
-  /** One element, whose size tells whether it fits. */
+  /** One element, whose size determines whether it fits. */
   children: ReactElement;
 }) {
   const box = useRef<HTMLDivElement>(null);

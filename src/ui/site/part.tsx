@@ -15,7 +15,8 @@ export function useIsWithinPart(): boolean {
 
 /**
  * A part of the page that the browser hydrates later than the rest, or never (decision 76): until its code is there the
- * server's HTML stays. What stands around a part may not be drawn again meanwhile, with other props or another context.
+ * server's HTML stays. The surroundings of a part may not be drawn again meanwhile, with other props or another
+ * context.
  * @param children in the browser a component that waits for its code (apps/site/late-parts.tsx)
  */
 export function Part({ name, children }: { name: string; children: ReactNode }) {

@@ -5,7 +5,10 @@ import { afloat, flicker } from '../motion.ts';
 import { backdrop, clouds, glints, glow, gull, hills, reflection, stars, vignette } from '../nature.ts';
 import type { Scene } from '../render-picture.ts';
 
-/** A wharf at dusk, its lanterns just lit. The left is quiet: words stand there. With seconds it moves, the same again every six. */
+/**
+ * A wharf at dusk, its lanterns just lit. The left side is quiet, for text. With seconds the scene moves, with a period
+ * of six.
+ */
 export function harborDusk(seconds?: number): Scene {
   const canvas = createCanvas(1600, 900);
   const random = createRandom('harbor dusk');

@@ -5,7 +5,7 @@ import type { Scene } from '../render-picture.ts';
 import { oyster } from '../shellfish.ts';
 import { bowl, lemonHalf, shadow, sprig } from '../table-things.ts';
 
-/** Oysters on a tray of ice on pale stone. The left is bare: dark words stand there. */
+/** Oysters on a tray of ice on pale stone. The left side is bare, for dark text. */
 export function rawBar(): Scene {
   const canvas = createCanvas(1600, 900);
   const random = createRandom('raw bar');

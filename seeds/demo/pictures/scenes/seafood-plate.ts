@@ -5,7 +5,10 @@ import type { Scene } from '../render-picture.ts';
 import { lobster, oyster } from '../shellfish.ts';
 import { bowl, cutlery, lemonHalf, plate, shadow, sprig, tableTop } from '../table-things.ts';
 
-/** A lobster supper from above. The left is bare table: words stand there. @param away how far above its place the plate still is, in pixels */
+/**
+ * A lobster supper from above. The left side is a bare table, for text. @param away distance of the plate above its
+ * final place, in pixels
+ */
 export function seafoodPlate(away = 0): Scene {
   const canvas = createCanvas(1600, 900);
   const random = createRandom('seafood plate');

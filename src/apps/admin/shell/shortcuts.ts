@@ -9,7 +9,7 @@ export const SHORTCUTS = {
 
 export type ShortcutKey = keyof typeof SHORTCUTS;
 
-/** Off on this device: whoever dictates or brushes keys must be able to (WCAG 2.1.4). */
+/** Off on this device: single-key shortcuts must be possible to switch off, for example for dictation (WCAG 2.1.4). */
 const OFF_KEY = 'admin_shortcuts_off';
 const listeners = new Set<() => void>();
 
@@ -29,7 +29,7 @@ export function useAreShortcutsOn(): boolean {
   );
 }
 
-/** Runs what the keys stand for, except while somebody types, a dialog is open, or shortcuts are off. */
+/** Runs the action of a shortcut, except while the user types, a dialog is open, or shortcuts are off. */
 export function useShortcuts(actions: Readonly<Record<ShortcutKey, () => void>>): void {
   const isOn = useAreShortcutsOn();
   useEffect(() => {

@@ -9,14 +9,14 @@ import { useSession } from '#features/accounts/admin/use-session.ts';
 import { buttonClass } from '#ui/admin/button.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
 
-/** Sessions seldom end under somebody's hands: the form is fetched when one does. */
+/** Sessions seldom end during work: the form is loaded only then. */
 const SignInForm = lazy(async () => ({
   default: (await import('#features/accounts/admin/sign-in-form.tsx')).SignInForm,
 }));
 
 /**
- * Comes up when a call finds that the session has ended: whoever signs in again keeps the screen as it is, and the call
- * goes on. Somebody else gets their own admin, loaded afresh: the screen may hold what they may not see.
+ * Shown when a call finds that the session has ended. After signing in as the same user, the screen stays as it is and
+ * the call is repeated. Another user gets a fresh admin, because the screen may show what that user may not see.
  */
 export function SignInAgain() {
   const isNeeded = useNeedsSignIn();

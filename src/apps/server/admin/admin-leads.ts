@@ -5,7 +5,7 @@ import { redirectToPath } from '#platform/http/redirect.ts';
 interface Lead {
   method: 'GET' | 'POST';
   path: string;
-  /** `:name` is taken from the address, and the query goes along; `{id}` stands for `:id` as a value of the query. */
+  /** `:name` is taken from the address, and the query is kept; `{id}` inserts `:id` as a value of the query. */
   to: string;
   summary: string;
 }
@@ -45,8 +45,8 @@ function mediaLeads(plural: 'images' | 'documents' | 'videos', one: { edit: stri
 const PEOPLE = ['users', 'groups', 'sites'] as const;
 
 /**
- * The admin's addresses that are neither a screen nor an action of their own: what a list, a chooser or an upload is made of.
- * They lead on with 307, which keeps method and body; whoever answers there asks for rights.
+ * Addresses of the admin that are neither screens nor actions: parts of lists, choosers and uploads. They redirect with
+ * 307, which keeps method and body; the target checks the rights.
  */
 export const ADMIN_LEADS: readonly Lead[] = [
   ...mediaLeads('images', { edit: '/wagtail/images/:id/', drop: '/wagtail/images/:id/delete/' }),

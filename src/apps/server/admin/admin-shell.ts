@@ -40,8 +40,8 @@ export function readAdminAssets(root: string): AdminAssets {
 }
 
 /**
- * The document of every admin screen: the client draws the rest. Nothing in it is personal but the theme, and nobody may
- * keep, index or frame it.
+ * The document of every admin screen: the client draws the rest. It contains nothing personal except the theme, and may
+ * not be cached, indexed or framed.
  */
 export function adminShell(options: {
   assets: AdminAssets;
@@ -88,8 +88,7 @@ export function adminShell(options: {
         image: [],
         style: [],
         formAction: [],
-        // Previews of pages and blocks stand beside their forms.
-        // Embeds are shown in the editor on a press.
+        // Previews of pages and blocks are frames beside their forms. Embeds are shown in the editor on request.
         frame: ["'self'", ...EMBED_FRAME_HOSTS.map((host) => `https://${host}`)],
         framedBy: 'none',
       }),

@@ -20,8 +20,8 @@ type Link = NonNullable<Awaited<ReturnType<typeof findApprovalLink>>>;
 type Params = { token: string };
 
 /**
- * Where somebody without an account decides about a page: plain forms, so it works without a script. The address is the
- * secret, so it goes to nobody else: no referrer, no cache, nothing from other origins.
+ * Pages on which a reviewer without an account decides about a page: plain forms that work without scripts. The address
+ * is the secret, so it is sent to nobody else: no referrer, no cache, nothing from other origins.
  */
 export function approvalPages(
   app: FastifyInstance,
@@ -76,7 +76,7 @@ export function approvalPages(
   app.get<{ Params: Params }>('/wagtail/approval/:token/preview/', async (request, reply) => {
     const link = await findApprovalLink(db, request.params.token, now());
     if (link?.state !== 'open') throw new NotFound('This link no longer works');
-    // The link carries the rights of whoever asked: they may decide about this version.
+    // The link carries the rights of the person who asked for the review: the reviewer may decide about this version.
     const page = await findPageFor(db, { accountId: null, powers: SYSTEM_POWERS }, link.pageId, 'view_draft');
     const site = await siteOf(request, page);
     const draft = await findDraftPage(db, site.facts.site, page, link.revisionId);

@@ -207,7 +207,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Sends a page as guests would see it; nobody keeps the answer. */
+/** Sends a page as guests would see it; the answer is never cached. */
 export async function sendPreview(
   services: Services,
   reply: FastifyReply,

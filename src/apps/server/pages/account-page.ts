@@ -99,7 +99,7 @@ export function accountPage(
     redirectToPath(reply.header('cache-control', 'no-store'), path, 303);
   const clientOf = async (request: FastifyRequest) => dinerClientOf(request, await linkOriginOf(request, services));
 
-  /** Mails a code to whoever is signed in, who shows it and comes back. */
+  /** Mails a code to the signed-in diner, who enters it and returns. */
   const askForProof = async (request: FastifyRequest, reply: FastifyReply, { diner }: SignedIn) => {
     const wanted = { email: diner.email, returnUrl: `${ACCOUNT_PAGE_PATH}?done=proof`, post: {} };
     const client = { ...(await clientOf(request)), language: diner.language };

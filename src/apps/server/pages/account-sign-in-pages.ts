@@ -86,7 +86,7 @@ export function accountSignInPages(
     const client = dinerClientOf(request, await linkOriginOf(request, services));
     return facts ? { ...client, language: languageOfPage(request, facts) } : client;
   };
-  /** Refuses what no page of ours sent. @returns what the guest is told, if the form must be sent once more */
+  /** Refuses posts that no page of ours sent. @returns the message for the guest, if the form must be sent again */
   const checkPost = async (request: FastifyRequest): Promise<SignInProblem | null> => {
     requireForm(request);
     request.server.costs?.spend(request, POST_COST);

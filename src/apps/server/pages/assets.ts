@@ -13,7 +13,9 @@ export interface TemplateAssets {
   /** Modules of the page's parts, which come when a part is seen or touched. */
   late: string[];
   styles: string[];
-  /** The text of `styles`, in order: it stands in the document, since a page waits for nothing else before it is painted. */
+  /**
+   * The text of `styles`, in order: it is inlined in the document, so that the first paint waits for no other request.
+   */
   css: string;
   fonts: string[];
 }
@@ -31,7 +33,7 @@ export interface AssetWithIntegrity {
   integrity: string;
 }
 
-/** Files of the pieces that several blocks share; a block's own view stands in its folder. */
+/** Files of the pieces that several blocks share; a block's own view is in its folder. */
 const PIECE_FILES: Readonly<Record<string, string>> = {
   video_player: 'video-player.tsx',
   background_video: 'background-video.tsx',
@@ -89,7 +91,7 @@ export function readSiteAssets(root: string): SiteAssets {
 
   return {
     forPage(template, language, blocks, catalogues) {
-      // Sorted: the style sheets stand in the same order whatever the order of the blocks.
+      // Sorted: the style sheets are in the same order whatever the order of the blocks.
       const sorted = blocks.toSorted();
       const key = [template, language, ...sorted, ...catalogues].join(' ');
       let found = pages.get(key);
@@ -110,7 +112,7 @@ function scriptsOf(chunks: readonly ManifestChunk[]): string[] {
   return chunks.filter(({ file }) => file.endsWith('.js')).map(({ file }) => `/${file}`);
 }
 
-/** Where the view of a block, or a piece, stands. */
+/** Source file of the view of a block or a piece. */
 function blockFile(type: string): string {
   return `src/blocks/${PIECE_FILES[type] ?? `${folderOf(type)}/view.tsx`}`;
 }

@@ -4,8 +4,8 @@ const MARK =
   /<span hidden="" data-block-mark="([\w-]{1,64})"><\/span>((?:<!--[^>]{0,20}-->)*)(?:<(?!span hidden="" data-block-mark)([a-z][\w-]*))?/g;
 
 /**
- * Turns the marks that stand before blocks (blocks/stream.tsx) into an attribute of the element that follows, the block's
- * own; a block that draws no element of its own is left without.
+ * Turns the markers before blocks (blocks/stream.tsx) into an attribute of the next element, which is the block's own;
+ * a block without an element of its own gets none.
  */
 export function settleBlockMarks(html: string): string {
   return html.replace(MARK, (_, id: string, comments: string, tag: string | undefined) =>

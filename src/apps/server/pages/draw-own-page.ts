@@ -8,7 +8,7 @@ import { buildPageContext } from './page-context.ts';
 import type { Services } from '../process/services.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** A page that no page of the tree stands for. */
+/** A page outside the page tree. */
 export interface OwnPage {
   template: TemplateName;
   props: object;

@@ -17,7 +17,7 @@ const END = '</body></html>';
 
 /**
  * Draws a loaded page: document, preloaded data, scripts, headers.
- * @param options.isStill leaves all scripts out: what stands beside a form shows and does nothing
+ * @param options.isStill leaves out all scripts: a preview beside a form shows the page without behaviour
  */
 export async function drawPage(
   services: Pick<Services, 'renderer' | 'assets' | 'config'>,
@@ -61,7 +61,8 @@ export async function drawPage(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': context.i18n.language.code,
-      // What we keep no copy of is one guest's own, of a link with a token, say: nobody on the way keeps one either.
+      // A page that is not cached here belongs to one guest, for example behind a link with a token: no proxy may cache
+      // it either.
       'cache-control': loaded.cacheSeconds === 0 ? 'no-store, private' : 'no-cache',
       'content-security-policy': contentSecurityPolicy(nonce, allowedOrigins(services.config, loaded, context)),
       ...(isFramable(loaded, context) ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
@@ -87,7 +88,7 @@ function isStillBlock(value: unknown): value is ResolvedBlock {
   return isRecord(value) && value['isStill'] === true && typeof value['type'] === 'string';
 }
 
-/** JSON that can stand in a script element: nothing in it ends the element or breaks older parsers. */
+/** JSON for a script element: nothing in it closes the element or breaks older parsers. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,
@@ -95,7 +96,7 @@ export function scriptJson(value: unknown): string {
   );
 }
 
-/** Our own pages may frame it: a page made for that, or a preview, which stands beside the editor. */
+/** Pages of this site may frame it: a page made for that, or a preview beside the editor. */
 function isFramable({ template }: { template: string }, context: PageContext): boolean {
   return findTemplate(template)?.shell === 'framed' || context.is_preview === true;
 }
@@ -122,7 +123,7 @@ function allowedOrigins(
     if (!address || !URL.canParse(address)) return [];
     return [new URL(address).origin];
   };
-  // Where guests go on to pay nobody else's code, style or image has a place; the form leads to the card provider.
+  // Pages before a payment allow no code, style or image of others; the form leads to the card provider.
   if (PAY_PAGES.has(loaded.template))
     return {
       connect: [],

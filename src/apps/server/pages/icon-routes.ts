@@ -16,7 +16,7 @@ const PNG_ICONS: Readonly<Record<string, number>> = {
 const CACHE_CONTROL = 'public, max-age=86400';
 const THEME_COLOR = '#0f2f46';
 
-/** Where the host stands are, which a tablet can install by their manifest. */
+/** The addresses of host stands, which a tablet installs by their manifest. */
 export const HOST_SCOPE = '/wagtail/host/';
 export const HOST_MANIFEST = '/host-stand.webmanifest';
 

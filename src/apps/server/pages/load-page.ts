@@ -27,7 +27,7 @@ export type LoadedPage =
       status: number;
       language: LanguageCode;
       country: string | undefined;
-      /** The same page in the site's languages; empty when it stands alone. */
+      /** The same page in the other languages of the site; empty when there is none. */
       translations: readonly TranslatedPage[];
       tags: Set<string>;
       /** Types of the blocks to be drawn. */

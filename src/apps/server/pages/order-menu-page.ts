@@ -168,7 +168,7 @@ export function orderMenuPage(
       : sitDown(request, reply, asked, asked.table);
   };
 
-  /** Keeps the code of a table in a cookie, so that it stands in no address that guests share. */
+  /** Keeps the code of a table in a cookie instead of the address, which guests may share. */
   const sitDown = async (request: FastifyRequest, reply: FastifyReply, asked: Asked, code: string) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     const options = { path: ORDER_PAGE_PATH, sameSite: 'lax', secure: csrfOptions(services).isSecure } as const;

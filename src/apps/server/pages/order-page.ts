@@ -65,7 +65,7 @@ const TITLES: Readonly<Record<LanguageCode, Readonly<Record<OrderState | 'out' |
   },
 };
 
-/** The page of an order, for whoever knows its address. */
+/** The page of an order, for everybody who has its address. */
 export function orderPage(
   app: FastifyInstance,
   services: Services,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { DinerCookies } from '#features/diners/server/index.ts';
 import type { Services } from '../process/services.ts';
 
-/** Name and e-mail address of the diner who is signed in, for a form that is shown for the first time; empty for nobody. */
+/** Name and e-mail address of the signed-in diner, to prefill a form; empty when nobody is signed in. */
 export async function ownContact(
   request: FastifyRequest,
   { diners }: Pick<Services, 'diners'>,

@@ -26,7 +26,7 @@ const REFUSED: Readonly<Record<DoorLanguage, { title: string; text: string }>> =
 
 /** Stands before private pages. */
 export interface PageGate {
-  /** True when the visitor may see the page; otherwise the answer has been sent. The reply says that nobody keeps it. */
+  /** True when the visitor may see the page; otherwise the answer has been sent. The reply may not be cached. */
   admit(
     exchange: { request: FastifyRequest; reply: FastifyReply },
     page: Pick<LivePage, 'id' | 'restrictions'>,

@@ -21,7 +21,7 @@ interface HeadSource {
   translations: readonly TranslatedPage[];
   origin: string;
   path: string;
-  /** The image that stands for the page when it is shared, if it has any. */
+  /** The image that represents the page when it is shared, if it has one. */
   picture: SharedImage | undefined;
 }
 

@@ -26,7 +26,7 @@ const POST_COST = 20;
 
 type Again = { form: FormProps; status: 200 | 403 | 422 | 429; retryAfterSeconds?: number };
 
-/** Takes the posts of forms that stand on pages, and draws the page again for those that it cannot take. */
+/** Takes posts of forms on pages, and draws the page again when a post is refused. */
 export class PagePosts {
   readonly #services: Services;
   readonly #facts: SiteFactsStore;

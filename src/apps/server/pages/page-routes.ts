@@ -175,7 +175,7 @@ export class PageServer {
     return kept ? loadPage(this.#services, facts, page, asked, kept) : { kind: 'not_found' };
   }
 
-  /** A page that not everybody may see: drawn for this visitor alone, and kept by nobody. */
+  /** A private page: drawn for this visitor, and never cached. */
   async #sendPrivate(
     request: FastifyRequest,
     reply: FastifyReply,

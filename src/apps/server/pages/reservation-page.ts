@@ -59,7 +59,7 @@ type Answer = {
   status?: number;
 };
 
-/** The page of a reservation, for whoever knows its address: the form to confirm it, then its state and actions. */
+/** The page of a reservation, for everybody who has its address: the form to confirm it, then its state and actions. */
 export function reservationPage(
   app: FastifyInstance,
   services: Services,

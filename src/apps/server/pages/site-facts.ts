@@ -130,7 +130,7 @@ async function findOrigin(db: Db, site: Site, publicUrl: string | null): Promise
   return site.host === '*' ? null : ownOriginOf(site, publicUrl);
 }
 
-/** A page, or what it answers below its address, in every language that has it; empty when it stands alone. */
+/** A page, or an address below it, in every language that has it; empty when there is no other. */
 export function translationsOf(
   { translations, localPageRoots: roots }: Pick<SiteFacts, 'translations' | 'localPageRoots'>,
   { urlPath, rest }: Pick<LivePage, 'urlPath' | 'rest'>,

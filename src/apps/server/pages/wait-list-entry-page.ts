@@ -59,7 +59,7 @@ const ActionPost = z.object({
 });
 const PartySize = z.coerce.number().int().min(1).max(LARGEST_PARTY);
 
-/** The page of an entry, for whoever knows its address: state, place and actions. */
+/** The page of an entry, for everybody who has its address: state, place and actions. */
 export function waitListEntryPage(
   app: FastifyInstance,
   services: Services,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One file of a browser build, as the bundler's manifest tells of it. */
+/** One file of a browser build, as described by the bundler's manifest. */
 export interface ManifestChunk {
   file: string;
   css?: string[];

@@ -4,12 +4,12 @@ import { announceChange } from '#platform/db/changes.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 
-/** After this time a change of our own that has not come back is applied without having been heard. */
+/** After this time, a change of this node whose notification has not arrived is applied without it. */
 const HEARING_MS = 5000;
 
-/** The changes that a node hears, its own among them. */
+/** The changes that a node receives, its own included. */
 export interface ChangeFeed {
-  /** Applies what was heard. */
+  /** Applies received changes. */
   hear(tags: readonly string[]): void;
   /**
    * Tells every node that things with these tags changed. Resolves once this node shows that change and all that were
@@ -18,15 +18,15 @@ export interface ChangeFeed {
   announce(tags: readonly string[]): Promise<void>;
 }
 
-/** @param apply what every node does when it hears of a change */
+/** @param apply what every node does when it receives a change */
 export function createChangeFeed(db: Db, apply: (tags: readonly string[]) => Promise<void>): ChangeFeed {
-  /** Marks of our own changes that have not been heard yet. */
+  /** Marks of this node's changes whose notification has not arrived. */
   const awaited = new Map<string, () => void>();
   let applied: Promise<unknown> = Promise.resolve();
   return {
     hear(tags) {
       const own = tags.includes('*') ? [...awaited.keys()] : tags.filter((tag) => awaited.has(tag));
-      // Notifications come in the order of commits, so what was committed before has been heard before.
+      // Notifications come in the order of commits, so earlier commits have been received already.
       applied = Promise.all([applied, apply(tags)]).then(() => own.forEach((mark) => awaited.get(mark)?.()));
     },
     async announce(tags) {

@@ -6,8 +6,8 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { Logger } from '#platform/logger.ts';
 
 /**
- * Notes what snippets and settings point at that were saved before that was noted: a migration cannot, since it knows no
- * fields. Does nothing once it was done; a failure is logged and tried again with the next start.
+ * Adds the references of snippets and settings that were saved before references were indexed: a migration cannot,
+ * because it has no field definitions. Does nothing once done; a failure is logged and retried at the next start.
  */
 export async function indexOldContent(db: Db, logger: Logger): Promise<void> {
   try {

@@ -50,7 +50,7 @@ export interface RunningServer {
   url: string;
   app: App;
   locations: LocationDirectory;
-  /** False while nobody could sign in. */
+  /** False while no account can sign in. */
   hasStaff: boolean;
   /** Stops listening, lets requests end, flushes and closes the database. */
   stop(): Promise<void>;

@@ -13,7 +13,7 @@ export interface DocumentAssets {
   fonts: readonly string[];
 }
 
-/** What stands around the page: drawn at once by the server, late parts in the browser. */
+/** The frame around the page: drawn at once by the server, late parts in the browser. */
 export interface ShellViews {
   Header: ComponentType;
   Footer: ComponentType;

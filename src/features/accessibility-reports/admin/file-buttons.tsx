@@ -20,7 +20,7 @@ const MOVES: Readonly<Record<ReportFolder, { button: string; done: string }>> = 
   spam: { button: 'Move to spam', done: 'moved to spam' },
 };
 
-/** What can be done with reports, in the list and on one's own screen. */
+/** Actions on reports, in the list and on the edit screen. */
 export function FileButtons({
   ids,
   folder,

@@ -19,7 +19,7 @@ export function doubtText({ verdict, reasons }: Pick<ReportRow, 'verdict' | 'rea
   return verdict === 'ham' ? '' : reasonsText(reasons);
 }
 
-/** The path of an address of ours or the whole of another; as text, since a guest's browser said it. */
+/** The path of an address of this site, or the whole of another; as text, because a guest's browser sent it. */
 export function pageText(url: string): string {
   return url === '' ? 'No page named' : url.replace(/^https?:\/\//, '');
 }

@@ -11,7 +11,7 @@ const MAX_USER_AGENT_CHARACTERS = 400;
 /** No screen is larger; what says so is no screen. */
 const MAX_PIXELS = 100_000;
 
-/** A report that reads well, with what the browser told by itself. */
+/** A valid report, with the browser's own data. */
 export interface PostedReport {
   siteId: number;
   post: Post;
@@ -22,7 +22,10 @@ export interface PostedReport {
   nowMs: number;
 }
 
-/** What the footer's form sent, cut to what is kept. @param referrer the page in question when no script said it */
+/**
+ * The fields of the footer's form, cut to the stored lengths. @param referrer the reported page when the form was sent
+ * without a script
+ */
 export function readReportedPage(post: Post, referrer: string): ReportedPage {
   return {
     url: (textOf(post, 'url') || referrer).slice(0, MAX_URL_CHARACTERS).toWellFormed(),
@@ -33,9 +36,9 @@ export function readReportedPage(post: Post, referrer: string): ReportedPage {
 }
 
 /**
- * Keeps a report, once, and tells whom the settings name, in one transaction. Of spam nobody is told until staff say that
- * it is none.
- * @param report.origin where links of the mail begin
+ * Stores a report, once, and notifies the addresses in the settings, in one transaction. Spam causes no notification
+ * until staff mark it as not spam.
+ * @param report.origin origin of links in the mail
  * @throws RateLimited, CaptchaRefused
  */
 export async function takeReport(

@@ -24,7 +24,7 @@ const MAIL_LABELS: Readonly<Record<Choices['mail'], string>> = {
   never: 'Never',
 };
 
-/** What one wants to be told of by mail; the server leaves out what one can never get. */
+/** The user's choice of notifications by mail; the server omits kinds that cannot occur for the user. */
 export function NotificationForm() {
   const notifications = useEndpoint(getNotifications);
   return (

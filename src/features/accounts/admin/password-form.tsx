@@ -16,7 +16,7 @@ const FIELDS = {
   newPasswordAgain: { label: 'Repeat new password', autoComplete: 'new-password' },
 } as const;
 
-/** Changes one's own password; the form is empty again afterwards. @param username for password managers */
+/** Changes the user's own password; the form is empty again afterwards. @param username for password managers */
 export function PasswordForm({ username }: { username: string }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);

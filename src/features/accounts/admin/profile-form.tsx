@@ -22,7 +22,9 @@ const LANGUAGE_LABELS: Readonly<Record<StaffProfile['language'], string>> = {
   'fr-CA': 'Français (Canada)',
 };
 
-/** Name, e-mail and preferences. A new e-mail address asks for the password: whoever has it can reset that. */
+/**
+ * Name, e-mail and preferences. A new e-mail address requires the password, because the address can reset the password.
+ */
 export function ProfileForm({ profile }: { profile: StaffProfile }) {
   const id = useId();
   const [email, setEmail] = useState(profile.email);

@@ -7,7 +7,9 @@ import { Form } from '#ui/admin/form.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { requestPasswordReset } from '../contract.ts';
 
-/** Asks for a new password. What follows is the same for every address: nobody learns which are known. */
+/**
+ * Asks for a password reset. The answer is the same for every address, so that it does not reveal which accounts exist.
+ */
 export function ResetRequestScreen() {
   const navigate = useNavigate();
   const change = useChange(requestPasswordReset, {
@@ -37,7 +39,7 @@ export function ResetRequestScreen() {
   );
 }
 
-/** Where asking leads, whoever asked. */
+/** Shown after every request for a reset. */
 export function ResetSentScreen() {
   return (
     <Screen title="Request received">

@@ -29,7 +29,7 @@ type Change<T> = (
   change: { userId: number; code: string; key: Uint8Array; keepSessionId: number },
 ) => Promise<T>;
 
-/** The second step of one's own sign-in. Its secret leaves the server once, while it is being set up. */
+/** The second step of the user's own sign-in. Its secret leaves the server once, during set-up. */
 export function secondStepRoutes(app: FastifyInstance, options: AccountRouteOptions): void {
   const { db, cookie, guard, secondStepKey } = options;
   const staffOnly = { access: 'staff', guard: guard.signedIn };

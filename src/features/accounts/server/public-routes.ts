@@ -19,7 +19,9 @@ import { signIn, signOut } from './sign-in.ts';
 /** On top of the waits in the database: hashing is work. */
 const SIGN_IN_COST = 100;
 
-/** Signing in and out, one's own account, password reset. Without a `secondStepKey`, it is the installation's. */
+/**
+ * Sign-in, sign-out, the user's own account, password reset. Without `secondStepKey`, the installation's key is used.
+ */
 export function accountRoutes(
   app: FastifyInstance,
   wiring: Omit<AccountRouteOptions, 'secondStepKey'> &

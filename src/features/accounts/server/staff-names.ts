@@ -10,7 +10,7 @@ export const staffNames = pgTable('users', {
   timeZone: text('time_zone').notNull(),
 });
 
-/** "Wren Alder", or the username of somebody without a name; null where the join found nobody. */
+/** "Wren Alder", or the username of a user without a name; null where the join has no user. */
 export const staffName = sql<
   string | null
 >`coalesce(nullif(trim(${staffNames.firstName} || ' ' || ${staffNames.lastName}), ''), ${staffNames.username})`;

@@ -22,7 +22,7 @@ import { listSessions } from './queries/list-sessions.ts';
 import type { AccountRouteOptions } from './routes-request.ts';
 import { staffRoutes } from './routes-staff.ts';
 
-/** What people do with their own account: everything here is about whoever is signed in, never about an id that was sent. */
+/** What users do with their own account: every route is about the signed-in user, never about an id in the request. */
 export function accountSettingsRoutes(app: FastifyInstance, options: AccountRouteOptions): void {
   const { db, clock, cookie, passwords } = options;
   const { ownUser, checkPassword } = ownAccount(options);

@@ -9,7 +9,7 @@ import { findUserById } from './queries/find-user.ts';
 import type { AccountRouteOptions } from './routes-request.ts';
 import { type StaffContext, staffRoutes } from './routes-staff.ts';
 
-/** What people want to be told of, as far as they can ever be. */
+/** The user's notification preferences, limited to events that can occur for them. */
 export function notificationRoutes(app: FastifyInstance, options: AccountRouteOptions): void {
   const staff = staffRoutes(app, options);
   staff.serve(getNotifications, ANY_STAFF, ({ context }) => choicesOf(options.db, context));

@@ -2,7 +2,7 @@ import type { Actor } from '#features/history/server/index.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { StaffLanguage, Theme } from '../preferences.ts';
 
-/** A shared device at one restaurant's host stand. It has its person's powers, but only what a host needs of them. */
+/** A shared device at one restaurant's host stand. It has the rights of its user, reduced to what a host needs. */
 export interface PairedDevice {
   rlid: number;
   /** Of the host who works with it: "AB". */

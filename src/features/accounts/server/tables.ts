@@ -136,7 +136,7 @@ export const sessions = pgTable('sessions', {
   ip: text('ip').notNull(),
   /** True when the session began with a passkey, or a passkey was added in it: its second step is done. */
   withPasskey: boolean('with_passkey').notNull().default(false),
-  /** For a paired device: the restaurant whose host stand it is. Null for a session of somebody who signed in. */
+  /** For a paired device: the restaurant of its host stand. Null for a session with sign-in. */
   pairedRlid: integer('paired_rlid'),
   /** For a paired device: the session in which it was paired. The database ends the device with it. */
   pairedFromId: bigint('paired_from_id', { mode: 'number' }),

@@ -17,7 +17,7 @@ import { Complaints } from './complaints.tsx';
 
 const FRESH = 'new';
 
-/** Beside the buttons of a form: puts what stands in it into a release bundle, without saving it. */
+/** Beside the buttons of a form: adds the form's values to a release bundle, without saving the record. */
 export function AddToBundle({ record }: { record: RecordInForm }) {
   const [isOpen, setOpen] = useState(false);
   const areas = useSession().data?.permissions.areas ?? [];

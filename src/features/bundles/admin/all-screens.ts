@@ -1,4 +1,4 @@
-// One file to fetch: whoever opens one of these screens goes on to the next.
+// One chunk: users go from one of these screens to the next.
 export { BundleEditScreen } from './bundle-edit-screen.tsx';
 export { BundleListScreen } from './bundle-list-screen.tsx';
 export { BundlePreviewScreen } from './bundle-preview-screen.tsx';

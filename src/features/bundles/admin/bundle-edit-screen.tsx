@@ -68,7 +68,7 @@ function BundleView({ bundle }: { bundle: Bundle }) {
     const chosen = await choosers.choose('page');
     if (chosen) put.mutate({ params, body: { pageId: chosen.id } });
   };
-  // What was refused is told on the screen, member by member.
+  // Refusals are shown on the screen, by member.
   const tried = { onError: () => setAsked(null) };
   const closing = { error: null, keepLabel: 'Cancel', onClose: () => setAsked(null) };
   const errors = [put, takeOut, unschedule, publish, undo, remove].flatMap(({ error }) => error ?? []);

@@ -10,7 +10,7 @@ import { runBundles } from './commands/publish-bundle.ts';
 import { findBundle } from './queries.ts';
 import { bundleRoutes } from './staff-routes.ts';
 
-/** As pages: within a minute of their time, also when the node that looks after them dies. */
+/** As for pages: within a minute of the scheduled time, even when the node with the job is killed. */
 const EVERY_MS = 15_000;
 const LEASE_MS = 25_000;
 

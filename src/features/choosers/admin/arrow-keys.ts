@@ -4,8 +4,8 @@ import type { KeyboardEvent } from 'react';
 export const CHOICE_MARK = { 'data-choice': '' } as const;
 
 /**
- * Moves the focus among the marked elements inside the one listened on: up and down by rows as they stand on the screen,
- * left and right by one (`isGrid`), Home and End to the ends.
+ * Moves the focus among the marked elements inside the container: up and down by rows as laid out on the screen, left
+ * and right by one (`isGrid`), Home and End to the ends.
  */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>, isGrid: boolean): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -37,7 +37,7 @@ function choicesIn(parent: HTMLElement): HTMLElement[] {
   return [...parent.querySelectorAll<HTMLElement>('[data-choice]:not(:disabled)')];
 }
 
-/** How many stand in the first row. */
+/** Number of elements in the first row. */
 function columnsOf(choices: readonly HTMLElement[]): number {
   const top = choices[0]?.offsetTop;
   const second = choices.findIndex((choice) => choice.offsetTop !== top);

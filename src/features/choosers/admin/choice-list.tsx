@@ -4,7 +4,7 @@ import type { ChooserItem, ThingKind } from '../contract.ts';
 import { CHOICE_MARK, moveByArrow } from './arrow-keys.ts';
 import styles from './choice-list.module.css';
 
-/** Things to choose one of: one stop for the Tab key, arrows move inside, Enter chooses. Images stand in a grid. */
+/** A list of choices with one tab stop: arrows move inside, Enter chooses. Images are shown as a grid. */
 export function ChoiceList<T extends ChooserItem>({
   ref,
   kind,

@@ -55,7 +55,7 @@ function ChooserBody({ request, onDone }: { request: ChooserRequest; onDone: (it
   const client = useQueryClient();
   const choose = (kind: ThingKind, item: ChooserItem) => {
     rememberChoice(kind, item.id);
-    // It is told again to whoever shows it: a page's editor, an address.
+    // Refreshes every place that shows the item: a page's editor, an address.
     void client.invalidateQueries({ queryKey: describedKey(kind, item.id) });
     onDone(item);
   };

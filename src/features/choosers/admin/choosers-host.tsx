@@ -22,7 +22,7 @@ export function ChoosersHost({ children }: { children: ReactNode }) {
   const choosers = useMemo<Choosers>(() => {
     const open = (wanted: ChooserRequest) =>
       new Promise<ChosenWithAlt | null>((resolve) => {
-        // One dialog at a time: whoever asked before gets nothing.
+        // One dialog at a time: an earlier request resolves to nothing.
         settle(null);
         waiting.current = resolve;
         setRequest(wanted);

@@ -27,7 +27,7 @@ export function describerOf(client: QueryClient): Describer {
   return known;
 }
 
-/** The key under which what a thing means is kept; whoever changes a thing may invalidate it. */
+/** Query key of an item's description; invalidate it after changing the item. */
 export function describedKey(kind: ThingKind, id: number) {
   return [describeThings.path, kind, id] as const;
 }

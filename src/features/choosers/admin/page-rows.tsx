@@ -16,8 +16,8 @@ const STATUS_WORDS: Readonly<Record<PageStatus, string>> = {
 type Row = PageSummary & { parent?: ListedPage['parent'] };
 
 /**
- * Pages of one level, the page that they stand below first. Enter chooses, the right arrow goes to the pages below a
- * page, the left arrow back up.
+ * Pages of one level, their parent first. Enter chooses, the right arrow opens the pages below a page, the left arrow
+ * goes back up.
  */
 export function PageRows({
   parent,

@@ -1,7 +1,7 @@
 import type { PageAncestor, PageRef } from '#features/pages/staff-shapes.ts';
 import styles from './page-rows.module.css';
 
-/** The way from the top of the tree to where one stands; each step leads back there. */
+/** Breadcrumb from the root of the tree to the current page; each step is a link. */
 export function PageTrail({
   parent,
   ancestors,

@@ -17,8 +17,8 @@ import { SearchBox } from './search-box.tsx';
 import { useSettled } from './use-settled.ts';
 
 /**
- * The tree of pages, one level at a time. A search narrows what is below the place where one stands, in place: without
- * it one is where one was.
+ * The page tree, one level at a time. A search filters the pages below the current level in place; clearing it restores
+ * the level.
  */
 export function PageTree({
   limits,

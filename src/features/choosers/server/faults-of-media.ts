@@ -5,9 +5,9 @@ import { type Chooser, mayChoose, MEDIA_KINDS, type MediaKind } from '../media-r
 import { findPlaces } from './queries/choosable.ts';
 
 /**
- * Complaints about content that points at media which its writer may not choose, by content path; none about what is gone,
- * which is for the page to leave out. One statement, and none without media.
- * @param references those that the change adds: what stood in the content before may stay
+ * Errors, by content path, for references to media that the author may not choose; deleted media cause none, because
+ * pages omit them. One statement, and none without media.
+ * @param references those added by the change: references that the content had before may stay
  */
 export async function faultsOfMedia(db: Db, asker: Chooser, references: readonly Reference[]): Promise<FieldError[]> {
   const idsOf = (kind: MediaKind) => [...new Set(references.flatMap((one) => (one.kind === kind ? [one.id] : [])))];

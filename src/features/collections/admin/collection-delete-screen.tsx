@@ -17,7 +17,7 @@ const WORDS = {
   collection: ['collection', 'collections'],
 } as const;
 
-/** Asks before an empty collection goes; says what stands in one that is not empty. */
+/** Asks before an empty collection is deleted; lists the contents of a collection that is not empty. */
 export function CollectionDeleteScreen() {
   const id = useRecordId();
   return (

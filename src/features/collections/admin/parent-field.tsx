@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import { SelectField } from '#ui/admin/field.tsx';
 import type { Place } from '../contract.ts';
 
-/** The id that a choice of the field stands for; null for the root. */
+/** The id of an option of the field; null for the root. */
 export const parentOf = (chosen: string) => (chosen === '' ? null : Number(chosen));
 
-/** Where the collection stands. `current` is offered as well when one may not add there: staying is no move. */
+/** The collection's parent. `current` is offered even without the right to add there, because staying is no move. */
 export function ParentField({
   places,
   current,

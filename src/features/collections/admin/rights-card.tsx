@@ -7,7 +7,7 @@ type Rights = ReplyOf<typeof getCollection>['rights'];
 
 const KINDS = { image: 'Images', document: 'Documents', video: 'Videos', collection: 'Collections' } as const;
 
-/** What groups may do with what stands here, and where each right comes from. */
+/** What groups may do with the contents of the collection, and from where each right is inherited. */
 export function RightsCard({ rights }: { rights: Rights }) {
   const groups = [...Map.groupBy(rights, ({ group }) => group)];
   return (

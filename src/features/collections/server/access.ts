@@ -4,8 +4,8 @@ import type { CollectionAccess } from '../file-access.ts';
 import { collections } from './tables.ts';
 
 /**
- * Who may have what stands in a collection, as one column of the query for a file: the file and what restricts it are
- * never of two moments. For the `collection_id` column of an item; null for the root.
+ * Access to a collection as one column of the query for a file, so that the file and its restrictions are read at one
+ * moment. For the `collection_id` column of an item; null for the root.
  */
 export function accessOf(collectionId: SQLWrapper): SQL<CollectionAccess | null> {
   return sql<CollectionAccess | null>`(

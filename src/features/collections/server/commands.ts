@@ -30,7 +30,7 @@ export async function createCollection(
   const { path: parentPath } = await findParent(tx, context, collection.parentId);
   const [inserted] = await tx
     .insert(collections)
-    // The path holds the collection's own id, which only the insert knows: set right after.
+    // The path contains the collection's own id, which only the insert returns: set right after.
     .values({ name, parentId: collection.parentId, path: 'pending', createdAt: context.now })
     .returning({ id: collections.id });
   if (!inserted) throw new Error('The new collection has no id');

@@ -13,7 +13,7 @@ export interface CollectionContext {
   now: string;
 }
 
-/** The same, to change what stands in collections as well. */
+/** The same, for changes to the contents of collections as well. */
 export interface CollectionChange extends CollectionContext {
   mediaViews: MediaViews;
 }

@@ -7,7 +7,7 @@ export type HeldKind = keyof MediaViews;
 
 const KINDS = ['image', 'document', 'video'] as const satisfies readonly HeldKind[];
 
-/** How much stands in the collection itself, by kind; collections below it count, what is in them does not. */
+/** Number of items directly in the collection, by kind; child collections count, their contents do not. */
 export async function countHeld(
   db: Db,
   views: MediaViews,
@@ -24,7 +24,7 @@ export async function countHeld(
   return row;
 }
 
-/** Cache tags of the collections at and below a path and of all that stands in them: "collection:5", "document:7". */
+/** Cache tags of the collections at and below a path and of all their contents: "collection:5", "document:7". */
 export async function tagsBelow(db: Db, views: MediaViews, path: string): Promise<string[]> {
   const below = sql`SELECT id FROM collections WHERE path LIKE ${`${path}%`}`;
   const kinds = KINDS.map(
@@ -37,7 +37,7 @@ export async function tagsBelow(db: Db, views: MediaViews, path: string): Promis
   return rows.map(({ tag }) => tag);
 }
 
-/** How much stands in each collection itself, by its id; one statement, and nothing for an empty one. */
+/** Number of items directly in each collection, by its id; one statement; empty collections are absent. */
 export async function countEach(db: Db, views: MediaViews): Promise<Map<number, Record<HeldKind, number>>> {
   const kinds = KINDS.map(
     (kind) =>

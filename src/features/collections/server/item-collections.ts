@@ -46,8 +46,8 @@ export async function listCollectionsFor(
 }
 
 /**
- * The condition that something stands where the asker holds any of the permissions; undefined when that is everywhere.
- * For the `collection_id` column of an item, null (the root) included.
+ * Condition: the item is in a collection on which the user has any of the permissions; undefined when that is all of
+ * them. For the `collection_id` column of an item, null (the root) included.
  */
 export function standsWhereAllowed(
   collectionId: SQLWrapper,
@@ -64,14 +64,14 @@ export function standsWhereAllowed(
   )})`;
 }
 
-/** The condition that something stands in a collection or below it. */
+/** Condition: the item is in a collection or one of its descendants. */
 export function standsBelow(collectionId: SQLWrapper, id: number): SQL {
   return sql`${collectionId} IN (
     SELECT held.id FROM ${collections} AS own JOIN ${collections} AS held ON starts_with(held.path, own.path)
     WHERE own.id = ${id})`;
 }
 
-/** The path of the collection in which a row of the selection stands: "/1/5/", "/" for the root. */
+/** Path of the collection of a selected row: "/1/5/", "/" for the root. */
 export function collectionPathOf(collectionId: SQLWrapper): SQL<string> {
   return sql<string>`coalesce((SELECT c.path FROM ${collections} AS c WHERE c.id = ${collectionId}), '/')`;
 }
@@ -82,8 +82,9 @@ export function collectionNameOf(collectionId: SQLWrapper): SQL<string> {
 }
 
 /**
- * Asks for add on a collection that something is to stand in, and keeps the collection where it is until the commit.
- * @throws Invalid naming 'collection', the same for one that is gone, one that is not seen, and one without the right
+ * Requires the right to add to a collection, and locks the collection until the commit.
+ * @throws Invalid naming 'collection', the same for a deleted collection, one that the user may not see, and one
+ * without the right
  */
 export async function requireTarget(
   tx: Tx,

@@ -17,11 +17,11 @@ import { findCollectionPassword } from './queries.ts';
 /** Stands before every file of the library. */
 export interface FileGate {
   /**
-   * Decides about a file that is there, before anything of it is said. Undefined: the answer has been sent (the way to the
-   * sign-in, or a form for the password), the caller returns the reply. What is restricted may be kept by nobody: the reply
-   * says so already, and the caller must not say otherwise.
-   * @throws NotFound with the words `missing` (those of a file that is not there) to whoever may not know of it, Forbidden for
-   * an account that is not among its groups
+   * Decides about access to an existing file before anything about it is revealed. Undefined: the answer has been sent
+   * (a redirect to the sign-in page, or a password form), and the caller returns the reply. Restricted files may not be
+   * cached: the reply says so already, and the caller must not override it.
+   * @throws NotFound with the message `missing` (that of a file that does not exist) to visitors who may not know of
+   * it, Forbidden for an account outside its groups
    */
   admit(
     exchange: { request: FastifyRequest; reply: FastifyReply },
@@ -52,7 +52,8 @@ export function createFileGate(app: FastifyInstance, deps: GateDeps): FileGate {
       const account = await deps.guard.staffOf(request);
       const decision = decideAccess(access, kind, { account, passed: await door.passedOf(request) });
       if (decision.kind === 'admitted' || decision.kind === 'public') return { isRestricted: true };
-      // Not a word to scripts and frames: a private file is told from one that is not there only to people.
+      // Scripts and frames get the answer of a file that does not exist: only navigations reveal that a private file
+      // exists.
       if (!isNavigation(request)) throw new NotFound(missing);
       if (decision.kind === 'refused') throw new Forbidden('Your account may not open this file');
       if (decision.kind === 'sign_in') await redirectToPath(reply, loginPathFor(request.url), 302);

@@ -21,5 +21,5 @@ export const mediaView = (table: string) =>
 
 export type MediaView = ReturnType<typeof mediaView>;
 
-/** Everything that stands in collections. Given by the app: the features of media stand above this one. */
+/** All contents of collections. Given by the app, because the media features are above this one. */
 export type MediaViews = Readonly<Record<'image' | 'document' | 'video', MediaView>>;

@@ -94,7 +94,7 @@ async function listAtRoots(db: Db, roots: readonly string[]): Promise<Row[]> {
     .orderBy(asc(sql`lower(${collections.name})`), asc(collections.id));
 }
 
-/** Each collection right before those below it; one whose parent is not among them stands at the top. */
+/** Depth-first order of the tree; a collection whose parent is absent is at the top. */
 function inTreeOrder(rows: readonly Row[]): { row: Row; depth: number }[] {
   const told = new Set(rows.map(({ id }) => id));
   const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && told.has(parentId) ? parentId : null));

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/client.ts';
 import { collections } from './tables.ts';
 
 /**
- * The condition that guests may see what stands in this collection: it and all above it are public. For the
+ * Condition: guests may see the contents of the collection, because it and its ancestors are public. For the
  * `collection_id` column of an item, null (the root) included, so that an item and its privacy are one query.
  */
 export function inPublicCollection(collectionId: SQLWrapper): SQL<boolean> {

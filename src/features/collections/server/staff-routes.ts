@@ -99,7 +99,8 @@ export function collectionRoutes(app: FastifyInstance, deps: CollectionRouteDeps
   });
   staff.serve(contract.setPrivacy, rules.changeOne, async ({ params: { id }, body, context }) => {
     const { privacy, password } = body;
-    // The route checks the right first, so that nobody makes the server hash for nothing; the command checks it again.
+    // The route checks the right first, so that no password is hashed for a request that is refused; the command checks
+    // it again.
     await findCollectionFor(db, context.powers, id, 'change');
     const isNew = privacy === 'password' && password !== '';
     if (isNew) checkPassword(password);

@@ -16,7 +16,7 @@ export const collections = pgTable(
     privacy: text('privacy').$type<Privacy>().notNull().default('public'),
     /** PHC text; there only with the privacy `password`. */
     passwordHash: text('password_hash'),
-    /** Grows with each new password: who knew the old one is asked again. */
+    /** Grows with each new password: visitors with the former one are asked again. */
     passwordVersion: integer('password_version').notNull().default(0),
     /** Grows with each change of name, place or privacy. */
     version: integer('version').notNull().default(1),

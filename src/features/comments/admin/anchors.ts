@@ -6,7 +6,7 @@ import type { FormStore } from '#ui/admin/content-form/form-store.ts';
 import { type Path, withValueIn } from '#ui/admin/content-form/tree.ts';
 import { MAX_QUOTE_CHARACTERS, type PageComment } from '../staff-contract.ts';
 
-/** Where a comment stands: a block keeps its id wherever it is moved, so the way to it does not matter. */
+/** Place of a comment: a block keeps its id when it is moved, so its path does not matter. */
 export type Anchor = Pick<PageComment, 'blockId' | 'field' | 'label' | 'quote' | 'quoteStart'>;
 
 /** What it is about, of the path of a field or block as forms name it: "body/~3f2a/value/text". */
@@ -20,9 +20,9 @@ export function anchorOf(path: string, label: string): Anchor {
 export const anchorKey = ({ blockId, field }: Pick<Anchor, 'blockId' | 'field'>) => `${blockId}/${field}`;
 
 /**
- * The same, so that it survives moves of entries of lists: an entry is named by its id, and by its place for versions from
- * before it had one ("links/#3f2a@0/label"). An entry without an id gets one in the form. Where it cannot have one, the
- * anchor is the list, and quotes what stands in the entry.
+ * The same, stable when entries of lists move: an entry is named by its id, and by its index for versions from before
+ * it had one ("links/#3f2a@0/label"). An entry without an id gets one in the form. Where it cannot have one, the anchor
+ * is the list, and quotes the entry's text.
  * @param options.isEntry the path is that of an entry with fields, as a whole
  */
 export function lastingAnchorOf(
@@ -65,14 +65,14 @@ function identify(store: FormStore, path: Path): string | undefined {
   return id;
 }
 
-/** Where the fields of a block stand, or those of the page. */
+/** Path of the fields of a block, or of the page. */
 function baseOf(store: FormStore, blockId: string): Path | null {
   if (blockId === '') return [];
   const block = findBlockPath(store.getValue(), blockId);
   return block && [...block, 'value'];
 }
 
-/** Where the field stands now; null when its block or its entry of a list is gone. */
+/** Current path of the field; null when its block or its entry of a list is deleted. */
 export function pathOfAnchor(store: FormStore, { blockId, field }: Pick<Anchor, 'blockId' | 'field'>): Path | null {
   const base = baseOf(store, blockId);
   if (!base) return null;
@@ -95,7 +95,7 @@ function placeOf(entries: unknown, id: string, before: number): number | undefin
   return before < entries.length && rowIdOf(entries[before]) === undefined ? before : undefined;
 }
 
-/** Whether the quoted text still stands in the field; true without a quotation. */
+/** Whether the field still contains the quoted text; true without a quotation. */
 export function holdsQuote(store: FormStore, anchor: Anchor): boolean {
   if (anchor.quote === '') return true;
   const path = pathOfAnchor(store, anchor);

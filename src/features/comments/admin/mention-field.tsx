@@ -7,7 +7,7 @@ import styles from './comments.module.css';
 
 const BEGUN = /(?:^|\s)@([\p{L}\p{N}._+-]*)$/u;
 
-/** A text in which "@" offers whoever may see the page. Arrows choose, Enter takes, Escape closes. */
+/** A text in which "@" offers the users who may see the page. Arrows choose, Enter takes, Escape closes. */
 export function MentionField({
   pageId,
   label,

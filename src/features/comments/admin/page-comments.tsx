@@ -28,8 +28,8 @@ interface Marks {
 }
 
 /**
- * Comments on the page that is edited: the button, the panel, and marks beside fields, which also show who else writes
- * where. Loaded after the editor, which stands without it.
+ * Comments on the edited page: the button, the panel, and marks beside fields, which also show other users' presence.
+ * Loaded after the editor, which works without it.
  */
 export function PageComments({
   pageId,
@@ -44,7 +44,7 @@ export function PageComments({
   pageId: number;
   store: FormStore;
   others: readonly OtherSession[];
-  /** The editor, beside whose form the panel stands. */
+  /** The editor, whose form is beside the panel. */
   container: HTMLElement | null;
   guide: { focus: FormFocus; setTab: (tab: 'content' | 'promote') => void };
   /** Fields of the tab “Promote”. */
@@ -157,7 +157,7 @@ export function PageComments({
 
 const nameOf = ({ user, is_own }: OtherSession) => (is_own ? 'You, in another window' : user);
 
-/** Where an open comment stands now; empty for one on the page, or whose place is gone. */
+/** Current place of an open comment; empty for a comment on the page or on a deleted place. */
 function placeKey(store: FormStore, comment: PageComment): string {
   const path = pathOfAnchor(store, comment);
   return path === null ? '' : pathKey(path);

@@ -3,8 +3,8 @@ import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'd
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 
 /**
- * Comments of staff on the content of a page. They stand beside the versions: no version holds them, so they outlive edits
- * and reverts, are copied with no page, and reach no guest. The database deletes them with the page for good.
+ * Comments of staff on the content of a page. They are stored beside the versions: no version holds them, so they
+ * outlive edits and reverts, are not copied with a page, and are never public. The database deletes them with the page.
  */
 export const comments = pgTable(
   'comments',
@@ -44,7 +44,9 @@ export const commentReplies = pgTable(
   (table) => [index('comment_replies_comment').on(table.commentId, table.id)],
 );
 
-/** Who chose to follow the comments of a page, or not to. Without a row, whoever owns or commented follows. */
+/**
+ * Users who chose to follow the comments of a page, or not to. Without a row, the owner and those who commented follow.
+ */
 export const commentFollowers = pgTable(
   'comment_followers',
   {

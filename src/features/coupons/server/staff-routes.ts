@@ -5,7 +5,7 @@ import * as contract from '../staff-contract.ts';
 import { addCoupon, saveCoupon } from './commands/save-coupon.ts';
 import { listCoupons, loadCoupon } from './queries/list-coupons.ts';
 
-/** Coupons of the chain, which stand with its menu. */
+/** The chain's coupons, which belong to its menu. */
 export function couponRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
   const { db } = deps;
   const staff = staffRoutes(app, deps);

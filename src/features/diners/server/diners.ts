@@ -113,7 +113,7 @@ export async function createDiners({
 }) {
   const key = deriveKey(await loadInstallationKey(db), 'diners');
   const parts = (): DinerParts => ({ nowMs: clock.now(), key, subscriptions });
-  /** Opens the session of whoever has proved an address or a passkey. */
+  /** Opens a session after proof of an address or a passkey. */
   const enter = async (
     tx: Tx,
     diner: DinerRow,
@@ -136,7 +136,7 @@ export async function createDiners({
     const { returnUrl } = used;
     return enter(tx, await openAccount(tx, used, clock.now()), { ...from, returnUrl });
   };
-  /** What the guard says of who asks for a code; undefined for whoever need not be checked. @throws CaptchaRefused */
+  /** Result of the guard for a request for a code; undefined when no check is needed. @throws CaptchaRefused */
   const check = async ({
     email,
     post,
@@ -158,7 +158,7 @@ export async function createDiners({
 
   return {
     parts,
-    /** Whoever has this session; undefined for nobody. Notes the use now and then. */
+    /** The diner of a session; undefined without one. Updates the time of the last use now and then. */
     async signedIn(token: string | undefined): Promise<SignedIn | undefined> {
       if (token === undefined) return undefined;
       const nowMs = clock.now();
@@ -281,7 +281,7 @@ export async function createDiners({
     removeOccasion: ({ diner }: SignedIn, day: OccasionId): Promise<void> =>
       inTransactionAgain(db, (tx) => removeAccountOccasion(tx, diner.emailKey, day)),
 
-    /** Mails a code to a new address, and tells the old one. @throws Invalid, Conflict, Forbidden, RateLimited */
+    /** Mails a code to a new address, and notifies the old one. @throws Invalid, Conflict, Forbidden, RateLimited */
     async askForAddress(
       signedIn: SignedIn,
       email: string,

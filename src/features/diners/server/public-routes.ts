@@ -36,7 +36,7 @@ export function accountApiRoutes(app: FastifyInstance, deps: AccountRouteDeps): 
   const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
   const signedInOf = (request: FastifyRequest) => requireDiner(diners, cookies, request);
   const clientOf = async (request: FastifyRequest) => dinerClientOf(request, await linkOriginOf(request));
-  /** Serves whoever is signed in; everybody else gets 401. */
+  /** A route for signed-in diners; others get 401. */
   const own = <E extends Endpoint>(
     endpoint: E,
     handler: (input: RouteInput<E> & { signedIn: SignedIn }) => unknown,

@@ -4,7 +4,7 @@ import { SIGNED_IN_COOKIE } from '#features/front-of-house/signed-in-cookie.ts';
 // With the page's own styles, so that nothing is to be loaded beside the menu.
 import styles from './account-menu.module.css';
 
-/** The way to the sign-in, with its words; for whoever is signed in, the menu of the account. The HTML is the same for everybody. */
+/** The link to the sign-in page; for signed-in diners, the menu of the account. The HTML is the same for everybody. */
 export function AccountLink({ className, children }: { className: string | undefined; children: ReactNode }) {
   const [menu, setMenu] = useState<ReactNode>();
   useEffect(() => {

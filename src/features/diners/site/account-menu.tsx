@@ -8,7 +8,10 @@ import { ACCOUNT_PAGE_PATH, ACTION_FIELD } from '../guest-pages.ts';
 import { SIGNED_IN_COOKIE } from '#features/front-of-house/signed-in-cookie.ts';
 import { accountShape, ACCOUNT_API, keepSaved } from './keep-saved.ts';
 
-/** The menu of whoever is signed in; null for a session that is over. Also keeps the saved restaurant the same on all devices. */
+/**
+ * The account menu of a signed-in diner; null for an ended session. Also synchronises the saved restaurant between
+ * devices.
+ */
 export async function loadMenu(className: string | undefined, styles: CSSModuleClasses): Promise<ReactNode> {
   const reply = await fetch(ACCOUNT_API, { cache: 'no-store' });
   // The next page need not ask.

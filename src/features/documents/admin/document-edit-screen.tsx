@@ -9,7 +9,7 @@ import { DocumentFacts } from './document-facts.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DOCUMENT } from './document-places.ts';
 
-/** One document: what is said of it, where it stands, and its file. */
+/** One document: its properties, its collection, and its file. */
 export function DocumentEditScreen() {
   const id = useRecordId();
   const document = useOpening(getDocument, { params: { id } });

@@ -26,7 +26,8 @@ export function documentRoutes(
     handler: async (request, reply) => {
       const { id, fileName } = request.params;
       const file = /^[1-9]\d{0,8}$/.test(id) ? await findDocumentFile(db, Number(id)) : undefined;
-      // The order matters: nothing about the file, not even that the client has it, is said before all three hold.
+      // The order matters: nothing about the file is revealed, not even that the client has it, before all three checks
+      // pass.
       if (!file || file.fileName !== fileName) throw new NotFound(MISSING);
       const admitted = await gate.admit(
         { request, reply },

@@ -28,7 +28,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from '../document-kinds.ts';
 import { documentUrl } from './queries.ts';
 import { documents } from './tables.ts';
 
-/** Who asks, as the session knows them. */
+/** The user, as in the session. */
 export interface Asker {
   accountId: number | null;
   powers: StaffPowers;
@@ -67,7 +67,7 @@ export async function listDocumentsFor(
   };
 }
 
-/** @throws NotFound for one that is gone or stands where the asker holds no right on documents */
+/** @throws NotFound for a deleted document, or one in a collection where the user has no right on documents */
 export async function getDocumentFor(
   db: Db,
   asker: Asker,

@@ -12,7 +12,7 @@ export interface LiveForm {
   read(post: Post, nowMs: number): ReadForm<FormDefinition>;
   /** With what was typed and no complaint; does what a step asks for. */
   redraw(post: Post): FormProps;
-  /** Posts the form as it stands, with a fresh token. */
+  /** Posts the form's current values, with a fresh token. */
   send(element: HTMLFormElement): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function liveForm(definition: FormDefinition): LiveForm {
   };
 }
 
-/** Of a form that has no rules but those that its props tell: no formsets, and no question that depends on an answer. */
+/** For a form whose rules are all in its props: no formsets, and no question that depends on an answer. */
 export function liveFormOfProps({ prefix, fields }: FormProps): LiveForm {
   const definitions = fields.map((field) => [
     field.key,

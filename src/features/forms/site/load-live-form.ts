@@ -1,6 +1,6 @@
 import type { LoadLiveForm } from './use-live-form.ts';
 
-/** Of a form whose props tell all its rules. */
+/** For a form whose rules are all in its props. */
 export const loadLiveFormOfProps: LoadLiveForm = async (form) => {
   const { liveFormOfProps } = await import('./live-form.ts');
   return liveFormOfProps(form);

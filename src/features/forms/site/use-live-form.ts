@@ -5,7 +5,7 @@ import { allFields, type FieldProps, type FormProps } from '../props.ts';
 import type { LiveForm } from './live-form.ts';
 import { useIsAlive } from './use-is-alive.ts';
 
-/** Fetches the code that reads a form in the browser: nobody who only looks at the page needs it. */
+/** Loads the code that reads a form in the browser, only when the form is used. */
 export type LoadLiveForm = (form: FormProps) => Promise<LiveForm>;
 
 /** What a button asked for and has got. */

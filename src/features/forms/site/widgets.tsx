@@ -18,7 +18,7 @@ export type Widgets = Readonly<Record<string, ComponentType<WidgetProps>>>;
 
 const INPUT_TYPES = ['text', 'email', 'tel', 'url', 'date', 'time', 'datetime-local', 'number'] as const;
 
-/** HTML knows a length of what is typed only; of others the server has the say. */
+/** HTML supports a maximum length for typed text only; other limits are checked by the server. */
 const LIMITED: ReadonlySet<string> = new Set(['text', 'email', 'tel', 'url']);
 
 /** Words around a control, as `Field` takes them. */
@@ -149,7 +149,7 @@ export const WIDGETS: Widgets = {
   hidden: Hidden,
 };
 
-/** The widget of a tag. @throws for a tag that nobody knows (Spec §5) */
+/** The widget of a tag. @throws for an unknown tag (Spec §5) */
 export function widgetOf(tag: string, own: Widgets): ComponentType<WidgetProps> {
   const widget = Object.hasOwn(own, tag) ? own[tag] : Object.hasOwn(WIDGETS, tag) ? WIDGETS[tag] : undefined;
   if (!widget) throw new Error(`No form widget is called "${tag}"`);

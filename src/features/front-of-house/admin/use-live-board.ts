@@ -12,7 +12,7 @@ const READ_EVERY_MS = 5_000;
 /** How often it is read although the server says that nothing changed: some of it depends on the time alone. */
 const LOAD_EVERY_MS = 60_000;
 
-/** A board as the server sent it, and when this device last heard that it is true. */
+/** A board as sent by the server, and when this device last confirmed it. */
 interface Reading<Board> {
   board: Board;
   /** Milliseconds, by this device. */
@@ -33,9 +33,9 @@ interface Applied<Board> {
 }
 
 /**
- * What happens at a restaurant, for those who work there: told by the server, read every five seconds besides, changed at once
- * on the screen, and sent step by step in order. Steps wait on the device while the server cannot be reached; one that the
- * server refuses is told, never dropped in silence.
+ * The live state of a restaurant for its staff: pushed by the server, polled every five seconds, changed
+ * optimistically, and sent step by step in order. Steps wait on the device while the server cannot be reached; refused
+ * steps are reported, never dropped in silence.
  */
 export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>({
   queryKey,
@@ -143,7 +143,7 @@ export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>
     waiting: steps.log.waiting.length,
     lost: steps.log.lost,
     isKept: steps.isKept,
-    /** The board as the device knows it now, for a step that follows another one at once. */
+    /** The newest board of the device, for a step that follows another one at once. */
     latest: (): Board | undefined => {
       const reading = client.getQueryData<Reading<Board>>(queryKey);
       return reading && apply(reading.board, steps.current().waiting).board;

@@ -16,7 +16,7 @@ import { partnerEntries, type PartnerService } from './tables.ts';
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;
 
-/** What of an entry at a partner is kept here: who the guest is, the partner knows alone. */
+/** Stored facts of an entry at a partner: the guest's identity stays with the partner. */
 type Told = { ref: string; name: string; note?: string };
 export type PartnerRow = typeof partnerEntries.$inferSelect;
 /** A row whose name at the partner is known. */
@@ -30,7 +30,9 @@ export interface PartnerEntries<Entry extends Told> {
   knows(token: string): Promise<boolean>;
   /** @throws NotFound */
   rowOf(token: string): Promise<PlacedRow>;
-  /** Asks about an entry, or shows what was told last while the partner does not answer. @throws NotFound, Unavailable */
+  /**
+   * Reads an entry, or returns its last known state while the partner does not answer. @throws NotFound, Unavailable
+   */
   read(token: string, call: (row: PlacedRow) => Promise<Entry>): Promise<[PartnerRow, Entry]>;
   /**
    * Makes an entry. The same key with the same body gives the same one, also after an answer that was lost: the partner gets
@@ -41,7 +43,7 @@ export interface PartnerEntries<Entry extends Told> {
     request: { rlid: number; body: unknown; key: string; client: Pick<GuestClient, 'language' | 'origin' | 'ip'> },
     call: (key: string) => Promise<Entry>,
   ): Promise<[PartnerRow, Entry]>;
-  /** Keeps what the partner told as happening now. */
+  /** Stores the partner's data as of now. */
   keep(row: PartnerRow, entry: Entry): Promise<void>;
   /**
    * Keeps what the partner reports. What happened before what is known changes nothing, so reports may come twice and in any order.
@@ -181,7 +183,7 @@ export function providerOf(place: PartnerPlace | null, clock: Clock): ProviderAd
   return place && secret ? { url: place.url, secret, clock } : null;
 }
 
-/** Deletes what leads to old entries at partners, and what they told of them. @returns how many */
+/** Deletes references to old entries at partners, and their last known state. @returns how many */
 export async function erasePartnerEntries(tx: Tx, nowMs: number): Promise<number> {
   const before = new Date(nowMs - KEPT_DAYS * DAY_MS).toISOString();
   const rows = await tx

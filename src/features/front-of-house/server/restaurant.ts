@@ -41,7 +41,7 @@ export function regionOf({ country, state }: Pick<LocationEntry, 'country' | 'st
   return { country, state: state.code };
 }
 
-/** The region of a restaurant, whatever its standing; one statement. @throws NotFound */
+/** The region of a restaurant in any status; one statement. @throws NotFound */
 export async function regionOfRecord(db: Db, rlid: number): Promise<Region> {
   const [region] = await db
     .select({ country: locations.country, state: locations.state })

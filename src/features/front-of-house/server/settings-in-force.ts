@@ -8,7 +8,7 @@ import { regionOf } from './restaurant.ts';
 /** In place of a restaurant's rlid: the settings of all restaurants that have none of their own. */
 export const CHAIN = 0;
 
-/** What a row of settings says of itself. Version 0: nobody saved it, it only holds a pause. */
+/** Metadata of a row of settings. Version 0: never saved, it only holds a pause. */
 interface Saved {
   rlid: number;
   version: number;
@@ -18,7 +18,7 @@ interface Saved {
 
 /** When settings were saved last, and by whom. */
 export interface SavedSettings {
-  /** 0 while nobody saved them. */
+  /** 0 before the first save. */
   version: number;
   changed: { by: string; at: string } | null;
 }
@@ -37,8 +37,8 @@ function savedOf(row: Saved | undefined): SavedSettings {
 }
 
 /**
- * A value of the settings that count for a restaurant, as a part of a statement; NULL where nobody saved any.
- * @param value of the row, which is called `settings`
+ * One value of the settings in force for a restaurant, as a part of a statement; NULL when none were saved.
+ * @param value column of the row, which is called `settings`
  */
 export function settingOf(table: SQLWrapper, rlid: SQLWrapper, value: SQL): SQL {
   return sql`(SELECT ${value} FROM ${table} AS settings
@@ -46,7 +46,7 @@ export function settingOf(table: SQLWrapper, rlid: SQLWrapper, value: SQL): SQL 
     ORDER BY settings.rlid DESC LIMIT 1)`;
 }
 
-/** True for whoever may change the settings of every restaurant. */
+/** True for users who may change the settings of every restaurant. */
 export function mayChangeAll(
   access: RegionAccess,
   powers: StaffPowers,

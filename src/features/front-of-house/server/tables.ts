@@ -22,9 +22,9 @@ export const partnerEntries = pgTable(
     language: text('language').notNull(),
     /** Of the guest's pages: "https://www.example.com". */
     origin: text('origin').notNull(),
-    /** Null until the partner has told it. */
+    /** Null until the partner has sent it. */
     ref: text('ref'),
-    /** What the partner told last, without name, contacts and note, and when that happened. */
+    /** The partner's last state, without name, contacts and note, and its time. */
     last: jsonb('last').$type<{ ref: string }>(),
     occurredAt: instant('occurred_at'),
     createdAt: instant('created_at').notNull(),

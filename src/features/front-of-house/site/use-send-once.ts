@@ -13,7 +13,7 @@ export function useSendOnce<Values, Problem, Result>({
 }: {
   /** The key that the page was drawn with; by default one of the browser. */
   givenKey?: string | undefined;
-  /** What can be told without asking; undefined when nothing is wrong. */
+  /** Local checks before sending; undefined when nothing is wrong. */
   check: (values: Values) => Problem | undefined;
   /** @throws GuestRefusal */
   send: (values: Values, key: string) => Promise<Result>;

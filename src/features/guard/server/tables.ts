@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What the guard remembers for a while. No address and no text stands here: only keyed hashes of them. */
+/** Temporary records of the guard: keyed hashes only, no addresses and no texts. */
 export const guardMarks = pgTable(
   'guard_marks',
   {

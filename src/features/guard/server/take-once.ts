@@ -8,9 +8,9 @@ import type { GuestGuard, GuestPost, Judgement } from './guest-guard.ts';
 const WINDOW_MS = 10 * 60_000;
 const MAX_SUBMIT_ID_CHARACTERS = 64;
 
-/** What tells one attempt to send from another. */
+/** What identifies one attempt to send. */
 export interface Attempt {
-  /** The form's name, as the guard knows it. */
+  /** The form's name for the guard. */
   form: string;
   post: Post;
   /** What was answered, as it is kept. */
@@ -20,9 +20,9 @@ export interface Attempt {
 }
 
 /**
- * Keys that one attempt may be stored under, that for now first: by the id that a script gave it, else by what the same
- * connection sent within ten minutes, so that the second of two clicks is no second message (ADR 29). The window before
- * counts too: two clicks may stand on both sides of an edge.
+ * Keys under which one attempt may be stored, the current one first: by the id that a script gave it, else by what the
+ * same connection sent within ten minutes, so that a second click does not send a second message (ADR 29). The previous
+ * window counts too: two clicks may be on both sides of an edge.
  */
 export function attemptKeys({ form, post, values, ip, nowMs }: Attempt): [string, ...string[]] {
   const hash = (...parts: unknown[]) =>

@@ -9,10 +9,10 @@ import styles from './form-guard.module.css';
 import { useFormGuard } from './use-form-guard.ts';
 
 /**
- * What the guard needs inside a form: the trap, the time at which the form is begun, and the check, a box to tick (Spec
- * §9). Who has no script, or whose browser cannot do the work, ticks another box instead: staff look at what they send.
+ * The guard's parts of a form: the trap, the start time, and the check, a box to tick (Spec §9). Guests without
+ * scripts, or whose browser cannot do the work, tick another box instead: staff review what they send.
  * @param form the name under which the server examines the post
- * @param withoutCheck said to whom the check does not work, where nobody looks at what is sent without it
+ * @param withoutCheck message for guests for whom the check does not work, where nobody reviews what is sent without it
  */
 export function FormGuard({ form, withoutCheck }: { form: string; withoutCheck?: string }) {
   const t = useTranslate();
@@ -45,7 +45,7 @@ export function FormGuard({ form, withoutCheck }: { form: string; withoutCheck?:
       <input type="hidden" name={GUARD_FIELDS.captcha} />
       {isOpen && isService && (
         <div className={styles.service} data-state={state}>
-          {/* The service draws into it; nothing of ours stands there. */}
+          {/* The service draws into it; React renders nothing inside. */}
           <div
             ref={place}
             tabIndex={-1}

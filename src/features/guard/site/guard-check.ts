@@ -15,7 +15,7 @@ export interface GuardCheck {
   stop(): void;
 }
 
-/** @param onFail told when the check could not be done again */
+/** @param onFail called when the check could not be repeated */
 export function createGuardCheck(form: string, whole: HTMLFormElement, onFail: (error: unknown) => void): GuardCheck {
   let started: ReturnType<typeof startForm> | undefined;
   let renewal: number | undefined;

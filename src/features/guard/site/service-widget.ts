@@ -1,6 +1,6 @@
 import type { ServiceCaptcha } from './start-form.ts';
 
-/** A service whose script has not come by then counts as broken: nobody waits longer with a full form. */
+/** A service whose script has not loaded by then counts as broken: guests with a complete form do not wait longer. */
 const LONGEST_MS = 20_000;
 const LOOK_EVERY_MS = 50;
 

@@ -4,15 +4,15 @@ import type { GuardCheck } from './guard-check.ts';
 
 /**
  * `asked`: the guest wanted to send before ticking the box. `skipped`: they sent without the check before. `off`: this
- * installation asks nobody.
+ * installation has no check.
  */
 export type CheckState = 'idle' | 'asked' | 'working' | 'done' | 'failed' | 'skipped' | 'off';
 
 /**
- * The guard's part in the browser: notes when the form is begun, does the check when the box is ticked, and holds back
- * what is sent before it is done. What else is wrong with the form is said first.
+ * The guard in the browser: records when the form is begun, does the check when the box is ticked, and holds back a
+ * post until it is done. Other errors of the form come first.
  * @param element inside the form
- * @param place where a service's widget is drawn, if the check is somebody else's
+ * @param place where a service's widget is drawn, for an external check
  */
 export function useFormGuard(
   form: string,
@@ -68,7 +68,7 @@ export function useFormGuard(
       .catch(fail);
   };
 
-  // The form's own element and its earliest moment: whoever else listens gets to see only what may be sent.
+  // On the form's own element, in the capture phase: other listeners only see posts that may be sent.
   useEffect(() => {
     const whole = formOf();
     if (!whole) return undefined;
@@ -90,7 +90,7 @@ export function useFormGuard(
     };
     whole.addEventListener('focusin', handleFocus, { once: true });
     whole.addEventListener('submit', handleSubmit, { capture: true });
-    // Begun before the script came: whoever types already is no faster than others.
+    // Begun before the script loaded: the focus is already in the form.
     if (whole.contains(document.activeElement)) handleFocus();
     return () => {
       whole.removeEventListener('focusin', handleFocus);
@@ -104,7 +104,7 @@ export function useFormGuard(
   return { state, tick };
 }
 
-/** Asked quietly: `checkValidity` would tell every listener. */
+/** Without `checkValidity`, which would fire events on every invalid field. */
 function hasComplaint(form: HTMLFormElement): boolean {
   return [...form.elements].some((control) => 'validity' in control && !(control.validity as ValidityState).valid);
 }

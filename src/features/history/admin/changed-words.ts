@@ -12,7 +12,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   isDefault: 'default',
 };
 
-/** "Changed username and e-mail"; nothing is said of details that are not as they were recorded. */
+/** "Changed username and e-mail"; unexpected shapes of details are skipped. */
 export function changedWords(details: Details): string {
   const fields = textsOf(details['fields']).map((name) => FIELD_WORDS[name] ?? name);
   return fields.length > 0 ? `Changed ${joined(fields)}` : 'Saved without a change';

@@ -16,7 +16,7 @@ type Entry = ThingHistory['rows'][number];
 /** How an action reads: "created it", or made from what was recorded with it. */
 export type Sentences = Readonly<Record<string, string | ((details: Entry['details']) => string)>>;
 
-/** What was done to one record, newest first; which part of it stands in the address. */
+/** The history of one record, newest first; the page is in the address. */
 export function RecordHistoryScreen({
   endpoint,
   params,

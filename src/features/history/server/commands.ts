@@ -15,7 +15,7 @@ export const SYSTEM = {
   import: { accountId: null, name: 'restaurant import' },
 } as const satisfies Record<string, Actor>;
 
-/** Adds a history entry, in the transaction of the change; one that is news waits there until it is told. */
+/** Adds a history entry, in the transaction of the change; an entry that is news waits there for its notifications. */
 export async function recordHistory(
   tx: Tx,
   actor: Actor,
@@ -42,8 +42,8 @@ const isNews = (action: string) => NEWS.some((one) => one === action);
 export type News = typeof historyEntries.$inferSelect;
 
 /**
- * Takes the oldest news after an entry for whoever tells them: they are gone once the transaction commits, and stay when it
- * does not. Of several nodes each takes others. Undefined when there are none.
+ * Takes the oldest news after an entry, to send its notifications: it is deleted when the transaction commits, and
+ * stays when it does not. Nodes take different entries. Undefined when there is none.
  */
 export async function takeNews(tx: Tx, afterId: number): Promise<News | undefined> {
   const [oldest] = await tx

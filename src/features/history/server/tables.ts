@@ -21,7 +21,7 @@ export const historyEntries = pgTable(
   ],
 );
 
-/** Entries that somebody may have to be told of, until they were. */
+/** Entries with notifications to be sent, until they are sent. */
 export const historyNews = pgTable('history_news', {
   entryId: bigint('entry_id', { mode: 'number' })
     .primaryKey()

@@ -7,7 +7,7 @@ import { ImageTitle } from './image-title.tsx';
 import styles from './images.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** What the list of images tells of each. */
+/** Columns of the list of images. */
 export const IMAGE_COLUMNS: Columns<ImageRow> = [
   { name: 'title', label: 'Title', isSortable: true, cell: (row) => <Named row={row} /> },
   COLLECTION_COLUMN,

@@ -7,7 +7,7 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { ImageForm } from './image-form.tsx';
 import { IMAGE } from './image-places.ts';
 
-/** One image: what is said of it, where it stands, what its cuts are made round, and its file. */
+/** One image: its properties, its collection, its focal point, and its file. */
 export function ImageEditScreen() {
   const id = useRecordId();
   const image = useOpening(getImage, { params: { id } });

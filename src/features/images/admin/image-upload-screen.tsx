@@ -23,7 +23,7 @@ export function ImageUploadScreen() {
   );
 }
 
-/** What was uploaded has no words yet, and now is when somebody knows what it shows. */
+/** New uploads have no alternative text, and the uploader knows best what they show. */
 function AltNudge({ count }: { count: number }) {
   return (
     <Notice title={count === 1 ? 'Describe the image' : 'Describe the images'}>

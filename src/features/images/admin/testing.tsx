@@ -1,6 +1,6 @@
 import type { ImageDetails, ImageRow } from '#features/images/staff-contract.ts';
 
-/** An image as lists have it; it may be changed unless said otherwise. */
+/** An image as in lists; editable by default. */
 export function imageRow(id: number, title: string, more: Partial<ImageRow> = {}): ImageRow {
   return {
     id,

@@ -3,7 +3,7 @@ import { classNames } from '#ui/admin/class-names.ts';
 import { Icon } from '#ui/admin/icon.tsx';
 import styles from './images.module.css';
 
-/** A small look at an image; its title stands beside it. */
+/** A thumbnail; the image's title is beside it. */
 export function Thumbnail({ row, isLarge = false }: { row: Pick<ImageRow, 'thumbnail'>; isLarge?: boolean }) {
   return (
     <span className={classNames(styles.thumbnail, isLarge && styles.large)}>

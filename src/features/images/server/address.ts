@@ -31,7 +31,7 @@ const SIGNATURE_BYTES = 12;
 const MOST_KEPT_IMAGES = 5000;
 const MAX_ID = 2_147_483_647;
 
-/** Makes and checks addresses, so that nobody can ask for work that no page asks for. */
+/** Signs and checks addresses, so that only renditions used by pages can be requested. */
 export class ImageSigner {
   readonly #key: Uint8Array;
   readonly #offered = new LRUCache<string, readonly AddressedRendition[]>({ max: MOST_KEPT_IMAGES });

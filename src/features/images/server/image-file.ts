@@ -9,8 +9,8 @@ import type { FocalPoint } from '../contract.ts';
 import { imageRenditions, images } from './tables.ts';
 
 /**
- * A folder is never used twice, not even for the same file: whoever removes the files of a deleted image cannot
- * meet those of its successor.
+ * A folder is never reused, not even for the same file: removing the files of a deleted image cannot remove those of
+ * its successor.
  */
 export async function putOriginal(store: MediaStore, fileHash: string, file: InspectedImage): Promise<string> {
   const key = `images/${fileHash.slice(0, 16)}-${randomBytes(4).toString('hex')}/original.${file.extension}`;

@@ -18,7 +18,7 @@ export interface PlacedImage {
   collectionPath: string;
 }
 
-/** True when somebody holds any permission on images where it stands. */
+/** True when the user has any right on images in its collection. */
 export function maySeeImage({ powers }: Pick<Asker, 'powers'>, collectionPath: string): boolean {
   return collectionRoots(powers, 'image').some((root) => collectionPath.startsWith(root));
 }

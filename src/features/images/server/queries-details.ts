@@ -89,6 +89,6 @@ function previewUrl(image: StoredImage, isPrivate: boolean, signer: ImageSigner)
     image.mimetype === 'image/svg+xml'
       ? { operation: 'original', format: 'svg' }
       : { operation: 'width', width: 1280, format: 'webp' };
-  // The version makes a browser ask again for what another file stands behind.
+  // The version makes browsers load the image again after its file is replaced.
   return isPrivate ? `${imagePreviewPath(image.id, formatSpec(spec))}?v=${image.version}` : signer.url(image, spec);
 }

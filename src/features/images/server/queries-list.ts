@@ -14,9 +14,9 @@ export interface ListedImage {
 }
 
 /**
- * Images, newest first, and how many there are in all; two statements.
- * @param filter `patterns` are of LIKE ("%pier%"): each must match the title or the text for those who cannot see it.
- * `collectionId` keeps what stands in the collection or below it, `where` what the asker may choose.
+ * Images, newest first, and their total number; two statements.
+ * @param filter `patterns` are LIKE patterns ("%pier%"): each must match the title or the alternative text.
+ * `collectionId` limits to a collection and its descendants, `where` to images that the user may choose.
  */
 export async function listImages(
   db: Db,

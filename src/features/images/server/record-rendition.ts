@@ -5,8 +5,8 @@ import type { StoredImage } from './queries.ts';
 import { imageRenditions, images } from './tables.ts';
 
 /**
- * Remembers a made rendition; who records it second changes nothing. False when the image is gone or has another
- * file by now: then the rendition shows what nobody may see any more.
+ * Records a rendition; recording it twice changes nothing. False when the image is deleted or its file was replaced:
+ * then the rendition may not be shown any more.
  */
 export async function recordRendition(
   tx: Tx,

@@ -16,7 +16,7 @@ interface RenditionsOptions {
   clock: Clock;
   /** Renditions made at the same time; the others wait. */
   concurrency: number;
-  /** Of renditions that wait; whoever comes after is told to come again. */
+  /** Maximum of waiting renditions; further requests are refused with a time to retry. */
   mostWaiting?: number;
   encode?: typeof encodeRendition;
 }

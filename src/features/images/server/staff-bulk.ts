@@ -4,7 +4,7 @@ import { mediaBulk } from '#features/library/server/index.ts';
 import { fileKeys } from './image-file.ts';
 import { images } from './tables.ts';
 
-/** The bulk actions of images. Their history tells them as it tells a saved form. */
+/** Bulk actions of images. Their history entries equal those of a saved form. */
 export const bulkOfImages = mediaBulk({
   kind: 'image',
   table: images,

@@ -21,7 +21,7 @@ export interface ImageAdminDeps extends MediaRouteDeps {
   originOf(request: FastifyRequest): string;
 }
 
-/** The library's images: lists, changes, uploads and addresses. Nothing outside the asker's collections is told. */
+/** The library's images: lists, changes, uploads and addresses. Nothing outside the user's collections is revealed. */
 export function imageAdminRoutes(app: FastifyInstance, deps: ImageAdminDeps): void {
   const { db } = deps;
   const { signer } = deps.images;

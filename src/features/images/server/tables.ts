@@ -10,7 +10,7 @@ export const images = pgTable(
     altText: text('alt_text').notNull().default(''),
     /** SHA-256 of the original. The same file may be several images, in collections that need not know of each other. */
     fileHash: text('file_hash').notNull(),
-    /** Key in the media store. Every file has a folder of its own, in which its renditions stand too. */
+    /** Key in the media store. Every file has a folder of its own, which also holds its renditions. */
     originalKey: text('original_key').notNull(),
     /** Size of the original file; null for images of the first schema, which did not store it. */
     sizeBytes: integer('size_bytes'),
@@ -41,7 +41,10 @@ export const images = pgTable(
   ],
 );
 
-/** A rendition that has been made. `focalKey` tells cuts round different points apart ('' where the point is nothing to it). */
+/**
+ * A rendition that has been made. `focalKey` distinguishes crops around different points ('' where the point does not
+ * matter).
+ */
 export const imageRenditions = pgTable(
   'image_renditions',
   {

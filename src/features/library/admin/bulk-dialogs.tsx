@@ -116,7 +116,7 @@ export function BulkDeleteDialog({ of, things, left, onClose, onDone }: BulkDial
   );
 }
 
-/** Complaints about the field stand at the field. */
+/** Errors of the field are shown at the field. */
 function Refused({ error, field }: { error: Error | null; field: string }) {
   if (!error || (error instanceof Refusal && error.errors.some((one) => one.field === field))) return null;
   return <RefusalNotice error={error} />;

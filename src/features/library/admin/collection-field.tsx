@@ -5,8 +5,8 @@ import { listLibraryCollections, type MediaKind } from '../contract.ts';
 import { collectionOptions } from './collection-options.ts';
 
 /**
- * A choice of the collections to which one may add; nothing where there is only one. A value that is not among them (the
- * thing stands where one may not add) stays and is offered as `current`.
+ * A choice of the collections to which the user may add; nothing where there is only one. The current collection is
+ * offered as `current` when the user may not add to it.
  */
 export function CollectionField({
   kind,
@@ -27,7 +27,7 @@ export function CollectionField({
   help?: ReactNode;
   error?: string | undefined;
   id?: string;
-  /** What is called as it stands now. */
+  /** The current value and its name. */
   current?: { id: number | null; name: string };
   /** A value that is not offered gives way to the first that is. */
   isFirstTaken?: boolean;

@@ -4,7 +4,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { type Column, Soft } from '#ui/admin/listing/data-table.tsx';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 
-/** Where a thing of the library stands; those of the root have no collection. */
+/** Collection of a media item; items of the root have none. */
 export const COLLECTION_COLUMN: Column<{ collection: string; isPrivate?: boolean }> = {
   name: 'collection',
   label: 'Collection',

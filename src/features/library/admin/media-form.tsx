@@ -41,8 +41,8 @@ type Edit = Pick<
 >;
 
 /**
- * The form over one thing of the library: what stands in the way of saving, the fields that all kinds have (title, tags,
- * collection) round those of one kind, and the button. Asks before what was typed is left behind.
+ * The form of one media item: conflicts and errors, the fields of all kinds (title, tags, collection) around those of
+ * one kind, and the button. Asks before unsaved changes are left.
  */
 export function MediaForm({
   kind,
@@ -61,12 +61,12 @@ export function MediaForm({
   ids: string;
   /** What the title is for. */
   titleHelp: string;
-  /** Where it stands as it is stored. */
+  /** The stored collection. */
   collection: { id: number | null; name: string };
-  /** Wire name → label of the fields of this kind alone, which stand between the title and the tags. */
+  /** Wire name → label of the fields of this kind, between the title and the tags. */
   labels?: Readonly<Record<string, string>>;
   children?: ReactNode;
-  /** The same of those that stand below the collection. */
+  /** The same for the fields below the collection. */
   labelsBelow?: Readonly<Record<string, string>>;
   below?: ReactNode;
 }) {

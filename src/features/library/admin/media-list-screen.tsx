@@ -23,7 +23,7 @@ interface MediaData {
 
 const isId = /^[1-9]\d{0,8}$/;
 
-/** The library's things of one kind; what is searched, and how it is sorted, stands in the address. */
+/** The library's items of one kind; search and order are in the address. */
 export function MediaListScreen<Data extends MediaData>({
   kind,
   bulk,

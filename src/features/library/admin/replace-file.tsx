@@ -88,7 +88,7 @@ export function ReplaceFile({
         isOpen={isAsking && file !== null}
         title="Replace the file?"
         description={file ? wordsOf(file) : ''}
-        // It closes whatever comes of it: what is wrong with a file is told at its field.
+        // Closes in any case: errors of a file are shown at its field.
         error={null}
         isBusy={replace.isPending}
         label="Replace"

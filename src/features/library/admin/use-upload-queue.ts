@@ -18,10 +18,10 @@ export interface UploadQueueControl {
 }
 
 /**
- * Sends files one by one, a few at the same time, each with an answer of its own. What is left when the screen goes is
- * given up.
+ * Sends files one by one, a few at the same time, each with its own result. Unsent files are dropped when the screen is
+ * left.
  * @param path where a file is posted
- * @param onAdded told after each file that is in the library now
+ * @param onAdded called after each file that was added
  */
 export function useUploadQueue(
   path: string,

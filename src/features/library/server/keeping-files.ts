@@ -4,7 +4,7 @@ import { type KeptFiles, keptFiles } from '#platform/storage/kept-files.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { MediaChange, MediaEdit } from './media-bulk.ts';
 
-/** Runs a change in a transaction; one that fails leaves no file behind. `files` tells whether any was put. */
+/** Runs a change in a transaction; a failed one leaves no file behind. `files` records what was stored. */
 export async function keepingFiles<T>(
   { db, mediaStore }: { db: Db; mediaStore: MediaStore },
   { actor, powers, now }: MediaEdit,

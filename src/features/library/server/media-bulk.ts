@@ -55,8 +55,9 @@ interface MediaBulkParts {
 }
 
 /**
- * The bulk actions of one kind of media. Each does what it may, in the same number of statements for many as for few, and
- * tells what it left out and why; what is as asked for already is done, and gets no new version.
+ * The bulk actions of one kind of media. Each acts on the items that the user may change, in a number of statements
+ * that does not depend on theirs, and reports what was skipped and why; items that are already as requested count as
+ * done, without a new version.
  */
 export function mediaBulk({ kind, table, lock, remove, tell = ownLines(kind) }: MediaBulkParts) {
   const lockAllowed = async (tx: Tx, change: MediaEdit, ids: readonly number[]) => {

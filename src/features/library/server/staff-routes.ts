@@ -9,7 +9,7 @@ interface LibraryRouteDeps extends StaffRouteDeps {
   mediaViews: MediaViews;
 }
 
-/** What the lists and forms of all kinds of media ask for: nothing beyond one's own collections is told. */
+/** Routes that the lists and forms of all kinds of media share; limited to the user's collections. */
 export function libraryRoutes(app: FastifyInstance, deps: LibraryRouteDeps): void {
   const { db, mediaViews } = deps;
   const staff = staffRoutes(app, deps);

@@ -7,7 +7,7 @@ export function collectionOfForm(text: string): number | null {
   return Number(text);
 }
 
-/** The version that whoever sends a file began with. @throws Invalid naming 'baseVersion' */
+/** The version on which an uploaded file is based. @throws Invalid naming 'baseVersion' */
 export function versionOfForm(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new Invalid([{ field: 'baseVersion', message: 'must be a number' }]);
   return Number(text);

@@ -4,7 +4,7 @@ import { Button } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { discardImport } from '../contract.ts';
 
-/** Forgets an uploaded list. Nothing was changed, so nobody is asked twice. */
+/** Discards an uploaded list. Nothing was changed, so no confirmation is needed. */
 export function DiscardButton({ id }: { id: number }) {
   const navigate = useNavigate();
   const discard = useChange(discardImport, {

@@ -141,7 +141,10 @@ export function guessColumns(table: Pick<SourceTable, 'columns' | 'rows'>): {
   return { guesses, plan, notes };
 }
 
-/** Reads a row's cells by our column names. '' means that the row has no value. `carries` tells whether the source has the column. */
+/**
+ * Reads a row's cells by our column names. '' means that the row has no value. `carries` is true for columns that the
+ * source has.
+ */
 export interface RowReader {
   carries(name: ColumnName): boolean;
   text(name: ColumnName): string;

@@ -12,8 +12,8 @@ export interface KeyedRecord extends ImportRecord {
 const ONE_PLACE_MILES = 0.06;
 
 /**
- * Gives every record its key and rejects the second of two that are one restaurant, naming the line of the first.
- * Restaurants without numbers that share an address are told apart by name, whatever their order.
+ * Gives every record its key and rejects the second of two records of one restaurant, naming the line of the first.
+ * Restaurants without numbers that share an address are distinguished by name, whatever their order.
  */
 export function keyRecords(
   records: readonly ImportRecord[],

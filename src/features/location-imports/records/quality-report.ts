@@ -127,7 +127,7 @@ function spellingIssues(cities: ReadonlyMap<string, ReadonlyMap<string, readonly
   });
 }
 
-/** Restaurants by a value that should be one's own. */
+/** Restaurants grouped by a value that should be unique. */
 class Groups {
   readonly #members = new Map<string, Reviewed[]>();
 

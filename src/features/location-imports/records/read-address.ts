@@ -10,7 +10,7 @@ type Address = Pick<
   'address1' | 'address2' | 'city' | 'state' | 'country' | 'zip' | 'latitude' | 'longitude' | 'countryRootUrl'
 >;
 
-/** As near as a point must be to the middle of its postal code for the code to tell the state. */
+/** Greatest distance of a point from the centre of its postal code for the code to determine the state. */
 const SAME_AREA_MILES = 60;
 
 /**
@@ -47,7 +47,7 @@ function readStreet({ row, text }: RowContext): Partial<Address> {
   const street: Partial<Address> = {};
   if (row.carries('address1') || row.carries('street') || row.carries('fullAddress')) {
     const joined = [text('houseNumber'), text('street')].filter(Boolean).join(' ');
-    // A full address begins with the street: what follows the first comma is told by other columns.
+    // A full address begins with the street: the parts after the first comma are in other columns.
     street.address1 = required(
       'address1',
       text('address1') || joined || (text('fullAddress').split(',')[0]?.trim() ?? ''),

@@ -13,7 +13,10 @@ export interface ReadOptions {
   today?: string;
   /** Reads only the rows of this brand. */
   brand?: string | undefined;
-  /** True when the rows are from a list of several brands, which only names tell apart; by default determined from the table. */
+  /**
+   * True when the rows are from a list of several brands, distinguished only by name; by default determined from the
+   * table.
+   */
   isOneOfMany?: boolean;
 }
 
@@ -80,7 +83,7 @@ interface RowOptions {
   places: Places;
   today: string;
   brand: string;
-  /** True when the list has restaurants of several brands, which only names tell apart. */
+  /** True when the list has restaurants of several brands, distinguished only by name. */
   isOneOfMany: boolean;
 }
 

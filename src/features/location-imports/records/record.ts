@@ -20,7 +20,7 @@ export interface Rejection {
   reason: string;
 }
 
-/** One restaurant as a file tells it. A field that is absent is not carried by the file, so the present value stays. */
+/** One restaurant of a file. An absent field is not in the file, so the present value stays. */
 export interface ImportRecord {
   line: number;
   values: Partial<LocationFields>;

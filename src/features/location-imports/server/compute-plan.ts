@@ -18,7 +18,7 @@ const SHOWN_ITEMS = 20;
 /** A corrected point does not lie so far away: another restaurant has the number. */
 const ELSEWHERE_MILES = 30;
 
-/** Everything that a file would do, within the regions of whoever asks. Pure. */
+/** Everything that a file would change, within the user's regions. Pure. */
 export async function computePlan(input: {
   read: ReadRecords;
   stored: readonly VersionedLocation[];

@@ -17,8 +17,8 @@ export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
 };
 
 /**
- * The restaurants that somebody may see, in pieces of text: the same files as `npm run export:locations` writes.
- * @param which those of them that are wanted; all unless told
+ * Exports the restaurants that a user may see, in pieces of text: the same files as `npm run export:locations` writes.
+ * @param which condition on the restaurants; all by default
  */
 export async function* exportLocations(
   db: Db,

@@ -81,7 +81,7 @@ export async function findRejectedRows(
   );
 }
 
-/** One's own imports; everybody's for whoever may change restaurants everywhere. */
+/** The user's own imports; all imports for users who may change restaurants everywhere. */
 export async function findImports(db: Db, asker: Asker, p: number): Promise<Reply<typeof listImports>> {
   const where = ownOf(asker);
   const [counted] = await db.select({ total: COUNT }).from(locationImports).where(where);

@@ -4,14 +4,14 @@ import type { PlanRow } from './plan-shapes.ts';
 
 type Placed = Pick<StoredLocation, 'country' | 'state'>;
 
-/** True for whoever answers for all restaurants, and so sees everybody's imports. */
+/** True for users with the right on all restaurants, who see everybody's imports. */
 export function mayEverywhere(powers: StaffPowers): boolean {
   return regionsWith(powers, 'change').some(({ country }) => country === '');
 }
 
 export const mayArchive = (powers: StaffPowers, location: Placed): boolean => mayOnLocation(powers, 'delete', location);
 
-/** A restaurant may be moved only by whoever has both regions, and archived by a file only by whoever may archive it. */
+/** A move between regions requires both; an archive by a file requires the right to archive. */
 export function mayReplace(
   powers: StaffPowers,
   before: Pick<StoredLocation, 'country' | 'state' | 'archivedAt'>,

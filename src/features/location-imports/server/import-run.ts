@@ -10,7 +10,7 @@ import { UnreadableFile } from '../records/unreadable-file.ts';
 import { importLocations, PruneRefused, type ImportProgress } from './import-locations.ts';
 import { IMPORT_USAGE, parseImportArguments, UsageError, type ImportArguments } from './import-arguments.ts';
 
-/** What an import or export needs besides its arguments, whoever has the database open. */
+/** What an import or export needs besides its arguments, in the server or on the command line. */
 export interface JobServices {
   db: Db;
   /** Milliseconds since the epoch. */
@@ -22,7 +22,7 @@ const CLEAR_LINE = '\r\u001b[K';
 const PROGRESS_FROM_ROWS = 5000;
 
 /**
- * The import as a command line runs it, whoever has the database open. Returns the exit code: 0 loaded (rejected rows are
+ * The import as a command line runs it, in the server or on its own. Returns the exit code: 0 loaded (rejected rows are
  * listed), 1 nothing loaded, 2 wrong arguments. Anything unexpected is thrown, and then nothing was changed.
  */
 export async function runImport(

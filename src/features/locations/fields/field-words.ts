@@ -56,7 +56,7 @@ const COLUMN_LABELS: Readonly<Partial<Record<ColumnName, string>>> = {
   localPageURL: 'Page address',
 };
 
-/** "Phone", "Opening hours"; the name itself for a field that nobody gave a word. */
+/** "Phone", "Opening hours"; the name itself for a field without a label. */
 export function fieldLabel(field: string): string {
   if (field === 'row') return 'The row';
   return (FIELD_LABELS as Readonly<Partial<Record<string, string>>>)[field] ?? field;

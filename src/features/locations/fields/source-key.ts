@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<string, string>> = {
   southwest: 'sw',
 };
 
-/** "number:412" for "412", "0412" and "#412": spreadsheets drop leading zeros, so they do not tell restaurants apart. */
+/** "number:412" for "412", "0412" and "#412": spreadsheets drop leading zeros, so they identify the same restaurant. */
 export function numberKey(restaurantNumber: string): string {
   const plain = restaurantNumber.trim().toLowerCase().replace(/^#\s*/, '');
   return `number:${plain.replace(/^0+(?=.)/, '')}`;

@@ -31,17 +31,20 @@ export interface LocationDirectory extends Omit<DirectorySearch, 'jsonOf'>, Dire
    */
   rebuild(): Promise<boolean>;
   /**
-   * Reads some restaurants again and replaces what changed of them, as `rebuild` does of all. Resolves to the tags of the
-   * pages that may show it; all of them when that is more than can be told, or when the database did not answer.
+   * Reads some restaurants again and replaces those that changed, as `rebuild` does for all. Resolves to the tags of
+   * the pages that may show them; all such tags when there are too many to list, or when the database did not answer.
    */
   update(rlids: readonly number[]): Promise<readonly string[]>;
-  /** The listed restaurant, with its wait-time reading while fresh. @param now epoch ms; the directory's clock unless told */
+  /**
+   * The listed restaurant, with its wait-time reading while fresh. @param now epoch ms; the directory's clock by
+   * default
+   */
   byRlid(rlid: number, now?: number): Location | undefined;
   /** As `byRlid`, as JSON text. */
   jsonByRlid(rlid: number, now?: number): string | undefined;
   /** @param root path of the site's local pages */
   pageLocation(rlid: number, root: string): PageLocation | undefined;
-  /** Everything about a restaurant, permanently closed ones too (`standing`). */
+  /** All data of a restaurant, permanently closed ones too (`standing`). */
   entry(rlid: number): LocationEntry | undefined;
   /** Every restaurant, those that closed for good too. */
   known(): readonly LocationEntry[];

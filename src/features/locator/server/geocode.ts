@@ -29,9 +29,9 @@ export const MOST_PLACES = 10;
 const MOST_RESTAURANTS_NAMED = 5;
 
 /**
- * The places that a text may mean, best first: store number, phone or street address of a restaurant; else what the
- * geocoder knows (those with restaurants first, obscure namesakes left out), then restaurants of that name, then guesses.
- * Five digits that are a ZIP are the ZIP, whatever restaurant bears that number: "#10512" is the restaurant.
+ * The places that a text may mean, best first: store number, phone or street address of a restaurant; else matches of
+ * the geocoder (those with restaurants first, obscure namesakes left out), then restaurants of that name, then guesses.
+ * Five digits that are a ZIP are the ZIP, even when a restaurant has that number: "#10512" is the restaurant.
  * @throws Unavailable when the geocoder does not answer and no restaurant is named.
  */
 export async function findPlaces(text: string, { locations, geocoder }: Sources): Promise<PlaceMatch[]> {

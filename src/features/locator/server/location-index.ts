@@ -86,9 +86,9 @@ export function distanceMiles(
 }
 
 /**
- * The tree halves its rows: the middle one stands for itself, those before it are the node's first child, those after it the
- * second. Around the rows of each node this puts a ball, as centre and radius, so that a search asks about many rows at once
- * and needs no trigonometry. The children of node n are 2n + 1 and 2n + 2.
+ * The tree halves its rows: the middle row is the node itself, those before it are the node's first child, those after
+ * it the second. Each node gets a bounding ball, as centre and radius, so that a search tests many rows at once and
+ * needs no trigonometry. The children of node n are 2n + 1 and 2n + 2.
  */
 function ballsAround(vectors: Float64Array, size: number): Float64Array {
   let leaves = 1;
@@ -186,7 +186,7 @@ function countWithin({ vectors, balls, from, rim }: Search): number {
   return count(0, 0, vectors.length / 3 - 1);
 }
 
-/** Square of the straight way from a point to the one whose coordinates stand at a place. */
+/** Square of the straight distance between a point and the row at a position. */
 function squareTo(values: Float64Array, place: number, from: Vector): number {
   const dx = at(values, place) - from.x;
   const dy = at(values, place + 1) - from.y;

@@ -42,7 +42,7 @@ export function pageLocationOf(row: LocationRow): UnplacedLocation {
   };
 }
 
-/** The page-rendered variant on a site whose local pages stand below `root`. */
+/** The page-rendered variant on a site whose local pages are below `root`. */
 export function placeOnPage({ page, path }: { page: UnplacedLocation; path: string }, root: string): PageLocation {
   return { ...page, url: root + path };
 }

@@ -36,13 +36,13 @@ export interface LocationRouteOptions {
   clock: Clock;
   db: Db;
   mediaStore: MediaStore;
-  /** Where the local pages of a host's site stand; null where it has none. */
+  /** Root of the local pages of a host's site; null where it has none. */
   localPageRoot: (host: string) => Promise<string | null>;
   /** Null leaves flushing to `maySignedInFlush`. */
   flushToken: Secret | null;
-  /** True when whoever is signed in may flush without the token. */
+  /** True when the signed-in user may flush without the token. */
   maySignedInFlush?: (request: FastifyRequest) => Promise<boolean>;
-  /** The base map in dist/base-map unless told. */
+  /** The base map in dist/base-map by default. */
   drawMapImage?: DrawMapImage;
 }
 
@@ -192,7 +192,7 @@ function checkFlushToken(request: FastifyRequest, token: Secret | null): void {
   if (!token) throw new Forbidden('Flushing is turned off: FLUSH_TOKEN is not configured');
   const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (sent === undefined) throw new Problem('unauthenticated', 'Send the token as "Authorization: Bearer …"');
-  // Digests have one length, so the comparison tells nothing about the token's.
+  // Digests have one length, so the comparison does not reveal the token's.
   const digest = (text: string) => createHash('sha256').update(text).digest();
   if (!timingSafeEqual(digest(sent), digest(token.reveal()))) throw new Forbidden('The token is not the right one');
 }

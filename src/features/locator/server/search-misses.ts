@@ -11,8 +11,9 @@ const MOST_CHARACTERS = 80;
 const MOST_WORDS_A_DAY = 2000;
 
 /**
- * What is kept of a search that found no restaurant near: the place as the geocoder names it, or the words where it knows
- * none. Undefined where something is near, and for what may say who searched: addresses, numbers, mail.
+ * The record of a search that found no restaurant near: the place as the geocoder names it, or the text without a
+ * match. Undefined when a restaurant is near, and for texts that may identify the person: addresses, numbers, e-mail
+ * addresses.
  */
 export function missOf(
   typed: string,

@@ -25,8 +25,8 @@ const CLOSED_EVERY_DAY = [[], [], [], [], [], [], []];
 
 /**
  * The schema.org Restaurant of a local page: only what the page shows.
- * @param at the page's address, that of the page in the main language, which names the restaurant in all of them, and the
- *   origin that they stand at: "https://www.example.com"
+ * @param at the page's address, the address of the page in the main language, which identifies the restaurant in all
+ * languages, and their origin: "https://www.example.com"
  * @param now epoch ms: dated hours before today are left out
  */
 export function restaurantData(
@@ -66,7 +66,7 @@ export function restaurantData(
     acceptsReservations: offered.isReservationsEnabled,
     ...(wire.restaurantNumber && { branchCode: wire.restaurantNumber }),
     ...(chain.name && { parentOrganization: { '@type': 'Organization', name: chain.name, url: `${origin}/` } }),
-    // Prices stand on the page that has them: this one is kept for long.
+    // Prices are on the page that shows them, because this page is cached for long.
     ...(offered.hasOnlineOrdering && { hasMenu: { '@type': 'Menu', url: orderUrl(offered, origin) } }),
     ...actionsData(offered, url, origin),
   };

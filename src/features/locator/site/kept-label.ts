@@ -1,11 +1,11 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
 
-/** Beside the rlid in browser storage: what the header's trigger last said of the saved restaurant. */
+/** Beside the rlid in browser storage: the last label of the saved restaurant in the header. */
 const KEPT_LABEL_KEY = 'preferred_location_label';
 /** Marks the element in the trigger that the server renders for the label. */
 export const KEPT_LABEL_ATTRIBUTE = 'data-kept-label';
 
-/** The trigger's two lines, in the language of the page that said them. */
+/** The label's two lines, in the language of the page that showed them. */
 export interface KeptLabel {
   rlid: number;
   language: LanguageCode;
@@ -32,7 +32,9 @@ export function readKeptLabel(rlid: number | null, language: string): KeptLabel 
   }
 }
 
-/** Writes it into the server's document before the page's code is there, so that no other label stands there first. */
+/**
+ * Writes the label into the server's document before the page's code has loaded, so that no other label flashes first.
+ */
 export function showKeptLabel(rlid: number | null): void {
   const room = document.querySelector(`[${KEPT_LABEL_ATTRIBUTE}]`);
   const kept = readKeptLabel(rlid, document.documentElement.lang);

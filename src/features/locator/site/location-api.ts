@@ -33,7 +33,7 @@ export interface NearbyQuery {
   latitude: number;
   longitude: number;
   limit: number;
-  /** Miles; 200 unless said otherwise. */
+  /** Miles; 200 by default. */
   radius?: number;
   filters?: readonly LocationFilter[];
   area?: Area | undefined;

@@ -10,7 +10,7 @@ export function directionsUrl({ latitude, longitude }: Pick<Location, 'latitude'
   return `https://www.google.com/maps/dir/Current+Location/${latitude},${longitude}`;
 }
 
-/** The restaurant's own page on a site whose local pages stand below `root`; undefined when it has none there. */
+/** The restaurant's own page on a site whose local pages are below `root`; undefined when it has none there. */
 export function localPageUrl(
   { localPageURL }: { localPageURL?: string | undefined },
   root: string | null,

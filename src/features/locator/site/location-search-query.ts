@@ -52,7 +52,7 @@ export function writeSearchQuery({ address, point, filters, focus, zoom, limit }
   return text && `?${text}`;
 }
 
-/** Three decimals, some hundred metres: enough to rank restaurants, too coarse to tell a house. */
+/** Three decimals, some hundred metres: enough to rank restaurants, too coarse to identify a house. */
 export function coarse({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: Math.round(latitude * 1000) / 1000, longitude: Math.round(longitude * 1000) / 1000 };
 }

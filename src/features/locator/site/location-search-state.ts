@@ -44,7 +44,7 @@ export function useLocationSearch(initial: SearchView, search: string) {
   const [state, setState] = useState<SearchState>(() => initialState(initial, search));
   const [geolocation, setGeolocation] = useState<GeolocationState>('idle');
   const running = useRef<AbortController>(undefined);
-  /** Counts what was asked, so that a place that nobody asked for does not come over one that somebody did. */
+  /** Counts requests, so that a late answer to an older request is dropped. */
   const asks = useRef(0);
   const answered = useRef(new Map([search, writeSearchQuery(state.query)].map((key) => [answerKey(key), state])));
 

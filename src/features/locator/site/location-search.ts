@@ -73,7 +73,7 @@ async function searchAround(
   const near = await fetchNearby({ ...query, radius: area ? ANYWHERE_MILES : SEARCH_RADIUS_MILES, area }, signal);
   if (near.locations.length > 0) return { isWidened: false, result: near };
   const anywhere = await fetchNearby({ ...query, limit: MAP_SEARCH_LIMIT, radius: ANYWHERE_MILES }, signal);
-  // Counting the whole chain would tell of restaurants near the place that are not.
+  // The count of the whole chain would suggest restaurants near the place that do not exist.
   const result = { ...anywhere, totalLocations: anywhere.locations.length };
   return { isWidened: anywhere.locations.length > 0, result };
 }

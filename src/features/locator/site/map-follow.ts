@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { Coordinates } from './location-search-query.ts';
 import { MAP_ZOOM, type Bounds, type MapSurface } from './map-surface.ts';
 
-/** Room for the info window, as the marker's distance below the middle: it stands above the marker, on a small screen below. */
+/**
+ * Room for the info window, as the marker's distance below the middle: the window is above the marker, on a small
+ * screen below.
+ */
 const BELOW_MIDDLE_PX = 120;
 
 interface Followed {

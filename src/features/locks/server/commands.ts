@@ -46,9 +46,9 @@ export async function lockedAmong(
 }
 
 /**
- * Keeps a record for the actor. To lock one's own again changes nothing.
- * @param asked.isTakeOver takes the lock from somebody else, which needs the right to unlock and a reason
- * @throws Forbidden without the right to take it over; Conflict when somebody else locked it and it is not taken over
+ * Locks a record for the user. Locking one's own again changes nothing.
+ * @param asked.isTakeOver takes over another user's lock, which needs the right to unlock and a reason
+ * @throws Forbidden without the right to take it over; Conflict when another user locked it and it is not taken over
  */
 export async function lockRecord(
   tx: Tx,

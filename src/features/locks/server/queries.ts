@@ -34,12 +34,12 @@ export async function findLock(db: Db, { kind, id }: LockSubject): Promise<Recor
   return (await findLocks(db, kind, [id])).get(id);
 }
 
-/** True for whoever may end the lock: its holder, and superusers. */
+/** True for users who may release the lock: its holder, and superusers. */
 export function mayUnlock({ accountId, powers }: LockAsker, lock: Pick<RecordLock, 'lockedById'>): boolean {
   return powers.isActive && (powers.isSuperuser || (lock.lockedById !== null && lock.lockedById === accountId));
 }
 
-/** A lock as the asker sees it. @param mayChange the right to change the record, without which nobody locks it */
+/** A lock as the user sees it. @param mayChange the right to change the record, which locking requires */
 export async function lockStateOf(
   db: Db,
   asker: LockAsker,

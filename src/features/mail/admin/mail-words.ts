@@ -10,7 +10,7 @@ export const STATUS_LABELS: Readonly<Record<MailStatus, string>> = {
   cancelled: 'Stopped',
 };
 
-/** What a state means, for whoever reads one mail. */
+/** Explanations of the states, for readers of one mail. */
 export const STATUS_NOTES: Readonly<Record<MailStatus, string>> = {
   queued: 'This mail is sent automatically.',
   sending: 'The mail is being handed to the mail server.',

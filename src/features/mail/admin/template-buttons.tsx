@@ -8,7 +8,7 @@ import type { FormStore } from '#ui/admin/content-form/form-store.ts';
 import { showFlash } from '#ui/admin/flash.ts';
 import type { TypedTexts } from './use-template-preview.ts';
 
-/** Sends what is typed to oneself. */
+/** Sends the typed text to the user's own address. */
 export function TestButton({ template, store }: { template: OpenMailTemplate; store: FormStore }) {
   const { key, language } = template;
   const test = useChange(testMailTemplate, {

@@ -19,7 +19,7 @@ export interface MailEventDeps {
 
 const CALL_COST = 20;
 
-/** Where mail servers and providers tell what became of mail that they took. */
+/** Endpoints for delivery reports of mail servers and providers. */
 export function mailEventRoutes(app: FastifyInstance, deps: MailEventDeps): void {
   void app.register(async (scope) => {
     // The bytes as they came are what is signed.

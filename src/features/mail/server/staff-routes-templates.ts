@@ -69,7 +69,7 @@ export function mailTemplateRoutes(app: FastifyInstance, deps: MailTemplateDeps)
         return await reply.send(html);
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        // What is wrong stands beside the frame: in it nothing is drawn.
+        // The error is shown beside the frame, which stays empty.
         return reply.code(PROBLEMS[error.code].status).send('<!doctype html><title>No preview</title>');
       }
     },

@@ -6,7 +6,7 @@ import type { MailList, SuppressionReason } from '../new-mail.ts';
 import { mailEvents, mailSuppressions } from './tables.ts';
 
 /**
- * Digest that stands in for an address that must outlive its owner's data. Not keyed: the key would be in the same database.
+ * Digest in place of an address that must outlive its owner's data. Not keyed: the key would be in the same database.
  */
 export function addressHash(address: string): string {
   return createHash('sha256').update(emailAddressKey(address)).digest('hex');

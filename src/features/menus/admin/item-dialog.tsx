@@ -215,7 +215,7 @@ export function ItemDialog({
           </fieldset>
         )}
         {typed.sizes.map((size, at) => (
-          // Sizes are told apart by their place: a new one has no id yet.
+          // Sizes are identified by index: a new one has no id yet.
           // eslint-disable-next-line react/no-array-index-key
           <FieldPair key={at}>
             <TextField label="Size" value={size.name} onChange={({ target }) => setSize(at, { name: target.value })} />

@@ -52,7 +52,7 @@ export function withItem(menu: Menu, item: MenuItem): Menu {
   return { ...menu, items: menu.items.map((one) => (one.id === item.id ? item : one)) };
 }
 
-/** Without an item, wherever it stands. A group that offered it alone goes too. */
+/** The menu without an item, wherever it is used. A group that offered only this item is removed too. */
 export function withoutItem(menu: Menu, id: string): Menu {
   const groups = menu.groups
     .map((group) => ({ ...group, options: group.options.filter(({ item }) => item !== id) }))

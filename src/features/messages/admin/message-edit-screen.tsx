@@ -21,7 +21,7 @@ import { hasChosen, type Standing, StandingCard } from './standing-card.tsx';
 import { languageLabel } from './status-words.ts';
 import { useMessageChange } from './use-message-change.ts';
 
-/** One message: what was written, where it stands, and what staff wrote about it. */
+/** One message: its text, its status, and the notes and answers of staff. */
 export function MessageEditScreen() {
   const id = useRecordId();
   const query = useEndpoint(getMessage, { params: { id } }, { isFresh: true });
@@ -40,7 +40,7 @@ export function MessageEditScreen() {
 }
 
 function Message({ message, readVersion }: { message: MessageDetail; readVersion: () => Promise<number | undefined> }) {
-  // What is read again behind somebody's back does not count as seen: a colleague may have answered meanwhile.
+  // A background refresh does not count as seen: a colleague may have answered meanwhile.
   const seen = useBaseVersion(message.version, readVersion);
   const [answer, setAnswer] = useState('');
   const [note, setNote] = useState('');

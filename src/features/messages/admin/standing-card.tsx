@@ -17,13 +17,13 @@ export interface Standing {
   assigneeId?: number | null;
 }
 
-/** True while something else is chosen than what stands. */
+/** True while the choice differs from the stored values. */
 export function hasChosen({ status, assignee }: MessageDetail, chosen: Standing): boolean {
   const { status: nextStatus = status, assigneeId = assignee?.id ?? null } = chosen;
   return nextStatus !== status || assigneeId !== (assignee?.id ?? null);
 }
 
-/** Where a message stands and who sees to it, saved together; and the way into the spam folder. */
+/** Status and assignee of a message, saved together; and the button to the spam folder. */
 export function StandingCard({
   message: { id, status, assignee, assignees, verdict },
   seen,

@@ -15,9 +15,9 @@ import type { BaseVersion } from '#ui/admin/record-form/use-base-version.ts';
 type Endpoints = typeof addNote | typeof replyToMessage | typeof updateMessage;
 
 /**
- * Changes a message; what it has become is shown at once, and lists are read again. Refused because somebody else changed it
- * meanwhile, it is read again: what was typed stays, and goes out on the next press.
- * @param seen the version that is sent along; absent for a note, which goes below whatever stands there
+ * Changes a message; the result is shown at once, and lists are read again. After a conflict, the message is read
+ * again: what was typed stays, and is sent on the next press.
+ * @param seen the version that is sent along; absent for a note, which is appended in any case
  */
 export function useMessageChange<E extends Endpoints>(
   endpoint: E,

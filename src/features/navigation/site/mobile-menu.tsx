@@ -14,7 +14,7 @@ const DESKTOP = '(width > 840px)';
 
 interface MenuProps {
   header: HeaderContent;
-  /** The way to sign in, or the account of whoever is signed in. */
+  /** The link to sign in, or the account of a signed-in diner. */
   AccountLink: ComponentType<{ className: string | undefined; children: ReactNode }>;
 }
 

@@ -12,7 +12,7 @@ import { countUnread, listNotifications, markRead, type Notification } from '../
 import { sentenceOf, subjectPath } from '../kinds.ts';
 import styles from './notifications.module.css';
 
-/** What somebody was told of: each leads to its page. */
+/** The user's notifications: each links to its page. */
 export function NotificationListScreen() {
   const [said] = useListSearch();
   const isUnreadOnly = said('unread') === '1';

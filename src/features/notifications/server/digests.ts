@@ -9,7 +9,7 @@ import type { NotifyContext } from './notify.ts';
 import { notifications } from './tables.ts';
 
 const LANGUAGE = 'en';
-/** When a day's mail is due, on the clock of whoever gets it; UTC for those who chose no zone. */
+/** Hour of the daily digest, in the recipient's time zone; UTC without one. */
 const DIGEST_HOURS = 7;
 /** Of more, the mail says only how many there are. */
 const MOST_LISTED = 50;
@@ -27,7 +27,7 @@ export async function sendDigests(db: Db, context: NotifyContext): Promise<numbe
   return sent;
 }
 
-/** The last time that it was seven in the morning on somebody's clock. */
+/** The last time that it was seven in the morning in a recipient's time zone. */
 const dueUntil = (now: string) => {
   const zone = sql`coalesce(nullif(${staffNames.timeZone}, ''), 'UTC')`;
   const hours = sql`make_interval(hours => ${DIGEST_HOURS}::int)`;

@@ -24,7 +24,7 @@ export interface Audience {
 
 /** Something that happened to a page. */
 export interface PageEvent {
-  /** Names it for ever: nobody is told twice. */
+  /** Permanent key: prevents a second notification of one event. */
   key: string;
   pageId: number;
   commentId?: number;
@@ -32,7 +32,7 @@ export interface PageEvent {
   actorName: string;
   at: string;
   details: NotificationDetails;
-  /** Who is in several is told by the first. */
+  /** The first audience that contains a user determines the kind. */
   audiences: readonly Audience[];
 }
 
@@ -46,8 +46,8 @@ export interface NotifyContext {
 const LANGUAGE = 'en';
 
 /**
- * Tells an event to everybody whom it concerns and who may see the page now, but not to whoever caused it: in the admin, and
- * by mail as each chose. Returns how many were told.
+ * Notifies everybody whom an event concerns and who may see the page now, except its actor: in the admin, and by mail
+ * as each chose. Returns the number of recipients.
  */
 export async function notify(tx: Tx, context: NotifyContext, event: PageEvent): Promise<number> {
   const told = new Set<number>(event.actorId === null ? [] : [event.actorId]);

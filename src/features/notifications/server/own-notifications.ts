@@ -15,7 +15,10 @@ interface Reader {
 
 const joined = and(eq(pages.id, notifications.pageId), isNull(pages.trashId));
 
-/** One page of somebody's notifications, newest first, without those of pages that they may not see now; three statements. */
+/**
+ * One page of a user's notifications, newest first, without those of pages that the user may not see now; three
+ * statements.
+ */
 export async function listNotifications(db: Db, reader: Reader, { p: wanted, unread }: { p: number; unread: boolean }) {
   const where = and(seenBy(reader), unread ? isNull(notifications.readAt) : undefined);
   const total = await countWhere(db, where);
@@ -50,7 +53,7 @@ export function countUnread(db: Db, reader: Reader): Promise<number> {
   return countWhere(db, and(seenBy(reader), isNull(notifications.readAt)));
 }
 
-/** Marks some of somebody's notifications as read, or all up to one. Others' are left alone. */
+/** Marks some of a user's notifications as read, or all up to one. Those of other users are not changed. */
 export async function markRead(
   tx: Tx,
   { accountId, now }: { accountId: number; now: string },

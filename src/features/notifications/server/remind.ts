@@ -6,13 +6,13 @@ import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { notify, type NotifyContext } from './notify.ts';
 import { notifications } from './tables.ts';
 
-/** How long before its time a task is said to be due. */
+/** How long before its due time a task is reported as due. */
 const SOON_MS = 24 * 3_600_000;
 const MOST_AT_ONCE = 500;
 
 /**
- * Reminds of open tasks that are due within a day, and of those that are overdue: each once, after downtime too. Whoever took
- * a task on is reminded, otherwise everybody who may decide. Returns how many were told.
+ * Reminds of open tasks that are due within a day, and of overdue ones: each once, after downtime too. The assignee is
+ * reminded, otherwise everybody who may decide. Returns the number of recipients.
  */
 export async function remindOfTasks(db: Db, context: NotifyContext): Promise<number> {
   let told = 0;
@@ -42,7 +42,7 @@ export async function remindOfTasks(db: Db, context: NotifyContext): Promise<num
 
 const keyOf = (kind: 'due_soon' | 'overdue', stepId: number) => `${kind} step ${stepId}`;
 
-/** Open tasks of which nobody was reminded yet as they stand now. */
+/** Open tasks without a reminder for their current due time. */
 function listDue(db: Db, now: string, afterId: number) {
   const isOver = sql`${workflowSteps.dueAt} <= ${now}::timestamptz`;
   const key = sql`CASE WHEN ${isOver} THEN 'overdue' ELSE 'due_soon' END || ' step ' || ${workflowSteps.id}`;

@@ -3,7 +3,7 @@ import type { NotificationDetails, NotificationKind } from '../kinds.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 
-/** What somebody was told of, once for each event and person. */
+/** Notifications, once for each event and user. */
 export const notifications = pgTable(
   'notifications',
   {

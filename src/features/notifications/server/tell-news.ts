@@ -10,8 +10,8 @@ import type { Logger } from '#platform/logger.ts';
 import { type Audience, notify, type NotifyContext } from './notify.ts';
 
 /**
- * Tells all news that wait in the history, each in a transaction of its own: it is told once, by one node, and whoever made
- * the change does not wait for it. One that fails stays for the next round. Returns how many people were told.
+ * Sends the notifications of all news in the history, each in a transaction of its own: once, by one node, after the
+ * change itself has committed. A failed one stays for the next round. Returns the number of recipients.
  */
 export async function tellNews(
   db: Db,

@@ -23,7 +23,7 @@ import styles from './add-item.module.css';
 
 type Money = (cents: number) => string;
 
-/** Finds an item on a restaurant's menu, with its size and options. Its fields belong to the form that it stands in. */
+/** Finds an item on a restaurant's menu, with its size and options. Its fields belong to the surrounding form. */
 export function AddItem({ rlid, money, onAdd }: { rlid: number; money: Money; onAdd: (line: CheckedLine) => void }) {
   const menu = useEndpoint(getMenu, { query: { rlid } });
   return (

@@ -16,7 +16,7 @@ import styles from './delivery-zones.module.css';
 
 type Details = ReplyOf<typeof getDeliveryZones>;
 
-/** Every complaint is told above the form too: the form is long. */
+/** Every error is shown above the form too: the form is long. */
 const NONE = /^$/;
 
 /** To where one restaurant delivers, in the order in which its zones are asked. */

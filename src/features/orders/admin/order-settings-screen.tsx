@@ -13,7 +13,7 @@ import { KitchenNav } from './kitchen-nav.tsx';
 import { formOf, MONEY, NUMBERS, type SettingsForm, settingsOf, TAX_LABELS, type TypedTax } from './settings-values.ts';
 import { MODE_LABELS } from './words.ts';
 
-/** Every complaint is told above the form too: the form is long. */
+/** Every error is shown above the form too: the form is long. */
 const NONE = /^$/;
 
 /** Settings of the orders of one restaurant. */

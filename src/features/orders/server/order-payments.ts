@@ -79,7 +79,7 @@ export function createOrderPayments({
   };
 
   const open = async (row: OrderRow) => {
-    // One key for each try: whoever asks twice gets one page.
+    // One key per try: a repeated request gets the same page.
     const ctx = () => call(`${row.payReference}:${row.payTries}`);
     let begun = await provider().begin(wishOf(row), ctx());
     if ('err' in begun && begun.err.kind === 'TIMEOUT') begun = await provider().begin(wishOf(row), ctx());

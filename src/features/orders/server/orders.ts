@@ -55,7 +55,7 @@ export interface OrderingCapabilities {
   redirectUrl: string | null;
 }
 
-/** What guests do, whoever takes a restaurant's orders. */
+/** The guest's side of ordering, for any provider of a restaurant's orders. */
 export interface OrderingProvider {
   /** @throws NotFound, gone */
   capabilities(rlid: number): Promise<OrderingCapabilities>;
@@ -107,7 +107,7 @@ export interface Orders extends OrderingProvider {
   hasLive(emailKey: string): Promise<boolean>;
   /** Orders under a confirmed address since an instant, the newest first. */
   listOf(emailKey: string, sinceMs: number): Promise<AccountOrder[]>;
-  /** What was ordered, if the order stands under this confirmed address. */
+  /** The lines of an order, if it belongs to this confirmed address. */
   linesOf(emailKey: string, id: number): Promise<OrderedLines | undefined>;
   /** What queries and commands of the staff use. */
   parts(): OrderParts;

@@ -139,7 +139,7 @@ export function orderHookRoutes(
 ): void {
   const take: PartnerOrders['take'] = async (occurredAt, told) => {
     await orders.partner?.take(occurredAt, told);
-    // The guests are told at once.
+    // Sends the guests' mails and texts at once.
     wake();
   };
   servePartnerHook(app, contract.reportPartnerOrders, {

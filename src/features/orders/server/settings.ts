@@ -9,7 +9,7 @@ import type { DatedTax, OrderSettings } from '../settings-contract.ts';
 import type { OrderParts } from './order-parts.ts';
 import { kitchens, orderSettings } from './tables.ts';
 
-/** Settings of a restaurant for which nobody changed them. Taxes are the chain's to say: nobody guesses them. */
+/** Default settings of a restaurant. Taxes have no default: only the chain knows them. */
 export const USUAL_SETTINGS: Omit<OrderSettings, 'isOn'> = {
   provider: 'house',
   redirectUrl: '',
@@ -93,7 +93,7 @@ export interface KitchenStanding {
   pause: { until: string; reason: string } | null;
 }
 
-/** A kitchen's standing; what has lapsed is not told, whatever is stored. One statement. */
+/** A kitchen's current state without lapsed values; one statement. */
 export async function loadKitchen(db: Db, rlid: number, nowMs: number): Promise<KitchenStanding> {
   const [row] = await db.select().from(kitchens).where(eq(kitchens.rlid, rlid));
   const still = (until: string | null | undefined): until is string => !!until && Date.parse(until) > nowMs;
@@ -106,7 +106,7 @@ export async function loadKitchen(db: Db, rlid: number, nowMs: number): Promise<
 /** Card providers refuse less, in cents. */
 const SMALLEST_CARD_TOTAL = 50;
 
-/** Ways in which an order of a total can be paid, the usual one first; none where cards are asked for and nobody takes them. */
+/** Ways to pay an order of a total, the default one first; none where cards are required and no provider takes them. */
 export function payWaysOf(
   { payments }: Pick<OrderParts, 'payments'>,
   { payOnline }: Pick<OrderSettings, 'payOnline'>,

@@ -76,7 +76,7 @@ export function kitchenRoutes(
   staff.serve(contract.stepOrder, inKitchen.change, async ({ params, body, context }) => {
     const { rlid, order: orderId } = params;
     await orders.step(context, { rlid, orderId, ...body });
-    // The guest is told at once.
+    // Sends the guest's mail or text at once.
     wake();
     return board(context.powers, rlid);
   });

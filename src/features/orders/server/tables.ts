@@ -127,7 +127,7 @@ export const orders = pgTable(
     vehicle: text('vehicle').notNull().default(''),
     address: text('address').notNull().default(''),
     addressNote: text('address_note').notNull().default(''),
-    /** Only the middle of the postal code was found: whoever drives looks again. */
+    /** Only the centre of the postal code was found: the driver has to check the address. */
     isAddressRough: boolean('is_address_rough').notNull().default(false),
     tableName: text('table_name').notNull().default(''),
     outAt: instant('out_at'),

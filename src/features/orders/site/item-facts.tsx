@@ -11,7 +11,7 @@ export function dietName(t: Translate, one: Diet): string {
   return t(`dish.diet_${one}`);
 }
 
-/** "420 Cal", "210–420 Cal"; '' where nobody knows. */
+/** "420 Cal", "210–420 Cal"; '' when unknown. */
 export function caloriesText(t: Translate, calories: ShownSize['calories']): string {
   if (!calories) return '';
   const { low, high } = calories;

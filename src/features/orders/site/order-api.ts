@@ -17,7 +17,7 @@ const orderShape: Check<Order> = (value, path) => {
   return order as Order;
 };
 
-/** An order as it is now, told by the server and read every 15 seconds until it can no longer change. */
+/** The current order, pushed by the server and read every 15 seconds until it can no longer change. */
 export function useLiveOrder(given: Order): { order: Order; isLate: boolean } {
   const url = `${ORDERS_PATH}${encodeURIComponent(given.id)}/`;
   const { value: order, isLate } = useLive(given, {

@@ -262,7 +262,7 @@ function Dish({
   );
 }
 
-/** Why nobody can order here now, and what to do instead. */
+/** Why ordering is not possible here now, and what to do instead. */
 function Refusal({
   reason,
   pauseReason,

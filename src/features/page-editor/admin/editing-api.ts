@@ -2,7 +2,7 @@ import { addPage, type EditorPage, getEditorPage, savePage, type SavedPage } fro
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import type { Save } from './save-queue.ts';
 
-/** Where a page that is not made yet will stand. */
+/** Place of a page that does not exist yet. */
 export interface NewPlace {
   template: string;
   parentId: number;

@@ -13,7 +13,7 @@ import { createSaveQueue, type Save, type SaveState } from './save-queue.ts';
 
 /** Both sides changed the same: somebody has to choose. */
 export interface OpenMerge extends MergedPages {
-  /** Whose version it is: a person, oneself in another window, or what this device had kept. */
+  /** Author of the version: another user, this user in another window, or the copy kept on this device. */
   with: { kind: 'person'; name: string | null } | { kind: 'own' } | { kind: 'copy' };
   /** The other side's slug was its title's own. */
   mayFollow: boolean;
@@ -88,7 +88,7 @@ const pageValue = ({ title, slug, content }: EditorPage): PageValue => ({ title,
 export function createEditing(options: EditingOptions): Editing {
   const { start, api } = options;
   const opened = 'page' in start ? start.page : null;
-  /** What the server has, as far as this window knows: the base of every merge. */
+  /** The last known version of the server: the base of every merge. */
   let base: PageValue = 'page' in start ? pageValue(start.page) : { title: '', slug: '', content: start.content };
   let anchored: readonly AnchoredError[] = [];
   let isReplacing = false;
@@ -176,7 +176,7 @@ export function createEditing(options: EditingOptions): Editing {
     return JSON.stringify(errors) === JSON.stringify(state.errors) ? state.errors : errors;
   }
 
-  /** Puts a value into the form that nobody typed. A slug that follows the title goes on doing so if it may. */
+  /** Puts a value into the form that was not typed. A slug that follows the title continues to do so if allowed. */
   function replace(next: PageValue, mayFollow: boolean): void {
     isReplacing = true;
     store.replace(formWith(next, mayFollow && store.getIn([SLUG_KEY]) === null), { keepsHistory: true });
@@ -186,7 +186,7 @@ export function createEditing(options: EditingOptions): Editing {
   function takeSaved(saved: SavedPage, { action, value: sent }: Save): void {
     const isNew = state.pageId === null;
     const before = value();
-    // The server tells only the fields that it kept otherwise.
+    // The server returns only the fields that it changed.
     const content = { ...sent.content, ...saved.content };
     const kept: PageValue = { title: sent.title, slug: saved.slug, content };
     // What cannot be a slug stays in its field until it is mended.
@@ -222,7 +222,7 @@ export function createEditing(options: EditingOptions): Editing {
 
   async function refreshPage(): Promise<void> {
     if (state.pageId === null) return;
-    // It only refreshes what stands around the form: without it the screen goes on as it is.
+    // Only refreshes the surroundings of the form: without an answer the screen goes on as it is.
     const page = await api.load(state.pageId).catch(() => null);
     if (page && page.saved.version === state.version) set({ page });
   }

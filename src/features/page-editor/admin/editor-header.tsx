@@ -6,7 +6,7 @@ import { PageState } from '#features/page-explorer/admin/parts/page-state.tsx';
 import styles from './page-editor.module.css';
 import { useTitle } from './title-field.tsx';
 
-/** Where the page stands and what it is; its name is also the window's title. */
+/** The page's place and type; its name is also the window's title. */
 export function EditorHeader({
   store,
   ancestors,

@@ -96,7 +96,7 @@ export function EditorMenu({
   );
 }
 
-/** Editing stands around the menu, and pages are added and converted from the explorer. */
+/** Editing actions are around the menu, and pages are added and converted from the explorer. */
 const ELSEWHERE = ['edit', 'add', 'convert_alias'] as const;
 
 function PageItems({

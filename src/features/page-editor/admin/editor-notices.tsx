@@ -40,7 +40,7 @@ export function ErrorNotice({
   );
 }
 
-/** Why the form cannot be written in, as long as nobody took it over. */
+/** Why the form is read-only, until the user takes it over. */
 export function ReadOnlyNotice({ page }: { page: PageSummary }) {
   if (page.alias_of === null) {
     return (

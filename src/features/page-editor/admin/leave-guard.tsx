@@ -8,8 +8,8 @@ import styles from './copy-notice.module.css';
 const LONGEST_WAIT_MS = 4000;
 
 /**
- * Saves before another screen comes. It asks only where something would stay behind that nobody would know of: with
- * autosave off, or where not even the device keeps it. The browser's own question comes in that last case alone.
+ * Saves before another screen opens. Asks only when changes would be lost unnoticed: with autosave off, or when not
+ * even the device keeps them. The browser's own dialog appears in the latter case only.
  */
 export function LeaveGuard({
   editing,

@@ -9,7 +9,7 @@ export interface LocalCopy {
   /** Which window wrote it: two windows with the same page keep apart. */
   window: string;
   baseVersion: number;
-  /** When it was written, in ISO, by this device's clock: told to people, never compared with the server's. */
+  /** Time of writing, in ISO, by this device's clock: shown to people, never compared with the server's. */
   at: string;
   base: PageValue;
   mine: PageValue;
@@ -35,8 +35,8 @@ const LAST_MOMENTS = 'page-editor/';
 let database: UseStore | undefined;
 
 /**
- * Private windows and full disks refuse to keep anything: then reading finds nothing and writing throws.
- * @param now in milliseconds; copies that nobody asked for in two months are removed
+ * Private windows and full disks refuse to store anything: then reading finds nothing and writing throws.
+ * @param now in milliseconds; copies that were not read for two months are removed
  */
 export function openLocalCopies(account: number, page: string, now: number): LocalCopies {
   const store = () => (database ??= createStore('page-editor', 'local-copies'));

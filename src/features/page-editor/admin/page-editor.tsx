@@ -27,7 +27,7 @@ import { useMedia, WIDE } from './use-media.ts';
 import { usePresence } from './use-presence.ts';
 import { usePublishCheck } from './use-publish-check.ts';
 
-/** The form stands without them: they come after it. */
+/** The form works without them: they load after it. */
 const GovernanceNotices = lazy(async () => ({
   default: (await import('./governance-notices.tsx')).GovernanceNotices,
 }));

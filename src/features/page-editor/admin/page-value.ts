@@ -8,7 +8,7 @@ export interface PageValue {
 }
 
 /**
- * Where title and slug stand in the form's store, beside the fields of the content: one undo history and one merge serve
+ * Keys of title and slug in the form's store, beside the fields of the content: one undo history and one merge serve
  * all. No field's name begins with "$". A slug of null follows the title.
  */
 export const TITLE_KEY = '$title';
@@ -27,7 +27,7 @@ export function valueOf(form: Readonly<Record<string, unknown>>, last: PageValue
   return { title, slug: typed ?? automaticSlug(title, last), content };
 }
 
-/** Whether the slug is what its title asks for, so that nobody wrote it by hand. */
+/** Whether the slug is derived from its title, so was not written by hand. */
 export function hasAutomaticSlug({ title, slug }: PageValue, last: PageValue): boolean {
   return slug === automaticSlug(title, last);
 }

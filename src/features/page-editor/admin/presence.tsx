@@ -122,7 +122,7 @@ export function AskedNotice({ name, onAnswer }: { name: string; onAnswer: (said:
   );
 }
 
-/** Somebody else took over: this window stands back. */
+/** Another user took over: this window is read-only. */
 export function TakenOverNotice({ name, onTakeBack }: { name: string; onTakeBack: () => void }) {
   return (
     <Notice title={`${name} took over this page`}>

@@ -4,7 +4,7 @@ import { type Formats, formatTime } from '#ui/admin/format.ts';
 import styles from './save-indicator.module.css';
 import type { EditingState } from './editing.ts';
 
-/** Where the changes are. What went wrong is announced; that all is well is only shown, or it would be said all day long. */
+/** State of the changes. Errors are announced; success is only shown, because it would be announced all day. */
 export function SaveIndicator({
   state,
   needsTitle,

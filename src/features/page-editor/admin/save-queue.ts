@@ -4,7 +4,7 @@ import { randomUuid } from '#shared/random-uuid.ts';
 import { Refusal } from '#ui/admin/api/problem.ts';
 import type { PageValue } from './page-value.ts';
 
-/** One save as it is sent. Repetitions send the very same: the server knows it by its id. */
+/** One save as sent. Retries send the same one: the server recognises it by its id. */
 export interface Save {
   baseVersion: number;
   save_id: string;
@@ -45,7 +45,7 @@ export interface SaveQueue {
   getState(): SaveState;
   /** True when the server has everything. */
   isClean(): boolean;
-  /** Sends nothing more, and hears no more answers, until `start`. */
+  /** Sends nothing more, and ignores answers, until `start`. */
   stop(): void;
   start(): void;
 }
@@ -172,7 +172,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     if (refusal?.code === 'invalid') {
       current = null;
       wanted = null;
-      // Not kept: it counts as unsaved even if nobody types on.
+      // Not stored: counts as unsaved even without further typing.
       if (changes === savedChanges) changes += 1;
       setState({ kind: 'invalid', errors: refusal.errors, action: save.action });
       return;

@@ -95,7 +95,7 @@ export const SESSION = {
   permissions: { isSuperuser: false, canAccessAdmin: true, pagePermissions: [], areas: [], explorableRoots: [] },
 };
 
-/** What a ping hears when nobody else is there. For tests. */
+/** Answer to a ping when no other user has the page open. For tests. */
 export const pinged = (more: object) => ({
   session_id: 5,
   ping_url: '/x',

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ErrorGuide } from './use-error-guide.ts';
 
 /**
- * Opens the editor at the place that the address names, as lists of uses do: `?field=body.2.value.image`. Once: whoever
- * writes on is not called back.
+ * Opens the editor at the field in the address, as links of usage lists do: `?field=body.2.value.image`. Only once: the
+ * focus is not moved again later.
  */
 export function useAskedPlace({ canLead, goToFirst }: Pick<ErrorGuide, 'canLead' | 'goToFirst'>): void {
   const [lead] = useState(() => () => {

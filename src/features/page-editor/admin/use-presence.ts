@@ -10,21 +10,21 @@ import { callEndpoint, pathOf } from '#ui/admin/api/call-endpoint.ts';
 
 export interface Presence {
   others: readonly OtherSession[];
-  /** The newest version the server has; null until it was heard of. */
+  /** The newest version on the server; null until one is known. */
   newest: SavedVersion | null;
-  /** Who asks this window to hand over; null when nobody does. */
+  /** Name of the user who asks this window to hand over; null without a request. */
   askedBy: string | null;
-  /** Makes the other windows stand back; takes back what another took over, too. */
+  /** Takes over from other windows; also takes back. */
   takeOver(): void;
   /** Asks the others to hand over. */
   ask(): void;
-  /** What is answered to whoever asks. */
+  /** Answers a request to hand over. */
   answer(said: 'hand_over' | 'keep'): void;
 }
 
 /**
- * Says that this window has the page open, and hears who else has: every few seconds while it is seen, at once when it is
- * seen again. A ping that fails is left out; the next one tells the same.
+ * Reports that this window has the page open, and receives who else has: every few seconds while visible, at once when
+ * visible again. A failed ping is skipped; the next one repeats it.
  */
 export function usePresence({
   pageId,
@@ -32,7 +32,7 @@ export function usePresence({
   isEditing,
   onTakenOver,
 }: {
-  /** Null while there is no page, or nothing to edit: then nothing is told. */
+  /** Null while there is no page, or nothing to edit: then no presence is reported. */
   pageId: number | null;
   version: number;
   isEditing: boolean;
@@ -78,7 +78,7 @@ export function usePresence({
           latest.current.onTakenOver(reply.taken_over_by);
         }
       } catch {
-        // Presence is a courtesy: saving tells of a connection or a session that is gone.
+        // Presence is optional: saving reports a lost connection or an ended session.
         wish = { ...wished, ...wish };
         hasFailed = true;
       }

@@ -57,7 +57,7 @@ export function usePreview({ path, value, subscribe, isOpen, onBlock, onKey, blo
       return;
     }
     const { contentWindow } = hidden;
-    // Site pages scroll smoothly by themselves: the page that takes the place must stand where the last one stood.
+    // Pages of the site scroll smoothly by themselves: the new page must keep the scroll position of the former one.
     contentWindow?.scrollTo({ top: visible?.contentWindow?.scrollY ?? 0, behavior: 'instant' });
     listenToPage(shown.document, {
       onBlock: (block) => input.current.onBlock(block),

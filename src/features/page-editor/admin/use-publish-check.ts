@@ -23,7 +23,7 @@ export function usePublishCheck(editing: Editing, fields: FieldsDescription, mod
       // What is found anew takes the focus anew.
       setPictures([]);
       const { content } = editing.value();
-      // It is advice: where the library does not answer, nobody is kept from publishing.
+      // Only advice: without an answer of the library, publishing is not prevented.
       const found = await findImagesWithoutAlt(content, fields, model, choosers.describe).catch(() => []);
       isChecking.current = false;
       if (found.length === 0) publish();

@@ -38,7 +38,7 @@ export function editingSessionRoutes(app: FastifyInstance, deps: PageRouteDeps):
     { prepare: (request) => readNumbers(request, ['version']) },
   );
 
-  // A beacon carries no token: all that it can do is end a session of whoever sends it, and not from another site.
+  // A beacon carries no token: it can only end a session of its own sender, and not from another site.
   route(
     app,
     releaseEndpoint,

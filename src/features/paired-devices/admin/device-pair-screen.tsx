@@ -8,7 +8,10 @@ import { pairDevice } from '../contract.ts';
 import styles from './devices.module.css';
 import { InitialsField } from './initials-field.tsx';
 
-/** Makes this browser the host stand of a restaurant for a shift. The QR code brings its letters after the # of the address. */
+/**
+ * Pairs this browser with a restaurant's host stand for a shift. The QR code passes its letters in the fragment of the
+ * address.
+ */
 export function DevicePairScreen() {
   const pair = useChange(pairDevice, { waitsForSignIn: false, onSuccess: ({ next }) => location.assign(next) });
   const { error } = pair;

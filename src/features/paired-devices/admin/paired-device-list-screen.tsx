@@ -25,7 +25,7 @@ type Code = ReplyOf<typeof createPairingCode>;
 
 const LOOK_AGAIN_MS = 3000;
 
-/** The devices that are host stands of a restaurant now, and a code for one more. */
+/** The devices paired with a restaurant now, and a code for another one. */
 export function PairedDeviceListScreen() {
   const rlid = useRecordId();
   const devices = useEndpoint(listPairedDevices, { params: { rlid } });

@@ -20,7 +20,7 @@ export function GrantRow<P extends string>({
   isPair = false,
   children,
 }: {
-  /** What the row is about, for those who hear it. */
+  /** Accessible name of the row. */
   title: string;
   id: string;
   /** Wire name of the row: "grants.pages.0". */

@@ -98,7 +98,7 @@ export function GroupEditScreen() {
   );
 }
 
-/** A group for whoever may look at it only, and why. */
+/** A group for users who may view it only, with the reason. */
 function GroupFacts({ group, offer }: { group: GroupDetails; offer: GroupOffer }) {
   const names = namesFor(offer, { pages: group.pageTitles, collections: group.collectionNames });
   return (

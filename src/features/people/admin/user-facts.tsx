@@ -5,7 +5,7 @@ import { Card } from '#ui/admin/screen.tsx';
 import type { getUser } from '#features/accounts/users-contract.ts';
 import styles from './people.module.css';
 
-/** An account for whoever may look at it only, and why. */
+/** An account for users who may view it only, with the reason. */
 export function UserFacts({ details: { user, groups } }: { details: ReplyOf<typeof getUser> }) {
   const names = groups.filter(({ id }) => user.groups.includes(id)).map(({ name }) => name);
   return (

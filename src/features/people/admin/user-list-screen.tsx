@@ -16,7 +16,7 @@ const ACCESS: Readonly<Record<ListedUser['access'], string>> = {
   none: 'No access',
 };
 
-/** Everybody who has an account; search, filters and order stand in the address. */
+/** All accounts; search, filters and order are in the address. */
 export function UserListScreen() {
   return (
     <ListScreen

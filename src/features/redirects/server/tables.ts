@@ -1,9 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-/**
- * Addresses that lead elsewhere: to a page, wherever it stands now, or to any other address. One of the two targets is
- * there, never both.
- */
+/** Redirects: to a page, at its current address, or to any other address. Exactly one of the two targets is set. */
 export const redirects = pgTable(
   'redirects',
   {

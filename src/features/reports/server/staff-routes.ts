@@ -27,7 +27,7 @@ export function reportRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
       choices.push({ ...choice, options: [...(await options(db))] });
     return {
       total: found.total,
-      // What a row is about may stand in several: its place is its key.
+      // An item may be in several rows, so the key of a row is its index.
       rows: found.rows.map(({ cells }, at) => ({ id: offset + at + 1, cells })),
       p,
       pages,

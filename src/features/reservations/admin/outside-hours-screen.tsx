@@ -144,7 +144,7 @@ function Settling({ rlid, outside }: { rlid: number; outside: Outside }) {
   );
 }
 
-/** How the guest hears of it. */
+/** Contact of the guest. */
 function contactOf({ hasEmail, hasPhone, phone }: Row) {
   if (hasEmail) return 'E-mail';
   return hasPhone ? <Badge tone="note">Call {phone}</Badge> : <Badge tone="bad">None</Badge>;

@@ -4,7 +4,7 @@ import type { ChangeBody, ConfirmBody, HoldBody, Reservation, ReservationDays, R
 /** New holds from one client; those that are refused do not count. */
 export const HOLDS = { most: 10, withinMs: 60_000 };
 
-/** What guests do with reservations, whoever keeps them: the house or a partner. Ids are the guests' secret tokens. */
+/** The guest's side of reservations, for the house and for partners. Ids are the guests' secret tokens. */
 export interface GuestReservations {
   /** @throws NotFound, gone, Unavailable */
   days(query: { rlid: number; from: string; to: string; partySize: number }): Promise<ReservationDays>;

@@ -10,13 +10,13 @@ import { USUAL_SETTINGS } from './settings.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Erases names and contacts whose time is over, and deletes places that nobody confirmed; what is counted stays.
- * @returns how many reservations
+ * Erases names and contacts after their retention, and deletes unconfirmed holds; the counts stay.
+ * @returns number of reservations
  */
 export async function eraseOldReservations(tx: Tx, nowMs: number): Promise<number> {
   const now = new Date(nowMs).toISOString();
   const yesterday = new Date(nowMs - DAY_MS).toISOString();
-  // Places that nobody found since their time was over: their days count them no more.
+  // Expired holds that were not released yet: their days no longer count them.
   const forgotten = await tx
     .selectDistinct({ rlid: reservations.rlid, date: reservations.businessDate })
     .from(reservations)

@@ -10,7 +10,7 @@ import { ruleOn } from './engine/service-day.ts';
 import { NO_TABLES } from './engine/table-plan.ts';
 import { reservationSettings, reservationTablePlans } from './tables.ts';
 
-/** Settings of a restaurant for which nobody changed them. */
+/** Default settings of a restaurant. */
 export const USUAL_SETTINGS: Omit<ReservationSettings, 'isOn'> = {
   maxPartySize: 8,
   coversPerSlot: 24,

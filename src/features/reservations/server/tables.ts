@@ -50,7 +50,7 @@ export const reservationSettings = pgTable('reservation_settings', {
   changedAt: instant('changed_at').notNull(),
 });
 
-/** Tables of restaurants and how they stand on the floor. */
+/** Tables of restaurants and their floor plan. */
 export const reservationTablePlans = pgTable('reservation_table_plans', {
   rlid: integer('rlid').primaryKey(),
   plan: jsonb('plan').$type<TablePlan>().notNull(),
@@ -162,7 +162,7 @@ export const reservations = pgTable(
   ],
 );
 
-/** Guests who want to be told when a table becomes free on a full day. */
+/** Guests to notify when a table becomes free on a full day. */
 export const reservationWishes = pgTable(
   'reservation_wishes',
   {

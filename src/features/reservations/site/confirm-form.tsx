@@ -22,8 +22,8 @@ import { Terms } from './terms.tsx';
 import styles from './reservation.module.css';
 
 /**
- * Who comes, for a held time: the form to confirm it, with the clock of the hold. Where nobody listens it is posted to the page
- * of the reservation.
+ * The form to confirm a held time, with the hold's countdown. Without a script it is posted to the page of the
+ * reservation.
  */
 export function ConfirmForm({
   hold,

@@ -11,10 +11,10 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
 /**
- * How long a time is still held. It counts from when the hold was read, so a wrong clock of the device does not matter.
- * Screen readers hear of it at the start and when one minute is left. Without JavaScript it says until when.
- * @param isOfPage the hold was read for this page, which may have stood for a while before its scripts
- * @param onLapsed once, when the time is over
+ * Countdown of a hold. It counts from when the hold was read, so a wrong clock of the device does not matter. Screen
+ * readers announce it at the start and when one minute is left. Without JavaScript it shows the end.
+ * @param isOfPage the hold was read for this page, whose scripts may have loaded later
+ * @param onLapsed called once, when the time is over
  */
 export function HoldClock({
   heldUntil,

@@ -25,7 +25,7 @@ export function TimesPage({
   attempt: string;
   /** Why the time that was asked for is not held. */
   refusal: ReserveRefusal | null;
-  /** The guest will be told when a table becomes free. */
+  /** The guest will be notified when a table becomes free. */
   isWished: boolean;
 }) {
   const t = useTranslate();

@@ -18,7 +18,7 @@ export interface Choice {
   wish: TypedWish;
   onWish: (change: Partial<TypedWish>) => void;
   times: Times;
-  /** False for a size that nobody may come with. */
+  /** False for a party size that is not accepted. */
   isSize: boolean;
   /** Other times are on the way. */
   isStale: boolean;

@@ -6,7 +6,10 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { WISH_ACTION, WISH_MEALS } from '../wish-values.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 
-/** Asks to be told when a table becomes free on a full day. It is posted to the page to reserve, which says what came of it. */
+/**
+ * Requests a notification when a table becomes free on a full day. Posted to the reservation page, which shows the
+ * result.
+ */
 export function WishForm({ action, partySize, id }: { action: string; partySize: number; id: string }) {
   const t = useTranslate();
   return (

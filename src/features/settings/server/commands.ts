@@ -96,8 +96,8 @@ async function checked(
 }
 
 /**
- * Makes sure that the actor may change the settings and, with a value, that it could be saved now. Returns what is stored,
- * null for nothing, and the checked value. @param asked.evenLocked asks for the right alone, whoever locked them
+ * Checks that the actor may change the settings and, with a value, that it could be saved now. Returns the stored
+ * value, null without one, and the checked value. @param asked.evenLocked checks the right alone, regardless of locks
  * @throws as `changeSettings`
  */
 export async function checkSettings(
@@ -177,7 +177,7 @@ async function holdPlace(tx: Tx, context: SettingsCommandContext, asked: AskedPl
 }
 
 /**
- * Keeps the value in one language for the actor: nobody else changes it or takes it away, and nothing has to be saved yet.
+ * Locks the value in one language for the actor: nobody else changes or deletes it, also before its first save.
  * @throws NotFound, Forbidden without change, and as `lockRecord`
  */
 export async function keepSettings(

@@ -23,7 +23,7 @@ import { readPassed, signPassed, withPassed } from './passed-passwords.ts';
 import { passwordPage, type PlainPage, plainPage } from './password-page.ts';
 import { type DoorLanguage, WORDS } from './words.ts';
 
-/** What is said of private things, whatever the answer. */
+/** Caching of all answers about private files. */
 export const RESTRICTED_CACHING = 'private, no-store';
 
 /** What a door is made of, given by the app. */

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
 
-/** Languages of the pages that stand before something private. */
+/** Languages of the password pages. */
 export type DoorLanguage = LanguageCode;
 
 interface Words {

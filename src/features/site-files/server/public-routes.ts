@@ -39,7 +39,7 @@ export interface SiteFileOptions {
   siteOf(request: FastifyRequest): Promise<AskedSite | undefined>;
   /** Scripts and styles of the header and footer. */
   shellAssets(): { scripts: readonly ShellAsset[]; styles: readonly ShellAsset[] };
-  /** The sitemap protocol's, unless told. */
+  /** Defaults to the limits of the sitemap protocol. */
   sitemapLimits?: SitemapLimits;
 }
 

@@ -40,7 +40,7 @@ export function CopySnippetScreen() {
   const fresh = useOpening(getNewSnippet, { params: { app, model } });
   const source = useOpening(getSnippet, { params: { app, model, id } });
   const send = useSendNew();
-  // Who may not add is told so, whatever they may see.
+  // Users who may not add are told so, even when they may view.
   const needed = fresh.data === undefined ? fresh : source;
   return (
     <Screen title={source.data ? `Copy “${source.data.name}”` : 'Copy snippet'}>

@@ -80,8 +80,8 @@ export async function saveSnippet(
 }
 
 /**
- * Holds the row of a snippet that the actor may change and, with a value, makes sure that it could be saved; returns the
- * checked value. @param asked.evenLocked asks for the right alone, whoever locked it
+ * Locks the row of a snippet that the actor may change and, with a value, checks that it could be saved; returns the
+ * checked value. @param asked.evenLocked checks the right alone, regardless of locks
  * @throws as `saveSnippet`
  */
 export async function checkSnippet(
@@ -175,7 +175,7 @@ export async function replaceInSnippet(
 }
 
 /**
- * Keeps a snippet for the actor: nobody else changes or deletes it. @throws NotFound, Forbidden without change, and as
+ * Locks a snippet for the actor: nobody else changes or deletes it. @throws NotFound, Forbidden without change, and as
  * `lockRecord`
  */
 export async function keepSnippet(

@@ -10,7 +10,7 @@ import { getSnippetFor, listSnippetsFor, listSnippetTypes, newSnippetFor, snippe
 interface Deps extends StaffRouteDeps {
   registry: ContentRegistry;
   mediaFaults?: MediaFaults;
-  /** Given by the app: what references lead to stands in features above. */
+  /** Given by the app, because the targets of references belong to features above. */
   goneFaults: ReferenceFaults;
 }
 

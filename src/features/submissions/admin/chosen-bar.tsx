@@ -11,7 +11,7 @@ import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
 import type { SubmissionsSearch } from './submissions-search.ts';
 
-/** Taking submissions for what they are: the button, and what is said of them then. */
+/** Marks submissions as not spam: the button and the confirmation. */
 const HAM_WORDS: Readonly<Record<Exclude<Folder, 'kept'>, { button: string; done: string }>> = {
   review: { button: 'Mark as reviewed', done: 'marked as reviewed' },
   spam: { button: 'Restore', done: 'restored' },

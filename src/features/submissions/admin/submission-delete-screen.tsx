@@ -19,7 +19,7 @@ import type { ListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { readDay } from '#ui/admin/listing/read-day.ts';
 
-/** Asks before submissions are deleted, those that were ticked or all of some days; which stands in the address. */
+/** Asks before submissions are deleted, the ticked ones or all of a period; the choice is in the address. */
 export function SubmissionDeleteScreen() {
   const page = Number(useParams({ strict: false }).page);
   const search: ListSearch = useSearch({ strict: false });

@@ -2,7 +2,7 @@ import { type Folder, FOLDERS, ORDERINGS } from '#features/submissions/contract.
 import { readDay } from '#ui/admin/listing/read-day.ts';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 
-/** What the list's address asks for. Whatever makes no sense counts as unsaid. */
+/** Parameters of the list's address. Invalid ones count as absent. */
 export interface SubmissionsSearch {
   q: string;
   p: number;

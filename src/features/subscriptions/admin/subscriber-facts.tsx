@@ -6,7 +6,7 @@ import type { SubscriberDetails } from '../staff-contract.ts';
 import styles from './subscribers.module.css';
 import { capitalised, countryLabel, dayLabel, LANGUAGE_LABELS, PURPOSE_LABELS, STATE_LABELS } from './words.ts';
 
-/** What is known about a subscriber, the days they told us of, and what they were reminded of. */
+/** Facts of a subscriber, their occasions, and the reminders sent. */
 export function SubscriberFacts({ subscriber }: { subscriber: SubscriberDetails }) {
   const formats = useFormats();
   const { purposes, occasions, reminders, birthday } = subscriber;

@@ -28,7 +28,7 @@ const FORM_COST = 100;
 /** Mail services press on behalf of many people from few addresses. */
 const ONE_CLICK_COST = 10;
 
-/** How guests leave: by the form, by one click in their mail program, by the link at the foot of a mail. */
+/** Routes to unsubscribe: the form, one click in the mail program, the link at the end of a mail. */
 export function subscriptionRoutes(app: FastifyInstance, deps: SubscriptionDeps): void {
   const { db, clock, links, mailer } = deps;
   const guestOf = (request: FastifyRequest): GuestContext => ({

@@ -40,7 +40,7 @@ export const subscribers = pgTable(
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     postcode: text('postcode').notNull().default(''),
-    /** ISO 3166-1 alpha-2; '' when the post code does not tell the country. */
+    /** ISO 3166-1 alpha-2; '' when the post code does not determine the country. */
     country: text('country').notNull().default(''),
     language: text('language').notNull(),
     timeZone: text('time_zone').notNull(),

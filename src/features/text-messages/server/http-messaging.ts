@@ -18,7 +18,7 @@ export interface HttpMessagingOptions {
   clock: Clock;
 }
 
-/** Sends by a service that speaks the protocol of docs/operations.md. */
+/** Sends by a service with the protocol of docs/operations.md. */
 export function createHttpMessaging({ url, secrets, clock }: HttpMessagingOptions): MessagingProvider {
   const address = { url, secret: secrets[0], clock };
   return {

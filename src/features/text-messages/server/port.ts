@@ -24,7 +24,7 @@ export interface TextToSend {
 export const DELIVERY_STATUSES = ['queued', 'sent', 'delivered', 'failed', 'shown'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** A message as the provider knows it. */
+/** A message as stored by the provider. */
 export interface KnownText {
   id: string;
   status: DeliveryStatus;

@@ -28,7 +28,7 @@ export interface TextRunner {
   stop(): Promise<void>;
 }
 
-/** A failure speaks against the provider for so long, unless a later text goes through. */
+/** How long a failure counts against the provider, unless a later text is delivered. */
 const DOWN_FOR_MS = 5 * 60_000;
 /** Longer than a call and its look-up by key. */
 const LEASE_MS = 20_000;

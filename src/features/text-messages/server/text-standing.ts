@@ -12,7 +12,7 @@ export interface TextStanding {
   silentAt: string | null;
 }
 
-/** How texts stand, by their keys; one statement. */
+/** States of texts, by their keys; one statement. */
 export async function loadTextStandings(db: Db, keys: readonly string[]): Promise<Map<string, TextStanding>> {
   if (keys.length === 0) return new Map();
   const rows = await db
@@ -28,7 +28,7 @@ export async function loadTextStandings(db: Db, keys: readonly string[]): Promis
   );
 }
 
-/** A text as staff see it now: one that nobody spoke of for half a minute was not delivered. */
+/** State of a text for staff: without a report for half a minute it counts as not delivered. */
 export function shownStanding(
   { state, silentAt }: TextStanding,
   { email, nowMs }: { email: string; nowMs: number },

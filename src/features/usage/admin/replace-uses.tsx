@@ -14,7 +14,7 @@ import styles from './replace-uses.module.css';
 
 const NOUNS: Readonly<Record<ReplaceableKind, string>> = { image: 'image', document: 'document' };
 
-/** Puts another image or document wherever this one is used; stands below choosers. */
+/** Replaces an image or document everywhere; rendered below choosers. */
 export function ReplaceUses({
   kind,
   id,
@@ -25,7 +25,7 @@ export function ReplaceUses({
   id: number;
   /** Without uses nothing is offered. */
   isUsed: boolean;
-  /** What else tells of uses, to be read again. */
+  /** Other endpoints with usage data, to be read again. */
   refreshes: readonly Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>[];
 }) {
   const choosers = useChoosers();

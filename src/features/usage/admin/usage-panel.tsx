@@ -11,7 +11,7 @@ import styles from './usage-panel.module.css';
 /** Of one use; a page may show an image in a hundred blocks. */
 const MOST_PLACES = 8;
 
-/** What uses one thing of the library, page by page; which page stands in the address. */
+/** Usage of one item of the library, page by page; the page is in the address. */
 export function UsagePanel({ kind, id }: { kind: UsableKind; id: number }) {
   const [said] = useListSearch();
   const uses = useListing(listUses, { params: { kind, id }, query: { p: readPageNumber(said('p')) } });
@@ -27,7 +27,7 @@ export function UsagePanel({ kind, id }: { kind: UsableKind; id: number }) {
         >
           <LineList>
             {data.rows.map((use, index) => (
-              // Uses that may not be seen have nothing to tell them apart.
+              // Uses without the right to see them have no distinguishing data.
               <UseLine key={`${data.p}.${index}`} use={use} />
             ))}
           </LineList>

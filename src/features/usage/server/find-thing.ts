@@ -21,7 +21,10 @@ interface Asker {
   powers: StaffPowers;
 }
 
-/** What is there of a kind, one statement. Given by the app: the features that keep these things stand above this one. */
+/**
+ * Finds an item of a kind, one statement. Given by the app, because the features that store these items are above this
+ * one.
+ */
 export type FindThing = (db: Db, kind: UsableKind, id: number) => Promise<Thing | undefined>;
 
 /** What the app gives of the features above. */

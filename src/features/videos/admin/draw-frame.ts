@@ -1,4 +1,4 @@
-/** The player cannot be drawn: worded for whoever pressed the button. */
+/** The player's frame cannot be drawn: the message is for the user who pressed the button. */
 export class FrameError extends Error {}
 
 const QUALITY = 0.9;

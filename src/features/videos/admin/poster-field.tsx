@@ -12,7 +12,7 @@ import { Icon } from '#ui/admin/icon.tsx';
 import { drawFrame, FrameError } from './draw-frame.ts';
 import looks from './videos.module.css';
 
-/** What is shown until the video plays: the frame that stands in the player, an image of the library, or nothing. */
+/** The image before the video plays: the player's current frame, an image of the library, or nothing. */
 export function PosterField({
   id,
   player,

@@ -1,6 +1,6 @@
 import type { VideoDetails } from '#features/videos/contract.ts';
 
-/** One video as its screens have it: it may be changed unless said otherwise. */
+/** One video as in its screens; editable by default. */
 export function videoDetails(more: Partial<VideoDetails> = {}): VideoDetails {
   return {
     id: 7,

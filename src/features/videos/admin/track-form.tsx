@@ -20,7 +20,7 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
 import { TRACK_KIND_LABELS } from './track-kind-labels.ts';
 
-/** A new track, or what is said of one; without another file its text stays. */
+/** A new track, or the properties of one; without another file its text stays. */
 export function TrackForm({
   details,
   track,

@@ -6,7 +6,7 @@ import { type Column, Soft } from '#ui/admin/listing/data-table.tsx';
 import { durationText } from './duration-text.ts';
 import styles from './videos.module.css';
 
-/** What the list of videos tells of each. */
+/** Columns of the list of videos. */
 export const VIDEO_COLUMNS: readonly [Column<VideoRow>, ...Column<VideoRow>[]] = [
   { name: 'title', label: 'Title', isSortable: true, cell: (row) => <Title row={row} /> },
   COLLECTION_COLUMN,

@@ -10,7 +10,7 @@ import { VideoFacts } from './video-facts.tsx';
 import { VideoForm } from './video-form.tsx';
 import { VIDEO } from './video-places.ts';
 
-/** One video: what is said of it, where it stands, its poster, files and tracks. */
+/** One video: its properties, its collection, its poster, files and tracks. */
 export function VideoEditScreen() {
   const id = useRecordId();
   const video = useOpening(getVideo, { params: { id } });

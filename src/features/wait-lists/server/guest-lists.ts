@@ -4,7 +4,7 @@ import type { JoinBody, Presence, WaitEstimate, WaitListEntry } from '../contrac
 /** Joins from one client; those that are refused do not count. */
 export const JOINS = { most: 3, withinMs: 60_000 };
 
-/** What guests do with wait lists, whoever keeps them: the house or a partner. */
+/** The guest's side of wait lists, for the house and for partners. */
 export interface GuestLists {
   /** @throws NotFound, gone, Unavailable */
   estimate(rlid: number, partySize: number): Promise<WaitEstimate>;

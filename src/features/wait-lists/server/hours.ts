@@ -5,7 +5,7 @@ import { type LocationEntry, takesGuestsAt } from '#features/locator/server/inde
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** A party that nobody closed expires this long after the restaurant closed. */
+/** A party that was never closed expires this long after the restaurant closed. */
 const EXPIRES_AFTER_CLOSE_MS = 2 * HOUR_MS;
 /** The same where nothing closes: no hours are published, it never closes, or a host adds somebody after closing. */
 const EXPIRES_AT_LATEST_MS = 8 * HOUR_MS;

@@ -11,7 +11,7 @@ export interface LineParts {
   tokenKey: Uint8Array;
   /** @throws NotFound, gone */
   restaurantOf(rlid: number): LocationEntry;
-  /** Tells browsers; absent where nobody is told. */
+  /** Notifies browsers; absent where web push is off. */
   push?: Pick<WebPush, 'send'> | undefined;
   historyOf(db: Db, rlid: number, hours: LineHours, nowMs: number): Promise<LineHistory>;
 }

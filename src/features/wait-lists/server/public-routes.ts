@@ -123,7 +123,7 @@ export function waitListRoutes(
       app.costs?.spend(request, STREAM_COST);
       const { plan_ahead_id: token } = request.params;
       const { rlid } = await waitLists.find(token);
-      // What happens at a partner is not told here: the page reads it now and then.
+      // Changes at a partner are not pushed: the page polls.
       if (await waitLists.partner?.knows(token)) throw new Unavailable('live updates');
       // A guest who may do nothing more learns nothing more.
       const mayStay = async () => Object.values((await waitLists.find(token)).may).includes(true);

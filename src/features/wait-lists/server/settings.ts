@@ -7,7 +7,7 @@ import { waitListSettings } from './tables.ts';
 
 /** Largest party of a restaurant that does not say. */
 const USUAL_PARTY_SIZE = 8;
-/** Settings of a restaurant for which nobody changed them. */
+/** Default settings of a restaurant. */
 export const USUAL_SETTINGS: Omit<WaitListSettings, 'isOn' | 'maxPartySize'> = {
   remoteCap: 30,
   remoteMaxMinutes: 120,

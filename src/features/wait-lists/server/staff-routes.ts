@@ -162,7 +162,7 @@ export function hostRoutes(
   staff.serve(contract.changeHostEntry, atStand.change, async ({ params, body, context }) => {
     const { rlid, entry: entryId } = params;
     await waitLists.changeLine(rlid, (tx, parts) => hostStep(tx, parts, context, { rlid, entryId, ...body }));
-    // A table that is ready is told at once.
+    // Announces a free table at once.
     wake();
     return board(context.powers, rlid);
   });

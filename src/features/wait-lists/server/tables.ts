@@ -196,7 +196,7 @@ export const waitListIntervals = pgTable(
     waitMinutes: real('wait_minutes').notNull(),
     /** The wait divided by the parties before it and itself. */
     intervalMinutes: real('interval_minutes').notNull(),
-    /** The wait divided by the middle of the expected wait; null for a party that nobody was ahead of. */
+    /** The wait divided by the median of the expected wait; null for a party without others ahead. */
     ratio: real('ratio'),
     seatedAt: instant('seated_at').notNull(),
   },

@@ -27,7 +27,7 @@ import { type GuestServiceProvider, PROVIDERS } from '#features/front-of-house/p
 import { loadLineSettings } from './settings.ts';
 import { waitListEntries } from './tables.ts';
 
-/** Wait lists as guests, their pages and the host stand use them. */
+/** Wait lists for guests, their pages and the host stand. */
 export interface WaitLists extends GuestLists {
   /** Wait lists at a partner; null when the configuration names none. */
   partner: PartnerLists | null;
@@ -35,7 +35,7 @@ export interface WaitLists extends GuestLists {
   providers: GuestServiceProvider[];
   /** The key with which a browser subscribes. @throws NotFound */
   pushKey(token: string): Promise<string>;
-  /** Keeps a browser that is told when the table is ready. @throws NotFound, Conflict, Invalid */
+  /** Stores a browser to notify when the table is ready. @throws NotFound, Conflict, Invalid */
   subscribe(token: string, browser: PushSubscriptionBody): Promise<void>;
   /** Parties under a confirmed address since an instant, the newest first. */
   listOf(emailKey: string, sinceMs: number): Promise<GuestBooking[]>;
@@ -61,7 +61,7 @@ export async function createWaitLists({
   locations: LocationDirectory;
   /** Where a partner keeps wait lists, and the secrets shared with it, of which we sign with the first. */
   partner?: PartnerPlace | null;
-  /** Without it browsers are told nothing. */
+  /** Without it browsers are not notified. */
   push?: WebPush;
 }): Promise<WaitLists> {
   const tokenKey = deriveKey(await loadInstallationKey(db), 'places in wait lists');

@@ -9,7 +9,7 @@ import { timeAt } from '#features/front-of-house/time-at.ts';
 import { SoonerTable } from './sooner-table.tsx';
 import styles from '#features/front-of-house/site/guest-form.module.css';
 
-/** Why nobody can join now, and what to do instead. */
+/** Why the list is closed now, and what to do instead. */
 export function ClosedList({ estimate, restaurant }: { estimate: WaitEstimate; restaurant: RestaurantFacts }) {
   const t = useTranslate();
   const { code } = usePageContext().i18n.language;

@@ -26,8 +26,8 @@ import { joinList } from './wait-list-api.ts';
 import { WaitNow } from './wait-now.tsx';
 
 /**
- * The form to join a wait list, or why nobody can. Without JavaScript it is posted to the page to join; with JavaScript the
- * wait follows the size, and the answer comes without leaving the page.
+ * The form to join a wait list, or the reason why it is closed. Without JavaScript it is posted to its page; with
+ * JavaScript the wait follows the party size, and the answer comes without leaving the page.
  */
 export function JoinForm({
   restaurant,

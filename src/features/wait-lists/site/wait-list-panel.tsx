@@ -43,7 +43,9 @@ export function WaitListPanel({ rlid, onClose }: { rlid: number; onClose: () => 
   );
 }
 
-/** Who waits at this restaurant already sees the place in line; who waits at another is told so above the form. */
+/**
+ * Guests who wait at this restaurant see their place in line; those who wait at another get a notice above the form.
+ */
 async function loadContent(rlid: number, signal: AbortSignal): Promise<Content> {
   const [restaurant, estimate, entry] = await Promise.all([
     fetchLocation(rlid, signal),

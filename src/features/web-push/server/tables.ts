@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Browsers that guests asked to be told in. */
+/** Browsers that guests subscribed to notifications. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

@@ -28,7 +28,7 @@ export interface PushMessage {
   url: string;
 }
 
-/** Tells browsers what their guests asked to be told. Never the only way: nobody is told whether it arrived. */
+/** Notifies browsers of guests who subscribed. Never the only channel: delivery is not confirmed. */
 export interface WebPush {
   /** The installation's key, for `pushManager.subscribe`. */
   publicKey: string;

@@ -1,4 +1,4 @@
-// One file to fetch: whoever opens one of these screens goes on to the next.
+// One chunk: users go from one of these screens to the next.
 export { TaskDisableScreen, WorkflowDisableScreen } from './disable-screens.tsx';
 export { PageWorkflowHistoryScreen } from './page-workflow-history-screen.tsx';
 export { TaskAddScreen, TaskEditScreen, TaskTypeScreen } from './task-edit-screen.tsx';

@@ -30,7 +30,7 @@ interface PanelProps {
   readVersion: () => Promise<number | undefined>;
 }
 
-/** Where an open page stands in its workflow, and what the asker may do next. Nothing where no workflow holds. */
+/** State of an open page in its workflow, and the user's next actions. Nothing without a workflow. */
 export function ReviewPanel({ pageId, onChanged, readVersion }: PanelProps) {
   const review = useEndpoint(getPageReview, { params: { id: pageId } }, { isFresh: true });
   const [isSaving, setSaving] = useState(false);

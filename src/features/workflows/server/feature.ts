@@ -18,7 +18,7 @@ const task = byId((db, _asker, id) => findTask(db, id));
 
 /** Pages are to come and go within a minute of their time. */
 const SCHEDULE_EVERY_MS = 15_000;
-/** Also when the node that looks after them dies. */
+/** Also bounds the delay when the node with the job is killed. */
 const SCHEDULE_LEASE_MS = 25_000;
 
 /** Reviews of pages before they go live, and what the clock does with pages. */

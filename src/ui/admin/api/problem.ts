@@ -46,7 +46,7 @@ export function isConflict(error: unknown): error is Refusal {
   return error instanceof Refusal && error.code === 'conflict';
 }
 
-/** The complaint about one field, by its wire name, as a sentence: "is required" is said of the field's label. */
+/** The error of one field, by its wire name, as a sentence: "is required" follows the field's label. */
 export function complaintAbout(error: Error | null, field: string): string | undefined {
   const found = error instanceof Refusal ? error.errors.find((one) => one.field === field) : undefined;
   return found && sentence(found.message);
@@ -64,7 +64,7 @@ export function sentenceAboutFile(text: string, fileName: string): string {
   return ended(PREDICATE.test(predicate) ? `${fileName} ${predicate}` : `${fileName}: ${text}`);
 }
 
-/** What is said of something that stands before it. */
+/** Predicates that need a subject. */
 const PREDICATE =
   /^(is|are|was|has|have|must|may|can|cannot|does|did|holds|contains|exceeds|requires|goes|creates|leads|refers|nests|repeats|takes|already|no longer)\b/;
 

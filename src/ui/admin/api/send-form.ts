@@ -49,7 +49,7 @@ async function fetchCsrfToken(): Promise<string> {
   return CsrfReply.parse(await reply.json()).csrf_token;
 }
 
-/** By XMLHttpRequest: fetch does not tell how far it is. */
+/** By XMLHttpRequest: fetch does not report upload progress. */
 function post(path: string, form: FormData, token: string, { onProgress, signal }: SendFormOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

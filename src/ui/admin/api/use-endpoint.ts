@@ -55,9 +55,9 @@ export function useEndpoint<E extends AnyEndpoint>(
 }
 
 /**
- * Calls an endpoint that changes something; what `refreshes` names is read again before the call counts as done: an endpoint
- * whatever its parameters, the key of a call whatever its query. `onSuccess` is told what was sent, and is called though
- * what sent it is gone by then.
+ * Calls an endpoint that changes something; the endpoints in `refreshes` are read again before the call counts as done:
+ * an endpoint with any parameters, the key of a call with any query. `onSuccess` gets what was sent, and is called even
+ * when the sending component is unmounted by then.
  */
 export function useChange<E extends AnyEndpoint>(
   endpoint: E,

@@ -47,7 +47,7 @@ export function limitsOf(stream: FieldDescription, model: ContentModel): StreamL
   };
 }
 
-/** Why the blocks may not come into a stream; null when they may. `present` counts those that stand there already. */
+/** Why the blocks are not allowed in a stream; null when they are. `present` counts the existing ones. */
 export function refusalOf(
   blocks: readonly StoredBlock[],
   limits: StreamLimits,
@@ -107,7 +107,7 @@ export function moveBlocks(
     const here = blocksOf(valueIn(root, from));
     const moved = here.filter(({ id }) => ids.has(id));
     if (moved.length === 0) return root;
-    // A block cannot stand before itself: the next one that stays is meant.
+    // A block cannot be before itself: the next one that stays is used.
     const there = blocksOf(valueIn(root, to));
     const at = beforeId === null ? -1 : there.findIndex(({ id }) => id === beforeId);
     const anchor = at < 0 ? null : (there.slice(at).find(({ id }) => !ids.has(id))?.id ?? null);

@@ -21,7 +21,7 @@ export interface PageChoice {
   templates?: string[] | undefined;
   /** Ids of pages that can neither be chosen nor opened. */
   exclude?: readonly number[] | undefined;
-  /** What whoever chooses must be allowed to do with the page. */
+  /** The right on the page that the choice requires. */
   needs?: PageRight | undefined;
 }
 

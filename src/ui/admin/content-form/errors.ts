@@ -10,8 +10,8 @@ export function countErrors(errors: readonly FieldError[], names: readonly strin
 }
 
 /**
- * The content path ("body.2.value.title") of the complaint that stands first on the page: by the order of the fields in
- * `value`, then by place. Null without complaints.
+ * The content path ("body.2.value.title") of the first error on the page: by the order of the fields in `value`, then
+ * by place. Null without errors.
  */
 export function firstErrorPath(errors: readonly FieldError[], value: unknown): string | null {
   const ranked = errors.map(({ field }) => ({ field, rank: rankOf(field, value) }));
@@ -72,7 +72,7 @@ export interface ErrorIndex {
 
 const NONE: readonly never[] = [];
 
-/** @param value the content that was checked: it says which block stood at a place */
+/** @param value the checked content, which maps places to blocks */
 export function indexErrors(errors: readonly FieldError[], value: unknown): ErrorIndex {
   const at = new Map<string, string[]>();
   const below = new Map<string, PlacedError[]>();

@@ -75,7 +75,7 @@ export function FieldFrame({
   );
 }
 
-/** What stands under a control. */
+/** The notes below a control. */
 export function FieldNotes({
   id,
   help,

@@ -34,7 +34,7 @@ export interface FormContextValue {
 const FormContext = createContext<FormContextValue | null>(null);
 export const FormProvider = FormContext.Provider;
 
-/** What stands beside the label of each field and block, loaded later; the form stands without it. */
+/** An extra beside the label of each field and block, loaded later; the form works without it. */
 export interface FieldExtra {
   Mark: ComponentType<{ path: string; label: string }>;
 }

@@ -12,7 +12,7 @@ const MOST_FRAMES = 60;
 
 /** Which blocks and entries are open, and the way to a place in the form. One for all forms over the same store. */
 export interface FormFocus {
-  /** By a block's id, or the path key of an entry in a list; `otherwise` when nobody opened or closed it. */
+  /** By a block's id, or the path key of an entry in a list; `otherwise` before it was opened or closed. */
   isOpen(key: string, otherwise?: boolean): boolean;
   setOpen(keys: readonly string[], isOpen: boolean): void;
   subscribe(listener: () => void): () => void;
@@ -82,7 +82,7 @@ export function useFormFocus(store: FormStore): FormFocus {
   return next.focus;
 }
 
-/** Where a block stands, however deep; null when it is nowhere. */
+/** Path of a block at any depth; null when it does not exist. */
 export function findBlockPath(value: unknown, id: string): Path | null {
   const entries: (readonly [PathSegment, unknown])[] = Array.isArray(value)
     ? value.map((entry: unknown, index) => [isStoredBlock(entry) ? { block: entry.id } : index, entry] as const)
@@ -120,7 +120,7 @@ function bodyOf(id: string, firstField: boolean): HTMLElement | null {
   return block.querySelector<HTMLElement>('[data-path]') ?? block.querySelector<HTMLElement>('[data-block-toggle]');
 }
 
-/** What a field is filled in with; buttons that only stand beside it say so. */
+/** Controls that take the field's value; other buttons are marked. */
 const CONTROLS =
   'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable="true"], [role="textbox"], button:not(:disabled):not([data-beside])';
 

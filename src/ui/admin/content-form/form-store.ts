@@ -13,7 +13,7 @@ export type FormValue = Readonly<Record<string, unknown>>;
 /** The content of a form, outside React: every part can be read, watched, changed, undone. */
 export interface FormStore {
   getValue(): FormValue;
-  /** Undefined when nothing stands at the path. */
+  /** Undefined when there is nothing at the path. */
   getIn(path: Path): unknown;
   /** One step of undo; changes with the same `coalesce` that follow each other within a second are one step together. */
   setIn(path: Path, value: unknown, options?: { coalesce?: string }): void;
@@ -99,7 +99,7 @@ export function createFormStore(initial: Record<string, unknown>): FormStore {
   };
 }
 
-/** What stands at the path; renders again only when that value changes. `path` need not be the same array. */
+/** The value at the path; renders again only when it changes. `path` need not be the same array. */
 export function useAt(store: FormStore, path: Path): unknown {
   return useSyncExternalStore(store.subscribe, () => store.getIn(path));
 }

@@ -4,7 +4,7 @@ import styles from './stream-dialogs.module.css';
 
 export interface PickOption {
   key: string;
-  /** Options with the same group stand together under its name; '' has no name. */
+  /** Options of the same group are together under its name; '' has no name. */
   group: string;
   label: string;
   detail?: string;
@@ -15,8 +15,8 @@ export interface PickOption {
 }
 
 /**
- * A search box with the options that match below it (an ARIA combobox): arrows, Home and End move, Enter takes.
- * `onActive` hears of the option that Enter would take.
+ * A search box with the matching options below it (an ARIA combobox): arrows, Home and End move, Enter takes.
+ * `onActive` gets the option that Enter would take.
  */
 export function OptionList({
   label,

@@ -14,7 +14,7 @@ export function pathKey(path: Path): string {
 // One index per array: hundreds of fields look their block up after every keystroke.
 const positions = new WeakMap<readonly unknown[], Map<string, number>>();
 
-/** Where the block stands in its stream; -1 when it is not there. */
+/** Index of the block in its stream; -1 when it is not there. */
 export function indexOfBlock(blocks: readonly unknown[], id: string): number {
   let known = positions.get(blocks);
   if (!known) {
@@ -34,7 +34,7 @@ function step(value: unknown, segment: PathSegment): unknown {
   return entries[typeof segment === 'number' ? segment : indexOfBlock(entries, segment.block)];
 }
 
-/** What stands at the path; undefined when nothing does. */
+/** The value at the path; undefined when there is none. */
 export function valueIn(root: unknown, path: Path): unknown {
   let value = root;
   for (const segment of path) {

@@ -85,12 +85,12 @@ export function blocksOf(value: unknown): readonly StoredBlock[] {
   return Array.isArray(value) ? value.filter(isStoredBlock) : [];
 }
 
-/** The name of the block's kind; for a kind that nobody knows, the stored word. */
+/** The label of the block's type; for an unknown type, the stored name. */
 export function labelOf(block: StoredBlock, description: BlockDescription | undefined): string {
   return description?.label ?? `Unknown block “${block.type}”`;
 }
 
-/** The first text of a block, at most 70 characters: what tells it from the others of its kind. */
+/** The first text of a block, at most 70 characters, which distinguishes it from others of its type. */
 export function previewOf(block: StoredBlock, description: BlockDescription | undefined): string {
   return description ? textOf(description.fields, block.value) : '';
 }

@@ -28,7 +28,7 @@ export interface Column<Row> {
 export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
 /**
- * Rows of a list as a table, on phones as cards. `nameOf` is how a row is called where it is ticked; `actions` stand at
+ * Rows of a list as a table, on phones as cards. `nameOf` is the accessible name of a row's checkbox; `actions` are at
  * its end, such as a menu.
  */
 export function DataTable<Row extends { id: number }>({

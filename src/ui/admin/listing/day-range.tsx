@@ -9,7 +9,7 @@ export interface DayRange {
   /** Names of the two parameters in the address. */
   names?: readonly [from: string, to: string];
   labels?: readonly [from: string, to: string];
-  /** Whose days they are; the reader's unless told. */
+  /** Explains the time zone of the days; the reader's own by default. */
   help?: string;
   /** "2026-11-21"; '' leaves that side open. */
   from: string;
@@ -37,8 +37,8 @@ export function DayRangeFields({ range, change }: { range: DayRange; change: Cha
 }
 
 /**
- * A day that is typed digit by digit: on the way to 2026 stands the year 20, which nobody means. The first one is a step for
- * the back button; what is typed on replaces it.
+ * A day that is typed digit by digit: on the way to 2026 the year is 20 for a moment. The first value is an entry of
+ * the browser's history; further typing replaces it.
  */
 export function useTypedDay(day: string, name: string, change: ChangeSearch) {
   const typed = useTypedQuery(day, (text) => {

@@ -40,7 +40,7 @@ interface DaysFilter extends DayRange {
   pills?: readonly [from: string, to: string];
 }
 
-/** What narrows a list, and stands in its address. */
+/** A filter of a list, kept in its address. */
 export type ListFilter = ChoiceFilter | TickFilter | DaysFilter;
 
 /**
@@ -52,7 +52,7 @@ export type DeclaredFilter =
   | Omit<TickFilter, 'isOn'>
   | Omit<DaysFilter, 'from' | 'to'>;
 
-/** A filter as the address has it. What makes no sense there counts as not said. */
+/** A filter's value in the address. Invalid values count as absent. */
 export function readFilter(filter: DeclaredFilter, said: (name: string) => string): ListFilter {
   if (filter.kind === 'tick') return { ...filter, isOn: said(filter.name) === '1' };
   if (filter.kind === 'days') {
@@ -80,8 +80,8 @@ export function queryOfFilters(filters: readonly ListFilter[]): Record<string, s
 }
 
 /**
- * For the results of a list: whether words or filters narrow it, and what takes all of them off. What stands in the address
- * besides, such as a folder, stays.
+ * For the results of a list: whether a search or filters narrow it, and the reset. Other parameters of the address,
+ * such as a folder, stay.
  */
 export function foundBy(
   q: string,

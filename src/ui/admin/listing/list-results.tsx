@@ -14,7 +14,7 @@ export interface ListPart {
   pages: number;
 }
 
-/** What was found: how much, what can be done with several, the rows or what stands in their place, and the way to more. */
+/** The results: count, bulk actions, rows or their replacement, and the pager. */
 export function ListResults({
   label,
   data,
@@ -30,7 +30,7 @@ export function ListResults({
   data: ListPart;
   /** One and many: ["page", "pages"]. */
   nouns: readonly [one: string, many: string];
-  /** Given, the rows answer a search or filters. Without rows that is said, with the way back to the whole list. */
+  /** Given, the rows answer a search or filters. Without rows, a message says so, with a link to the whole list. */
   found?: { q: string; onClear: () => void } | false | undefined;
   /** Where `nothing` says by itself that a search found nothing. */
   isFound?: boolean;

@@ -9,8 +9,8 @@ import type { ChangeSearch } from './use-list-search.ts';
 import { useTypedQuery } from './use-typed-query.ts';
 
 /**
- * Search, filters and what else stands above a list. Whatever they change begins at the list's first page. `filters` are
- * fields behind a button, which tells `onOpen` when it shows them; those in use stand in sight, each with the way to take it off.
+ * Search, filters and other tools above a list. Changes begin at the list's first page. `filters` are fields behind a
+ * button, which calls `onOpen` when it shows them; active ones are visible, each with a button to remove it.
  */
 export function ListTools({
   searchLabel,

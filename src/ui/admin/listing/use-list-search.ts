@@ -28,7 +28,7 @@ export function useListSearch(): [search: (name: string) => string, change: Chan
   ];
 }
 
-/** Sorting that stands in the address; another order begins at the list's first page. */
+/** Sort order in the address; another order begins at the list's first page. */
 export function sortingBy(ordering: string | undefined, change: ChangeSearch): Sorting {
   return { ordering, onSort: (next) => change({ ordering: next, p: '' }) };
 }

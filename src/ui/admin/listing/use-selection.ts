@@ -18,8 +18,8 @@ export function ifAnyMayBeChosen(selection: Selection | undefined): Selection | 
 }
 
 /**
- * Rows that are ticked. Those that leave the list are no longer chosen: nobody acts on what is not in sight.
- * @param choosableIds rows in sight that some action for several could change; the others have no box
+ * Selected rows. Rows that leave the list are deselected, so that no action concerns an invisible row.
+ * @param choosableIds visible rows that a bulk action could change; the others have no checkbox
  */
 export function useSelection(choosableIds: readonly number[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());

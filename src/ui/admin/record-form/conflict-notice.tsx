@@ -30,7 +30,7 @@ export function ConflictNotice({
   isBusy?: boolean;
   /** Saves both changes: where they do not touch the same. */
   onMerge?: (() => void) | undefined;
-  /** Saves what was typed over theirs; `form` is the one in which this stands, if any. */
+  /** Saves the form over the other change; `form` is the surrounding one, if any. */
   onOverwrite?: ((form: HTMLFormElement | null) => void) | undefined;
   /** Takes the new version and drops what was typed. */
   onLoad: () => void;

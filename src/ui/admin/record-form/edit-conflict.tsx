@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { RecordEdit } from './use-record-edit.ts';
 
-/** The notice that somebody else saved the record first; nothing while nobody did. */
+/** The notice that another user saved the record first; nothing without a conflict. */
 export function EditConflict<Details extends object>({
   edit,
   noun,
@@ -33,7 +33,7 @@ export function EditConflict<Details extends object>({
   );
 }
 
-/** Who changed a record last, as its reading says; undefined where that is not read, and the server's words tell it. */
+/** The last change of a record; undefined where it is not read, and the server's message names it. */
 function changeOf(details: object | null) {
   if (!details) return null;
   return 'changed' in details ? (details.changed as { by: string; at: string } | null) : undefined;

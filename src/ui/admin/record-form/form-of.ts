@@ -4,7 +4,7 @@ import { complaintAbout } from '../api/problem.ts';
 type NamesOf<Values, Kind> = { [Name in keyof Values]: Values[Name] extends Kind ? Name : never }[keyof Values] &
   string;
 
-/** What the fields of a form stand on. */
+/** State of the fields of a form. */
 export type FormOf<Values extends object> = ReturnType<typeof formOf<Values>>;
 
 /**

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, use } from 'react';
 
-/** A stored record as it stands in its form, saved or not. */
+/** A stored record with the current values of its form. */
 export interface RecordInForm {
   kind: 'snippet' | 'settings';
   /** Of settings, the id of their site. */

@@ -1,12 +1,12 @@
 import { type RefObject, useRef } from 'react';
 
-/** The version on which a form stands, and what is done with it. */
+/** The version on which a form is based. */
 export interface BaseVersion {
   /** Goes along with what is sent. */
   base: RefObject<number>;
-  /** After a save: the form stands on this version now, and what is around it is read anew. */
+  /** After a save: the form is based on this version now, and related data are read again. */
   become: (version: number) => void;
-  /** After somebody else's change was told: the form stands on it now. False when it could not be read. */
+  /** After a notice of another change: the form is based on it now. False when it could not be read. */
   catchUp: () => Promise<boolean>;
   /** Sends a form once more, on the newest version: it is saved over what somebody else saved. */
   overwrite: (form: HTMLFormElement | null) => void;

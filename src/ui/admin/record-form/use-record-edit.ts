@@ -54,7 +54,7 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
   const [values, setValues] = useState(stored);
   /** What is on its way. */
   const [sent, setSent] = useState<Values | null>(null);
-  /** What stands in the way, once somebody else was quicker. */
+  /** The newer version after a conflict. */
   const [newer, setNewer] = useState<Details | null>(null);
   const [error, setError] = useState<Error | null>(null);
 

@@ -16,7 +16,7 @@ export interface OpenRecord {
   value: Content;
   /** Grows with each change; 0 for one that is not stored yet. */
   version: number;
-  /** Who changed it last, and when; null while nobody did. */
+  /** Author and time of the last change; null without one. */
   saved: { at: string; by: string | null } | null;
 }
 
@@ -43,7 +43,7 @@ export interface RecordForm {
   /** The version that the form began from, or that it was last saved as. */
   readVersion(): number;
   save(): void;
-  /** Goes on with both changes, with one's own over theirs, or with theirs. */
+  /** Continues with both changes, with one's own over theirs, or with theirs. */
   settle(how: 'merged' | 'mine' | 'theirs'): void;
 }
 
@@ -88,7 +88,7 @@ export function useRecordForm({
   const hasChanges = useSelected(store, ({ getValue }) => !isSame(getValue(), base.value));
 
   useEffect(() => {
-    // Asked again when it is needed, which tells whether it failed.
+    // Loaded again when needed, which reports a failure.
     if (hasChanges) loadMerge().catch(() => undefined);
   }, [hasChanges]);
 

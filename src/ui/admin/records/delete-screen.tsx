@@ -57,7 +57,7 @@ export function DeleteScreen<Data, E extends AnyEndpoint>({
   busyLabel?: string;
   /** Where "Cancel" leads. */
   cancelTo: ScreenAddress;
-  /** Where one goes then, with what is said there. */
+  /** Target after the deletion, with the confirmation shown there. */
   list: { to: ScreenAddress; label: string; params?: TextParams };
   done: (data: Data, reply: ReplyOf<E>) => string;
 }) {

@@ -88,7 +88,7 @@ export interface ListDeclaration<Data extends ListData, Folder extends string = 
   nothing?: ReactNode | ((data: Data, list: AskedList<Folder>) => ReactNode);
 }
 
-/** A screen that is one list. Search, filters, order, folder and page stand in its address. */
+/** A screen with one list. Search, filters, order, folder and page are in its address. */
 export function ListScreen<Data extends ListData, Folder extends string = string>({
   title,
   intro,

@@ -62,7 +62,7 @@ export function AddForm<Values extends object, Sent, Saved>({
   isCancelQuiet?: boolean;
   /** In place of going to the list. */
   onAdded?: (saved: Saved, values: Values, leave: ReturnType<typeof useLeaveTo>) => void;
-  /** What is said on the list: "“Tern” is added." */
+  /** Confirmation on the list: "“Tern” is added." */
   done?: (saved: Saved, values: Values) => string;
   children: (form: FormOf<Values>) => ReactNode;
 }) {

@@ -30,7 +30,7 @@ export interface AskedList<Folder extends string = string> {
   change: ChangeSearch;
 }
 
-/** Reads what the address asks of a list. What makes no sense there counts as not said. */
+/** Reads the list's parameters from the address. Invalid ones count as absent. */
 export function useListQuery<Folder extends string>({
   filters = [],
   orderings = [],

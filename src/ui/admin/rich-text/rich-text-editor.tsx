@@ -14,7 +14,7 @@ const AT_START: StartPoint = { anchor: 0, head: 0, isAtStart: true };
  * A field for rich text. A screen may hold hundreds: each shows its text until it is pressed or focused, and becomes an
  * editor then. `onChange` gets stored HTML, once per edit and never without one.
  * @param labelledBy the id of the label's element; without it `label` names the field by itself
- * @param maxLength of the stored HTML; a longer text is told, not cut
+ * @param maxLength of the stored HTML; a longer text is reported, not cut
  */
 export function RichTextEditor(props: {
   id: string;

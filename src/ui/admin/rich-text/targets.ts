@@ -1,6 +1,6 @@
 /**
- * How the editor asks for things of other features: given by the app, so that this folder knows none of them.
- * `choose…` opens a chooser and answers null when nothing was chosen; `describe…` answers null for what is gone.
+ * The editor's access to other features: given by the app, so that this folder depends on none of them. `choose…` opens
+ * a chooser and resolves to null when nothing was chosen; `describe…` resolves to null for what is deleted.
  */
 export interface RichTextTargets {
   choosePage(): Promise<{ id: number; title: string } | null>;

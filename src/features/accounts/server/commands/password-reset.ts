@@ -10,7 +10,7 @@ import { setPassword } from './set-password.ts';
 
 const RESET_LINK_MS = 60 * 60_000;
 
-/** Where a password can be set: both parts stand in the link. */
+/** The parts of a link to set a password. */
 export interface ResetLink {
   uidb64: string;
   token: string;

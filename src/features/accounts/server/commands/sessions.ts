@@ -40,8 +40,8 @@ export async function startSession(
 const SHIFT_MS = 12 * 3_600_000;
 
 /**
- * Pairs a device with a restaurant, in the name of whoever has the session `fromId`; returns the device's token, or undefined
- * when that session has ended. The device's session ends after a shift, or with the session that it was paired in.
+ * Pairs a device with a restaurant, on behalf of the user with the session `fromId`; returns the device's token, or
+ * undefined when that session has ended. The device's session ends after a shift, or with the session that paired it.
  */
 export async function startDeviceSession(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function handOver(tx: Tx, sessionId: number, initials: string): Pro
   await tx.update(sessions).set({ initials }).where(eq(sessions.id, sessionId));
 }
 
-/** Ends a device of a restaurant, whoever paired it. @returns undefined when there is none */
+/** Ends the session of a device of a restaurant, whichever user paired it. @returns undefined when there is none */
 export async function endDevice(
   tx: Tx,
   { rlid, id }: { rlid: number; id: number },

@@ -53,7 +53,8 @@ export async function changeUsersInBulk(
     if (reason === null && user) chosen.push(user);
     else reply.refused.push({ id, reason: reason ?? '' });
   }
-  // Whoever asks is active and never among them; only where nobody is asked for can none be left.
+  // The user who makes the change is active and never among the chosen; only a change without a user can leave no
+  // superuser.
   await refuseLastSuperusers(tx, action, chosen, reply);
   const doneIds = chosen.map(({ id }) => id);
   if (doneIds.length > 0) {

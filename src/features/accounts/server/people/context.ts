@@ -11,7 +11,7 @@ export interface PeopleContext extends AccountCommandContext {
   actor: AccountCommandContext['actor'] & { accountId: number };
 }
 
-/** What rights can be given on, as the app knows it. */
+/** The pages, collections and models on which rights can be granted, as composed by the app. */
 export interface Grantable {
   models: readonly GrantableModel[];
   /** Regions in which there are restaurants, countries before their states. */

@@ -21,7 +21,7 @@ import {
   groupPagePermissions,
 } from '../tables.ts';
 
-/** A group's stored rows, one a permission, with where pages and collections stand. */
+/** A group's stored rows, one a permission, with the paths of pages and collections. */
 export interface GroupRows {
   pages: { page: number; permission: PagePermission; path: string; title: string; isInTrash: boolean }[];
   collections: {
@@ -54,7 +54,10 @@ export async function loadGroupRows(db: Db, groupId: number): Promise<GroupRows>
   return rows[0] ?? { pages: [], collections: [], models: [], locations: [] };
 }
 
-/** Collections whose files are for members of a group, and how many of them are for nobody else's; one statement. */
+/**
+ * Collections whose files are open to members of a group, and how many of them to members of this group only; one
+ * statement.
+ */
 export async function countOpened(db: Db, groupId: number): Promise<{ opened: number; alone: number }> {
   const rows = await rowsOf<{ opened: number; alone: number }>(
     db,

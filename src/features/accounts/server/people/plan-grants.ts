@@ -176,7 +176,7 @@ function repeated<Row>(rows: readonly Row[], list: string, field: string, keyOf:
   });
 }
 
-/** Where things stand, by id; those in the trash are not there. */
+/** Paths by id; deleted things are absent. */
 async function placesOf(
   db: Db,
   kind: 'page' | 'collection',

@@ -19,7 +19,7 @@ export async function findUserById(db: Db, id: number): Promise<User | undefined
   return user;
 }
 
-/** True when somebody could sign in: tells the start-up banner whether there is an account at all. */
+/** True when an account can sign in: the start-up banner mentions how to create one otherwise. */
 export async function hasUsers(db: Db): Promise<boolean> {
   const rows = await db
     .select({ one: sql`1` })

@@ -5,13 +5,13 @@ import type { Db } from '#platform/db/client.ts';
 import { staffName } from '../staff-names.ts';
 import { groupMembers, groupPagePermissions, groups, users } from '../tables.ts';
 
-/** Somebody who may see a page, with how they want to be told of it. */
+/** A user who may see a page, with their notification preferences. */
 export type PageStaff = Awaited<ReturnType<typeof listStaffOfPage>>[number];
 
 /** Whom to look for among those who may see a page. Groups also name those whose members decide about it now. */
 export interface StaffOfPageQuery {
   pageId: number;
-  /** `explore`: whoever finds the page in the admin; `view_draft`: whoever may also read its draft. */
+  /** `explore`: users who find the page in the admin; `view_draft`: users who may also read its draft. */
   right: 'explore' | 'view_draft';
   ids?: readonly number[];
   usernames?: readonly string[];

@@ -69,7 +69,7 @@ export async function complaintsOf(
   return complaints;
 }
 
-/** The right to publish, whether or not a lock or a review stands in the way now. */
+/** The right to publish, regardless of current locks and reviews. */
 type MemberRight = PageRight | 'publish in principle';
 
 /**
@@ -97,7 +97,7 @@ export async function requireRights(
   }
 }
 
-/** Where the settings of a member stand. */
+/** The address of a member's settings. */
 export const placeOf = ({ subjectId: site, model, language }: Member) => ({ site, model: model ?? '', language });
 
 /** Whether anybody could find it: what the actor may not see is not gone. */

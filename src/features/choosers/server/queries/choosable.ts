@@ -19,7 +19,7 @@ export function choosable({ accountId, powers }: Chooser, kind: MediaKind): SQL 
   return or(held, and(eq(uploadedById, accountId), standsWhereAllowed(collectionId, powers, kind, ['add'])));
 }
 
-/** Where things stand by kind and id, one statement however many; those that are gone are absent. */
+/** Collections of items by kind and id, one statement; deleted items are absent. */
 export async function findPlaces(
   db: Db,
   ids: Readonly<Record<MediaKind, readonly number[]>>,

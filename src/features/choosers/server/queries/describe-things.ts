@@ -42,7 +42,7 @@ export async function describeThings(
   ];
 }
 
-/** What stands in collections that are not the asker's: that it is there, and nothing that tells what it is. */
+/** Description of items in collections of others: that they exist, and nothing else. */
 const UNTOLD = { detail: '', thumbnail: null, altText: '', isPrivate: true, edit_url: null } as const;
 const PRIVATE_TITLES: Readonly<Record<MediaKind, string>> = {
   image: 'Private image',
@@ -60,7 +60,7 @@ function inOrder<T>(ids: readonly number[], found: ReadonlyMap<number, T>): T[] 
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** What everybody may read is told to all staff, drafts only to those whose tree they stand in. */
+/** Public facts are given to all staff, drafts only to users whose tree contains them. */
 function describePage(powers: StaffPowers, page: PageTitle): Described[] {
   const isOwn = mayExplore(powers, page.path);
   if (!isOwn && !page.isLive) return [];

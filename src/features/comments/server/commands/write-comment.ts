@@ -19,7 +19,7 @@ export interface NewComment {
   text: string;
 }
 
-/** Longer texts are cut where they are told. */
+/** Longer texts are cut in notifications. */
 const MOST_TOLD_CHARACTERS = 300;
 
 /** Whoever comments follows the page's comments, unless they chose not to. @throws NotFound, Forbidden */
@@ -123,7 +123,7 @@ export async function deleteReply(tx: Tx, context: CommentContext, asked: ReplyO
   await note(tx, context, 'delete_reply', asked.pageId, { commentId, replyId, ...told(reply.text) });
 }
 
-/** Whether somebody is told of new comments. @throws NotFound, Forbidden */
+/** Whether a user follows new comments. @throws NotFound, Forbidden */
 export async function followComments(
   tx: Tx,
   context: CommentContext & { accountId: number },

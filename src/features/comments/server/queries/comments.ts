@@ -41,7 +41,7 @@ type Written = Pick<
 
 const isoOf = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString());
 
-/** Whether somebody is told of new comments on a page; one statement. */
+/** Whether a user follows new comments on a page; one statement. */
 export async function isFollowing(db: Db, pageId: number, accountId: number): Promise<boolean> {
   const [found] = await db
     .select({ ownerId: pages.ownerId, chosen: commentFollowers.isFollowing })
@@ -69,7 +69,7 @@ export async function findAudience(db: Db, pageId: number, commentId: number) {
   const following = choices.filter((choice) => choice.isFollowing).map(({ userId }) => userId);
   const owner = comment.ownerId === null ? [] : [comment.ownerId];
   return {
-    /** Who wrote in the thread, and did not choose to hear nothing of the page. */
+    /** Authors of the thread, except those who muted the page. */
     thread: [...new Set(thread)].filter((id) => !away.includes(id)),
     followers: [...new Set([...following, ...owner])].filter((id) => !away.includes(id)),
   };

@@ -27,7 +27,7 @@ export async function findCoupon(
   return { code, discount: discountOf(row) };
 }
 
-/** What the coupon of an order that stands takes off, whatever became of the coupon; null for an order without one. */
+/** The discount of the coupon of a placed order, even if the coupon changed since; null for an order without one. */
 export async function discountOfOrder(db: Db, code: string): Promise<Discount | null> {
   if (code === '') return null;
   const [row] = await db.select().from(orderCoupons).where(eq(orderCoupons.code, code));

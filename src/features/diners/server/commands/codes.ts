@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const LIFE_MS = CODE_MINUTES * 60_000;
 const MOST_TRIES = 5;
-/** Mails to one address an hour, asked for from one network or by browsers that it knows. */
+/** Mails to one address an hour, requested from one network or by browsers that used it before. */
 const MOST_FROM_NETWORK = 5;
 /** Mails to one address an hour, asked for by browsers that it does not know. */
 const MOST_IN_ALL = 20;
@@ -41,8 +41,8 @@ export interface CodeWanted {
 }
 
 /**
- * Mails a code and a link. Accounts are not looked up, so that the answer and its time tell nothing of them. Above the limits
- * of the address nothing is sent, and the answer is the same: a code from before still works.
+ * Mails a code and a link. Accounts are not looked up, so that neither the answer nor its time reveals whether one
+ * exists. Above the limits of the address nothing is sent, and the answer is the same: an earlier code still works.
  * @throws Invalid naming `email`, RateLimited
  */
 export async function askForCode(

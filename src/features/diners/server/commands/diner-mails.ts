@@ -35,7 +35,7 @@ export async function sendAddressNotice(
   await send(tx, parts, email, to, what, { account_link: `${to.origin}${ACCOUNT_PAGE_PATH}` });
 }
 
-/** Tells whoever wants to be erased until when they can change their mind. */
+/** Tells a diner who asked for erasure until when it can be cancelled. */
 export async function sendErasing(tx: Tx, parts: DinerParts, email: string, to: To): Promise<void> {
   const values = { hours: ERASURE_HOURS, account_link: `${to.origin}${ACCOUNT_PAGE_PATH}` };
   await send(tx, parts, email, to, 'account_erasing', values);

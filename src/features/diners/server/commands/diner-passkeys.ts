@@ -129,7 +129,7 @@ export async function listPasskeys(db: Db, dinerId: number): Promise<AccountPass
   return (await rowsOfDiner(db, dinerId)).map(shown);
 }
 
-/** Deletes challenges that nobody can answer any more. */
+/** Deletes expired challenges. */
 export async function forgetOldChallenges(tx: Tx, nowMs: number): Promise<void> {
   await tx.delete(dinerChallenges).where(lt(dinerChallenges.expiresAt, isoOf(nowMs)));
 }

@@ -55,7 +55,7 @@ export async function exportDiner(
   };
 }
 
-/** The address of its page gives access to it, also to whoever has the file. */
+/** The address of its page gives access to it, also to others who get the file. */
 function withoutPage(booking: Booking): Omit<Booking, 'url'> {
   const { kind, rlid, restaurantName, partySize, at, timeZone, state } = booking;
   return { kind, rlid, restaurantName, partySize, at, timeZone, state };

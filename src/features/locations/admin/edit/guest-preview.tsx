@@ -10,7 +10,7 @@ import styles from './hours-editor.module.css';
 
 const SERVICES: readonly Service[] = ['operation', 'curbside', 'delivery'];
 
-/** Today and the next seven days as guests will read them, of what stands in the form. */
+/** Today and the next seven days as guests will read them, from the form's current values. */
 export function GuestPreview({ form, today }: { form: LocationForm; today: string }) {
   const { language } = useFormats();
   const subject = {

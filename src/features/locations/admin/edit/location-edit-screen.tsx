@@ -69,7 +69,7 @@ function Editor({ location }: { location: StaffLocation }) {
     try {
       setTheirs(await callEndpoint(getStaffLocation, { params: { rlid } }));
     } catch (error) {
-      // The refusal of the save stands above the form already.
+      // The refusal of the save is shown above the form already.
       if (!(error instanceof Refusal)) throw error;
     }
   };

@@ -8,8 +8,8 @@ export function differingFields(a: LocationForm, b: LocationForm): LocationField
 }
 
 /**
- * Somebody else's form with what one typed oneself since `base`; `both` are the fields that both changed, where one's own
- * stands. Exceptions go together date by date: a holiday for the whole chain must not vanish under one's own.
+ * Their form with one's own changes since `base`; `both` are the fields changed on both sides, where one's own value is
+ * kept. Exceptions are merged date by date: a holiday for the whole chain must not be lost.
  */
 export function mergeForms(
   base: LocationForm,

@@ -27,7 +27,7 @@ import { ViewSwitch } from './view-switch.tsx';
 // A map library is large, and few look at the map.
 const LocationMap = lazy(async () => ({ default: (await import('./location-map.tsx')).LocationMap }));
 
-/** The restaurants of one's regions; what is searched and how it is sorted stands in the address. */
+/** The restaurants of the user's regions; search and order are in the address. */
 export function LocationListScreen() {
   const [said, change] = useListSearch();
   const search = readLocationSearch(said);

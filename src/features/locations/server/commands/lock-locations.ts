@@ -7,8 +7,8 @@ import { listVersionedLocations, type VersionedLocation } from '../queries/expor
 export type LocationContext = Pick<StaffContext, 'actor' | 'powers' | 'now'>;
 
 /**
- * Restaurants that nobody else changes until the transaction ends, by rlid. The table's lock comes first, as imports take
- * it: otherwise each would wait for the other's.
+ * Locks restaurants until the transaction ends, by rlid. The table's lock comes first, in the order of imports, which
+ * prevents deadlocks.
  */
 export async function lockLocations(tx: Tx, rlids: readonly number[]): Promise<VersionedLocation[]> {
   await tx.execute(sql`LOCK TABLE locations IN ROW EXCLUSIVE MODE`);

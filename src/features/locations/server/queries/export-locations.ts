@@ -30,7 +30,7 @@ export async function listVersionedLocations(db: Db, rlids?: readonly number[]):
   return inVersions(rows);
 }
 
-/** The same by parts of so many, so that no more of them are in memory at once. @param which all of them unless told */
+/** The same in batches of this size, which bounds memory. @param which condition; all by default */
 export async function* eachStoredLocation(db: Db, which?: SQL, partSize = 1000): AsyncGenerator<StoredLocation[]> {
   for (let after = 0; ;) {
     const rows = await db

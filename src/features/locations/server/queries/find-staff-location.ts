@@ -14,7 +14,7 @@ import { listVersionedLocations, type VersionedLocation } from './export-locatio
 
 export const LOCATION_SUBJECT = 'location';
 
-/** One restaurant of somebody's regions. @throws NotFound for every other */
+/** One restaurant of the user's regions. @throws NotFound for all others */
 export async function getVisibleLocation(db: Db, powers: StaffPowers, rlid: number): Promise<VersionedLocation> {
   const [found] = await listVersionedLocations(db, [rlid]);
   if (!found || !mayOnLocation(powers, 'view', found.location)) throw new NotFound('This restaurant does not exist');

@@ -121,7 +121,7 @@ function orderOf(ordering: LocationOrdering): SQL[] {
   const isDown = ordering.startsWith('-');
   const way = isDown ? sql`DESC` : sql`ASC`;
   const columns: Record<string, SQL[]> = {
-    // "0412" and "412" stand together; what has no digits comes last.
+    // "0412" and "412" are equal; values without digits come last.
     number: [
       sql`nullif(regexp_replace(${locations.restaurantNumber}, '\\D', '', 'g'), '')::numeric`,
       sql`${locations.restaurantNumber}`,

@@ -75,7 +75,7 @@ const SOON = 0.75;
 
 export type Lateness = 'later' | 'fine' | 'soon' | 'late';
 
-/** How an order stands to its promise: not to be begun yet, in time, three quarters gone, past. */
+/** Progress of an order towards its promise: not to be begun yet, in time, three quarters gone, past. */
 export function latenessOf(
   { state, fireAt, readyAt }: Pick<Ticket, 'state' | 'fireAt' | 'readyAt'>,
   nowMs: number,

@@ -70,7 +70,7 @@ export async function arriveByGuest(
   });
 }
 
-/** Gives up an order that its partner did not take, or about which it never answered. The guest is told. */
+/** Cancels an order that its partner did not take, or about which the partner never answered. The guest is notified. */
 export async function refuseForPartner(tx: Tx, parts: OrderParts, { id, rlid, businessDate }: OrderRow): Promise<void> {
   await withDay(tx, { rlid, businessDate }, async (day) => {
     const row = await readOrder(tx, id);

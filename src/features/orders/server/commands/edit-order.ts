@@ -42,8 +42,9 @@ export function mayEdit({ state, refunded, payProblem, bumped, partnerKey }: Ord
 }
 
 /**
- * Changes the lines of an order before the kitchen begins it. What stays keeps its price, what comes in has that of the menu.
- * What the card paid too much goes back; what it did not pay is due at the restaurant. The guest is told.
+ * Changes the lines of an order before the kitchen begins it. Lines that stay keep their price, new ones have that of
+ * the menu. An overpaid amount is refunded; an amount that is still to be paid is due at the restaurant. The guest is
+ * notified.
  * @throws Forbidden, NotFound, Conflict, Invalid
  */
 export async function editOrder(

@@ -16,7 +16,7 @@ import { withDay } from './kitchen-day.ts';
 type KitchenContext = Pick<StaffContext, 'actor' | 'powers' | 'now'>;
 
 const MINUTE_MS = 60_000;
-/** A busy kitchen is as usual again after so long, whoever forgets to say so. */
+/** A busy kitchen returns to normal after this time. */
 const BUSY_FOR_MINUTES = 60;
 
 /** Takes no orders for a while, or takes them again. @param minutes null ends the pause. @throws Forbidden */

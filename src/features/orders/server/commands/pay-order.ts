@@ -58,7 +58,10 @@ export async function payThere(tx: Tx, parts: OrderParts, order: OrderRow): Prom
   });
 }
 
-/** Gives up an order that nobody can pay because no page could be had, or that its partner refused. Its key may be used again. */
+/**
+ * Cancels an order that cannot be paid because no payment page was available, or that its partner refused. Its key may
+ * be used again.
+ */
 export async function dropOrder(
   tx: Tx,
   { nowMs }: OrderParts,

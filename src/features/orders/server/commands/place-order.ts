@@ -33,7 +33,7 @@ import { sendPlaced } from './tell-guest.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** So many orders that nobody came for, and the restaurant asks the guest to call. */
+/** After this number of uncollected orders the restaurant asks the guest to call. */
 const MOST_UNCOLLECTED = 2;
 const UNCOLLECTED_DAYS = 60;
 const MOST_ALTERNATIVES = 3;

@@ -56,7 +56,7 @@ export async function applySettle(
   });
 }
 
-/** Notes what came of an asked refund. Money that could not go back is not counted as gone, and staff are told. */
+/** Records the result of a refund. A failed refund is not subtracted, and staff are notified. */
 export async function noteRefund(
   tx: Tx,
   { nowMs }: OrderParts,

@@ -6,7 +6,7 @@ import type { OrderParts } from '../order-parts.ts';
 import { requireOnOrders } from '../orders-access.ts';
 import { openTables } from '../tables.ts';
 
-/** A table that nobody closes is closed after a long evening. */
+/** A table that staff forget to close is closed after a long evening. */
 const OPEN_FOR_MS = 6 * 3_600_000;
 
 type TableContext = Pick<StaffContext, 'actor' | 'powers'>;

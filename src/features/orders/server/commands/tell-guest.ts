@@ -23,7 +23,7 @@ type OrderMail =
 export const sendPlaced = (tx: Tx, parts: OrderParts, row: OrderRow) =>
   send(tx, parts, row, row.payment === 'card' ? 'order_paid' : 'order_placed', 'placed');
 
-/** Says that an order waits, by e-mail and by text where they may. After a recall it is said again. */
+/** Announces that an order is ready, by e-mail and by text where allowed. After a recall it is announced again. */
 export const sendReady = async (tx: Tx, parts: OrderParts, row: OrderRow) => {
   await textAbout(tx, parts, row, 'order_ready');
   await send(tx, parts, row, 'order_ready', `ready ${row.version}`);
@@ -123,10 +123,11 @@ type OrderText = 'order_ready' | 'order_delayed' | 'order_cancelled' | 'order_me
 export const NOT_SENT = 'not sent';
 
 /**
- * Queues a text message about an order if the guest agreed to text messages. The order stores the key of the message, so that
- * staff see whether it was delivered. After STOP no text is sent: staff are told to call, unless the guest has an e-mail address.
- * @param said what staff write, and its `op`: the same one is queued once
- * @returns false without a consent that holds
+ * Queues a text message about an order if the guest agreed to text messages. The order stores the key of the message,
+ * so that staff see whether it was delivered. After STOP no text is sent: staff are asked to call, unless the guest has
+ * an e-mail address.
+ * @param said the text of staff, and its `op`: the same one is queued once
+ * @returns false without a valid consent
  */
 async function textAbout(
   tx: Tx,
@@ -137,7 +138,7 @@ async function textAbout(
 ): Promise<boolean> {
   if (!mayText(row)) return false;
   const restaurant = restaurantOf(row.rlid);
-  // Each step makes another version: what is said again after a recall is another text.
+  // Each step makes another version, so a text that is repeated after a recall has a new key.
   const key = `order ${row.id} ${purpose} ${said?.op ?? row.version}`;
   const isQueued = await enqueueText(
     tx,

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 /** A payment that does not agree with its order yet is looked at again. */
 export const LOOK_AGAIN_MS = MINUTE_MS;
 
-/** What is to be done once the order stands as planned: with its money, or to hand it to its partner. */
+/** The next step once the plan is stored: for its payment, or to submit it to its partner. */
 export type NextStep = 'capture' | 'void' | 'refund' | 'submit';
 
 export interface SettlePlan {
@@ -32,9 +32,9 @@ type Settled = Pick<
 >;
 
 /**
- * Brings an order and its payment together, whoever asks for it and however often. What the provider knows decides where the
- * money is; the order's state decides where it has to go.
- * @param payment null while the provider knows of none
+ * Reconciles an order with its payment; can be called at any time and repeatedly. The provider's data determine where
+ * the money is; the order's state determines where it has to go.
+ * @param payment null while the provider has none
  */
 export function planSettle(row: Settled, payment: Payment | null, nowMs: number): SettlePlan {
   const state = payment?.state ?? 'open';
@@ -48,7 +48,7 @@ export function planSettle(row: Settled, payment: Payment | null, nowMs: number)
   if (row.state === 'placing') {
     if (!payment || state === 'open' || state === 'voided') {
       if (!isOver) return { set: again, move: null, next: null };
-      // Its page is closed, so that nobody pays for it later.
+      // The payment page is closed, so that it cannot be paid later.
       return { set: payment ? again : done, move: 'fail', next: payment && state === 'open' ? 'void' : null };
     }
     if (payment.money.cents !== row.total || payment.money.currency !== row.currency)

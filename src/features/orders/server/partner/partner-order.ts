@@ -3,19 +3,19 @@ import { OrderSlots } from '../../contract.ts';
 import { type OrderState, PARTNER_ABILITIES } from '../../order-states.ts';
 import type { OrderRow } from '../tables.ts';
 
-/** Free times as a partner tells them: ours but for what we asked with. */
+/** Free times as sent by a partner: ours without the parameters of the request. */
 export const PartnerSlots = OrderSlots.omit({ rlid: true, mode: true, url: true });
 
 const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
-/** An order as the partner that takes it tells it: how far it is. What it holds and costs is ours to say. */
+/** An order as sent by its partner: its progress. Its contents and price are stored here. */
 export const PartnerOrder = z.object({
   /** The partner's name of it. */
   ref: z.string().min(1).max(200),
   /** Our Idempotency-Key of the order. */
   reference: z.uuid(),
   state: z.enum(['accepted', 'firing', 'ready', 'handed', 'cancelled', 'uncollected']),
-  /** ISO instants. The first time that is told is the promise. */
+  /** ISO instants. The first time that is sent is the promise. */
   readyAt: Instant,
   outAt: Instant.nullable().default(null),
   /** For the guest of a cancelled order. */
@@ -72,7 +72,7 @@ export function isAtPartner(
 const MADE: readonly OrderState[] = ['ready', 'handed', 'uncollected'];
 const CLOSED: readonly OrderState[] = ['handed', 'cancelled', 'uncollected'];
 
-/** What becomes of an order by what its partner tells. */
+/** Changes of an order that follow from its partner's report. */
 export function planTold(row: OrderRow, told: PartnerOrder, nowMs: number): Partial<OrderRow> {
   const now = new Date(nowMs).toISOString();
   const { state, readyAt, ref, may, outAt } = told;

@@ -15,11 +15,11 @@ import { type OrderRow, orders } from '../tables.ts';
 import { isAtPartner, orderForPartner, PARTNER, PartnerOrder, PartnerSlots, planTold } from './partner-order.ts';
 
 const PATH = '/orders/';
-/** What guests are told as it is; whatever else a partner refuses, the order cannot be had. */
+/** Refusals that are passed on to guests; all others mean that the order is not possible. */
 const REFUSALS: ReadonlySet<ProblemCode> = new Set(['closed', 'full', 'duplicate']);
-/** A guest who looks at an order sees what the partner said within so long. */
+/** Maximum age of the partner's data when a guest looks at an order. */
 const FRESH_MS = 60_000;
-/** Guests are told of a delay from so much on: a kitchen's guess moves from minute to minute. */
+/** Smallest delay that causes a mail: a kitchen's estimate moves from minute to minute. */
 const WORTH_A_MAIL_MS = 5 * 60_000;
 
 /** Orders at the partner that takes them: docs/partners.md has its protocol. */
@@ -31,7 +31,7 @@ export interface PartnerOrders {
    * @returns null for one that it took; why not, where Unavailable and RateLimited say nothing about the order
    */
   submit(row: OrderRow): Promise<Problem | null>;
-  /** Asks how far a live order is. What was told last stands where there is no answer. */
+  /** Asks for the progress of a live order. Without an answer the last state stays. */
   refresh(row: OrderRow): Promise<void>;
   /** Lets the partner cancel what it has of an order. @throws Conflict when it does not, Unavailable */
   cancel(row: OrderRow, reason?: string): Promise<void>;
@@ -47,7 +47,7 @@ export function createPartnerOrders({
   change,
   settle,
 }: {
-  /** Null without a partner: then nobody answers. */
+  /** Null without a partner: then there is no answer. */
   provider: ProviderAddress | null;
   parts: () => OrderParts;
   change: <T>(work: (tx: Tx, parts: OrderParts) => Promise<T>) => Promise<T>;
@@ -149,7 +149,7 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Problem)) throw error;
 }
 
-/** What the partner told, and when it happened. */
+/** A partner's report, and its time. */
 interface Told {
   order: PartnerOrder;
   /** ISO instant. */
@@ -159,9 +159,10 @@ interface Told {
 }
 
 /**
- * Applies a partner's report to an order, and tells the guest. A report that is older than the newest one known is ignored, so
+ * Applies a partner's report to an order, and notifies the guest. A report older than the newest one is ignored, so
  * reports may arrive twice and in any order.
- * @returns the order then; undefined for one that is not ours. `isUnwanted`: it is over here, and the partner still makes it
+ * @returns the order then; undefined for an unknown one. `isUnwanted`: it is cancelled here, and the partner still
+ * makes it
  */
 async function followPartner(
   tx: Tx,
@@ -241,7 +242,7 @@ function actionOf(before: OrderRow, row: OrderRow) {
   return { accepted: 'accept', firing: 'start', ready: 'bump', handed: 'hand' }[row.state as 'firing'] ?? null;
 }
 
-/** Later than was told before, by more than what a kitchen's guess moves from minute to minute. */
+/** Later than before, by more than the usual variation of a kitchen's estimate. */
 function isLater(before: OrderRow, { readyAt, state }: OrderRow): boolean {
   const isOpen = state === 'accepted' || state === 'firing';
   return isOpen && Date.parse(readyAt) - Date.parse(before.readyAt) >= WORTH_A_MAIL_MS;

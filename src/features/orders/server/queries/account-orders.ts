@@ -45,7 +45,7 @@ export interface OrderedLines {
   items: OrderedItem[];
 }
 
-/** The lines of an order, if it stands under this confirmed address; one statement. */
+/** The lines of an order, if it belongs to this confirmed address; one statement. */
 export async function findOrderedLines(db: Db, emailKey: string, id: number): Promise<OrderedLines | undefined> {
   const [row] = await db
     .select()

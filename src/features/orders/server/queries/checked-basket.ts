@@ -29,7 +29,7 @@ export interface PricedBasket extends CheckedBasket {
   /** Ways in which it can be paid, the usual one first. */
   payWays: PaymentWay[];
   currency: string;
-  /** Null for other ways, and before the guest has said where. */
+  /** Null for other order types, and before the guest has given an address. */
   delivery: Delivery | null;
 }
 

@@ -93,7 +93,7 @@ function salesOfOrders(db: Db, key: SQL) {
     .$dynamic();
 }
 
-/** Sums of lines; the n-th line's price stands n-th in the order's. */
+/** Sums of lines; the n-th line's price is the n-th in the order's. */
 function salesOfItems(db: Db, key: SQL) {
   const part = (name: string) => sql`(${orders.price}->'lines'->(lines.place::int - 1)->>${name})::bigint`;
   return db

@@ -8,7 +8,7 @@ import { PageTrail } from '../parts/page-trail.tsx';
 import { PageState } from '../parts/page-state.tsx';
 import styles from './explorer-head.module.css';
 
-/** The page whose children are listed: where it stands, its state, and what one may do with it. */
+/** The page whose children are listed: its place, its state, and its actions. */
 export function ExplorerHead({ page, ancestors }: { page: PageSummary; ancestors: readonly PageAncestor[] }) {
   const params = { id: String(page.id) };
   return (

@@ -2,7 +2,7 @@ import { MAX_SEARCH_CHARACTERS } from '#shared/listing.ts';
 import { ORDERINGS, type Ordering } from '#features/pages/explorer-contract.ts';
 import { PAGE_STATUSES, type PageStatus } from '#features/pages/staff-shapes.ts';
 
-/** What the explorer's address asks for. Whatever it says that makes no sense counts as unsaid. */
+/** Parameters of the explorer's address. Invalid ones count as absent. */
 export interface ExplorerSearch {
   q: string;
   ordering: Ordering | undefined;

@@ -11,7 +11,7 @@ import { ExplorerResults } from './explorer-results.tsx';
 import { listQuery, readExplorerSearch } from './explorer-search.ts';
 import { ExplorerTools } from './explorer-tools.tsx';
 
-/** The pages below one, or one's topmost; what is searched and how it is sorted stands in the address. */
+/** The pages below one, or the user's topmost; search and order are in the address. */
 export function PageListScreen() {
   const { id } = useParams({ strict: false });
   return <Explorer key={id ?? ''} parentId={id === undefined ? undefined : Number(id)} />;

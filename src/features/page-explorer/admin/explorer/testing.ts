@@ -2,7 +2,7 @@ import type { ListedPage } from '#features/pages/explorer-contract.ts';
 import { PAGE_RIGHTS } from '#features/pages/page-rights.ts';
 import { UNGOVERNED_PAGE } from '#test/ungoverned.ts';
 
-/** A page as lists have it; everything is allowed unless said otherwise. */
+/** A page as in lists; all actions are allowed by default. */
 export function listedPage(id: number, title: string, more: Partial<ListedPage> = {}): ListedPage {
   return {
     id,

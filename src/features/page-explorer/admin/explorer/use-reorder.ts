@@ -10,9 +10,9 @@ type Listing = ReplyOf<typeof listPages>;
 const REORDER = ['reorder'];
 
 /**
- * Moves rows of one parent's list, on the screen at once and then on the server, one after the other in the order they
- * were asked for. What fails is said, and the list is read anew.
- * @returns `move` takes the page and its place among all siblings, counted from 0; `announcement` says where it went
+ * Moves rows of one parent's list, on the screen at once and then on the server, one after the other in order. A
+ * failure is reported, and the list is read again.
+ * @returns `move` takes the page and its index among all siblings, counted from 0; `announcement` names its new place
  */
 export function useReorder(
   listKey: QueryKey,

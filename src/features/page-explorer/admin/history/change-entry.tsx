@@ -22,7 +22,7 @@ export function ChangeEntry({ change }: { change: Change }) {
   );
 }
 
-/** Not every screen reader tells insertions and deletions: each says so itself. */
+/** Not every screen reader announces insertions and deletions, so each has a text. */
 function Words({ parts }: { parts: readonly TextPart[] }) {
   return (
     <p className={styles.text}>

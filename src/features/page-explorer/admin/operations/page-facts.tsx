@@ -3,7 +3,7 @@ import { PageTrail } from '../parts/page-trail.tsx';
 import { PageState } from '../parts/page-state.tsx';
 import styles from './operations.module.css';
 
-/** Which page a screen is about: where it stands, its state and type. */
+/** The page of a screen: its place, its state and type. */
 export function PageFacts({ page, ancestors }: { page: PageSummary; ancestors: readonly PageAncestor[] }) {
   return (
     <div className={styles.facts}>

@@ -18,7 +18,7 @@ import { usePageId } from './use-page-id.ts';
 
 const PLACE_ID = 'move-place';
 
-/** Asks where a page is to move; what that changes is told before it is done. */
+/** Asks for the target of a move; its effects are shown before it is done. */
 export function PageMoveScreen() {
   const found = useEndpoint(getPage, { params: { id: usePageId() } });
   const page = found.data?.page;

@@ -3,7 +3,10 @@ import type { Referrer } from '#features/pages/operations-contract.ts';
 import { namelessWords, pathWords, versionWords } from './referrer-words.ts';
 import styles from './operations.module.css';
 
-/** What points at pages: each with the way to its editor and the places in it. Names that may not be told stay untold. */
+/**
+ * References to pages: each with a link to its editor and the places in it. Names that the user may not see are not
+ * shown.
+ */
 export function ReferrerList({ referrers }: { referrers: readonly Referrer[] }) {
   return (
     <ul className={styles.list}>

@@ -6,7 +6,7 @@ const KINDS: Readonly<Partial<Record<string, string>>> = {
   setting: 'A setting',
 };
 
-/** What stands for the name of something that has none for the reader. */
+/** A replacement for the name of something whose name the reader may not see. */
 export function namelessWords({ kind }: Pick<Referrer, 'kind'>): string {
   return kind === 'page'
     ? 'A page that you may not see'

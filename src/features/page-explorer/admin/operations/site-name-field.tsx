@@ -2,7 +2,7 @@ import { TextField } from '#ui/admin/field.tsx';
 
 export const SITE_NAME_ID = 'confirm-site-name';
 
-/** Typed by whoever deletes many pages at once, so that it is no slip of the hand. */
+/** Typed by users who delete many pages at once, to prevent mistakes. */
 export function SiteNameField({ siteName, error }: { siteName: string; error: string | undefined }) {
   return (
     <TextField

@@ -4,12 +4,12 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 
-/** Kept for long, and told by no page. */
+/** Cached for long, and not about pages. */
 const KEPT = ['/wagtail/api/main/content-model/', '/wagtail/api/main/session/'];
 
 /**
- * Changes pages. Answers kept from before are read anew by whoever shows them next; what is on the screen stays as it is,
- * for the page that it is about may be gone; but for what `refreshes` names.
+ * Changes pages. Cached answers are read again by the next screen that shows them; the current screen keeps its data,
+ * because its page may be deleted; except for what `refreshes` names.
  */
 export function usePageChange<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   endpoint: E,
@@ -26,7 +26,7 @@ export function usePageChange<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType
   });
 }
 
-/** What was read before pages changed is read anew by whoever shows it next; what is on the screen stays. */
+/** Invalidates all data about pages for the next screens; the current screen keeps its data. */
 export function forgetPages(client: QueryClient): void {
   const isOld = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => !KEPT.includes(String(path));
   client.removeQueries({ type: 'inactive', predicate: isOld });

@@ -10,7 +10,7 @@ import { usePageLock } from '../governance/use-page-lock.ts';
 
 type Offer = PageRight | 'view_live' | 'history';
 
-/** What one may do with a page, as a menu behind a button; nothing when that is nothing. `without` stands elsewhere. */
+/** The actions of a page, as a menu behind a button; nothing when there are none. `without` are shown elsewhere. */
 export function PageMenu({ page, without = [] }: { page: PageSummary; without?: readonly Offer[] }) {
   if (page.live_url === null && page.rights.length === 0) return null;
   return (

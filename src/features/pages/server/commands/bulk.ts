@@ -87,7 +87,7 @@ export function isAllowed(asker: Asker, action: BulkAction, page: StandingRow): 
   return action !== 'publish' || !page.isAlias;
 }
 
-/** The pages that do not stand below another of them. */
+/** The pages without an ancestor among the chosen ones. */
 export function topmost<P extends { path: string }>(chosen: readonly P[]): P[] {
   const sorted = chosen.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const tops: P[] = [];

@@ -28,7 +28,7 @@ export interface PageCommandContext {
   now: string;
   registry: ContentRegistry;
   template(name: string): TemplateDefinition | undefined;
-  /** Keeps old addresses alive; returns how many do. Absent for work on pages that nobody has seen yet. */
+  /** Adds redirects for old addresses; returns their number. Absent for pages that were never public. */
   addressesChanged?(tx: Tx, change: AddressChange): Promise<number>;
   /** Ends open runs of workflows of these pages, which were published or deleted past them. */
   reviewsEnded?(tx: Tx, pageIds: readonly number[]): Promise<void>;
@@ -58,13 +58,13 @@ export function requirePageRight(asker: Asker, right: PageRight, page: StandingR
   if (!hasPageRight(asker, right, page)) throw new Forbidden(refusalOf(asker, right, page));
 }
 
-/** What is said of a page that would take a locked one along. */
+/** Message for a page that contains a locked page. */
 export const LOCKED_BELOW = 'A page below this one is locked';
 
 /** Rights that a lock or a review withholds. */
 const WITHHELD: readonly PageRight[] = ['edit', 'publish', 'unpublish', 'delete', 'move', 'schedule', 'set_privacy'];
 
-/** Why somebody has not a right: the lock or the review that stands in the way is named first. */
+/** Why a user lacks a right: a lock or a review is named first. */
 export function refusalOf(asker: Asker, right: PageRight, page: StandingRow): string {
   if (WITHHELD.includes(right)) {
     if (isLockedAgainst(asker, page)) return `${page.lockedByName || 'Somebody'} locked this page`;
@@ -74,7 +74,7 @@ export function refusalOf(asker: Asker, right: PageRight, page: StandingRow): st
   return REFUSALS[right];
 }
 
-/** What is said to somebody without the right. */
+/** Messages for missing rights. */
 export const REFUSALS: Readonly<Record<PageRight, string>> = {
   add: 'You may not add pages here',
   edit: 'You may not edit this page',

@@ -24,8 +24,8 @@ export interface PageCopy {
 }
 
 /**
- * Copies a page, alone or with everything below it, to the end of another; a handful of statements for any number.
- * Every copy belongs to whoever copies. An alias with descendants holds what guests can reach: live pages below live ones.
+ * Copies a page, alone or with its descendants, to the end of another; a constant number of statements. The user owns
+ * every copy. An alias with descendants contains what guests can reach: live pages below live ones.
  * @throws NotFound; Forbidden without the right on every page copied; Invalid on `new_slug`, `new_parent_page`,
  * `publish_copies` or `alias`
  */

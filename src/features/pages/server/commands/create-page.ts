@@ -29,16 +29,16 @@ export interface NewPage {
   isRolling?: boolean;
 }
 
-/** For a title of which nothing can stand in an address. */
+/** For a title without any letter or digit allowed in an address. */
 const NAMELESS_SLUG = 'page';
 /** Slugs that begin alike may be in the way of a numbered one, which may be cut to hold the number. */
 const SLUG_STEM_CHARACTERS = 90;
 
 /**
- * Adds a page with its first draft as the last child of its parent; it is not public until it is published. The rules of
- * the tree bind everybody.
- * @throws Invalid for a bad or taken slug, a template that may not stand there or bad content; NotFound for a parent that is
- * gone; Forbidden without the right to add there.
+ * Adds a page with its first draft as the last child of its parent; it is not public until it is published. The rules
+ * of the tree apply to everybody.
+ * @throws Invalid for a bad or taken slug, a template not allowed there or bad content; NotFound for a missing parent;
+ * Forbidden without the right to add there.
  */
 export async function createPage(tx: Tx, context: PageCommandContext, page: NewPage): Promise<PageId> {
   if (page.parentId !== null) {
@@ -126,7 +126,7 @@ async function insertRow(
     .insert(pages)
     .values({
       parentId: parent?.id ?? null,
-      // The path holds the page's own id, which only the insert knows: set with the first draft.
+      // The path contains the page's own id, which only the insert returns: set with the first draft.
       path: `pending:${parent?.path ?? ''}${page.slug}`,
       depth: parent ? parent.depth + 1 : 0,
       sortOrder,
@@ -182,7 +182,7 @@ export async function freeSlugBelow(tx: Tx, parentId: number, title: string, own
   return freeSlug(wanted, (slug) => taken.has(slug));
 }
 
-/** Why no page of the template may stand below the parent, or undefined when one may. */
+/** Why a page of the template is not allowed below the parent; undefined when it is. */
 async function refusalOfPlace(
   tx: Tx,
   context: PageCommandContext,

@@ -10,8 +10,8 @@ import type { PageCommandContext } from './context.ts';
 const REVISIONS_READ = 20;
 
 /**
- * Complaints about media that the content points at, the writer may not use, and the page did not hold before: somebody
- * else's choice stays, and nobody gets at a private file by writing its number.
+ * Errors for newly added references to media that the author may not use: existing references of others stay, and
+ * nobody gets at a private file by writing its number.
  * @param pageId null for a new page
  */
 export async function faultsOfNewMedia(

@@ -8,7 +8,7 @@ import { isThere, siteRootPathOf } from '../queries/page-standing.ts';
 import { pages } from '../tables.ts';
 import { isWithin } from './subtree.ts';
 
-/** Why pages cannot stand at a place. 'slug': another page has the address; 'right': the asker may not. */
+/** Why pages are not allowed at a place. 'slug': another page has the address; 'right': the user lacks the right. */
 export interface PlaceRefusal {
   kind: 'place' | 'right' | 'slug';
   message: string;
@@ -25,7 +25,7 @@ export interface Placing {
   arriving: readonly string[];
 }
 
-/** The first reason why a page cannot stand below the destination; undefined when it can. At most two statements. */
+/** The first reason why a page is not allowed below the destination; undefined when it is. At most two statements. */
 export async function findPlaceRefusal(
   db: Db,
   { asker, template: find }: { asker: Asker; template(name: string): TemplateDefinition | undefined },
@@ -115,7 +115,7 @@ async function findCountRefusal(
   return undefined;
 }
 
-/** Slugs that nobody else below a parent may have: of its pages that are there, live and draft. One statement. */
+/** Slugs that are taken below a parent: of its existing pages, live and draft. One statement. */
 export async function listSlugs(db: Db, parentId: number | null): Promise<Set<string>> {
   const rows = await db
     .select({ slug: pages.slug, draftSlug: pages.draftSlug })

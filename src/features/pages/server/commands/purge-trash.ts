@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000;
 const SYSTEM_TRASH: Actor = { accountId: null, name: 'trash' };
 
 /**
- * Deletes a page of the trash for ever, with what was below it and was deleted before it.
- * @throws NotFound; Forbidden for whoever could not delete it
+ * Deletes a page in the trash permanently, with its descendants and those deleted before it.
+ * @throws NotFound; Forbidden for users who could not delete it
  */
 export async function purgeFromTrash(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function purgeExpiredTrash(tx: Tx, now: string): Promise<number> {
 }
 
 async function purge(tx: Tx, by: { actor: Actor; now: string }, trashIds: readonly number[]): Promise<number> {
-  // A page deleted earlier from within the subtree cannot outlive what it stood below.
+  // A page deleted earlier from within the subtree cannot outlive its ancestor.
   const goes = (page: SQL) => sql`(${page}.trash_id IS NOT NULL AND EXISTS (
     SELECT 1 FROM page_trash JOIN pages AS top ON top.id = page_trash.page_id
     WHERE ${isOneOf(sql`page_trash.id`, trashIds)} AND ${isWithinColumn(sql`${page}.path`, sql`top.path`)}

@@ -12,7 +12,7 @@ import { recordPages } from './record-pages.ts';
 import { announcePages, lockTree, placeSubtree } from './subtree.ts';
 import { lockEntry, type LockedEntry } from './trash-entry.ts';
 
-/** How deleted pages come back: as drafts, where they were, unless told otherwise. */
+/** How deleted pages come back: as drafts, in their former place by default. */
 export interface Restoring {
   newSlug?: string | undefined;
   newParentId?: number | undefined;

@@ -29,8 +29,9 @@ export async function putDraft(
 }
 
 /**
- * Saves title and content of an existing page as its newest draft, whoever saved before; visitors see nothing of it.
- * @throws NotFound when the page is gone, Forbidden without the right to edit or for an alias, Invalid when the content is malformed.
+ * Saves title and content of an existing page as its newest draft; the public page does not change.
+ * @throws NotFound for a deleted page, Forbidden without the right to edit or for an alias, Invalid for malformed
+ * content.
  */
 export async function saveDraft(
   tx: Tx,

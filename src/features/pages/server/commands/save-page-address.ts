@@ -9,12 +9,12 @@ import type { PageCommandContext } from './context.ts';
 
 export const SLUG_RULE = 'must contain only lower-case letters, digits and single hyphens';
 
-/** What is said of a slug that another page below the same parent has. */
+/** Message for a slug that another page below the same parent has. */
 export function takenSlug(slug: string, parentTitle: string): FieldError {
   return { field: 'slug', message: `"${slug}" is already used by another page below "${parentTitle}"` };
 }
 
-/** Where a page stands once its slug is `slug`: the last step of its address is another. */
+/** Address of a page with another slug: its last step changes. */
 export function addressWith(page: Pick<StandingRow, 'parentId' | 'slug' | 'urlPath'>, slug: string): string {
   if (page.parentId === null) return page.urlPath;
   return `${page.urlPath.slice(0, -page.slug.length - 1)}${slug}/`;

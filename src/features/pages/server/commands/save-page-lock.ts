@@ -9,8 +9,8 @@ import { pageRevisions } from '../tables.ts';
 import { type PageCommandContext, requirePageRight } from './context.ts';
 
 /**
- * Locks a page that is about to get a new draft.
- * @throws NotFound for a page that is gone or that nobody can edit any more; Forbidden without the right, or for an alias.
+ * Locks the row of a page before a new draft.
+ * @throws NotFound for a deleted page; Forbidden without the right, or for an alias.
  */
 export async function lockForEditing(
   tx: Tx,

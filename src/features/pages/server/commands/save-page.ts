@@ -104,8 +104,8 @@ export async function savePage(tx: Tx, context: PageCommandContext, asked: PageS
 }
 
 /**
- * The slug of a page that was never live follows its title, and gets a number where a sibling has that already, as when
- * the page was made: somebody who is still typing a title is not told of slugs. Any other slug is taken at its word.
+ * The slug of a page that was never live follows its title, with a number where a sibling has it already, as at
+ * creation: an author who is still typing a title gets no errors about slugs. Any other slug is taken as it is.
  */
 async function slugOfSave(tx: Tx, page: StandingRow, { title, slug }: PageSave): Promise<string> {
   if (page.parentId === null || page.firstPublishedAt !== null || slug === page.slug) return slug;

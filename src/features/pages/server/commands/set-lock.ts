@@ -10,10 +10,10 @@ import { lockPageFor, type PageCommandContext, requirePageRight } from './contex
 type LockContext = Pick<PageCommandContext, 'actor' | 'powers' | 'now'>;
 
 /**
- * Keeps a page for the asker: nobody else edits, publishes, deletes, moves or unpublishes it. To lock one's own page again
- * changes nothing.
- * @param asked.isTakeOver takes the lock from somebody else, which needs the right to unlock and a reason
- * @throws NotFound; Forbidden without the right; Conflict when somebody else locked it and it is not taken over
+ * Locks a page for the user: nobody else edits, publishes, deletes, moves or unpublishes it. Locking one's own page
+ * again changes nothing.
+ * @param asked.isTakeOver takes over another user's lock, which needs the right to unlock and a reason
+ * @throws NotFound; Forbidden without the right; Conflict when another user locked it and it is not taken over
  */
 export async function lockPage(
   tx: Tx,

@@ -65,8 +65,8 @@ export async function lockSubtree(tx: Tx, path: string): Promise<SubtreePage[]> 
 }
 
 /**
- * Waits until nobody else changes the shape of the tree: two moves, each legal alone, could otherwise put two pages below
- * each other, or copy into a place that is moving away.
+ * Serialises changes of the tree's shape: two moves, each legal alone, could otherwise put two pages below each other,
+ * or copy into a place that is moving away.
  */
 export async function lockTree(tx: Tx): Promise<void> {
   await tx.select({ id: pages.id }).from(pages).where(isNull(pages.parentId)).orderBy(asc(pages.id)).for('update');

@@ -12,8 +12,8 @@ import { recordPages } from './record-pages.ts';
 import { announcePages, isOneOf, isWithinColumn, lockTree, siteNameAt } from './subtree.ts';
 
 /**
- * Moves a page and everything below it to the trash. Aliases of these pages elsewhere become ordinary pages.
- * @param siteName typed by whoever deletes many pages
+ * Moves a page and its descendants to the trash. Aliases of these pages elsewhere become ordinary pages.
+ * @param siteName typed by users who delete many pages
  * @throws NotFound; Forbidden; Conflict for the first page of a site below it; Invalid on `site_name`
  */
 export async function trashPage(
@@ -45,8 +45,8 @@ export interface Trashed {
 }
 
 /**
- * Puts pages in the trash whose rights were checked under the lock of the tree, each as a deletion of its own; none may
- * stand below another. As many statements for many as for one.
+ * Moves pages to the trash whose rights were checked under the lock of the tree, each as a deletion of its own; none
+ * may be below another. A constant number of statements.
  * @param check runs before anything changes
  */
 export async function putInTrash(
@@ -108,7 +108,7 @@ export async function putInTrash(
   return entries;
 }
 
-/** What was published below since the rights were checked: only now does nobody publish there any more. */
+/** Pages that were published below since the rights were checked: only now is publishing blocked. */
 function refuseLive({ powers }: PageCommandContext, tops: readonly StandingRow[], gone: readonly GonePage[]): void {
   const hasLive = new Set(gone.filter(({ isLive }) => isLive).map(({ topId }) => topId));
   if (tops.some(({ id, path }) => hasLive.has(id) && !mayOnPage(powers, 'publish', path))) {

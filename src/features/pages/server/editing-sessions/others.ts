@@ -4,9 +4,9 @@ import type { Db } from '#platform/db/client.ts';
 import type { OtherSession } from '../../editor-contract.ts';
 import { editingSessions } from '../tables.ts';
 
-/** Who was not heard of for this long has left. */
+/** A session without a ping for this long has ended. */
 const GONE_AFTER_MS = 25 * 60 * 1000;
-/** Who was not heard of for this long is idle. */
+/** A session without a ping for this long is idle. */
 const IDLE_AFTER_MS = 10 * 60 * 1000;
 
 /** Whose view of a page is asked for. */

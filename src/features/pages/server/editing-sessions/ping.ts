@@ -10,7 +10,7 @@ import { findStanding } from '../queries/page-standing.ts';
 import { editingSessions } from '../tables.ts';
 import { listOthers } from './others.ts';
 
-/** Sessions that were not heard of for this long are deleted. */
+/** Sessions without a ping for this long are deleted. */
 const FORGOTTEN_AFTER_MS = 60 * 60 * 1000;
 
 /** What a tab says of itself. `version` is the one that its edit began from. */
@@ -31,16 +31,16 @@ export interface Presence {
   sessionId: number;
   others: OtherSession[];
   newest: SavedVersion;
-  /** Who went on editing in this session's place; null when nobody did. */
+  /** The user who took over from this session; null otherwise. */
   takenOverBy: string | null;
-  /** Who asks to go on editing in this session's place; null when nobody does. */
+  /** The user who asks this session to hand over; null without a request. */
   askedBy: string | null;
 }
 
 /**
- * Notes that somebody has a page open and tells who else has. A session that is not the asker's own, or is of another page,
- * is left alone and a new one begins.
- * @throws NotFound for a page that is gone and for one that the asker may not edit
+ * Records that a user has a page open and returns the other users who have. A session of another user, or of another
+ * page, is ignored and a new one begins.
+ * @throws NotFound for a deleted page and for one that the user may not edit
  */
 export async function pingEditing(
   tx: Tx,
@@ -113,7 +113,7 @@ interface OwnSession {
   askedById: number | null;
 }
 
-/** Hands over to whoever asked, or keeps the page: either way nobody asks any more. */
+/** Hands over to the other user, or keeps the page: either way the request ends. */
 async function answer(tx: Tx, own: OwnSession, said: 'hand_over' | 'keep'): Promise<void> {
   if (said === 'hand_over' && own.askedById !== null) own.takenOverById = own.askedById;
   own.askedById = null;

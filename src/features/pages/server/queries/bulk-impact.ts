@@ -22,7 +22,7 @@ export interface BulkImpact {
   page_count: number;
   live_count: number;
   refused_count: number;
-  /** Only pages that the asker may explore: names of others stay unsaid. */
+  /** Only pages that the user may explore: names of others are not given. */
   refused: (PageRef & { reason: string })[];
   site_name: string | null;
   /** Of publishing: pages with images without alternative text. */

@@ -45,7 +45,7 @@ export async function findDeletion(db: Db, asker: Asker, template: FindTemplate,
   };
 }
 
-/** @throws NotFound; Forbidden for whoever may not unpublish it; four statements */
+/** @throws NotFound; Forbidden without the right to unpublish; four statements */
 export async function findUnpublishing(db: Db, asker: Asker, template: FindTemplate, pageId: number): Promise<Impact> {
   const { siteName: _siteName, ...impact } = await findImpact(db, asker, template, pageId);
   if (!impact.page.rights.includes('unpublish')) throw new Forbidden(REFUSALS.unpublish);

@@ -41,7 +41,7 @@ export async function findDraftPage(
     .select({ pageId: pageRevisions.pageId, title: pageRevisions.title, content: pageRevisions.content })
     .from(pageRevisions)
     .where(eq(pageRevisions.id, wanted));
-  // An alias shows one revision of its source; any other that is not the page's own is nobody's business here.
+  // An alias shows one revision of its source; other revisions of the source are not accessible through it.
   if (!revision || (revision.pageId !== page.id && wanted !== row.draftRevisionId)) return undefined;
   const above = trail.filter(({ id }) => id !== page.id);
   const language = trail.findLast(({ languageCode }) => languageCode !== null)?.languageCode;

@@ -3,7 +3,7 @@ import type { PageTarget } from '#content/lookup.ts';
 import type { Db } from '#platform/db/client.ts';
 import { pages } from '../tables.ts';
 
-/** Pages that are there by id, whoever asks, one statement; what may be said of them is for the caller to decide. */
+/** Existing pages by id, without a check of rights, one statement; the caller decides what may be shown. */
 export async function findPageTitles(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db

@@ -64,8 +64,8 @@ export async function findRevision(
 }
 
 /**
- * Stored values as forms take them: every block that is known in its present shape, missing fields empty. What nobody knows,
- * and what is malformed by today's rules, stays as it is: a form must show it to be put right.
+ * Stored values as forms take them: known blocks upgraded, missing fields empty. Unknown and malformed values stay as
+ * they are: a form must show them to be corrected.
  */
 export function presentContent(
   fields: Fields,

@@ -11,7 +11,7 @@ export interface Translations {
   languageOf(path: string): LanguageCode;
   /** Where each language begins, the site's own first; one when there is only that. */
   sections: readonly TranslatedPage[];
-  /** The same page in every language that has it, its own among them; empty when it stands alone. */
+  /** The page in every language that has it, itself included; empty when there is no other. */
   of(path: string): readonly TranslatedPage[];
 }
 
@@ -40,7 +40,7 @@ export async function findTranslations(db: Db, site: Site): Promise<Translations
   return translationsAmong(rows, site);
 }
 
-/** What of a live page tells its translations. */
+/** Columns that determine the translations of a live page. */
 interface Row {
   template: string;
   urlPath: string;

@@ -13,9 +13,7 @@ export function explorable(powers: StaffPowers): SQL {
   return explorableBelow(powers, TREE_ROOT);
 }
 
-/**
- * The same below a path. Stepping stones are walked, never found: a search that could hit them would tell what they hold.
- */
+/** The same below a path. Pages that are only passed through are not searched: a match would reveal their content. */
 export function explorableBelow(powers: StaffPowers, path: string): SQL {
   const roots = explorableRoots(powers);
   if (roots.some((root) => path.startsWith(root))) return path === TREE_ROOT ? sql`true` : isBelow(pages.path, path);
@@ -40,7 +38,7 @@ export function topmost(powers: StaffPowers): SQL {
   return ids.length > 0 ? inArray(pages.id, ids) : sql`false`;
 }
 
-/** Pages that stand at or below one of the paths. */
+/** Pages at or below one of the paths. */
 export function isWithin(paths: readonly string[]): SQL {
   if (paths.includes(TREE_ROOT)) return sql`true`;
   if (paths.length === 0) return sql`false`;

@@ -19,7 +19,7 @@ export interface MoveImpact extends Impact {
   refusal: string | null;
 }
 
-/** @throws NotFound for either page; Forbidden for whoever may not move the page; at most eleven statements */
+/** @throws NotFound for either page; Forbidden without the right to move; at most eleven statements */
 export async function findMove(
   db: Db,
   asker: Asker,

@@ -85,7 +85,7 @@ export async function listPageHistory(db: Db, asker: Asker, findTemplate: FindTe
   };
 }
 
-/** Everybody with an account who did something, by name; whoever was renamed under the newest name. */
+/** Users with entries, by name; renamed ones under the newest name. */
 function usersOf(groups: readonly { userId: number | null; name: string; newest: number }[]) {
   const names = new Map<number, string>();
   for (const { userId, name } of groups.toSorted((one, other) => one.newest - other.newest))

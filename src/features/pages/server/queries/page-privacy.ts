@@ -4,8 +4,8 @@ import type { PageRestriction, RestrictedPrivacy } from '../../page-privacy.ts';
 import { pageRestrictions, pages } from '../tables.ts';
 
 /**
- * Ids of a page and of all pages above it, of the row of `pages` that a query reads. An alias is as private as the page that
- * it shows, wherever it stands.
+ * Ids of a page and its ancestors, for the row of `pages` that a query reads. An alias is as private as its source
+ * page, wherever it is.
  */
 const ids = sql`(CASE WHEN ${pages}.alias_of_id IS NULL THEN string_to_array(btrim(${pages}.path, '/'), '/')::int[] ELSE ARRAY(
   WITH RECURSIVE shows (path, alias_of_id) AS (

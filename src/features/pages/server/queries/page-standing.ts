@@ -21,7 +21,7 @@ export type StandingRow = typeof pages.$inferSelect & PageStanding;
 
 /**
  * What is below a page, as columns of a query over `pages`: existence only, which stops at the first page found.
- * @param accountId whose pages count as one's own
+ * @param accountId whose pages count as the user's own
  */
 export function belowColumns(accountId: number | null) {
   const below = (condition: SQL) =>
@@ -34,7 +34,7 @@ export function belowColumns(accountId: number | null) {
   };
 }
 
-/** Finds a page that is there with its standing; one statement. */
+/** Finds an existing page with its columns for rights; one statement. */
 export async function findStanding(db: Db, pageId: number, accountId: number | null): Promise<StandingRow | undefined> {
   const [row] = await standingQuery(db, pageId, accountId);
   return row && toStanding(row);
@@ -46,7 +46,7 @@ export async function lockStanding(tx: Tx, pageId: number, accountId: number | n
   return row && toStanding(row);
 }
 
-/** Locks pages from the top of the tree downwards, as everybody does who locks several: nobody waits in a ring. */
+/** Locks pages from the top of the tree downwards, the order of all commands: this prevents deadlocks. */
 export async function lockInOrder(tx: Tx, pageIds: readonly number[]): Promise<void> {
   await tx
     .select({ id: pages.id })

@@ -127,7 +127,7 @@ export async function findPlacedPage(
   return { page, ancestors, siteName };
 }
 
-/** The pages above a path, topmost first, and the name of the site that they stand in; one statement. */
+/** The ancestors of a path, topmost first, and the name of their site; one statement. */
 export async function findAncestors(
   db: Db,
   asker: Asker,

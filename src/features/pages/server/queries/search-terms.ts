@@ -16,8 +16,8 @@ export interface SearchTerms {
 }
 
 /**
- * Reads a search in one pass over its characters. Quotes make phrases, a quote that is never closed is none; whatever
- * else stands there is words, so that no input is an error.
+ * Parses a search in one pass over its characters. Quotes make phrases; an unclosed quote is ignored; everything else
+ * is words, so that no input is an error.
  */
 export function parseSearch(typed: string): SearchTerms {
   const terms: SearchTerms = { words: [], phrases: [], beginning: null, isLive: null, isSearch: false };

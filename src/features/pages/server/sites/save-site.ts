@@ -34,7 +34,7 @@ export async function addSite(tx: Tx, context: SiteContext, site: SiteFields): P
   await lockSites(tx);
   await checkFields(tx, context, site);
   if (site.isDefault) await takeDefault(tx);
-  // createSite records it and tells every node.
+  // createSite records it and notifies every node.
   return createSite(tx, context, site);
 }
 
@@ -72,7 +72,7 @@ export async function updateSite(
   return row?.version ?? site.version + 1;
 }
 
-/** What other features keep for a site. Given by the app: they stand above this one. */
+/** Data that other features keep for a site. Given by the app, because those features are above this one. */
 export interface SiteBelongings {
   /** What goes with the site; one statement. */
   count(db: Db, siteId: number): Promise<{ settings: number; redirects: number }>;

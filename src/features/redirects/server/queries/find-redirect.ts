@@ -74,7 +74,7 @@ export async function findRedirect(db: Db, siteId: number, url: string): Promise
 function pathsAbove(asked: string): Map<string, string[]> {
   const segments = pathOnly(asked).split('/').slice(1);
   const above = new Map<string, string[]>();
-  // What stays encoded stands in no address of ours.
+  // Encoded characters that remain are in no address of this site.
   for (let at = segments.length - 1; at > 0 && segments.length - at <= MOST_BELOW; at -= 1) {
     const rest = segments.slice(at);
     if (rest.every((part) => part !== '' && !part.includes('%')))

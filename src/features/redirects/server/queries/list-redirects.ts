@@ -50,7 +50,7 @@ async function countFound(db: Db, where: SQL | undefined): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** The ids of all that a query finds, whatever page they stand on; one statement. */
+/** The ids of all matches of a query, on all pages; one statement. */
 export async function listFoundIds(db: Db, query: Found): Promise<number[]> {
   const rows = await db
     .select({ id: redirects.id })

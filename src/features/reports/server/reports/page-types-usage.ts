@@ -4,7 +4,7 @@ import { pageRevisions, pages } from '#features/pages/server/index.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { hasOnPages, instant, pageLink, pagesSeenBy, type Report, text } from '../define-report.ts';
 
-/** Every type of page with how many there are, most first; types that nobody uses too. */
+/** Every page type with its number of pages, most first; unused types too. */
 export const pageTypesUsage: Report = {
   name: 'page-types-usage',
   title: 'Page types usage',

@@ -8,7 +8,7 @@ import { videos } from '#features/videos/server/published.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { containing, type Report, text } from '../define-report.ts';
 
-/** What stands in the library: its table, its word, and the screen of one. */
+/** Media in the library: table, name, and edit screen. */
 const MEDIA = {
   image: { table: images, label: 'Image', screen: '/wagtail/images/' },
   document: { table: documents, label: 'Document', screen: '/wagtail/documents/edit/' },

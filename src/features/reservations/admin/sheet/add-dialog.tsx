@@ -16,13 +16,13 @@ import { useSending } from './use-sending.ts';
 import { tablesOf } from './words.ts';
 
 const QUARTER_MS = 15 * 60_000;
-/** For which tables are shown as taken; the server knows how long the party stays. */
+/** Assumed stay for tables shown as taken; the server knows the real one. */
 const USUAL_STAY_MS = 90 * 60_000;
 const EMPTY = { start: '', partySize: '', name: '', phone: '', email: '', note: '', tables: '' };
 type Fields = typeof EMPTY;
 type Complaints = Partial<Record<keyof Fields, string>>;
 
-/** Adds a reservation by phone on the sheet's day, or a party that stands at the door now. */
+/** Adds a reservation by phone on the sheet's day, or a party at the door. */
 export function AddDialog({
   source,
   sheet,

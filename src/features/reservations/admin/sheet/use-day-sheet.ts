@@ -87,7 +87,7 @@ export function useDaySheet(rlid: number, date: string) {
     isOtherDay: query.isPlaceholderData,
     /** Reservations with a step on its way. */
     pending,
-    /** A reservation as the device knows it now, for a step that follows another one at once. */
+    /** The newest state of a reservation on the device, for a step that follows another one at once. */
     latest(id: number): SheetRow | undefined {
       const sheet = client.getQueryData<Reading>(key)?.sheet;
       return [...(sheet?.rows ?? []), ...(sheet?.outsideHours ?? [])].find((row) => row.id === id);

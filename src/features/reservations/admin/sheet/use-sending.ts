@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Refusal } from '#ui/admin/api/problem.ts';
 
-/** What a dialog knows of what it sends: whether it is on its way, and why it was refused. */
+/** Sending state of a dialog: pending, and the reason of a refusal. */
 export function useSending<Input>(send: (input: Input) => Promise<Error | null>) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);

@@ -21,7 +21,7 @@ export const SOURCE_LABELS: Readonly<Record<SheetRow['source'], string>> = {
   walk_in: 'Walk-in',
 };
 
-/** What is told after a step: "Ana: seated." */
+/** Confirmation of a step: "Ana: seated." */
 export const DONE_WORDS: Readonly<Record<SheetAction, string>> = {
   approve: 'confirmed',
   decline: 'declined',

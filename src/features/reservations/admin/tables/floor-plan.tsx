@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { ScrollRegion } from '#ui/admin/scroll-region.tsx';
 import styles from './floor-plan.module.css';
 
-/** Where a table stands. */
+/** Place of a table. */
 export interface TablePlace {
   name: string;
   column: number;
   row: number;
 }
 
-/** Tables as they stand in the restaurant; `children` draws each. */
+/** The floor plan of a restaurant; `children` draws each table. */
 export function FloorPlan<T extends TablePlace>({
   tables,
   label,

@@ -12,7 +12,7 @@ import { formOf, planOf } from './table-plan-values.ts';
 /** Fields at which a complaint is shown. */
 const SHOWN_AT = /^values\.(tables\.\d+\.(name|least|most|area)|joins\.\d+\.\w+)$/;
 
-/** The tables of one restaurant, which of them can be joined, and where they stand. */
+/** The tables of one restaurant, their joins, and their places on the floor. */
 export function TablePlanScreen() {
   const rlid = useRecordId();
   return (

@@ -64,7 +64,7 @@ interface Place {
   row: number;
 }
 
-/** Where a table comes to stand when it is moved: fields of other tables are passed over. Null when it stays. */
+/** New place of a moved table, skipping occupied fields. Null when it stays. */
 export function placeAfter(places: readonly Place[], at: number, columns: number, rows: number): Place | null {
   const from = places[at];
   if (!from || (columns === 0 && rows === 0)) return null;

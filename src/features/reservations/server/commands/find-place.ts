@@ -35,7 +35,7 @@ export interface Wanted {
   nowMs: number;
 }
 
-/** Where a party stands in its business day. @throws Invalid for an instant between two quarters */
+/** Business day and quarter of a party. @throws Invalid for an instant between two quarters */
 export function placeOf({ restaurant, settings, startMs, partySize }: Wanted): Place {
   const clock = temporalZoneClock(restaurant.timeZone);
   const businessDate = businessDateAt(clock, startMs);

@@ -25,8 +25,8 @@ const MINUTE_MS = 60_000;
 const MOST_HELD = 2;
 
 /**
- * Holds a time for some minutes. A key that was used before gives the hold of then. A hold that this one replaces is given up
- * in the same step, so a guest who tries one time after the other never stands in their own way.
+ * Holds a time for some minutes. A repeated key gets its first hold again. A hold that this one replaces is released in
+ * the same step, so a guest who tries several times does not block their own choice.
  * @throws NotFound, RateLimited, Problem closed, full, party_too_large, key_reused
  */
 export async function holdPlace(

@@ -32,8 +32,8 @@ const MOST_OPEN = 5;
 const WISHES = { most: 10, withinMs: 600_000 };
 
 /**
- * Keeps a guest's wish to be told when a table becomes free on a day. The same address and day is one wish; its size and meal
- * are those of the last time.
+ * Stores a guest's request to be notified when a table becomes free on a day. One address and day is one request; its
+ * size and meal are those of the last time.
  * @throws Invalid, NotFound, RateLimited, Problem closed, party_too_large
  */
 export async function makeWish(
@@ -69,9 +69,9 @@ export async function makeWish(
 }
 
 /**
- * Holds tables that became free for guests who wished for one, the first to ask first, and tells them by mail. Each wish gets
- * one offer; a place that is not confirmed goes to the next.
- * @returns how many were offered
+ * Holds tables that became free for guests who requested one, oldest request first, and notifies them by mail. Each
+ * request gets one offer; a table that is not confirmed goes to the next.
+ * @returns number of offers
  */
 export async function offerFreeTables(db: Db, parts: ReservationParts, signal: AbortSignal): Promise<number> {
   const { nowMs } = parts;

@@ -67,7 +67,7 @@ export function planSheetStep(
     ...(reason !== undefined && { reason }),
     ...(action === 'finish' && { finishedAt: new Date(nowMs).toISOString() }),
     ...(action === 'keep' && { isKept: true }),
-    // Guests whose calendars show another state are told by a higher number.
+    // A higher sequence number updates the guests' calendars.
     ...((action === 'cancel' || action === 'decline' || action === 'approve') && { sequence: row.sequence + 1 }),
     undo:
       undoMs === 0

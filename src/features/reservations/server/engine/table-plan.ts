@@ -146,7 +146,7 @@ export class TableDay<P extends Sitting> {
     return given;
   }
 
-  /** Tables that nobody knows are free. */
+  /** Tables outside the plan count as free. */
   #placesOf({ tables }: { tables: readonly string[] }): number[] {
     return tables.flatMap((name) => this.#places.get(tableKey(name)) ?? []);
   }
@@ -180,7 +180,7 @@ export class TableDay<P extends Sitting> {
   }
 }
 
-/** Two orders in which parties are seated; one often succeeds where the other leaves somebody standing. */
+/** Two orders of seating; one often succeeds where the other leaves a party without a table. */
 type Order = (one: Sitting, other: Sitting) => number;
 const ORDERS: readonly Order[] = [
   (one, other) => one.quarter - other.quarter || other.partySize - one.partySize,

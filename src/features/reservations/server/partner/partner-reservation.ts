@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Reservation, ReservationDays, ReservationSlots } from '../../contract.ts';
 
-/** A reservation as a partner tells it: ours but for what only we know. `ref` is the partner's name of it. */
+/** A reservation as sent by its partner: ours without the facts that only Galley has. `ref` is the partner's id. */
 export const PartnerReservation = Reservation.omit({
   id: true,
   rlid: true,

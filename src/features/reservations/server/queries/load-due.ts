@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/client.ts';
 import { reservations } from '../tables.ts';
 
 const MINUTE_MS = 60_000;
-/** Reservations of the next hour stand before whoever waits. */
+/** Reservations of the next hour come before waiting parties. */
 const AHEAD_MS = 60 * MINUTE_MS;
 /** A party that is later than this is expected no more. */
 const LATE_MS = 30 * MINUTE_MS;

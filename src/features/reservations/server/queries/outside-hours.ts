@@ -14,8 +14,8 @@ const DAYS_TO_MOVE = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Coming reservations at times when the restaurant seats nobody by the hours that it has now: an exception, a closure or an
- * import changed them. Nobody is told; staff keep, move or cancel each. One statement.
+ * Coming reservations at times when the restaurant is closed by its current hours: an exception, a closure or an import
+ * changed them. No notification is sent; staff keep, move or cancel each. One statement.
  */
 export async function loadOutsideHours(
   db: Db,

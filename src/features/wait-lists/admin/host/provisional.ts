@@ -14,7 +14,7 @@ export function applySteps(board: HostBoard, steps: readonly Step[]): Provisiona
   let { live, closed } = board;
   steps.forEach((step, index) => {
     if (step.kind === 'add') {
-      // The server has done it, but this device did not hear of it.
+      // The server has applied it, but this device did not get the answer.
       if ([...live, ...closed].some((entry) => entry.op === step.op)) return;
       const added = addedEntry(board, step, -1 - index);
       live = [...live, added];

@@ -34,7 +34,7 @@ export function quoteText(quote: HostBoard['quotes'][number] | undefined): strin
   return quote.isSeatingNow || !quote.wait ? 'seating now' : rangeText(quote.wait);
 }
 
-/** How a wait stands to its quote: `soon` within the quoted range, `late` past its end. */
+/** A wait compared with its quote: `soon` within the quoted range, `late` past its end. */
 export type Lateness = 'fine' | 'soon' | 'late';
 
 const MINUTE_MS = 60_000;

@@ -19,7 +19,7 @@ export async function lockEntry(tx: Tx, entryId: number): Promise<{ day: LockedD
   const [seen] = await find();
   if (!seen) throw new NotFound('This party does not exist');
   const day = await lockDay(tx, seen.rlid, seen.businessDate);
-  // Read again: whoever held the lock may have changed it.
+  // Read again: the former holder of the lock may have changed it.
   const [entry] = await find();
   if (!entry) throw new NotFound('This party does not exist');
   return { day, entry };
@@ -28,7 +28,7 @@ export async function lockEntry(tx: Tx, entryId: number): Promise<{ day: LockedD
 /** A step of a host or a guest. */
 export interface Step extends StepInput {
   entryId: number;
-  /** The version that whoever does it saw; any, when it is not known. */
+  /** The version that the user saw; any, when it is unknown. */
   version?: number | undefined;
   op?: string | undefined;
   actor: StepActor;

@@ -5,7 +5,7 @@ import { loadEstimate } from '../queries/guest-view.ts';
 import { loadLineSettings } from '../settings.ts';
 import type { LineParts } from '../line-parts.ts';
 
-/** A party of two stands for the restaurant. */
+/** A party of two represents the restaurant. */
 const USUAL_PARTY = 2;
 /** An unchanged reading is stored again before guests' pages stop showing it for its age. */
 const REPEATED_AFTER_MS = 8 * 60_000;

@@ -39,8 +39,8 @@ export function expectedWait(ahead: number, interval: number): number {
 }
 
 /**
- * The range that is told: from the low to the high quantile of what such waits became, in steps of five minutes. Its top is
- * the promise, which is higher while the restaurant runs late.
+ * The displayed range: from the low to the high quantile of comparable waits, in steps of five minutes. Its end is the
+ * promise, which is higher while the restaurant runs late.
  */
 export function rangeOf(expected: number, spread: Range | null, isRunningLate = false): Range {
   const { low, high: usual } = spread ?? USUAL_SPREAD;

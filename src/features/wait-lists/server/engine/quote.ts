@@ -1,7 +1,9 @@
 import type { LineHistory } from '../queries/load-history.ts';
 import { expectedWait, intervalFrom, type Range, rangeOf } from './estimate.ts';
 
-/** A party that nobody is ahead of is seated at once while no wait of the last quarter of an hour was longer, in minutes. */
+/**
+ * A party without others ahead is seated at once while no wait of the last quarter of an hour was longer, in minutes.
+ */
 const QUIET_WAIT_MINUTES = 5;
 
 export interface Quote {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WaitEstimate, WaitListEntry } from '../../contract.ts';
 
-/** An entry as a partner tells it: ours but for what only we know. `ref` is the partner's name of it. */
+/** An entry as sent by its partner: ours without the facts that only Galley has. `ref` is the partner's id. */
 export const PartnerEntry = WaitListEntry.omit({
   plan_ahead_id: true,
   rlid: true,
@@ -10,5 +10,5 @@ export const PartnerEntry = WaitListEntry.omit({
 }).extend({ ref: z.string().min(1).max(200) });
 export type PartnerEntry = z.infer<typeof PartnerEntry>;
 
-/** What a partner tells about the wait. */
+/** A partner's data about the wait. */
 export const PartnerEstimate = WaitEstimate.omit({ rlid: true, url: true });

@@ -27,7 +27,7 @@ export function aheadIn(line: readonly Pick<EntryRow, 'id' | 'band'>[], band: nu
   return line.slice(0, at < 0 ? line.length : at).filter((entry) => entry.band === band).length;
 }
 
-/** Parties of a band with a reservation who are seated before whoever waits. */
+/** Parties of a band with a reservation who are seated before the waiting ones. */
 export function dueIn(due: readonly Pick<DueReservation, 'partySize'>[], band: number): number {
   return due.filter(({ partySize }) => bandOf(partySize) === band).length;
 }

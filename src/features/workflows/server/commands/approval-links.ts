@@ -107,9 +107,9 @@ export async function revokeApprovalLink(
 }
 
 /**
- * Decides by a link, in the name of whoever has it. A lock of somebody else holds it up like everybody.
+ * Decides by a link, on behalf of its owner. Another user's lock blocks it as usual.
  * @param context whose actor and powers are replaced
- * @throws NotFound for a link that does not work any more; Conflict when the task was decided meanwhile; as `decideStep`
+ * @throws NotFound for an invalid link; Conflict when the task was decided meanwhile; as `decideStep`
  */
 export async function decideByLink(
   tx: Tx,

@@ -44,7 +44,7 @@ export async function submitPage(
   if (!workflow && !open) throw new Conflict('This page has no workflow');
   const errors = await settleDraft(tx, context, page);
   if (errors.length > 0) throw new Invalid(errors);
-  // Others are to look at it now: nobody keeps it for themselves.
+  // Others review it now, so the lock of its author ends.
   await unlockPage(tx, context, pageId);
   if (open && !isRestart) {
     const tasks = await listTasks(tx, open.workflow.taskIds);
@@ -188,7 +188,7 @@ async function advance(
 }
 
 /**
- * Ends a run without a decision. Whoever asked for it, whoever owns the page, and its reviewers may.
+ * Ends a run without a decision. Allowed for the user who started it, the page's owner, and its reviewers.
  * @throws NotFound, Forbidden; Conflict when no run is open
  */
 export async function cancelReview(tx: Tx, context: PageCommandContext, pageId: number): Promise<void> {
@@ -202,7 +202,7 @@ export async function cancelReview(tx: Tx, context: PageCommandContext, pageId: 
   await note(tx, context, pageId, 'workflow.cancel', { workflow: open.workflow.name });
 }
 
-/** True for whoever asked for a run, owns the page or may decide, unless somebody else locked the page. */
+/** True for the user who started a run, the page's owner and reviewers, unless another user locked the page. */
 export function mayCancel(
   asker: ReturnType<typeof askerOf>,
   page: StandingRow,

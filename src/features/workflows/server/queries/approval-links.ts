@@ -14,7 +14,7 @@ function stateOf(link: LinkRow, stepStatus: string, now: string): ApprovalLinkSt
   return Date.parse(link.expiresAt) <= Date.parse(now) ? 'expired' : 'open';
 }
 
-/** A link with what it is about; undefined for one that is unknown, expired or revoked: nobody is told which. */
+/** A link with its task and page; undefined for an unknown, expired or revoked one, which are not distinguished. */
 export async function findApprovalLink(db: Db, token: string, now: string) {
   const [found] = await db
     .select({

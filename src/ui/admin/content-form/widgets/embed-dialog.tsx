@@ -36,7 +36,7 @@ export function EmbedDialog({
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    // The form stands in a portal, but React's events pass through to the form around the field.
+    // The form is rendered in a portal, but React's events bubble to the form around the field.
     event.stopPropagation();
     if (found) return onChoose(found.url);
     if (isBusy) return undefined;

@@ -6,10 +6,10 @@ import { FieldFrame } from '../field-frame.tsx';
 import { useField, type WidgetProps } from '../form-context.ts';
 
 /**
- * One of the texts of a list that the server keeps. A stored text that is not on it stays until somebody changes it, and is
- * told of; nothing is told before the list has come.
+ * One of the texts of a list on the server. A stored text outside the list stays until it is changed, with a notice;
+ * none is shown before the list has loaded.
  * @param offeredAt address of the list
- * @param otherwise the field without a list, when none comes
+ * @param otherwise the field without a list, when it cannot be loaded
  */
 export function OfferedTextWidget({
   offeredAt,

@@ -2,7 +2,7 @@ import { counterNote, FieldFrame } from '../field-frame.tsx';
 import { useField, type WidgetProps } from '../form-context.ts';
 import { useDraftText } from './use-draft-text.ts';
 
-/** One line of text. A text that is too long is kept and told, not cut. */
+/** One line of text. A text that is too long is kept and reported, not cut. */
 export function TextWidget(props: WidgetProps) {
   const field = useField(props);
   const text = typeof field.value === 'string' ? field.value : '';

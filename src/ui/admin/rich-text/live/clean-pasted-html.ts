@@ -153,7 +153,7 @@ function wrapped(element: Element, tag: string, inner: Part): Part {
   return tag === 'span' || tag === 'font' ? styled(element, inner) : inner;
 }
 
-/** A table of ours has no caption: its words stand before it. */
+/** Our tables have no caption: its text comes before them. */
 function tableOf(table: Element, depth: number): Part {
   const caption = [...table.children].find(({ localName }) => localName === 'caption');
   caption?.remove();
@@ -162,7 +162,7 @@ function tableOf(table: Element, depth: number): Part {
   return block(hasContent ? `${before.html}<table>${html}</table>` : before.html, hasContent || before.hasContent);
 }
 
-/** A box is a paragraph when it holds nothing but words; otherwise what it holds stands by itself. */
+/** A box with text only is a paragraph; otherwise its content is unwrapped. */
 function paragraphOf(tag: string, inner: Part): Part {
   if (!inner.hasContent) return NOTHING;
   if (inner.hasBlock) return inner;

@@ -13,7 +13,7 @@ type Context =
   | { what: 'picture'; name: 'Image'; says: string; id: number }
   | { what: 'embed'; name: 'Embed'; says: string };
 
-/** Under the text: what the caret stands in, with what can be done to it. Nothing for plain words. */
+/** Below the text: the element at the caret, with its actions. Nothing for plain text. */
 export function ContextBar({
   editor,
   targets,

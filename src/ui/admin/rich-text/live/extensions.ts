@@ -108,7 +108,7 @@ const ListItem = Node.create({
   },
 });
 
-/** Unlike the kit's it lets other marks stand beside it: a link may be code. */
+/** Unlike the kit's it allows other marks on the same text: a link may be code. */
 const Code = Mark.create({
   name: 'code',
   exitable: true,

@@ -11,8 +11,8 @@ import styles from './dialogs.module.css';
 import { OwnTargetField } from './own-target-field.tsx';
 
 /**
- * Where a link leads. While a chooser of the app is open, this dialog steps aside and keeps what was entered.
- * @param needsText the link has no words to stand on yet: they are asked
+ * Target of a link. While a chooser of the app is open, this dialog is hidden and keeps what was entered.
+ * @param needsText nothing is selected: the dialog asks for the link's text
  */
 export function LinkDialog({
   start,
@@ -52,7 +52,7 @@ export function LinkDialog({
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    // The page's own form stands around the editor.
+    // The editor is inside the page's own form.
     event.stopPropagation();
     const answer = linkOf(form, needsText);
     if ('errors' in answer) setErrors(answer.errors);

@@ -57,7 +57,7 @@ export function linkFormOf({ href, isNewWindow }: LinkAttributes): LinkForm {
   return { ...form, kind: 'web', url: href };
 }
 
-/** The link that a form describes, or what is wrong with it. `needsText`: there are no words yet that it could stand on. */
+/** The link of a form, or its errors. `needsText`: nothing is selected, so the link needs a text. */
 export function linkOf(form: LinkForm, needsText: boolean): { link: LinkAttributes } | { errors: LinkErrors } {
   const answer = targetOf(form);
   const errors: LinkErrors = {};

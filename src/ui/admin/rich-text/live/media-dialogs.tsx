@@ -58,7 +58,7 @@ export function EmbedDialog({
   );
 }
 
-/** What an image shows and where it stands. */
+/** Content and placement of an image. */
 export function ImageDialog({
   alt,
   format,

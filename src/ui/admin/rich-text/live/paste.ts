@@ -4,8 +4,8 @@ import { cleanPastedHtml, withoutStyle } from './clean-pasted-html.ts';
 import { pastedAddressOf } from './link-form.ts';
 
 /**
- * What another program puts on the clipboard, cleaned. What an editor of our kind put there, ours or another product's, keeps
- * its tags: the schema takes from them what it knows.
+ * Cleans clipboard content of other programs. Content of similar editors, ours or another product's, keeps its tags:
+ * the schema takes the supported ones.
  */
 export function transformPastedHTML(html: string): string {
   return /\bdata-pm-slice=/.test(html) ? withoutStyle(html) : cleanPastedHtml(html);

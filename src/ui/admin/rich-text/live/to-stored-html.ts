@@ -45,8 +45,8 @@ function block(node: Node, parent: Node): string {
 }
 
 /**
- * A paragraph that was not written as one: the only words of an item, a cell or a quotation, or an image by itself.
- * Wrapping it would change how the page draws a text that nobody edited.
+ * A paragraph that was not written as one: the only text of an item, a cell or a quotation, or an image by itself.
+ * Wrapping it would change how the page draws a text that was not edited.
  */
 function isBare(paragraph: Node, parent: Node): boolean {
   if (paragraph.attrs['isExplicit']) return false;
@@ -70,7 +70,7 @@ function table(node: Node): string {
       const spans = { colspan: colspan > 1 && colspan, rowspan: rowspan > 1 && rowspan };
       cells += `<${tag}${attributes({ scope, ...spans })}>${blocks(cell)}</${tag}>`;
     });
-    // Rows of a head stand first: one that was moved below others is a row like them.
+    // Header rows come first: one that was moved below others is an ordinary row.
     const isHead = row.attrs['section'] === 'head' && body.length === 0;
     (isHead ? head : body).push(`<tr>${cells}</tr>`);
   });

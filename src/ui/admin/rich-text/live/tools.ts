@@ -11,7 +11,7 @@ export interface Tool {
   icon: RichTextIconName;
   /** As titles show it, with "Mod" for Ctrl or ⌘. */
   keys?: string;
-  /** True where the caret stands in what the tool makes: a tool without it is no switch. */
+  /** True when the caret is in what the tool makes; a tool without it is not a toggle. */
   isOn?: (editor: Editor) => boolean;
   /** Absent: always. */
   may?: (editor: Editor) => boolean;
@@ -116,7 +116,7 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
   ],
 ];
 
-/** Shown while the caret stands in a table. */
+/** Shown while the caret is in a table. */
 export const TABLE_TOOLS: readonly Tool[] = [
   {
     name: 'row-above',
