@@ -10,8 +10,9 @@ import { ORDER_PAGE } from './pending-pages.ts';
 import { createPages, fillPages, page, promote, type PagePlan } from './page-plan.ts';
 
 /**
- * What every installation needs to work and nothing that somebody would have to remove: home, map, directory, 404 page,
- * a plain header and footer. No restaurant, no image, no invented company. The caller has seen that there is no site.
+ * What every installation needs to work, without anything that has to be removed later: home, map, directory, 404 page,
+ * a plain header and footer. No restaurant, no image, no fictional company. The caller has checked that there is no
+ * site.
  */
 export async function seedReference(tx: Tx, context: PageCommandContext): Promise<void> {
   const pages = await createPages(tx, context, REFERENCE_PAGES);

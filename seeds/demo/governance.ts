@@ -17,8 +17,8 @@ import type { DemoStaff, Role } from './staff.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * What waits for whom: workflows on the newsroom and the menu, a page in review, and pages for the crew that are private and
- * locked, planned, and expired. None of them is on the site for guests.
+ * The demo's governance: workflows on the newsroom and the menu, a page in review, and pages for the crew that are
+ * private and locked, scheduled, and expired. Guests see none of them.
  */
 export async function governDemo(
   tx: Tx,

@@ -31,8 +31,8 @@ export interface DemoContext extends PageCommandContext {
 }
 
 /**
- * The fictional chain: restaurants, images, pages, site, settings and staff, whose passwords it returns. The caller has seen
- * that there is no site.
+ * The fictional chain: restaurants, images, pages, site, settings and staff, whose passwords it returns. The caller has
+ * checked that there is no site.
  */
 export async function seedDemo(tx: Tx, context: DemoContext): Promise<StaffCredentials[]> {
   const gazetteer = await openGazetteer(context.gazetteerDirectory);

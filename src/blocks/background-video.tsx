@@ -21,8 +21,8 @@ interface BackgroundVideoProps {
 }
 
 /**
- * A moving image without sound, in a loop, while it is in view; hidden from screen readers but for the button that
- * stops it (WCAG 2.2.2). Its still lies below it and is all that guests see who asked for less motion.
+ * A video without sound, in a loop, while it is in view; hidden from screen readers except for the button that stops it
+ * (WCAG 2.2.2). Its still lies below it, and is all that guests see who prefer reduced motion.
  */
 export function BackgroundVideo({ desktop, mobile = null, desktopSize, mobileSize, className }: BackgroundVideoProps) {
   const large = desktop ?? mobile;

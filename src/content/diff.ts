@@ -18,7 +18,7 @@ export interface Difference {
   kind: 'changed' | 'added' | 'removed' | 'moved';
   /** For texts. */
   parts?: DiffPart[];
-  /** For anything else; the side on which the thing is. */
+  /** For any other value; the side that has it. */
   before?: DiffValue;
   after?: DiffValue;
 }

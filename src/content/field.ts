@@ -33,7 +33,7 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 export interface ResolveContext {
   registry: ContentRegistry;
   lookup: Lookup;
-  /** Told of content that cannot be shown (unknown block, target that is gone), with its content path. */
+  /** Called for content that cannot be shown (unknown block, deleted target), with its content path. */
   onLost(loss: { path: string; reason: string }): void;
   /**
    * Told of the type of every block that will be drawn, nested ones too: a page loads the code of its own blocks only.

@@ -5,7 +5,7 @@ export interface ImageProps {
   title: string;
   /** '' is decoration. */
   alt: string;
-  /** `size` in bytes; null until somebody has asked for that rendition for the first time. */
+  /** `size` in bytes; null until the rendition was first requested. */
   renditions: { url: string; width: number; size: number | null; mimetype: string }[];
   /** Pixels of the original after its orientation is applied. */
   imageData: { width: number; height: number };
@@ -66,7 +66,7 @@ export interface SnippetTarget {
   value: Record<string, unknown>;
 }
 
-/** Already loaded targets by id: resolving asks nothing of the database. A target that is gone is undefined. */
+/** Loaded targets by id: resolving needs no database. A deleted target is undefined. */
 export interface Lookup {
   page(id: number): PageTarget | undefined;
   image(id: number): ImageProps | undefined;

@@ -3,8 +3,8 @@ import { mergeOrder } from './merge-order.ts';
 import { type Block, type Content, isBlocks, isContent, isSame, locateBlocks, withoutDoubles } from './merge-values.ts';
 
 /**
- * Two sides changed the same thing differently. `path` leads to it by field names, block ids and places in lists:
- * ["body", "5f…", "title"]. A side that removed the thing has `undefined`.
+ * Both sides changed the same value differently. `path` identifies it by field names, block ids and indexes in lists:
+ * ["body", "5f…", "title"]. A side that removed the value has `undefined`.
  */
 export interface MergeConflict {
   path: string[];
@@ -18,10 +18,10 @@ export interface Merged {
 }
 
 /**
- * What two people made of the same content, in one. A side that left something alone yields to the other; blocks are
- * known by their ids, so that additions, removals and orders of both sides combine. In a conflict `merged` holds mine,
- * but a block that one side removed and the other edited stays, edited.
- * @param base the version that both began from
+ * Merges two people's changes of the same content. A side that left a value unchanged yields to the other; blocks are
+ * matched by id, so that additions, removals and orders of both sides combine. In a conflict `merged` has mine, but a
+ * block that one side removed and the other edited stays, edited.
+ * @param base the version on which both are based
  */
 export function mergeContent(base: Content, mine: Content, theirs: Content): Merged {
   if (isSame(base, theirs) || isSame(mine, theirs)) return { merged: mine, conflicts: [] };

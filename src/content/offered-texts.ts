@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Texts that a field offers to choose from: what is stored, and other names of the same thing, which count as well. */
+/** Texts that a field offers: the stored one, and other names of the same thing, which are accepted as well. */
 export const OfferedTexts = z.object({ rows: z.array(z.object({ name: z.string(), also: z.array(z.string()) })) });
 type Offer = z.infer<typeof OfferedTexts>['rows'][number];
 

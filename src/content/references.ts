@@ -5,7 +5,7 @@ import type { ContentRegistry } from './registry.ts';
 export const REFERENCE_KINDS = ['page', 'image', 'document', 'video', 'snippet'] as const;
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 
-/** Content at `path` ("body.2.value.image") points at a thing. */
+/** A reference at `path` ("body.2.value.image"). */
 export interface Reference {
   kind: ReferenceKind;
   id: number;

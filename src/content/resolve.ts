@@ -1,6 +1,9 @@
 import type { Fields, ResolveContext } from './field.ts';
 
-/** Stored values to props, from an already loaded lookup: pure, and never throws for content that is merely old or gone. */
+/**
+ * Stored values to props, from an already loaded lookup: pure, and never throws for outdated content or deleted
+ * targets.
+ */
 export function resolveFields(
   fields: Fields,
   value: Readonly<Record<string, unknown>>,

@@ -30,13 +30,13 @@ const OWN_TARGET = /^(page|document):([1-9]\d{0,8})$/;
 const EMBED_ADDRESS = /^https:\/\/[^\s"'<>]+$/i;
 const EMBED_ADDRESS_LENGTH = 2000;
 
-/** What a link to one of our own things leads to ("page:12", "document:5"); null for any other address. */
+/** Target of a link within this installation ("page:12", "document:5"); null for any other address. */
 export function ownTargetOf(address: string): { kind: 'page' | 'document'; id: number } | null {
   const match = OWN_TARGET.exec(address);
   return match && { kind: match[1] as 'page' | 'document', id: Number(match[2]) };
 }
 
-/** True for what the `href` of a stored link may be: an address that content may hold, or one of our own things. */
+/** True for a valid `href` of a stored link: an address that content may hold, or a target within this installation. */
 export function isRichTextAddress(address: string): boolean {
   return isAllowedAddress(address) || OWN_TARGET.test(address);
 }

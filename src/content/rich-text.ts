@@ -12,9 +12,9 @@ import {
 } from './rich-text-forms.ts';
 
 /**
- * Rich text is stored as HTML of a few tags. What points at our own things keeps their id, so it survives moves and shows
- * up in usage lists: links in the address ("page:12", "document:5"), images as
- * `<img data-image="12" alt="…" data-format="left">`. Something of another site is `<figure data-embed="https://…"></figure>`.
+ * Rich text is stored as HTML of a few tags. References to our own records keep their id, so they survive moves and
+ * appear in usage lists: links in the address ("page:12", "document:5"), images as `<img data-image="12" alt="…"
+ * data-format="left">`. An embed of another site is `<figure data-embed="https://…"></figure>`.
  */
 
 /**
@@ -27,7 +27,7 @@ export function sanitiseRichText(html: string): string {
 
 /**
  * Stored rich text as a page shows it: own targets become addresses, images get their renditions, embeds become links.
- * Dead links leave their words behind, images that are gone leave nothing; both are reported.
+ * Dead links keep their text, deleted images are removed; both are reported.
  */
 export function resolveRichText(html: string, lookup: Lookup, onLost: (reason: string) => void): string {
   const resolved = sanitizeHtml(html, {
@@ -73,7 +73,7 @@ export function* referencesInRichText(html: string, path: string): Iterable<Refe
   }
 }
 
-/** Words only, for search and descriptions; an image is what its alternative text says. */
+/** Text only, for search and descriptions; an image is represented by its alternative text. */
 export function richTextToPlain(html: string): string {
   const spaced = html
     .replace(/<img [^<>]*?\balt="([^"<>]*)"[^<>]*>/g, ' $1 ')

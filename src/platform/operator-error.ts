@@ -1,6 +1,6 @@
 /**
- * A problem that the operator of the server can solve. The message says what is wrong and what to do.
- * Programs print it without a stack and end with exit code 1.
+ * A problem that the operator of the server can solve. The message names the problem and the solution. Programs print
+ * it without a stack and end with exit code 1.
  */
 export class OperatorError extends Error {
   constructor(message: string, options?: ErrorOptions) {

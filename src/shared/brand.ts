@@ -1,7 +1,7 @@
 /** A primitive with a name: a `PageId` cannot be passed where an `Rlid` is wanted. Erased at run time. */
 export type Brand<T, Name extends string> = T & { readonly __brand: Name };
 
-/** A restaurant's number on the wire and in storage: positive, stable for ever, never reused (Spec §3). */
+/** A restaurant's number on the wire and in storage: positive, permanent, never reused (Spec §3). */
 export type Rlid = Brand<number, 'Rlid'>;
 /** A page's number in the tree. */
 export type PageId = Brand<number, 'PageId'>;

@@ -12,7 +12,7 @@ export const SearchText = z
 /** Which page of a list, in a query: "2". Pages beyond the last show the last. */
 export const PageNumber = z.coerce.number('must be a number').int().min(1).max(1_000_000).default(1);
 
-/** A day of the calendar that there is, and that the database can hold: "2026-11-21". */
+/** An existing calendar day that the database can store: "2026-11-21". */
 export const CalendarDay = z.iso
   .date('must be a day')
   .refine((day) => day >= '1900' && day < '2200', 'must be a day of our time');

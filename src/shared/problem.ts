@@ -1,4 +1,4 @@
-/** One field's complaint, worded for the person who sent it. `field` is the wire name ("latitude"). */
+/** The error of one field, as a message for its sender. `field` is the wire name ("latitude"). */
 export interface FieldError {
   field: string;
   message: string;
@@ -92,7 +92,7 @@ export class Invalid extends Problem {
   }
 }
 
-/** The thing changed since it was read. */
+/** The record changed since it was read. */
 export class Conflict extends Problem {
   constructor(detail?: string) {
     super('conflict', detail);

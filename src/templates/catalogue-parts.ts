@@ -4,7 +4,10 @@ import type { TemplateName } from './definitions.ts';
 const CONTENT = ['blocks'] as const;
 const DIRECTORY = ['directory'] as const;
 
-/** Parts of the message catalogue that a template's pages need besides the shell's. A test compares them with what the views ask for. */
+/**
+ * Parts of the message catalogue that a template's pages need besides the shell's. A test compares them with the
+ * messages that the views use.
+ */
 export const CATALOGUE_PARTS_OF: Readonly<Record<TemplateName, readonly string[]>> = {
   home: CONTENT,
   generic_content: CONTENT,
@@ -42,7 +45,7 @@ export const CATALOGUE_PARTS_OF: Readonly<Record<TemplateName, readonly string[]
   account_home: ['account'],
 };
 
-/** The parts of blocks that say more than the others: only pages that hold them load these. */
+/** Parts of blocks with many messages: only pages with these blocks load them. */
 export const CATALOGUE_PARTS_OF_BLOCKS: Readonly<Partial<Record<BlockType, string>>> = {
   coupon: 'coupon',
   menu: 'dish',

@@ -7,13 +7,13 @@ import type { Geocoder } from '#platform/geocoding/port.ts';
 import type { TemplateName } from './definitions.ts';
 
 type Sharing = NonNullable<PageHead['sharing']>;
-/** An image as it is shown where somebody shares the page; its address is absolute. */
+/** An image in previews of shared links; its address is absolute. */
 export type SharedImage = NonNullable<Sharing['image']>;
 
-/** What a loader has to say in the head; the rest comes from the page's fields and the site. */
+/** A loader's additions to the head; the rest comes from the page's fields and the site. */
 export type LoadedHead = Partial<Omit<PageHead, 'sharing'>> & { sharing?: Partial<Sharing> };
 
-/** What a loader may use. Everything it read must be tagged, or the cache would keep it for ever. */
+/** What a loader may use. Everything that it reads must be tagged, or the cache would never drop it. */
 export interface LoadContext {
   db: Db;
   site: Site;

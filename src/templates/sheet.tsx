@@ -7,7 +7,7 @@ import styles from './sheet.module.css';
 
 /**
  * A sheet of paper on a wooden table; the hero that opens a page lies under the sheet's edge.
- * @param children what the template itself has to say, below the blocks
+ * @param children the template's own content, below the blocks
  */
 export function Sheet({
   title,

@@ -20,7 +20,7 @@ export interface SubmitContext {
   ip: string;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Where links of mails begin: "https://www.example.com", no closing slash. Not what the request says of its host. */
+  /** Origin of links in mails: "https://www.example.com", no closing slash. Never the host of the request. */
   origin: string;
   /** Called before anything is stored. Its refusals are shown on the page: see `Submitter.submit`. */
   guard: GuestGuard;
@@ -31,15 +31,18 @@ export interface SubmitContext {
 }
 
 export type SubmitResult =
-  /** Taken, now or by an earlier click: the browser is led on (303) to a path of ours. */
+  /** Accepted, now or by an earlier click: the browser is redirected (303) to a path of this site. */
   | { kind: 'done'; to: string }
-  /** The page again with the form, its complaints and what was typed. */
+  /** The page again with the form, its errors and the typed values. */
   | { kind: 'refused'; form: FormProps };
 
 /** How pages of a template take the posts of their form; the view gets the form as its prop `form`. */
 export interface Submitter {
-  /** The form with what was typed and no complaint: for steps without a script, and for posts that cannot be taken yet. */
+  /**
+   * The form with the typed values and no errors: for steps without a script, and for posts that cannot be accepted
+   * yet.
+   */
   redraw(context: SubmitContext): FormProps | Promise<FormProps>;
-  /** `RateLimited` and `CaptchaRefused` may be thrown: the page is drawn again and says it. */
+  /** `RateLimited` and `CaptchaRefused` may be thrown: the page is drawn again with the message. */
   submit(context: SubmitContext): Promise<SubmitResult>;
 }

@@ -1,6 +1,6 @@
 /**
- * Calls back for each event of a stream that says that something changed, the first when it opens. The browser connects again by
- * itself after an interruption; where there are no streams, nothing is called. @returns what ends it
+ * Calls back for each event of a stream of changes, first when it opens. The browser reconnects after an interruption;
+ * without streams, nothing is called. @returns ends it
  */
 export function watchChanges(url: string, onChange: () => void): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;

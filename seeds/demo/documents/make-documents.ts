@@ -7,7 +7,7 @@ import { writeZip } from './write-zip.ts';
 
 /** A file of the demo chain, made when its site is. */
 export interface DemoDocument {
-  /** How pages ask for it. */
+  /** The name by which pages refer to it. */
   name: string;
   title: string;
   fileName: string;

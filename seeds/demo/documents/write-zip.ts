@@ -36,7 +36,7 @@ export function writeZip(entries: readonly ZipEntry[]): Uint8Array {
   return Buffer.concat([...parts, central, end]);
 }
 
-/** What the local header and the directory say alike: version, flags, method, time, check, sizes, lengths. */
+/** Fields that the local header and the directory share: version, flags, method, time, check, sizes, lengths. */
 function factsOf(bytes: Uint8Array, nameLength: number): Buffer {
   return Buffer.concat([
     word(VERSION),

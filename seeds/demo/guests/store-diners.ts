@@ -4,7 +4,7 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { guestAddress, hoursBefore } from './guest-address.ts';
 
-/** Diners of the demo, some of whom also signed up for e-mail. Nobody of them is real. */
+/** Diners of the demo, some of whom also signed up for e-mail. All are fictional. */
 const DINERS: readonly {
   name: readonly [first: string, last: string];
   language: LanguageCode;

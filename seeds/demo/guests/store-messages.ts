@@ -24,7 +24,7 @@ export interface DemoInbox {
   clerk: { accountId: number; name: string };
 }
 
-/** What guests wrote by the contact form over five days, with what was done about it. */
+/** Messages of guests by the contact form over five days, with the answers of staff. */
 export async function storeDemoMessages(tx: Tx, inbox: DemoInbox): Promise<void> {
   // Oldest first, as they would have come: their numbers grow with time.
   const inOrder = DEMO_MESSAGES.toSorted((a, b) => b.hoursAgo - a.hoursAgo);

@@ -101,7 +101,7 @@ export const MISTYPED_SUBSCRIBER = guestAddress('Mab Thistledown');
 
 const CONSENT = '<p>Yes, send me the Tide Letter and offers from Lantern Bay by e-mail.</p>';
 
-/** Guests who signed up over the months, some confirmed, some not yet, some gone; the mails of it wait in the queue. */
+/** Guests who signed up over the months: confirmed, unconfirmed and unsubscribed; their mails wait in the queue. */
 export async function storeDemoSubscribers(
   tx: Tx,
   { nowMs, siteId, pageId }: { nowMs: number; siteId: SiteId; pageId: number },

@@ -38,7 +38,7 @@ const PARTIES: readonly Party[] = [
   ['Maribel', 3, 4, { presence: 'remote', phone: '+12075550119' }],
 ];
 
-/** Wait lists as on a busy evening, with three weeks of waits before it: parties in line, seated, gone. */
+/** Wait lists of a busy evening, with three weeks of history: parties in line, seated, left. */
 export async function storeDemoWaitLists(tx: Tx, nowMs: number): Promise<void> {
   const restaurants = await tx
     .select({ rlid: locations.rlid, timeZone: locations.timeZone })

@@ -2,7 +2,7 @@ import { BLOCKS } from '#blocks/definitions.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
 
-/** Gift cards, and how to ask about one. */
+/** Gift cards, with a contact form. */
 export const GIFT_CARDS_PAGE: PagePlan = page(TEMPLATES.generic_content, {
   slug: 'gift-cards',
   title: 'Gift cards',

@@ -24,7 +24,7 @@ const signedUp = page(TEMPLATES.confirmation, {
   }),
 });
 
-/** Where guests ask for e-mail, and what they see when they have. */
+/** The sign-up page, and its confirmation page. */
 export const EMAIL_SIGNUP: PagePlan = page(TEMPLATES.email_signup, {
   slug: 'email',
   title: 'The Tide Letter',

@@ -3,7 +3,7 @@ import { EMPTY_MEDIUM } from '#blocks/full-width-media/definition.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
 
-/** Shown inside the sourcing page when a guest asks for it. */
+/** Shown inside the sourcing page on request. */
 const NOTEBOOK_PATH = '/sourcing/notebook/';
 
 const notebook = page(TEMPLATES.framed_content, {

@@ -2,7 +2,7 @@ import type { LocationStatus } from '#features/locations/fields/stored-location.
 import type { Offer } from './restaurant.ts';
 import type { WeekName } from './weekly-hours.ts';
 
-/** A restaurant with a part to play: tests, docs and people find it by its number, which never changes. */
+/** A restaurant with a role in tests, docs and demos: identified by its number, which never changes. */
 export interface CastMember {
   restaurantNumber: string;
   name: string;

@@ -32,7 +32,7 @@ export function nthWeekday(year: number, month: number, weekday: number, nth: nu
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7);
 }
 
-/** "2026-05-31": the date so many days after an instant, in UTC. */
+/** "2026-05-31": the date this number of days after an instant, in UTC. */
 export function dateAfter(nowMs: number, days: number): string {
   return addDays(dateOfMs(nowMs), days);
 }

@@ -179,7 +179,7 @@ function dress(wanted: {
   };
 }
 
-/** Some are closed for a while, some are yet to open, a few are gone. Every other closure has a day on which it ends. */
+/** Some are temporarily closed, some are yet to open, some closed permanently. Every other closure has an end date. */
 function putOutOfOrder(restaurants: Restaurant[], nowMs: number): void {
   const random = createRandom('out of order');
   const chosen = random.shuffled(restaurants);

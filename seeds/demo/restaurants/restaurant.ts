@@ -4,7 +4,7 @@ import type { LocationFields } from '#features/locations/fields/stored-location.
 import { writeInterval, writeWeek } from '#features/locations/fields/week-format.ts';
 import type { FlagName } from '#features/locations/fields/flag-names.ts';
 
-/** What a restaurant list says of one restaurant. Zone, page address and key are left to the import. */
+/** One restaurant in a restaurant list. Zone, page address and key are left to the import. */
 export interface Restaurant extends Omit<LocationFields, 'timeZone' | 'localPageUrl' | 'archivedAt'> {
   rlid: number;
 }

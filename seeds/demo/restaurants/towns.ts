@@ -50,8 +50,8 @@ export function listTowns(gazetteer: Gazetteer): Town[] {
 }
 
 /**
- * How many restaurants each town gets so that there are `total`: every state's largest town has one, the rest goes by population,
- * each further restaurant in a town counting for less, with some luck; never more than `most` in one town.
+ * Distributes `total` restaurants over the towns: every state's largest town has one, the rest goes by population with
+ * diminishing weight and some randomness; at most `most` in one town.
  */
 export function shareOut(towns: readonly Town[], total: number, most: number): Map<Town, number> {
   const shares = new Map<Town, number>();

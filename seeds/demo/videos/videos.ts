@@ -13,7 +13,7 @@ export interface DemoTrack {
 
 /** A short silent video of the demo chain. */
 export interface DemoVideo {
-  /** How pages ask for it. */
+  /** The name by which pages refer to it. */
   name: string;
   title: string;
   /** Pixels. */

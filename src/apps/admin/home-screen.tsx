@@ -19,7 +19,7 @@ const COUNTS = {
   videos: ['Video', 'Videos'],
 } as const;
 
-/** What the site holds, and who one is here. */
+/** The contents of the site, and the user's own rights. */
 export function HomeScreen() {
   const summary = useEndpoint(getSummary);
   const formats = useFormats();

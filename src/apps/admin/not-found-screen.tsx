@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Screen } from '#ui/admin/screen.tsx';
 
-/** For an address under /wagtail/ that is no screen, or whose thing is gone. */
+/** For an address under /wagtail/ without a screen, or of a deleted record. */
 export function NotFoundScreen() {
   return (
     <Screen title="Page not found" intro="The address is wrong, or the page was deleted.">

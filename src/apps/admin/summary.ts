@@ -13,7 +13,7 @@ export const getSummary = endpoint({
     documents: z.number().int(),
     videos: z.number().int(),
     restaurants: z.number().int(),
-    /** What of guests waits for somebody of the staff; null where the asker may not see it. */
+    /** Guests' messages and reports that wait for staff; null where the user may not see them. */
     waiting: z.object({
       /** Unanswered messages: `mine` are assigned to the user. */
       messages: z.object({ unanswered: z.number().int(), mine: z.number().int() }).nullable(),

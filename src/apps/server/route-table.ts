@@ -102,7 +102,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '/video-track/:pk/': 'Subtitles, captions or chapters of a video, as WebVTT',
 };
 
-/** The screens of the admin: what their titles say, and who may open them. */
+/** The screens of the admin with their titles and rules. */
 const SCREEN_ROWS = new Map(
   Object.values(SCREENS).map(({ path, title, rule }) => [
     path.replace(/\$(\w+)/g, ':$1'),
@@ -124,8 +124,8 @@ export interface RouteRow {
 }
 
 /**
- * Every exact route (its slashed form where it has both), read off a built app: the list is what is registered, not what somebody wrote down.
- * The app's parts are never used, only wired, so no database is needed.
+ * Every exact route (its slashed form where it has both), read from a built app, so that the list is what is
+ * registered. The app's parts are only wired, never used, so no database is needed.
  */
 export async function listRoutes(): Promise<RouteRow[]> {
   const untouched = new Proxy({}, { get: () => undefined });

@@ -3,9 +3,9 @@ import { readSavedRlid } from '#features/locator/site/preferred-location-storage
 import './touched-early.ts';
 
 /**
- * The inline script of the document: it shows the saved restaurant's label, then waits for the first paint. The site's code competes with the first
- * image and the fonts for a slow line otherwise. Everything works as links and forms until then, and the first
- * touch, key or click brings the code at once.
+ * The inline script of the document: it shows the saved restaurant's label, then waits for the first paint. The site's
+ * code would compete with the first image and the fonts for a slow line otherwise. Links and forms work until then, and
+ * the first touch, key or click loads the code at once.
  */
 const WAITS_AT_MOST_MS = 4000;
 const EAGER_EVENTS = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
@@ -28,7 +28,7 @@ function start(): void {
   void import('./hydrate.tsx');
 }
 
-/** After the frame in which the loaded page was painted: a task begun inside that frame's callback runs behind it. */
+/** After the frame in which the loaded page was painted: a task queued inside that frame's callback runs behind it. */
 function startAfterPaint(): void {
   requestAnimationFrame(() => setTimeout(start));
 }

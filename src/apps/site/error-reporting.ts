@@ -4,7 +4,7 @@ import type { PageContext } from '#features/pages/contract.ts';
 /** Spec §9: the share of errors that is sent. */
 const SAMPLE_RATE = 0.01;
 
-/** Noise of extensions and embedded third parties that no page of ours can mend (Spec §8). */
+/** Noise of extensions and embedded third parties that this site cannot fix (Spec §8). */
 const IGNORED_ERRORS = [
   'ResizeObserver loop',
   'Non-Error promise rejection captured',

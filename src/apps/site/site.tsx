@@ -8,7 +8,7 @@ import { Document, type ShellViews } from './shell/document.tsx';
 
 /** Addresses of the files that a page's document names. */
 export interface PageAssets {
-  /** Fonts to fetch before the style sheet asks for them. */
+  /** Fonts to preload. */
   fonts: string[];
 }
 

@@ -69,7 +69,7 @@ function Title({ level, title, url }: { level: 2 | 3; title: string; url: string
   );
 }
 
-/** Decoration: the link beside it says where the card leads. */
+/** Decorative: the link beside it names the card's target. */
 function CardImage({ image }: { image: Article['image'] }) {
   return (
     <div className={styles.frame}>

@@ -33,7 +33,7 @@ interface ListOptions extends FieldOptions {
   max?: number;
 }
 
-/** Any number of the same; `min` binds at publish, `max` always. */
+/** Any number of the same field; `min` applies at publish, `max` always. */
 export function list<Stored, Props>(item: Field<Stored, Props>, options: ListOptions): Field<Stored[], Props[]> {
   const { min = 0, max = 500 } = options;
   return {

@@ -43,7 +43,7 @@ export const listReports = endpoint({
   query: ReportQuery,
   reply: listOf(ReportRow).extend({
     rights: Rights,
-    /** Of all reports, whatever was asked for. */
+    /** Of all reports, regardless of the query. */
     counts: z.object({ open: z.number().int(), solved: z.number().int(), spam: z.number().int() }),
   }),
 });

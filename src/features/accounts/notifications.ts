@@ -17,7 +17,7 @@ const NEEDS: Readonly<Record<NotificationName, readonly PagePermission[]>> = {
   page_events: ['change', 'publish', 'lock'],
 };
 
-/** The notifications that somebody with these powers can ever get, in their fixed order. */
+/** The notifications that a user with these powers can ever get, in their fixed order. */
 export function possibleNotifications(powers: StaffPowers): NotificationName[] {
   if (!mayAccessAdmin(powers)) return [];
   return NOTIFICATIONS.filter((name) => {

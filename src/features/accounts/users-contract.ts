@@ -37,7 +37,7 @@ export type GroupChoice = z.infer<typeof GroupChoice>;
 
 export const ListedUser = z.object({
   id: z.number().int(),
-  /** "Wren Alder", or the username of somebody without a name. */
+  /** "Wren Alder", or the username of a user without a name. */
   name: z.string(),
   username: z.string(),
   email: z.string(),

@@ -20,7 +20,7 @@ export const UPLOAD_LIMITS: Readonly<Record<UploadKind, number>> = {
 export const MAX_TITLE_CHARACTERS = 255;
 export const MAX_ALT_CHARACTERS = 500;
 
-/** Things that one call may ask about. */
+/** Maximum number of items in one call. */
 export const MAX_DESCRIBED = 200;
 
 /** Something that can be chosen. */
@@ -86,7 +86,7 @@ export const chooseVideos = endpoint({
   reply: ChooserList,
 });
 
-/** By name. 404 for a model that there is none of. */
+/** By name. 404 for an unknown model. */
 export const chooseSnippets = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/choosers/snippets/:model/',
@@ -136,10 +136,9 @@ export const Uploaded = z.object({
 });
 export type Uploaded = z.infer<typeof Uploaded>;
 
-/*
- * Uploads are multipart forms of one `file` with `title` ('' takes the file's name), `collection` (an id, '' for the root)
- * and, for images, `altText`. A collection to which the asker may not add is 400 on `collection`. Too large is 413; a file of another kind than its name says, a damaged or empty or missing one, 400 on `file`.
- */
+/* Uploads are multipart forms of one `file` with `title` ('' takes the file's name), `collection` (an id, '' for the
+   root) and, for images, `altText`. A collection to which the user may not add is 400 on `collection`. Too large is
+   413; a file that is not of the kind in its name, a damaged, empty or missing one is 400 on `file`. */
 
 export const uploadImage = endpoint({
   method: 'POST',

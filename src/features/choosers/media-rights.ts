@@ -28,7 +28,7 @@ export function mayChoose(asker: Chooser, kind: MediaKind, thing: PlacedMedia): 
   return mayOnCollection(asker.powers, kind, 'choose', thing.collectionPath) || mayChangeMedia(asker, kind, thing);
 }
 
-/** True when somebody may choose snippets of a model: with any right on it, or because they write pages or settings. */
+/** True when a user may choose snippets of a model: with any right on it, or the right to write pages or settings. */
 export function mayChooseSnippets(powers: StaffPowers, model: string): boolean {
   if (!mayAccessAdmin(powers)) return false;
   if (powers.isSuperuser) return true;

@@ -6,7 +6,7 @@ import { ThingHistory } from '#features/history/contract.ts';
 import { PRIVACIES } from './privacy.ts';
 
 export const MAX_COLLECTION_NAME = 255;
-/** Guests share this password among each other; a shorter one is guessed. */
+/** Guests share this password; shorter ones are easily guessed. */
 export const MIN_COLLECTION_PASSWORD = 8;
 export const MAX_COLLECTION_PASSWORD = 200;
 /** Things of each kind that the deletion names; the rest is a number. */
@@ -31,7 +31,7 @@ export const CollectionRow = z.object({
   depth: z.number().int(),
   /** Its own. */
   privacy,
-  /** The nearest above that restricts, if any: it binds here too. */
+  /** The nearest ancestor with a restriction, if any: it applies here too. */
   boundBy: Binding.nullable(),
   /** Number of items directly in the collection. */
   counts: Counts,
@@ -64,7 +64,7 @@ const name = z.string('is required').max(10_000);
 const parent = z.union([z.literal('').transform(() => null), z.null(), Id]);
 const baseVersion = Count;
 
-/** 400 on `name` or `parent`: one to which the asker may not add is the same as one that is gone. */
+/** 400 on `name` or `parent`: one to which the user may not add equals a deleted one. */
 export const addCollection = endpoint({
   method: 'POST',
   path: '/wagtail/collections/add/',
@@ -96,7 +96,7 @@ export const getCollection = endpoint({
     boundBy: Binding.nullable(),
     /** Where it may be moved, its own subtree left out; null when the asker may not move it. */
     places: z.array(Place).nullable(),
-    /** Why it cannot be moved, for people; null when it can. */
+    /** Why it cannot be moved, as a message; null when it can. */
     moveRefusal: z.string().nullable(),
     counts: Counts,
     rights: z.array(GroupRights),
@@ -105,7 +105,7 @@ export const getCollection = endpoint({
   }),
 });
 
-/** Without `parent` it stays where it is. 409 when somebody changed it since `baseVersion`. */
+/** Without `parent` it stays in place. 409 when it changed since `baseVersion`. */
 export const updateCollection = endpoint({
   method: 'POST',
   path: '/wagtail/collections/:id/',
@@ -160,8 +160,8 @@ export const getCollectionPrivacy = endpoint({
 });
 
 /**
- * An empty `password` keeps the one that is set. 400 on `password` or `groupIds`; 409 when a collection above restricts
- * already, or somebody changed it since `baseVersion`.
+ * An empty `password` keeps the present one. 400 on `password` or `groupIds`; 409 when an ancestor restricts already,
+ * or it changed since `baseVersion`.
  */
 export const setPrivacy = endpoint({
   method: 'POST',

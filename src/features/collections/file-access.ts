@@ -19,7 +19,7 @@ export interface CollectionAccess {
   restrictions: Restriction[];
 }
 
-/** Whoever asks for a file. */
+/** A visitor who requests a file. */
 export interface Visitor {
   /** Undefined for strangers. */
   account: { powers: StaffPowers; groupIds: readonly number[] } | undefined;

@@ -92,7 +92,7 @@ export const addComment = endpoint({
   reply: Made,
 });
 
-/** Refusals: `forbidden` for a comment of somebody else. */
+/** Refusals: `forbidden` for another user's comment. */
 export const editComment = endpoint({
   method: 'POST',
   path: '/wagtail/pages/:id/comments/:comment/edit/',

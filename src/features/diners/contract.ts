@@ -53,7 +53,7 @@ export const AccountPasskey = z.object({
 });
 export type AccountPasskey = z.infer<typeof AccountPasskey>;
 
-/** A reservation or a place in a wait list; nothing of it says who was there. */
+/** A reservation or a place in a wait list, without personal data. */
 export const Booking = z.object({
   kind: z.enum(['reservation', 'wait_list']),
   rlid: z.number().int(),
@@ -75,9 +75,9 @@ export const Favourite = z.object({
   /** '' for one without a name of its own. */
   name: z.string(),
   rlid: z.number().int(),
-  /** '' for a restaurant that is gone. */
+  /** '' for a deleted restaurant. */
   restaurantName: z.string(),
-  /** In the words of the menu of the day when it was kept. */
+  /** As named on the menu when it was stored. */
   items: z.array(OrderedItem),
 });
 export type Favourite = z.infer<typeof Favourite>;
@@ -86,8 +86,8 @@ const options = z.object({ options: z.looseObject({ challenge: z.string() }) });
 const nothing = z.object({});
 
 /**
- * The same answer for every address, whether or not it has an account. Refusals: `invalid`, also for a captcha that is wanted while
- * somebody asks for codes by program; `rate_limited`.
+ * The same answer for every address, whether or not it has an account. Refusals: `invalid`, also for a missing captcha
+ * during an attack; `rate_limited`.
  */
 export const askForCode = endpoint({
   method: 'POST',
@@ -263,7 +263,7 @@ export const removePasskey = endpoint({
   reply: z.undefined(),
 });
 
-/** The new address works after its code was typed; until then the old one does. */
+/** The new address is used after its code was entered; until then the old one is. */
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/account/email/',

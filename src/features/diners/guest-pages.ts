@@ -16,15 +16,15 @@ export function loginPageUrl(returnUrl: string): string {
   return `${LOGIN_PAGE_PATH}?${RETURN_PARAMETER}=${encodeURIComponent(returnUrl)}`;
 }
 
-/** Name under which the guard checks who asks for a code. */
+/** Name under which the guard checks requests for codes. */
 export const SIGN_IN_FORM = 'account_sign_in';
 
 export const CODE_DIGITS = 6;
 /** Minutes for which a code and its link work. */
 export const CODE_MINUTES = 10;
-/** Hours between the wish to be erased and the erasure. */
+/** Hours between the request and the erasure. */
 export const ERASURE_HOURS = 72;
-/** Bookings are shown for so many months. */
+/** Bookings are shown for this number of months. */
 export const BOOKING_MONTHS = 24;
 export const MOST_PASSKEYS = 20;
 export const MOST_FAVOURITES = 20;
@@ -37,7 +37,7 @@ export type Diet = (typeof DIETS)[number];
 /** Stream that ends when the session does: GET, text/event-stream. */
 export const EVENTS_PATH = '/api/account/events/';
 
-/** Steps of the sign-in, each a page. `elsewhere`: the mailed link was opened in a browser that did not ask for it. */
+/** Steps of the sign-in, each a page. `elsewhere`: the mailed link was opened in a browser that did not request it. */
 export type SignInStep = 'email' | 'code' | 'link' | 'elsewhere';
 
 /** Why a step was refused, as ends of message ids like account.problem_code. */
@@ -56,8 +56,8 @@ export interface SignInPageProps {
   /** To be typed in the other browser; only at the step `elsewhere`. */
   code: string | null;
   /**
-   * `proof`: somebody who is signed in shows once more who they are. `address`: the account gets this address. `erasing`:
-   * somebody has just asked that the account be erased, and may come back before it is.
+   * `proof`: a signed-in diner proves their identity again. `address`: the account gets this address. `erasing`:
+   * erasure was requested, and can still be cancelled.
    */
   purpose: 'sign_in' | 'proof' | 'address' | 'erasing';
 }
@@ -65,7 +65,7 @@ export interface SignInPageProps {
 /** Says to the page to sign in that an erasure was just planned. */
 export const ERASING_PARAMETER = 'erasing';
 
-/** Field of a posted form that says what it does. */
+/** Field of a posted form with its action. */
 export const ACTION_FIELD = 'action';
 /** What a posted form of the account's page does, as values of `ACTION_FIELD`. */
 export const ACCOUNT_ACTIONS = [
@@ -109,7 +109,7 @@ export type AccountDone = (typeof ACCOUNT_DONE)[number];
 export const ACCOUNT_REFUSALS = ['values', 'email', 'same', 'favourites', 'occasions', 'rate', 'token'] as const;
 export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
 
-/** An order with its total in words, so that the page loads no code for amounts. */
+/** An order with its total as text, so that the page loads no code for amounts. */
 export type ShownOrder = AccountOrder & { totalWords: string };
 
 export interface AccountPageProps {

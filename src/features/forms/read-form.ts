@@ -41,8 +41,8 @@ export function redrawForm(definition: FormDefinition, sent: Post): FormProps {
 }
 
 /**
- * Reads a post: the values, or the form again with what was typed and the complaints. Both sides run it; what it accepts
- * the server may store. Whether the answers fit the world (the restaurant exists) is the caller's to ask: `addError`.
+ * Reads a post: the values, or the form again with what was typed and its errors. Runs on both sides; what it accepts
+ * may be stored. Checks against the database (the restaurant exists) are the caller's: `addError`.
  */
 export function readForm<D extends FormDefinition>(definition: D, sent: Post, options: ReadOptions = {}): ReadForm<D> {
   const post = stepped(definition, sent);
@@ -152,7 +152,7 @@ function buildFormset(
   };
 }
 
-/** The post as its step leaves it: with a row more or less, where it asks for that and there is one. */
+/** The post after its step: with a row more or less, where requested and possible. */
 function stepped(definition: FormDefinition, post: Post): Post {
   const [, what, of, row] = /^(add|remove):([^:]+)(?::(\d{1,4}))?$/.exec(textOf(post, STEP_FIELD)) ?? [];
   for (const [key, formset] of Object.entries(definition.formsets)) {
@@ -178,7 +178,7 @@ function statedTotal(prefix: string, post: Post): number {
   return /^\d{1,9}$/.test(stated) ? Number(stated) : 0;
 }
 
-/** Rows that are read: as many as the post says, never more than the maximum, however many it says. */
+/** Number of rows: as posted, at most the maximum. */
 function totalOf(formset: FormsetDefinition, prefix: string, post: Post | undefined): number {
   if (!post) return formset.initialForms;
   return Math.min(statedTotal(prefix, post), formset.maxNum);

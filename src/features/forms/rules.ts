@@ -20,7 +20,7 @@ export const postcode: Rule = (value) =>
 export const personName: Rule = (value) =>
   /[:/@<>]|\bwww\.|\p{L}{2,}\.\p{L}{2,}/iu.test(value) ? { id: 'forms.error_characters' } : undefined;
 
-/** A day that there is, as a date control sends it: "2026-11-21". */
+/** An existing day in the format of date controls: "2026-11-21". */
 const date: Rule = (value) => (isDate(value) ? undefined : { id: 'forms.error_date' });
 
 export const notInFuture: Rule = (value, { today }) =>

@@ -1,7 +1,7 @@
-/** A reservation or a place in a wait list, without anything that says who was there. */
+/** A reservation or a place in a wait list, without personal data. */
 export interface GuestBooking {
   rlid: number;
-  /** '' for a restaurant that is gone. */
+  /** '' for a deleted restaurant. */
   restaurantName: string;
   partySize: number;
   /** ISO instant: of the reservation, or of joining the list. */

@@ -2,7 +2,7 @@ import type { FieldError } from '#shared/problem.ts';
 
 export const MAX_NAME_CHARACTERS = 60;
 export const MAX_NOTE_CHARACTERS = 200;
-/** No restaurant seats a larger party online, whatever its settings say. */
+/** No restaurant seats a larger party online, regardless of its settings. */
 export const LARGEST_PARTY = 30;
 /** The size that a form begins with. */
 export const USUAL_PARTY = 2;
@@ -13,7 +13,7 @@ export const ATTEMPT_FIELD = 'attempt';
 export const ACTION_FIELD = 'action';
 export const VERSION_FIELD = 'version';
 
-/** What every form says of a party, as typed. The names are those of the APIs. */
+/** Values of every party form, as typed. The names are those of the APIs. */
 export interface PartyValues {
   name: string;
   partySize: string;

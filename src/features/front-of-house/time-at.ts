@@ -3,8 +3,8 @@ import { clockWords } from '#features/locator/clock-words.ts';
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 
 /**
- * A time of day at the restaurant for messages that say `{time}`: "6:42 PM". `hour` (1–12) is for Spanish, which says
- * "la 1:05" and "las 2:05".
+ * A time of day at the restaurant for messages with `{time}`: "6:42 PM". `hour` (1–12) is for Spanish, which uses "la
+ * 1:05" and "las 2:05".
  */
 export function timeAt(
   epochMs: number,

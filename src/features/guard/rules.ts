@@ -9,7 +9,7 @@ export type Verdict = (typeof VERDICTS)[number];
 export const REASON_WEIGHTS = {
   /** The hidden field was filled in. */
   honeypot: 100,
-  /** Sent sooner after the form was begun than anybody types. */
+  /** Sent sooner after the form was begun than a person types. */
   too_fast: 40,
   /** The time at which the form was begun is missing: no script, or a program. */
   no_stamp: 30,
@@ -51,7 +51,7 @@ const REASON_LABELS: Readonly<Record<GuardReason, string>> = {
   captcha_unavailable: 'the automatic check could not be verified',
 };
 
-/** A stored reason in words; as it is when it is none of today's. */
+/** A stored reason as text; unchanged when it is unknown today. */
 export function reasonText(reason: string): string {
   const labels: Readonly<Record<string, string>> = REASON_LABELS;
   return labels[reason] ?? reason;
@@ -79,7 +79,7 @@ export function keepSkip(form: FormProps, post: Post): FormProps {
   return textOf(post, skip) === '' ? form : { ...form, kept: { ...form.kept, [skip]: 'on' } };
 }
 
-/** Where a form asks for its time and its check; repeated from the contract, whose schema stays out of the browser. */
+/** Address of a form's start time and check; repeated from the contract, whose schema is not loaded in the browser. */
 export function startPath(form: string): string {
   return `/api-nc/guard/${form}/`;
 }

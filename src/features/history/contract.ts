@@ -16,6 +16,6 @@ export const HistoryLine = z.object({
 });
 export type HistoryLine = z.infer<typeof HistoryLine>;
 
-/** What was done to one thing, newest first; `title` is what it is called now. */
+/** The history of one record, newest first; `title` is its current title. */
 export const ThingHistory = listOf(HistoryLine).extend({ title: z.string() });
 export type ThingHistory = z.infer<typeof ThingHistory>;

@@ -18,7 +18,7 @@ export function adviseOnAlt(altText: string, title: string): AltAdvice | undefin
   return text.toLowerCase() === title.trim().toLowerCase() && !/\s/.test(text) ? 'same_as_title' : undefined;
 }
 
-/** "IMG_2041", "pier-at-dusk.jpg", "hero_final_v2": what cameras and people call files. */
+/** "IMG_2041", "pier-at-dusk.jpg", "hero_final_v2": typical file names. */
 function isFileName(text: string): boolean {
   return (
     /\.(?:jpe?g|png|gif|webp|avif|svg|heic|tiff?)$/i.test(text) ||

@@ -3,7 +3,7 @@ import type { ImageProps } from '#content/lookup.ts';
 /** Path below which every rendition has its address. */
 export const IMAGE_ROOT = '/media/images/';
 
-/** Widths in pixels that can be asked for. */
+/** Offered widths in pixels. */
 export const RENDITION_WIDTHS = [320, 480, 720, 960, 1280, 1600, 2000] as const;
 export const RENDITION_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const;
 
@@ -32,7 +32,7 @@ const FILLS: readonly { width: number; height: number; formats: readonly Renditi
   { width: 600, height: 600, formats: ['webp', 'jpeg'] },
 ];
 
-/** Every rendition that can be asked for. */
+/** Every offered rendition. */
 export const RENDITION_SPECS: readonly RenditionSpec[] = [
   ...RENDITION_WIDTHS.flatMap((width) =>
     RENDITION_FORMATS.map((format): RenditionSpec => ({ operation: 'width', width, format })),

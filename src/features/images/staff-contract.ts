@@ -83,7 +83,10 @@ export const getImageHistory = endpoint({
   reply: ThingHistory,
 });
 
-/** See `MediaUploaded`; `altText` too. Too large is 413; a file of another kind than its name says, damaged or empty 400. */
+/**
+ * See `MediaUploaded`; `altText` too. Too large is 413; a file that is not of the kind in its name, damaged or empty is
+ * 400.
+ */
 export const uploadImages = endpoint({
   method: 'POST',
   path: '/wagtail/images/multiple/add/',
@@ -103,7 +106,7 @@ const altText = z
   .pipe(z.string().max(MAX_ALT_CHARACTERS, `must have at most ${MAX_ALT_CHARACTERS} characters`));
 const fraction = z.number('must be a number').min(0, 'must be inside the image').max(1, 'must be inside the image');
 
-/** `baseVersion` older than the stored one is 409, and nothing is changed. Another collection needs add on it. */
+/** A `baseVersion` older than the stored one is 409, and nothing is changed. Another collection requires add on it. */
 export const updateImage = endpoint({
   method: 'POST',
   path: '/wagtail/images/:id/',

@@ -40,7 +40,7 @@ export const listLibraryCollections = endpoint({
   }),
 });
 
-/** The most used tags of what one may see, in a collection and below it. */
+/** The most used tags of visible items, in a collection and its descendants. */
 export const listPopularTags = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/library/tags/',
@@ -89,7 +89,7 @@ export type MediaUploaded = z.infer<typeof MediaUploaded>;
 export const BULK_REASONS = ['absent', 'forbidden', 'used'] as const;
 export type BulkReason = (typeof BULK_REASONS)[number];
 
-/** What became of the things that a bulk action named; `absent` is also what may not be seen. */
+/** Results of a bulk action by item; `absent` also covers invisible ones. */
 export const BulkResult = z.object({
   done: z.array(z.number().int()),
   refused: z.array(z.object({ id: z.number().int(), reason: z.enum(BULK_REASONS) })),

@@ -11,12 +11,12 @@ export function cleanTag(tag: string): string {
   return tag.toWellFormed().normalize('NFC').replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim().toLowerCase();
 }
 
-/** Tags out of what was typed with commas between them, each once, in order. */
+/** Splits tags at commas, each once, in order. */
 export function splitTags(text: string): string[] {
   return [...new Set(text.split(',').map(cleanTag).filter(Boolean))];
 }
 
-/** Why tags cannot be kept, worded for the field; undefined when they can. @param tags cleaned */
+/** Error message for invalid tags; undefined for valid ones. @param tags cleaned */
 export function complaintAboutTags(tags: readonly string[]): string | undefined {
   if (tags.length > MAX_TAGS) return `must have at most ${MAX_TAGS} entries`;
   const long = tags.find((tag) => [...tag].length > MAX_TAG_CHARACTERS);

@@ -36,7 +36,7 @@ export const BulkChange = z.discriminatedUnion('kind', [
     existing: z.enum(['keep', 'overwrite']),
   }),
   z.object({ kind: z.literal('remove_exceptions'), ...Days }),
-  /** `until` is the first day of service again; null until somebody reopens. */
+  /** `until` is the first day of service again; null until reopened. */
   z.object({ kind: z.literal('close'), until: CalendarDate.nullable() }),
   z.object({ kind: z.literal('reopen') }),
   z.object({ kind: z.literal('services'), set: z.partialRecord(z.enum(LOCATION_SERVICES), z.boolean()) }),
@@ -98,7 +98,7 @@ export const changeBulkLocations = endpoint({
   }),
 });
 
-/** Restores what was before where nothing of it changed since, and the asker may change. */
+/** Restores former values that have not changed since, where the user may change them. */
 export const undoBulkLocations = endpoint({
   method: 'POST',
   path: '/wagtail/locations/bulk/:id/undo/',

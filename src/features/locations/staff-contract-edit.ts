@@ -63,7 +63,7 @@ export const StaffLocation = z.object({
   /** "#0412 Harbor Point", or the street. */
   title: z.string(),
   country: z.string(),
-  /** As it is; it may break rules that a save asks for. */
+  /** The stored form; may break rules that a save requires. */
   form: z.custom<LocationForm>((value) => typeof value === 'object' && value !== null),
   /** Path on the site; null while guests cannot see the restaurant. */
   url: z.string().nullable(),

@@ -19,7 +19,7 @@ export type Lock = z.infer<typeof Lock>;
 export const LockState = z.object({
   lock: Lock.nullable(),
   mayLock: z.boolean(),
-  /** To end it, and to take it over from somebody else. */
+  /** To end it, and to take it over from another user. */
   mayUnlock: z.boolean(),
 });
 export type LockState = z.infer<typeof LockState>;

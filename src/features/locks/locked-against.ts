@@ -6,7 +6,7 @@ export interface LockColumns {
   lockedById: number | null;
 }
 
-/** True when somebody else locked it. A lock binds superusers too: they take it over first. */
+/** True when another user locked it. A lock applies to superusers too: they take it over first. */
 export function isLockedAgainst(
   { accountId }: { accountId: number | null },
   { lockedAt, lockedById }: LockColumns,

@@ -15,7 +15,7 @@ export const MailRow = z.object({
   toName: z.string(),
   subject: z.string(),
   createdAt: z.string(),
-  /** When it was sent, or given up. */
+  /** When it was sent, or finally failed. */
   finishedAt: z.string().nullable(),
   /** When a waiting mail is tried next. */
   nextAttemptAt: z.string().nullable(),
@@ -42,7 +42,7 @@ export const listMails = endpoint({
   summary: 'Mail that waits, was sent, or could not be sent, newest first',
   query: MailQuery,
   reply: listOf(MailRow).extend({
-    /** Of all mail, whatever was asked for. */
+    /** Of all mail, regardless of the query. */
     counts: z.record(z.enum(MAIL_STATUSES), z.number().int()),
     rights: Rights,
   }),

@@ -9,7 +9,7 @@ const staffMail = <const P>(label: string, help: string, placeholders: P) => ({
   placeholders,
 });
 
-/** Mails to staff, and to those whom they ask, about pages. */
+/** Mails about pages, to staff and to external reviewers. */
 export const STAFF_MAILS = {
   approval_link: staffMail(
     'External review of a page',

@@ -35,7 +35,7 @@ export const getMailAddress = endpoint({
   }),
 });
 
-/** Needs the right to change mail. 409 when nothing is to be lifted, or only the owner may lift the suppression. */
+/** Needs the right to change mail. 409 when there is nothing to lift, or only the owner may lift the suppression. */
 export const liftBounce = endpoint({
   method: 'POST',
   path: '/wagtail/mail/addresses/lift/',

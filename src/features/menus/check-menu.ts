@@ -10,8 +10,8 @@ export interface MenuProblem {
 }
 
 /**
- * Everything wrong with a menu. A menu with an error is not published: what the law asks of chains (calories beside each
- * item, 21 CFR 101.11) counts as one.
+ * All errors and warnings of a menu. A menu with an error cannot be published: a missing fact that the law requires of
+ * chains (calories beside each item, 21 CFR 101.11) counts as one.
  */
 export function checkMenu(menu: Menu): MenuProblem[] {
   const problems: MenuProblem[] = [];

@@ -11,7 +11,7 @@ const DIETS: Readonly<Record<Diet, string>> = {
   vegan: 'https://schema.org/VeganDiet',
 };
 
-/** What of a menu linked data says: of the chain's, or of one restaurant's. */
+/** A menu's linked data: of the chain, or of one restaurant. */
 interface SaidMenu {
   sections: { id: string; name: string; note: string; items: readonly SaidItem[] }[];
 }

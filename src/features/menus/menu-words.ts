@@ -29,7 +29,7 @@ export type Station = (typeof STATIONS)[number];
 
 /** Groups of options inside of options, at most so deep. */
 export const DEEPEST_OPTIONS = 3;
-/** Dearest thing on a menu, in cents. */
+/** Highest price on a menu, in cents. */
 export const HIGHEST_PRICE = 1_000_000;
 /** Of one item in a basket. */
 export const MOST_OF_ITEM = 50;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from '#shared/listing.ts';
 import { ALLERGENS, DIETS, HIGHEST_PRICE, MODES, MOST_OF_ITEM, STATIONS, TAX_CLASSES } from './menu-words.ts';
 
-/** Names things of a menu for ever: orders, baskets and imports refer to them by it. */
+/** Permanent key of a part of a menu: orders, baskets and imports refer to it. */
 export const MenuKey = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
@@ -25,7 +25,7 @@ const MinuteOfDay = z.int().min(0).max(1440);
 
 const MenuSize = z.object({ id: MenuKey, name: Name, price: Price, calories: Calories });
 
-/** Anything that is sold, by itself or as an option of something else. */
+/** Anything that is sold, alone or as an option of another item. */
 export const MenuItem = z.object({
   id: MenuKey,
   name: Name,

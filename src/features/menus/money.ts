@@ -46,13 +46,13 @@ export function formatMoney(cents: number, { language, currency }: { language: s
   return format.format(`${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`);
 }
 
-/** Cents of what somebody typed: "12.50", "12", "$12.5"; undefined for anything else. */
+/** Parses typed cents: "12.50", "12", "$12.5"; undefined for anything else. */
 export function parseMoney(text: string): number | undefined {
   const [, whole, part = ''] = /^\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
-/** Cents as somebody types them: "12.50". */
+/** Cents in the form of an input: "12.50". */
 export function typedMoney(cents: number): string {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -7,7 +7,7 @@ export interface ItemOverlay {
   /** Cents in place of the chain's price; null for the chain's. Sizes move by the same amount. */
   price: number | null;
   isHidden: boolean;
-  /** Out now, until `outUntil` or, when that is null, until somebody says otherwise. */
+  /** Sold out now, until `outUntil` or, when that is null, until changed by hand. */
   isOut: boolean;
   /** ISO instant. */
   outUntil: string | null;
@@ -203,7 +203,7 @@ function optionsOf(
   });
 }
 
-/** True when too few options are left to choose as many as the group asks for. */
+/** True when fewer options are left than the group requires. */
 function isShort(group: ShownGroup | undefined, items: Readonly<Record<string, ShownItem>>): boolean {
   if (!group || group.min === 0) return false;
   const kinds = group.options.filter(({ item }) => items[item]?.isOut === false).length;

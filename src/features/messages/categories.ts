@@ -8,7 +8,7 @@ export interface Topic {
    * topic is kept when the category changes.
    */
   key: string;
-  /** Label for staff and the English site, worded as in Spec §9. */
+  /** Label for staff and the English site, as in Spec §9. */
   label: string;
   extras: readonly ExtraField[];
 }

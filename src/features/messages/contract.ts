@@ -15,11 +15,11 @@ export type NoteKind = (typeof NOTE_KINDS)[number];
 /** What a list may be narrowed to: one status, or all that wait for an answer. */
 const STATUS_FILTERS = ['unanswered', ...MESSAGE_STATUSES] as const;
 
-/** The inbox is what is to be done; nothing that was sent is in no folder. */
+/** The inbox contains open messages; sent ones are in no folder. */
 export const FOLDERS = ['inbox', 'closed', 'spam', 'all'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
-/** Also the query of the screen's address, where `export` asks for a file of all that it finds. */
+/** Also the query of the screen's address, where `export` requests all results as a file. */
 export const MessageQuery = z.object({
   q: SearchText,
   p: PageNumber,
@@ -49,7 +49,7 @@ export const MessageRow = z.object({
   category: z.string(),
   topic: z.string(),
   location_name: z.string().nullable(),
-  /** The beginning of what was written. */
+  /** The beginning of the text. */
   excerpt: z.string(),
   verdict: z.enum(VERDICTS),
   status: z.enum(MESSAGE_STATUSES),
@@ -88,7 +88,7 @@ export const MessageDetail = MessageRow.omit({ excerpt: true }).extend({
   phone: z.string(),
   address: z.string(),
   message: z.string(),
-  /** Why it was not simply taken, in words. */
+  /** Reasons of the guard, as text. */
   reasons: z.array(z.string()),
   notes: z.array(Note),
   may: Rights,

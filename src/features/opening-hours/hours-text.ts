@@ -14,8 +14,8 @@ const BETWEEN_TIMES = /\s*(?:[-–—−]|\b(?:to|till?|until)\b)\s*/;
 
 /**
  * Reads one day's column of a list: "11:00 AM - 10:00 PM", "11am–2am", "11-22", "5-10pm", "11:00-14:00, 17:00-22:00",
- * "Closed", "Open 24 hours". A close at or before its open is after midnight. What could as well mean the morning as the
- * evening ("9-5", "5-2am") is refused rather than guessed. An empty text is refused: it says nothing.
+ * "Closed", "Open 24 hours". A close at or before its open is after midnight. A text that could mean the morning as
+ * well as the evening ("9-5", "5-2am") is refused rather than guessed. An empty text is refused too.
  */
 export function parseHoursText(text: string): ReadHours {
   const spelled = text.trim().toLowerCase().replace(/\s+/g, ' ');
@@ -72,7 +72,7 @@ function isSure(text: string): boolean {
   return HALF_OF_DAY.test(text) || text.startsWith('0') || Number.parseInt(text, 10) > 12;
 }
 
-/** "10:00-12:00": a late morning with minutes is what it says. */
+/** "10:00-12:00" is unambiguous: a late morning with minutes. */
 function isPlain24(openText: string, closeText: string): boolean {
   return /^1\d:/.test(openText) && /^1\d:/.test(closeText) && openText < closeText;
 }

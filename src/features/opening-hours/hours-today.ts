@@ -8,7 +8,7 @@ export type TodaysHours =
   | { kind: 'closed' | 'all-day'; label?: string }
   | { kind: 'open'; intervals: readonly Interval[]; label?: string };
 
-/** Words for hours; views pass the words of their language. */
+/** Texts for hours; views pass those of their language. */
 export interface HoursWords {
   temporarilyClosed: string;
   comingSoon: string;
@@ -24,7 +24,7 @@ export interface HoursWords {
   clock: (minutes: number) => string;
 }
 
-/** The English words of Spec §4. */
+/** The English texts of Spec §4. */
 export const ENGLISH_HOURS_WORDS: HoursWords = {
   temporarilyClosed: 'Temporarily Closed',
   comingSoon: 'Coming Soon',

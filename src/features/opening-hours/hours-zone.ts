@@ -4,7 +4,7 @@ import { DAY_MS, dateOfMs, msOfDate, weekdayOf } from './hours-calendar.ts';
 export interface LocalTime {
   /** YYYY-MM-DD */
   date: string;
-  /** 0–1439, whole minutes gone since midnight. */
+  /** 0–1439, whole minutes since midnight. */
   minutes: number;
   /** 0 = Sunday … 6 = Saturday. */
   weekday: number;

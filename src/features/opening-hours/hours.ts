@@ -21,7 +21,7 @@ export type Service = keyof ServiceHours;
 /** One calendar date (YYYY-MM-DD, the location's own) on which `intervals` replace the weekly ones; an empty list is closed all day. */
 export interface DatedException {
   date: string;
-  /** 'all' binds every service that has weekly hours. A single service beats 'all' on the same date. */
+  /** 'all' applies to every service with weekly hours. A single service beats 'all' on the same date. */
   service: Service | 'all';
   intervals: readonly Interval[];
   /** "Thanksgiving", shown beside the hours when set. */

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { MODES } from '#features/menus/menu-words.ts';
 import { ORDER_STATES } from './order-states.ts';
 
-/** What was ordered, in the words of the menu of that day. */
+/** An ordered item, as named on the menu of that day. */
 export const OrderedItem = z.object({ name: z.string(), quantity: z.number().int() });
 export type OrderedItem = z.infer<typeof OrderedItem>;
 
-/** An order as the account of its e-mail address shows it; nothing of it says who ordered. */
+/** An order in the account of its e-mail address, without personal data. */
 export const AccountOrder = z.object({
   /** Names the order to its own account only. */
   id: z.number().int(),
   rlid: z.number().int(),
-  /** '' for a restaurant that is gone. */
+  /** '' for a deleted restaurant. */
   restaurantName: z.string(),
   /** ISO instant of ordering. */
   at: z.string(),

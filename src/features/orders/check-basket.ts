@@ -87,7 +87,7 @@ export function checkBasket(menu: ShownMenu, lines: readonly BasketLine[], wante
   return { lines: checked, changes };
 }
 
-/** One line by itself, or why it cannot be: its size or an option is gone, or a group's rule is broken. */
+/** One line alone, or why it is not possible: its size or an option is missing, or a group's rule is broken. */
 export function checkLine(
   menu: ShownMenu,
   line: BasketLine,
@@ -152,7 +152,7 @@ function checkOptions(
       kinds === chosen.length &&
       (group.mostKinds === 0 || kinds <= group.mostKinds);
     if (!isAllowed) return { code: 'GROUP_INVALID', group: id };
-    // What is free is the cheapest of what was chosen.
+    // The cheapest chosen options are the free ones.
     all.price += charges
       .toSorted((one, other) => one - other)
       .slice(group.free)

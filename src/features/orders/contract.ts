@@ -69,7 +69,7 @@ export type Basket = z.infer<typeof Basket>;
 
 /** What a guest sends to order. A phone number or an e-mail address is needed. */
 export const PlaceBody = Basket.extend({
-  /** The total that the guest saw: another one is refused. */
+  /** The total shown to the guest: another one is refused. */
   seenTotal: Cents.max(MAX_ID),
   name: GuestName.min(1, 'is required'),
   phone: z.string().trim().max(40, 'is too long').default(''),

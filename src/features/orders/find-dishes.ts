@@ -39,12 +39,12 @@ export function findDishes(menu: ShownMenu, wish: DishWish) {
   });
 }
 
-/** No guest is asked about more than a small thing. */
+/** Maximum price of a suggested extra. */
 const MOST_CENTS = 1200;
 
 /**
- * One small thing that goes with a basket, from the last categories of the menu, which are those that end a meal; nothing that
- * asks for choices, nothing of a category that the basket has something of, and no alcohol.
+ * One small item to suggest with a basket, from the last categories of the menu, which are those that end a meal;
+ * without required choices, from a category that the basket does not have, and no alcohol.
  */
 export function findExtra(menu: ShownMenu, lines: readonly BasketLine[]): ShownItem | undefined {
   if (lines.length === 0) return undefined;

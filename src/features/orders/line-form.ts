@@ -17,7 +17,7 @@ export function optionField(path: string): string {
   return `o.${path}`;
 }
 
-/** The field with how many of one option, where more than one is allowed. */
+/** The field with the count of one option, where more than one is allowed. */
 export function countField(path: string, item: string): string {
   return `n.${path}.${item}`;
 }
@@ -25,7 +25,7 @@ export function countField(path: string, item: string): string {
 /** What a form holds, by field: that of the browser and that of the server. */
 export type FormEntries = (name: string) => readonly string[];
 
-/** The line that an item's form asks for. What is no option of the menu is left out; `checkLine` judges the rest. */
+/** The line of an item's form. Unknown options are left out; `checkLine` checks the rest. */
 export function lineOfForm(menu: ShownMenu, itemId: string, entries: FormEntries): BasketLine {
   const one = (name: string) => entries(name)[0] ?? '';
   return {

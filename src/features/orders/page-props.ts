@@ -10,7 +10,7 @@ import type { NoOrdersReason, PaymentWay } from './order-states.ts';
 import type { Discount } from '#features/coupons/discount.ts';
 import type { Fee, TaxProfile } from './price.ts';
 
-/** A time at the restaurant for messages that say `{time}`; `hour` is for Spanish. */
+/** A time at the restaurant for messages with `{time}`; `hour` is for Spanish. */
 export interface TimeWords {
   time: string;
   hour: number;
@@ -107,7 +107,7 @@ export interface OrderCheckoutProps {
   /** What the price is made of besides lines and tip: the browser adds up as the server does. `fees` are those of what leaves the house. */
   terms: { tax: TaxProfile; fees: Fee[]; discount: Discount | null };
   tipShares: number[];
-  /** Ways to pay, the usual one first; empty where cards are asked for and none can be taken. */
+  /** Ways to pay, the default one first; empty where cards are required and cannot be taken. */
   payWays: PaymentWay[];
   /** The page of an order of this browser that waits for its payment. */
   waiting: string | null;

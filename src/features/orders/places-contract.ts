@@ -17,7 +17,7 @@ export const getDeliveryZones = endpoint({
     currency: z.string(),
     latitude: z.number(),
     longitude: z.number(),
-    /** False: the restaurant's own page says that it does not deliver. */
+    /** False: the restaurant's own page states that it does not deliver. */
     isDelivering: z.boolean(),
     /** 0 before the first save. */
     version: z.number().int(),

@@ -119,7 +119,7 @@ export function paidFor(price: OrderPrice, line: number): number {
   return one.gross - one.discount + (price.isTaxIncluded ? 0 : one.tax);
 }
 
-/** A part of an order that can be refunded by itself. */
+/** A separately refundable part of an order. */
 export interface RefundPart {
   /** "line:0", "fees", "tip" */
   part: string;

@@ -74,7 +74,7 @@ export const Ticket = Order.pick({
       failsAt: z.string().nullable(),
     })
     .nullable(),
-  /** Who makes it, and what staff may ask of them; null for the house. `ref` is the partner's name of it. */
+  /** The partner that makes it, and the actions that it allows staff; null for the house. `ref` is the partner's id. */
   partner: z.object({ ref: z.string(), mayCancel: z.boolean() }).nullable(),
 });
 export type Ticket = z.infer<typeof Ticket>;
@@ -220,7 +220,7 @@ export const getDeskOrder = endpoint({
           state: z.enum(['asked', 'done', 'failed']),
         }),
       ),
-      /** What can still go back by itself: lines by their place, fees, the tip. */
+      /** Separately refundable parts: lines by their index, fees, the tip. */
       parts: z.array(z.object({ part: z.string(), amount: z.number().int() })),
     }),
     events: z.array(z.object({ at: z.string(), action: z.string(), by: z.string(), to: z.string() })),

@@ -90,7 +90,7 @@ export interface PageHead {
   /** "noindex" and the like; absent means indexable. */
   robots?: string;
   canonical?: string;
-  /** Without JavaScript, the browser reads the page again after so many seconds. */
+  /** Without JavaScript, the browser reloads the page after this number of seconds. */
   refresh_seconds?: number;
   /** The same page in the site's languages, its own among them; addresses are absolute. "x-default" is for all others. */
   alternates?: { language: LanguageCode | 'x-default'; url: string }[];

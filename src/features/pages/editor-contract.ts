@@ -6,7 +6,7 @@ import { PageAncestor, PageParams, PageStatus, PageSummary } from './staff-shape
 
 /** Interval of presence pings, in milliseconds, while the tab is visible. */
 export const PING_INTERVAL_MS = 10_000;
-/** Pause in typing after which the editor saves by itself, in milliseconds. */
+/** Pause in typing before an autosave, in milliseconds. */
 export const AUTOSAVE_PAUSE_MS = 2000;
 /** How long a link to a preview works, in seconds. */
 export const PREVIEW_LINK_SECONDS = 30 * 60;
@@ -26,7 +26,7 @@ export const getContentModel = endpoint({
   reply: ContentModel,
 });
 
-/** Who saved which version when. `by` is null for seeds, imports and accounts that are gone. */
+/** Author and time of a version. `by` is null for seeds, imports and deleted accounts. */
 export const SavedVersion = z.object({
   version: z.number().int(),
   at: z.string(),
@@ -84,9 +84,9 @@ export const SavedPage = z.object({
 export type SavedPage = z.infer<typeof SavedPage>;
 
 /**
- * Saves the newest draft. 409 when somebody saved after `baseVersion`: read the page again, merge, and send it with that
- * version. 400 names each field by content path ("body.2.value.title"); with `publish`, nothing is kept then.
- * A slug that cannot be stops publishing only: a draft keeps the one that it has, and the answer says why.
+ * Saves the newest draft. 409 when it was saved after `baseVersion`: read the page again, merge, and send it with that
+ * version. 400 names each field by content path ("body.2.value.title"); with `publish`, nothing is stored then. An
+ * invalid slug prevents publishing only: a draft keeps its present one, and the answer gives the reason.
  */
 export const savePage = endpoint({
   method: 'POST',
@@ -166,7 +166,7 @@ export const listPreviewLinks = endpoint({
   }),
 });
 
-/** Refusals: `not_found` for a link that is gone, or of another page. */
+/** Refusals: `not_found` for a deleted link, or one of another page. */
 export const revokePreviewLink = endpoint({
   method: 'DELETE',
   path: '/wagtail/pages/:id/preview-link/:link/',
@@ -227,7 +227,7 @@ export const pingEditing = endpoint({
   }),
 });
 
-/** Also taken from `navigator.sendBeacon`; says {} whatever happened. */
+/** Also sent by `navigator.sendBeacon`; answers {} in any case. */
 export const releaseEditing = endpoint({
   method: 'POST',
   path: '/wagtail/editing-sessions/release/:session_id/',

@@ -74,7 +74,7 @@ export const PageType = z.object({
   template: z.string(),
   label: z.string(),
   help: z.string(),
-  /** Why no page of it can be made here ("there is one here already"); null when one can. */
+  /** Why no page of the type can be added here ("there is one here already"); null when one can. */
   refusal: z.string().nullable(),
 });
 

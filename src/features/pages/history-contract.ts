@@ -78,7 +78,7 @@ export const Change = z.object({
   kind: z.enum(['changed', 'added', 'removed', 'moved']),
   /** Words, for texts. */
   parts: z.array(TextPart).optional(),
-  /** Anything else, worded: "Yes", "Image 12: Pier at dawn", "—". */
+  /** Other values as text: "Yes", "Image 12: Pier at dawn", "—". */
   before: z.string().optional(),
   after: z.string().optional(),
 });
@@ -134,11 +134,14 @@ export const RecentEdit = z.object({
   title: z.string(),
   at: z.string(),
   status: PageSummary.shape.status,
-  /** Who wrote it; null for seeds, imports and accounts that are gone. */
+  /** Its author; null for seeds, imports and deleted accounts. */
   by: z.string().nullable(),
 });
 
-/** The dashboard's lists: the pages one edited last, and drafts of others that one may publish. At most five each. */
+/**
+ * The dashboard's lists: the user's recently edited pages, and drafts of others that the user may publish. At most five
+ * each.
+ */
 export const getWorkbench = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/workbench/',

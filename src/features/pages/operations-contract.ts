@@ -220,7 +220,7 @@ export const TrashEntry = z.object({
   page_count: z.number().int(),
   trashed_at: z.string(),
   trashed_by: z.string(),
-  /** When it is deleted for ever. */
+  /** When it is deleted permanently. */
   purge_at: z.string(),
   may_restore: z.boolean(),
   /** How many of its pages were live. */
@@ -240,9 +240,9 @@ export const listTrash = endpoint({
 const TrashParams = z.object({ trash_id: Id });
 
 /**
- * Back where it was, as drafts; with `publish` those that were live are live again, which is 403 without the right to
- * publish there. 409 when its parent is gone or its slug is taken there: `new_slug` and
- * `new_parent_page` give it another place.
+ * Restores to the former place, as drafts; with `publish` the formerly live ones are live again, which is 403 without
+ * the right to publish there. 409 when the parent is deleted or the slug is taken: `new_slug` and `new_parent_page` set
+ * another place.
  */
 export const restoreFromTrash = endpoint({
   method: 'POST',

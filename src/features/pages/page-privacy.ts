@@ -1,6 +1,6 @@
 import type { StaffPowers } from '#features/rights/permissions.ts';
 
-/** Who may see a page. What is not public is asked of everybody who comes to the page or to one below it. */
+/** Who may see a page. Restrictions apply to the page and its descendants. */
 export const PAGE_PRIVACIES = ['public', 'signed_in', 'groups', 'password'] as const;
 export type PagePrivacy = (typeof PAGE_PRIVACIES)[number];
 export type RestrictedPrivacy = Exclude<PagePrivacy, 'public'>;
@@ -14,7 +14,7 @@ export interface PageRestriction {
   groupIds: number[];
 }
 
-/** Whoever asks for a page. */
+/** A visitor who requests a page. */
 export interface PageVisitor {
   /** Undefined for strangers. */
   account: { powers: StaffPowers; groupIds: readonly number[] } | undefined;

@@ -1,7 +1,7 @@
 import { isLockedAgainst, type LockColumns } from '#features/locks/locked-against.ts';
 import { mayOnPage, NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
 
-/** What somebody may do with one page, as commands enforce it and screens offer it. */
+/** Rights on one page, as enforced by commands and offered by screens. */
 export const PAGE_RIGHTS = [
   'add',
   'edit',
@@ -39,7 +39,7 @@ export interface PageStanding extends LockColumns {
     /** Any page below it, drafts too. */
     any: boolean;
     live: boolean;
-    /** A page that somebody else locked. */
+    /** A page locked by another user. */
     locked: boolean;
     /** True when every page below it belongs to the asker; true when there is none. */
     areOwn: boolean;
@@ -49,7 +49,7 @@ export interface PageStanding extends LockColumns {
 /** A run of a workflow that is not over: who decides next, and about what. */
 export interface PageReview {
   runId: number;
-  /** `needs_changes`: a reviewer asked for changes, and editors may edit again. */
+  /** `needs_changes`: a reviewer requested changes, and editors may edit again. */
   status: 'in_progress' | 'needs_changes';
   workflow: string;
   task: string;

@@ -18,7 +18,7 @@ export function mayStandBelow(child: PlacedTemplate, parent: PlacedTemplate): bo
   return children === 'any' || children.includes(child.name);
 }
 
-/** Why no further page of the template fits by number, or undefined when one does. */
+/** Why no further page of the template is allowed by number; undefined when one is. */
 export function countRefusal(
   child: PlacedTemplate,
   counts: { inSite: number; belowParent: number },

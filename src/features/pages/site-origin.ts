@@ -1,4 +1,4 @@
-/** The part of a site that says at which address it is found. */
+/** The address of a site. */
 export interface SiteAddress {
   /** Host name without a port; '*' on a default site without a name of its own. */
   host: string;

@@ -21,10 +21,10 @@ export type PageRef = z.infer<typeof PageRef>;
 export const PageAncestor = PageRef.extend({ may_open: z.boolean() });
 export type PageAncestor = z.infer<typeof PageAncestor>;
 
-/** What holds a page back or moves it by itself, beside its status. Instants are ISO texts. */
+/** Lock, schedule and review of a page, beside its status. Instants are ISO texts. */
 export const PageGovernance = z.object({
   lock: Lock.nullable(),
-  /** Not everybody may see it: by itself, or by a page above it. */
+  /** Private, by itself or by an ancestor. */
   is_private: z.boolean(),
   go_live_at: z.string().nullable(),
   expire_at: z.string().nullable(),
@@ -53,11 +53,11 @@ export const PageSummary = PageRef.extend({
   live_url: z.string().nullable(),
   status: PageStatus,
   is_site_root: z.boolean(),
-  /** The page that this one is an alias of. */
+  /** The source page of an alias. */
   alias_of: z.number().int().nullable(),
   child_count: z.number().int(),
   updated_at: z.string(),
-  /** Who wrote the newest draft; null for seeds, imports and accounts that are gone. */
+  /** Author of the newest draft; null for seeds, imports and deleted accounts. */
   updated_by: z.string().nullable(),
   /** What the asker may do with it. */
   rights: z.array(z.enum(PAGE_RIGHTS)),

@@ -53,7 +53,7 @@ export const endPairedDevice = endpoint({
 });
 
 /**
- * Refusals: `invalid` naming `code` for one that is wrong, used or too old; `conflict` when somebody is signed in in this
+ * Refusals: `invalid` naming `code` for one that is wrong, used or expired; `conflict` when a user is signed in in this
  * browser; `rate_limited`.
  */
 export const pairDevice = endpoint({

@@ -2,12 +2,12 @@
 export const PAIRING_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const PAIRING_CODE_CHARACTERS = 8;
 
-/** "ABCD-2345", as people read and say it. */
+/** "ABCD-2345": the displayed form. */
 export function showPairingCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-/** A typed code without what people put between its letters. */
+/** Normalises a typed code: separators are removed. */
 export function readPairingCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '');
 }

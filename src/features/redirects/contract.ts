@@ -65,7 +65,7 @@ export type RedirectRow = z.infer<typeof RedirectRow>;
 const Rights = z.object({ add: z.boolean(), change: z.boolean(), delete: z.boolean() });
 const RedirectParams = z.object({ id: Id });
 
-/** Also the query of the list's address, where `export` asks for a file of all that it finds. */
+/** Also the query of the list's address, where `export` requests all results as a file. */
 export const RedirectQuery = z.object({
   q: SearchText,
   p: PageNumber,
@@ -126,7 +126,7 @@ const SavedReply = z.object({
   id: z.number().int(),
   version: z.number().int(),
   oldPath: z.string(),
-  /** What was made of what was asked for, as sentences. */
+  /** Changes made to the request, as sentences. */
   notes: z.array(z.string()),
   /** Others that led to the old path and now lead straight to its target. */
   shortened: z.number().int(),

@@ -21,7 +21,7 @@ export const Mapping = z.object({
 });
 export type Mapping = z.infer<typeof Mapping>;
 
-/** The answer to an upload: what was found in the file. POST /wagtail/redirects/import/, a multipart form with `file`. */
+/** The answer to an upload: the contents of the file. POST /wagtail/redirects/import/, a multipart form with `file`. */
 export const UPLOAD_PATH = '/wagtail/redirects/import/';
 export const Uploaded = z.object({
   /** Id of the upload for the next steps; valid only for its uploader. */

@@ -7,7 +7,7 @@ export const MAX_TARGET_CHARACTERS = 2000;
 export type Target = { kind: 'path'; path: string } | { kind: 'url'; url: string };
 
 /**
- * A target as somebody typed it; or what is wrong with it, worded to follow the field's name. Only paths and http(s).
+ * A typed target; or its error, worded to follow the field's name. Only paths and http(s).
  * @param ownHosts web addresses on these hosts ("www.chain.example:8000") are paths of the site
  */
 export function checkTarget(text: string, ownHosts: readonly string[] = []): Target | { error: string } {
@@ -23,7 +23,7 @@ export function checkTarget(text: string, ownHosts: readonly string[] = []): Tar
   return isOwn ? localTarget(url.pathname + url.search + url.hash) : { kind: 'url', url: url.href };
 }
 
-/** The path as browsers would ask for it, in the spelling of old paths; null for a web address elsewhere. */
+/** The path as browsers would request it, in the spelling of old paths; null for a web address elsewhere. */
 export function targetPathOf(targetUrl: string): string | null {
   return targetUrl.startsWith('/') ? normaliseOldPath(targetUrl) : null;
 }

@@ -37,7 +37,7 @@ const PartySize = z.coerce
   .int('must be a whole number')
   .min(1, 'must be at least 1')
   .max(LARGEST_PARTY, `must be at most ${LARGEST_PARTY}`);
-/** When somebody comes: an ISO instant with "Z" or an offset, of years that calendars and the database hold. */
+/** Time of a visit: an ISO instant with "Z" or an offset, of years that calendars and the database support. */
 export const SeatingInstant = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 instant' })
   .refine((text) => text >= '1900' && text < '2200', 'must be a time of our days');
@@ -133,7 +133,7 @@ export const HoldBody = z.object({
   rlid: Id,
   start: SeatingInstant,
   partySize: PartySize,
-  /** A held place of the same guest, which is given up for this one. */
+  /** A hold of the same guest, which is released for this one. */
   replaces: z.string().max(100).optional(),
 });
 export type HoldBody = z.infer<typeof HoldBody>;
@@ -228,7 +228,7 @@ export const getReservation = endpoint({
   reply: Reservation,
 });
 
-/** Where the partner reports changes of reservations, signed as docs/partners.md says. */
+/** Reports of the partner about changes of reservations, signed as described in docs/partners.md. */
 export const reportPartnerReservations = endpoint({
   method: 'POST',
   path: '/api/reservations/hooks/partner/',

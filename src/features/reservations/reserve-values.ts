@@ -46,7 +46,7 @@ const REFUSAL_OF: Readonly<Record<string, ReserveRefusal>> = {
   csrf_failed: 'again',
 };
 
-/** The restaurant's refusal for people. @param code of the problem @param errors its complaints about fields */
+/** The restaurant's refusal as a message. @param code of the problem @param errors its field errors */
 export function reserveProblemOf(code: string, errors: readonly Pick<FieldError, 'field'>[] = []): ReserveProblem {
   const { partySize: _held, ...fields } = complaintsOf(code, errors);
   return Object.keys(fields).length > 0 ? { fields } : { refusal: REFUSAL_OF[code] ?? 'failed', fields };
@@ -60,7 +60,7 @@ export function isTimeLost(problem: ReserveProblem): boolean {
   return problem.refusal !== undefined && LOST.has(problem.refusal);
 }
 
-/** The Idempotency-Key of a hold: the same form may ask for another time after one that got no answer. */
+/** The Idempotency-Key of a hold: the same form may request another time after one without an answer. */
 export function holdKey(attempt: string, { start, partySize }: { start: string; partySize: number | string }): string {
   return `${attempt}.${start}.${partySize}`;
 }

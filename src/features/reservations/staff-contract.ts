@@ -243,7 +243,7 @@ export const ReservationSettings = z.object({
   isOn: z.boolean(),
   ...PROVIDER_CHOICE,
   maxPartySize: minutes(1, LARGEST_PARTY),
-  /** Guests and parties that may begin in a quarter of an hour; of the guests, so many online. */
+  /** Guests and parties that may begin in a quarter of an hour; of the guests, the maximum online. */
   coversPerSlot: minutes(1, 1000),
   onlineCoversPerSlot: minutes(0, 1000),
   partiesPerSlot: minutes(1, 1000),
@@ -258,9 +258,9 @@ export const ReservationSettings = z.object({
   approvalFrom: minutes(0, LARGEST_PARTY),
   holdMinutes: minutes(2, 30),
   graceMinutes: minutes(0, 120),
-  /** So long after the grace period a party that did not arrive is a no-show by itself; 0 for never. */
+  /** Minutes after the grace period until a party that did not arrive becomes a no-show automatically; 0 for never. */
   autoNoShowMinutes: minutes(0, 240).default(0),
-  /** Guests change and cancel until so long before. */
+  /** Guests may change and cancel until this long before. */
   changeUntilMinutes: minutes(0, 2880),
   retentionDays: minutes(1, 730),
   policy: z.string().trim().max(600, 'is too long'),

@@ -21,7 +21,7 @@ const Guests = z
   .int('must be a whole number')
   .min(1, 'must be at least 1')
   .max(LARGEST_PARTY, `must be at most ${LARGEST_PARTY}`);
-/** Counted from 0; people count from 1. */
+/** Counted from 0; shown from 1. */
 const placeWithin = (most: number) =>
   z
     .number('must be a number')

@@ -1,8 +1,8 @@
 /** Value of `ACTION_FIELD` on the reservation page: notify me when a table becomes free. */
 export const WISH_ACTION = 'wish';
-/** Meals for which a guest wishes a table. */
+/** Meals of a guest's request for a table. */
 export const WISH_MEALS = ['any', 'lunch', 'dinner'] as const;
 /** Times before 3 PM; those after midnight belong to the evening. @param slot its time on the restaurant's clock: "18:30" */
 export const isLunch = ({ time }: { time: string }): boolean => time >= '04:00' && time < '15:00';
-/** In the address of the page to reserve: the wish is kept. */
+/** In the address of the reservation page: the request is stored. */
 export const WISHED = 'wished';

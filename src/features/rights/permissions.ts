@@ -83,7 +83,9 @@ export function mayAccessAdmin(powers: StaffPowers): boolean {
   return powers.isActive && (powers.isSuperuser || powers.canAccessAdmin);
 }
 
-/** True when the permission holds for the page at `pagePath` ("/1/5/12/"), by a grant on it or on an ancestor. */
+/**
+ * True when the user has the permission for the page at `pagePath` ("/1/5/12/"), by a grant on it or on an ancestor.
+ */
 export function mayOnPage(powers: StaffPowers, permission: PagePermission, pagePath: string): boolean {
   if (!powers.isActive) return false;
   if (powers.isSuperuser) return true;
@@ -147,7 +149,7 @@ export function mayChangeMedia(
   return isOwn && mayOnCollection(powers, kind, 'add', thing.collectionPath);
 }
 
-/** True when the permission holds for every record of a kind; `view` comes with each of the others. */
+/** True when the user has the permission for every record of a kind; every other permission includes `view`. */
 export function mayOnModel(powers: StaffPowers, model: string, permission: ModelPermission): boolean {
   if (!powers.isActive) return false;
   if (powers.isSuperuser) return true;
@@ -156,7 +158,7 @@ export function mayOnModel(powers: StaffPowers, model: string, permission: Model
   );
 }
 
-/** True when the permission holds for a restaurant of the region; `view` comes with each of the others. */
+/** True when the user has the permission for a restaurant of the region; every other permission includes `view`. */
 export function mayOnLocation(powers: StaffPowers, permission: ModelPermission, region: Region): boolean {
   return regionsWith(powers, permission).some((held) => coversRegion(held, region));
 }

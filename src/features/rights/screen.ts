@@ -29,7 +29,7 @@ export interface MenuEntry {
 
 export type Screens = Readonly<Record<string, Screen>>;
 
-/** Names of the screens in the menu that somebody may open. */
+/** Names of the screens in the menu that a user may open. */
 export function areasOf(screens: Screens, powers: StaffPowers): string[] {
   if (!mayAccessAdmin(powers)) return [];
   return Object.entries(screens).flatMap(([name, { menu, rule }]) =>

@@ -24,7 +24,7 @@ export type SettingsType = z.infer<typeof SettingsType>;
 
 const SettingsSite = z.object({ id: z.number().int(), name: z.string(), host: z.string() });
 
-/** Something about settings that somebody has to see to. */
+/** A problem of settings that staff should solve. */
 export const SettingsWarning = z.object({
   model: z.string(),
   site: SettingsSite,
@@ -99,7 +99,10 @@ export type OpenSettings = z.infer<(typeof getSettings)['reply']>;
 
 const baseVersion = Count;
 
-/** Needs change. 403 while somebody else locked it. 409 when somebody saved after `baseVersion`, which is 0 for the first: nothing is kept then. */
+/**
+ * Needs change. 403 while another user locked it. 409 when it was saved after `baseVersion`, which is 0 for the first:
+ * nothing is stored then.
+ */
 export const saveSettings = endpoint({
   method: 'POST',
   path: '/wagtail/settings/:app/:model/:site/',
@@ -112,7 +115,9 @@ export const saveSettings = endpoint({
   reply: z.object({ version: z.number().int() }),
 });
 
-/** Needs change. 403 while somebody else locked it. 400 for '', which has nothing to fall back on; 409 as with saving. */
+/**
+ * Needs change. 403 while another user locked it. 400 for '', which has nothing to fall back on; 409 as with saving.
+ */
 export const inheritSettings = endpoint({
   method: 'POST',
   path: '/wagtail/settings/:app/:model/:site/inherit/',
@@ -122,7 +127,7 @@ export const inheritSettings = endpoint({
   reply: z.object({}),
 });
 
-/** Needs change. Each language has a lock of its own. 409 when somebody else locked it and `takeOver` is not set. */
+/** Needs change. Each language has a lock of its own. 409 when another user locked it and `takeOver` is not set. */
 export const lockSettings = endpoint({
   method: 'POST',
   path: '/wagtail/settings/:app/:model/:site/lock/',

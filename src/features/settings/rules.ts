@@ -7,5 +7,8 @@ export const rulesOfSettings = (model: string) => modelRules(rightOn(model), 'th
 
 const list = onAnyModel('settings.', 'see settings');
 
-/** Who may call what. Somebody who may not see a model is answered that there is none, so the handlers check the model. */
+/**
+ * Rules of the routes. A model that the user may not see is answered like one that does not exist, so the handlers
+ * check the model.
+ */
 export const settingsRules = { list, view: onRecord('see the settings'), change: onRecord('change the settings') };

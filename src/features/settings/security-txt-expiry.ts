@@ -1,8 +1,8 @@
-/** RFC 9116 §2.5.5: recommended to be less than a year ahead; we ask for renewal a month before it ends. */
+/** RFC 9116 §2.5.5: recommended to be less than a year ahead; a warning appears a month before it ends. */
 const RENEWAL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** What is wrong with the date until which a security.txt says it is valid. */
+/** Faults of the expiry date of a security.txt. */
 export type ExpiryFault =
   | { kind: 'expired' }
   /** `days` left, the last one included: 1 is "until today". */
@@ -25,7 +25,7 @@ export function faultOfExpiry(expires: string, now: number): ExpiryFault | null 
   return begin > inAYear.getTime() ? { kind: 'too_far' } : null;
 }
 
-/** The fault in words for staff. */
+/** The fault as a message for staff. */
 export function wordExpiryFault(fault: ExpiryFault): string {
   switch (fault.kind) {
     case 'expired':

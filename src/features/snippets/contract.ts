@@ -114,7 +114,9 @@ export const addSnippet = endpoint({
   reply: Saved,
 });
 
-/** Needs change. 403 while somebody else locked it. 409 when somebody saved after `baseVersion`: nothing is kept then. */
+/**
+ * Needs change. 403 while another user locked it. 409 when it was saved after `baseVersion`: nothing is stored then.
+ */
 export const saveSnippet = endpoint({
   method: 'POST',
   path: '/wagtail/snippets/:app/:model/edit/:id/',
@@ -124,7 +126,7 @@ export const saveSnippet = endpoint({
   reply: Saved,
 });
 
-/** Needs delete. 403 while somebody else locked it. 409 while anything uses it, drafts too. */
+/** Needs delete. 403 while another user locked it. 409 while anything uses it, drafts too. */
 export const deleteSnippet = endpoint({
   method: 'POST',
   path: '/wagtail/snippets/:app/:model/delete/:id/',
@@ -133,7 +135,7 @@ export const deleteSnippet = endpoint({
   reply: z.object({}),
 });
 
-/** Needs delete. Those in use or locked by somebody else, and ids that are not of the kind, are refused one by one. */
+/** Needs delete. Those in use or locked by another user, and ids of other kinds, are refused one by one. */
 export const deleteSnippets = endpoint({
   method: 'POST',
   path: '/wagtail/bulk/snippets/:model/delete/',
@@ -153,7 +155,7 @@ export const deleteSnippets = endpoint({
 
 const Done = z.object({ id: z.number().int() });
 
-/** Needs change. 409 when somebody else locked it and `takeOver` is not set. */
+/** Needs change. 409 when another user locked it and `takeOver` is not set. */
 export const lockSnippet = endpoint({
   method: 'POST',
   path: '/wagtail/snippets/:app/:model/lock/:id/',

@@ -47,7 +47,7 @@ const PageParams = z.object({ page: Id });
 /** Where something is going to be deleted, what is no day is refused: left out, it would widen what goes. */
 const Days = { folder: z.enum(FOLDERS).default('kept'), from: CalendarDay.optional(), to: CalendarDay.optional() };
 
-/** Also the query of the screen's address, where `export` asks for a file of all that it finds. */
+/** Also the query of the screen's address, where `export` requests all results as a file. */
 export const SubmissionQuery = z.object({
   /** Words of the answers. */
   q: SearchText,

@@ -10,7 +10,7 @@ export const UNSUBSCRIBE_PARAMETERS = { email: 'utm_unsub', broadLogId: 'blid', 
 /** Spec §9: how long it takes at most until nothing is sent any more. */
 export const UNSUBSCRIBE_MAX_DAYS = 5;
 
-/** Spec §3: `errors` are worded for the guest, the most important first; empty when `isValid`. */
+/** Spec §3: `errors` are messages for the guest, the most important first; empty when `isValid`. */
 export interface UnsubscribeResult {
   isValid: boolean;
   errors: string[];
@@ -22,7 +22,7 @@ export const ONE_CLICK_PATH = '/api/fcc/unsubscribe/one-click/:token/';
 /** Parameters of a sign-up page's address: the token of a confirmation link, and the outcome after a form. */
 export const CONFIRM_PARAMETER = 'confirm';
 export const DONE_PARAMETER = 'done';
-/** Beside it, with the value `none`: news and offers were not asked for, so nothing may be promised. */
+/** Beside it, with the value `none`: news and offers were not requested, so nothing may be promised. */
 export const OFFERS_PARAMETER = 'offers';
 
 /**

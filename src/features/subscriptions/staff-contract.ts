@@ -26,13 +26,13 @@ export type SubscriberRow = z.infer<typeof SubscriberRow>;
 
 const Rights = z.object({ change: z.boolean(), delete: z.boolean() });
 
-/** Also the query of the list's address, where `export` asks for a file of all that it finds. */
+/** Also the query of the list's address, where `export` requests all results as a file. */
 export const SubscriberQuery = z.object({
   q: SearchText,
   p: PageNumber,
   ordering: z.enum(ORDERINGS).catch('-created').default('-created'),
   state: z.enum(SUBSCRIBER_STATES).optional().catch(undefined),
-  /** ISO 3166-1 alpha-2; "none" for those whose post code does not say. */
+  /** ISO 3166-1 alpha-2; "none" for those without a known country. */
   country: z
     .string()
     .regex(/^([A-Z]{2}|none)$/)
@@ -76,9 +76,9 @@ export const ConsentEntry = z.object({
 export type ConsentEntry = z.infer<typeof ConsentEntry>;
 
 export const SubscriberDetails = SubscriberRow.omit({ occasionCount: true }).extend({
-  /** Something that they asked for waits to be confirmed: the link can be sent, or sent again. */
+  /** A request waits to be confirmed: the link can be sent, or sent again. */
   awaitsConfirmation: z.boolean(),
-  /** Why nothing was sent: what the guard found, in words; empty when it was. */
+  /** Why nothing was sent: the guard's reasons as text; empty when it was. */
   heldReasons: z.array(z.string()),
   postcode: z.string(),
   timeZone: z.string(),

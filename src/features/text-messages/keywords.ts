@@ -25,7 +25,7 @@ const KEYWORDS: Readonly<Record<string, readonly [Keyword, LanguageCode?]>> = {
   AIDE: ['help', 'fr-CA'],
 };
 
-/** What a guest's message asks for; undefined for one that is no keyword. "Arrêt!" is one, "stop by at 7?" is none. */
+/** The keyword of a guest's message; undefined for any other text. "Arrêt!" is one, "stop by at 7?" is none. */
 export function keywordOf(text: string): { keyword: Keyword; language: LanguageCode | undefined } | undefined {
   const word = text
     .normalize('NFD')

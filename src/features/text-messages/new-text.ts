@@ -25,8 +25,8 @@ export type TextState = (typeof TEXT_STATES)[number];
 /** How a text to a guest went, for those who would call instead. */
 export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'failed'] as const;
 
-/** A text that neither arrived nor failed for so long counts as not delivered. */
+/** A text without any report for this long counts as not delivered. */
 export const SILENT_AFTER_MS = 30_000;
 
-/** The words of the consent to text messages have this version; it is stored with each consent. */
+/** Version of the consent to text messages; stored with each consent. */
 export const TEXT_CONSENT_VERSION = '2026-11';

@@ -1,7 +1,7 @@
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import type { TextPurpose } from './new-text.ts';
 
-/** What the words of a text message hold; never input of a guest. */
+/** Values in the texts; never input of a guest. */
 export interface TextValues {
   wait_list_joined: { restaurant: string; size: number; wait: string; link: string };
   wait_list_ready: { restaurant: string; size: number; minutes: number; link: string };
@@ -11,14 +11,16 @@ export interface TextValues {
   order_ready: { restaurant: string; number: number; link: string };
   order_delayed: { restaurant: string; number: number; when: string; link: string };
   order_cancelled: { restaurant: string; number: number; link: string };
-  /** In the words of staff. */
+  /** Written by staff. */
   order_message: { restaurant: string; number: number; message: string };
   stopped: { site: string };
   started: { site: string };
   help: { site: string };
 }
 
-/** Short: a text of more than 160 characters is sent as two. Each first message about something says how to stop. */
+/**
+ * Short: a text of more than 160 characters is sent as two. Each first message about a subject explains how to stop.
+ */
 const WORDS: Readonly<Record<LanguageCode, Readonly<Record<TextPurpose, string>>>> = {
   en: {
     wait_list_joined: '{restaurant}: you are in line, party of {size}, about {wait} min. {link} Reply STOP to stop.',
@@ -87,7 +89,7 @@ export function textWhen(instant: string, language: string, timeZone: string): s
     .replaceAll(/[\u00a0\u202f]/g, ' ');
 }
 
-/** The words of a text message. @param language one that we do not have gives English */
+/** The text of a message. @param language an unsupported one gives English */
 export function writeText<P extends TextPurpose>(purpose: P, language: string, values: TextValues[P]): string {
   const words = WORDS[languageOf(language)][purpose];
   const all: Readonly<Record<string, string | number>> = { ...values };

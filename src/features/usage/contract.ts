@@ -12,11 +12,11 @@ export type ReplaceableKind = (typeof REPLACEABLE_KINDS)[number];
 
 export const USAGE_PAGE_SIZE = 20;
 
-/** One thing that shows or names another. */
+/** One use of a record. */
 export const Use = z.object({
   /** "page", "snippet", "settings", "video", "menu" */
   kind: z.string(),
-  /** What it is, worded: "Page", "Country". */
+  /** Its type, as text: "Page", "Country". */
   type: z.string(),
   /** Null where the asker may not see it. */
   title: z.string().nullable(),
@@ -33,7 +33,7 @@ export type Use = z.infer<typeof Use>;
 
 const params = <const K extends readonly [string, ...string[]]>(kinds: K) => z.object({ kind: z.enum(kinds), id: Id });
 
-/** Whoever may see the thing in its own list may see what uses it. */
+/** Users who may see the record in its own list may see its uses. */
 export const listUses = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/usage/:kind/:id/',
@@ -44,8 +44,8 @@ export const listUses = endpoint({
 });
 
 /**
- * Every use that the asker may change gets the other thing: live content and drafts alike. Needs change on the thing and
- * choose on the other. Refusals: `invalid` naming `with` for itself or one that is gone.
+ * Replaces every use that the user may change: live content and drafts alike. Needs change on the old record and choose
+ * on the new one. Refusals: `invalid` naming `with` for itself or a deleted one.
  */
 export const replaceUses = endpoint({
   method: 'POST',
@@ -58,7 +58,7 @@ export const replaceUses = endpoint({
     replaced: z.number().int(),
     /** Things that still use it. */
     left: z.number().int(),
-    /** Some were not reached: one call changes so many at most. The next goes on. */
+    /** Some are left: one call changes a limited number. The next one continues. */
     hasMore: z.boolean(),
   }),
 });

@@ -58,7 +58,7 @@ export const listVideos = endpoint({
 });
 
 export const VideoSource = z.object({
-  /** SHA-256 of the bytes: names it among the video's sources. */
+  /** SHA-256 of the bytes: identifies it among the video's sources. */
   hash: z.string(),
   mimetype: z.string(),
   sizeBytes: z.number().int(),

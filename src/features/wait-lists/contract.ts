@@ -31,7 +31,7 @@ export const WaitEstimate = z.object({
   /** False when the list is closed now, for `closedReason`. */
   isOpen: z.boolean(),
   closedReason: z.enum(CLOSED_REASONS).optional(),
-  /** Guests' own words of the host for a pause: "Kitchen closed for cleaning". */
+  /** The host's text for guests about a pause: "Kitchen closed for cleaning". */
   pauseReason: z.string().optional(),
   /** ISO instant at which a pause ends. */
   opensAt: z.string().optional(),
@@ -155,7 +155,7 @@ export const leaveWaitList = endpoint({
   reply: z.undefined(),
 });
 
-/** Where the partner reports changes of entries, signed as docs/partners.md says. */
+/** Reports of the partner about changes of entries, signed as described in docs/partners.md. */
 export const reportPartnerEntries = endpoint({
   method: 'POST',
   path: '/api/waitlist/hooks/partner/',

@@ -11,7 +11,10 @@ export const SIGN_SOURCE = 'stand';
 /** Value of `ACTION_FIELD` on the page to join: shows the wait for another size, and joins nothing. */
 export const SHOW_WAIT_ACTION = 'wait';
 
-/** What a guest does with an entry on its page, as values of `ACTION_FIELD`. `return` also brings back a party after a no-show. */
+/**
+ * Actions of a guest on an entry's page, as values of `ACTION_FIELD`. `return` also brings back a party after a
+ * no-show.
+ */
 export const ENTRY_ACTIONS = ['remote', 'coming', 'here', 'size', 'leave', 'return'] as const;
 
 /** Why an action was not done. `changed`: the entry is another one by now. */

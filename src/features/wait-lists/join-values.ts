@@ -28,7 +28,7 @@ const REFUSAL_OF: Readonly<Record<string, JoinRefusal>> = {
   csrf_failed: 'again',
 };
 
-/** The list's refusal for people. @param code of the problem @param errors its complaints about fields */
+/** The list's refusal as a message. @param code of the problem @param errors its field errors */
 export function joinProblemOf(code: string, errors: readonly Pick<FieldError, 'field'>[] = []): JoinProblem {
   const fields = complaintsOf(code, errors);
   return Object.keys(fields).length > 0 ? { fields } : { refusal: REFUSAL_OF[code] ?? 'failed', fields };

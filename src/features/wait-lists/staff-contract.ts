@@ -206,7 +206,7 @@ export const WaitListSettings = z.object({
   remoteMaxMinutes: z.number().int().min(5).max(600),
   lastJoinBeforeClose: z.number().int().min(0).max(240),
   graceMinutes: z.number().int().min(1).max(60),
-  /** So long after the grace period a party that was notified is a no-show by itself; 0 for never. */
+  /** Minutes after the grace period until a notified party becomes a no-show automatically; 0 for never. */
   autoNoShowMinutes: z.number().int().min(0).max(240).default(0),
   /** Minutes between two seatings of a band while there is no history, one for each band. */
   seedMinutes: z.array(z.number().int().min(1).max(120)).length(4),

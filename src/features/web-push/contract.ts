@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a browser's `PushSubscription.toJSON()` says. */
+/** A browser's `PushSubscription.toJSON()`. */
 export const PushSubscriptionBody = z.object({
   endpoint: z.url({ protocol: /^https?$/, error: 'must be an address' }).max(1000, 'is too long'),
   keys: z.object({

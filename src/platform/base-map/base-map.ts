@@ -5,12 +5,12 @@ import { Unavailable } from '#shared/problem.ts';
 import { decodeTile, type TileLayer } from './vector-tile.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
-/** Tiles kept decoded: those of a page's neighbours are asked for together. */
+/** Decoded tiles in memory: tiles of neighbours are requested together. */
 const KEPT_TILES = 24;
 
 /** Contents of the compiled base map. Tiles are at `{version}/{z}/{x}/{y}.mvt` below its directory. */
 export const BaseMapManifest = z.object({
-  /** Changes with the content, so that tiles can be cached for ever. */
+  /** Changes with the content, so that tiles can be cached permanently. */
   version: z.string(),
   /** West, south, east, north of the area that has tiles. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),

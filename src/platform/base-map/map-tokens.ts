@@ -19,7 +19,7 @@ export interface MapTokens {
   fontFamilies: readonly string[];
 }
 
-/** Sailcloth land and sea-glass water, quiet enough for markers to be the loudest thing. */
+/** Sailcloth land and sea-glass water, subdued so that markers stand out. */
 export const DEFAULT_MAP_TOKENS: MapTokens = {
   land: '#f6efe2',
   water: '#c9dcdd',

@@ -6,7 +6,10 @@ export interface CaptchaChallenge {
   signature: string;
 }
 
-/** What a page needs to show the check. `service`: somebody else's widget, by its script, our key there, and the name that it takes on the page. */
+/**
+ * What a page needs to show the check. `service`: an external widget, with its script, our site key, and its element's
+ * name.
+ */
 export type CaptchaStart =
   | { kind: 'off' }
   | { kind: 'altcha'; challenge: CaptchaChallenge }
@@ -16,14 +19,14 @@ export type CaptchaOutcome =
   /** `spent` names the answer, so that the caller can refuse it a second time; null where the service does that itself. */
   { isPassed: true; spent: { id: string; expiresAtMs: number } | null } | { isPassed: false };
 
-/** Where and when an answer is asked for and given. */
+/** Form and time for which an answer is valid. */
 export interface CaptchaAsked {
   /** The form's name: an answer for one form is none for another. */
   form: string;
   nowMs: number;
 }
 
-/** Tells people from programs. One implementation per configuration; the caller remembers what is spent. */
+/** Distinguishes people from programs. One implementation per configuration; the caller stores used answers. */
 export interface Captcha {
   readonly isOn: boolean;
   start(asked: CaptchaAsked): Promise<CaptchaStart>;

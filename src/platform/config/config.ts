@@ -25,7 +25,7 @@ export type GeocoderConfig =
   | { kind: 'google'; key: Secret }
   | { kind: 'nominatim'; url: string };
 
-/** Days for which what guests sent, and what was sent to them, is kept. */
+/** Retention of guests' data and of mail to them, in days. */
 export interface RetentionConfig {
   mailDays: number;
   messageDays: number;
@@ -33,7 +33,7 @@ export interface RetentionConfig {
   submissionDays: number | null;
   reportDays: number;
   spamDays: number;
-  /** Null: for ever. */
+  /** Null: permanently. */
   historyDays: number | null;
 }
 

@@ -271,8 +271,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 /**
- * Packages ask NODE_ENV which of their two builds to load when they are first imported; unset means the checked one, in which
- * React draws four times slower. Called before the renderer is loaded; a value that somebody set stays.
+ * Packages choose one of their two builds by NODE_ENV when they are first imported; unset means the development build,
+ * in which React renders four times slower. Called before the renderer is loaded; a value from the environment stays.
  */
 export function preferProductionBuilds(): void {
   process.env['NODE_ENV'] ??= 'production';

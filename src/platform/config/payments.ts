@@ -5,7 +5,7 @@ export interface PaymentsConfig {
   /** Of its API, without a closing slash. */
   url: string;
   key: Secret;
-  /** Under which its reports are signed: two while one is changed. */
+  /** Secrets of the signatures of its reports: two during a rotation. */
   webhookSecrets: readonly Secret[];
   /** Of the page on which guests pay; they are sent nowhere else. */
   pageOrigin: string;

@@ -29,7 +29,7 @@ export interface Database {
   exec(sqlText: string): Promise<void>;
   /** What only the embedded engine does; null on a server. */
   engine: Engine | null;
-  /** The server's address, for a connection that listens; null on the embedded engine, which listens by itself. */
+  /** The server's address, for a listening connection; null on the embedded engine, which listens by itself. */
   address: Secret | null;
   /** Server address for LISTEN, which a transaction pooler does not support; null on the embedded engine. */
   listenAddress: Secret | null;

@@ -14,7 +14,7 @@ export interface JobIo {
   err(text: string): void;
   /** The caller's working directory: file arguments are relative to it. */
   cwd: string;
-  /** Aborted when the caller has gone away. */
+  /** Aborted when the caller has disconnected. */
   signal: AbortSignal;
 }
 
@@ -41,9 +41,8 @@ export function controlPathOf(dataDir: string): string {
 }
 
 /**
- * Takes jobs from other processes of the same user. Only the holder of the directory lock may call it: a socket
- * that is already there is then known to be a dead one's.
- * `close` lets running jobs finish.
+ * Takes jobs from other processes of the same user. Only the holder of the directory lock may call it: an existing
+ * socket is then known to be stale. `close` lets running jobs finish.
  */
 export async function serveControl(
   path: string,

@@ -14,7 +14,7 @@ import { startEngine } from './start-engine.ts';
 
 export type EmbeddedConfig = Extract<DatabaseConfig, { kind: 'embedded' }>;
 
-/** Thrown for a data directory that cannot be used; the message is for the operator and says what to do. */
+/** Thrown for a data directory that cannot be used; the message tells the operator what to do. */
 export class DataDirectoryError extends OperatorError {}
 
 export interface EmbeddedDatabase extends Database {

@@ -31,7 +31,7 @@ export async function loadInstallationKey(db: Db): Promise<Secret> {
   return new Secret(kept[0].value);
 }
 
-/** 32 bytes for one purpose ("image addresses"): who learns one such key learns nothing of the others. */
+/** 32 bytes for one purpose ("image addresses"): a leaked key does not reveal the others. */
 export function deriveKey(installationKey: Secret, purpose: string): Uint8Array {
   const secret = Buffer.from(installationKey.reveal(), 'base64url');
   return new Uint8Array(hkdfSync('sha256', secret, '', `galley ${purpose}`, KEY_BYTES));

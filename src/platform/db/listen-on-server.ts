@@ -17,7 +17,10 @@ export interface ServerListening {
 
 /** Interval between heartbeats. */
 const BEAT_MS = 1500;
-/** Missed heartbeats in a row that count as silence. A single one may be late because this process was busy. */
+/**
+ * Missed heartbeats in a row before the connection counts as dead. A single one may be late because this process was
+ * busy.
+ */
 const MOST_MISSED = 2;
 /** Heartbeats between two reports of the same silence. */
 const BEATS_PER_TELLING = 2;

@@ -17,7 +17,7 @@ import { OperatorError } from '#platform/operator-error.ts';
 import { currentIdentity, livenessOf } from './process-identity.ts';
 
 const HEARTBEAT_MS = 5_000;
-/** A holder whose process cannot be looked up (other container or machine) counts as gone when silent for this long. */
+/** A holder whose process cannot be checked (other container or machine) counts as dead when silent for this long. */
 const SILENCE_MS = 60_000;
 
 const lockSchema = z.object({
@@ -35,7 +35,7 @@ const lockSchema = z.object({
 
 export type LockHolder = z.infer<typeof lockSchema>;
 
-/** Thrown when a live process has the lock; the message says who and what to do. */
+/** Thrown when a live process has the lock; the message names it and tells what to do. */
 export class LockedError extends OperatorError {
   readonly holder: LockHolder;
 
@@ -64,7 +64,7 @@ export interface LockOptions {
 }
 
 /**
- * Takes the lock file at `path` for this process. A lock left by a process that is gone (kill -9, power loss) is taken over.
+ * Takes the lock file at `path` for this process. A lock left by a dead process (kill -9, power loss) is taken over.
  * @throws LockedError when a live process has it; a file-system error when the folder cannot be written.
  */
 export function acquireLock(path: string, options: LockOptions): DirectoryLock {

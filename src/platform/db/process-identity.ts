@@ -5,9 +5,9 @@ import { hostname } from 'node:os';
 /** Identity of a process: distinguishes a live process from a dead one whose number was assigned again. */
 export interface ProcessIdentity {
   pid: number;
-  /** When the process started, in the system's own notation; null where the system does not say. */
+  /** When the process started, in the system's own notation; null where the system does not report it. */
   startedAt: string | null;
-  /** Changes at every boot; null where the system does not say. */
+  /** Changes at every boot; null where the system does not report it. */
   bootId: string | null;
   /** Process numbers mean something only within one of these: a container has its own. */
   pidSpace: string;
@@ -24,7 +24,7 @@ export function currentIdentity(): ProcessIdentity {
   };
 }
 
-/** "unknown" is a process of another machine or container: its number says nothing here. */
+/** "unknown" is a process of another machine or container: its number means nothing here. */
 export function livenessOf(identity: ProcessIdentity): 'alive' | 'gone' | 'unknown' {
   const self = currentIdentity();
   if (identity.host !== self.host) return 'unknown';

@@ -20,7 +20,7 @@ export async function startEngine(directory: string, contents?: Blob): Promise<P
   try {
     const engine = new PGlite({
       fs: new DurableNodeFS(directory),
-      // -F is the engine's own way of saying fsync=off.
+      // -F is the engine's option for fsync=off.
       startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...DURABLE_SETTINGS],
       onStderr,
       ...(contents && { loadDataDir: contents }),

@@ -32,8 +32,8 @@ const PAUSE_MS = 50;
 const DEADLOCK = '40P01';
 
 /**
- * The same, begun anew when it waited in a ring with another: for what locks rows in an order that callers decide, like
- * pages that are moved or guests who come at once. `work` may run several times, so it touches nothing but `tx`.
+ * The same, retried after a deadlock: for commands that lock rows in an order of the caller, like pages that are moved
+ * or guests who come at once. `work` may run several times, so it must have no effects outside `tx`.
  */
 export async function inTransactionAgain<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

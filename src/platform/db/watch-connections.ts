@@ -7,13 +7,13 @@ const CLOSE_MS = 1500;
 /** Time for their callers to receive the error afterwards. */
 const CUT_MS = 500;
 
-/** Resolves also for a socket that ends with an error, as one whose connection is given up meanwhile. */
+/** Resolves also for a socket that ends with an error. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 const soon = (ms: number) => pause(ms, undefined, { ref: false });
 
 /**
- * Closes connections in use that receive nothing, as when a firewall dropped them: their requests would wait for ever.
- * Also closes transactions that are idle for as long.
+ * Closes connections in use that receive nothing, as when a firewall dropped them: their requests would wait
+ * indefinitely. Also closes transactions that are idle for as long.
  * @param silenceMs null for never
  */
 export function watchConnections(pool: Pool, silenceMs: number | null): { close(): Promise<void> } {

@@ -16,7 +16,7 @@ import { type Country, findCountry, findRegion, REGIONS, type Region } from './r
 import { slipsAllowed, slipsBetween } from './spelling.ts';
 import { suggestPlaces } from './suggest-places.ts';
 
-/** Cities that share a state's name are offered beside the state when this many people live there. */
+/** Cities that share a state's name are offered beside the state above this population. */
 const NAMESAKE_POPULATION = 50_000;
 const MOST_GUESSES = 5;
 

@@ -61,7 +61,7 @@ interface Header {
   sections: Section[];
 }
 
-/** The whole file. `stamp` says what it was made from. */
+/** The whole file. `stamp` identifies its sources. */
 export function encodeGazetteer(columns: GazetteerColumns, stamp: string): Buffer {
   const parts: [string, ArrayBufferView][] = [
     ['cityKeys', columns.cityKeys.bytes],

@@ -111,7 +111,7 @@ export function cityPlace(place: NamedPlace): GeoPlace {
   };
 }
 
-/** A slip outweighs a thousandfold in people: a big city one slip further is what was meant. */
+/** One slip outweighs a thousandfold population: a big city one slip further is more likely. */
 export function unlikeliness({ place, slips }: { place: NamedPlace; slips: number }): number {
   return slips * 3 - Math.log10(place.population + 10) - (place.extras > 0 ? 1 : 0);
 }

@@ -96,7 +96,7 @@ export function findRegion(text: string): Region | undefined {
   return byKey.get(key) ?? byKey.get(text.trim().toLowerCase().replaceAll('.', ''));
 }
 
-/** Postal letters to province (Canada Post): the first letter of a postal code names it, X is shared by two. */
+/** Postal letters to province (Canada Post): the first letter of a postal code determines it, X is shared by two. */
 export function regionOfPostalCode(fsa: string): string | undefined {
   if (/^X0[ABC]$/.test(fsa)) return 'NU';
   return PROVINCE_LETTERS[fsa[0] ?? ''];

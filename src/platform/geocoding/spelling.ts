@@ -1,4 +1,4 @@
-/** How many slips are forgiven in a word of this length: a short one is another word after a single change. */
+/** Number of slips forgiven in a word of this length: a short one is another word after a single change. */
 export function slipsAllowed(length: number): number {
   if (length < 4) return 0;
   return length < 6 ? 1 : 2;

@@ -46,16 +46,17 @@ export function csrfProtection(
 }
 
 /**
- * Where the post of a page's form comes from, for a route that is exempt and asks for itself. 'ours': it carries a token,
- * or the browser says that one of our pages sent it, which no other site can make it say. 'unproven': neither; a form
- * with a token must be sent first. 'foreign': another site's.
+ * Origin of a form's post, for a route that is exempt and checks it itself. 'ours': it has a token, or the browser's
+ * headers prove one of our pages, which no other site can forge. 'unproven': neither; a form with a token must be sent
+ * first. 'foreign': another site's.
  */
 export function originOfPost(
   request: FastifyRequest,
   options: { isSecure: boolean; origin: string },
 ): 'ours' | 'unproven' | 'foreign' {
   const site = request.headers['sec-fetch-site'];
-  // A page that sends no referrer conceals where its forms come from: the browser says so itself, or the token does.
+  // A page without referrer conceals the origin of its forms: another header of the browser shows it, or the token
+  // does.
   const isConcealed = request.headers.origin === 'null' && site !== 'cross-site';
   if (!isConcealed && isForeign(request, options.origin)) return 'foreign';
   const isSameOrigin = isConcealed

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
 import { rootCause } from '../loggable-error.ts';
 
-/** One thing that must work; resolves with a word on its state, throws when it does not. */
+/** One part that must work; resolves with a note on its state, throws when it does not. */
 export type HealthCheck = () => Promise<string>;
 
 interface HealthResult {

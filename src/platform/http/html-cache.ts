@@ -29,7 +29,7 @@ export interface Form {
   bytes: Buffer;
 }
 
-/** A rendered answer and its compressed forms, each made once: the first time that somebody accepts it. */
+/** A rendered answer and its compressed forms, each made once, for the first client that accepts it. */
 export interface CachedResponse {
   status: number;
   headers: Record<string, string>;
@@ -92,7 +92,7 @@ const MOST_AT_ONCE_BYTES = 256 * 1024;
 /** Larger responses (a sitemap of 5 MB) are not compressed at the highest level: it would take half a minute of processor time. */
 const MOST_IMPROVED_BYTES = 512 * 1024;
 
-/** The answer with its compressed forms, each made when first asked for. */
+/** The answer with its compressed forms, each made on first request. */
 export function responseOf(rendered: Rendered): CachedResponse {
   const identity = Buffer.from(rendered.body);
   const brotliAt = (quality: number) =>
@@ -118,7 +118,7 @@ export function responseOf(rendered: Rendered): CachedResponse {
   const made = new Map<Coding, Form>();
   let best: Form | undefined;
   let isImproving = false;
-  /** Somebody asks again: from the next request on, the page is as small as it gets. Once, off this thread. */
+  /** A second request: from the next one on, the page is compressed best. Once, off this thread. */
   const improve = () => {
     if (isImproving || identity.length > MOST_IMPROVED_BYTES) return;
     isImproving = true;

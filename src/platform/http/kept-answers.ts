@@ -147,7 +147,7 @@ export class KeptAnswers {
     response.once('close', () => logger.info({ ...line, ms: clock.now() - from }, 'request'));
   }
 
-  /** Everything of the request on which site and page depend: of a trusted proxy also what it says of host and scheme. */
+  /** The parts of the request on which site and page depend: of a trusted proxy also its forwarded host and scheme. */
   #nameOf({ headers, socket, url }: IncomingMessage): string {
     if (this.#wiring.trustProxy.length === 0) return `${headers.host} ${url}`;
     const { 'x-forwarded-host': host, 'x-forwarded-proto': scheme } = headers;

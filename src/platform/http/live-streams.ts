@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Invalid, Unavailable } from '#shared/problem.ts';
 
-/** A comment now and then keeps proxies from closing a quiet stream, and finds clients that are gone. */
+/** Regular comments keep proxies from closing a quiet stream, and detect disconnected clients. */
 const BEAT_SECONDS = 5;
 /** How long a client waits before it connects again. */
 const RETRY_MS = 2000;
@@ -26,11 +26,11 @@ interface Stream extends StreamOptions {
 }
 
 /**
- * Server-sent events that say "something changed", and nothing of what: the client reads it again, with the rights that it has
- * then. A new stream begins with such an event, so a client that was away reads at once.
+ * Server-sent events that only announce a change: the client reads the data again, with its current rights. A new
+ * stream begins with such an event, so a client that was offline reads at once.
  */
 export interface LiveStreams {
-  /** @throws Invalid for a client that does not ask for a stream, Unavailable above the limits */
+  /** @throws Invalid for a client that does not accept a stream, Unavailable above the limits */
   open(request: FastifyRequest, reply: FastifyReply, options: StreamOptions): FastifyReply;
   /** Notifies the streams of these topics; '*' notifies all. */
   wake(topics: readonly string[]): void;

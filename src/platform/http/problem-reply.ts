@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isOutage } from '../db/outage.ts';
 import { Problem, PROBLEMS, type ProblemCode, type ProblemJson, RateLimited } from '#shared/problem.ts';
 
-/** Draws a refusal as a page, for people; given by the application, which has a look. */
+/** Draws a refusal as a page; given by the application, which has the design. */
 export type ProblemPage = (request: FastifyRequest, reply: FastifyReply, problem: ProblemJson) => Promise<FastifyReply>;
 
 /**

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { formatFileSize } from '#shared/file-size.ts';
 import { Invalid, Problem } from '#shared/problem.ts';
 
-/** What came with an upload: the file on this machine's disk, which is gone once the work with it is done. */
+/** A received upload: a file on this machine's disk, deleted after its handling. */
 export interface ReceivedUpload {
   path: string;
   sizeBytes: number;

@@ -86,9 +86,9 @@ function rememberedBy(app: FastifyInstance): RegisteredRoute[] | undefined {
 
 /** How a route is served. */
 export interface RouteOptions<E> {
-  /** Who may call: "everyone", or for staff what their rule says (see staffRoutes). Printed in docs/routes.md. */
+  /** Who may call: "everyone", or for staff the text of their rule (see staffRoutes). Printed in docs/routes.md. */
   access: string;
-  /** Runs before the request is parsed, so that strangers learn nothing from complaints about their input. */
+  /** Runs before the request is parsed, so that error messages reveal nothing to strangers. */
   guard?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   /** Adapts the request before it is parsed: turns the texts of a posted form into numbers, for example. */
   prepare?: (request: FastifyRequest) => void;

@@ -25,7 +25,7 @@ export async function encodeRendition(original: Uint8Array, request: RenditionRe
   let picture = sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS, animated, autoOrient: true });
   picture = picture.timeout({ seconds: MOST_SECONDS });
   if (crop) picture = picture.extract(crop);
-  // Both sides are known, so that the file has exactly the pixels that its row says.
+  // Both sides are known, so that the file has exactly the pixels of its row.
   picture = picture.resize({ width, height, fit: 'fill' }).toColourspace('srgb');
   switch (format) {
     case 'avif':

@@ -22,7 +22,7 @@ const FORMATS = {
 type ImageFormat = keyof typeof FORMATS;
 const ALLOWED = 'JPEG, PNG, WebP, AVIF, GIF or SVG';
 
-/** A file that was looked at and is what it says. */
+/** A checked file and its facts. */
 export interface InspectedImage {
   /** As they are to be kept: drawings cleaned, everything else as it came. */
   bytes: Uint8Array;
@@ -38,8 +38,8 @@ export interface InspectedImage {
 }
 
 /**
- * Looks at an uploaded file by its content, decodes it once and cleans drawings.
- * @throws Invalid naming 'file' when it is no image, not the one that its name says, damaged, or too much.
+ * Checks an uploaded file by its content, decodes it once and cleans drawings.
+ * @throws Invalid naming 'file' when it is no image, not of the kind in its name, damaged, or too large.
  */
 export async function inspectImage(bytes: Uint8Array, fileName: string): Promise<InspectedImage> {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';

@@ -35,7 +35,7 @@ export interface JobRunnerOptions {
   logger: Logger;
   /** How often each node looks what is due. */
   pollMs?: number;
-  /** A node that is gone is replaced after this long. */
+  /** A dead node is replaced after this long. */
   leaseMs?: number;
 }
 

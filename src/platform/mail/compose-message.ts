@@ -31,7 +31,7 @@ async function build(message: MailMessage): Promise<Buffer> {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl !== undefined && unsubscribeHeaders(unsubscribeUrl)),
     },
-    // Whatever a body says, nothing is read from disks or networks for it.
+    // Whatever the body contains, nothing is read from disks or networks for it.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

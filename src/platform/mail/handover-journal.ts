@@ -29,16 +29,16 @@ export interface HandoverJournal {
   note(line: string): void;
   /** Tells those who cannot see this process that it lives: they take away what has been silent for long. */
   touch(nowMs: number): void;
-  /** Forgets everything, once it is long, if `isSettled` says that nothing of it is open. Only while nothing is under way. */
+  /** Clears a long journal, if `isSettled` confirms that nothing of it is open. Only while nothing is being sent. */
   trim(isSettled: () => Promise<boolean>): Promise<void>;
   /** Ends it; removes the file if none of its notes is open. */
   close(options: { isSettled: boolean }): void;
 }
 
-/** Left by a process that is gone. */
+/** Left by a dead process. */
 export interface LeftJournal {
   node: string;
-  /** False after a restart of the machine: what was only in memory is lost, so that a missing note proves nothing. */
+  /** False after a restart of the machine: data in memory only were lost, so that a missing note proves nothing. */
   isComplete: boolean;
   has(line: string): boolean;
   remove(): void;

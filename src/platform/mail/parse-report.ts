@@ -1,8 +1,8 @@
 import { type MimePart, parseHeaders, parseMime } from './mime.ts';
 
 /**
- * What a mail server or a mailbox provider reports about a mail that it took. `bounce`: there is no such mailbox;
- * `soft_bounce`: it was not delivered for another reason; `complaint`: somebody called it spam.
+ * A report of a mail server or mailbox provider about a mail. `bounce`: there is no such mailbox; `soft_bounce`: it was
+ * not delivered for another reason; `complaint`: its recipient marked it as spam.
  */
 export type MailReportKind = 'bounce' | 'soft_bounce' | 'complaint' | 'unsubscribe';
 
@@ -20,8 +20,8 @@ export const NO_MAILBOX_STATUS = /^5\.(?:1\.(?!7$|8$)\d{1,3}|2\.1)$/;
 const FAULT_FEEDBACK = new Set(['abuse', 'fraud', 'virus', 'other', 'dkim']);
 
 /**
- * Reads a delivery status notification (RFC 3464) or an abuse report (RFC 5965) as it came. Null for everything else:
- * answers of people, mail that is still being tried, reports that do not name a mail.
+ * Reads a raw delivery status notification (RFC 3464) or an abuse report (RFC 5965). Null for everything else: personal
+ * answers, mail that is still being retried, reports that do not name a mail.
  */
 export function parseMailReport(raw: Uint8Array): MailReport | null {
   const mail = parseMime(raw);

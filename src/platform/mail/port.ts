@@ -51,7 +51,7 @@ export interface MailTransport {
    * @throws MailError
    */
   send(message: MailMessage, handOver: () => Promise<void>): Promise<void>;
-  /** Whether a mail of this Message-ID was taken, where the receiver can say. */
+  /** Whether a mail of this Message-ID was accepted, where the receiver can tell. */
   wasTaken?(messageId: string): Promise<boolean>;
   /** A word on where mail goes. @throws when it would not leave */
   check(): Promise<string>;

@@ -80,7 +80,7 @@ export function createSmtpTransport(config: SmtpConfig): MailTransport {
           await sendBy(kept, message, bytes, handOver);
           return;
         } catch (error) {
-          // The server may have hung up meanwhile, which says nothing about the mail.
+          // The server may have hung up meanwhile, which is no fault of the mail.
           if (!(error instanceof BrokenOff)) throw error;
         }
       }
@@ -190,7 +190,7 @@ async function deliver(
 async function written(connection: SMTPConnection): Promise<void> {
   await nextTurn();
   const { _socket: socket } = connection;
-  // Answers in its turn, also on a socket that is gone.
+  // Answers in order, also on a closed socket.
   if (socket) await new Promise<void>((resolve) => socket.write('', () => resolve()));
 }
 
@@ -202,7 +202,7 @@ function mailErrorOf(error: unknown, isHandedOver: boolean): MailError {
     // Said by the server when it greeted us: it takes none so large.
     return code === 'EMESSAGE' ? new MailError('permanent', sentence(error), options) : new BrokenOff(error);
   }
-  // A server that shuts down or does not want us says nothing about the mail.
+  // A server that shuts down or refuses the connection is no fault of the mail.
   if (responseCode === 421 && !isHandedOver) return new BrokenOff(error);
   if (responseCode < 500 || command === 'MAIL FROM') return new MailError('temporary', sentence(error), options);
   const isUnknownRecipient = command === 'RCPT TO' && saysNoMailbox(responseOf(error));

@@ -1,6 +1,6 @@
 import { isCommonPassword, plainPassword } from './common-passwords.ts';
 
-/** Characters, as people count them. */
+/** Characters as displayed (grapheme clusters). */
 export const PASSWORD_LENGTH = { min: 12, max: 256 } as const;
 
 /** Passwords of sufficient length that an attacker of this site would try early, and that the general list lacks. */
@@ -37,7 +37,7 @@ export function passwordFault(password: string, own: readonly string[]): string 
   return undefined;
 }
 
-/** The password as typed, reversed, and without the digits and symbols that people append when a rule asks for some. */
+/** The password as typed, reversed, and without the digits and symbols that are often appended to satisfy a rule. */
 function variationsOf(plain: string): string[] {
   return [plain, backwards(plain), plain.replace(/[^\p{L}]+$/u, '')];
 }

@@ -99,7 +99,7 @@ export function createCardPayments({
       });
       if ('err' in begun) return begun;
       const { id, url: page } = begun.ok;
-      // Nobody is sent anywhere else, whatever an answer says.
+      // Guests are never redirected to another origin, whatever the answer contains.
       if (!page || URL.parse(page)?.origin !== pageOrigin) return err('UPSTREAM');
       return { ok: { ref: id, url: page } };
     },
@@ -184,7 +184,7 @@ export function createCardPayments({
     async verify(headers, raw) {
       const sent = headers[SIGNATURE_HEADER];
       const header = typeof sent === 'string' ? sent : sent?.[0];
-      // All secrets are compared, so that the time does not say which of them is near.
+      // All secrets are compared, so that the time does not reveal a near match.
       const fits = webhookSecrets.map((secret) => isSignedBody(header, raw, secret.reveal(), clock.now()));
       if (!fits.includes(true)) return err('INVALID');
       const event = EventReply.safeParse(parseJson(raw));
@@ -199,7 +199,7 @@ export function createCardPayments({
         ok: {
           id,
           occurredAt: new Date(created * 1000).toISOString(),
-          // Anything else of the account is none of ours.
+          // Other events of the account are ignored.
           events: ref === null && reference === null ? [] : [{ reference, ref }],
         },
       };

@@ -23,7 +23,7 @@ export const Intent = z.object({
   status: z.string(),
   metadata: Metadata,
   last_payment_error: z.unknown().optional(),
-  // An id where it was not asked for.
+  // An id where no object was requested.
   latest_charge: z.union([Charge, z.string()]).nullish(),
 });
 export type Intent = z.infer<typeof Intent>;

@@ -38,7 +38,7 @@ export interface Payment {
   /** As in the request; '' for a payment without a request from here. */
   reference: string;
   state: PaymentState;
-  /** What the guest was asked for; what was set aside once the payment is more than `open`. */
+  /** The requested amount; the authorised one once the payment is more than `open`. */
   money: Money;
   captured: number;
   refunded: number;
@@ -60,7 +60,7 @@ export interface PaymentCapabilities {
 
 /** What a provider reports: that something happened to a payment, never what. Money is always fetched. */
 export interface PaymentEvent {
-  /** Of the wish, where the report names it. */
+  /** Of the request, where the report has it. */
   reference: string | null;
   /** Of the provider. */
   ref: string | null;
@@ -78,9 +78,9 @@ export interface PaymentProvider extends Hook<PaymentEvent> {
   findByReference(reference: string): R<Payment[]>;
   /** Payments of this installation since an instant that hold or held money, the newest first. */
   listSince(sinceMs: number): R<Payment[]>;
-  /** Takes what was set aside, or a part of it; the rest is let go. */
+  /** Captures the authorised amount, or a part of it; the rest is released. */
   capture(ref: string, money: Money, ctx: Ctx): R<Payment>;
-  /** Lets go what was set aside, and closes the page of a payment that is still open. */
+  /** Releases the authorised amount, and closes the page of a payment that is still open. */
   void(ref: string, ctx: Ctx): R<Payment>;
   refund(ref: string, money: Money, ctx: Ctx): R<{ id: string }>;
   capabilities(): PaymentCapabilities;

@@ -93,7 +93,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The text of an answer. @throws for more than a provider has to say */
+/** The text of an answer. @throws when it is larger than any valid answer */
 export async function readBounded(reply: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

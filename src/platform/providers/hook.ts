@@ -27,16 +27,14 @@ export interface Hook<E> {
   verify(headers: HookHeaders, raw: Uint8Array): R<HookBatch<E>>;
 }
 
-/**
- * Checks the signature over the raw bytes, then the shape. @param secrets all that are live: two while one is changed
- */
+/** Checks the signature over the raw bytes, then the shape. @param secrets all valid ones: two during a rotation */
 export function readSignedHook<Event extends z.ZodType>(
   { headers, raw }: { headers: HookHeaders; raw: Uint8Array },
   { secrets, nowMs, event }: { secrets: readonly Secret[]; nowMs: number; event: Event },
 ): Outcome<HookBatch<z.output<Event>>> {
   const sent = headers[HOOK_SIGNATURE_HEADER];
   const header = typeof sent === 'string' ? sent : sent?.[0];
-  // All secrets are compared, so that the time does not say which of them is near.
+  // All secrets are compared, so that the time does not reveal a near match.
   const fits = secrets.map((secret) => isSignedBody(header, raw, secret.reveal(), nowMs));
   if (!fits.includes(true)) return err('INVALID');
   const shape = z.object({

@@ -40,7 +40,7 @@ export interface Ctx {
   key: string;
   /** Milliseconds since the epoch, by the clock of the process; the call answers TIMEOUT then. */
   deadline: number;
-  /** For logs of both sides; says nothing of a guest. */
+  /** For logs of both sides; contains no personal data. */
   trace?: string;
 }
 

@@ -19,7 +19,7 @@ export function strangersRow(cells: readonly ExportCell[]): ExportCell[] {
   return cells.map((cell) => (typeof cell === 'string' ? withoutDirectionSigns(cell) : cell));
 }
 
-/** Takes away the apostrophe of `guardFormula`, so that what was exported comes back as it was. */
+/** Removes the apostrophe of `guardFormula`, so that exported values import unchanged. */
 export function undoFormulaGuard(text: string): string {
   return /^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text;
 }

@@ -13,8 +13,8 @@ const [STORED, DEFLATED] = [0, 8];
 const ELSEWHERE = 0xffffffff;
 
 /**
- * Refuses an archive that would unpack to more than it may: first by what its directory says, then by unpacking it, since
- * the directory may lie. Afterwards it is safe to hand to code that trusts it.
+ * Refuses an archive that would unpack to more than allowed: first by its directory, then by unpacking it, because the
+ * directory may lie. Afterwards it is safe for code that trusts the directory.
  * @throws Invalid on 'file'
  */
 export async function checkArchive(bytes: Buffer, maxUnpackedBytes: number): Promise<void> {

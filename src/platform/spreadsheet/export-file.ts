@@ -5,7 +5,7 @@ import { writeXlsx } from './write-xlsx.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
-/** A table on its way to somebody's spreadsheet. */
+/** A table to export as a spreadsheet. */
 export interface ExportFile {
   /** "redirects-export-2026-11-21.csv" */
   fileName: string;

@@ -20,6 +20,6 @@ export interface ReadTable {
 export interface ReadRow {
   /** As a spreadsheet counts: the header is 1. */
   row: number;
-  /** Trimmed, as many as there are columns; '' where the file says nothing. */
+  /** Trimmed, one per column; '' for empty cells. */
   cells: string[];
 }

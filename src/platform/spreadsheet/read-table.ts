@@ -6,8 +6,8 @@ import { readWorkbook } from './read-workbook.ts';
 import { refuseFile } from './table-builder.ts';
 
 /**
- * Reads a table off a file that somebody sent: CSV, TSV or XLSX, which the end of its name says.
- * @param fileName as the sender calls it
+ * Reads a table from an uploaded file: CSV, TSV or XLSX, by its file name.
+ * @param fileName the uploaded file's name
  * @throws Invalid on 'file' for another kind of file, one that cannot be read, or one beyond a limit
  */
 export async function readTable(path: string, fileName: string, limits: TableLimits): Promise<ReadTable> {

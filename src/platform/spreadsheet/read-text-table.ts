@@ -34,7 +34,7 @@ export async function readTextTable(bytes: Uint8Array, format: 'csv' | 'tsv', li
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // The parser may be ahead of us: it says itself how far it came.
+    // The parser may be ahead of the loop: its error has the position.
     const broken = Math.max(row, Number(error['records']) || 0) + 1;
     if (error.code === 'CSV_MAX_RECORD_SIZE') throw refuseFile(`has a row that is too long, row ${broken}`, error);
     throw refuseFile(`cannot be read from row ${broken} on: a quote may not be closed`, error);

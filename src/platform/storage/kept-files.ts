@@ -1,11 +1,14 @@
 import type { MediaStore } from '#platform/storage/media-store.ts';
 
-/** A store that remembers what was put into it, so that the files of a change that failed can be taken back. */
+/** A store that records what is put into it, so that the files of a failed change can be removed. */
 export interface KeptFiles {
   store: MediaStore;
   /** True when a file was put and not removed again. */
   hasNew(): boolean;
-  /** Removes what was put. A file that cannot be removed stays: nothing names it, and the first failure is what counts. */
+  /**
+   * Removes the recorded files. A file that cannot be removed stays, unreferenced; the change's own error is the one
+   * that counts.
+   */
   takeBack(): Promise<void>;
 }
 

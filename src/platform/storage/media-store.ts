@@ -35,7 +35,7 @@ export interface MediaStore {
   has(key: string): Promise<boolean>;
   /** A key that is not there is no error. */
   remove(key: string): Promise<void>;
-  /** Writes, reads back and removes a probe. @throws when the store cannot be written, saying why. */
+  /** Writes, reads back and removes a probe. @throws when the store cannot be written, with the reason. */
   check(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import { probeStore } from './probe-store.ts';
 
 /** How long the service may think before its first byte; what it sends may then take as long as it takes. */
 const ANSWER_TIMEOUT_MS = 20_000;
-/** An answer to a write comes when all of it has arrived, which takes so many times longer. */
+/** A write is answered after all of it has arrived, which takes this many times longer. */
 const WRITE_PATIENCE = 6;
 /** Larger files go up in parts of this size, a few at a time: that much is in memory. S3 takes no smaller parts. */
 const PART_BYTES = 8 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { visuallyHidden } from '#ui/site/visually-hidden.tsx';
 import type { BlockPreviewProps } from './props.ts';
 import styles from './view.module.css';
 
-/** Staff and developers see this, never guests, so its few words of its own are English. */
+/** For staff and developers, never guests, so its few texts are English. */
 export function BlockPreview(props: BlockPreviewProps) {
   if (props.kind === 'list') return <Entries entries={props.entries} />;
   const { blocks, label } = props;

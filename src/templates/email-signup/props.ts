@@ -4,10 +4,10 @@ import type { SignUpOutcome } from '#features/subscriptions/contract.ts';
 
 /** What a sign-up page shows: a form (that to sign up, or that to confirm), or how it ended. */
 export interface SignUpState {
-  /** The words of the box to accept the terms. */
+  /** Label of the terms checkbox. */
   terms: TermsPiece[];
   form?: FormProps;
   outcome?: SignUpOutcome;
-  /** News and offers were not asked for: nothing may be promised. */
+  /** News and offers were not requested: nothing may be promised. */
   wants_no_offers?: true;
 }

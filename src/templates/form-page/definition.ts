@@ -16,7 +16,7 @@ import { body, promoteFields } from '../page-fields.ts';
 
 const MAX_QUESTIONS = 60;
 
-/** A form whose questions staff write; what is sent is kept with the forms, and mailed to whom they name. */
+/** A form with questions by staff; submissions are stored, and mailed to the configured addresses. */
 export const formPage = defineTemplate({
   name: 'form_page',
   label: 'Form page',

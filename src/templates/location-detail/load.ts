@@ -34,7 +34,7 @@ const DESCRIPTIONS: Readonly<Record<LanguageCode, (chain: string, address: strin
     `${chain}, ${address} : heures d’ouverture, itinéraire, numéro de téléphone et commande.`,
 };
 
-/** Spec §2.5 item 8. Other spellings lead to the restaurant's address; one that closed for good is gone. */
+/** Spec §2.5 item 8. Other spellings redirect to the restaurant's address; a permanently closed one is gone. */
 export async function loadLocalPage(
   context: LoadContext,
   { root, trailOf }: Directory,
@@ -88,7 +88,7 @@ export async function loadLocalPage(
   };
 }
 
-/** The address of a restaurant that closed for good: it is gone (410), and the nearest one that takes guests is named. */
+/** The page of a permanently closed restaurant: 410, with the nearest open one. */
 function goneRestaurant(
   { wire }: LocationEntry,
   nearest_open: NearbyPage | undefined,

@@ -18,6 +18,6 @@ export interface LocationDetailProps {
   breadcrumbs: Breadcrumb[];
   /** The three nearest others. */
   nearby: NearbyPage[];
-  /** The nearest restaurant that takes guests, when this one is closed for days or not yet open. */
+  /** The nearest open restaurant, when this one is closed for days or not yet open. */
   nearest_open?: NearbyPage;
 }

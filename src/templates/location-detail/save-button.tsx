@@ -8,7 +8,7 @@ import { LiveRegion } from '#ui/site/live-region.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import styles from './view.module.css';
 
-/** Makes this the guest's restaurant, in every tab; then it says that it is. */
+/** Saves this restaurant for the guest, in every tab; afterwards shows that it is saved. */
 export function SaveButton({ location }: { location: Location }) {
   const t = useTranslate();
   const preferred = usePreferredLocation();

@@ -21,7 +21,7 @@ export function Share({ title, address }: { title: string; address: string }) {
   async function share() {
     const url = window.location.href;
     if (!navigator.share) return await copy(url, 'directory.link_copied');
-    // Rejected when the guest closes the sheet: nothing to say.
+    // Rejected when the guest closes the sheet: no error.
     await navigator.share({ title, url }).catch(() => undefined);
   }
 

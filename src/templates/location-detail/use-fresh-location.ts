@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Location } from '#features/locations/contract.ts';
 
-/** The parts of a page ask once. */
+/** The parts of a page share one request. */
 const asked = new WeakMap<Location, Promise<Location>>();
 
 /** The page's location, then the server's current data: the HTML is cached and may be older than the wait. */

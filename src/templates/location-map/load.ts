@@ -14,7 +14,7 @@ const LONGEST_ADDRESS = 200;
 /** "Open now" and wait times are true for a minute. */
 const CACHE_SECONDS = 60;
 
-/** What the address bar asks for, resolved to places. */
+/** The query of the address, resolved to places. */
 interface Centre {
   place: PlaceMatch | null;
   choices: PlaceMatch[];
@@ -29,11 +29,11 @@ export async function loadLocationMap(context: LoadContext): Promise<LoadResult>
   const filters = readFilters(query.getAll('filter'));
   const asked = readFocus(query.get('focus'));
   const { place, choices, isUnavailable } = await findCentre(context, address, asked);
-  // A text that names one restaurant asks for it.
+  // A text that names one restaurant selects it.
   const focus = asked ?? place?.rlid ?? null;
   const [centre] = place ? placesOf([place]) : [];
   const found = centre ? search(context, centre, filters) : null;
-  // A new restaurant may be what the text names; what it found otherwise is asked again after a minute.
+  // A new restaurant may match the text; other results expire after a minute.
   if (!found) for (const anywhere of areaTags({ latitude: 0, longitude: 0 }, ANYWHERE_MILES)) tag(anywhere);
   const isFocusListed = found?.result.locations.some(({ location }) => location.rlid === focus) ?? false;
   const props: LocationMapProps = {
@@ -70,7 +70,7 @@ async function findCentre(context: LoadContext, address: string, focus: number |
     try {
       const places = await findPlaces(address, context);
       const [place = null] = places;
-      // Guesses at a misspelling are always offered: the first may not be what was meant.
+      // Corrections of a misspelling are always offered: the first may not be what was meant.
       return { place, choices: places.length > 1 ? places : [], isUnavailable: false };
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;

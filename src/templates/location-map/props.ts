@@ -21,11 +21,11 @@ export interface LocationMapProps {
   isFuzzy: boolean;
   /** `centre` is the middle of the city or postal code of the street address that was asked. */
   isPartial?: boolean;
-  /** Nothing lay within the usual radius or the state asked for, so the nearest restaurants anywhere are shown. */
+  /** No restaurant was within the usual radius or the requested state, so the nearest anywhere are shown. */
   isWidened: boolean;
   /** The geocoder did not answer: nothing is known of the address. */
   isUnavailable?: boolean;
-  /** 26 unless more were asked for, nearest first, filters applied; null when there is no centre. */
+  /** 26 by default, nearest first, filters applied; null when there is no centre. */
   result: LocationSearchResult | null;
 }
 

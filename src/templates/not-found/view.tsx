@@ -8,8 +8,8 @@ import type { NotFoundProps } from './props.ts';
 import styles from './view.module.css';
 
 /**
- * Spec §2.5 item 5; the same page answers unknown addresses and /error-pages/404/. The address of a restaurant that closed
- * for good says so and where to go instead.
+ * Spec §2.5 item 5; the same page for unknown addresses and /error-pages/404/. At the address of a permanently closed
+ * restaurant it names the nearest open one.
  */
 export function NotFound({ closed_restaurant: closed }: NotFoundProps) {
   const t = useTranslate();

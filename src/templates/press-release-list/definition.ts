@@ -2,7 +2,7 @@ import { defineTemplate } from '#content/define.ts';
 import { number } from '#content/fields/scalar.ts';
 import { promoteFields } from '../page-fields.ts';
 
-/** Releases on a page of the list where staff say nothing else. */
+/** Default number of releases on a page of the list. */
 export const DEFAULT_PAGE_SIZE = 10;
 
 /** Spec §2.5 item 12: every press release below the page, newest first, in pages. */

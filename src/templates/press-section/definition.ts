@@ -36,7 +36,7 @@ const storedTiles = list(
   { label: 'Media downloads', max: 60 },
 );
 
-/** Tiles whose file is gone are left out: there would be nothing to download. */
+/** Tiles with a deleted file are left out. */
 const mediaDownloadTiles: Field<StoredTile[], MediaDownloadTile[]> = {
   ...storedTiles,
   resolve: (value, path, context) =>
@@ -47,7 +47,7 @@ const mediaDownloadTiles: Field<StoredTile[], MediaDownloadTile[]> = {
     }),
 };
 
-/** Spec §2.5 item 14: the newest releases, whom to ask, and what the press may download. */
+/** Spec §2.5 item 14: the newest releases, press contacts, and downloads for the press. */
 export const pressSection = defineTemplate({
   name: 'press_section',
   label: 'Press section',

@@ -8,7 +8,7 @@ export interface ReservationChooseProps {
   times: Times;
   /** Begins the Idempotency-Key of each time. */
   attempt: string;
-  /** Why the time that the guest asked for is not held. */
+  /** Why the requested time is not held. */
   refusal: ReserveRefusal | null;
   /** The guest asked to be notified when a table becomes free. */
   isWished: boolean;

@@ -7,7 +7,7 @@ import type { PageProps } from '../page-props.ts';
 import { Sheet } from '../sheet.tsx';
 import type { unsubscribe } from './definition.ts';
 
-/** `form` is there when a link says whom it is about, and after a post without a script that could not be taken. */
+/** `form` is present when a link identifies the recipient, and after a refused post without a script. */
 export function Unsubscribe({ title, body, form }: PageProps<typeof unsubscribe> & { form?: FormProps }) {
   const { request } = usePageContext();
   const isDone = new URLSearchParams(request.url.split('?', 2)[1]).has(DONE_PARAMETER);

@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx';
 /** As much of a reading as it takes to show it. */
 export type AsyncQuery<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching'>;
 
-/** What a screen shows of something it reads: waiting, refused or failed with a way to try again, or the thing itself. */
+/** The state of a read on a screen: loading, refused or failed with a retry, or the data. */
 export function AsyncContent<T>({
   query,
   what,

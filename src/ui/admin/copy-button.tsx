@@ -5,8 +5,8 @@ import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 
 /**
- * Copies a text and says beside it whether it could, politely. When the browser refuses, the text is left selected, so that
- * one press of the keyboard copies it: in `source`, or in a field that appears with the refusal.
+ * Copies a text and reports the result beside it, in a polite live region. When the browser refuses, the text is
+ * selected, so that one key press copies it: in `source`, or in a field that appears with the refusal.
  */
 export function CopyButton({
   text,

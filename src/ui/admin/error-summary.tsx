@@ -5,7 +5,7 @@ import styles from './notice.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** No field of a form: the title of a conflict says who changed the record. */
+/** Not a field: the title of a conflict names who changed the record. */
 const VERSION = 'baseVersion';
 
 /**

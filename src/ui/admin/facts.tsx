@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** What is known of a thing, as names with their values below each other, in columns where there is room. */
+/** Facts as names with their values below each other, in columns where there is room. */
 export function FactGrid({ children }: { children: ReactNode }) {
   return <dl className={styles.grid}>{children}</dl>;
 }

@@ -72,7 +72,7 @@ export function TextAreaField({ label, help, error, id, ...area }: FieldText & C
   );
 }
 
-/** A password, with a button that shows what was typed. */
+/** A password, with a button that shows it. */
 export function PasswordField({ label, help, error, id, ...input }: FieldText & ComponentPropsWithRef<'input'>) {
   const [isShown, setIsShown] = useState(false);
   return (
@@ -129,7 +129,7 @@ export function CheckField({ label, ...input }: { label: ReactNode } & Component
   );
 }
 
-/** A choice of one from a few, all in sight. */
+/** A choice of one from a few, all visible. */
 export function RadioField({
   label,
   options,

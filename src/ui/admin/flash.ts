@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A word on what was just done, shown until it is dismissed, replaced, or the screen changes. */
+/** A short message about the last action, shown until it is dismissed, replaced, or the screen changes. */
 export interface Flash {
   kind: 'success' | 'error';
   text: string;

@@ -20,8 +20,8 @@ export function formatTime(instant: string, { language, timeZone }: Formats): st
 }
 
 /**
- * The same moment on another clock: "9:00 AM EDT", with the date where it is another day there; null where both clocks say
- * the same. @param instant ISO text
+ * The same moment in another time zone: "9:00 AM EDT", with the date where it is another day there; null where both
+ * zones show the same. @param instant ISO text
  */
 export function formatElsewhere(instant: string, formats: Formats, timeZone: string): string | null {
   const elsewhere = { ...formats, timeZone };
@@ -36,7 +36,7 @@ export function formatElsewhere(instant: string, formats: Formats, timeZone: str
 const formatDay = (instant: string, { timeZone }: Formats) =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(instant));
 
-/** Without the zone's name: zones that say the same have several. */
+/** Without the zone's name: several zones may show the same time. */
 const bare = (time: string) => time.replace(/\s\S+$/u, '');
 
 /** "1,204", or "1 204". */

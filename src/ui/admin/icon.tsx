@@ -101,7 +101,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative icon in the text's colour, 1.25 rem; the text beside it, or its control's label, says what it means. */
+/** A decorative icon in the text's colour, 1.25 rem; the text beside it, or its control's label, has the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

@@ -30,7 +30,7 @@ export function Menu({
   );
 }
 
-/** One thing to do. */
+/** One action of a menu. */
 export function MenuItem({ icon, onClick, children }: { icon: IconName; onClick: () => void; children: ReactNode }) {
   return (
     <BaseMenu.Item className={styles.item} onClick={onClick}>

@@ -10,7 +10,7 @@ export interface ChosenPage {
   title: string;
 }
 
-/** A field for one page: says which it is and opens the chooser of the screens around. */
+/** A field for one page: shows its title and opens the page chooser. */
 export function PageField({
   id,
   label,

@@ -20,7 +20,7 @@ export function RecordNav({
 }: {
   /** "This user" */
   label: string;
-  /** The list, as it was left where `search` says so; none for who sees no other record. */
+  /** The list, with the state in `search`; none for users who see no other record. */
   back?: { to: ScreenAddress; label: string; search?: Readonly<Record<string, string>> };
   /** Which record the screens are about. */
   id?: number;

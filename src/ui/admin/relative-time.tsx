@@ -5,10 +5,10 @@ import { useNow } from './use-now.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** From then on a date says more than a number of days. */
+/** From then on a date is more useful than a number of days. */
 const DATE_FROM_DAYS = 14;
 
-/** When something was, as people say it ("5 minutes ago"), with the exact time on it. @param at ISO text */
+/** Relative time ("5 minutes ago"), with the exact time as its title. @param at ISO text */
 export function RelativeTime({ at }: { at: string }) {
   const formats = useFormats();
   const now = useNow();

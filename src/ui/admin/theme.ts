@@ -1,4 +1,4 @@
-/** How the admin is lit: as the device says, or always one way. */
+/** The admin's colour scheme: the device's, or always one. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 /** Applies at once; keeping the choice is the account's affair. */

@@ -6,7 +6,7 @@ let now = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** The time in milliseconds, looked at twice a minute while somebody shows it. */
+/** The time in milliseconds, updated twice a minute while it is used. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => (now ||= Date.now()));
 }

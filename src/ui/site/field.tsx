@@ -6,7 +6,7 @@ import { visuallyHidden } from './visually-hidden.tsx';
 interface FieldText {
   label: ReactNode;
   help?: ReactNode;
-  /** The first complaint about this field, worded for the guest. Given, the control is marked invalid. */
+  /** The first error of this field, as a message for the guest. Given, the control is marked invalid. */
   error?: string | undefined;
   /** Only for a single search box that its button and heading already label. */
   isLabelHidden?: boolean;

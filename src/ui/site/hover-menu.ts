@@ -3,7 +3,7 @@ import { browserNow } from './use-now.ts';
 
 /** How long a mouse rests on a header menu's trigger before the menu opens (Spec §9). */
 export const MENU_OPEN_DELAY_MS = 200;
-/** For so long after one header menu closed, the next opens at once (Spec §9). */
+/** After one header menu closed, the next opens at once for this long (Spec §9). */
 export const MENU_SKIP_DELAY_MS = 300;
 /** How long a menu stays after the mouse has left it (Spec §9). */
 export const MENU_CLOSE_DELAY_MS = 150;

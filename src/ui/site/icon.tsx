@@ -3,8 +3,8 @@ import { ICON_PATHS } from './icon-paths.tsx';
 import styles from './icon.module.css';
 
 /**
- * A decorative icon, 1.5 em unless `size` (pixels) says otherwise, in the text's colour; the text beside it, or the
- * control's label, says what it means. A name that is not drawn shows 'NO ICON NAMED {name}' (Spec §8).
+ * A decorative icon, 1.5 em or `size` pixels, in the text's colour; the text beside it, or the control's label, has the
+ * meaning. An unknown name shows 'NO ICON NAMED {name}' (Spec §8).
  */
 export function Icon({ name, size, className }: { name: string; size?: number; className?: string }) {
   const drawing = Object.hasOwn(ICON_PATHS, name) ? ICON_PATHS[name] : undefined;

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 import type { messages as english } from './catalogues/en/index.ts';
 import { type Messages, readMessage } from './read-message.ts';
 
-/** Every message of the public site; a view cannot ask for one that the English catalogue lacks. */
+/** Every message of the public site; a view cannot use one that the English catalogue lacks. */
 export type MessageId = keyof typeof english;
 /** `t('shell.order_now')`, `t('shell.regions', { count: 3 })`: ICU values by name. */
 export type Translate = (id: MessageId, values?: Record<string, string | number>) => string;

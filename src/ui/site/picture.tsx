@@ -84,7 +84,7 @@ function focusClasses({ focal_point }: ImageProps): string | undefined {
   return classNames(styles[`x${gridLine(focal_point.x)}`], styles[`y${gridLine(focal_point.y)}`]);
 }
 
-/** Always both: a small image without a point has its middle shown, whatever the large one's point is. */
+/** Always both: a small image without a focal point shows its middle, whatever the large one's point is. */
 function smallFocusClasses({ focal_point }: ImageProps): string {
   const { x, y } = focal_point ?? { x: 0.5, y: 0.5 };
   return classNames(styles[`smallX${gridLine(x)}`], styles[`smallY${gridLine(y)}`]);

@@ -8,7 +8,7 @@ export function browserNow(): number {
   return Date.now();
 }
 
-/** How long ago the browser asked for this page, ms: whatever its clock says. */
+/** Age of this page's request in ms, independent of the browser's clock. */
 export function pageAge(): number {
   return performance.now();
 }

@@ -23,7 +23,9 @@ export function ownsBelow({ to }: Pick<MenuEntry, 'to'>, path: string): boolean 
   return !ENTRIES.some((other) => other.to !== to && other.to.startsWith(to) && path.startsWith(other.to));
 }
 
-/** The groups with the entries that somebody sees; no group without entries. @param areas names of screens */
+/**
+ * The menu groups with the entries that a user sees; groups without entries are left out. @param areas names of screens
+ */
 export function menuFor(areas: readonly string[]): { label: string; entries: readonly MenuEntry[] }[] {
   return MENU_GROUPS.map((label) => ({
     label,

@@ -30,7 +30,7 @@ const DeviceBar = lazy(async () => ({
   default: (await import('#features/paired-devices/admin/device-bar.tsx')).DeviceBar,
 }));
 
-// Loaded when somebody asks for help.
+// Loaded when the user opens the help.
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 /** Layout of the screens for staff: menu, flash messages, and the dialogs that can open on any screen. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { redirectToPath } from '#platform/http/redirect.ts';
 
-/** An address that leads to where the same thing is read or done. */
+/** An address that redirects to the screen or action of the same purpose. */
 interface Lead {
   method: 'GET' | 'POST';
   path: string;
@@ -87,7 +87,7 @@ export const ADMIN_LEADS: readonly Lead[] = [
   read('/wagtail/redirects/results/', '/wagtail/api/main/redirects/', 'the list of redirects'),
 ];
 
-/** Addresses that products of this kind have and this one has not, with the reason: docs/routes.md prints them. */
+/** Addresses that similar products have and this one has not, with the reason: docs/routes.md prints them. */
 export const ABSENT_ADDRESSES: readonly { paths: string; why: string }[] = [
   {
     paths: '`/wagtail/snippets/:app/:model/{preview,unpublish,lock,unlock,workflow,reorder}/…`',

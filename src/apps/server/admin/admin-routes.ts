@@ -22,8 +22,9 @@ const YEAR_MS = 31_536_000_000;
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'";
 
 /**
- * The admin's documents: each address of `SCREENS` answers the shell, behind the guard unless the screen is open; any
- * other address under /wagtail/ answers the shell with 404, behind the guard too, so that strangers learn no addresses.
+ * The admin's documents: each address of `SCREENS` responds with the shell, behind the guard unless the screen is open;
+ * any other address under /wagtail/ responds with the shell and 404, behind the guard too, so that it reveals no
+ * addresses.
  */
 export function adminRoutes(
   app: FastifyInstance,

@@ -48,7 +48,7 @@ export function approvalPages(
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', RESTRICTED_CACHING)
         .header('x-robots-tag', 'noindex')
-        // Other origins get none; without any, browsers would not say where the form was sent from.
+        // No referrer for other origins; with none at all, browsers would omit the origin of form posts.
         .header('referrer-policy', 'same-origin')
         .header('content-security-policy', contentSecurityPolicy(nonce, policy))
         .send(plainPage({ siteName, language: 'en', styleUrls, nonce, title, content }))

@@ -2,7 +2,7 @@ import { findPlaces } from '#features/choosers/server/index.ts';
 import { findListedSnippets } from '#features/snippets/server/index.ts';
 import type { FindThing } from '#features/usage/server/index.ts';
 
-/** What rights on one thing of the library depend on; one statement. */
+/** The data on which rights on one item of the library depend; one statement. */
 export const findThing: FindThing = async (db, kind, id) => {
   if (kind === 'snippet') {
     const snippet = (await findListedSnippets(db, [id])).get(id);

@@ -5,7 +5,7 @@ import { findListedSnippets } from '#features/snippets/server/index.ts';
 import { findListedVideos } from '#features/videos/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 
-/** What things of the library are called, for staff; one statement. Whatever is gone is absent. */
+/** Titles of items of the library, for staff; one statement. Deleted items are absent. */
 export async function mediaTitles(
   db: Db,
   kind: Exclude<ReferenceKind, 'page'>,

@@ -13,8 +13,8 @@ const RECORDS = merged(({ records }) => records);
 const EXPORTS = merged(({ exports }) => exports);
 
 /**
- * Why a screen is not there for somebody, with 404, or not allowed, with 403; undefined where it is open. The document
- * holds the refusal, so that the client draws nothing else of the screen.
+ * Why a screen does not exist for a user (404) or is not allowed (403); undefined where it is open. The document
+ * contains the refusal, so that the client draws nothing else of the screen.
  */
 export async function screenRefusal(
   name: string,
@@ -35,7 +35,7 @@ export async function screenRefusal(
   }
 }
 
-/** The file that `?export=csv` or `?export=xlsx` asks for of a screen's list; undefined without such a parameter. */
+/** The file for `?export=csv` or `?export=xlsx` of a screen's list; undefined without such a parameter. */
 export async function screenExport(
   name: string,
   { params, query }: FastifyRequest,

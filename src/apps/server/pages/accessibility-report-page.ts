@@ -113,13 +113,13 @@ export function accessibilityReportPage(
   }
 }
 
-/** The language that the footer's form named; the site's own is spoken to who comes by another way. */
+/** The language in the footer's form; the site's default without one. */
 function languageAsked(request: FastifyRequest): LanguageCode | undefined {
   const asked = (request.query as Record<string, unknown>)[REPORT_LANGUAGE_PARAMETER];
   return LANGUAGES.find((language) => language === asked);
 }
 
-/** Our address, in the language that was asked for. */
+/** Address of this page in the requested language. */
 function addressFor(request: FastifyRequest, parameters: Readonly<Record<string, string>> = {}): string {
   const language = languageAsked(request);
   const query = new URLSearchParams({ ...parameters, ...(language && { [REPORT_LANGUAGE_PARAMETER]: language }) });

@@ -235,7 +235,7 @@ export function accountPage(
   }
 }
 
-/** What a conflict says where it is about a number of things. */
+/** Conflict messages about a limit on a number. */
 const FULL: Readonly<Partial<Record<AccountAction, AccountRefusal>>> = {
   favourite_add: 'favourites',
   occasion_add: 'occasions',

@@ -167,7 +167,7 @@ export function accountSignInPages(
     app.post(url, { config: { isCsrfExempt: true } }, async (request, reply) => {
       const unproven = await checkPost(request);
       const step = await codeStep(request);
-      // The code is too old, or was tried too often: another one is needed.
+      // The code has expired, or was tried too often: a new one is needed.
       if (!step) return draw(request, reply, emailStep(request, 'code'), 401);
       if (unproven) return draw(request, reply, { ...step, problem: unproven }, 403);
       const code = textOf((request.body ?? {}) as Post, 'code');
@@ -221,7 +221,7 @@ export function accountSignInPages(
   }
 }
 
-/** The language of an own page: that of its address, else what the browser asks for, where the site has it. */
+/** The language of an own page: that of its address, else the browser's preference, where the site has it. */
 export function languageOfPage(request: FastifyRequest, { site }: Pick<SiteFacts, 'site'>): LanguageCode {
   const { language } = Query.parse(request.query);
   if (language) return language;
@@ -233,7 +233,7 @@ function withLanguage(path: string, request: FastifyRequest): string {
   return language ? `${path}?language=${language}` : path;
 }
 
-/** What a refusal says on the page. @throws what is no refusal */
+/** A refusal's message on the page. @throws anything that is no refusal */
 function problemOf(
   error: unknown,
   reply: FastifyReply,

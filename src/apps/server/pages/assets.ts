@@ -6,7 +6,7 @@ import { chunksOf, type ManifestChunk, PRELOADED_FONT, readBuildManifest } from 
 
 /** What a page's document needs of the browser build, as addresses. */
 export interface TemplateAssets {
-  /** The script that the document names: it waits for the page and then brings the modules. */
+  /** The document's entry script: waits for the first paint and then loads the modules. */
   entry: string;
   /** Modules to fetch at once instead of one after the other: hydration, the template's view, the catalogue, what they import. The code of parts is loaded later, on demand. */
   modules: string[];

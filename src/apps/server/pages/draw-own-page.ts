@@ -17,7 +17,7 @@ export interface OwnPage {
   url: string;
   language: LanguageCode;
   status?: number;
-  /** Its address gives access, so no service may learn it with an error. */
+  /** Its address gives access, so error reports must not contain it. */
   isSecret?: boolean;
 }
 

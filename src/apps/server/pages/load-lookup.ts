@@ -16,7 +16,7 @@ export type SharedImage = ReturnType<typeof describeRendition>;
 /** What content points at, loaded, and the cache tags of all of it. */
 export interface LoadedTargets {
   lookup: Lookup;
-  /** A loaded image as it is shown where somebody shares the page: cut to the shape that networks show. */
+  /** A loaded image for previews of shared links: cropped to the format of social networks. */
   sharedPicture(id: number): SharedImage | undefined;
   tags: string[];
 }

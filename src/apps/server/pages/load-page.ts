@@ -46,7 +46,7 @@ export interface PageQuery {
   origin: string;
 }
 
-/** What a page's own content says, resolved: the same for every address and query that the page answers. */
+/** A page's own content, resolved: the same for every address and query of the page. */
 export interface PageContent {
   fields: Record<string, unknown>;
   /** Types of the blocks to be drawn. */

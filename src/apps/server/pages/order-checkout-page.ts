@@ -118,7 +118,7 @@ export function orderCheckoutPage(
     const usual = request.method === 'GET' && table !== null ? 'table' : values.mode;
     const mode = open.includes(usual) ? usual : (open[0] ?? 'pickup');
     const isOffered = slots[mode]?.some(({ times }) => times.some(({ iso }) => iso === values.readyAt));
-    // What is gone stays out of the basket from now on.
+    // Unavailable lines are removed from the basket permanently.
     if (checked.changes.length > 0) keepBasket(services, reply, packBasket(checked.lines.map(({ line }) => line)));
     const isCouponLost = values.coupon !== '' && !checked.coupon;
     const props: OrderCheckoutProps = {
@@ -169,7 +169,7 @@ export function orderCheckoutPage(
     return order && order.state === 'placing' && !order.isAsked ? orderPageUrl(order.id) : null;
   };
 
-  /** Times by day, in words of the restaurant's clock. */
+  /** Times by day, as text in the restaurant's time zone. */
   const daysOf = (rlid: number, slots: readonly string[], language: LanguageCode): SlotDay[] => {
     const entry = restaurantIn(locations, rlid);
     const zone = temporalZoneClock(entry.timeZone);
@@ -188,7 +188,7 @@ export function orderCheckoutPage(
     const post = (request.body ?? {}) as Post;
     const values = valuesOf(post);
     const attempt = attemptOf(post);
-    // A page that asked for the check goes on asking.
+    // The check stays on once the page has shown it.
     const isCheckAsked = hasCheck && GUARD_FIELDS.captcha in post;
     const isChecked = hasCheck && textOf(post, GUARD_FIELDS.captcha) !== '';
     const again = (answer: Omit<Answer, 'values'>) =>
@@ -267,7 +267,7 @@ export function orderCheckoutPage(
   }
 }
 
-/** The basket of the guest's cookie with what the form says of it. */
+/** The basket of the guest's cookie with the values of the form. */
 function basketFrom(request: FastifyRequest, rlid: number, values: CheckoutValues): Basket {
   return {
     rlid,
@@ -327,7 +327,7 @@ const OF_CODE: Readonly<Record<string, CheckoutRefusal>> = {
   gone: 'closed',
 };
 
-/** Why an order was not taken, for people. */
+/** Why an order was not taken, as a message for guests. */
 function refusalOf({ code, errors }: Problem): Pick<Answer, 'refusal' | 'limit'> {
   if (code !== 'conflict') return { refusal: OF_CODE[code] ?? 'again' };
   const [first] = errors;

@@ -100,7 +100,7 @@ export function orderMenuPage(
       MODES.filter((mode) => mode !== 'table' || table !== null).map((mode) => orders.slots({ rlid, mode, units: 1 })),
     );
     const open = offers.filter(({ slots }) => slots.length > 0);
-    // Of two ways the one that the restaurant has says why.
+    // Of two order types the offered one gives the reason.
     const closed = offers.find(({ reason }) => reason !== 'off') ?? offers[0];
     const soonest = open.map(({ slots }) => slots[0] ?? '').toSorted()[0] ?? null;
     const hasMenu = menu.categories.length > 0;
@@ -244,7 +244,7 @@ export function orderMenuPage(
   }
 }
 
-/** A time in words of the restaurant's clock, with its day unless that is today: "11:15 AM, Friday, November 27". */
+/** A time as text in the restaurant's time zone, with its day unless that is today: "11:15 AM, Friday, November 27". */
 function timeWords(
   { timeZone }: Pick<LocationEntry, 'timeZone'>,
   language: LanguageCode,
@@ -257,13 +257,13 @@ function timeWords(
   return { ...words, time: `${words.time}, ${day.format(atMs)}` };
 }
 
-/** ISO instant at which a restaurant that is closed opens; undefined where nothing says so. */
+/** ISO instant at which a closed restaurant opens next; undefined when unknown. */
 function nextOpening({ openingHours, timeZone }: LocationEntry, nowMs: number): string | undefined {
   const status = openStatus(openingHours, 'operation', temporalZoneClock(timeZone), nowMs);
   return 'opens' in status && status.opens ? new Date(status.opens.epochMs).toISOString() : undefined;
 }
 
-/** False where a time of opening says nothing about orders. */
+/** False for reasons that have nothing to do with opening times. */
 function mayOpen(reason: NoOrdersReason | undefined): boolean {
   return reason === 'closed' || reason === 'paused';
 }

@@ -93,7 +93,7 @@ export function orderPage(
     if (!facts) throw new NotFound('This installation has no site yet');
     const order = await present(tokenOf(request));
     if (order.state !== 'placing' && request.cookies[PAYING_COOKIE] === order.id) {
-      // Now it is ordered, or given up: the basket is kept for who did not pay.
+      // The order is placed or cancelled by now: the basket is kept for unpaid ones.
       keepPaying(services, reply, '');
       if (isLiveState(order.state)) keepBasket(services, reply, '');
     }

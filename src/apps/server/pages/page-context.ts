@@ -69,7 +69,7 @@ export function buildPageContext(
   };
 }
 
-/** The context of a loaded page at the address asked for. */
+/** The context of a loaded page at the requested address. */
 export function contextOfPage(
   services: Pick<Services, 'config' | 'clock'>,
   facts: SiteFacts,

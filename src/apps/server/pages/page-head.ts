@@ -15,7 +15,7 @@ interface HeadSource {
   fields: Record<string, unknown>;
   /** The template that the page is drawn with. */
   template: TemplateDefinition;
-  /** What the template's loader has to say: it outweighs the rest. */
+  /** Head data of the template's loader: takes precedence over the rest. */
   loaded: LoadedHead;
   /** The page in the site's languages. */
   translations: readonly TranslatedPage[];
@@ -26,8 +26,8 @@ interface HeadSource {
 }
 
 /**
- * Spec §1: SEO title, else title; optional description and robots. Beside it the canonical address, what a shared link
- * looks like, the way to the page (BreadcrumbList) and what its blocks say in linked data.
+ * Spec §1: SEO title, else title; optional description and robots. Also the canonical address, the preview of shared
+ * links, the breadcrumb (BreadcrumbList) and linked data of the blocks.
  */
 export function pageHead(source: HeadSource): PageHead {
   const { facts, page, fields, template, loaded, translations, origin, path, picture } = source;

@@ -41,7 +41,7 @@ export class PagePosts {
     this.#gate = gate;
   }
 
-  /** @param path the slashed path asked for; undefined for what is no page's */
+  /** @param path the requested slashed path; undefined for an address outside the page tree */
   async answer(request: FastifyRequest, reply: FastifyReply, path: string | undefined): Promise<FastifyReply> {
     const { clock, database } = this.#services;
     const facts = path === undefined ? undefined : await this.#facts.find(request.host);

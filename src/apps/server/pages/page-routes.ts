@@ -75,7 +75,7 @@ export class PageServer {
     this.#posts.admitBy(this.#gate);
     app.addHook('onClose', () => this.#hits.close());
     app.get('/*', (request, reply) => this.#answer(request, reply));
-    // A form's post says itself where it comes from: what cannot be proven is asked again, and nothing typed is lost.
+    // Posts of guests' forms check their origin themselves: an unproven one shows the form again with everything typed.
     app.post('/*', { config: { isCsrfExempt: true } }, (request, reply) =>
       this.#posts.answer(request, reply, pagePath(request)),
     );
@@ -222,7 +222,10 @@ export class PageServer {
     return redirectAnywhere(reply, goesAlong ? `${moved.url}?${query}` : moved.url, moved.isPermanent ? 301 : 302);
   }
 
-  /** The 404 template (Spec §2.5 item 5), also for pages that are gone (410), in the language of the address; all unknown addresses of a language share one document. */
+  /**
+   * The 404 template (Spec §2.5 item 5), also for expired pages (410), in the language of the address; all unknown
+   * addresses of a language share one document.
+   */
   async notFound(request: FastifyRequest, reply: FastifyReply, status: 404 | 410 = 404): Promise<FastifyReply> {
     const since = this.#services.htmlCache.generation;
     const facts = await this.#facts.find(request.host);

@@ -14,15 +14,15 @@ export function siteOriginOf(request: FastifyRequest, facts: Pick<SiteFacts, 'or
   return facts.origin ?? originOf(request, null);
 }
 
-/** Without PUBLIC_URL, the origin of a site that was asked for at another site's host: its own host, if it has a name. */
+/** Without PUBLIC_URL, the origin of a site requested at another site's host: its own host, if it has a name. */
 export function otherOriginOf(request: FastifyRequest, site: SiteAddress): string {
   const asked = originOf(request, null);
   return site.host === '*' ? asked : ownOriginOf(site, asked);
 }
 
 /**
- * Where links of mails to a guest of the requested site begin. Without PUBLIC_URL it is this server's own address: a request
- * may say any host, and a link would take its token there.
+ * Origin of links in mails to a guest of the requested site. Without PUBLIC_URL it is this server's own address: a
+ * request may send any host, and a link would take its token there.
  */
 export async function linkOriginOf(
   request: FastifyRequest,
@@ -32,8 +32,8 @@ export async function linkOriginOf(
 }
 
 /**
- * Where the forms of guests on the site that was asked come from: its own host where it is not that of PUBLIC_URL. A host
- * that no site names is none of ours, whatever leads there.
+ * Origin of guests' forms on the requested site: its own host where it differs from that of PUBLIC_URL. A host without
+ * a site is refused.
  */
 export async function guestOriginOf(
   request: FastifyRequest,

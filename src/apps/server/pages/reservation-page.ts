@@ -117,7 +117,7 @@ export function reservationPage(
     });
   };
 
-  /** Times to which the reservation can be moved, if the guest asks for them. */
+  /** Times to which the reservation can be moved, on request. */
   const timesToChange = async (request: FastifyRequest, reservation: Reservation): Promise<Times | null> => {
     const asked = Query.parse(request.query);
     if (asked.change === undefined || !reservation.may.change) return null;

@@ -89,7 +89,7 @@ export function reservePage(
     });
   };
 
-  /** The times that are asked for; for a party that is too large, those of the usual one. */
+  /** The requested times; for a party that is too large, those of the default size. */
   const timesFor = async ({
     rlid,
     partySize,
@@ -160,7 +160,7 @@ export function reservePage(
     return id;
   };
 
-  /** @returns the page that says that the wish is kept */
+  /** @returns the page that confirms the request */
   const wish = async (request: FastifyRequest, { rlid, language, date }: Asked, post: Post): Promise<string> => {
     const facts = await siteOf(request);
     const wanted = { partySize: textOf(post, 'partySize'), meal: textOf(post, 'meal'), email: textOf(post, 'email') };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageContext, PreloadedPage } from '#features/pages/contract.ts';
 
-/** The built renderer of the public site (dist/ssr): the one thing the server takes from the browser's side. */
+/** The built renderer of the public site (dist/ssr): the server's only import from the browser's side. */
 export interface SiteRenderer {
   renderDocument(
     page: PreloadedPage,

@@ -113,7 +113,7 @@ export function waitListEntryPage(
     }
   };
 
-  /** @returns why the post asks for nothing that there is; undefined when it was done */
+  /** @returns why the post is invalid; undefined when it was done */
   const act = async (token: string, post: Post): Promise<EntryRefusal | undefined> => {
     const read = ActionPost.safeParse(post);
     if (!read.success) return 'changed';
@@ -125,7 +125,7 @@ export function waitListEntryPage(
       if (!size.success) return 'size';
       await waitLists.change(token, { partySize: size.data }, version);
     } else {
-      // Where the guests are is theirs to say, whatever the host changed since the page was drawn.
+      // The guest's own status is independent of the host's changes since the page was drawn.
       const { version: newest } = await waitLists.find(token);
       await waitLists.change(token, { presence: action }, newest);
     }

@@ -29,5 +29,5 @@ export function chunksOf(manifest: BuildManifest, sources: readonly string[]): M
   return [...chunks];
 }
 
-/** The face of running text, which documents fetch before a style sheet asks for it; the site's and the admin's. */
+/** The font of running text, preloaded by documents; the site's and the admin's. */
 export const PRELOADED_FONT = /hanken-grotesk-latin-wght-normal[^/]*\.woff2$/;

@@ -12,8 +12,8 @@ export interface ChangeFeed {
   /** Applies received changes. */
   hear(tags: readonly string[]): void;
   /**
-   * Tells every node that things with these tags changed. Resolves once this node shows that change and all that were
-   * committed before it; without tags it only waits for those.
+   * Announces changes with these tags to every node. Resolves once this node shows the change and all earlier commits;
+   * without tags it only waits for those.
    */
   announce(tags: readonly string[]): Promise<void>;
 }

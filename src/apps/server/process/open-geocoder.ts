@@ -7,8 +7,8 @@ import { createNominatimGeocoder } from '#platform/geocoding/nominatim-geocoder.
 import type { Geocoder } from '#platform/geocoding/port.ts';
 
 /**
- * The configured geocoder, and how it learns of towns that only our restaurants know.
- * The bundled gazetteer always answers the typeahead: keystrokes stay in the house.
+ * The configured geocoder, extended by towns that only the restaurant list has. The bundled gazetteer always serves the
+ * typeahead: keystrokes are not sent to third parties.
  */
 export async function openGeocoder(
   config: Config,

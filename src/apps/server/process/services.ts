@@ -43,7 +43,7 @@ export interface Services {
   orders: Orders;
   payments: PaymentProvider;
   diners: Diners;
-  /** Where links of mails to guests begin: never what a request says of its host. */
+  /** Origin of links in mails to guests: never the host of a request. */
   mailOrigin: () => string;
   assets: SiteAssets;
   earlierBuilds: Pick<EarlierBuilds, 'register'>;

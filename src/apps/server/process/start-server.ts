@@ -68,7 +68,7 @@ const HTTP_CLOSE_MS = 4000;
 const SILENCE =
   'notifications do not come back: changes of other nodes are not heard, so pages are kept for seconds only; LISTEN needs a connection without a pooler of transactions (DATABASE_LISTEN_URL)';
 
-/** Opens everything that the configuration names, brings the schema up to date, seeds an empty database, listens. */
+/** Opens every configured part, migrates the schema, seeds an empty database, listens. */
 export async function startServer(
   config: Config,
   {

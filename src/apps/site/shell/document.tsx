@@ -77,7 +77,7 @@ export function Document({
             </Part>
           </>
         )}
-        {/* In a frame it is the second main landmark of what guests see, so it says which one it is. */}
+        {/* In a frame it is the second main landmark on the guest's page, so it has a name. */}
         <main id="mainContent" tabIndex={-1} aria-label={isBare ? head.title : undefined}>
           {children}
         </main>
@@ -92,7 +92,7 @@ export function Document({
   );
 }
 
-/** Open Graph: title, text and image of the page where somebody shares its address. */
+/** Open Graph: title, text and image of the page in previews of shared links. */
 function Sharing({ head, sharing }: { head: PageHead; sharing: NonNullable<PageHead['sharing']> }) {
   const { image } = sharing;
   return (

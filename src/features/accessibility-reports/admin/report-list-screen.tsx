@@ -67,7 +67,7 @@ const COLUMNS: Columns<ReportRow> = [
   { name: 'submitted', label: 'Sent', cell: ({ submittedAt }) => <RelativeTime at={submittedAt} /> },
 ];
 
-/** Of several folders each row says its own. */
+/** In a list of several folders each row names its own. */
 const COLUMNS_OF_ALL: Columns<ReportRow> = [
   ...COLUMNS,
   { name: 'folder', label: 'Folder', cell: (report) => FOLDER_LABELS[folderOf(report)] },

@@ -8,7 +8,7 @@ import { tellStaff } from './report-mails.ts';
 import { accessibilityReports } from './tables.ts';
 
 const MAX_USER_AGENT_CHARACTERS = 400;
-/** No screen is larger; what says so is no screen. */
+/** No screen is larger; larger values are invalid. */
 const MAX_PIXELS = 100_000;
 
 /** A valid report, with the browser's own data. */
@@ -65,7 +65,7 @@ export async function takeReport(
   );
 }
 
-/** Keeps a report with what was thought of it; returns it. @param submitKey of one attempt to send, or null */
+/** Stores a report with its spam assessment; returns it. @param submitKey of one attempt to send, or null */
 export async function storeReport(
   tx: Tx,
   { siteId, values, page, userAgent, nowMs }: Omit<PostedReport, 'post' | 'ip'>,

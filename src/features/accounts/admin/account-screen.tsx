@@ -9,7 +9,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { SecondStepCard } from './second-step-card.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** What people may see and change about themselves. */
+/** The user's own account. */
 export function AccountScreen() {
   const account = useEndpoint(getAccount);
   return (

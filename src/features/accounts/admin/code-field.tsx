@@ -14,7 +14,9 @@ const RECOVERY_CODE = {
   inputMode: 'text',
 } as const;
 
-/** The code of the app or, where one may be given, a recovery code: those have letters, which a keypad lacks. Sent as `code`. */
+/**
+ * The code of the app or, where allowed, a recovery code, which has letters that a number keypad lacks. Sent as `code`.
+ */
 export function CodeField({
   ref,
   id,

@@ -7,7 +7,7 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
 import { changePassword, listSessions } from '../contract.ts';
 
-/** The rules of platform/passwords in words; the server applies them. */
+/** Explains the rules of platform/passwords; the server applies them. */
 export const NEW_PASSWORD_HELP = 'At least 12 characters. A few unrelated words are easy to keep in mind.';
 
 const FIELDS = {

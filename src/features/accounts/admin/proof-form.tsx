@@ -29,7 +29,7 @@ export function ProofForm({
   /** The field among `children` that a refusal may name. */
   extraField?: { name: string; label: string; id: string };
   children?: ReactNode;
-  /** `code` is empty when the form asks for none; `values` holds all fields of the form. */
+  /** `code` is empty when the form has none; `values` holds all fields of the form. */
   onProof: (proof: { currentPassword: string; code: string }, values: Readonly<Record<string, string>>) => void;
   onCancel: () => void;
   submitLabel: string;

@@ -10,7 +10,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 import { checkPasswordReset, confirmPasswordReset } from '../contract.ts';
 import { NEW_PASSWORD_HELP } from './password-form.tsx';
 
-/** Sets a new password by a link. A link that no longer works says so before anything is typed. */
+/** Sets a new password by a link. An expired link is reported before anything is typed. */
 export function ResetConfirmScreen() {
   const { uidb64 = '', token = '' } = useParams({ strict: false });
   const check = useEndpoint(checkPasswordReset, { params: { uidb64, token } });
@@ -85,7 +85,7 @@ function DeadLink() {
   );
 }
 
-/** Where a new password leads: people sign in with it themselves. */
+/** Shown after a new password was set, with the link to sign in. */
 export function ResetCompleteScreen() {
   return (
     <Screen title="Your password is set">

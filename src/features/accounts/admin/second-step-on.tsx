@@ -9,7 +9,7 @@ import styles from './second-step.module.css';
 import { useFocusOnMount } from '#ui/admin/use-focus-on-mount.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 
-/** With fewer, somebody who loses the app may soon be locked out. */
+/** With fewer, a user who loses the app may soon be locked out. */
 const ENOUGH_CODES = 3;
 
 /** The second step is on: how many recovery codes are left, new ones, and the way to turn it off. */

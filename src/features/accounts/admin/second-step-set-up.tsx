@@ -11,7 +11,7 @@ import { useFocusOnMount } from '#ui/admin/use-focus-on-mount.ts';
 
 type SetUp = z.output<typeof startSecondStep.reply>;
 
-/** The second step is off: says so and turns it on. `onTurnedOn` gets the recovery codes. */
+/** The second step is off, with the button to turn it on. `onTurnedOn` gets the recovery codes. */
 export function SecondStepOff({
   username,
   takesFocus,

@@ -3,7 +3,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** A form that was posted without our script comes back with what was wrong (server/routes.ts). */
+/** Messages for a form that was posted without our script (server/routes.ts). */
 const REFUSALS: Readonly<Record<string, string>> = {
   sign_in_failed: 'The username or password is incorrect.',
   second_factor_required: 'Enter your password again, and the code from your authenticator app.',

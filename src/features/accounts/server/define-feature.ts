@@ -18,7 +18,7 @@ type ScreenAsker = Readonly<{ accountId: number; powers: StaffPowers }>;
 /** Finds the record that a screen's address names. @throws NotFound, Forbidden */
 export type RecordCheck = (db: Db, asker: ScreenAsker, params: Params) => Promise<unknown>;
 
-/** Writes a screen's list as a file. The export asks for the right itself. */
+/** Writes a screen's list as a file. The export checks the right itself. */
 export type ScreenExport = (
   parts: { db: Db; staff: Staff; now: string },
   format: ExportFormat,

@@ -8,7 +8,7 @@ import {
 import type { StaffProfile, StaffSession } from '../contract.ts';
 import type { Staff } from './staff.ts';
 
-/** What people see of their own account. */
+/** The user's own account as shown to them. */
 export function profileOf(staff: Staff): StaffProfile {
   return {
     id: staff.userId,
@@ -30,7 +30,7 @@ export function sessionOf(staff: Staff, areasOf: (powers: StaffPowers) => string
   const { powers } = staff;
   const paths = powers.isSuperuser ? ['/'] : powers.pageGrants.map(({ pagePath }) => pagePath);
   return {
-    // A shared device says whose it is, and nothing else about them.
+    // A shared device shows whose it is, and nothing else about them.
     user: { ...profileOf(staff), ...(staff.device && { email: '', groups: [], lastLoginAt: null }) },
     device: staff.device,
     mustSetUpSecondStep: staff.mustSetUpSecondStep,

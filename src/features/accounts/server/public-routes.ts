@@ -26,7 +26,7 @@ export function accountRoutes(
   app: FastifyInstance,
   wiring: Omit<AccountRouteOptions, 'secondStepKey'> &
     Partial<Pick<AccountRouteOptions, 'secondStepKey'>> & {
-      /** Names of the screens in the side menu that somebody may open. */
+      /** Names of the screens in the side menu that a user may open. */
       areasOf(powers: StaffPowers): string[];
     },
 ): void {
@@ -58,7 +58,7 @@ export function accountRoutes(
       } catch (error) {
         const code = error instanceof Problem ? error.code : undefined;
         if (!isForm(request) || !code || !FORM_REFUSALS.has(code)) throw error;
-        // The sign-in page says it in words: a form must not end on a bare refusal.
+        // Redirects to the sign-in page with a message: a form post must not end on a bare refusal.
         const path = loginPathFor(next);
         return new SeeOther(`${path}${path.includes('?') ? '&' : '?'}refused=${code}`);
       }

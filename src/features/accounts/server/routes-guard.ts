@@ -38,9 +38,9 @@ export interface StaffGuard {
   /** Returns the same after loading it again: what lasts longer than a request asks now and then. @throws as `staff` */
   staffAgain(request: FastifyRequest, rule?: StaffRule): Promise<Staff>;
   /**
-   * The same check as a preHandler. A browser navigation (GET that asks for HTML) without a session is redirected to the
-   * sign-in page, which leads back. A navigation by a user who must set up a second step is redirected to the account screen,
-   * one by a paired device to its host stand. Everything else throws as `staff` does.
+   * The same check as a preHandler. A browser navigation (GET that accepts HTML) without a session is redirected to the
+   * sign-in page, which leads back. A navigation by a user who must set up a second step is redirected to the account
+   * screen, one by a paired device to its host stand. Everything else throws as `staff` does.
    */
   requireStaff(request: FastifyRequest, reply: FastifyReply, rule?: StaffRule): Promise<FastifyReply | undefined>;
 }

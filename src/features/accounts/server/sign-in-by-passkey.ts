@@ -11,9 +11,9 @@ import { type AccountServices, enter, type Entrance, noteFailure, reserve } from
 import { passkeys, users } from './tables.ts';
 
 /**
- * Starts a session for the holder of a passkey. Returns the session's token and the account's id. An unknown passkey, an
- * invalid answer, a used challenge and an inactive account are refused in the same way. Attempts are counted by address
- * only: a signature cannot be guessed, so no account has to wait because of other people's attempts.
+ * Starts a session for the holder of a passkey. Returns the session's token and the account's id. An unknown passkey,
+ * an invalid answer, a used challenge and an inactive account are refused in the same way. Attempts are counted by
+ * address only: a signature cannot be guessed, so no account has to wait because of others' attempts.
  * @throws sign_in_failed, RateLimited
  */
 export async function signInByPasskey(

@@ -103,7 +103,7 @@ export async function signIn(
   if ('token' in entered) return { token: entered.token, userId: user.id };
   if (entered.refusal === 'passkey') throw new Problem('passkey_required');
   const message = entered.refusal === 'wrong' ? 'is incorrect' : 'is required';
-  // A request without a code is not an error: the person has not been asked for the code yet.
+  // A request without a code is not an error: the user has not been asked for one yet.
   const errors = attempt.code === undefined ? [] : [{ field: 'code', message }];
   throw new Problem('second_factor_required', undefined, { errors });
 }

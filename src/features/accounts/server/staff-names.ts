@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** The part of accounts that other features may join: who somebody is, never how they sign in. */
+/** The columns of accounts that other features may join: names, never credentials. */
 export const staffNames = pgTable('users', {
   id: integer('id').notNull(),
   username: text('username').notNull(),

@@ -55,7 +55,7 @@ export function ChoiceList<T extends ChooserItem>({
   );
 }
 
-/** The title beside it says what it is. */
+/** Decorative: the title is beside it. */
 function Picture({ item }: { item: ChooserItem }) {
   return (
     <span className={styles.picture}>

@@ -12,15 +12,15 @@ import { PageTree } from './page-tree.tsx';
 import { rememberChoice } from './recent-choices.ts';
 import { UploadForm } from './upload-form.tsx';
 
-/** What is to be chosen. */
+/** What the dialog chooses. */
 export type ChooserRequest =
   | ({ kind: 'page' } & PageLimits)
   | { kind: UploadKind }
   | { kind: 'snippet'; model: string };
 
 /**
- * The dialog of all choosers; open while there is a request. `onDone` gets what was chosen, or null when the dialog was
- * closed without.
+ * The dialog of all choosers; open while there is a request. `onDone` gets the choice, or null when the dialog was
+ * closed.
  */
 export function ChooserDialog({
   request,
@@ -43,7 +43,7 @@ export function ChooserDialog({
       // Not by touch: the keyboard on the screen would cover the list.
       initialFocus={(way) => way === 'touch' || (body.current?.querySelector<HTMLElement>('input') ?? true)}
     >
-      {/* A form around the field that asks must not take this one's submission for its own. */}
+      {/* Prevents the surrounding form from receiving this form's submit event. */}
       <div ref={body} onSubmit={(event) => event.stopPropagation()}>
         {shown && <ChooserBody request={shown} onDone={onDone} />}
       </div>

@@ -7,7 +7,7 @@ import { describerOf } from './describer.ts';
 
 type Resolve = (chosen: ChosenWithAlt | null) => void;
 
-/** Gives forms below it their choosers: one dialog for all of them, which opens when one is asked for. */
+/** Gives forms below it their choosers: one dialog for all of them. */
 export function ChoosersHost({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [request, setRequest] = useState<ChooserRequest | null>(null);

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { type Described, describeThings, MAX_DESCRIBED, type ThingKind } from '../contract.ts';
 
-/** A thing that was asked about stays known for so long. */
+/** How long a description is cached. */
 const KNOWN_FOR_MS = 60_000;
 
 interface Asked {
@@ -14,7 +14,7 @@ interface Asked {
 
 /** Tells what ids mean. */
 export interface Describer {
-  /** Null for what is gone. Everything asked within one tick is one call. */
+  /** Null for a deleted item. All requests of one tick are batched into one call. */
   describe(kind: ThingKind, id: number): Promise<Described | null>;
 }
 

@@ -1,6 +1,6 @@
 import type { ThingKind } from '../contract.ts';
 
-/** What people call a kind of thing, in lower case. */
+/** Names of the kinds, in lower case. */
 export const KIND_WORDS: Readonly<Record<ThingKind, { one: string; many: string; article: 'a' | 'an' }>> = {
   page: { one: 'page', many: 'pages', article: 'a' },
   image: { one: 'image', many: 'images', article: 'an' },

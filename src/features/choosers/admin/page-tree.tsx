@@ -55,7 +55,7 @@ export function PageTree({
     setText('');
     setPage(1);
   };
-  // Where one was last time may be gone since.
+  // The last visited page may have been deleted.
   if (isGone) setPlace(undefined);
   useEffect(() => {
     if (!data || !wantsFocus.current) return;

@@ -4,13 +4,13 @@ import type { ThingKind } from '../contract.ts';
 const MOST = 5;
 const Ids = z.array(z.number().int().positive());
 
-/** What was chosen lately in this browser, newest first: ids alone, titles are asked for each time. */
+/** Recent choices in this browser, newest first: ids only, titles are loaded each time. */
 export function recentChoices(kind: ThingKind): number[] {
   try {
     const parsed = Ids.safeParse(JSON.parse(localStorage.getItem(keyOf(kind)) ?? '[]'));
     return parsed.success ? parsed.data.slice(0, MOST) : [];
   } catch {
-    // Storage that is switched off, or text that is none of ours: nothing was chosen lately.
+    // Storage is unavailable or has foreign content: no recent choices.
     return [];
   }
 }

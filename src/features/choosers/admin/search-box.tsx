@@ -3,7 +3,7 @@ import { TextField } from '#ui/admin/field.tsx';
 import { MAX_SEARCH_CHARACTERS } from '#shared/listing.ts';
 import styles from './library.module.css';
 
-/** A search with what narrows it. The arrow down, or Enter, leads to what was found. */
+/** A search with its filters. The arrow down, or Enter, moves to the results. */
 export function SearchBox({
   label,
   value,

@@ -124,7 +124,7 @@ export function UploadForm({ kind, onChoose }: { kind: UploadKind; onChoose: (it
 
 function UploadProgress({ part }: { part: number }) {
   const id = useId();
-  // All is sent: the server looks at it now, and cannot say for how long.
+  // Everything is sent: the server processes it, for an unknown time.
   const isSent = part >= 1;
   return (
     <p className={styles.progress}>

@@ -5,7 +5,7 @@ import type { ListedSnippet } from '#features/snippets/server/index.ts';
 import type { ListedVideo } from '#features/videos/server/index.ts';
 import type { ChooserItem } from '../contract.ts';
 
-/** What things of the library are called and shown as, one function a kind. */
+/** Descriptions of items of the library, one function a kind. */
 const plain = (id: number, title: string, detail: string, isPrivate: boolean): ChooserItem => ({
   id,
   title,

@@ -12,7 +12,7 @@ export const COLLECTION: RecordPlaces = {
   },
 };
 
-/** Which of them somebody may open; none of those that need a right until it is known. */
+/** The collections that a user may open; none of those that need a right until it is known. */
 export const collectionRights = (may: { mayChange: boolean; mayDelete: boolean } | undefined) => ({
   privacy: may?.mayChange ?? false,
   delete: may?.mayDelete ?? false,

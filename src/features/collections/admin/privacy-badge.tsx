@@ -3,7 +3,7 @@ import type { Privacy } from '../privacy.ts';
 import styles from './collections.module.css';
 import { PRIVACY_LABELS } from './privacy-words.ts';
 
-/** Who gets the files of a collection; what binds from above is named. */
+/** Who may see the files of a collection; inherited restrictions are named. */
 export function PrivacyBadge({
   privacy,
   boundBy,

@@ -17,8 +17,8 @@ import { refusalOfMove } from './move-refusal.ts';
 import { collections } from './tables.ts';
 
 /**
- * Adds a public collection below another, or below the root (null); what restricts those above binds it too.
- * @throws Invalid naming 'name', or 'parent' for one that is gone or to which the asker may not add
+ * Adds a public collection below another, or below the root (null); restrictions of its ancestors apply to it.
+ * @throws Invalid naming 'name', or 'parent' for a deleted one or one to which the user may not add
  */
 export async function createCollection(
   tx: Tx,
@@ -45,9 +45,9 @@ export async function createCollection(
 }
 
 /**
- * Renames a collection and, with `parentId`, puts it with all below it under another (null: the root). The privacy of what
- * is above it then binds all of it. Returns the new version.
- * @throws NotFound, Forbidden; Invalid naming 'name' or 'parent'; Conflict when somebody changed it since `baseVersion`
+ * Renames a collection and, with `parentId`, moves it with its descendants below another (null: the root). The
+ * restrictions of its new ancestors then apply to all of it. Returns the new version.
+ * @throws NotFound, Forbidden; Invalid naming 'name' or 'parent'; Conflict when it changed since `baseVersion`
  */
 export async function updateCollection(
   tx: Tx,

@@ -21,12 +21,12 @@ export interface CollectionChange extends CollectionContext {
 /** What may be allowed on one collection. */
 export type OnCollection = 'change' | 'delete';
 
-/** True when somebody holds any right on the collection at a path, as a collection. */
+/** True when a user has any right on the collection at a path, as a collection. */
 export function maySeeCollection(powers: StaffPowers, path: string): boolean {
   return collectionRoots(powers, 'collection').some((root) => path.startsWith(root));
 }
 
-/** @throws NotFound for one that is gone or that the asker may not see, Forbidden without the right */
+/** @throws NotFound for a deleted one or one that the user may not see, Forbidden without the right */
 export function requireOnCollection<Row extends { path: string }>(
   powers: StaffPowers,
   row: Row | undefined,

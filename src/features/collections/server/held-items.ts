@@ -50,7 +50,7 @@ export async function countEach(db: Db, views: MediaViews): Promise<Map<number, 
   return counts;
 }
 
-/** The first things in a collection by title, of each of the kinds; collections below it among them. One statement. */
+/** The first items in a collection by title, of each of the kinds; child collections among them. One statement. */
 export async function listHeld(
   db: Db,
   views: MediaViews,

@@ -13,7 +13,7 @@ import { collections } from './tables.ts';
 
 const ROOT = '/';
 
-/** Collections where somebody holds any of the permissions, in the tree's order, siblings by name; one statement. */
+/** Collections where a user has any of the permissions, in the tree's order, siblings by name; one statement. */
 export async function listCollectionsFor(
   db: Db,
   powers: StaffPowers,

@@ -1,8 +1,8 @@
 import { mayOnCollection, type StaffPowers } from '#features/rights/permissions.ts';
 
 /**
- * Why somebody may not move a collection that they may change; undefined when they may. Nobody moves the collection that
- * their own right comes from, takes one out of a restriction that they could not lift, or gets rights on it by moving it.
+ * Why a user may not move a collection that they may change; undefined when they may. A move may not affect the
+ * collection that grants the user's own right, escape a restriction that the user could not lift, or gain rights.
  */
 export function refusalOfMove(
   powers: StaffPowers,
@@ -23,7 +23,7 @@ export function refusalOfMove(
 /** Said where the choice of a parent would be. */
 export const OWN_GRANT = 'Your own rights come from this collection, so you may not move it';
 
-/** True when a right on collections that somebody holds was given on this very collection. */
+/** True when a user's right on collections was granted on this very collection. */
 export function carriesOwnGrant(powers: StaffPowers, path: string): boolean {
   return (
     !powers.isSuperuser &&

@@ -9,7 +9,7 @@ import { collectionGroups, groupCollectionPermissions as held, groups } from '#f
 import type { Db } from '#platform/db/client.ts';
 import { collections } from './tables.ts';
 
-/** What one group holds on a kind of thing in a collection, by a grant of one place. */
+/** One group's rights on a kind of item in a collection, by one grant. */
 export interface GroupRights {
   group: string;
   /** The collection above that the grant is on; '' for the root, null for the collection itself. */

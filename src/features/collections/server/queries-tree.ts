@@ -14,7 +14,7 @@ import { collections } from './tables.ts';
 
 type Row = typeof collections.$inferSelect;
 
-/** The collections on which somebody holds any right as on a collection, as a tree, siblings by name; three statements. */
+/** The collections on which a user has any right as on a collection, as a tree, siblings by name; three statements. */
 export async function listCollectionTree(db: Db, powers: StaffPowers, views: MediaViews): Promise<CollectionRow[]> {
   const rows = await listAtRoots(db, collectionRoots(powers, 'collection'));
   const counts = await countEach(db, views);
@@ -43,8 +43,9 @@ export async function listCollectionTree(db: Db, powers: StaffPowers, views: Med
 }
 
 /**
- * Where somebody may put a collection, the root (id null) among it when they may there, as a tree; one statement.
- * @param except path of a collection that is left out with all below it
+ * The collections below which a user may put a collection, with the root (id null) when allowed, as a tree; one
+ * statement.
+ * @param except path of a collection that is left out with its descendants
  */
 export async function listPlacesFor(db: Db, powers: StaffPowers, except?: string): Promise<Place[]> {
   const roots = collectionRoots(powers, 'collection', ['add']);
@@ -58,7 +59,7 @@ export async function listPlacesFor(db: Db, powers: StaffPowers, except?: string
   return isRootOffered ? [{ id: null, name: 'Root', depth: 0 }, ...below] : below;
 }
 
-/** One collection for somebody. @throws NotFound for one that is gone or that they may not see, Forbidden without the right */
+/** One collection for a user. @throws NotFound for a deleted or invisible one, Forbidden without the right */
 export async function findCollectionFor(
   db: Db,
   powers: StaffPowers,

@@ -19,7 +19,7 @@ export async function hasCollection(db: Db, id: number | null): Promise<boolean>
   return found.length > 0;
 }
 
-/** The password of a collection that asks for one; undefined for any other. */
+/** The password of a collection that has one; undefined for any other. */
 export async function findCollectionPassword(db: Db, id: number) {
   const [found] = await db
     .select({

@@ -21,9 +21,10 @@ export interface PrivacyChange {
 }
 
 /**
- * Sets who gets the files of a collection; returns the new version. A new password is asked of everybody again.
- * @throws NotFound, Forbidden; Invalid naming 'privacy', 'password' or 'groupIds'; Conflict when a collection above restricts
- * already, or somebody changed it since `baseVersion`
+ * Sets who may see the files of a collection; returns the new version. A new password must be entered again by
+ * everybody.
+ * @throws NotFound, Forbidden; Invalid naming 'privacy', 'password' or 'groupIds'; Conflict when an ancestor restricts
+ * already, or it changed since `baseVersion`
  */
 export async function setCollectionPrivacy(
   tx: Tx,

@@ -12,7 +12,7 @@ export const collections = pgTable(
     name: text('name').notNull(),
     parentId: integer('parent_id').references((): AnyPgColumn => collections.id),
     path: text('path').notNull(),
-    /** Its own; what is above it binds too (`inPublicCollection`). */
+    /** Its own; those of its ancestors apply too (`inPublicCollection`). */
     privacy: text('privacy').$type<Privacy>().notNull().default('public'),
     /** PHC text; there only with the privacy `password`. */
     passwordHash: text('password_hash'),

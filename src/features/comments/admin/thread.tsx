@@ -21,9 +21,9 @@ export function Thread({
 }: {
   pageId: number;
   comment: contract.PageComment;
-  /** `gone`: its block, or its entry of a list, was deleted. `changed`: the text that it quotes was. */
+  /** `gone`: its block, or its entry of a list, was deleted. `changed`: the quoted text was changed. */
   standing: 'there' | 'changed' | 'gone';
-  /** The address names it. */
+  /** Named in the address. */
   isAsked: boolean;
   onGo: () => void;
 }) {

@@ -14,7 +14,7 @@ export interface DinerClient {
   ip: string;
   userAgent: string;
   language: LanguageCode;
-  /** For links in mails, and never what a request says of its host: "https://www.example.com". */
+  /** For links in mails, and never taken from a request: "https://www.example.com". */
   origin: string;
 }
 

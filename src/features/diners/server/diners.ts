@@ -68,20 +68,20 @@ import { type DinerClient, type DinerParts, isoOf } from './diner-parts.ts';
 import { type DinerCodeRow, type DinerRow, diners } from './tables.ts';
 
 const MOST_ERASED_AT_ONCE = 50;
-/** For reminders to somebody whose post code is not known. */
+/** Zone of reminders for diners without a known post code. */
 const USUAL_TIME_ZONE = 'America/New_York';
 
 /** Cookies that a browser presents. */
 export interface Presented {
   /** Of the session. */
   session: string | undefined;
-  /** Of the browser that asked for a code. */
+  /** Of the browser that requested a code. */
   asking: string | undefined;
   /** See `knownBrowserToken`. */
   known: string | undefined;
 }
 
-/** What a browser gets when somebody signed in. */
+/** What a browser gets after signing in. */
 export interface Entrance {
   diner: DinerRow;
   /** Token of the new session. */
@@ -210,7 +210,7 @@ export async function createDiners({
     /** What a mailed link is for; reading changes nothing. */
     link: (token: string, { asking }: Presented) => findLink(db, parts(), { token, browser: asking }),
 
-    /** Signs in with a link, in the browser that asked for it. @throws Problem sign_in_failed */
+    /** Signs in with a link, in the browser that requested it. @throws Problem sign_in_failed */
     async enterByLink(token: string, presented: Presented, client: DinerClient): Promise<Entrance> {
       const entrance = await inTransactionAgain(db, async (tx) => {
         const used = await takeLink(tx, parts(), { token, browser: presented.asking });

@@ -24,7 +24,7 @@ export interface AccountRouteDeps extends ExportParts {
   live: LiveStreams;
   /** Origin of the guest's site, to which passkeys are bound. */
   guestOriginOf(request: FastifyRequest): Promise<string>;
-  /** Origin for links of mails: never what a request says of its host. */
+  /** Origin of links in mails: never the host of a request. */
   linkOriginOf(request: FastifyRequest): Promise<string>;
   wake(): void;
 }

@@ -11,7 +11,7 @@ import type { Diners, Entrance, Presented } from './diners.ts';
 /** The cookies of diners; staff have others, and neither opens anything of the other's. */
 export interface DinerCookies {
   read(request: FastifyRequest): Presented;
-  /** After a code was asked for: remembers the browser. */
+  /** Remembers the browser that requested a code. */
   setAsking(reply: FastifyReply, browser: string): void;
   /** After a sign-in. */
   setSession(reply: FastifyReply, entrance: Pick<Entrance, 'token' | 'known'>): void;
@@ -41,7 +41,7 @@ export function dinerCookies({ isSecure }: { isSecure: boolean }): DinerCookies 
   };
 }
 
-/** @param origin for links in mails: never what a request says of its host */
+/** @param origin of links in mails: never the host of a request */
 export function dinerClientOf(request: FastifyRequest, origin: string): DinerClient {
   return {
     ip: request.ip,

@@ -123,7 +123,7 @@ export const dinerFavourites = pgTable(
     rlid: integer('rlid').notNull(),
     /** What goes into a basket. */
     lines: jsonb('lines').$type<BasketLine[]>().notNull(),
-    /** The same in the words of the menu of that day. */
+    /** The same, as named on the menu of that day. */
     items: jsonb('items').$type<OrderedItem[]>().notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { LOGIN_URL } from '#features/navigation/site/login-url.ts';
 import { SIGNED_IN_COOKIE } from '#features/front-of-house/signed-in-cookie.ts';
-// With the page's own styles, so that nothing is to be loaded beside the menu.
+// With the page's own styles, so that the menu loads nothing else.
 import styles from './account-menu.module.css';
 
 /** The link to the sign-in page; for signed-in diners, the menu of the account. The HTML is the same for everybody. */

@@ -17,7 +17,7 @@ export function Part({ id, title, children }: { id: string; title: string; child
   );
 }
 
-/** A form that does one thing with the account; it works without JavaScript. */
+/** A form with one action on the account; works without JavaScript. */
 export function ActionForm({
   action,
   className,

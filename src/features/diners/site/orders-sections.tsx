@@ -111,7 +111,7 @@ function FavouriteItem({ favourite: { id, name, restaurantName, items } }: { fav
   );
 }
 
-/** Puts what was ordered into the basket, as far as the menu of today has it. */
+/** Puts an earlier order into the basket, as far as today's menu has its items. */
 function OrderAgain({ field, id, label }: { field: 'order' | 'favourite'; id: number; label: string }) {
   const t = useTranslate();
   const { csrf_token, i18n } = usePageContext();

@@ -17,7 +17,7 @@ function Choices({ type, ...props }: WidgetProps & { type: 'radio' | 'checkbox' 
     <fieldset className={styles.group} {...useDescription(props)}>
       <legend className={styles.legend}>
         {label}
-        {/* No box of several is required by itself, and HTML has no word for the group. */}
+        {/* HTML has no required attribute for a group of checkboxes. */}
         {type === 'checkbox' && field.is_required && <VisuallyHidden> {t('forms.required_group')}</VisuallyHidden>}
       </legend>
       <Help field={field} />

@@ -8,7 +8,7 @@ import styles from './form.module.css';
 import { type Widgets, widgetOf } from './widgets.tsx';
 import { useWords } from './words.ts';
 
-/** Labels that are more than a text, by the fields' keys: the words of a consent with their links. */
+/** Labels that are more than a text, by the fields' keys: the text of a consent with its links. */
 export type Labels = Readonly<Record<string, ReactNode>>;
 
 export interface FieldListProps {
@@ -30,7 +30,7 @@ export function FieldList({ fields, widgets, labels, marksRequired, isAlive, onC
     const Widget = widgetOf(field.widget, widgets);
     const [error] = field.errors;
     const label = labels[field.key] ?? words(field.label);
-    // Another list of options is another control: what was chosen of the old one is no answer any more.
+    // A new list of options is a new control: a choice from the old one is no longer valid.
     const key = `${field.name} ${field.options.map(({ value }) => value).join(' ')}`;
     return (
       <div key={key} className={classNames(field.widget !== 'hidden' && (field.is_half ? styles.half : styles.whole))}>

@@ -37,7 +37,7 @@ export function Formset({
   const isMine = taken !== null && taken.step.split(':')[1] === prefix;
   const removed = isMine ? /^remove:.*:(\d+)$/.exec(taken.step)?.[1] : undefined;
 
-  // A new row is there to be filled in; after one has gone, the next thing to do is to add another.
+  // The focus goes to the first field of a new row; after a removal, to the button that adds one.
   useEffect(() => {
     if (!isMine) return;
     const sought = removed === undefined ? `[name^="${prefix}-${total_forms - 1}-"]` : `[value="${addStep}"]`;

@@ -6,11 +6,11 @@ import type { FormProps } from '../props.ts';
 import { type ReadForm, readForm, redrawForm } from '../read-form.ts';
 import { latestToday } from '../rules.ts';
 
-/** A form that the browser can read, and draw again, by itself. It comes in a chunk of its own when a guest begins the form. */
+/** Reads and redraws a form in the browser. Loaded as a chunk of its own when a guest begins the form. */
 export interface LiveForm {
   /** @param nowMs milliseconds since the epoch */
   read(post: Post, nowMs: number): ReadForm<FormDefinition>;
-  /** With what was typed and no complaint; does what a step asks for. */
+  /** With what was typed and no errors; applies a step. */
   redraw(post: Post): FormProps;
   /** Posts the form's current values, with a fresh token. */
   send(element: HTMLFormElement): Promise<void>;
@@ -44,7 +44,7 @@ export function liveFormOfProps({ prefix, fields }: FormProps): LiveForm {
 
 async function sendForm(element: HTMLFormElement): Promise<void> {
   const token = await fetchCsrfToken().catch((error: unknown) => {
-    // The server asks again for what comes without a token; nothing that was typed is lost.
+    // The server shows the form again when a token is missing; nothing that was typed is lost.
     console.warn('No form token', error);
     return '';
   });

@@ -8,7 +8,7 @@ import { useIsAlive } from './use-is-alive.ts';
 /** Loads the code that reads a form in the browser, only when the form is used. */
 export type LoadLiveForm = (form: FormProps) => Promise<LiveForm>;
 
-/** What a button asked for and has got. */
+/** The step of a pressed button, and its result. */
 export interface StepTaken {
   step: Step;
   /** Rows taken away so far: those behind them have other names since. */
@@ -16,9 +16,9 @@ export interface StepTaken {
 }
 
 /**
- * The form as it is to be drawn now: its fields follow the answers, its complaints follow what was left or sent. The
- * controls keep their own values; this reads them when they change. Until the code for it is there, and where it does not
- * come, the form is as the server drew it.
+ * The form in its current state: its fields follow the answers, its errors follow what was left or sent. The controls
+ * keep their own values; this reads them when they change. Until its code has loaded, or when that fails, the form is
+ * as the server drew it.
  */
 export function useLiveForm(given: FormProps, load: LoadLiveForm, element: RefObject<HTMLFormElement | null>) {
   const [live, setLive] = useState<LiveForm | null>(null);

@@ -8,9 +8,9 @@ import { useWords } from './words.ts';
 export interface WidgetProps {
   field: FieldProps;
   label: ReactNode;
-  /** The first complaint, worded for the guest: "Error: …". */
+  /** The first error, as a message for the guest: "Error: …". */
   error: string | undefined;
-  /** To be called when the widget changed its value by itself. */
+  /** Call it when the widget changed its value without an event. */
   onChange: () => void;
 }
 
@@ -140,7 +140,7 @@ function Hidden({ field }: WidgetProps) {
   return <input type="hidden" id={controlId(field.name)} name={field.name} defaultValue={field.initial} />;
 }
 
-/** The widgets that every form has. A form brings its own beside them. */
+/** The widgets of all forms. A form adds its own. */
 export const WIDGETS: Widgets = {
   ...Object.fromEntries(INPUT_TYPES.map((type) => [type, inputOf(type)])),
   textarea: TextArea,

@@ -1,7 +1,7 @@
 import { type MessageId, useTranslate } from '#ui/site/messages.tsx';
 import type { Words } from '../words.ts';
 
-/** Turns a form's words into the page's language; words of the staff stay as they are. */
+/** Translates a form's texts into the page's language; texts of staff stay as they are. */
 export function useWords(): (words: Words) => string {
   const t = useTranslate();
   // Ids of definitions are checked against the catalogues by a test.

@@ -22,7 +22,7 @@ export function ChainStanding({
   isDirty: boolean;
   /** Drops the restaurant's own settings. */
   follow: () => Promise<unknown>;
-  /** Saves what the form holds for all restaurants without settings of their own. */
+  /** Saves the form for all restaurants without settings of their own. */
   saveForAll: (baseVersion: number) => Promise<unknown>;
   /** Shows what counts by then. */
   reload: () => Promise<void>;

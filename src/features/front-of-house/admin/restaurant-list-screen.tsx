@@ -3,7 +3,7 @@ import type { Column } from '#ui/admin/listing/data-table.tsx';
 import type { ScreenAddress } from '#ui/admin/record-nav.tsx';
 import { type ListDeclaration, ListScreen } from '#ui/admin/records/list-screen.tsx';
 
-/** A page of restaurants, with what every such list says of one. */
+/** A page of restaurants, with the columns of every such list. */
 interface RestaurantPage {
   rows: { rlid: number; name: string; city: string; state: string }[];
   total: number;
@@ -11,7 +11,7 @@ interface RestaurantPage {
   pages: number;
 }
 
-/** The restaurants at which somebody works, each with the way to its screen. */
+/** The restaurants at which a user works, each with a link to its screen. */
 export function RestaurantListScreen<Data extends RestaurantPage>({
   to,
   columns,
@@ -23,7 +23,7 @@ export function RestaurantListScreen<Data extends RestaurantPage>({
   /** The screen about one, in an address with its number as `$id`. */
   to: ScreenAddress;
   columns: readonly Column<Data['rows'][number]>[];
-  /** "whose orders you may see": ends the sentence that there is none. */
+  /** "whose orders you may see": ends the message of an empty list. */
   what: string;
 }) {
   return (

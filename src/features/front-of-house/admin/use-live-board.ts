@@ -9,7 +9,7 @@ import { useStepLog } from './use-step-log.ts';
 
 /** How often a board is read, and an undelivered step is sent again. */
 const READ_EVERY_MS = 5_000;
-/** How often it is read although the server says that nothing changed: some of it depends on the time alone. */
+/** Maximum age of the board without a change: some of it depends on the time alone. */
 const LOAD_EVERY_MS = 60_000;
 
 /** A board as sent by the server, and when this device last confirmed it. */
@@ -81,7 +81,7 @@ export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>
     retry: false,
   });
 
-  // The stream says when to read; reading at intervals goes on, for a stream that is silent or cut.
+  // The stream triggers reads; polling continues for a silent or broken stream.
   const { refetch } = query;
   useEffect(() => watchChanges(`${path}events/`, () => void refetch()), [path, refetch]);
 
@@ -165,7 +165,7 @@ function readingOf<Board>(board: Board): Reading<Board> {
 
 const NOTHING_PENDING: ReadonlySet<number> = new Set();
 
-/** A refusal that says nothing about the step itself. */
+/** A refusal that is not about the step itself. */
 function isPassing({ code, status }: Refusal): boolean {
   return code === 'offline' || code === 'rate_limited' || status >= 500;
 }

@@ -4,9 +4,8 @@ const CHIME_AGAIN_MS = 20_000;
 
 /**
  * A shift on this device: browsers play sounds only after a press, so "Start shift" unlocks and tests them, and keeps
- * the screen on. What comes by itself then chimes until somebody
- * touches the screen.
- * @param come ids of what came by itself and is open; undefined while nothing is known
+ * the screen on. Arrivals then chime until the screen is touched.
+ * @param come ids of open arrivals; undefined before the first load
  */
 export function useShift(come: readonly number[] | undefined) {
   const [isOn, setOn] = useState(false);

@@ -4,7 +4,7 @@ import { nameOfRestaurant } from './restaurant.ts';
 
 const PAGE_SIZE = 50;
 
-/** A page of the listed restaurants that somebody may see and that have all words of `q`, by name and city. */
+/** A page of the listed restaurants that a user may see and that match all words of `q`, by name and city. */
 export function findRestaurants(
   locations: Pick<LocationDirectory, 'listed'>,
   { maySee, q, p }: { maySee: (restaurant: LocationEntry) => boolean; q: string; p: number },

@@ -94,7 +94,7 @@ export function createPartnerEntries<Entry extends Told>({
         await keep(row, entry);
         return [row, entry];
       } catch (error) {
-        // `readAt` says how old it is.
+        // `readAt` is the age of the data.
         if (error instanceof Unavailable && row.last) return [row, row.last as Entry];
         throw error;
       }
@@ -170,7 +170,7 @@ export function createPartnerEntries<Entry extends Told>({
   }
 }
 
-/** Where a partner is, and the secrets shared with it: two while one is changed. We sign with the first. */
+/** Address of a partner, and the shared secrets: two during a rotation. We sign with the first. */
 export interface PartnerPlace {
   /** Without a slash at its end. */
   url: string;

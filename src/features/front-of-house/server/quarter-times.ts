@@ -12,7 +12,7 @@ export const QUARTERS_KEPT = 140;
 
 /** A quarter of an hour at which something can begin: a party is seated, an order is handed over. */
 export interface QuarterTime {
-  /** Quarters that have gone by since the business day began. On the night of a clock change, elapsed ones. */
+  /** Quarters since the business day began. On the night of a clock change, elapsed ones. */
   quarter: number;
   startMs: number;
   /** Minutes after midnight of the business day; past 1439 on the next day. */

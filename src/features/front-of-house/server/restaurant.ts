@@ -5,7 +5,7 @@ import { locations } from '#features/locations/server/index.ts';
 import type { Region } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 
-/** A listed restaurant. @throws NotFound for one that is not there, gone for one that closed for good */
+/** A listed restaurant. @throws NotFound for an unknown one, gone for one that closed permanently */
 export function restaurantIn(locations: Pick<LocationDirectory, 'entry'>, rlid: number): LocationEntry {
   const entry = locations.entry(rlid);
   if (!entry) throw new NotFound('No restaurant has this rlid');
@@ -27,7 +27,7 @@ export function nameOfRestaurant({ wire }: LocationEntry): string {
   return wire.name ?? wire.city;
 }
 
-/** What a list of bookings says of a restaurant; '' for one that is gone. */
+/** A restaurant in lists of bookings; '' for a deleted one. */
 export function shownRestaurant(
   restaurantOf: (rlid: number) => LocationEntry,
   rlid: number,

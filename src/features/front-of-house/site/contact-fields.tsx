@@ -73,8 +73,8 @@ export function ContactFields({
 }
 
 /**
- * The complaint about a field in words, until the field is changed: what was changed since is judged again when it is sent.
- * @param judged the attempt that was judged last
+ * The error message of a field, until the field is changed: changes are checked when the form is sent again.
+ * @param judged the attempt that was checked last
  */
 export function complaintAt(
   field: PartyField,

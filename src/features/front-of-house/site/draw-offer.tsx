@@ -3,7 +3,7 @@ import { loadCatalogue } from '#ui/site/catalogues/load.ts';
 import { MessagesProvider, translator } from '#ui/site/messages.tsx';
 import type { PanelCall } from './panel-listener.tsx';
 
-/** A panel and the parts of the catalogue that it says. */
+/** A panel and its parts of the catalogue. */
 export interface PanelOffer {
   load: () => Promise<ComponentType<{ rlid: number; onClose: () => void }>>;
   parts: readonly string[];

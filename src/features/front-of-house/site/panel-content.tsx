@@ -21,7 +21,7 @@ export function usePanelContent<T>(load: (signal: AbortSignal) => Promise<T>) {
   return { content, setContent, isFailed: attempt.isFailed, retry: () => setAttempt({ isFailed: false }) };
 }
 
-/** What a panel says until its content is there. */
+/** The panel's placeholder until its content has loaded. */
 export function PanelWait({ label, isFailed, onRetry }: { label: string; isFailed: boolean; onRetry: () => void }) {
   const t = useTranslate();
   if (!isFailed) return <Spinner label={label} />;

@@ -9,7 +9,7 @@ export interface PanelCall {
   onClose: () => void;
 }
 
-/** Loads a panel with its words. @param event that asks for it */
+/** Loads a panel with its texts. @param event the event that opens it */
 export type DrawPanel = (event: string, call: PanelCall) => Promise<ReactNode>;
 
 /**

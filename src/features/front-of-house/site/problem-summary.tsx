@@ -14,8 +14,8 @@ const LABELS = {
 } as const satisfies Record<PartyField, string>;
 
 /**
- * What is wrong with the whole attempt, and a link to each field that has a complaint. It takes the focus.
- * @param refusal why the restaurant refuses the attempt, in words
+ * The error of the whole attempt, and a link to each field with an error. Takes the focus.
+ * @param refusal the restaurant's message for the refused attempt
  */
 export function ProblemSummary({
   fields,

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const FASTEST_MS = 3_000;
 const MOST_LINKS = 2;
-/** Shorter texts are not compared, because two people easily send the same name or town. */
+/** Shorter texts are not compared, because different people send the same name or town. */
 const SHORTEST_COMPARED = 40;
 /** Counts sent forms, not attempts, so that a guest who corrects a mistake is not delayed. */
 const SENT_BY_IP = { most: 5, withinMs: 10 * MINUTE_MS };

@@ -22,7 +22,7 @@ export async function addMark(
     .onConflictDoUpdate({
       target: [guardMarks.kind, guardMarks.hash],
       set: {
-        // Far below what the column holds, however long somebody tries.
+        // Bounded far below the column's limit.
         count: sql`CASE WHEN ${isOver} THEN 1 ELSE least(${guardMarks.count} + 1, 1000000) END`,
         expiresAt: sql`CASE WHEN ${isOver} THEN excluded.expires_at ELSE ${guardMarks.expiresAt} END`,
       },
@@ -32,7 +32,7 @@ export async function addMark(
   return { count: mark.count, expiresAtMs: Date.parse(mark.expiresAt) };
 }
 
-/** Removes some of what is over, but for rows that somebody is using; returns how many. */
+/** Removes some expired marks, except rows that are in use; returns their number. */
 export async function sweepMarks(tx: Tx, nowMs: number): Promise<number> {
   const old = tx
     .select({ hash: guardMarks.hash })

@@ -63,7 +63,7 @@ export async function takeOnce(
     });
     return true;
   } catch (error) {
-    // The other one of two clicks was first: what the guard or the database holds against this one is that.
+    // The first of two clicks won the race: its result is the answer for this one.
     if ((error instanceof Problem || isDuplicate(error)) && (await kept.isTaken(db, keys))) return false;
     throw error;
   }

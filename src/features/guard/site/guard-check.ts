@@ -1,12 +1,12 @@
 import { GUARD_FIELDS } from '../rules.ts';
 import { type CaptchaKind, startForm } from './start-form.ts';
 
-/** A challenge is good for ten minutes; a new one is answered before that, without the guest. */
+/** A challenge is valid for ten minutes; a new one is solved before that in the background. */
 const RENEW_MS = 9 * 60_000;
 
 /** The check of one form on the page. */
 export interface GuardCheck {
-  /** Notes when the form is begun. Says what this installation asks for. */
+  /** Records when the form is begun. Resolves to the installation's kind of check. */
   begin(): Promise<CaptchaKind>;
   /** Does the work, and again before it is out of date. @throws when it cannot be done here */
   answer(): Promise<void>;

@@ -65,7 +65,7 @@ function loadScript(address: string): Promise<void> {
   });
 }
 
-/** One of the scripts only fetches another, and says nothing when that has run. */
+/** One of the scripts only loads another, without an event when that has run. */
 async function waitForRender(name: ServiceCaptcha['widget']): Promise<NonNullable<Widget['render']>> {
   for (let left = LONGEST_MS / LOOK_EVERY_MS; left > 0; left -= 1) {
     const widget = Reflect.get(window, name) as Widget | undefined;

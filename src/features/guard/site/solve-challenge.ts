@@ -5,8 +5,8 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 const LONGEST_MS = 60_000;
 
 /**
- * Does the work that a challenge asks for; a second or two, off the page's own thread, since browsers derive keys on
- * another. Returns the answer to post. @throws without the browser's cryptography (pages that are not secure have none)
+ * Solves a challenge: a second or two, off the main thread, because browsers derive keys on another. Returns the answer
+ * to post. @throws without the browser's cryptography (insecure contexts)
  */
 export async function solveChallenge(challenge: unknown): Promise<string> {
   const given = challenge as Challenge;

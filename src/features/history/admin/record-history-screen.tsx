@@ -13,7 +13,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 
 type Entry = ThingHistory['rows'][number];
 
-/** How an action reads: "created it", or made from what was recorded with it. */
+/** Texts of actions: "created it", or computed from the recorded details. */
 export type Sentences = Readonly<Record<string, string | ((details: Entry['details']) => string)>>;
 
 /** The history of one record, newest first; the page is in the address. */

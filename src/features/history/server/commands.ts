@@ -83,7 +83,7 @@ export async function recordManyInHistory(
     ORDER BY line.place`);
 }
 
-/** Deletes what was noted before an instant; returns how much. Nothing else takes an entry away, and none is ever changed. */
+/** Deletes entries before an instant; returns their number. Entries are deleted in no other way, and never changed. */
 export async function deleteOldHistory(tx: Tx, before: string): Promise<number> {
   const gone = await tx
     .delete(historyEntries)

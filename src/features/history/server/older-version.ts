@@ -5,7 +5,7 @@ import { historyEntries } from './tables.ts';
 
 const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/** A record that somebody is saving. */
+/** A record that is being saved. */
 export interface EditedRecord {
   /** Subject kind in the history. */
   kind: string;
@@ -16,9 +16,9 @@ export interface EditedRecord {
 }
 
 /**
- * Refuses a save that began from another version than the stored one.
- * @param baseVersion undefined where the sender does not say which version the save began from: nothing is compared
- * @throws Problem "conflict" naming `baseVersion`; its detail says who changed the record, and when
+ * Refuses a save that is based on another version than the stored one.
+ * @param baseVersion undefined when the sender gives none: nothing is compared
+ * @throws Problem "conflict" naming `baseVersion`; its detail names the author and time of the change
  */
 export async function refuseOlderVersion(db: Db, record: EditedRecord, baseVersion: number | undefined): Promise<void> {
   if (baseVersion !== undefined && baseVersion !== record.version) throw await olderVersion(db, record);

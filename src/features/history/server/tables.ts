@@ -6,7 +6,7 @@ export const historyEntries = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull(),
-    /** Account, or null for the system (seeds, imports, scheduler); `actor_name` says which. */
+    /** Account, or null for the system (seeds, imports, scheduler), named in `actor_name`. */
     actorId: integer('actor_id'),
     actorName: text('actor_name').notNull(),
     /** "page.publish", "locations.import" */

@@ -6,7 +6,7 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { IMAGE } from './image-places.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** Asks before an image is deleted, and says what shows it. */
+/** Asks before an image is deleted, and lists its uses. */
 export function ImageDeleteScreen() {
   const id = useRecordId();
   return (

@@ -4,7 +4,7 @@ export type ImageLayout = 'grid' | 'list';
 
 const KEY = 'images_layout';
 
-/** Grid or list: what the address says, then what the device remembers. */
+/** Grid or list: from the address, otherwise from the device's storage. */
 export function useLayout(): readonly [ImageLayout, (layout: ImageLayout) => void] {
   const [said, change] = useListSearch();
   const layout = [said('layout'), remembered()].find(isLayout) ?? 'grid';

@@ -13,7 +13,7 @@ import { offeredRenditions } from '../offered-renditions.ts';
 import { planRendition } from '../rendition-size.ts';
 import type { StoredImage } from './queries.ts';
 
-/** What the path of a rendition says; nothing of it is to be believed before its signature is right. */
+/** The parsed path of a rendition; untrusted before its signature is checked. */
 export interface RenditionAddress {
   id: number;
   version: string;

@@ -21,9 +21,8 @@ export interface NewImage {
 }
 
 /**
- * Stores an image; the same bytes again give the image that is there already, if the asker may see it, unless
- * `keepBoth`. Renditions are made when they are first asked for. The file is written before the row, so a row never names
- * a file that does not exist.
+ * Stores an image; identical bytes return the existing image, if the user may see it, unless `keepBoth`. Renditions are
+ * made on first request. The file is written before the row, so a row never refers to a missing file.
  * @throws Invalid naming 'focalPoint', or 'collection' without the right to add there
  */
 export async function storeImage(tx: Tx, change: MediaChange, picture: NewImage): Promise<number> {

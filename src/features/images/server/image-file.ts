@@ -28,7 +28,7 @@ export async function fileKeys(tx: Tx, ids: readonly number[]): Promise<string[]
     .select({ key: imageRenditions.key })
     .from(imageRenditions)
     .where(inArray(imageRenditions.imageId, [...ids]));
-  // A drawing is its own rendition: a union names it once.
+  // A drawing is its own rendition: the union lists it once.
   return (await union(originals, made)).map(({ key }) => key);
 }
 

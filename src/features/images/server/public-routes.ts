@@ -11,7 +11,9 @@ import type { ImageService } from './service.ts';
 
 const MISSING = 'This image does not exist';
 
-/** Renditions of images, made when first asked for. An address never changes what it shows; it may end. */
+/**
+ * Renditions of images, made on first request. The content of an address never changes; the address may become invalid.
+ */
 export function imageRoutes(
   app: FastifyInstance,
   { db, images, gate }: { db: Db; images: ImageService; gate: FileGate },
@@ -38,7 +40,7 @@ export function imageRoutes(
         .header('etag', etag);
       if (hasCurrent(request, etag)) return reply.code(304).send();
       const bytes = await images.renditions.get(found.image, spec, found.key).catch((error: unknown) => {
-        // A refusal is not for ever.
+        // A refusal may be temporary.
         reply.removeHeader('cache-control').removeHeader('etag');
         throw error;
       });

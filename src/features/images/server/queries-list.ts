@@ -42,7 +42,7 @@ export async function listImages(
   return { rows: rows.map(toListed), total };
 }
 
-/** Images by id, private ones too, one statement; ids that are gone are absent. For staff alone. */
+/** Images by id, private ones too, one statement; deleted ids are absent. For staff only. */
 export async function findListedImages(db: Db, ids: readonly number[]): Promise<Map<number, ListedImage>> {
   if (ids.length === 0) return new Map();
   const rows = await selectListed(db).where(inArray(images.id, [...ids]));

@@ -22,7 +22,7 @@ export interface LoadedImage {
   sizes: Readonly<Record<string, number>>;
 }
 
-/** Images by id, one query; ids that are gone or in private collections are absent. Nothing here makes a rendition. */
+/** Images by id, one query; deleted ids and those in private collections are absent. Makes no rendition. */
 export async function loadImages(db: Db, ids: readonly number[]): Promise<Map<number, LoadedImage>> {
   if (ids.length === 0) return new Map();
   const rows = await db

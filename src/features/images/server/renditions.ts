@@ -23,7 +23,7 @@ interface RenditionsOptions {
 
 const MOST_WAITING = 200;
 
-/** Makes renditions when somebody first asks for them, each once, a few at a time, and keeps them in the media store. */
+/** Makes renditions on first request, each once, a few at a time, and stores them in the media store. */
 export class ImageRenditions {
   readonly #options: RenditionsOptions;
   readonly #queue: PQueue;
@@ -36,7 +36,7 @@ export class ImageRenditions {
 
   /**
    * The rendition's bytes.
-   * @param key where it was kept, if it has been made
+   * @param key where it is stored, if it has been made
    * @throws NotFound when the image has no such rendition, Problem 'gone' when its file is lost or was replaced
    * meanwhile, Unavailable when too many wait
    */

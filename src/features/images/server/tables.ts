@@ -28,7 +28,7 @@ export const images = pgTable(
     collectionId: integer('collection_id'),
     /** Lower case, in the order in which they were given. */
     tags: text('tags').array().notNull().default([]),
-    /** Who uploaded it, who may therefore change it with the permission to add; null for seeds and accounts that are gone. */
+    /** The uploader, who may change the image with the permission to add; null for seeds and deleted accounts. */
     uploadedById: integer('uploaded_by_id'),
     /** Grows with each change: an edit that began before the newest is refused. */
     version: integer('version').notNull().default(1),

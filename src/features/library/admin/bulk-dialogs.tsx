@@ -13,7 +13,7 @@ import { useBulkChange } from './use-bulk-change.ts';
 
 export interface BulkDialogProps {
   of: BulkOf;
-  /** Those that one may change. */
+  /** The items that the user may change. */
   things: readonly Pick<MediaRow, 'id' | 'uses'>[];
   /** How many are ticked beside them. */
   left: number;

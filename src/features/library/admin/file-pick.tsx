@@ -2,7 +2,7 @@ import { type Ref, useId } from 'react';
 import { FileInput } from '#ui/admin/file-input.tsx';
 import styles from './media-screens.module.css';
 
-/** A file input with its label and what is wrong with what was picked. */
+/** A file input with its label and its error. */
 export function FilePick({
   ref,
   label,

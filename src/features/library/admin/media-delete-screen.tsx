@@ -27,7 +27,7 @@ interface MediaDeleteScreenProps<Details extends { title: string; uses: number }
   usage: ReactNode;
 }
 
-/** Asks before a thing of the library is deleted, and says what shows it: then a box must be ticked. */
+/** Asks before an item of the library is deleted, and lists its uses: then a box must be ticked. */
 export function MediaDeleteScreen<Details extends { title: string; uses: number }>(
   props: MediaDeleteScreenProps<Details>,
 ) {

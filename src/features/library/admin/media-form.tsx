@@ -21,7 +21,7 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
   poster: 'poster',
 };
 
-/** What every form over one thing of the library is drawn from. */
+/** Common data of all forms of media items. */
 type Edit = Pick<
   RecordEdit<
     { version: number; changed: { by: string; at: string } | null },

@@ -1,7 +1,7 @@
 import { Fact } from '#ui/admin/facts.tsx';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 
-/** When it came, and when it was changed, by whom. Instants are ISO. */
+/** Times and authors of the creation and the last change. Instants are ISO. */
 export function PastFacts({
   createdAt,
   uploadedBy,

@@ -19,7 +19,7 @@ import styles from './media-screens.module.css';
 /** Takes `file` and `baseVersion` as a multipart form, and answers the version that it made. */
 type ReplaceEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ version: number }>>;
 
-/** Puts another file in a thing's place, after asking. */
+/** Replaces an item's file, after asking. */
 export function ReplaceFile({
   kind,
   thing,

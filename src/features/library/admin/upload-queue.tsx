@@ -24,7 +24,7 @@ export interface UploadQueueProps {
   maxBytes: number;
   /** One and many: ["image", "images"]. */
   nouns: readonly [one: string, many: string];
-  /** Chosen at first, if one may add to it; null for the root. */
+  /** The initial choice, if the user may add to it; null for the root. */
   collection: number | null;
   /** Told after each file that is in the library now. Keep it the same between drawings. */
   onAdded?: () => void;

@@ -25,7 +25,7 @@ export interface MediaChange extends MediaEdit {
   store: MediaStore;
 }
 
-/** What a bulk action asks of a thing that it has locked. */
+/** Columns of a locked item that bulk actions need. */
 export interface BulkThing {
   id: number;
   title: string;
@@ -50,7 +50,7 @@ interface MediaBulkParts {
   lock: (tx: Tx, edit: MediaEdit, ids: readonly number[]) => Promise<BulkThing[]>;
   /** Deletes the rows. Returns keys of files that nothing names from then on. */
   remove: (tx: Tx, ids: readonly number[]) => Promise<string[]>;
-  /** What the history says of each, where that is not "document.tag" with the tags and "document.move" with the collection. */
+  /** History details, where they are not "document.tag" with the tags and "document.move" with the collection. */
   tell?: { tag: (tags: readonly string[]) => Told; move: (collectionId: number | null) => Told };
 }
 

@@ -28,7 +28,7 @@ const OPTIONS = [
 
 const BRAND_OPTIONS = OPTIONS.map((option) => (option.value === '' ? { ...option, label: 'Brand' } : option));
 
-/** Which column is what; guessed by its name until somebody says otherwise. */
+/** The mapping of columns to fields; guessed by name until it is changed. */
 export function ColumnsCard({
   data,
   onCompared,

@@ -32,7 +32,7 @@ export function ImportChanges({ id, isUndone }: { id: number; isUndone: boolean 
       nouns={['restaurant', 'restaurants']}
       what="the changes"
       searchLabel="Search these restaurants"
-      // Nothing was left where nothing was undone; an address may ask for it all the same.
+      // The filter exists only after an undo; an address may contain it all the same.
       filters={isUndone || said('left') === '1' ? [LEFT] : []}
       nothing="The import changed nothing."
       draw={({ rows }) => (

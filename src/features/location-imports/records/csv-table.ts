@@ -8,7 +8,7 @@ const LONGEST_ROW = 65_536;
 const LONGEST_NAME = 500;
 /** Wider than any list of restaurants: beyond it something else was chosen. */
 export const MOST_COLUMNS = 1000;
-/** After so many broken quotes the file is not worth rescuing, and each rescue parses the rest again. */
+/** After this number of broken quotes the file is not worth rescuing, and each rescue parses the rest again. */
 const MOST_RESCUES = 50;
 const MOST_RESCUED_CHARACTERS = 100_000_000;
 
@@ -19,8 +19,9 @@ interface CsvRecord {
 }
 
 /**
- * Reads CSV with commas, semicolons, tabs or bars (sniffed), quotes, any line ends. The first row names the columns.
- * A row with a wrong number of columns, an unclosed quote or an enormous length is rejected by itself; the rest still loads.
+ * Reads CSV with commas, semicolons, tabs or bars (detected), quotes, any line ends. The first row has the column
+ * names. A row with a wrong number of columns, an unclosed quote or an enormous length is rejected alone; the rest
+ * still loads.
  * @throws UnreadableFile when there is no header row or no row below it.
  */
 export function readCsvTable(fileText: string): SourceTable {

@@ -3,7 +3,7 @@ import { milesBetween } from '#features/locations/fields/distance.ts';
 import { addressKey, numberKey } from '#features/locations/fields/source-key.ts';
 import type { ImportRecord, Rejection } from './record.ts';
 
-/** A record with the key under which it is kept; undefined when only its rlid says which restaurant it is. */
+/** A record with its key; undefined when only its rlid identifies the restaurant. */
 export interface KeyedRecord extends ImportRecord {
   key: string | undefined;
 }

@@ -8,7 +8,7 @@ import type { QualityRule } from '../contract.ts';
 import { FAR_FROM_POSTAL_CODE_MILES } from './quality.ts';
 import type { PlaceLookup } from './record.ts';
 
-/** One thing that is probably wrong with one restaurant. */
+/** A probable error in one restaurant's data. */
 export interface QualityIssue {
   rule: QualityRule;
   rlid: number;

@@ -5,7 +5,7 @@ import type { StoredLocation } from '#features/locations/fields/stored-location.
 import { sameClock, timeZoneAt } from '#features/locations/fields/time-zone.ts';
 import type { Omission, PlaceLookup } from './record.ts';
 
-/** One thing to check in the loaded data. `lines` are lines of the source, in order. */
+/** A finding in the loaded data. `lines` are lines of the source, in order. */
 export interface QualityItem {
   lines: number[];
   text: string;

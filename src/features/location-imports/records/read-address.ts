@@ -14,8 +14,8 @@ type Address = Pick<
 const SAME_AREA_MILES = 60;
 
 /**
- * Where a row's restaurant is, as far as its columns say. A column that the source has must be filled.
- * @throws RowRefused naming the field and what is wrong with it.
+ * The address of a row's restaurant, from its columns. A column of the source must be filled.
+ * @throws RowRefused naming the field and the error.
  */
 export function readAddress(context: RowContext): Partial<Address> {
   const { row, text } = context;

@@ -19,8 +19,8 @@ const LED_BY_DAYS = new RegExp(
 const NEXT_DAYS = new RegExp(`\\s*(?:[;|\\n]|,(?=\\s*(?:${DAY})\\b))\\s*`, 'i');
 
 /**
- * A whole week in one text: OpenStreetMap's opening_hours, or as people write it
- * ("Mon-Thu 11am-10pm; Fri & Sat: 11:00 AM - 11:00 PM; Sun Closed"). A text without days is for every day.
+ * A whole week in one text: OpenStreetMap's opening_hours, or in free form ("Mon-Thu 11am-10pm; Fri & Sat: 11:00 AM -
+ * 11:00 PM; Sun Closed"). A text without days applies to every day.
  */
 export function readWeekText(text: string): ReadWeek {
   const osm = parseOsmHours(text);

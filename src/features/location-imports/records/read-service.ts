@@ -9,9 +9,9 @@ import { RowRefused, type RowContext } from './row-context.ts';
 const FLAGS = [...FLAG_NAMES, 'waitListReady'] as const;
 
 /**
- * Reads how to reach a restaurant and when it serves. A value that cannot be read is left out with a note, so that the stored
+ * Reads contact data and opening times of a restaurant. An unreadable value is left out with a note, so that the stored
  * value is kept.
- * @throws RowRefused when the row does not say clearly whether the restaurant is open.
+ * @throws RowRefused when the row does not clearly state whether the restaurant is open.
  */
 export function readService(context: RowContext): { values: Partial<LocationFields>; openDate?: string } {
   const { row, text, omit } = context;
@@ -49,7 +49,7 @@ function readPhoneField({ row, text, omit }: RowContext): Partial<LocationFields
   if (!row.carries('phone')) return {};
   const written = text('phone');
   const read = readPhone(written);
-  // Only an empty cell means that there is no phone; "TBD" and zeros mean that the number was not known.
+  // Only an empty cell means no phone; "TBD" and zeros mean that the number is unknown.
   if ('phone' in read && (read.phone !== '' || written === '')) return read;
   omit('phone', 'phone', 'reason' in read ? read.reason : `"${written}" is not a phone number`);
   return {};

@@ -13,8 +13,8 @@ export type Source =
   | { kind: 'export'; read: ReadRecords; notes: string[] };
 
 /**
- * Reads the bytes of a file as the format it is in: the given one, else by its contents.
- * @throws UnreadableFile saying why no row of it can be used.
+ * Reads the bytes of a file in the given format, by default detected from its contents.
+ * @throws UnreadableFile with the reason why no row can be used.
  */
 export function readSource(bytes: Uint8Array, format?: SourceFormat): Source {
   const { text, notes } = decodeText(bytes);

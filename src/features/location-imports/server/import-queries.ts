@@ -103,7 +103,7 @@ export async function checkImport(db: Db, asker: Asker, id: number): Promise<voi
   if (!found) throw new NotFound();
 }
 
-/** @throws NotFound also for other people's, unless one may change restaurants everywhere */
+/** @throws NotFound also for other users' imports, without the right to change all restaurants */
 export async function findImport(db: Db, asker: Asker, id: number): Promise<Reply<typeof getImport>> {
   const [found] = await db
     .select()

@@ -88,7 +88,7 @@ async function readInput({ file }: ImportArguments, cwd: string): Promise<Uint8A
   }
 }
 
-/** Also where a run stops when its caller has gone away: the transaction is rolled back. */
+/** Also stops a run whose caller has disconnected: the transaction is rolled back. */
 function showProgress({ err, signal }: JobIo, isTerminal: boolean): (progress: ImportProgress) => void {
   return ({ phase, done, total }) => {
     signal.throwIfAborted();

@@ -94,7 +94,7 @@ export async function discardPlan(
   await forget(mediaStore, files);
 }
 
-/** A file that cannot be removed stays: nothing names it any more. */
+/** A file that cannot be removed stays, unreferenced. */
 export async function forget(store: MediaStore, keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => store.remove(key)));
 }

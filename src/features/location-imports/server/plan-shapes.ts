@@ -22,7 +22,7 @@ export interface PlanChoices {
   columns: (ColumnName | null)[];
   /** Archive what the file no longer has. */
   prune: boolean;
-  /** Load points off their country or far from their postal code; plans made earlier do not say. */
+  /** Load points outside their country or far from their postal code; absent in older plans. */
   allowsFarPoints?: boolean;
   /** Only the rows of this brand. */
   brand?: string | undefined;

@@ -34,7 +34,7 @@ export async function getPlan(
   return plan;
 }
 
-/** Throws unless one has the plan, over or not; one statement. */
+/** Throws unless the user owns the plan, expired or not; one statement. */
 export async function checkPlan(db: Db, { accountId }: { accountId: number }, id: number): Promise<void> {
   const [plan] = await db
     .select({ id: locationImportPlans.id })

@@ -24,9 +24,9 @@ type StoredChange = typeof locationImportChanges.$inferSelect;
 type Result = NonNullable<StoredChange['undo']>;
 
 /**
- * Puts back what an import changed: old values, new restaurants archived, archived ones back. Restaurants that were changed
- * since stay as they are, and their lines say why.
- * @throws NotFound for an import of somebody else's, unless one may change restaurants everywhere; Conflict the second time
+ * Undoes an import: old values, new restaurants archived, archived ones restored. Restaurants that were changed since
+ * stay as they are, with the reason in their lines.
+ * @throws NotFound for another user's import, without the right to change all restaurants; Conflict the second time
  */
 export async function undoImport(
   tx: Tx,

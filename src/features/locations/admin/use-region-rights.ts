@@ -2,7 +2,7 @@ import { getLocationOptions } from '../staff-contract.ts';
 import { Refusal } from '#ui/admin/api/problem.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 
-/** What one may do with restaurants somewhere; true until it is known that one may not. */
+/** The user's rights on restaurants of a region; true until known otherwise. */
 export function useRegionRights(): { mayAdd: boolean; mayImport: boolean } {
   const { data, error } = useEndpoint(getLocationOptions);
   if (error instanceof Refusal && error.code === 'forbidden') return { mayAdd: false, mayImport: false };

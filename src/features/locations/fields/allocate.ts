@@ -42,9 +42,9 @@ export interface Allocator {
 
 /**
  * Creates an allocator. Rows are archived and never deleted, so no rlid is assigned twice.
- * @param stored all restaurants; for a single new restaurant, the last one of its range (`rlidRangeOf`) and those that have an
- * address or a key of `namesFor` are enough
- * @param reserved rlids that rows of the file ask for
+ * @param stored all restaurants; for a single new restaurant, the last one of its range (`rlidRangeOf`) and those that
+ * have an address or a key of `namesFor` are enough
+ * @param reserved rlids given in rows of the file
  */
 export function createAllocator(
   stored: readonly { rlid: number; localPageUrl: string; sourceKey: string }[],

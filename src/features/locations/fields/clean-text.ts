@@ -13,8 +13,8 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text as a person would have typed it: character references written out ("O&#39;Hare"), control and invisible characters
- * gone, white space single, NFC. Everything else stays, in any script.
+ * Normalises text: character references decoded ("O&#39;Hare"), control and invisible characters removed, white space
+ * single, NFC. Everything else stays, in any script.
  */
 export function cleanText(raw: string): string {
   return decodeEntities(raw)

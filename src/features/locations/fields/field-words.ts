@@ -62,7 +62,7 @@ export function fieldLabel(field: string): string {
   return (FIELD_LABELS as Readonly<Partial<Record<string, string>>>)[field] ?? field;
 }
 
-/** What a column of a file may be read as, in words: "Monday, opens" for `mondayOpen`. */
+/** Label of a column's meaning: "Monday, opens" for `mondayOpen`. */
 export function columnLabel(name: ColumnName): string {
   const day = /^(sun|mon|tues|wednes|thurs|fri|satur)day(Open|Close)?$/.exec(name);
   if (day) {
@@ -74,7 +74,7 @@ export function columnLabel(name: ColumnName): string {
 
 const MOST_CHARACTERS = 1000;
 
-/** A field's value as text for people; '' for nothing. Long texts are cut. */
+/** A field's value as text; '' for nothing. Long texts are cut. */
 export function valueText(field: string, value: unknown): string {
   const text = wholeText(field, value);
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;

@@ -1,6 +1,6 @@
 /**
- * The yes-or-no fields of a restaurant by their name in code, on the wire and in exports; the column is the same in snake case.
- * `flags.ts` says the rest of each. The names are apart because the public site loads them and nothing else.
+ * The yes-or-no fields of a restaurant by their name in code, on the wire and in exports; the column is the same in
+ * snake case. `flags.ts` has the rest. The names are apart because the public site loads them and nothing else.
  */
 export const FLAG_NAMES = [
   'hasCurbside',

@@ -4,7 +4,7 @@ import { type FlagName, forEachFlag } from './flag-names.ts';
 interface LocationFlag {
   /** What staff call the field. */
   label: string;
-  /** Value of a new restaurant that staff add, and of the column. A list that does not carry the field says no. */
+  /** Value of a new restaurant that staff add, and default of the column. A list without the field means no. */
   isUsual: boolean;
   /** Key of the field in GeoJSON, as OpenStreetMap calls it where it has a word. */
   osmKey: string;

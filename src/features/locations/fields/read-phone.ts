@@ -3,8 +3,8 @@ import { withoutDecimalZero } from './clean-text.ts';
 const KEYPAD = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'];
 
 /**
- * A phone number in E.164 ("+12035550123"), '' when the text says that there is none ("0", "TBD"), or why it cannot be read.
- * Numbers without a country are North American. Extensions are left out: E.164 has no place for them.
+ * A phone number in E.164 ("+12035550123"), '' when the text means that there is none ("0", "TBD"), or why it cannot be
+ * read. Numbers without a country are North American. Extensions are left out: E.164 has no place for them.
  */
 export function readPhone(text: string): { phone: string } | { reason: string } {
   const first = withoutDecimalZero(text)

@@ -51,7 +51,7 @@ export function addressKey(address1: string, zip: string): string {
   return `address:${addressWords(address1).join('-')}:${slugify(postalArea(zip))}`;
 }
 
-/** The words of a street address in short form: "1200 North Main Street" gives 1200, n, main, st. */
+/** A street address in short form: "1200 North Main Street" gives 1200, n, main, st. */
 export function addressWords(address1: string): string[] {
   return slugify(address1)
     .split('-')

@@ -7,7 +7,7 @@ export function locationTag(rlid: number): string {
   return `${LOCATION}${rlid}`;
 }
 
-/** The restaurants that announced tags name; 'all' when they may be any, undefined when the tags are of other things. */
+/** The restaurants of announced tags; 'all' when they may be any, undefined when the tags are of other records. */
 export function announcedLocations(tags: readonly string[]): 'all' | readonly number[] | undefined {
   if (tags.includes('*') || tags.includes(LOCATIONS_TAG)) return 'all';
   const rlids = tags.flatMap((tag) => (tag.startsWith(LOCATION) ? [Number(tag.slice(LOCATION.length))] : []));

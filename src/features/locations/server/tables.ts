@@ -68,7 +68,7 @@ export const locations = pgTable(
 /** A change of many restaurants at once, with what it takes to undo it. */
 export const locationBulks = pgTable('location_bulks', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  /** Worded for people: "Closed on Dec 24, 2026". */
+  /** Text for staff: "Closed on Dec 24, 2026". */
   summary: text('summary').notNull(),
   appliedAt: timestamp('applied_at', { withTimezone: true, mode: 'string' }).notNull(),
   appliedById: integer('applied_by_id'),

@@ -95,7 +95,7 @@ export function NearbyNotes({
   const t = useTranslate();
   const { view } = state;
   const place = placeName(state, t);
-  // What was mistyped is not asked about as it was typed.
+  // A corrected spelling is not offered as a question.
   const question = view.isFuzzy ? t('locator.other_place') : t('locator.which_place', { text: view.address });
   return (
     <>

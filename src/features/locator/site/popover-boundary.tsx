@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps a panel whose code did not arrive from taking the page down: it says so and leads to the map page. */
+/** Keeps the page working when a panel's code did not load: shows a message with a link to the map page. */
 export class PopoverBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

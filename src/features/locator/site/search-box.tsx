@@ -9,12 +9,12 @@ import { useSuggestions } from './search-box-suggestions.ts';
 import styles from './search-box.module.css';
 
 /**
- * The field "City, State, or ZIP" with its list of suggestions (ARIA combobox, list autocomplete).
- * Without script it is the form's plain `address` field. What is typed belongs to the input until the form is sent,
- * so nothing typed before hydration is lost.
- * @param address what was last asked; the field follows when it changes
+ * The field "City, State, or ZIP" with its list of suggestions (ARIA combobox, list autocomplete). Without script it is
+ * the form's plain `address` field. The typed text belongs to the input until the form is sent, so nothing typed before
+ * hydration is lost.
+ * @param address the last search; the field follows when it changes
  * @param onChoose called with the text to search for when a suggestion is taken
- * @param look the popover has its own placeholder, hides the label and complains about an empty field
+ * @param look the popover has its own placeholder, hides the label and reports an empty field
  */
 export function SearchBox({
   address,

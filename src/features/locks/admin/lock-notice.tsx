@@ -11,7 +11,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import type { Lock } from '../contract.ts';
 
-/** How a lock is worded: "this page", and what it keeps others from: "change, publish, move or delete it". */
+/** Texts of a lock: "this page", and the prevented actions: "change, publish, move or delete it". */
 export interface LockWords {
   noun: string;
   keepsFrom: string;

@@ -16,7 +16,7 @@ interface RecordLockProps {
   onChanged: () => void;
 }
 
-/** True when the form is to be read only: somebody else locked the record. */
+/** True when the form is read-only: another user locked the record. */
 export const isKept = ({ lock }: LockState): boolean => lock !== null && !lock.isOwn;
 
 /** The lock of a record above its form; nothing without one. */
@@ -57,7 +57,7 @@ export function LockButton({ state, words: { noun }, calls, onChanged }: RecordL
   );
 }
 
-/** Nothing is read anew after a refusal: what somebody typed stays on the screen. */
+/** Nothing is read again after a refusal: typed values stay on the screen. */
 async function tell(work: Promise<unknown>, done: string, onChanged: () => void): Promise<void> {
   try {
     await work;

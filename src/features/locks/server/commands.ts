@@ -15,7 +15,7 @@ interface LockContext {
   now: string;
 }
 
-/** A record to lock. The caller holds its row and has asked for the right to change it. */
+/** A record to lock. The caller has locked its row and checked the right to change it. */
 interface Locking extends LockSubject {
   /** In refusals: "this snippet". */
   noun: string;
@@ -26,13 +26,13 @@ interface Locking extends LockSubject {
 const heldBy = (lock: { lockedByName: string }, noun: string) => `${lock.lockedByName || 'Somebody'} locked ${noun}`;
 const isAt = ({ kind, id }: LockSubject) => and(eq(recordLocks.subjectKind, kind), eq(recordLocks.subjectId, id));
 
-/** For every command that changes a record whose row is held. @throws Forbidden when somebody else locked it */
+/** For every command that changes a record with a locked row. @throws Forbidden when another user locked it */
 export async function refuseLocked(tx: Tx, { actor }: Pick<LockContext, 'actor'>, record: Locking): Promise<void> {
   const lock = await findLock(tx, record);
   if (lock && isLockedAgainst(actor, lock)) throw new Forbidden(heldBy(lock, record.noun));
 }
 
-/** Which of these records somebody else locked; one statement. */
+/** The records locked by other users; one statement. */
 export async function lockedAmong(
   tx: Tx,
   { actor }: Pick<LockContext, 'actor'>,

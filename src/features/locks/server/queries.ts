@@ -7,7 +7,7 @@ import { recordLocks } from './tables.ts';
 
 export type RecordLock = typeof recordLocks.$inferSelect;
 
-/** Whoever asks for a record. */
+/** A user who reads a record. */
 export interface LockAsker {
   accountId: number | null;
   powers: StaffPowers;

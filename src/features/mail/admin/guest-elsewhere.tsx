@@ -9,7 +9,7 @@ const LISTS: readonly { area: string; label: string; to: string; folder?: string
   { area: 'accessibility', label: 'Accessibility reports', to: '/wagtail/accessibility/', folder: 'all' },
 ];
 
-/** Other places with the address: to answer with all at hand, and to find everything for an erasure. */
+/** Other places with the address: to answer with all information, and to find everything for an erasure. */
 export function GuestElsewhere({ email }: { email: string }) {
   const areas = useSession().data?.permissions.areas ?? [];
   const lists = LISTS.filter(({ area }) => areas.includes(area));

@@ -38,7 +38,7 @@ export function MailActions({ chosen, onDone }: { chosen: readonly ChosenMail[];
   const waiting = idsOf('queued');
   const doubtful = idsOf('doubtful');
   const again = idsOf(...RESENDABLE);
-  // Whoever has it gets it twice: that is asked about.
+  // The recipient may get a second copy, so the user is asked.
   const mayDouble = idsOf('sent', 'doubtful').length;
   const error = resend.error ?? cancel.error ?? confirm.error;
   const send = () => resend.mutate({ body: { ids: again } });

@@ -15,7 +15,7 @@ import { MailStatusBadge } from './mail-status.tsx';
 import { EVENT_NOTES, LIST_LABELS, STATUS_NOTES, SUPPRESSION_LABELS } from './mail-words.ts';
 import styles from './mail.module.css';
 
-/** One mail: what became of it, and what it says. */
+/** One mail: its state and its content. */
 export function MailDetailsScreen() {
   const id = useRecordId();
   const mail = useEndpoint(getMail, { params: { id } });

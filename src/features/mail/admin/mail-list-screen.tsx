@@ -64,7 +64,7 @@ const COLUMNS: Columns<MailRow> = [
   { name: 'created', label: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
 
-/** Only what is put off says when: the rest goes out within seconds. */
+/** Only delayed mail shows a time: the rest is sent within seconds. */
 function NextAttempt({ at, attempts }: { at: string; attempts: number }) {
   const formats = useFormats();
   const now = useNow();

@@ -21,7 +21,7 @@ import styles from './templates.module.css';
 import type { TypedTexts } from './use-template-preview.ts';
 import { useTemplatePlace } from './use-template-place.ts';
 
-/** The words of one mail in one language, with the mail beside them. */
+/** The text of one mail in one language, with a preview beside it. */
 export function TemplateEditScreen() {
   const { key, language } = useTemplatePlace();
   const opened = useOpening(getMailTemplate, { params: { key }, query: { language } });
@@ -112,7 +112,7 @@ function State({ template: { isOwn, saved } }: { template: OpenMailTemplate }) {
   );
 }
 
-/** A choice leads there: unsaved changes are asked about. */
+/** A choice navigates: unsaved changes are asked about. */
 function Languages({ template: { language, languages } }: { template: OpenMailTemplate }) {
   const [, change] = useListSearch();
   if (languages.length < 2) return null;

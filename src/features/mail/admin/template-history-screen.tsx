@@ -11,7 +11,7 @@ const SENTENCES: Sentences = {
   'mail_template.reset': 'Restored the default text',
 };
 
-/** What was done to the words of a mail in one language. */
+/** The history of a mail's text in one language. */
 export function TemplateHistoryScreen() {
   const { key, language } = useTemplatePlace();
   return (

@@ -10,7 +10,7 @@ import styles from './templates.module.css';
 
 type Template = ReplyOf<typeof listMailTemplates>['templates'][number];
 
-/** Every mail that goes out by itself, and in which languages staff have written its words themselves. */
+/** Every automatic mail, with the languages that have custom texts. */
 export function TemplateListScreen() {
   const list = useEndpoint(listMailTemplates);
   return (

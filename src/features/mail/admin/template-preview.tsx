@@ -9,7 +9,7 @@ import { Card } from '#ui/admin/screen.tsx';
 import styles from './templates.module.css';
 import { useTemplatePreview } from './use-template-preview.ts';
 
-/** The mail as it would be sent with what is typed, to somebody made up. */
+/** Preview of the mail with the typed text, for a fictional recipient. */
 export function TemplatePreview({
   store,
   place,

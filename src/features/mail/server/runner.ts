@@ -41,8 +41,8 @@ export interface MailRunner {
 const STOP_MS = 4000;
 
 /**
- * Sends the queue, as one of any number of nodes. A mail is leased, sent up to its last line, marked as handed over, noted
- * in the journal, and then finished: docs/decisions/0028 says what a kill at each of these points leads to.
+ * Sends the queue, as one of any number of nodes. A mail is leased, sent up to its last line, marked as handed over,
+ * noted in the journal, and then finished: docs/decisions/0028 describes a kill at each of these points.
  */
 export function createMailRunner(options: MailRunnerOptions): MailRunner {
   const { db, clock, logger, journal, transport } = options;

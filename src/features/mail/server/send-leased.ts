@@ -63,8 +63,8 @@ export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<'done'
 }
 
 /**
- * Converts an unexpected error, for example of the database at the mark, which happens before the last line. It counts as an
- * attempt: an uncounted error that one mail causes every time would block the queue for ever.
+ * Converts an unexpected error, for example of the database at the mark, which happens before the last line. It counts
+ * as an attempt: an uncounted error that one mail causes every time would block the queue permanently.
  */
 function asMailError(error: unknown): MailError {
   if (error instanceof MailError) return error;

@@ -21,7 +21,7 @@ export interface MailTemplateDeps extends StaffRouteDeps {
 
 const TEST_COST = 1000;
 
-/** What staff do with the words of automatic mail. */
+/** Staff routes for the texts of automatic mail. */
 export function mailTemplateRoutes(app: FastifyInstance, deps: MailTemplateDeps): void {
   const { db } = deps;
   const staff = staffRoutes(app, deps);

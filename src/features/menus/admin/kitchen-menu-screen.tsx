@@ -24,7 +24,7 @@ import styles from './menu.module.css';
 
 type Item = KitchenMenu['items'][number];
 
-/** What a restaurant is out of, and its own prices. Two presses say that something is sold out. */
+/** A restaurant's sold-out items, and its own prices. Selling out takes two presses. */
 export function KitchenMenuScreen() {
   const rlid = useRecordId();
   const menu = useEndpoint(getKitchenMenu, { params: { rlid } });

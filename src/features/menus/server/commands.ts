@@ -23,7 +23,8 @@ interface MenuContext {
 const DRAFT = 1;
 
 /**
- * Locks the draft. @returns its row; undefined before the first, which two people may write at once: the second is refused
+ * Locks the draft. @returns its row; undefined before the first, which two users may write at once: the second is
+ * refused
  * @throws Forbidden
  */
 export async function lockDraft(tx: Tx, { powers }: Pick<MenuContext, 'powers'>) {
@@ -35,8 +36,8 @@ export async function lockDraft(tx: Tx, { powers }: Pick<MenuContext, 'powers'>)
 }
 
 /**
- * Saves the draft of the menu, also with problems: nothing is lost, and they keep it from being published.
- * @throws Forbidden, Conflict when somebody saved it after `baseVersion`
+ * Saves the draft of the menu, also with errors: nothing is lost, and they prevent publishing.
+ * @throws Forbidden, Conflict when it was saved after `baseVersion`
  */
 export async function saveMenuDraft(
   tx: Tx,
@@ -97,7 +98,7 @@ export async function addVersion(
     publishedAt: now,
   });
   await indexMenu(tx, now);
-  // Pages keep the menu until the next scheduled version: a new one may come sooner.
+  // Pages cache the menu until the next scheduled version: a new one may be earlier.
   await announceChange(tx, [MENU_TAG]);
   await record(tx, { actor, now }, liveAt === null ? 'published' : 'scheduled', { number, ...(liveAt && { liveAt }) });
   return number;
@@ -127,7 +128,7 @@ export async function unscheduleMenu(tx: Tx, { actor, powers, now }: MenuContext
   await record(tx, { actor, now }, 'schedule cancelled', { number });
 }
 
-/** What a restaurant changes of its own for an item; what is absent stays. The caller has asked for the right. */
+/** Sets a restaurant's own values of an item; absent ones stay. The caller has checked the right. */
 export async function setOverlay(
   tx: Tx,
   { actor, now }: Pick<MenuContext, 'actor' | 'now'>,

@@ -13,7 +13,10 @@ export interface Menus {
   menuOf(db: Db, rlid: number, language: LanguageCode, atMs?: number): Promise<ShownMenu>;
   /** The live menu of the chain, and its number: 0 before the first version. */
   live(db: Db, atMs?: number): Promise<{ number: number; menu: Menu }>;
-  /** The live menu for pages that are kept, under MENU_TAG and for at most so many seconds; null where no version is scheduled. */
+  /**
+   * The live menu for cached pages, under MENU_TAG and for at most this number of seconds; null where no version is
+   * scheduled.
+   */
   forPages(db: Db): Promise<{ menu: Menu; seconds: number | null }>;
 }
 
@@ -21,7 +24,7 @@ export interface Menus {
 export const MENU_TAG = 'menu';
 
 export function createMenus({ clock }: { clock: Clock }): Menus {
-  /** Versions never change, and one or two are asked for. */
+  /** Versions never change, and only one or two are in use. */
   let known: { number: number; menu: Menu } = { number: 0, menu: EMPTY_MENU };
   const live: Menus['live'] = async (db, atMs = clock.now()) => {
     const [newest] = await db

@@ -19,7 +19,7 @@ import type { Menus } from './menus.ts';
 import { loadKitchenMenu, loadMenuDraft } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
-/** "Until close" where nothing says when that is. */
+/** "Until close" where the closing time is unknown. */
 const UNKNOWN_CLOSE_MS = 12 * HOUR_MS;
 const inKitchen = { view: alsoOnDevices(kitchenRules.view), change: alsoOnDevices(kitchenRules.change) };
 
@@ -120,7 +120,7 @@ export function menuStaffRoutes(
   });
 }
 
-/** The instant at which an item is there again; null for when somebody says so. */
+/** The instant at which an item returns; null for until changed by hand. */
 function outUntil(restaurant: LocationEntry, until: (typeof contract.OUT_UNTIL)[number], nowMs: number): string | null {
   if (until === 'manual') return null;
   if (until === 'hour') return new Date(nowMs + HOUR_MS).toISOString();

@@ -16,7 +16,7 @@ export function useRestaurantMenu(
     read().then(
       (items) => setKnown({ rlid, items }),
       (error: unknown) => {
-        // The usual prices stay, and the page says that they are the usual ones.
+        // The chain's prices stay, with a note that prices may differ.
         if (!leaving.signal.aborted) console.error('The menu of the restaurant could not be read', error);
       },
     );

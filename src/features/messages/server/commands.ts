@@ -159,7 +159,7 @@ async function deleteMessages(tx: Tx, { actor, now }: MessageContext, ids: reado
     .where(inArray(messages.id, [...new Set(ids)]))
     .returning({ id: messages.id, category: messages.category, topic: messages.topic });
   await forgetMails(tx, gone);
-  // History keeps neither name nor address, so that the guest's personal data is gone.
+  // History keeps neither name nor address, so that the guest's personal data are erased.
   const entries = gone.map(({ id, category, topic }) => ({
     action: 'message.delete',
     subjectKind: 'message',

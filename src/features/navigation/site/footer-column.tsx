@@ -3,8 +3,8 @@ import type { FooterColumn as Column } from '../contract.ts';
 import styles from './footer-column.module.css';
 
 /**
- * A titled column of links. On small screens a collapsable one is closed at first and its title is a checkbox that opens it,
- * by style alone, so it works without JavaScript (Spec §2.4, §4).
+ * A titled column of links. On small screens a collapsable one is closed at first and its title is a checkbox that
+ * opens it, by CSS alone, so it works without JavaScript (Spec §2.4, §4).
  */
 export function FooterColumn({ title, is_collapsable, links, titleId: id }: Column & { titleId: string }) {
   const list = (

@@ -11,7 +11,7 @@ import { notifications } from './tables.ts';
 const LANGUAGE = 'en';
 /** Hour of the daily digest, in the recipient's time zone; UTC without one. */
 const DIGEST_HOURS = 7;
-/** Of more, the mail says only how many there are. */
+/** For more, the mail only gives their number. */
 const MOST_LISTED = 50;
 
 /**

@@ -2,7 +2,7 @@ import { RestaurantListScreen } from '#features/front-of-house/admin/restaurant-
 import { Badge } from '#ui/admin/badge.tsx';
 import { listKitchens } from '../staff-contract.ts';
 
-/** Restaurants whose orders somebody may see. */
+/** Restaurants whose orders a user may see. */
 export function KitchenListScreen() {
   return (
     <RestaurantListScreen

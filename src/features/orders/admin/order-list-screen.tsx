@@ -59,7 +59,7 @@ const FILTERS: DeclaredFilter[] = [
   },
 ];
 
-/** The order desk: orders of all restaurants that somebody may see. */
+/** The order desk: orders of all restaurants that a user may see. */
 export function OrderListScreen() {
   return (
     <ListScreen

@@ -13,7 +13,9 @@ export interface Door {
   isRough: boolean;
 }
 
-/** Finds the door of an address that a guest typed; what was found is kept for some minutes, as each check of a basket asks. */
+/**
+ * Geocodes a typed delivery address; results are cached for some minutes, because each check of a basket needs them.
+ */
 export function doorFinder(geocoder: Geocoder): (address: string) => Promise<Door> {
   const known = new LRUCache<string, Promise<Door>>({ max: MOST_KNOWN, ttl: KNOWN_MS });
   return (address) => {

@@ -19,11 +19,11 @@ import { type OrderRow, orders, paymentReports } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A restored database may lack orders of so long ago; an authorisation lives no longer. */
+/** A restored database may lack orders of this period; authorisations do not last longer. */
 const FIRST_LOOK_BACK_MS = 7 * DAY_MS;
-/** A payment may be made so long after its page was. */
+/** A payment may be made this long after its page was opened. */
 const LOOK_BACK_MS = 2 * 60 * MINUTE_MS;
-/** A report whose order is unknown is tried again for so long. */
+/** A report about an unknown order is retried for this long. */
 const TRY_REPORTS_MS = DAY_MS;
 const MOST_AT_ONCE = 200;
 const MOST_ROUNDS = 6;
@@ -37,7 +37,7 @@ export interface OrderPayments {
   begin(row: OrderRow): Promise<{ row: OrderRow; url: string }>;
   /** The page again, or another one; null when the order needs none any more. @throws RateLimited, Unavailable */
   again(row: OrderRow): Promise<string | null>;
-  /** Pays at the restaurant what was to be paid by card. @throws Conflict */
+  /** Moves an amount from the card to the restaurant. @throws Conflict */
   payThere(row: OrderRow): Promise<void>;
   /** Brings an order, its payment and its partner together. It never throws for those: the reconciler tries again. */
   settle(orderId: number): Promise<void>;
@@ -148,7 +148,7 @@ export function createOrderPayments({
         await later(row);
         return false;
       }
-      // Somebody else may have moved it a moment ago; then the next look says so.
+      // Another process may have moved it a moment ago; then the next read shows it.
       if (next === 'void') return moved.err.kind === 'CONFLICT';
       const now = await provider().fetch(payRef);
       if ('ok' in now && now.ok.state !== 'authorised') return true;

@@ -59,9 +59,9 @@ export interface OrderingCapabilities {
 export interface OrderingProvider {
   /** @throws NotFound, gone */
   capabilities(rlid: number): Promise<OrderingCapabilities>;
-  /** A basket as it can be had now, and what it costs. @throws NotFound, gone */
+  /** A basket checked against current availability, with its price. @throws NotFound, gone */
   check(basket: Basket, language: LanguageCode): Promise<PricedBasket>;
-  /** No time, and why, also where a partner does not answer. @throws NotFound, gone */
+  /** Free slots; without any, with the reason, also when a partner does not answer. @throws NotFound, gone */
   slots(asked: { rlid: number; mode: Mode; units: number; zone?: DeliveryZone | undefined }): Promise<OrderSlots>;
   /** The name of the table whose code a guest scanned; undefined for one that is not open any more. */
   table(asked: { rlid: number; code: string }): Promise<string | undefined>;

@@ -121,7 +121,7 @@ export function orderRoutes(
       app.costs?.spend(request, STREAM_COST);
       const { order_id: token } = request.params;
       const { rlid } = await orders.find(token);
-      // A guest whose order is over learns nothing more of the kitchen.
+      // A guest whose order is over gets no more data of the kitchen.
       const mayStay = async () => isOpenState((await orders.find(token)).state);
       return live.open(request, reply, { topic: kitchenTag(rlid), mayStay, checkSeconds: 60 });
     });
@@ -154,7 +154,10 @@ export function orderHookRoutes(
 const CALL_COST = 20;
 const MAX_REPORT_BYTES = 300_000;
 
-/** Where the card provider reports. A report is kept and answered at once; what it is about is asked of the provider after. */
+/**
+ * Reports of the card provider. A report is stored and acknowledged at once; the payment is read from the provider
+ * afterwards.
+ */
 export function paymentHookRoutes(
   app: FastifyInstance,
   { orders, wake, logger }: { orders: Orders; wake: () => void; logger: Logger },

@@ -7,7 +7,7 @@ import { orderRefunds, orders, orderSettings } from './tables.ts';
 
 const USUAL_RETENTION_DAYS = 30;
 
-/** What says who ordered is erased; items, money and tax stay. Notes of lines are in the lines. */
+/** Personal data are erased; items, money and tax stay. Notes of lines are in the lines. */
 const ERASED = sql`name = '', phone = '', email = '', email_key = '', origin = '', note = '', vehicle = '', address = '', address_note = '', sms_consent_at = NULL, sms_consent_words = '',
   text_key = '', place_key = NULL, place_body = NULL, partner_ref = NULL, reason = '', card_brand = '', card_last4 = '', lines = (
     SELECT coalesce(jsonb_agg(jsonb_set(one, '{line,note}', '""') ORDER BY place), '[]')

@@ -87,7 +87,7 @@ export function taxOn({ taxes }: Pick<OrderSettings, 'taxes'>, date: string): Da
   return found;
 }
 
-/** What a kitchen says of itself now. */
+/** The current state of a kitchen, set by its staff. */
 export interface KitchenStanding {
   busy: { minutes: number; until: string } | null;
   pause: { until: string; reason: string } | null;

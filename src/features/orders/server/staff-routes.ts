@@ -101,7 +101,7 @@ export function kitchenRoutes(
 
   staff.serve(contract.refundOrder, orderRules.refund, async ({ params, body, context }) => {
     await orders.change((tx, parts) => refundOrder(tx, parts, context, params.order, body));
-    // The reconciler asks again where the provider does not answer now.
+    // The reconciler retries when the provider does not answer now.
     await orders.payments.settle(params.order);
     wake();
     return {};

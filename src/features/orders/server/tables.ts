@@ -31,7 +31,7 @@ export const orderSettings = pgTable('order_settings', {
   changedAt: instant('changed_at').notNull(),
 });
 
-/** What a kitchen says of itself for a while. */
+/** Temporary state of a kitchen, set by its staff. */
 export const kitchens = pgTable('kitchens', {
   rlid: integer('rlid').primaryKey(),
   busyMinutes: integer('busy_minutes').notNull().default(0),
@@ -153,7 +153,7 @@ export const orders = pgTable(
 );
 export type OrderRow = typeof orders.$inferSelect;
 
-/** Money that goes back. A row is made before the provider is asked, so that it is asked once, whatever happens. */
+/** Refunds. A row is made before the provider is called, so that each refund is requested once, even after a crash. */
 export const orderRefunds = pgTable('order_refunds', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   orderId: integer('order_id').notNull(),

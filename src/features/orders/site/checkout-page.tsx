@@ -28,7 +28,7 @@ import { useMoney } from './use-money.ts';
 const CONTACTS = ['name', 'phone', 'email', 'note'] as const;
 type ContactName = (typeof CONTACTS)[number];
 
-/** What is ordered, how and when, by whom, and what it costs: one page and one button. It works without JavaScript. */
+/** Items, order type, time, contact and price: one page and one button. Works without JavaScript. */
 export function CheckoutPage({
   restaurant,
   currency,
@@ -57,7 +57,7 @@ export function CheckoutPage({
   const [values, setValues] = useState(given);
   const [isSending, setSending] = useState(false);
   const [Guard, setGuard] = useState<typeof FormGuard | null>(null);
-  // Few guests are asked for the check, and it does nothing without scripts: its code comes after the page.
+  // The check is rarely needed, and does nothing without scripts: its code loads after the page.
   useEffect(() => {
     if (isCheckAsked)
       void import('#features/guard/site/form-guard.tsx').then(({ FormGuard: part }) => setGuard(() => part));

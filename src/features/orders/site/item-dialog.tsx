@@ -1,3 +1,3 @@
-/** What the menu loads when an item is chosen: one file, so that the browser asks once. */
+/** The chunk that the menu loads for an item: one file, so that the browser sends one request. */
 export { PanelDialog } from '#features/front-of-house/site/panel-dialog.tsx';
 export { ItemForm } from './item-form.tsx';

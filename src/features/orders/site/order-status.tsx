@@ -23,7 +23,7 @@ import { useMoney } from './use-money.ts';
 const STEPS = ['accepted', 'firing', 'ready', 'handed'] as const;
 const DELIVERY_STEPS = ['accepted', 'firing', 'ready', 'out', 'handed'] as const;
 
-/** A guest's order: how far it is, when it is ready, what the guest can do, and what was ordered. */
+/** A guest's order: its progress, its time, the guest's actions, and its lines. */
 export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusProps) {
   const t = useTranslate();
   const { code: language } = usePageContext().i18n.language;

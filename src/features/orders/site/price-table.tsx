@@ -12,7 +12,7 @@ export function PriceTable({
 }: {
   price: OrderPrice;
   currency: string;
-  /** The words of the page's part of the catalogue. */
+  /** The texts of the page's part of the catalogue. */
   say: (word: PriceWord) => string;
 }) {
   const money = useMoney(currency);

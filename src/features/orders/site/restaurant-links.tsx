@@ -6,8 +6,8 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import styles from './restaurant-links.module.css';
 
 /**
- * What guests can do besides: call, find the way, choose another restaurant.
- * @param others the words of the link to the other restaurants; none without
+ * Other actions of guests: call, get directions, choose another restaurant.
+ * @param others the text of the link to the other restaurants; none without
  */
 export function RestaurantLinks({ restaurant, others }: { restaurant: RestaurantFacts; others?: string | undefined }) {
   const t = useTranslate();

@@ -5,7 +5,7 @@ import { EditorIcon } from './editor-icons.tsx';
 import type { SaveState } from './save-queue.ts';
 import styles from './page-editor.module.css';
 
-/** Always in sight: where the changes are, and what to do with them. At the bottom edge of a phone. */
+/** Always visible: the state of the changes, and the actions on them. At the bottom edge of a phone. */
 export function ActionBar({
   store,
   indicator,

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import styles from './copy-notice.module.css';
 import type { ImageWithoutAlt } from './images-without-alt.ts';
 
-/** Asks before a page is published with images that say nothing to guests who do not see them. Takes the focus. */
+/** Asks before a page is published with images without alternative text. Takes the focus. */
 export function AltNotice({
   pictures,
   onGo,

@@ -8,11 +8,11 @@ export interface CopyWriter {
   note(): void;
   /** Writes at once what waits. */
   flush(): Promise<void>;
-  /** The same before it returns: the window may be gone afterwards. */
+  /** The same synchronously: the window may be closed afterwards. */
   keep(): void;
   /** The server has everything: this window's copy is removed. */
   clear(): Promise<void>;
-  /** Goes on with the copies of another page: what was new has an address of its own. */
+  /** Continues with the copies of another page: a new page has an address of its own. */
   moveTo(copies: LocalCopies): Promise<void>;
   /** True while the device has every change. */
   isWritten(): boolean;

@@ -87,7 +87,7 @@ const blocksOf = (value: unknown) =>
 
 const MOST_CHARACTERS = 600;
 
-/** A stored value as people can read it beside another. Undefined: it is not there. */
+/** A stored value as text for comparison. Undefined: it does not exist. */
 export function readable(value: unknown, model: ContentModel): string {
   if (value === undefined) return 'Removed';
   const text = textOf(value, model).trim();
@@ -105,7 +105,7 @@ function textOf(value: unknown, model: ContentModel): string {
   }
   if (!isRecord(value)) return '';
   const [only, ...more] = Object.entries(value);
-  // A target says by its key what it points at: { page: 12 }.
+  // The key of a target is its kind: { page: 12 }.
   if (only && more.length === 0 && typeof only[1] === 'number') return `${only[0]} ${only[1]}`;
   return joined(Object.values(value), model);
 }

@@ -8,10 +8,10 @@ export interface NewPlace {
   parentId: number;
 }
 
-/** What editing asks of the server. Both throw Refusal; both wait for somebody to sign in when the session has ended. */
+/** The editor's calls of the server. Both throw Refusal; both wait for a new sign-in when the session has ended. */
 export interface EditingApi {
   load(id: number): Promise<EditorPage>;
-  /** @param at the page, or where it is to be made */
+  /** @param at the page, or the place of a new one */
   save(at: number | NewPlace, save: Save): Promise<SavedPage>;
 }
 

@@ -11,7 +11,7 @@ import { isSamePage, type MergedPages, mergePages, type Side, withChoices } from
 import { formOf, hasAutomaticSlug, type PageValue, SLUG_KEY, TITLE_KEY, valueOf } from './page-value.ts';
 import { createSaveQueue, type Save, type SaveState } from './save-queue.ts';
 
-/** Both sides changed the same: somebody has to choose. */
+/** Both sides changed the same value: the user has to choose. */
 export interface OpenMerge extends MergedPages {
   /** Author of the version: another user, this user in another window, or the copy kept on this device. */
   with: { kind: 'person'; name: string | null } | { kind: 'own' } | { kind: 'copy' };
@@ -170,7 +170,7 @@ export function createEditing(options: EditingOptions): Editing {
     anchored = [...anchored, { path: [SLUG_KEY], value: typed, message }];
   }
 
-  /** The same list as long as it says the same: a form may have hundreds of blocks. */
+  /** The same list while its content is the same: a form may have hundreds of blocks. */
   function errorsNow(): readonly FieldError[] {
     const errors = liveErrors(anchored, store.getValue());
     return JSON.stringify(errors) === JSON.stringify(state.errors) ? state.errors : errors;

@@ -30,7 +30,7 @@ export function EditorHeader({
     const site = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;
     document.title = site ? `${name} · ${site}` : name;
   }, [name]);
-  // What waited for the page held the focus, and is gone.
+  // The loading notice had the focus, and was removed.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);

@@ -21,7 +21,7 @@ const AUTOSAVE_OPTIONS = [
   { value: 'off', label: 'Off' },
 ] as const;
 
-/** What else can be done with the page, by the asker's rights; and whether it is saved by itself. */
+/** Further actions on the page, by the user's rights; and the switch for autosave. */
 export function EditorMenu({
   page,
   autosave,
@@ -42,7 +42,7 @@ export function EditorMenu({
   const pass = async (url: string) => {
     if (await copyText(url))
       showFlash({ kind: 'success', text: `Preview link copied. It works for ${PREVIEW_LINK_SECONDS / 60} minutes.` });
-    // Not every browser lets a page copy after a wait: then people press once more, or copy it themselves.
+    // Some browsers refuse to copy after a wait: then the user presses once more, or copies by hand.
     else setLink(url);
   };
   const sendLink = (id: number) =>

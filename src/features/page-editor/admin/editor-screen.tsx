@@ -136,7 +136,7 @@ interface Read<T> {
   refetch: () => Promise<unknown>;
 }
 
-/** Two readings as one: there when both are, failed when one is. */
+/** Combines two reads: loaded when both are, failed when one is. */
 function together<A, B>(one: Read<A>, other: Read<B>) {
   return {
     data: one.data === undefined || other.data === undefined ? undefined : ([one.data, other.data] as const),

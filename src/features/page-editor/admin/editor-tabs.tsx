@@ -8,7 +8,7 @@ export type EditorTab = (typeof EDITOR_TABS)[number];
 
 const LABELS: Readonly<Record<EditorTab, string>> = { content: 'Content', promote: 'Promote', settings: 'Settings' };
 
-/** The parts of a page's form. All stay mounted: what is open in one is still open when one comes back. */
+/** The parts of a page's form. All stay mounted, so that open items are still open after switching tabs. */
 export function EditorTabs({
   tab,
   onTab,

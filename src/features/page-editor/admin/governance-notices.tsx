@@ -9,7 +9,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import type { Editing } from './editing.ts';
 
-/** What holds the page back or moves it by itself: who, when, and what can be done next. */
+/** Locks, schedules and reviews of the page: who, when, and the next actions. */
 export function GovernanceNotices({ page, editing }: { page: PageSummary; editing: Editing }) {
   const formats = useFormats();
   const refresh = () => void editing.refreshPage();

@@ -1,7 +1,7 @@
 import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval';
 import type { PageValue } from './page-value.ts';
 
-/** What somebody typed and the server does not have, with the version that it began from. */
+/** Typed changes that the server does not have, with the version on which they are based. */
 export interface LocalCopy {
   account: number;
   /** The page's id, or `newPageKey`. */

@@ -48,7 +48,7 @@ export interface PageEditorProps {
   account: number;
   model: ContentModel;
   template: TemplateDescription;
-  /** Of a page that is not made yet; one that is brings its own. */
+  /** Of a new page; an existing one has its own. */
   ancestors: readonly PageAncestor[];
   /** Address of the page above, below the site's root; null for the first page of a site. */
   parentPath: string | null;

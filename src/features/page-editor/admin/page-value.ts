@@ -18,7 +18,7 @@ export function formOf({ title, slug, content }: PageValue): Record<string, unkn
   return { ...content, [TITLE_KEY]: title, [SLUG_KEY]: slug };
 }
 
-/** @param last what the server has: an automatic slug stays its own, numbers and all, while the title asks for no other */
+/** @param last the server's value: an automatic slug stays, its number included, while the title leads to the same */
 export function valueOf(form: Readonly<Record<string, unknown>>, last: PageValue): PageValue {
   const { [TITLE_KEY]: stored, [SLUG_KEY]: slug, ...content } = form;
   const title = typeof stored === 'string' ? stored : '';

@@ -30,7 +30,7 @@ export function usePreference<T extends string>(
       try {
         localStorage.setItem(key, next);
       } catch {
-        // A private window: it holds for now.
+        // A private window: kept in memory only.
       }
     },
     [key],

@@ -2,8 +2,8 @@
 export const PREVIEW_DELAY_MS = 400;
 
 /**
- * One drawing for one change: `show` is called after a pause, never while it still works; of what was asked for
- * meanwhile one more drawing is made.
+ * One rendering per change: `show` is called after a pause, never while it still works; further requests meanwhile are
+ * joined into one.
  */
 export function createPreviewQueue(show: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined;

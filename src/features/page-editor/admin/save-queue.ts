@@ -19,13 +19,13 @@ export type SaveState =
   | { kind: 'saving'; action: SaveAction }
   /** `at` is an ISO instant of the server. */
   | { kind: 'saved'; at: string }
-  /** No answer came; tried again by itself. */
+  /** No answer came; retried automatically. */
   | { kind: 'offline' }
-  /** `isRetrying`: it is tried again by itself, too. */
+  /** `isRetrying`: it is retried automatically, too. */
   | { kind: 'failed'; message: string; canRetry: boolean; isRetrying: boolean }
   /** Somebody saved meanwhile: nothing is sent until `resume`. */
   | { kind: 'conflict' }
-  /** Refused; what was typed stays, and the next change or save tries again. */
+  /** Refused; typed values stay, and the next change or save retries. */
   | { kind: 'invalid'; errors: readonly FieldError[]; action: SaveAction };
 
 export interface SaveQueue {
@@ -134,7 +134,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     try {
       const saved = await options.send(save);
       isSending = false;
-      // What came back late must not undo what a screen that is gone did.
+      // A late answer must not undo the work of a screen opened since.
       if (isStopped) return;
       accept(saved, save, contained);
     } catch (error) {
@@ -149,7 +149,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     version = saved.saved.version;
     savedChanges = contained;
     options.onSaved(saved, save);
-    // Whoever waits for everything waits for what was typed meanwhile, too.
+    // Waiting for everything includes what was typed meanwhile.
     if (waiting.length > 0 && changes > savedChanges) want('autosave');
     if (wanted !== null) {
       void attempt();

@@ -9,7 +9,7 @@ import { restorePage } from './commands/restore-page.ts';
 import { listTrash } from './queries/trash-list.ts';
 import type { PageRouteDeps, PageStaffRoutes } from './routes-deps.ts';
 
-/** Deleted pages: listed, restored, deleted for ever. */
+/** Deleted pages: listed, restored, deleted permanently. */
 export function trashRoutes(staff: PageStaffRoutes, { db }: PageRouteDeps): void {
   staff.serve(listTrashEndpoint, ANY_STAFF, ({ query, context }) => listTrash(db, context, query.p));
 

@@ -71,11 +71,11 @@ export const pages = pgTable(
     lastPublishedAt: timestamp('last_published_at', { withTimezone: true, mode: 'string' }),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull(),
-    /** Account of its creator; null for seeds, imports and accounts that are gone. */
+    /** Account of its creator; null for seeds, imports and deleted accounts. */
     ownerId: integer('owner_id'),
     /** The page whose published content this one shows: an alias has no revisions of its own. */
     aliasOfId: integer('alias_of_id'),
-    /** Rises with every save: who saves says which version the edit began from. */
+    /** Rises with every save: a save sends the version on which the edit is based. */
     version: integer('version').notNull().default(1),
     /** The newest draft's slug where it differs from the live one; null when it is the same. */
     draftSlug: text('draft_slug'),
@@ -86,7 +86,7 @@ export const pages = pgTable(
     trashId: integer('trash_id'),
     /** In the trash: whether restoring makes it live again. */
     wasLive: boolean('was_live').notNull().default(false),
-    /** Since when somebody keeps the page for themselves; null for a page that is not locked. */
+    /** When the page was locked; null for a page that is not locked. */
     lockedAt: timestamp('locked_at', { withTimezone: true, mode: 'string' }),
     lockedById: integer('locked_by_id'),
     lockedByName: text('locked_by_name').notNull().default(''),
@@ -136,7 +136,7 @@ export const pageRevisions = pgTable(
     isRolling: boolean('is_rolling').notNull().default(false),
     /** When it was last overwritten; null means never. */
     savedAt: timestamp('saved_at', { withTimezone: true, mode: 'string' }),
-    /** When this version goes live by itself; null for all but the scheduled one. */
+    /** When this version goes live by schedule; null for all but the scheduled one. */
     goLiveAt: timestamp('go_live_at', { withTimezone: true, mode: 'string' }),
     scheduledById: integer('scheduled_by_id'),
     scheduledByName: text('scheduled_by_name'),
@@ -161,7 +161,7 @@ export const pageRestrictions = pgTable('page_restrictions', {
     .references(() => pages.id, { onDelete: 'cascade' }),
   privacy: text('privacy').$type<RestrictedPrivacy>().notNull(),
   passwordHash: text('password_hash'),
-  /** Rises with each new password: what was given before counts no more. */
+  /** Rises with each new password: passes given before become invalid. */
   passwordVersion: integer('password_version').notNull().default(1),
   groupIds: integer('group_ids').array().notNull().default([]),
   /** When the page is public again; null for never. */

@@ -10,7 +10,7 @@ import people from './people.module.css';
 
 type Rows = GroupGrants['collections'];
 
-/** Collections on which a group holds rights, a row for each kind of thing in them. */
+/** Collections with a group's rights, a row for each kind of media in them. */
 export function CollectionGrants({
   rows,
   offer,

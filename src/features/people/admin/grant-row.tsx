@@ -6,7 +6,7 @@ import { CheckField } from '#ui/admin/field.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
 import styles from './group-rows.module.css';
 
-/** One thing with the permissions that a group holds on it. */
+/** One record with the group's permissions on it. */
 export function GrantRow<P extends string>({
   title,
   id,
@@ -31,7 +31,7 @@ export function GrantRow<P extends string>({
   held: readonly P[];
   onChange: (held: P[]) => void;
   onRemove: () => void;
-  /** Two fields say what the row is about. */
+  /** The row is identified by two fields. */
   isPair?: boolean;
   children: ReactNode;
 }) {
@@ -68,7 +68,7 @@ export function GrantRow<P extends string>({
   );
 }
 
-/** Removes the row of a button; who pressed it by the keyboard goes on at the next row, or where one is added. */
+/** Removes the row of a button; the keyboard's focus goes to the next row, or to the button that adds one. */
 function removeRow(button: HTMLElement, remove: () => void): void {
   const list = button.closest('ul');
   const index = [...(list?.children ?? [])].findIndex((row) => row.contains(button));

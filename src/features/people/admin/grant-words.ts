@@ -43,7 +43,7 @@ const KIND_WORDS: Readonly<Record<CollectionKind, string>> = {
   collection: 'collections',
 };
 
-/** How things are called: "Locations of Maine", "Texas images". */
+/** Names of records: "Locations of Maine", "Texas images". */
 export interface GrantNames {
   page(id: number): string;
   collection(id: number): string;
@@ -51,7 +51,7 @@ export interface GrantNames {
   region(country: string, state: string): string;
 }
 
-/** What members of a group may do, a sentence for each thing, in the order of the form. */
+/** What members of a group may do, a sentence for each record, in the order of the form. */
 export function grantSentences(grants: GroupGrants, canAccessAdmin: boolean, names: GrantNames): string[] {
   const held = [
     ...grants.pages.map(

@@ -20,7 +20,7 @@ export interface TypedGroup {
   canAccessAdmin: boolean;
   requiresSecondStep: boolean;
   grants: GroupGrants;
-  /** How what it has rights on is called, with what was chosen since. */
+  /** Names of records with rights, those chosen since included. */
   known: KnownNames;
 }
 
@@ -29,7 +29,7 @@ export function bodyOf({ known: _known, ...group }: TypedGroup) {
   return group;
 }
 
-/** A group as a form, with what it amounts to in sentences. */
+/** A group as a form, with sentences that summarise its rights. */
 export function GroupFields({
   form,
   offer,
@@ -126,7 +126,7 @@ export function GroupFields({
   );
 }
 
-/** How things of a group are called, from what its form offers and what came with it. */
+/** Names of a group's records, from what its form offers and what came with it. */
 export function namesFor(offer: GroupOffer, known: KnownNames): GrantNames {
   return {
     page: (id) => known.pages[String(id)] ?? `Page ${id}`,

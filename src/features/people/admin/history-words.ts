@@ -14,7 +14,7 @@ function updated(details: Details): string {
   return parts.length > 0 ? parts.join('. ') : 'Saved without changes';
 }
 
-/** What happens to accounts, in words. */
+/** Sentences of the history of accounts. */
 export const USER_SENTENCES: Sentences = {
   'account.create': 'Added the account',
   'account.update': updated,
@@ -40,7 +40,7 @@ export const USER_SENTENCES: Sentences = {
   'account.sign_out': 'Signed out',
 };
 
-/** What happens to groups, in words. */
+/** Sentences of the history of groups. */
 export const GROUP_SENTENCES: Sentences = {
   'group.create': 'Created the group',
   'group.update': changedWords,

@@ -19,7 +19,7 @@ import { describeUserAgent } from '#ui/admin/describe-user-agent.ts';
 import { HandedLinkNotice } from './handed-link.tsx';
 import styles from './people.module.css';
 
-/** Signing in: sessions, second step and password of somebody else. */
+/** Access of another user: sessions, second step and password. */
 export function UserAccessCard({ user }: { user: UserDetails }) {
   const formats = useFormats();
   const [link, setLink] = useState<HandedLink | null>(null);

@@ -19,7 +19,7 @@ interface Shown {
   rows: readonly RedirectRow[];
   /** All that the search finds, on however many pages. */
   total: number;
-  /** What the list asks for. */
+  /** The list's query. */
   query: Readonly<Record<string, unknown>>;
 }
 
@@ -58,7 +58,7 @@ export function BulkBar({ rights, ...shown }: Shown & { rights: { change: boolea
   );
 }
 
-/** Deletes what is ticked or, once every row in sight is, all that the search finds. */
+/** Deletes the ticked rows or, once every visible row is ticked, all results of the search. */
 function DeleteWays({ selection, rows, total, query }: Shown) {
   const { language } = useFormats();
   const { ids } = selection;

@@ -8,7 +8,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { ReportCounts, ReportRows } from './import-report.tsx';
 
-/** The last step: what was done, and the refused rows to take away and mend. */
+/** The last step: the result, and the refused rows as a file to correct. */
 export function ImportDone({
   upload,
   report,

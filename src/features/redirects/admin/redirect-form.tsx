@@ -28,7 +28,7 @@ export function bodyOf({ oldPath, site, leadsTo, page, url, isPermanent }: Redir
 /** Labels of the fields, in the order of the form. */
 export const REDIRECT_LABELS = { oldPath: 'Old address', site: 'Site', page: 'Page', url: 'Address' };
 
-/** A missing target is a complaint about the address; where a page is asked for, it belongs there. */
+/** A missing target is an error of the address, or of the page where a page is chosen. */
 export function targetFields(_: Error | null, { leadsTo }: RedirectValues) {
   return leadsTo === 'page' ? { url: { label: 'Page', id: 'redirect-page' } } : {};
 }

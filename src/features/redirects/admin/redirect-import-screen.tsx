@@ -10,7 +10,7 @@ type Step =
   | { step: 'mapping'; upload: Uploaded }
   | { step: 'done'; upload: Uploaded; report: ImportReport };
 
-/** Imports a table of redirects: the file, what its columns mean and what would come of it, and what was done. */
+/** Imports a table of redirects: the file, its columns with a preview, and the result. */
 export function RedirectImportScreen() {
   const [at, setAt] = useState<Step>({ step: 'file' });
   const begin = () => setAt({ step: 'file' });

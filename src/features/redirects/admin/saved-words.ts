@@ -1,4 +1,4 @@
-/** What a save did, in words. */
+/** The confirmation of a save. */
 export function savedWords(saved: { oldPath: string; notes: readonly string[]; shortened: number }): string {
   const { oldPath, notes, shortened } = saved;
   const others =

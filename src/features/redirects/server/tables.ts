@@ -14,9 +14,9 @@ export const redirects = pgTable(
     /** Of a target on the same site, as old paths are spelled: what it would be redirected by. */
     targetPath: text('target_path'),
     isPermanent: boolean('is_permanent').notNull().default(true),
-    /** Made by a move or another slug, not by staff: the next one may replace it. */
+    /** Made by a move or a changed slug, not by staff: the next one may replace it. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
-    /** Times that somebody was led on, and when it was last; counted with some delay. */
+    /** Number of uses, and the time of the last one; counted with some delay. */
     hitCount: integer('hit_count').notNull().default(0),
     lastHitAt: timestamp('last_hit_at', { withTimezone: true, mode: 'string' }),
     /** Grows with each change: an edit that began before the newest is refused. */

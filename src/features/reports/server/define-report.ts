@@ -13,7 +13,7 @@ export interface ReportRow {
 
 type Option = { value: string; label: string };
 
-/** A report: a new one is a file that calls this, and a line in the list of reports. */
+/** A report: a new one is a file that calls this, and an entry in the list of reports. */
 export interface Report {
   /** In the address: "locked". */
   name: string;

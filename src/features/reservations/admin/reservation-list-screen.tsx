@@ -2,7 +2,7 @@ import { RestaurantListScreen } from '#features/front-of-house/admin/restaurant-
 import { Badge } from '#ui/admin/badge.tsx';
 import { listReservationRestaurants } from '../staff-contract.ts';
 
-/** Restaurants whose reservations somebody may see. */
+/** Restaurants whose reservations a user may see. */
 export function ReservationListScreen() {
   return (
     <RestaurantListScreen

@@ -11,8 +11,8 @@ const SUMMARY: Readonly<Record<LanguageCode, (name: string, size: number) => str
 };
 
 /**
- * The calendar file of a reservation (RFC 5545, RFC 5546). It keeps its UID for life, says its times in UTC and has a higher
- * SEQUENCE after each change; one that is over is a cancellation, which takes the event out of the calendar.
+ * The calendar file of a reservation (RFC 5545, RFC 5546). It keeps its UID permanently, gives its times in UTC and has
+ * a higher SEQUENCE after each change; one that is over is a cancellation, which removes the event from the calendar.
  * @param url the guest's page
  */
 export function calendarFile(

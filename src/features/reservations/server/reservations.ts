@@ -46,11 +46,11 @@ export interface Reservations extends GuestReservations {
   parts(): ReservationParts;
   /** Changes reservations in a transaction, again when it waited in a ring with another. */
   inDays<T>(work: (tx: Tx, parts: ReservationParts) => Promise<T>): Promise<T>;
-  /** Makes no-shows of parties that did not arrive, where settings say so. */
+  /** Marks parties that did not arrive as no-shows, where settings say so. */
   markNoShows(signal: AbortSignal): Promise<void>;
   /** Sends reminders that are due. */
   remind(signal: AbortSignal): Promise<number>;
-  /** Keeps a guest's wish for a table. @throws Invalid, NotFound, RateLimited, Problem closed, party_too_large */
+  /** Stores a guest's request for a table. @throws Invalid, NotFound, RateLimited, Problem closed, party_too_large */
   wish(body: WishBody, client: Omit<GuestClient, 'browser'>): Promise<void>;
   /** Reservations under a confirmed address since an instant, the newest first. */
   listOf(emailKey: string, sinceMs: number): Promise<GuestBooking[]>;

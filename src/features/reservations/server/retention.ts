@@ -43,7 +43,7 @@ export async function eraseOldReservations(tx: Tx, nowMs: number): Promise<numbe
   return deleted.length + erased.length;
 }
 
-/** Erases names and contacts of all reservations and wishes under an address; what is counted stays. */
+/** Erases names and contacts of all reservations and requests of an address; the counts stay. */
 export async function eraseReservationsOf(tx: Tx, emailKey: string, nowMs: number): Promise<void> {
   await tx.delete(reservationWishes).where(eq(reservationWishes.emailKey, emailKey));
   const erased = await rowsOf<{ id: number }>(

@@ -21,7 +21,10 @@ import type { StoredState } from './engine/states.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 
-/** Settings of a restaurant's reservations; a restaurant without a row has the usual ones. Whether it takes any, it says itself. */
+/**
+ * Settings of a restaurant's reservations; without a row the defaults apply. Whether it takes any is a field of the
+ * restaurant.
+ */
 export const reservationSettings = pgTable('reservation_settings', {
   rlid: integer('rlid').primaryKey(),
   maxPartySize: integer('max_party_size').notNull(),
@@ -176,7 +179,7 @@ export const reservationWishes = pgTable(
     language: text('language').notNull(),
     origin: text('origin').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When a place was held for the guest; each wish gets one offer. */
+    /** When a table was held for the guest; each request gets one offer. */
     offeredAt: instant('offered_at'),
   },
   (table) => [

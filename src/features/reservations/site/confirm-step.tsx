@@ -24,9 +24,9 @@ export function ConfirmStep({
   contact: PartyValues;
   onContact: (change: Partial<PartyValues>) => void;
   onConfirmed: (reservation: Reservation) => void;
-  /** The time is somebody else's, or the hold lapsed. */
+  /** The time was taken by another guest, or the hold lapsed. */
   onLost: (why: 'lapsed' | 'taken') => void;
-  /** The hold is given up. */
+  /** Called when the hold is released. */
   onBack: () => void;
 }) {
   const { code: language } = usePageContext().i18n.language;
@@ -56,7 +56,7 @@ export function ConfirmStep({
         onBack();
       }}
       onLapsed={() => {
-        // It may be confirmed already: the answer will say, or the same key sent again.
+        // It may be confirmed already: the answer will show it, or a retry with the same key.
         if (!isSending && problem?.refusal !== 'failed') onLost('lapsed');
       }}
     />

@@ -13,8 +13,8 @@ import { Terms } from './terms.tsx';
 import styles from './reservation.module.css';
 
 /**
- * A guest's reservation: what its state means, when and for how many, what the guest can do, and the restaurant.
- * @param title the state in words, which is the page's title
+ * A guest's reservation: the meaning of its state, time and size, the guest's actions, and the restaurant.
+ * @param title the state as text, which is the page's title
  */
 export function ReservationStatus({
   reservation,

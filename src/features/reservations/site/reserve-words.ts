@@ -20,7 +20,7 @@ export function slotWords(time: string, language: LanguageCode): string {
   return clockWords(hours * 60 + minutes, language);
 }
 
-/** Day and time at the restaurant, for messages that say `{date}` and `{time}`; see `timeAt`. @param instant in ISO form */
+/** Day and time at the restaurant, for messages with `{date}` and `{time}`; see `timeAt`. @param instant in ISO form */
 export function whenAt(
   instant: string,
   place: { language: LanguageCode; timeZone: string },

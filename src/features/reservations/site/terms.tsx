@@ -3,7 +3,7 @@ import type { Reservation } from '../contract.ts';
 import { durationWords, minutesBetween } from './reserve-words.ts';
 import styles from './reservation.module.css';
 
-/** What holds for a reservation: how long the table is the party's, who confirms it, and the restaurant's own words. */
+/** The terms of a reservation: the length of the stay, who confirms it, and the restaurant's own text. */
 export function Terms({
   reservation: { start, end, policy, needsApproval },
 }: {

@@ -23,7 +23,7 @@ export function TimesPage({
   times: Times;
   /** Begins the Idempotency-Key of each time. */
   attempt: string;
-  /** Why the time that was asked for is not held. */
+  /** Why the requested time is not held. */
   refusal: ReserveRefusal | null;
   /** The guest will be notified when a table becomes free. */
   isWished: boolean;

@@ -3,7 +3,7 @@ import { isCalendarDate } from '#features/opening-hours/hours-calendar.ts';
 import type { Times } from '../times.ts';
 import { fetchTimes } from './times-api.ts';
 
-/** Typing "12" asks once. */
+/** Typing "12" sends one request. */
 const TYPING_MS = 250;
 const REFRESH_MS = 60_000;
 
@@ -27,8 +27,8 @@ export interface Choice {
 }
 
 /**
- * Times that follow size and date, read again every minute. What is no size or no date is not asked for.
- * @param start what is looked for at first; by default what `given` is about
+ * Times for a size and a date, read again every minute. Invalid sizes and dates are not requested.
+ * @param start the initial search; by default that of `given`
  * @param hold a reservation whose place counts as free
  */
 export function useChoice(given: Times, { start, hold }: { start?: TypedWish; hold?: string } = {}): Choice {

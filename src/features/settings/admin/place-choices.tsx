@@ -6,7 +6,7 @@ import { languageName } from './language-names.ts';
 import styles from './settings.module.css';
 import { useSettingsParams } from './use-settings-params.ts';
 
-/** Which site's settings, where there are several, and which language's. A choice leads there: unsaved changes are asked about. */
+/** The choice of site, where there are several, and language. A choice navigates: unsaved changes are asked about. */
 export function PlaceChoices({ settings: { site, sites, language, languages } }: { settings: OpenSettings }) {
   const { app, model } = useSettingsParams();
   const navigate = useNavigate();

@@ -32,7 +32,7 @@ export function SettingsEditScreen() {
       <AsyncContent query={opened} what="these settings">
         {(data) => (
           <SettingsEditor
-            // What is shown after another language, site or value was asked for is another form.
+            // Another language, site or value is another form.
             key={`${data.type.model} ${data.site.id} ${data.language} ${opened.dataUpdatedAt}`}
             data={data}
             onReload={() => void opened.refetch()}

@@ -3,7 +3,7 @@ import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { listSettingsWarnings, SETTINGS_APP, type SettingsWarning } from '../contract.ts';
 
-/** What somebody has to see to, with the way there unless one is there. */
+/** Warnings for staff, with a link unless the screen is open. */
 export function SettingsWarnings({
   warnings,
   isHere = false,

@@ -65,7 +65,7 @@ interface Asked extends AskedPlace {
 
 /**
  * Every page that shows it changes when the transaction commits. Returns the new version.
- * @throws NotFound, Forbidden without change or when somebody else locked them, Conflict when somebody saved after
+ * @throws NotFound, Forbidden without change or when another user locked them, Conflict when they were saved after
  * `baseVersion`, Invalid naming each field by content path
  */
 export async function changeSettings(
@@ -131,8 +131,8 @@ export async function inheritSettings(tx: Tx, context: SettingsCommandContext, a
 }
 
 /**
- * Makes one stored settings value point at another thing wherever it points at one; guests see it at once. True, since
- * nothing of the old one is left in it. @param id of its row, as references have it
+ * Replaces all references of one stored settings value to one target by another; live at once. Returns true: no
+ * reference to the old target is left. @param id of its row, as references have it
  * @throws NotFound, Forbidden without change
  */
 export async function replaceInSettings(
@@ -163,7 +163,7 @@ async function lockPlace(
   return { place, row };
 }
 
-/** What is stored, unless somebody else locked it. @throws NotFound, Forbidden */
+/** The stored value, unless another user locked it. @throws NotFound, Forbidden */
 async function holdFree(tx: Tx, context: SettingsCommandContext, asked: AskedPlace) {
   const held = await holdPlace(tx, context, asked);
   await refuseLocked(tx, context, lockSubjectOf(held.place));

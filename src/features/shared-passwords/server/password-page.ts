@@ -40,7 +40,7 @@ ul small { display: block; font-size: .9375rem; font-weight: 400; color: #12222e
 .home { margin: 1.25rem 0 0; }
 .home a { color: #1f6075; }`;
 
-/** A page that asks for a password; a plain form, so it works without a script. */
+/** A page with a password form; plain, so it works without a script. */
 export function passwordPage({ action, csrfToken, error, what, ...page }: PasswordPage): string {
   const { title, intro, password, open } = { ...WORDS[page.language], ...WORDS[page.language][what] };
   const invalid = error === undefined ? '' : ' aria-invalid="true" aria-describedby="password-error"';
@@ -53,7 +53,7 @@ export function passwordPage({ action, csrfToken, error, what, ...page }: Passwo
   });
 }
 
-/** What every page before a private thing looks like. `content` is markup. */
+/** The frame of every page before a private file or page. `content` is markup. */
 export interface PlainPage extends Pick<PasswordPage, 'siteName' | 'language' | 'styleUrls' | 'nonce'> {
   title: string;
   content: string;

@@ -32,12 +32,12 @@ export interface DoorDeps {
   clock: Clock;
   passwords: PasswordHasher;
   isSecure: boolean;
-  /** The look of the pages before private things. `path` is what guests asked for. */
+  /** The look of the password pages. `path` is the requested path. */
   faceOf(request: FastifyRequest, path: string): Promise<{ siteName: string; language: DoorLanguage }>;
   styleUrls(): readonly string[];
 }
 
-/** One kind of things that have passwords. */
+/** One kind of records with passwords. */
 export interface DoorKind {
   what: 'file' | 'page';
   /** Kept apart from other kinds: cookie, key and attempts are named after it. */
@@ -45,7 +45,7 @@ export interface DoorKind {
   /** Pattern of the address that takes passwords, with parameters: "/documents/authenticate_with_password/:id/". */
   path: string;
   maxPassword: number;
-  /** The thing that the parameters name; undefined when there is none with a password. */
+  /** The record of the parameters; undefined when there is none with a password. */
   find(
     params: Readonly<Record<string, string>>,
   ): Promise<{ id: number; passwordHash: string; passwordVersion: number } | undefined>;
@@ -163,7 +163,7 @@ export function createPasswordDoor(app: FastifyInstance, deps: DoorDeps, kind: D
         await undoAttempt(tx, keys.address);
         await forgiveAttempts(tx, keys.pair);
       });
-      // The version that was compared: a password that changed meanwhile is asked for again.
+      // The compared version: after a change of the password it must be entered again.
       const passed = withPassed(await passedOf(request), id, passwordVersion);
       reply.setCookie(cookie, signPassed(await keyOf(), passed), {
         path: '/',
@@ -186,5 +186,5 @@ export function createPasswordDoor(app: FastifyInstance, deps: DoorDeps, kind: D
   };
 }
 
-/** A path of this site that somebody is sent back to; "/" for anything else. */
+/** A path of this site to return to; "/" for anything else. */
 export const returnPathOf = (url: unknown): string => ownPathOf(url) ?? '/';

@@ -15,7 +15,7 @@ interface Words {
   wait: (seconds: number) => string;
 }
 
-/** Words of the page that asks for a password. They are markup. */
+/** Texts of the password page. They are markup. */
 export const WORDS: Readonly<Record<DoorLanguage, Words>> = {
   en: {
     file: { title: 'This file has a password', intro: 'Enter the password that you were given to open it.' },

@@ -7,7 +7,7 @@ import { deleteSnippets, type ListedSnippetRow } from '../contract.ts';
 import styles from './snippets.module.css';
 import { useRefreshSnippets } from './use-refresh-snippets.ts';
 
-/** Asks before the ticked snippets go, and says which of them cannot since they are used or locked. */
+/** Asks before the ticked snippets are deleted, and lists those that are used or locked. */
 export function BulkDeleteDialog({
   model,
   rows,

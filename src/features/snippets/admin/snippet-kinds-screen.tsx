@@ -7,7 +7,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 import { listSnippetTypes, SNIPPET_APP } from '../contract.ts';
 import styles from './snippets.module.css';
 
-/** The kinds of snippets that one may do anything with. */
+/** The kinds of snippets on which the user has any right. */
 export function SnippetKindsScreen() {
   const types = useEndpoint(listSnippetTypes);
   const { language } = useFormats();

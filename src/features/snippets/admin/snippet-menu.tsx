@@ -4,7 +4,7 @@ import { Icon } from '#ui/admin/icon.tsx';
 import { Menu, MenuLink } from '#ui/admin/menu.tsx';
 import type { SnippetType } from '../contract.ts';
 
-/** Where one can go with a snippet. */
+/** Links of a snippet's screens. */
 export function SnippetMenu({ type, app, id, name }: { type: SnippetType; app: string; id: number; name: string }) {
   const params = { app, model: type.model, id: String(id) };
   return (

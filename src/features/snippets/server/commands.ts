@@ -65,7 +65,8 @@ export async function addSnippet(tx: Tx, context: SnippetCommandContext, sent: S
 
 /**
  * Saves a snippet; the commit drops cached pages that show it. Returns the new version.
- * @throws NotFound, Forbidden without change or when somebody else locked it, Conflict when `baseVersion` is outdated, Invalid as in addSnippet
+ * @throws NotFound, Forbidden without change or when another user locked it, Conflict when `baseVersion` is outdated,
+ * Invalid as in addSnippet
  */
 export async function saveSnippet(
   tx: Tx,
@@ -104,7 +105,7 @@ export async function checkSnippet(
   return checked(tx, context, model, { ...sent, model: model.name }, before);
 }
 
-/** @throws NotFound, Forbidden without delete or when somebody else locked it, Conflict while the snippet is in use */
+/** @throws NotFound, Forbidden without delete or when another user locked it, Conflict while the snippet is in use */
 export async function deleteSnippet(tx: Tx, context: SnippetCommandContext, asked: AskedSnippet): Promise<void> {
   const model = snippetModelFor(context.powers, asked, 'delete');
   const { id, name } = await holdFree(tx, context, model.name, asked.id);
@@ -114,7 +115,10 @@ export async function deleteSnippet(tx: Tx, context: SnippetCommandContext, aske
   await remove(tx, context, model.name, [{ id, name }]);
 }
 
-/** Deletes those of these snippets that are neither used nor locked by somebody else; a constant number of statements. @throws NotFound, Forbidden without delete */
+/**
+ * Deletes those of these snippets that are neither used nor locked by another user; a constant number of statements.
+ * @throws NotFound, Forbidden without delete
+ */
 export async function deleteSnippets(
   tx: Tx,
   context: SnippetCommandContext,
@@ -186,7 +190,10 @@ export async function keepSnippet(
   await lockRecord(tx, context, await holdForLock(tx, context, asked), { reason, isTakeOver });
 }
 
-/** Unlocks a snippet. @throws NotFound; Forbidden without the right to change it, or when somebody else holds the lock and the asker is no superuser */
+/**
+ * Unlocks a snippet. @throws NotFound; Forbidden without the right to change it, or when another user holds the lock
+ * and the user is no superuser
+ */
 export async function releaseSnippet(tx: Tx, context: SnippetCommandContext, asked: AskedSnippet): Promise<void> {
   await unlockRecord(tx, context, await holdForLock(tx, context, asked));
 }
@@ -199,7 +206,7 @@ async function holdForLock(tx: Tx, context: SnippetCommandContext, asked: AskedS
 
 const lockSubjectOf = (id: number) => ({ kind: 'snippet' as const, id: String(id), noun: 'this snippet' });
 
-/** The snippet's row, which stays until the transaction ends. @throws NotFound, Forbidden when somebody else locked it */
+/** The snippet's row, locked until the transaction ends. @throws NotFound, Forbidden when another user locked it */
 async function holdFree(tx: Tx, context: SnippetCommandContext, model: string, id: number) {
   const row = await lockSnippet(tx, model, id);
   await refuseLocked(tx, context, lockSubjectOf(id));

@@ -30,7 +30,7 @@ export async function lockSnippet(tx: Tx, model: string, id: number): Promise<ty
   return row;
 }
 
-/** Name and value of a snippet, which stay until the transaction ends; undefined when it is gone. */
+/** Name and value of a snippet, locked until the transaction ends; undefined when it was deleted. */
 export async function findSnippetValue(tx: Tx, id: number) {
   const [row] = await tx
     .select({ name: snippets.name, value: snippets.value })

@@ -17,7 +17,7 @@ const HAM_WORDS: Readonly<Record<Exclude<Folder, 'kept'>, { button: string; done
   spam: { button: 'Restore', done: 'restored' },
 };
 
-/** Judges what is ticked, or deletes it; once every row in sight is, all that was found can be deleted. */
+/** Moves or deletes the ticked submissions; once every visible row is ticked, all results can be deleted. */
 export function ChosenBar({
   data,
   search: { q, folder, from, to },
@@ -30,7 +30,8 @@ export function ChosenBar({
   const { language } = useFormats();
   const { rows, total } = data;
   const page = data.page.id;
-  // All of some days can be deleted, not all that some words find: the question after it could not say which.
+  // All submissions of a period can be deleted, but not all results of a search: the question after it could not
+  // describe them.
   const hasMore = q === '' && selection.ids.length === rows.length && total > rows.length;
   // The question after it leads back to it.
   const place = folder === 'kept' ? {} : { folder };

@@ -5,7 +5,7 @@ import type { ConsentEntry } from '../staff-contract.ts';
 import styles from './subscribers.module.css';
 import { CONSENT_LABELS, countryLabel, LANGUAGE_LABELS, PURPOSE_LABELS } from './words.ts';
 
-/** What somebody agreed to and took back, newest first. Nobody can change it. */
+/** A subscriber's consents and withdrawals, newest first. Immutable. */
 export function ConsentCard({ consent }: { consent: readonly ConsentEntry[] }) {
   const formats = useFormats();
   return (
@@ -48,7 +48,7 @@ function sentenceOf({ source, purposes, page, language, country, ipPrefix, broad
   ].join(', ');
 }
 
-/** The words of stored HTML; an inert document, so that nothing in it loads or runs. */
+/** The text of stored HTML; parsed in an inert document, so that nothing in it loads or runs. */
 function wordsOf(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
 }

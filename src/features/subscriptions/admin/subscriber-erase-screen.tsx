@@ -3,7 +3,7 @@ import { DeleteScreen } from '#ui/admin/records/delete-screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { eraseSubscriber, getSubscriber } from '../staff-contract.ts';
 
-/** Asks before somebody is erased. */
+/** Asks before a subscriber is erased. */
 export function SubscriberEraseScreen() {
   return (
     <DeleteScreen

@@ -120,7 +120,10 @@ export async function joinByAccount(
   await guest.mailer.sendWelcome(tx, guest.now, to, details);
 }
 
-/** Adds a day that its owner is reminded of; a second own birthday replaces the first. @throws Conflict for who gets no mail, or has as many days as one may */
+/**
+ * Adds an occasion for reminders; a second own birthday replaces the first. @throws Conflict for a diner who gets no
+ * mail, or has the maximum of occasions
+ */
 export async function addAccountOccasion(
   tx: Tx,
   emailKey: string,

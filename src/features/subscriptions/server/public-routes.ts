@@ -25,7 +25,7 @@ export interface SubscriptionDeps {
 
 /** Unsubscribing by the form may queue a mail. */
 const FORM_COST = 100;
-/** Mail services press on behalf of many people from few addresses. */
+/** Mail services send these requests for many recipients from few addresses. */
 const ONE_CLICK_COST = 10;
 
 /** Routes to unsubscribe: the form, one click in the mail program, the link at the end of a mail. */
@@ -53,7 +53,7 @@ export function subscriptionRoutes(app: FastifyInstance, deps: SubscriptionDeps)
   );
 
   void app.register(async (scope) => {
-    // RFC 8058 leaves open which of two encodings of forms is used; what it says is always the same, so it is not read.
+    // RFC 8058 allows two encodings of forms; the content is always the same, so it is not read.
     scope.removeContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data']);
     scope.addContentTypeParser('*', (_request, payload, done) => {
       (payload as Readable).resume();

@@ -7,7 +7,7 @@ import { E164, type MessagingProvider, type TextToSend } from './port.ts';
 /** Keys that are compared with what they come with again. */
 const KEPT_KEYS = 10_000;
 
-/** Sends nothing: the queue keeps the message, and its state says that it was shown to staff and not sent by phone. */
+/** Sends nothing: the queue keeps the message, and its state shows that staff saw it and it was not sent by phone. */
 export function createHouseMessaging({ clock }: { clock: Clock }): MessagingProvider {
   const bodies = new LRUCache<string, string>({ max: KEPT_KEYS });
   const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');

@@ -13,7 +13,7 @@ export interface TextListParts {
   nowMs: number;
   /** Takes out of a text what only its receiver may have. */
   conceal(text: string): string;
-  /** Of a restaurant that may be gone. */
+  /** Of a restaurant that may be deleted. */
   nameOf(rlid: number): string;
 }
 

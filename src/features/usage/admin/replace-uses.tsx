@@ -34,7 +34,7 @@ export function ReplaceUses({
   const noun = NOUNS[kind];
   const close = () => {
     setOther(null);
-    // The button is gone with the last use.
+    // The button is removed with the last use.
     (opener.current ?? document.querySelector<HTMLElement>('h1'))?.focus();
   };
   const change = useChange(replaceUses, {

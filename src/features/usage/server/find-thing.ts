@@ -33,7 +33,7 @@ export interface UsageParts {
   findThing: FindThing;
 }
 
-/** @throws NotFound for a thing that is gone, or that the asker does not see in its own list */
+/** @throws NotFound for a deleted record, or one that the user does not see in its own list */
 export async function findThingFor(
   db: Db,
   asker: Asker,

@@ -6,7 +6,7 @@ import type { UsageParts } from './find-thing.ts';
 import { listUses } from './list-uses.ts';
 import { replaceUses } from './replace-uses.ts';
 
-/** What uses a thing of the library, and another in its place everywhere. */
+/** Uses of items of the library, and their replacement. */
 export function usageRoutes(app: FastifyInstance, deps: StaffRouteDeps & UsageParts): void {
   const { db } = deps;
   const staff = staffRoutes(app, deps);

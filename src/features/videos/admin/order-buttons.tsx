@@ -1,7 +1,7 @@
 import { Button } from '#ui/admin/button.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
 
-/** Moves one thing of a list up or down by one. Buttons stay where they lead nowhere, so that the focus does not get lost. */
+/** Moves an item of a list up or down by one. Buttons stay at the ends of the list, so that the focus is not lost. */
 export function OrderButtons<Thing>({
   things,
   index,

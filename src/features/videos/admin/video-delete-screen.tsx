@@ -4,7 +4,7 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { deleteVideo, getVideo, listVideos } from '../contract.ts';
 import { VIDEO } from './video-places.ts';
 
-/** Asks before a video is deleted, and says what shows it. */
+/** Asks before a video is deleted, and lists its uses. */
 export function VideoDeleteScreen() {
   const id = useRecordId();
   return (

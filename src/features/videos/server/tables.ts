@@ -45,7 +45,7 @@ export const videos = pgTable(
   ],
 );
 
-/** One format of a video; 0 is the best. Immutable, so its URL may be cached for ever. */
+/** One format of a video; 0 is the best. Immutable, so its URL may be cached permanently. */
 export const videoSources = pgTable(
   'video_sources',
   {

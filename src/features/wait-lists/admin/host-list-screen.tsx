@@ -2,7 +2,7 @@ import { RestaurantListScreen } from '#features/front-of-house/admin/restaurant-
 import { Badge } from '#ui/admin/badge.tsx';
 import { listHostRestaurants } from '../staff-contract.ts';
 
-/** Restaurants whose wait list somebody may see. */
+/** Restaurants whose wait list a user may see. */
 export function HostListScreen() {
   return (
     <RestaurantListScreen

@@ -45,7 +45,7 @@ export function WaitListNumbersScreen() {
   );
 }
 
-/** The same for a region, or for all restaurants that one may see. */
+/** The same for a region, or for all restaurants that the user may see. */
 export function FiguresScreen() {
   return (
     <Screen title="Figures" intro="What became of parties, how long they waited, and how many guests came.">

@@ -7,13 +7,13 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** A party that was never closed expires this long after the restaurant closed. */
 const EXPIRES_AFTER_CLOSE_MS = 2 * HOUR_MS;
-/** The same where nothing closes: no hours are published, it never closes, or a host adds somebody after closing. */
+/** The same without a closing time: no hours are published, it never closes, or a host adds a party after closing. */
 const EXPIRES_AT_LATEST_MS = 8 * HOUR_MS;
 
-/** What a restaurant's clock and hours say about its wait list at an instant. */
+/** A restaurant's opening hours applied to its wait list at an instant. */
 export interface LineHours {
   isOpen: boolean;
-  /** Epoch ms; null when nothing says when it closes. */
+  /** Epoch ms; null when the closing time is unknown. */
   closesAtMs: number | null;
   /** Epoch ms of the next opening, while it is closed and one is known. */
   opensAtMs: number | null;

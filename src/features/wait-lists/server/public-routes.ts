@@ -125,7 +125,7 @@ export function waitListRoutes(
       const { rlid } = await waitLists.find(token);
       // Changes at a partner are not pushed: the page polls.
       if (await waitLists.partner?.knows(token)) throw new Unavailable('live updates');
-      // A guest who may do nothing more learns nothing more.
+      // A guest without further actions gets no further data.
       const mayStay = async () => Object.values((await waitLists.find(token)).may).includes(true);
       return live.open(request, reply, { topic: lineTag(rlid), mayStay, checkSeconds: 60 });
     });

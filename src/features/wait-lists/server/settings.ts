@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/client.ts';
 import type { WaitListSettings } from '../staff-contract.ts';
 import { waitListSettings } from './tables.ts';
 
-/** Largest party of a restaurant that does not say. */
+/** Largest party of a restaurant without a setting. */
 const USUAL_PARTY_SIZE = 8;
 /** Default settings of a restaurant. */
 export const USUAL_SETTINGS: Omit<WaitListSettings, 'isOn' | 'maxPartySize'> = {

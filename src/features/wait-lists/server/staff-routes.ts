@@ -68,7 +68,7 @@ export function hostRoutes(
     return reading;
   };
 
-  /** Restaurants that a question is about, of those that the asker may see. @throws Forbidden, NotFound, gone */
+  /** The restaurants of a query, of those that the user may see. @throws Forbidden, NotFound, gone */
   const restaurantsOf = (
     powers: StaffContext['powers'],
     { rlid, region }: { rlid?: number | undefined; region?: string | undefined },

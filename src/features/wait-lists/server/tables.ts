@@ -21,7 +21,10 @@ import type { StoredState } from './engine/states.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 
-/** Settings of a restaurant's wait list; a restaurant without a row has the usual ones. Whether it has a list, it says itself. */
+/**
+ * Settings of a restaurant's wait list; without a row the defaults apply. Whether it has a list is a field of the
+ * restaurant.
+ */
 export const waitListSettings = pgTable('wait_list_settings', {
   rlid: integer('rlid').primaryKey(),
   remoteCap: integer('remote_cap').notNull(),
@@ -32,7 +35,7 @@ export const waitListSettings = pgTable('wait_list_settings', {
   /** Minutes between two seatings of each band while there is no history. */
   seedMinutes: integer('seed_minutes').array().notNull(),
   retentionDays: integer('retention_days').notNull(),
-  /** A pause ends by itself. */
+  /** A pause ends automatically. */
   pauseUntil: instant('pause_until'),
   pauseReason: text('pause_reason').notNull().default(''),
   /** Who keeps the list. */

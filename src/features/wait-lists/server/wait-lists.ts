@@ -43,7 +43,7 @@ export interface WaitLists extends GuestLists {
   parts(): LineParts;
   /** Shows the present wait wherever parties wait, so that readings do not grow old while nothing happens. */
   refreshReadings(signal: AbortSignal): Promise<void>;
-  /** Makes no-shows of parties that did not come, where settings say so. */
+  /** Marks parties that did not come as no-shows, where settings say so. */
   markNoShows(signal: AbortSignal): Promise<void>;
   /** Changes a line in a transaction, and shows the new wait with the restaurant. */
   changeLine<T>(rlid: number, work: (tx: Tx, parts: LineParts) => Promise<T>): Promise<T>;

@@ -16,8 +16,8 @@ import styles from '#features/front-of-house/site/guest-status.module.css';
 const PushButton = lazy(async () => ({ default: (await import('./push-button.tsx')).PushButton }));
 
 /**
- * A guest's place in line: what its state means, what the guest can do, and the restaurant.
- * @param title the state in words, which is the page's title
+ * A guest's place in line: the meaning of its state, the guest's actions, and the restaurant.
+ * @param title the state as text, which is the page's title
  * @param isLate the entry could not be read again
  */
 export function EntryStatus({

@@ -38,7 +38,7 @@ export function JoinForm({
   restaurant: RestaurantFacts;
   /** Its party size is the one that the form begins with. */
   estimate: WaitEstimate;
-  /** Of a page: the Idempotency-Key that it was drawn with, and what was typed there before. */
+  /** Of a page: its Idempotency-Key, and the typed values. */
   posted?: { attempt: string; values: PartyValues; problem: JoinProblem | null };
   onJoined: (entry: WaitListEntry) => void;
 }) {

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import type { WaitEstimate } from '../contract.ts';
 import { fetchEstimate } from './wait-list-api.ts';
 
-/** Typing "12" asks once. */
+/** Typing "12" sends one request. */
 const TYPING_MS = 250;
 const REFRESH_MS = 30_000;
 
 /**
- * The wait for a party size, read again when the size changes and every half minute. A reading that fails leaves the last
- * one, which says when it was read.
- * @param size as typed; what is no number of people is not asked for
- * @returns `estimate` is of another size while the one asked for is on the way
+ * The wait for a party size, read again when the size changes and every half minute. A failed read leaves the last one,
+ * with its time.
+ * @param size as typed; invalid ones are not requested
+ * @returns `estimate` is of another size while the requested one is loading
  */
 export function useEstimate(given: WaitEstimate, size: string): { estimate: WaitEstimate; isStale: boolean } {
   const [estimate, setEstimate] = useState(given);

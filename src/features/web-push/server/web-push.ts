@@ -11,7 +11,7 @@ import { createPushKeys } from './push-keys.ts';
 import { pushSubscriptions } from './tables.ts';
 
 const TIMEOUT_MS = 3000;
-/** A push service keeps a message so long for a browser that is not there. */
+/** How long a push service keeps a message for an offline browser. */
 const KEPT_SECONDS = 600;
 /** Browsers about one place: a guest's own and those of the party. */
 const MOST_BROWSERS = 8;
@@ -34,7 +34,7 @@ export interface WebPush {
   publicKey: string;
   /** Keeps a browser; the same one once. @throws Invalid for an address of no push service */
   subscribe(about: string, browser: PushSubscriptionBody): Promise<void>;
-  /** Sends to all browsers; those that are gone are forgotten. Never throws. */
+  /** Sends to all browsers; expired subscriptions are deleted. Never throws. */
   send(about: string, message: PushMessage): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { RunStatus, StepStatus, TaskKind } from '../rules.ts';
 
-/** One decision that a workflow asks for. Of the kind `group_approval`: any member of its groups decides. */
+/** One decision of a workflow. Of the kind `group_approval`: any member of its groups decides. */
 export const workflowTasks = pgTable('workflow_tasks', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind').$type<TaskKind>().notNull(),
@@ -36,7 +36,7 @@ export const workflowPages = pgTable(
   (table) => [index('workflow_pages_workflow').on(table.workflowId)],
 );
 
-/** One draft on its way through a workflow. Rows stay when the page is gone. */
+/** One draft in a workflow. Rows stay when the page is deleted. */
 export const workflowRuns = pgTable(
   'workflow_runs',
   {
@@ -93,7 +93,7 @@ export const workflowSteps = pgTable(
   ],
 );
 
-/** A link by which somebody without an account decides one task about the version that was submitted to it, once. */
+/** A link by which a reviewer without an account decides one task about its submitted version, once. */
 export const approvalLinks = pgTable(
   'approval_links',
   {

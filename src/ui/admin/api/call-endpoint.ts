@@ -24,8 +24,8 @@ let csrfToken: string | undefined;
 
 /**
  * Calls an endpoint and checks its answer. An expired form token is renewed once; when the session has ended, the call
- * waits until somebody has signed in again in place (see session-gate) and is then made once more.
- * @throws Refusal for every other answer than a good one, and for none
+ * waits for a new sign-in in place (see session-gate) and is then repeated once.
+ * @throws Refusal for every unsuccessful answer, and for none
  */
 export async function callEndpoint<E extends AnyEndpoint>(
   endpoint: E,

@@ -3,7 +3,7 @@ import { type FieldError, PROBLEMS, type ProblemCode, type ProblemJson } from '#
 /** `offline` is ours: no answer came at all. */
 export type RefusalCode = ProblemCode | 'offline';
 
-/** A refusal of the server, or none of its answers, as screens show it. `message` is worded for people. */
+/** A refusal of the server, or a missing answer, as screens show it. `message` is a text for people. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   /** 0 when no answer came. */
@@ -41,7 +41,7 @@ export async function refusalOf(reply: Response): Promise<Refusal> {
   return new Refusal(code, PROBLEMS[code].title, { status: reply.status });
 }
 
-/** True when somebody else changed the thing since it was read. */
+/** True when another user changed the record since it was read. */
 export function isConflict(error: unknown): error is Refusal {
   return error instanceof Refusal && error.code === 'conflict';
 }

@@ -12,9 +12,8 @@ export interface SendFormOptions {
 }
 
 /**
- * Sends a form with a file. When the session has ended it waits until somebody has signed in again in place and sends it
- * once more.
- * @throws Refusal for every other answer than one of the schema's shape, and for none; the signal's reason when it is given up
+ * Sends a form with a file. When the session has ended it waits for a new sign-in in place and sends it once more.
+ * @throws Refusal for every answer that does not fit the schema, and for none; the signal's reason when it is aborted
  */
 export async function sendForm<T>(
   path: string,

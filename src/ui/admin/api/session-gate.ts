@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Calls whose session ended, waiting for somebody to sign in again without leaving the screen. */
+/** Calls with an ended session, waiting for a new sign-in on the same screen. */
 let waiting: ((isSignedIn: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
 
@@ -8,7 +8,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Resolves to true once somebody has signed in again, to false when they would not. One dialog serves all calls. */
+/** Resolves to true after a new sign-in, to false when it is declined. One dialog serves all calls. */
 export function awaitSignIn(): Promise<boolean> {
   return new Promise((resolve) => {
     waiting = [...waiting, resolve];
@@ -24,7 +24,7 @@ export function settleSignIn(isSignedIn: boolean): void {
   for (const resolve of settled) resolve(isSignedIn);
 }
 
-/** True while a call waits for somebody to sign in: the shell then shows the form over whatever is on the screen. */
+/** True while a call waits for a sign-in: the shell then shows the form over the screen. */
 export function useNeedsSignIn(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -8,7 +8,7 @@ type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 const MOST_TRIES = 2;
 
-/** Keeps what was read; tries again only when trying again may help. */
+/** Caches reads; retries only when that may help. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -38,8 +38,8 @@ export function endpointKey(
 }
 
 /**
- * Reads an endpoint: data, or a Refusal, or neither yet. `isFresh` never begins with an answer from before: for a screen that
- * takes the version it opened with for what somebody has seen.
+ * Reads an endpoint: data, or a Refusal, or neither yet. `isFresh` never begins with a cached answer: for a screen that
+ * saves on the version that it opened with.
  */
 export function useEndpoint<E extends AnyEndpoint>(
   endpoint: E,

@@ -7,8 +7,8 @@ import { endpointKey } from './use-endpoint.ts';
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 /**
- * Reads a list whose query changes while somebody looks at it: what was shown stays (`isPlaceholderData`) until the
- * answer to the newest question is there. Answers to older questions are kept for later, never shown in its place.
+ * Reads a list whose query changes: the former rows stay (`isPlaceholderData`) until the answer to the newest query has
+ * arrived. Answers to older queries are cached, never shown in its place.
  */
 export function useListing<E extends AnyEndpoint>(
   endpoint: E,

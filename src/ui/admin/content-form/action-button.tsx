@@ -4,8 +4,8 @@ import { Icon, type IconName } from '../icon.tsx';
 import styles from './action-button.module.css';
 
 /**
- * A small button of one icon. While it is disabled it keeps the focus, so that a block moved to the top by keyboard
- * does not lose its place; `reasonId` names the element that says why.
+ * A small icon button. While disabled it keeps the focus, so that a block moved to the top by keyboard does not lose
+ * its place; `reasonId` names the element with the reason.
  */
 export function ActionButton({
   icon,

@@ -27,12 +27,12 @@ export interface PageChoice {
 
 export type ChosenKind = 'page' | 'image' | 'document' | 'video' | 'snippet';
 
-/** How a form lets people choose, and says what was chosen. Whoever shows a form provides them. */
+/** Choosers of a form, and descriptions of chosen items. Provided by the form's owner. */
 export interface Choosers {
   /** Opens the chooser; null when nothing was chosen. The options limit pages. */
   choose(kind: 'page' | 'image' | 'document' | 'video', options?: PageChoice): Promise<ChosenThing | null>;
   chooseSnippet(model: string): Promise<ChosenThing | null>;
-  /** Null: it is gone. Many are asked for at once: the implementor batches and remembers. */
+  /** Null: it was deleted. Many are requested at once: the implementor batches and caches. */
   describe(kind: ChosenKind, id: number): Promise<ChosenThing | null>;
 }
 

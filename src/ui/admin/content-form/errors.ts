@@ -56,7 +56,7 @@ export function pathOf(field: string, value: unknown): Path {
   });
 }
 
-/** One complaint with the way to its place below where it is asked for. */
+/** One error with its path below the requested place. */
 export interface PlacedError {
   rest: readonly string[];
   message: string;

@@ -113,7 +113,7 @@ export function FieldNotes({
   );
 }
 
-/** Complaints about cells of a table say which. */
+/** Errors of a table's cells name the cell. */
 function placed(rest: readonly string[], message: string): string {
   const [row, column] = rest.map(Number);
   if (row === undefined || Number.isNaN(row)) return message;

@@ -25,17 +25,16 @@ export interface FieldsFormProps {
   isReadOnly: boolean;
   /** From useFormFocus, when others than the form open blocks or go to fields. */
   focus?: FormFocus;
-  /** Told what everybody should see: what was deleted, copied, pasted, or could not be. */
+  /** Called with announcements: what was deleted, copied, pasted, or refused. */
   onNotice?: (text: string) => void;
   /** Told of the innermost block that the focus enters. */
   onBlockFocus?: (blockId: string) => void;
 }
 
 /**
- * A form made of its description: the named fields in order, each drawn by one of `widgets`. Stands in a
- * ChoosersProvider. Changes go to the store as they are made; keys that no field describes stay in it.
- *
- * `fields`, `names`, `model` and `widgets` must keep their identity while somebody types.
+ * A form made of its description: the named fields in order, each drawn by one of `widgets`. Needs a ChoosersProvider.
+ * Changes go to the store as they are made; keys without a field stay in it. `fields`, `names`, `model` and `widgets`
+ * must be stable while the user types.
  */
 export function FieldsForm({
   store,
@@ -126,7 +125,7 @@ function useLatest<T>(value: T): { readonly current: T } {
   return ref;
 }
 
-/** Rich text asks for the same things in its own words. */
+/** Rich text has the same choosers in its own shape. */
 function targetsOf(choosers: Choosers): RichTextTargets {
   const words = async (kind: 'page' | 'document' | 'image', id: number) => {
     const thing = await choosers.describe(kind, id);

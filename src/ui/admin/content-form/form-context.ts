@@ -10,7 +10,7 @@ import type { StreamDialog } from './stream-actions.ts';
 import { pathKey, type Path } from './tree.ts';
 import type { ValueStore } from './value-store.ts';
 
-/** What all parts of one form share. It stays the same while somebody types. */
+/** Shared by all parts of one form. Stable while the user types. */
 export interface FormContextValue {
   id: string;
   store: FormStore;

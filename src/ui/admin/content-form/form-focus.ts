@@ -105,7 +105,7 @@ function countBlocks(value: unknown): number {
   return Object.values(value).reduce<number>((sum, entry) => sum + countBlocks(entry), own);
 }
 
-/** The element of the path, or of the nearest thing above it that is drawn: a cell's complaint leads to its table. */
+/** The element of the path, or of its nearest rendered ancestor: a cell's error leads to its table. */
 function nearestElement(path: Path): HTMLElement | null {
   for (let depth = path.length; depth > 0; depth -= 1) {
     const found = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(pathKey(path.slice(0, depth)))}"]`);

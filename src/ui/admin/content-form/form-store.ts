@@ -26,9 +26,9 @@ export interface FormStore {
   canUndo(): boolean;
   canRedo(): boolean;
   /**
-   * Takes what the server merged or cleaned; equal parts keep their identity. It is no step of its own: with
-   * `keepsHistory` the change is worked into every kept step, so that undo takes back only what was done here;
-   * without it there is nothing left to undo.
+   * Takes what the server merged or cleaned; equal parts keep their identity. Not an undo step: with `keepsHistory` the
+   * change is merged into every stored step, so that undo takes back only the user's own changes; without it the
+   * history is cleared.
    */
   replace(value: FormValue, options: { keepsHistory: boolean }): void;
 }

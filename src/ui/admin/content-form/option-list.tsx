@@ -8,7 +8,7 @@ export interface PickOption {
   group: string;
   label: string;
   detail?: string;
-  /** Steps to the right, for nested things. */
+  /** Indentation of nested options. */
   depth?: number;
   /** Why it cannot be chosen. */
   refusal?: string | undefined;

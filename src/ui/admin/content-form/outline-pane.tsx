@@ -29,7 +29,7 @@ interface Outline {
 }
 
 /**
- * The blocks of the content as a tree, with marks on those that have complaints. Blocks are gone to, dragged, and moved
+ * The blocks of the content as a tree, with marks on those that have errors. Blocks can be focused, dragged, and moved
  * among their neighbours by button or Alt and an arrow.
  */
 export function OutlinePane({
@@ -206,7 +206,7 @@ function mayMove(moved: BlockNode, to: StreamNode, model: ContentModel): boolean
   return refusalOf([moved.stored], limitsOf(to.description, model), to.blocks.length, model) === null;
 }
 
-/** The store's value; while somebody types, that of the last pause. */
+/** The store's value; during typing, that of the last pause. */
 function useSettledValue(store: FormStore): FormValue {
   const [settled, setSettled] = useState(() => ({ store, value: store.getValue() }));
   useEffect(() => {

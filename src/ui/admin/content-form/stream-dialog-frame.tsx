@@ -7,8 +7,8 @@ import { Icon } from '../icon.tsx';
 import styles from './stream-dialogs.module.css';
 
 /**
- * A dialog over the form. Closed without a choice it gives the focus back; after a choice the form decides where the
- * focus goes: `hasChosen` says so.
+ * A dialog over the form. Closed without a choice it returns the focus; after a choice (`hasChosen`) the form decides
+ * where the focus goes.
  */
 export function StreamDialogFrame({
   title,

@@ -9,8 +9,8 @@ import { MoveDialog } from './move-dialog.tsx';
 import type { StreamDialog } from './stream-actions.ts';
 
 /**
- * The menu and the dialogs of all blocks of a form: one of each, shown where it is asked for. One per block would make
- * a long page slow.
+ * The menu and the dialogs of all blocks of a form: one of each, shown at the active block. One per block would make a
+ * long page slow.
  */
 export function StreamDialogs() {
   const { dialog } = useForm();
@@ -32,7 +32,7 @@ function BlockMenu({ open, onClose }: { open: Extract<StreamDialog, { kind: 'men
   const copied = useCopiedBlocks();
   const { stream, id, anchor } = open;
   const only = new Set([id]);
-  // The menu is gone before anything else opens or takes the focus.
+  // The menu closes before anything else opens or takes the focus.
   const act = (command: () => void) => () => {
     onClose();
     command();

@@ -94,7 +94,7 @@ export function foundBy(
   return { q, onClear: () => change(Object.fromEntries(['q', ...names, 'p'].map((name) => [name, '']))) };
 }
 
-/** A filter in use, worded, with what takes it off. */
+/** An active filter as text, with the change that removes it. */
 interface FilterPill {
   label: string;
   off: ListSearch;

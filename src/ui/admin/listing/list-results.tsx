@@ -32,7 +32,7 @@ export function ListResults({
   nouns: readonly [one: string, many: string];
   /** Given, the rows answer a search or filters. Without rows, a message says so, with a link to the whole list. */
   found?: { q: string; onClear: () => void } | false | undefined;
-  /** Where `nothing` says by itself that a search found nothing. */
+  /** Where `nothing` is the message of an empty search itself. */
   isFound?: boolean;
   /** True while these are still the rows of the question before. */
   isStale: boolean;

@@ -15,7 +15,7 @@ export function SelectionBar({
   /** "Selected pages" */
   label: string;
   selection: Selection;
-  /** Where more than what is in sight is chosen. */
+  /** Where more than the visible rows are chosen. */
   count?: number;
   children: ReactNode;
 }) {

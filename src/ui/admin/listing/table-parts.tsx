@@ -47,8 +47,8 @@ export function RowTick({ id, title, selection }: { id: number; title: string; s
 }
 
 /**
- * A heading that sorts: a second press turns the order round. `isDownFirst`: newest, largest or most first, as people want
- * of dates and numbers. `isOneWay`: there is only one order. Without `sorting` it is a plain heading.
+ * A sortable heading: a second press reverses the order. `isDownFirst`: newest, largest or most first, as usual for
+ * dates and numbers. `isOneWay`: there is only one order. Without `sorting` it is a plain heading.
  */
 export function SortHead({
   name,

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 export interface Selection {
-  /** Those chosen that are in sight, in the order of the list. */
+  /** Selected visible rows, in the order of the list. */
   ids: readonly number[];
   has(id: number): boolean;
   /** How many rows may be chosen; the others have no box. */
   size: number;
   mayChoose(id: number): boolean;
   set(id: number, isChosen: boolean): void;
-  /** All in sight, or none. */
+  /** All visible rows, or none. */
   setAll(isChosen: boolean): void;
 }
 

@@ -5,7 +5,7 @@ import styles from './qr-code.module.css';
 /** What scanners need around the code, in modules. */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code, dark on light whatever the theme: scanners know no other. `label` says it to who cannot see it. */
+/** A text as a QR code, dark on light in every theme: scanners require it. `label` is its alternative text. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: QUIET_ZONE });

@@ -5,8 +5,8 @@ import { RelativeTime } from '../relative-time.tsx';
 import styles from './record-form.module.css';
 
 /**
- * Somebody else saved in between: who, when, what they changed, and the ways on. What was typed stays until one is taken.
- * Takes the focus when it comes: the button that was pressed may be far below.
+ * Another user saved in between: who, when, what changed, and the choices. Typed values stay until one is made. Takes
+ * the focus when it appears: the pressed button may be far below.
  */
 export function ConflictNotice({
   noun,
@@ -21,18 +21,18 @@ export function ConflictNotice({
 }: {
   /** "image" */
   noun?: string;
-  /** What the server says of it, instead of who changed which noun. */
+  /** The server's message, instead of who changed which record. */
   title?: string;
   /** Their change; null while it is not known. */
   saved?: { by: string | null; at: string } | null;
-  /** What they changed, as people call it. */
+  /** Labels of the changed fields. */
   changed?: readonly string[];
   isBusy?: boolean;
   /** Saves both changes: where they do not touch the same. */
   onMerge?: (() => void) | undefined;
   /** Saves the form over the other change; `form` is the surrounding one, if any. */
   onOverwrite?: ((form: HTMLFormElement | null) => void) | undefined;
-  /** Takes the new version and drops what was typed. */
+  /** Takes the new version and drops the typed values. */
   onLoad: () => void;
   /** More about what is stored now. */
   children?: ReactNode;

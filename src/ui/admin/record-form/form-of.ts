@@ -8,8 +8,8 @@ type NamesOf<Values, Kind> = { [Name in keyof Values]: Values[Name] extends Kind
 export type FormOf<Values extends object> = ReturnType<typeof formOf<Values>>;
 
 /**
- * The values of a form with the wiring of its fields. A field's id is its name behind `ids`, and a complaint about it names
- * it the same, behind `wire` where it is sent within something else.
+ * The values of a form with the wiring of its fields. A field's id is its name behind `ids`, and its error has the same
+ * name, behind `wire` where it is sent within another value.
  */
 export function formOf<Values extends object>({
   values,

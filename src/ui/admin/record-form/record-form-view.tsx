@@ -29,7 +29,7 @@ export function RecordFormView({
   canSaveUnchanged = false,
   children,
 }: {
-  /** Must keep its identity while somebody types, and so must `names`. */
+  /** Must be stable while the user types, and so must `names`. */
   form: FormDescription;
   record: RecordForm;
   names: readonly string[];

@@ -8,12 +8,12 @@ export interface BaseVersion {
   become: (version: number) => void;
   /** After a notice of another change: the form is based on it now. False when it could not be read. */
   catchUp: () => Promise<boolean>;
-  /** Sends a form once more, on the newest version: it is saved over what somebody else saved. */
+  /** Sends a form once more, on the newest version: it overwrites the other user's change. */
   overwrite: (form: HTMLFormElement | null) => void;
 }
 
 /**
- * Keeps the version as it was when the form began: what is read anew meanwhile must not hide somebody else's change.
+ * Keeps the version as it was when the form began: a later read must not hide another user's change.
  * @param readVersion reads the record again; undefined when it could not
  */
 export function useBaseVersion(version: number, readVersion: () => Promise<number | undefined>): BaseVersion {

@@ -5,8 +5,8 @@ import { callEndpoint, type CallInput, type ReplyOf } from '../api/call-endpoint
 import { endpointKey } from '../api/use-endpoint.ts';
 
 /**
- * What a form begins with: never an answer from before, and never read again, since a later one must not take the form
- * away from under somebody.
+ * Initial data of a form: never a cached answer, and never read again, because a later answer would replace the form
+ * during editing.
  */
 export function useOpening<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   endpoint: E,

@@ -15,7 +15,7 @@ interface RecordEditParts<Details, Values, Saved> {
   versionOf?: ((details: Details) => number) | undefined;
   valuesOf: (details: Details) => Values;
   read: () => Promise<Details>;
-  /** @throws Refusal: `conflict` says that the version is not the newest */
+  /** @throws Refusal: `conflict` means that the version is not the newest */
   save: (values: Values, baseVersion: number) => Promise<Saved>;
   /** Shown after a save. */
   savedText: (saved: Saved, values: Values) => string;
@@ -68,7 +68,7 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
   const forget = () => {
     for (const path of stale) void client.invalidateQueries({ queryKey: [path] });
   };
-  /** The thing has a newer version, in which its values are `now`. */
+  /** The record has a newer version, in which its values are `now`. */
   const become = async (saved: number, now: Values) => {
     setVersion(saved);
     setBase((before) => ('version' in before ? { ...before, version: saved } : before));
@@ -107,20 +107,20 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
     base,
     values,
     newer,
-    /** What somebody else changed. */
+    /** What the other user changed. */
     newerFields: newer ? changedFields(stored, valuesOf(newer)) : [],
     /** True while the form holds what is neither stored nor on its way. */
     isDirty: changedFields(sent ?? stored, values).length > 0,
     isBusy: sent !== null,
-    /** The refusal that says that somebody else was quicker. */
+    /** The refusal because of another user's change. */
     conflict: isConflict(error) ? error : null,
-    /** Why it could not be saved, other than by somebody else's change. */
+    /** Errors of the save, except conflicts. */
     error: isConflict(error) ? null : error,
     change: (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes })),
     send: () => void send(version),
-    /** Saves over what somebody else saved. */
+    /** Overwrites the other user's change. */
     overwrite: () => void send(newer ? versionOf(newer) : version),
-    /** Takes what somebody else saved, and drops what was typed. */
+    /** Takes the other user's change, and drops the typed values. */
     async load() {
       const fresh = newer ?? (await read().catch(() => null));
       if (!fresh) return;

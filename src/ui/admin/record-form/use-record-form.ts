@@ -8,7 +8,7 @@ import { createFormStore, type FormStore, useSelected } from '../content-form/fo
 
 type Content = Record<string, unknown>;
 
-/** Fetched once something was changed: before that there is nothing to merge. */
+/** Loaded after the first change: before that there is nothing to merge. */
 const loadMerge = () => import('#content/merge.ts');
 
 /** A stored record as a form begins with it. */
@@ -33,12 +33,12 @@ export interface RecordForm {
   store: FormStore;
   focus: FormFocus;
   errors: readonly FieldError[];
-  /** Why it could not be saved, other than by complaints about fields or somebody else's change. */
+  /** Errors of the save, except those of fields and conflicts. */
   failure: Error | null;
   conflict: RecordConflict | null;
   isBusy: boolean;
   hasChanges: boolean;
-  /** Reads anew what `hasChanges` says, for guards that are asked at any time. */
+  /** Current value of `hasChanges`, for guards outside rendering. */
   readChanges(): boolean;
   /** The version that the form began from, or that it was last saved as. */
   readVersion(): number;
@@ -48,8 +48,8 @@ export interface RecordForm {
 }
 
 /**
- * The form of one stored record: saving with the version that it began from, complaints at their fields, and what to do
- * when somebody else was first.
+ * The form of one stored record: saving with its base version, errors at their fields, and the choices after a
+ * conflict.
  */
 export function useRecordForm({
   opened,
@@ -58,7 +58,7 @@ export function useRecordForm({
   onSaved,
 }: {
   opened: OpenRecord;
-  /** @throws Refusal: `invalid` names fields, `conflict` says that the version is not the newest */
+  /** @throws Refusal: `invalid` names fields, `conflict` means that the version is not the newest */
   send: (value: Content, baseVersion: number) => Promise<unknown>;
   /** Reads what is stored now; absent for a record that is being made. */
   load?: () => Promise<OpenRecord>;
@@ -110,7 +110,7 @@ export function useRecordForm({
     try {
       await send(sent, baseRef.current.version);
       setConflict(null);
-      // Saved: nothing is lost by leaving, whatever reading it again says.
+      // Saved: leaving loses nothing, even if reading it again fails.
       become({ ...baseRef.current, value: sent });
       const newest = load && (await Promise.all([load(), loadMerge()]).catch(() => undefined));
       if (newest) {

@@ -18,7 +18,7 @@ type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 type Params = Readonly<Record<string, string | number>>;
 type TextParams = Readonly<Record<string, string>>;
 
-/** Asks before a record is deleted or otherwise ended, and says what follows from it. */
+/** Asks before a record is deleted or otherwise ended, and describes the effects. */
 export function DeleteScreen<Data, E extends AnyEndpoint>({
   noun,
   thing = noun,

@@ -45,7 +45,7 @@ export interface EditDeclaration<
   /** Lists that show the record, and what else is read of it. */
   lists?: readonly AnyEndpoint[];
   may?: (details: Details) => boolean;
-  /** What those see who may not change it, below the notice, and the notice where it says why. */
+  /** Shown to users who may not change it, below the notice, and the notice's reason. */
   looked?: (details: Details) => ReactNode;
   notice?: (details: Details) => ReactNode;
   /** Above the form. */
@@ -55,13 +55,13 @@ export interface EditDeclaration<
   words?: Readonly<Partial<Record<string, string>>>;
   /** The fields. */
   children: (form: FormOf<Values>, details: Details) => ReactNode;
-  /** Below the form, drawn of what was read last. */
+  /** Below the form, drawn from the last read. */
   below?: (details: Details) => ReactNode;
 }
 
 /**
- * One stored record: its form for those who may change it, what is known of it for the others. Who saves over somebody
- * else's change is asked first, and so is who leaves with unsaved changes.
+ * One stored record: its form for users who may change it, its facts for others. Asks before another user's change is
+ * overwritten, and before unsaved changes are left.
  */
 export function EditScreen<Details extends object, Values extends object, Sent extends object, Saved extends object>(
   declared: EditDeclaration<Details, Values, Sent, Saved>,

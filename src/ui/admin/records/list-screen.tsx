@@ -49,7 +49,7 @@ export interface ListDeclaration<Data extends ListData, Folder extends string = 
   filters?: readonly DeclaredFilter[] | ((data: Data | undefined) => readonly DeclaredFilter[]);
   /** Called when the filters are shown. */
   onFilters?: () => void;
-  /** Parts of the list: their names in the address, how they are called, how much is in each, and that there is nothing. */
+  /** Folders of the list: names in the address, labels, counts, and empty messages. */
   folders?: {
     names: readonly Folder[];
     labels: Readonly<Record<Folder, string>>;

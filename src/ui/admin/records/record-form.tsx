@@ -37,7 +37,7 @@ export interface FieldPlace {
   id: string;
 }
 
-/** The form of a record that is being made. Asks before what was typed is left behind. */
+/** The form of a new record. Asks before unsaved values are left. */
 export function AddForm<Values extends object, Sent, Saved>({
   endpoint,
   params = {},
@@ -115,7 +115,7 @@ export function EditForm<Details extends object, Values extends object>({
   extra?: ReactNode;
   /** What the values are called in the middle of a sentence. */
   words?: Readonly<Partial<Record<string, string>>>;
-  /** What is stored now, where somebody else was quicker. */
+  /** The stored values, after a conflict. */
   newer?: ((newer: Details) => ReactNode) | undefined;
   children: (form: FormOf<Values>) => ReactNode;
 }) {

@@ -26,7 +26,7 @@ export interface RecordPlaces {
   screens: Readonly<Partial<Record<RecordScreen, ScreenAddress>>> & { edit: ScreenAddress };
 }
 
-/** Which screens somebody may open; those that are not named they may. */
+/** Screens that a user may open; unnamed ones are open. */
 export type RecordRights = Readonly<Partial<Record<RecordScreen, boolean | undefined>>>;
 
 function screensFor({ screens }: RecordPlaces, rights: RecordRights) {
@@ -43,7 +43,7 @@ export function PlacesNav({ of, id, may = {} }: { of: RecordPlaces; id: number; 
   );
 }
 
-/** Where one can go with a row of a list: who may not edit it is offered to view it, where there is a screen for that. */
+/** Links for a row of a list: users who may not edit it are offered to view it, where there is a screen for that. */
 export function RecordMenu({
   of,
   row,

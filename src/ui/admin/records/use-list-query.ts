@@ -6,7 +6,7 @@ import { type ChangeSearch, useListSearch } from '../listing/use-list-search.ts'
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What a list can be asked, as its address says it and its endpoint takes it. */
+/** The parameters of a list, in its address and for its endpoint. */
 export interface ListQuestions<Folder extends string> {
   filters?: readonly DeclaredFilter[] | undefined;
   /** What it can be sorted by: the first one unless `ordering` names another. */
@@ -18,14 +18,14 @@ export interface ListQuestions<Folder extends string> {
   query?: Query | undefined;
 }
 
-/** What a list is asked for now. */
+/** The current parameters of a list. */
 export interface AskedList<Folder extends string = string> {
   q: string;
   folder: Folder;
   /** What it is sorted by, and how to sort it otherwise. */
   sorting: Sorting;
   filters: readonly ListFilter[];
-  /** For the endpoint: what is not asked for, or is so anyway, is undefined. */
+  /** For the endpoint: absent and default values are undefined. */
   query: Query;
   change: ChangeSearch;
 }

@@ -3,7 +3,7 @@ import type { RichTextTargets } from './targets.ts';
 
 export type DescribedKind = 'page' | 'document' | 'image';
 
-/** What is known of a thing that a text points at: `undefined` while it is asked, `null` when it is gone. */
+/** Description of an item to which a text refers: `undefined` while loading, `null` when deleted. */
 export interface Described {
   title: string;
   thumbnail?: string;
@@ -11,7 +11,7 @@ export interface Described {
 
 const asked = new WeakMap<RichTextTargets, Map<string, Promise<Described | null>>>();
 
-/** The title (and an image's thumbnail) of a thing, asked once however many texts show it. A failure is asked again. */
+/** The title (and an image's thumbnail) of an item, loaded once for all texts. A failure is retried. */
 export function describeOnce(targets: RichTextTargets, kind: DescribedKind, id: number): Promise<Described | null> {
   const answers = asked.get(targets) ?? new Map<string, Promise<Described | null>>();
   asked.set(targets, answers);

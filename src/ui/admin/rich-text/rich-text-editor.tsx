@@ -175,8 +175,8 @@ function useLiveEditor(start: StartPoint | null): { Live: Live | null; hasFailed
 }
 
 /**
- * Gives an editor up some time after it was left, so that few exist at once. One in sight stays, since its toolbar going
- * away would move what somebody looks at; so does one with a dialog open.
+ * Unmounts an editor some time after it lost the focus, so that few exist at once. A visible one stays, because the
+ * layout would shift without its toolbar; so does one with a dialog open.
  */
 function useLeaving(
   box: React.RefObject<HTMLElement | null>,

@@ -5,7 +5,7 @@
 export interface RichTextTargets {
   choosePage(): Promise<{ id: number; title: string } | null>;
   chooseDocument(): Promise<{ id: number; title: string } | null>;
-  /** `thumbnail` is an address of ours. */
+  /** `thumbnail` is an address of this installation. */
   chooseImage(): Promise<{ id: number; title: string; alt: string; thumbnail: string } | null>;
   describePage(id: number): Promise<{ title: string } | null>;
   describeDocument(id: number): Promise<{ title: string } | null>;

@@ -9,7 +9,10 @@ const LANGUAGES: Record<LanguageCode, () => Promise<{ PARTS: Readonly<Record<Cat
   'fr-CA': () => import('./fr-CA/parts.ts'),
 };
 
-/** The catalogue for a language code (Spec §1): the shell's messages and the parts asked for; unknown parts are left out. */
+/**
+ * The catalogue for a language code (Spec §1): the shell's messages and the requested parts; unknown parts are left
+ * out.
+ */
 export async function loadCatalogue(code: LanguageCode, parts: readonly string[]): Promise<Messages> {
   const wanted = CATALOGUE_PARTS.filter((part) => part === 'shell' || parts.includes(part));
   const { PARTS } = await LANGUAGES[code]();

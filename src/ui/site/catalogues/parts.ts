@@ -1,6 +1,6 @@
 import type { Messages } from '../read-message.ts';
 
-/** The parts of a language's catalogue: a page loads what its template and its blocks say, and always the shell's. */
+/** The parts of a language's catalogue: a page loads those of its template and its blocks, and always the shell's. */
 export const CATALOGUE_PARTS = [
   'shell',
   'access',

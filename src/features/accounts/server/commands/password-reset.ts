@@ -47,7 +47,7 @@ export async function startPasswordReset(
   return { uidb64: Buffer.from(String(userId)).toString('base64url'), token };
 }
 
-/** Writes down that a new password was asked for; staff who may make links see it in the history. */
+/** Records that a password reset was requested; staff who may make links see it in the history. */
 export async function noteResetRequest(
   tx: Tx,
   context: AccountCommandContext,
@@ -74,7 +74,7 @@ export async function findResetUser(db: Db, link: ResetLink, now: string): Promi
   return row?.user;
 }
 
-/** Uses the link up and sets the password. @throws gone when the link does not work, or somebody was faster. */
+/** Uses up the link and sets the password. @throws gone when the link does not work, or was used at the same time. */
 export async function confirmPasswordReset(
   tx: Tx,
   now: string,

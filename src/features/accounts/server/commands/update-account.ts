@@ -7,7 +7,7 @@ import { passwordResetTokens, users } from '../tables.ts';
 import type { StaffLanguage, Theme } from '../../preferences.ts';
 import type { AccountCommandContext } from './create-user.ts';
 
-/** What people may change about themselves. */
+/** What users may change about their own account. */
 export interface AccountChange {
   firstName?: string | undefined;
   lastName?: string | undefined;

@@ -26,8 +26,9 @@ const HISTORY = {
 } as const satisfies Record<UserBulkAction, string>;
 
 /**
- * Does one thing to several accounts in one transaction; those that may not be touched stay as they are. A constant number
- * of statements. @throws Forbidden without any right to it, or for a group that holds more; Invalid without a group
+ * One action on several accounts in one transaction; those without the right stay as they are. A constant number of
+ * statements. @throws Forbidden without any right to it, or for a group with more rights than the actor; Invalid
+ * without a group
  */
 export async function changeUsersInBulk(
   tx: Tx,

@@ -22,9 +22,9 @@ export interface Grantable {
 const PEOPLE_LOCK = 7_203_001;
 
 /**
- * Lets one change of accounts or groups happen at a time, and reads what its author may do now that it has begun: rights
- * that were lost while it waited are lost, and of two superusers who demote each other one stays.
- * @throws Forbidden when the author may no longer use the admin
+ * Serialises changes of accounts and groups, and reads the actor's current rights under the lock: rights lost while
+ * waiting are lost, and of two superusers who demote each other one stays.
+ * @throws Forbidden when the actor may no longer use the admin
  */
 export async function lockPeople(tx: Tx, context: PeopleContext): Promise<StaffPowers> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${PEOPLE_LOCK})`);

@@ -12,7 +12,7 @@ export async function hasGroup(db: Db, id: number): Promise<boolean> {
   return (await db.$count(groups, eq(groups.id, id))) > 0;
 }
 
-/** Those of the groups that there are, by id, kept until the commit. */
+/** The existing ones of these groups, by id, locked until the commit. */
 export async function holdGroups(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .select({ id: groups.id })

@@ -40,7 +40,7 @@ export async function findUserDetails(
       hasSecondStep: (await listWithSecondStep(db, [userId])).has(userId),
       hasPassword: user.passwordHash !== null,
       isSelf: user.id === asker.accountId,
-      // From where somebody signs in is for those who look after the account.
+      // Places of sign-ins are shown to users who manage the account only.
       sessions: (refusal === null ? sessions : []).map(({ id, lastSeenAt, userAgent, ip }) => ({
         id,
         lastSeenAt: toIso(lastSeenAt),
@@ -53,7 +53,7 @@ export async function findUserDetails(
   };
 }
 
-/** "Wren Alder", or the username of somebody without a name. */
+/** "Wren Alder", or the username of a user without a name. */
 export function nameOf({
   firstName,
   lastName,

@@ -6,8 +6,8 @@ import type { GroupWithGrants } from '../queries/load-grants.ts';
 import { groupMembers } from '../tables.ts';
 
 /**
- * Which groups an account gains and loses. @throws Invalid for a group that there is not, forbidden for one that holds more
- * than the powers do; both name `groups`
+ * The groups that an account gains and loses. @throws Invalid for a missing group, forbidden for one with more rights
+ * than the powers; both name `groups`
  */
 export function planGroups(
   powers: StaffPowers,
@@ -41,7 +41,7 @@ export async function changeGroups(
   if (added.length > 0) await tx.insert(groupMembers).values(added.map(({ id }) => ({ groupId: id, userId })));
 }
 
-/** A refusal by rights that names the field which asks for too much. */
+/** A refusal that names the field with too many rights. */
 export function refusedField(field: string, message: string): Problem {
   return new Problem('forbidden', message, { errors: [{ field, message }] });
 }

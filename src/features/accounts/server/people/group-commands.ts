@@ -104,7 +104,7 @@ export async function deleteGroup(tx: Tx, context: PeopleContext, groupId: numbe
   await note(tx, context, groupId, 'group.delete', { name: group.name, members });
 }
 
-/** Why somebody may not change or delete a group, worded for them; null when they may. */
+/** Why a user may not change or delete a group, as a message; null when they may. */
 export function groupRefusal(powers: StaffPowers, grants: Grants, right: 'change' | 'delete'): string | null {
   const { allows, refusal } = groupRules[right];
   if (!allows(powers, {})) return refusal;

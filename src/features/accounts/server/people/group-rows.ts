@@ -89,7 +89,7 @@ export function countRows({ pages, collections, models, locations }: GroupRows):
   return pages.length + collections.length + models.length + locations.length;
 }
 
-/** One row for each thing, permissions in their usual order. */
+/** One row for each record, permissions in their fixed order. */
 export function toWire({ pages, collections, models, locations }: GroupRows): GroupGrants {
   return {
     pages: gather(

@@ -117,7 +117,7 @@ export async function findGroupDetails(
   };
 }
 
-/** What a form of somebody with these powers may offer; one statement. */
+/** The choices of a form for a user with these powers; one statement. */
 export async function findGroupOffer(db: Db, powers: StaffPowers, grantable: Grantable): Promise<GroupOffer> {
   const rows = await rowsOf<{ id: number; name: string; path: string; depth: number }>(
     db,

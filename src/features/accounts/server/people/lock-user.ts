@@ -39,12 +39,12 @@ export async function lockUserFor(
   return { user, powers, groups, own };
 }
 
-/** What people do about their own account is on its own screen, where their password is asked for. @throws Forbidden */
+/** Users change their own account on its own screen, which asks for their password. @throws Forbidden */
 export function refuseOwn(context: PeopleContext, userId: number, what: string): void {
   if (context.actor.accountId === userId) throw new Forbidden(`You may not ${what}: use your account screen`);
 }
 
-/** Call under the lock, before a superuser goes or is no longer one. @throws Conflict when no other active one is left */
+/** Call under the lock, before a superuser is deleted or demoted. @throws Conflict when no other active one is left */
 export async function keepOneSuperuser(tx: Tx, leavingId: number): Promise<void> {
   const [others] = await tx
     .select({ total: count() })

@@ -20,8 +20,8 @@ import type { Grantable } from './context.ts';
 import type { GroupRows } from './group-rows.ts';
 
 /**
- * The rows that a form asks for. @throws Invalid naming each row that is wrong ("grants.pages.1.page"), forbidden naming each
- * that holds more than the powers do
+ * The rows of a form. @throws Invalid naming each wrong row ("grants.pages.1.page"), forbidden naming each with more
+ * rights than the powers
  */
 export async function planGrants(
   db: Db,

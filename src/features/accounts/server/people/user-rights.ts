@@ -14,7 +14,7 @@ export interface PeopleAsker {
   powers: StaffPowers;
 }
 
-/** Why the asker may not change or delete the account, worded for them; null when they may. */
+/** Why the user may not change or delete the account, as a message; null when they may. */
 export function userRefusal(
   { accountId, powers }: PeopleAsker,
   account: HeldAccount,

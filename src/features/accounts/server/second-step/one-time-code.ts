@@ -19,8 +19,8 @@ export function describeSecret(secret: Uint8Array, username: string): { secret: 
 }
 
 /**
- * The number of the 30 seconds to which the code belongs: now, the step before or the one after. Undefined for every other code,
- * and for one of `lastUsedStep` or earlier: what somebody saw being typed is worth nothing.
+ * The 30-second step of the code: now, the step before or the one after. Undefined for every other code, and for one of
+ * `lastUsedStep` or earlier, so that an observed code cannot be reused.
  */
 export function stepOfCode(
   secret: Uint8Array,

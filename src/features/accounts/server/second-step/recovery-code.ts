@@ -9,7 +9,7 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LETTERS = 16;
 const GROUP_LETTERS = 4;
 
-/** Ten new codes as people see them: "4F7K-…", four groups of four. */
+/** Ten new codes in their displayed form: "4F7K-…", four groups of four. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {
     const letters = [...randomBytes(CODE_LETTERS)].map((byte) => LETTERS.charAt(byte % LETTERS.length));

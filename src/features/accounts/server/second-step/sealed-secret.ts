@@ -23,7 +23,7 @@ export function openSecret(key: Uint8Array, userId: number, sealed: string): Uin
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-/** Bound to the account: who can write the table alone cannot give their own secret to somebody else. */
+/** Bound to the account: write access to the table alone does not allow moving a secret to another account. */
 function owner(userId: number): Buffer {
   return Buffer.from(`second step of account ${userId}`);
 }

@@ -9,8 +9,8 @@ import { openSecret } from './sealed-secret.ts';
 export type SecondStepOutcome = 'off' | 'missing' | 'wrong' | 'app_code' | 'recovery_code';
 
 /**
- * Uses up a code of the app or a recovery code. The row stays locked until the transaction ends: of two who come with the same
- * code, one is too late. Commit whatever is done with a right code in the same transaction.
+ * Uses up a code of the app or a recovery code. The row stays locked until the transaction ends, so one code works
+ * once. Commit the action that needed the code in the same transaction.
  */
 export async function useSecondStepCode(
   tx: Tx,

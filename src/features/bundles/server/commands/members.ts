@@ -73,8 +73,8 @@ export async function complaintsOf(
 type MemberRight = PageRight | 'publish in principle';
 
 /**
- * Makes sure of a right on every page of a bundle, and of the right to change every snippet and all settings.
- * @throws Forbidden naming what is in the way; what is gone needs no right
+ * Checks the right on every page of a bundle, and the right to change every snippet and all settings.
+ * @throws Forbidden naming what is in the way; deleted members need no right
  */
 export async function requireRights(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function requireRights(
 /** The address of a member's settings. */
 export const placeOf = ({ subjectId: site, model, language }: Member) => ({ site, model: model ?? '', language });
 
-/** Whether anybody could find it: what the actor may not see is not gone. */
+/** Whether the member exists at all, regardless of the actor's rights. */
 async function isStillThere(tx: Tx, context: PageCommandContext, { kind, subjectId }: Member): Promise<boolean> {
   if (kind === 'snippet') return (await findSnippetValue(tx, subjectId)) !== undefined;
   try {

@@ -76,7 +76,7 @@ async function publishMember(tx: Tx, context: PageCommandContext, member: Member
 }
 
 /**
- * Brings back what was live before a bundle was published. Drafts stay, and the bundle is open again.
+ * Restores what was live before a bundle was published. Drafts stay, and the bundle is open again.
  * @throws NotFound, Forbidden; Conflict for one that is not published; Invalid naming each member that changed since
  */
 export async function undoBundle(tx: Tx, context: PageCommandContext, id: number): Promise<void> {
@@ -171,8 +171,8 @@ export async function deleteBundle(tx: Tx, context: PageCommandContext, id: numb
 const CLOCK = { accountId: null, name: 'schedule' } as const;
 
 /**
- * Publishes bundles whose time has come, each in a transaction of its own. Who comes second, on another node, finds nothing
- * due under the bundle's lock. One that cannot go live is open again and says why.
+ * Publishes due bundles, each in a transaction of its own. Another node that comes second finds nothing due under the
+ * bundle's lock. A failed bundle is open again, with the reason.
  */
 export async function runBundles(
   db: Db,

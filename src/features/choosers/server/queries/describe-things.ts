@@ -11,7 +11,10 @@ import { documentItem, imageItem, snippetItem, videoItem } from '../chooser-item
 import { findPlaces } from './choosable.ts';
 import { findPosters } from './list-choices.ts';
 
-/** What ids of every kind mean to the asker, in their order; one statement a kind that is asked about, two for videos, and one for all rights on media. */
+/**
+ * Descriptions of ids of every kind for a user, in their order; one statement per requested kind, two for videos, and
+ * one for all rights on media.
+ */
 export async function describeThings(
   db: Db,
   { asker, signer }: { asker: Chooser; signer: ImageSigner },
@@ -55,7 +58,7 @@ const SCREENS: Readonly<Record<MediaKind, (id: number) => string>> = {
   video: (id) => `/wagtail/videos/${id}/`,
 };
 
-/** Those that are there, as they were asked about. */
+/** The existing ones, in the order of the request. */
 function inOrder<T>(ids: readonly number[], found: ReadonlyMap<number, T>): T[] {
   return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -8,7 +8,7 @@ import { commentFollowers, commentReplies, comments } from '../tables.ts';
 /** Who comments, and when. */
 export type CommentContext = Pick<PageCommandContext, 'actor' | 'powers' | 'now'>;
 
-/** A comment as somebody writes it. */
+/** A new comment. */
 export interface NewComment {
   pageId: number;
   blockId: string;
@@ -40,7 +40,7 @@ export async function addComment(tx: Tx, context: CommentContext, wanted: NewCom
   return made.id;
 }
 
-/** @throws NotFound, Forbidden for somebody else's comment */
+/** @throws NotFound, Forbidden for another user's comment */
 export async function editComment(
   tx: Tx,
   context: CommentContext,
@@ -53,7 +53,7 @@ export async function editComment(
   await note(tx, context, 'edit', pageId, { commentId, ...told(text) });
 }
 
-/** Its replies go with it. @throws NotFound, Forbidden for somebody else's comment */
+/** Deletes its replies too. @throws NotFound, Forbidden for another user's comment */
 export async function deleteComment(
   tx: Tx,
   context: CommentContext,
@@ -80,7 +80,7 @@ export async function resolveComment(
   await note(tx, context, isResolved ? 'resolve' : 'reopen', pageId, { commentId, ...told(row.text) });
 }
 
-/** @throws NotFound, Forbidden; Conflict for a resolved comment, which is to be reopened first */
+/** @throws NotFound, Forbidden; Conflict for a resolved comment, which must be reopened first */
 export async function replyToComment(
   tx: Tx,
   context: CommentContext,
@@ -106,7 +106,7 @@ export interface ReplyOf {
   replyId: number;
 }
 
-/** @throws NotFound, Forbidden for somebody else's reply */
+/** @throws NotFound, Forbidden for another user's reply */
 export async function editReply(tx: Tx, context: CommentContext, asked: ReplyOf & { text: string }): Promise<void> {
   const reply = await lockReply(tx, context, asked);
   const { commentId, replyId, text } = asked;
@@ -115,7 +115,7 @@ export async function editReply(tx: Tx, context: CommentContext, asked: ReplyOf 
   await note(tx, context, 'edit_reply', asked.pageId, { commentId, replyId, ...told(text) });
 }
 
-/** @throws NotFound, Forbidden for somebody else's reply */
+/** @throws NotFound, Forbidden for another user's reply */
 export async function deleteReply(tx: Tx, context: CommentContext, asked: ReplyOf): Promise<void> {
   const reply = await lockReply(tx, context, asked);
   const { commentId, replyId } = asked;

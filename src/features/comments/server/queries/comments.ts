@@ -51,7 +51,7 @@ export async function isFollowing(db: Db, pageId: number, accountId: number): Pr
   return found?.chosen ?? found?.ownerId === accountId;
 }
 
-/** A comment with everybody who wrote in its thread, and whom the page's comments concern; undefined when it is gone. */
+/** A comment with the authors of its thread, and the followers of the page; undefined when it was deleted. */
 export async function findAudience(db: Db, pageId: number, commentId: number) {
   const [comment] = await db
     .select({ authorId: comments.authorId, ownerId: pages.ownerId })

@@ -37,7 +37,7 @@ export async function addCoupon(
   });
 }
 
-/** Changes or ends a coupon; what was ordered with it stays as it is. @throws Forbidden, NotFound, Invalid, Conflict */
+/** Changes or ends a coupon; earlier orders keep their discount. @throws Forbidden, NotFound, Invalid, Conflict */
 export async function saveCoupon(
   tx: Tx,
   { actor, powers, now }: CouponContext,

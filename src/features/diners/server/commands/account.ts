@@ -26,8 +26,8 @@ export async function openAccount(
 }
 
 /**
- * Changes what its owner may change. A restaurant that was saved earlier than the known one is passed over, also when two
- * devices send at once. A time in the future counts as now, so that a wrong clock cannot win for ever.
+ * Changes what the diner may change. A restaurant that was saved earlier than the stored one is ignored, also when two
+ * devices send at once. A time in the future counts as now, so that a device with a wrong clock does not always win.
  */
 export async function changeAccount(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function changeAccount(
   return after;
 }
 
-/** Tells the present address that another one was asked for. The other one gets the code. */
+/** Notifies the present address of the request for another one. The other one gets the code. */
 export async function noteAddressAsked(
   tx: Tx,
   parts: DinerParts,

@@ -5,14 +5,14 @@ import type { Db, Tx } from '#platform/db/client.ts';
 import { type DinerParts, isoOf } from '../diner-parts.ts';
 import { dinerCodes } from '../tables.ts';
 
-/** Codes that unknown browsers ask for, on all nodes: who asks for more uses a program. */
+/** Requests for codes by unknown browsers, on all nodes, above which an attack is assumed. */
 const ATTACK = { most: 300, withinMs: 10 * 60_000 };
 /** Codes during an attack for all unknown browsers together that cannot show a solved captcha, as those without scripts. */
 const UNCHECKED = { most: 30, withinMs: 10 * 60_000 };
 /** Nobody's: a count that all share. */
 const EVERYBODY = '0.0.0.0';
 
-/** Whether codes are asked for by program, so that unknown browsers must show a solved captcha; one statement. */
+/** Whether an attack on codes is assumed, so that unknown browsers must solve a captcha; one statement. */
 export async function isUnderAttack(db: Db, nowMs: number): Promise<boolean> {
   const [beyond] = await db
     .select({ id: dinerCodes.id })
@@ -24,7 +24,7 @@ export async function isUnderAttack(db: Db, nowMs: number): Promise<boolean> {
   return beyond !== undefined;
 }
 
-/** Counts a code that was asked for during an attack. @throws RateLimited, CaptchaRefused for an answer that was used before */
+/** Counts a code requested during an attack. @throws RateLimited, CaptchaRefused for a reused answer */
 export async function countChecked(
   tx: Tx,
   guard: GuestGuard,

@@ -19,7 +19,7 @@ const LIFE_MS = CODE_MINUTES * 60_000;
 const MOST_TRIES = 5;
 /** Mails to one address an hour, requested from one network or by browsers that used it before. */
 const MOST_FROM_NETWORK = 5;
-/** Mails to one address an hour, asked for by browsers that it does not know. */
+/** Mails to one address an hour, requested by unknown browsers. */
 const MOST_IN_ALL = 20;
 /** Wrong codes for one address a day; after these its codes are refused in unknown browsers, and the mailed link is not. */
 const MOST_WRONG = 30;
@@ -27,7 +27,7 @@ const MOST_WRONG = 30;
 export const ASKS = { most: 3, withinMs: 60_000 };
 export const ANSWERS = { most: 10, withinMs: 60_000 };
 
-/** What is asked for. */
+/** A request for a code. */
 export interface CodeWanted {
   /** As typed. */
   email: string;
@@ -92,7 +92,7 @@ export async function askForCode(
   return { emailKey };
 }
 
-/** The newest code that this browser asked for and that still works; undefined without one. */
+/** The newest valid code that this browser requested; undefined without one. */
 export async function findAsked(db: Db, browser: string, nowMs: number): Promise<DinerCodeRow | undefined> {
   const rows = await db.select().from(dinerCodes).where(usableIn(browser, nowMs)).orderBy(asc(dinerCodes.id));
   return rows.at(-1);
@@ -114,7 +114,7 @@ export async function takeCode(
   const rows = await tx.select().from(dinerCodes).where(mine).orderBy(asc(dinerCodes.id)).for('update');
   const newest = rows.at(-1);
   if (!newest) return undefined;
-  // Before the codes are compared, so that the refusal says nothing of the typed one.
+  // Before the codes are compared, so that the refusal reveals nothing about the entered one.
   if (!newest.isKnown && (await countWrong(tx, newest.emailKey, nowMs)) >= MOST_WRONG)
     throw new RateLimited(HOUR_MS, 'Too many wrong codes for this address. Use the button in the mail, or');
   const typed = Buffer.from(code.replace(/\D/g, ''));
@@ -130,7 +130,7 @@ export async function takeCode(
   return undefined;
 }
 
-/** What a mailed link leads to; reading it changes nothing. `isHere`: this browser asked for it. */
+/** The state of a mailed link; reading it changes nothing. `isHere`: this browser requested it. */
 export async function findLink(
   db: Db,
   { nowMs, key }: Pick<DinerParts, 'nowMs' | 'key'>,
@@ -144,7 +144,7 @@ export async function findLink(
   return { row, code: codeOf(key, row.nonce), isHere: isOfBrowser(row, browser) };
 }
 
-/** Uses a link up in the browser that asked for it. @returns undefined elsewhere, and for one that does not work any more */
+/** Uses up a link in the browser that requested it. @returns undefined elsewhere, and for an invalid one */
 export async function takeLink(
   tx: Tx,
   { nowMs }: DinerParts,
@@ -172,7 +172,7 @@ export function knownBrowserToken(key: Uint8Array, emailKey: string): string {
   return guestTokenOf(key, `known browser of ${emailKey}`);
 }
 
-/** What a refused code says, whatever is wrong with it. */
+/** The one message for every refused code. */
 export function wrongCode(): Problem {
   return new Problem('sign_in_failed', 'This code is wrong, used or too old. Check it, or ask for another one.');
 }

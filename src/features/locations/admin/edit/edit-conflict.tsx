@@ -3,7 +3,9 @@ import type { LocationForm, StaffLocation } from '../../staff-contract-edit.ts';
 import { FIELD_WORDS } from './form-errors.ts';
 import { mergeForms } from './three-way.ts';
 
-/** Somebody saved in between: what was typed is kept, and goes on top of theirs field by field when one says so. */
+/**
+ * Another user saved in between: what was typed is kept, and is merged over their version field by field on request.
+ */
 export function EditConflict({
   base,
   mine,

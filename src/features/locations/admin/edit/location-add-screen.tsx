@@ -42,13 +42,13 @@ const NEW: Values = {
   exceptions: [],
 };
 
-/** A new restaurant; guests read "Coming soon" until somebody says otherwise. */
+/** A new restaurant; guests read "Coming soon" until its status is changed. */
 export function LocationAddScreen() {
   const [form, setForm] = useState(NEW);
   const now = useNow();
   const { mayAdd } = useRegionRights();
   const navigate = useNavigate();
-  // Known before the way out is asked for: the call itself counts as done only after that.
+  // Set before leaving is checked: the call itself counts as done only after that.
   const isSaved = useRef(false);
   const add = useChange(addStaffLocation, {
     refreshes: [listStaffLocations],

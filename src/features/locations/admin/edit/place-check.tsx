@@ -8,7 +8,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 const FAR_MILES = 25;
 const PAUSE_MS = 500;
 
-/** Warns when the point lies far from the ZIP or in another zone than the form says. */
+/** Warns when the point is far from the ZIP or in another time zone than the form's. */
 export function PlaceCheck({
   zip,
   latitude,

@@ -9,7 +9,7 @@ import { HOURS_WORDS, SERVICE_WORDS } from '../words.ts';
 
 type HoursKind = 'closed' | 'closes_at' | 'opens_at' | 'other';
 
-/** What the dialog holds, whatever is to be changed: switching back and forth loses nothing. */
+/** Values of all kinds of changes: switching back and forth loses nothing. */
 export interface BulkDraft {
   kind: BulkChange['kind'];
   from: string;
@@ -87,7 +87,7 @@ function hoursOf({ hours, at, span }: BulkDraft): Extract<BulkChange, { kind: 'e
   return hours === 'other' ? { kind: 'other', spans: [span] } : { kind: hours, at };
 }
 
-/** The fields of what is to be changed. */
+/** The fields of the chosen change. */
 export function BulkFields({
   draft,
   onEdit,

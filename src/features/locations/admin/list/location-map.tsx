@@ -19,7 +19,7 @@ const MOST_ZOOM = 15;
 const LAST_CLUSTERED_ZOOM = 9;
 const HOME: LngLatBoundsLike = [-125, 24, -66, 50];
 
-/** Where all that the filter finds are; the list below says the same in words. */
+/** The places of all restaurants that match the filter; the list below has the same information as text. */
 export function LocationMap({ filter }: { filter: LocationFilter }) {
   const { data } = useListing(mapStaffLocations, { query: filter });
   const { language } = useFormats();
@@ -124,7 +124,7 @@ function pinLink({ id, label, status }: LocationPoint, onOpen: (rlid: number) =>
   link.href = `/wagtail/locations/${id}/`;
   link.className = styles.pin ?? '';
   link.dataset['status'] = status;
-  // Its colour must not be all that says so.
+  // The status must not be conveyed by colour alone.
   const name = status === 'open' ? label : `${label}: ${STATUS_WORDS[status].toLowerCase()}`;
   link.title = name;
   link.setAttribute('aria-label', name);

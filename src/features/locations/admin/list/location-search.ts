@@ -9,7 +9,7 @@ import {
 const STATUSES = ['', ...LOCATION_STATUSES, 'archived'] as const;
 const SERVICES = ['', ...LOCATION_SERVICES] as const;
 
-/** What the address says of the list; what cannot be is as though it were not there. */
+/** Parameters of the list's address; invalid ones count as absent. */
 export interface LocationSearch {
   filter: LocationFilter;
   ordering: LocationOrdering;

@@ -56,7 +56,7 @@ const COLUMNS: readonly [Column<ListedLocation>, ...Column<ListedLocation>[]] = 
   },
 ];
 
-/** A date without a zone, in the words of who reads it. */
+/** A date without a zone, in the reader's language. */
 function CalendarDay({ date }: { date: string }) {
   const { language } = useFormats();
   return <time dateTime={date}>{shortDate(date, language)}</time>;
@@ -74,7 +74,7 @@ export function LocationTable({
   sorting,
 }: {
   rows: readonly ListedLocation[];
-  /** Where one may change nothing there is nothing to tick for. */
+  /** Absent where the user may change nothing. */
   selection: Selection | undefined;
   sorting: Sorting;
 }) {

@@ -11,7 +11,7 @@ import { Card } from '#ui/admin/screen.tsx';
 import { restaurants } from '../words.ts';
 import styles from './locations-screen.module.css';
 
-/** Takes back a change of many, and says how much of it. */
+/** Undoes a bulk change, and reports how much of it. */
 export function useUndoBulk(): { undo: (id: number) => void; isBusy: boolean } {
   const { language } = useFormats();
   const client = useQueryClient();

@@ -117,7 +117,7 @@ export async function undoBulk(
       Object.entries(change.after).every(([field, value]) => sameValue(value, location[field as keyof StoredLocation]));
     return isAsLeft ? [{ ...location, ...change.before, updatedAt: context.now }] : [];
   });
-  // What somebody else may change is theirs to undo, so the change stays open for them.
+  // Users with rights on the rest may still undo it, so the change stays open for them.
   if (mine.length === found.length) {
     await tx
       .update(locationBulks)

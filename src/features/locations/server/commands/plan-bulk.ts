@@ -125,7 +125,7 @@ export function previewRow({ before, after, outcome, hasException }: PlannedChan
 /** "take-out" */
 const serviceWord = (name: LocationService): string => fieldLabel(name).toLowerCase();
 
-/** The change in words, for history and flashes. */
+/** A text for the change, for history and flashes. */
 export function summaryOf(change: BulkChange): string {
   if (change.kind === 'reopen') return 'Reopened';
   if (change.kind === 'close')

@@ -108,7 +108,7 @@ export async function addStaffLocation(tx: Tx, context: LocationContext, form: L
   return rlid;
 }
 
-/** Hides a restaurant everywhere, or brings it back. @throws NotFound, Forbidden, Conflict */
+/** Archives a restaurant, or restores it. @throws NotFound, Forbidden, Conflict */
 export async function setArchived(
   tx: Tx,
   context: LocationContext,

@@ -5,8 +5,8 @@ import { locationTag } from '../change-tags.ts';
 import { locations } from '../tables.ts';
 
 /**
- * Stores the present wait of a restaurant, or that there is none. It is no edit: the restaurant's version stays.
- * @param reading words for guests ("15 - 25 min") and the ISO instant at which they were true
+ * Stores the present wait of a restaurant, or that there is none. Not an edit: the restaurant's version stays.
+ * @param reading text for guests ("15 - 25 min") and the ISO instant of the reading
  */
 export async function saveWaitReading(
   tx: Tx,

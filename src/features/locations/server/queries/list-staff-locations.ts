@@ -26,7 +26,7 @@ export function earliestToday(now: string): string {
   return dateOfMs(Date.parse(now) - DAY_MS / 2);
 }
 
-/** One page of the restaurants that somebody may see; three statements, however many there are. */
+/** One page of the restaurants that a user may see; three statements. */
 export async function listStaffLocations(
   db: Db,
   { powers, now }: { powers: StaffPowers; now: string },

@@ -5,7 +5,7 @@ import { REGIONS } from '#platform/geocoding/regions.ts';
 import type { LocationFilter } from '../../staff-contract.ts';
 import { locations } from '../tables.ts';
 
-/** Restaurants of the regions where somebody holds a permission. */
+/** Restaurants of the regions where a user has a permission. */
 export function heldBy(powers: StaffPowers, permission: ModelPermission): SQL {
   const regions = regionsWith(powers, permission);
   if (regions.some(({ country }) => country === '')) return sql`true`;

@@ -3,13 +3,13 @@ import type { Tx } from '#platform/db/client.ts';
 import type { StoredLocation } from '../../fields/stored-location.ts';
 import { locations } from '../tables.ts';
 
-/** Which keys and page addresses belong to whom. */
+/** Owners of keys and page addresses. */
 export interface TakenKeys {
   /** True when no other restaurant has the key or the page address of this one. */
   isFree(location: Pick<StoredLocation, 'rlid' | 'sourceKey' | 'localPageUrl'>): boolean;
 }
 
-/** Looks up the owners of some keys and page addresses, in one statement. Those that are not asked about count as free. */
+/** Looks up the owners of some keys and page addresses, in one statement. Others count as free. */
 export async function findTaken(
   tx: Tx,
   wanted: readonly { sourceKey?: string; localPageUrl?: string }[],

@@ -258,7 +258,7 @@ function Freshness({ kitchen, timeZone }: { kitchen: Kitchen; timeZone: string }
   );
 }
 
-/** Steps that the server refused: somebody else was first, or the order was cancelled. */
+/** Refused steps: another device was first, or the order was cancelled. */
 function LostSteps({ kitchen }: { kitchen: Kitchen }) {
   if (kitchen.lost.length === 0) return null;
   return (

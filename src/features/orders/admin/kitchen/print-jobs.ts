@@ -1,6 +1,6 @@
 import type { Ticket } from '../../staff-contract.ts';
 
-/** An order that waited longer for a printer is not printed before somebody says so: after a night it would be cooked twice. */
+/** An order that waited longer for a printer is printed on request only: after a night it would be cooked twice. */
 export const OLD_AFTER_MS = 15 * 60_000;
 
 /** Orders to make, by whether they are printed without asking. */

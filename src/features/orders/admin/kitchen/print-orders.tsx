@@ -14,7 +14,7 @@ export interface PrintRun {
   again: ReadonlySet<number>;
 }
 
-/** Prints what is to be made: new orders at once, old ones and those that were printed before only when somebody says so. */
+/** Prints kitchen tickets: new orders at once, old and already printed ones on request only. */
 export function PrintOrders({
   rlid,
   tickets,
@@ -33,7 +33,7 @@ export function PrintOrders({
     setAsked(null);
     localStorage.setItem(key, JSON.stringify([...new Set([...readPrinted(key), ...ids])].slice(-MOST_REMEMBERED)));
     onRun({ ids: new Set(ids), again: new Set(again) });
-    // Once the screen has drawn which orders they are, and the dialog is gone.
+    // After the screen has drawn the orders and the dialog is closed.
     setTimeout(() => print(), 100);
   };
   const handlePrint = () => {

@@ -70,7 +70,7 @@ function changed(before: Ticket, { at, input }: KitchenStep): Ticket {
   }
 }
 
-/** An order is due soon once so much of its time has gone by. */
+/** An order is due soon once this share of its time has passed. */
 const SOON = 0.75;
 
 export type Lateness = 'later' | 'fine' | 'soon' | 'late';
@@ -87,7 +87,7 @@ export function latenessOf(
   return state === 'accepted' && nowMs < fire ? 'later' : 'fine';
 }
 
-/** What is to be made in all, the most first: "4 × Lobster roll". Made lines do not count. */
+/** Totals of unmade lines, the largest first: "4 × Lobster roll". */
 export function allDayCounts(tickets: readonly Ticket[]): { name: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { state, lines } of tickets) {

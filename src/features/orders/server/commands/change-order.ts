@@ -78,7 +78,7 @@ export async function refuseForPartner(tx: Tx, parts: OrderParts, { id, rlid, bu
   });
 }
 
-/** Guests cancel until the kitchen begins, or should have begun; at a partner as long as it lets them. */
+/** Guests may cancel until the kitchen begins, or should have begun; at a partner as long as the partner allows it. */
 export function mayCancel(row: OrderRow, nowMs: number): boolean {
   if (row.state === 'placing') return !isAtPartner(row);
   if (row.state !== 'accepted') return false;
@@ -110,7 +110,7 @@ async function applyStep(
   if (!row) throw new Problem('internal');
   await recordEvent(tx, day, { order: row, action: input.action, from: before.state, actor, nowMs, op });
   if (input.action === 'cancel') {
-    // What was cooked is gone.
+    // Cooked portions are not returned to stock.
     await giveBack(tx, day, row, { isCooked: before.state === 'firing' || before.state === 'ready' });
     const isByGuest = actor === GUEST;
     if (row.acceptedAt !== null || !isByGuest) await sendCancelled(tx, parts, row, { isByGuest });

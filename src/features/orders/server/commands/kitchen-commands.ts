@@ -68,9 +68,9 @@ async function setKitchen(
 }
 
 /**
- * Saves a restaurant's settings, or with them those of all restaurants that have none of their own.
- * @param forChain the caller has asked for the right on every restaurant; whether guests can order stays
- * @throws Forbidden, Invalid, Conflict when somebody saved them after `baseVersion`
+ * Saves a restaurant's settings, or those of all restaurants without settings of their own.
+ * @param forChain the caller has checked the right on every restaurant; whether guests can order stays
+ * @throws Forbidden, Invalid, Conflict when they were saved after `baseVersion`
  */
 export async function saveOrderSettings(
   tx: Tx,

@@ -30,7 +30,10 @@ export async function takeTry(tx: Tx, _parts: OrderParts, order: OrderRow): Prom
   });
 }
 
-/** Pays at the restaurant instead; the page of the card is closed before. @throws Conflict where cards are asked for */
+/**
+ * Changes the payment to "at the restaurant"; the card's payment page is closed before. @throws Conflict where cards
+ * are required
+ */
 export async function payThere(tx: Tx, parts: OrderParts, order: OrderRow): Promise<void> {
   await withDay(tx, order, async (day) => {
     const before = await readOrder(tx, order.id);

@@ -54,9 +54,10 @@ export interface NewOrder {
 }
 
 /**
- * Takes an order. What the guest saw is what counts: a basket that changed, another total or a time that is taken are refused
- * with what is to be had instead, and nothing is kept. A key that was used before gives the order of then.
- * @throws Invalid, NotFound, gone, Problem closed, full (with the next times), conflict (with what changed), duplicate, key_reused
+ * Places an order on the terms that the guest saw: a changed basket, another total or a taken time are refused with the
+ * alternatives, and nothing is stored. A repeated key returns its first order.
+ * @throws Invalid, NotFound, gone, Problem closed, full (with the next times), conflict (with the changes), duplicate,
+ * key_reused
  */
 export async function placeOrder(
   tx: Tx,
@@ -101,7 +102,7 @@ export async function placeOrder(
   if (wantedMs === null) basket = await priceFor(guess.startMs);
 
   return withDay(tx, { rlid, businessDate: guess.businessDate }, async (day) => {
-    // The day is now ours, so its load is asked again.
+    // The day is locked now, so its load is read again.
     const takenNow = (date: string) => (date === day.businessDate ? day.units : taken(date));
     const slots = slotsBy(takenNow);
     const slot = slotFor(slots, wantedMs);
@@ -207,7 +208,7 @@ async function storeOrder(
   return row;
 }
 
-/** An order whose money is asked for as soon as it is stored, so that there is never money without an order. */
+/** An order whose payment is requested after it is stored, so that there is never money without an order. */
 function unpaid(nowMs: number) {
   return {
     state: 'placing',
@@ -247,12 +248,12 @@ async function findByKey(tx: Tx, key: string, bodyHash: string): Promise<OrderRo
   return known;
 }
 
-/** The slot that a guest asked for; the soonest for one who did not. @throws Problem full, closed */
+/** The slot that a guest requested; the soonest without a request. @throws Problem full, closed */
 function slotFor(slots: readonly OrderSlot[], wantedMs: number | null): OrderSlot {
   const slot = wantedMs === null ? slots[0] : slots.find(({ startMs }) => startMs === wantedMs);
   if (slot) return slot;
   if (slots.length === 0) throw new Problem('closed', 'The kitchen has no free time');
-  // The nearest after the one that was asked for.
+  // The nearest slots after the requested one.
   const later = slots.filter(({ startMs }) => startMs > (wantedMs ?? 0));
   throw fullOf(later.length > 0 ? later : slots);
 }

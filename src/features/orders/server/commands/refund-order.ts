@@ -16,8 +16,8 @@ import { sendRefunded } from './tell-guest.ts';
 import { readOrder } from './settle-order.ts';
 
 /**
- * Asks for money to go back: all of it, that of some parts, or an amount; never more than was taken. The provider is asked
- * after the transaction, and until it has answered. The same `op` asks once.
+ * Requests a refund: of everything, of some parts, or of an amount; never more than was captured. The provider is
+ * called after the transaction, and until it has answered. The same `op` refunds once.
  * @throws Forbidden, NotFound, Conflict, Invalid
  */
 export async function refundOrder(

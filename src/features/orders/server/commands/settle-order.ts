@@ -14,7 +14,7 @@ import { sendPlaced } from './tell-guest.ts';
 export const PAYMENTS: StepActor = { accountId: null, name: 'Payments' };
 const FIVE_MINUTES_MS = 300_000;
 
-/** What is to be done with the provider, or with the partner, after the transaction. */
+/** The call to the provider or the partner after the transaction. */
 export interface SettleStep {
   row: OrderRow;
   next: SettlePlan['next'];
@@ -22,8 +22,8 @@ export interface SettleStep {
 }
 
 /**
- * Brings an order and what its provider says of its payment together, under the lock of the order's day. The same again
- * changes nothing, so a browser, a report and the reconciler may all do it at once.
+ * Reconciles an order with the provider's data about its payment, under the lock of the order's day. Idempotent, so a
+ * browser, a report and the reconciler may all do it at once.
  */
 export async function applySettle(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function applySettle(
   const { nowMs } = parts;
   return withDay(tx, { rlid, businessDate }, async (day) => {
     const before = await readOrder(tx, id);
-    // Another try has begun since the provider was asked, or the guest pays at the restaurant now.
+    // Another try has begun since the provider's data were read, or the guest pays at the restaurant now.
     if (before.payRef !== payRef || before.payment !== 'card') return { row: before, next: null, refunds: [] };
     const { set, move, next } = planSettle(before, payment, nowMs);
     let row = await update(tx, before, { ...set, ...movedBy(move, before, nowMs) });

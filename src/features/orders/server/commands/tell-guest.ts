@@ -35,7 +35,7 @@ export const sendDelayed = async (tx: Tx, parts: OrderParts, row: OrderRow) => {
   await send(tx, parts, row, 'order_delayed', `delayed ${row.version}`);
 };
 
-/** @param isByGuest then by e-mail alone: the guest's page says it already */
+/** @param isByGuest then by e-mail only: the guest's page shows it already */
 export const sendCancelled = async (
   tx: Tx,
   parts: OrderParts,
@@ -116,7 +116,7 @@ function whenOf({ readyAt, language }: Pick<OrderRow, 'readyAt' | 'language'>, t
   }).format(Date.parse(readyAt));
 }
 
-/** Text messages to guests about an order. A guest who cancels gets none: the page says it. */
+/** Text messages to guests about an order. A guest who cancels gets none: the page shows it. */
 type OrderText = 'order_ready' | 'order_delayed' | 'order_cancelled' | 'order_message';
 
 /** Stands for a text that a number that wrote STOP did not get. */

@@ -10,7 +10,10 @@ import { requireOnOrders } from '../orders-access.ts';
 import { loadZones } from '../queries/places.ts';
 import { deliveryZones } from '../tables.ts';
 
-/** Saves to where a restaurant delivers. @throws Forbidden, Invalid for two zones of one name, Conflict when somebody saved after `baseVersion` */
+/**
+ * Saves the delivery zones of a restaurant. @throws Forbidden, Invalid for two zones of one name, Conflict when they
+ * were saved after `baseVersion`
+ */
 export async function saveZones(
   tx: Tx,
   parts: OrderParts,

@@ -38,7 +38,7 @@ type Settled = Pick<
  */
 export function planSettle(row: Settled, payment: Payment | null, nowMs: number): SettlePlan {
   const state = payment?.state ?? 'open';
-  // Read before somebody else moved the money on: what is stored is newer.
+  // Read before another process moved the money: the stored state is newer.
   if (row.captured > 0 && state !== 'captured') return { set: {}, move: null, next: null };
   const known = payment ? factsOf(row, payment) : {};
   const again = { settleAt: new Date(nowMs + LOOK_AGAIN_MS).toISOString() };
@@ -76,7 +76,7 @@ export function planSettle(row: Settled, payment: Payment | null, nowMs: number)
   return { set: { ...known, ...done }, move: null, next: null };
 }
 
-/** What the provider says of the money, as the order keeps it. */
+/** The provider's data about the payment, as stored with the order. */
 function factsOf(row: Settled, payment: Payment): Partial<OrderRow> {
   const { state, card, captured } = payment;
   const refunded = Math.max(row.refunded, payment.refunded);

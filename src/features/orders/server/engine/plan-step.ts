@@ -16,7 +16,7 @@ export interface StepInput {
 }
 
 /**
- * What an action changes in an order; null when somebody has done the same before, so that a bump on two screens is one.
+ * Changes of an order by an action; null when it was done before, so that a bump on two screens is one.
  * @throws Conflict when the order's state forbids it
  */
 export function planStep(row: OrderRow, input: StepInput, nowMs: number): Partial<OrderRow> | null {

@@ -25,7 +25,7 @@ export const PartnerOrder = z.object({
 });
 export type PartnerOrder = z.infer<typeof PartnerOrder>;
 
-/** An order as its partner gets it: what is made, what it costs and for whom. The same for each try. */
+/** An order as sent to its partner: lines, prices and guest. The same for each try. */
 export function orderForPartner(row: OrderRow) {
   const { rlid, number, mode, price, currency, name, phone, note, language } = row;
   const { vehicle, address, addressNote, tableName } = row;

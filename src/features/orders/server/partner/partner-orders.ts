@@ -27,8 +27,9 @@ export interface PartnerOrders {
   /** @throws Unavailable, and what the partner refuses */
   slots(asked: { rlid: number; mode: Mode; units: number }): Promise<z.infer<typeof PartnerSlots>>;
   /**
-   * Hands an order to the partner. Each try has the order's own key, so one whose answer was lost is found again.
-   * @returns null for one that it took; why not, where Unavailable and RateLimited say nothing about the order
+   * Submits an order to the partner. Each try has the order's own key, so one whose answer was lost is found again.
+   * @returns null when it was accepted; otherwise the refusal, where Unavailable and RateLimited are not about the
+   * order
    */
   submit(row: OrderRow): Promise<Problem | null>;
   /** Asks for the progress of a live order. Without an answer the last state stays. */
@@ -74,7 +75,7 @@ export function createPartnerOrders({
     if (followed.isUnwanted) await cancelIt(told.order.reference, told.order.ref, '');
   };
   const followAnswer = async ({ partnerKey }: OrderRow, order: PartnerOrder) => {
-    // The order of somebody else would be shown to this guest.
+    // Another guest's order would be shown to this guest.
     if (order.reference !== partnerKey) throw new Unavailable('orders partner');
     await follow({ order, at: new Date(parts().nowMs).toISOString(), isAnswer: true });
   };
@@ -144,7 +145,7 @@ export function isPassing(refusal: Problem): boolean {
   return refusal instanceof Unavailable || refusal instanceof RateLimited;
 }
 
-/** The partner's next report asks again. */
+/** The partner's next report triggers another call. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Problem)) throw error;
 }
@@ -154,7 +155,7 @@ interface Told {
   order: PartnerOrder;
   /** ISO instant. */
   at: string;
-  /** It answers a question of ours, so it holds now; a report may be late. */
+  /** The answer to our own call is current; a report may be late. */
   isAnswer: boolean;
 }
 

@@ -19,7 +19,9 @@ import { loadTextsOf, ticketOf } from './kitchen-board.ts';
 
 const PAGE_SIZE = 50;
 
-/** A page of the orders that somebody may see, the newest first, by number, name or the end of a phone number; two statements. */
+/**
+ * A page of the orders that a user may see, newest first, by number, name or the end of a phone number; two statements.
+ */
 export async function listDeskOrders(
   db: Db,
   parts: OrderParts,
@@ -51,7 +53,7 @@ export async function listDeskOrders(
   };
 }
 
-/** Orders that have all words of a search, and what its filters ask for. */
+/** Orders that match all words of a search, and its filters. */
 export function matchesOrder({ q, state, mode, rlid }: OrderQuery): SQL | undefined {
   return and(
     state && eq(orders.state, state),
@@ -68,7 +70,7 @@ function matches(pattern: string): SQL | undefined {
   return or(
     ilike(orders.name, pattern),
     /^\d{1,6}$/.test(word) ? eq(orders.number, Number(word)) : undefined,
-    // The last four of a phone are what guests say at the counter.
+    // Guests at the counter give the last four digits of their phone number.
     digits.length >= 4 ? sql`${orders.phone} LIKE ${`%${digits}`}` : undefined,
   );
 }

@@ -147,7 +147,7 @@ export function ticketOf(
   };
 }
 
-/** A page of the restaurants whose orders somebody may see; three statements. */
+/** A page of the restaurants whose orders a user may see; three statements. */
 export async function listKitchens(
   db: Db,
   locations: Pick<LocationDirectory, 'listed'>,

@@ -6,7 +6,7 @@ import { type DeliveryZone, zoneOf } from '../../delivery.ts';
 import type { Door } from '../find-door.ts';
 import { deliveryZones, openTables } from '../tables.ts';
 
-/** To where a restaurant delivers, and when somebody changed it; one statement. */
+/** The delivery zones of a restaurant, and their last change; one statement. */
 export async function loadZones(db: Db, rlid: number) {
   const [row] = await db.select().from(deliveryZones).where(eq(deliveryZones.rlid, rlid));
   return {

@@ -25,7 +25,7 @@ const KEY: Readonly<Record<SalesBy, SQL>> = {
   restaurant: sql`${orders.rlid}::text`,
 };
 
-/** A report of sales; two statements, whatever its size. Days with the newest first, others by what was sold. */
+/** A report of sales; two statements. Days with the newest first, others by sales. */
 export async function loadSales(
   db: Db,
   powers: StaffPowers,

@@ -51,8 +51,8 @@ export function refusalOf(
 }
 
 /**
- * When an order can be ready, the soonest first. A kitchen begins so long before as its settings and its word of the moment
- * say; an order that is larger than a quarter holds spreads to the quarters before it.
+ * Possible times of an order, soonest first. A kitchen begins as long before as its settings and its current state
+ * require; an order that is larger than a quarter's capacity spreads to the quarters before it.
  * @param taken units by quarter of a business day
  */
 export function slotsOf(
@@ -100,8 +100,8 @@ export function slotsOf(
 }
 
 /**
- * The time that a guest asks a partner for, or the soonest by our settings: what is free, and when it is ready, the partner says
- * with the order.
+ * The requested time at a partner, or the soonest by our settings: the partner answers with the real time when the
+ * order is placed.
  */
 export function slotsAtPartner(
   restaurant: LocationEntry,
@@ -148,7 +148,7 @@ export async function loadTaken(
   return (date) => byDate.get(date) ?? nothing;
 }
 
-/** When an order of some make-units can be ready at a restaurant; four statements at most. @throws NotFound, gone */
+/** Possible times of an order of some make-units at a restaurant; four statements at most. @throws NotFound, gone */
 export async function loadOrderSlots(
   db: Db,
   { nowMs, restaurantOf }: OrderParts,

@@ -10,7 +10,7 @@ import { ConfirmForm } from '../operations/confirm-form.tsx';
 import { useLeave } from '../operations/use-leave.ts';
 import { usePageChange } from '../operations/use-page-change.ts';
 
-/** Makes an old version the draft; when somebody saved meanwhile, says so and lets one decide anew. */
+/** Reverts to an old version; after a conflict, shows it and asks again. */
 export function RevertForm({
   present,
   revisionId,
@@ -71,7 +71,7 @@ export function RevertForm({
 
 function Conflict({ message, isReading, onGoOn }: { message: string; isReading: boolean; onGoOn: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button was removed.
   useEffect(() => button.current?.focus(), []);
   return (
     <>

@@ -147,7 +147,9 @@ function ChosenPages({ action, impact }: { action: BulkAction; impact: ReplyOf<t
   );
 }
 
-/** Back to the list from which the pages were chosen, or to the top of the explorer when the screen was opened by itself. */
+/**
+ * Back to the list from which the pages were chosen, or to the top of the explorer when the screen was opened directly.
+ */
 function useBack(): (text?: string) => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();

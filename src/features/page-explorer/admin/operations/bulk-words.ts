@@ -51,7 +51,7 @@ const DONE: Readonly<Record<BulkAction, string>> = {
   unpublish: 'unpublished',
 };
 
-/** "3 pages and 12 pages below them are published." @param words counts things in words */
+/** "3 pages and 12 pages below them are published." @param words counts items as text */
 export function bulkDoneWords(
   action: BulkAction,
   { page_count, descendant_count }: { page_count: number; descendant_count: number },

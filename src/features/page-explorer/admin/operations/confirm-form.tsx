@@ -3,7 +3,7 @@ import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button, type ButtonLook } from '#ui/admin/button.tsx';
 import styles from './operations.module.css';
 
-/** A form that does one thing, with a way out beside its button. The server is the judge of its values. */
+/** A form with one action, with a cancel link beside its button. The server checks its values. */
 export function ConfirmForm({
   onSend,
   isBusy,

@@ -5,7 +5,7 @@ import { PageTitleLink } from '../parts/page-title-link.tsx';
 import { useCountWords } from './count-words.ts';
 import styles from './operations.module.css';
 
-/** Says before pages are published which of them have images that say nothing to guests who do not see them. */
+/** Lists, before pages are published, those with images without alternative text. */
 export function ImagesWithoutAlt({ pages }: { pages: ReplyOf<typeof getBulk>['silent'] }) {
   const words = useCountWords();
   const count = pages.reduce((sum, { picture_count }) => sum + picture_count, 0);

@@ -15,7 +15,7 @@ import styles from './trash.module.css';
 
 type Open = { what: 'restore' | 'purge'; entry: TrashRow; reason?: string; publish?: boolean };
 
-/** Deleted pages: back to where they were or elsewhere, or gone for ever. */
+/** Deleted pages: restored to their former place or elsewhere, or deleted permanently. */
 export function PageTrashScreen() {
   const words = useCountWords();
   const [said] = useListSearch();
@@ -23,7 +23,7 @@ export function PageTrashScreen() {
   const trash = useListing(listTrash, { query: { p } });
   const [open, setOpen] = useState<Open | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
-  // The row with the button is gone: without this, the focus would fall back to the top of the document.
+  // The row with the button was removed: otherwise the focus would fall back to the top of the document.
   const finish = (text: string): void => {
     setOpen(null);
     showFlash({ kind: 'success', text });

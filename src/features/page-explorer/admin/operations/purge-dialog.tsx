@@ -7,7 +7,7 @@ import { useCountWords } from './count-words.ts';
 import type { TrashRow } from './trash-list.tsx';
 import { usePageChange } from './use-page-change.ts';
 
-/** Asks before a deleted page is gone for ever. */
+/** Asks before a page is deleted permanently. */
 export function PurgeDialog({
   entry,
   onClose,

@@ -13,7 +13,7 @@ export function namelessWords({ kind }: Pick<Referrer, 'kind'>): string {
     : (Object.hasOwn(KINDS, kind) && KINDS[kind]) || `An item of type “${kind}”`;
 }
 
-/** "body.2.value.link_target" → "Body › Link target": places in lists and ids say nothing to people. */
+/** "body.2.value.link_target" → "Body › Link target": indexes and ids are left out. */
 export function pathWords(path: string): string {
   const steps = path.split('.').filter((step) => step !== 'value' && /^[a-z][a-z_]*$/i.test(step));
   return steps.map((step) => sentenceCase(step.replaceAll('_', ' '))).join(' › ');

@@ -6,7 +6,7 @@ import { useCountWords } from './count-words.ts';
 import styles from './operations.module.css';
 import { ReferrerList } from './referrer-list.tsx';
 
-/** What points at pages that are to go or change; nothing where nothing does. `intro` says what becomes of it. */
+/** References to pages that are to be deleted or changed; nothing without any. `intro` describes the effect. */
 export function ReferrersCard({
   page,
   referrers,

@@ -31,7 +31,7 @@ export function RestoreForm({
   entry: TrashRow;
   /** Why it cannot go back. */
   reason: string;
-  /** What was live is to be live again. */
+  /** Formerly live pages are published again. */
   publish: boolean;
   onClose: () => void;
   onDone: (text: string) => void;

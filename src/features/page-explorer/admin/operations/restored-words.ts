@@ -1,4 +1,4 @@
-/** "“Pier menu” and 2 pages below it are back. All are drafts." @param words counts things in words */
+/** "“Pier menu” and 2 pages below it are back. All are drafts." @param words counts items as text */
 export function restoredWords(
   entry: { title: string; live_count: number },
   back: { page_count: number; live_count: number },

@@ -66,7 +66,7 @@ export function stubServer(): TestServer {
   return server;
 }
 
-/** The chooser that every field of these screens opens: it chooses what `next` says, null for nothing. */
+/** The chooser of every field of these screens: chooses `next`, null for nothing. */
 export function stubChoosers(next: { id: number; title: string } | null): Choosers {
   return {
     choose: async () => next,

@@ -5,7 +5,10 @@ import { type Flash, showFlash } from '#ui/admin/flash.ts';
 /** Where a screen leads once its work is done; null is the top of the explorer. */
 type Exit = { explorer: number | null } | { editor: number };
 
-/** Goes there and says what was done, and what can be done about it. The word comes after the way: a change of screens takes flashes away. */
+/**
+ * Navigates and shows a confirmation with an optional action. The flash is set after the navigation, which clears
+ * flashes.
+ */
 export function useLeave(): (exit: Exit, text: string, action?: Flash['action']) => void {
   const navigate = useNavigate();
   const go = (exit: Exit): Promise<void> => {

@@ -9,8 +9,8 @@ import { restoredWords } from './restored-words.ts';
 import { forgetPages } from './use-page-change.ts';
 
 /**
- * Takes a deletion back, by its entry in the trash: what was live a moment ago is live again. It works after the screen that offered it is gone, which a change
- * of that screen's own would not: so nothing here needs it to be there.
+ * Undoes a deletion by its entry in the trash: formerly live pages are live again. Works after its screen was left,
+ * which a mutation of that screen would not.
  */
 export function useRestoreAgain({
   title,

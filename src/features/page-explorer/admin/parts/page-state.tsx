@@ -5,7 +5,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import styles from './page-state.module.css';
 import { StatusLabel } from './status-label.tsx';
 
-/** A page's state wherever the admin names it: what guests see of it, and what holds it back or moves it by itself. */
+/** A page's state in the admin: its status, and its lock, schedule or review. */
 export function PageState({ page }: { page: { status: PageStatus; governance: PageGovernance } }) {
   const formats = useFormats();
   const { lock, is_private, go_live_at, expire_at, expired_at, review } = page.governance;

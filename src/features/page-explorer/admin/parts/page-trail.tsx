@@ -4,7 +4,7 @@ import type { PageAncestor } from '#features/pages/staff-shapes.ts';
 import { classNames } from '#ui/admin/class-names.ts';
 import styles from './page-trail.module.css';
 
-/** From here on, phones show the last of them alone until somebody asks. */
+/** Longer trails are collapsed to the last entry on phones. */
 const LONG_TRAIL = 2;
 
 /** The pages above one, topmost first, each a way to its place in the explorer; `current` ends it where it is given. */

@@ -2,7 +2,7 @@ import type { PageStatus } from '#features/pages/staff-shapes.ts';
 import { classNames } from '#ui/admin/class-names.ts';
 import styles from './status-label.module.css';
 
-/** A page's state in words, as lists, filters and heads say it. */
+/** Labels of a page's status in lists, filters and headers. */
 export const STATUS_LABELS: Readonly<Record<PageStatus, string>> = {
   live: 'Live',
   draft: 'Draft',

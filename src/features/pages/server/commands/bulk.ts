@@ -36,9 +36,9 @@ export interface BulkResult {
 }
 
 /**
- * Does one thing to many pages, or to none of them. Pages below another chosen page go with it, once.
- * @throws NotFound when a page is gone or outside what the asker may explore; Forbidden with the number of pages that may
- * not be acted on, never their names; Invalid on `site_name`, `destination` or what a page lacks for publishing
+ * One action on many pages, all or none. Descendants of another chosen page are included in it, once.
+ * @throws NotFound for a page that is deleted or outside the user's tree; Forbidden with the number of pages without
+ * the right, never their names; Invalid on `site_name`, `destination` or what a page lacks for publishing
  */
 export async function runBulk(tx: Tx, context: PageCommandContext, request: BulkRequest): Promise<BulkResult> {
   await lockTree(tx);

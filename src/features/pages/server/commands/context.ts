@@ -37,8 +37,8 @@ export interface PageCommandContext {
 }
 
 /**
- * Locks the page and makes sure of a right on it; without one, only that the asker may explore it.
- * @throws NotFound for a page that is gone, in the trash, or outside what the asker may explore; Forbidden without the right
+ * Locks the page and checks a right on it; without one, only that the user may explore it.
+ * @throws NotFound for a page that is deleted, in the trash, or outside the user's tree; Forbidden without the right
  */
 export async function lockPageFor(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function lockPageFor(
   return page;
 }
 
-/** @throws Forbidden without the right; it says who locked the page, or what it waits for */
+/** @throws Forbidden without the right; names the holder of a lock, or the pending review */
 export function requirePageRight(asker: Asker, right: PageRight, page: StandingRow): void {
   if (!hasPageRight(asker, right, page)) throw new Forbidden(refusalOf(asker, right, page));
 }

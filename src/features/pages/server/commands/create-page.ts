@@ -50,9 +50,9 @@ export async function createPage(tx: Tx, context: PageCommandContext, page: NewP
 }
 
 /**
- * The same with what an editor sends: a slug that is '' becomes the title's, with a number where that is taken, and a save
- * that was sent before answers with the page it made. Unless `needsSlug`, so does a slug that cannot be, and the answer
- * says why.
+ * The same for an editor's request: an empty slug becomes the title's, with a number where that is taken, and a
+ * repeated save returns the page that it made. Unless `needsSlug`, so does an invalid slug, and the answer gives the
+ * reason.
  */
 export async function addPageBelow(
   tx: Tx,
@@ -158,7 +158,7 @@ async function siblingsOf(tx: Tx, parentId: number, slug: string): Promise<{ las
   return { last: found?.last ?? 0, hasSlug: found?.hasSlug === true };
 }
 
-/** Why no new page below the parent can have the slug, or undefined when one can. */
+/** Why no new page below the parent can have the slug; undefined when one can. */
 async function faultOfNewSlug(tx: Tx, parent: StandingRow, slug: string): Promise<FieldError | undefined> {
   return faultBeside(parent, slug, await siblingsOf(tx, parent.id, slug));
 }

@@ -106,7 +106,7 @@ async function findCountRefusal(
     const child = find(name);
     const found = counts.find(({ template }) => template === name);
     const coming = arriving.filter((template) => template === name).length;
-    // The rule is asked about the last one that comes.
+    // The rule is applied to the last incoming page.
     const inSite = coming === 0 ? 0 : (found?.inSite ?? 0) + coming - 1;
     const belowParent = name === page.template ? (found?.belowParent ?? 0) : 0;
     const refusal = child && countRefusal(child, { inSite, belowParent });

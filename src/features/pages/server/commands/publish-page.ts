@@ -113,10 +113,10 @@ export function liveColumns(context: PageCommandContext, page: StandingRow, publ
 }
 
 /**
- * What follows once a page's row is live: addresses below it, aliases, what points at what, schedules, reviews, history and
- * caches. A version that was scheduled before would take back what was published now.
+ * Follow-up of a change of the live row: addresses below it, aliases, references, schedules, reviews, history and
+ * caches. An earlier schedule is cancelled, because it would replace what was published now.
  * @param page the row as it was before
- * @param options.newest content of the newest draft, where that is another than the published one
+ * @param options.newest content of the newest draft, where that differs from the published one
  */
 export async function finishPublishing(
   tx: Tx,

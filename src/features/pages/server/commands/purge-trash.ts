@@ -30,7 +30,10 @@ export async function purgeFromTrash(
   return { pageCount: await purge(tx, context, [trashId]) };
 }
 
-/** Deletes for ever what has been in the trash for longer than `TRASH_DAYS`; returns how many pages. @param now ISO instant */
+/**
+ * Permanently deletes pages that have been in the trash for longer than `TRASH_DAYS`; returns their number. @param now
+ * ISO instant
+ */
 export async function purgeExpiredTrash(tx: Tx, now: string): Promise<number> {
   const limit = new Date(Date.parse(now) - TRASH_DAYS * DAY_MS).toISOString();
   const expired = await tx.select({ id: pageTrash.id }).from(pageTrash).where(lt(pageTrash.trashedAt, limit));

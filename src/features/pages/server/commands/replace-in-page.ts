@@ -13,9 +13,9 @@ import { putDraft } from './save-draft.ts';
 import { findLiveContent, lockForEditing } from './save-page-lock.ts';
 
 /**
- * Makes a page point at another thing wherever it points at one: in what guests see, in the newest draft, each by itself,
- * so that a draft that is not finished stays one. Guests see it at once.
- * @returns false when some of it stays, since the asker may edit the page and not publish it
+ * Replaces all references of a page to one target by another: in the live content and in the newest draft, separately,
+ * so that an unfinished draft stays a draft. Live at once.
+ * @returns false when some references stay, because the user may edit the page but not publish it
  * @throws NotFound, Forbidden without the right to edit, Conflict for an alias
  */
 export async function replaceInPage(

@@ -21,9 +21,10 @@ export interface Restoring {
 }
 
 /**
- * Brings deleted pages back, last below their parent. They are drafts unless those that were live are to be live again,
- * which needs the right to publish there. An alias shows what its source shows now.
- * @throws NotFound; Forbidden; Conflict when the parent is gone or the slug is taken; Invalid on `new_slug` and `new_parent_page`
+ * Restores deleted pages, last below their parent. They are drafts unless formerly live ones are to be published, which
+ * needs the right to publish there. An alias shows its source's current content.
+ * @throws NotFound; Forbidden; Conflict when the parent is deleted or the slug is taken; Invalid on `new_slug` and
+ * `new_parent_page`
  */
 export async function restorePage(
   tx: Tx,

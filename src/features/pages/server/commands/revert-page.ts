@@ -9,9 +9,9 @@ import { putDraft } from './save-draft.ts';
 import { findNewestRevision, lockForEditing, refuseOtherVersion } from './save-page-lock.ts';
 
 /**
- * Writes a new draft with title and content of an old revision; the address stays as it is, and nothing newer is lost.
- * @throws NotFound for a page that is gone or a revision of another page; Forbidden; Conflict when somebody saved after
- * `baseVersion`; Invalid when today's rules do not take the old content
+ * Writes a new draft with title and content of an old revision; the address stays, and nothing newer is lost.
+ * @throws NotFound for a deleted page or a revision of another page; Forbidden; Conflict when it was saved after
+ * `baseVersion`; Invalid when today's rules refuse the old content
  */
 export async function revertPage(
   tx: Tx,

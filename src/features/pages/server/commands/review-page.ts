@@ -8,7 +8,7 @@ import { checkDraft } from './add-revision.ts';
 import type { PageCommandContext } from './context.ts';
 import { isOneOf } from './subtree.ts';
 
-/** Notes the open run of a workflow on pages that are locked, or that there is none any more: rights depend on it. */
+/** Records the open run of a workflow on locked pages, or its end: rights depend on it. */
 export async function setReview(tx: Tx, pageIds: readonly number[], review: PageReview | null): Promise<void> {
   if (pageIds.length > 0) await tx.update(pages).set({ review }).where(isOneOf(pages.id, pageIds));
 }

@@ -37,7 +37,7 @@ export async function lockParentOfRenamed(tx: Tx, pageId: number, slug: string):
     .for('update');
 }
 
-/** Why the page cannot have the slug, or undefined when it can. One that it has already is not asked about again. */
+/** Why the page cannot have the slug; undefined when it can. Its present one is always valid. */
 export async function faultOfSlug(tx: Tx, page: StandingRow, slug: string): Promise<FieldError | undefined> {
   if (slug === (page.draftSlug ?? page.slug)) return undefined;
   if (page.parentId === null) return { field: 'slug', message: 'must stay empty on the first page of a site' };

@@ -33,7 +33,7 @@ export interface NewestRevision {
   saveId: string | null;
   isRolling: boolean;
   authorId: number | null;
-  /** Its author's name; null for seeds, imports and accounts that are gone. */
+  /** Its author's name; null for seeds, imports and deleted accounts. */
   by: string | null;
   at: string;
 }
@@ -61,7 +61,7 @@ export async function findNewestRevision(
   return { ...newest, at: new Date(savedAt ?? createdAt).toISOString() };
 }
 
-/** @throws Conflict when somebody saved after the version that the edit began from; it says who and when. */
+/** @throws Conflict when another version was saved since; names its author and time. */
 export function refuseOtherVersion(
   context: PageCommandContext,
   page: StandingRow,

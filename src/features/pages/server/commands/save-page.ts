@@ -44,11 +44,11 @@ export interface PageSave {
 }
 
 /**
- * Keeps what an editor sent as the newest draft and, with `publish`, makes it live. A live page stays as visitors see it
- * otherwise; the address of one that is not live moves with its draft. A slug that cannot be stops publishing only: a draft
- * is kept with the slug that it has.
- * @throws Conflict when somebody else saved after `baseVersion`, unless this very save did; Invalid by content path, 'title'
- * or 'slug', with nothing kept; Forbidden, NotFound
+ * Stores an editor's changes as the newest draft and, with `publish`, makes it live. Otherwise the public page does not
+ * change; the address of a page that is not live moves with its draft. An invalid slug prevents publishing only: a
+ * draft keeps its present slug.
+ * @throws Conflict when another user saved after `baseVersion`, unless this very save did; Invalid by content path,
+ * 'title' or 'slug', with nothing stored; Forbidden, NotFound
  */
 export async function savePage(tx: Tx, context: PageCommandContext, asked: PageSave): Promise<SavedPage> {
   await lockParentOfRenamed(tx, asked.pageId, asked.slug);

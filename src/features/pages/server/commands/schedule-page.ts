@@ -12,12 +12,12 @@ import { clearSchedule, publishRevision } from './publish-page.ts';
 import { settleDraft } from './review-page.ts';
 import { takeOffSite } from './unpublish-page.ts';
 
-/** When a page comes and goes by itself; null for never. Instants are ISO texts. */
+/** When a page is published and expires by schedule; null for never. Instants are ISO texts. */
 export interface PageSchedule {
   pageId: number;
   goLiveAt: string | null;
   expireAt: string | null;
-  /** Where guests are sent once it has expired: a path or an address; null answers that the page is gone. */
+  /** Redirect of an expired page: a path or an address; null for 410. */
   expiredUrl: string | null;
   /** Schedules the newest draft although another version is scheduled for that very time. */
   useNewest: boolean;
@@ -82,7 +82,7 @@ function faultsOf(
 
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** The version of a page that goes live by itself. Its instant is an ISO text. */
+/** The scheduled version of a page. Its instant is an ISO text. */
 export async function findScheduled(db: Db, pageId: number) {
   const { id, goLiveAt, title, scheduledById, scheduledByName } = pageRevisions;
   const [row] = await db
@@ -103,7 +103,7 @@ const CLOCK = { accountId: null, name: 'schedule' } as const;
 export interface ScheduleRound {
   published: number;
   expired: number;
-  /** Versions that could not go live: their schedule is taken back, and the history of the page says why. */
+  /** Versions that could not be published: their schedule is cancelled, with the reason in the page's history. */
   failed: { pageId: number; reason: string }[];
 }
 

@@ -22,7 +22,8 @@ export interface PagePrivacyChange {
 }
 
 /**
- * Sets who sees a page and all below it. A new password is asked of everybody again. What was kept of these pages is dropped.
+ * Sets who may see a page and its descendants. A new password must be entered again by everybody. Cached copies of
+ * these pages are dropped.
  * @throws NotFound, Forbidden; Invalid naming 'password', 'group_ids' or 'ends_at'
  */
 export async function setPagePrivacy(

@@ -45,7 +45,7 @@ export function isWithin(column: SQL | typeof pages.path, path: string): SQL {
 
 /** The same between two columns. */
 export function isWithinColumn(column: SQL, top: SQL): SQL {
-  // Both operators bind alike: without parentheses the comparison would be joined to the text.
+  // Both operators have the same precedence: without parentheses the comparison would be joined to the text.
   return sql`(${column} ~>=~ ${top} AND ${column} ~<~ (left(${top}, -1) || '0'))`;
 }
 

@@ -17,7 +17,7 @@ export interface LockedEntry {
   isOwn: boolean;
 }
 
-/** @throws NotFound for an entry that is gone, or whose page the asker may not explore */
+/** @throws NotFound for a deleted entry, or one whose page the user may not explore */
 export async function lockEntry(
   tx: Tx,
   { actor, powers }: Pick<PageCommandContext, 'actor' | 'powers'>,

@@ -30,7 +30,7 @@ export async function trashPage(
   return { trashId, pageCount, parentId };
 }
 
-/** @throws Invalid on `site_name` when so many pages go that it has to be typed, and it is not right */
+/** @throws Invalid on `site_name` when the number of pages requires it, and it is wrong */
 export async function requireSiteName(tx: Tx, page: { path: string }, pageCount: number, typed: string): Promise<void> {
   if (pageCount < TYPED_DELETE_PAGES) return;
   const name = await siteNameAt(tx, page.path);
@@ -66,7 +66,7 @@ export async function putInTrash(
   refuseLive(context, tops, gone);
   await check(gone.length);
   const entries = await addEntries(tx, context, tops, gone);
-  // An alias in another deletion may come back when its source is gone for ever.
+  // An alias in another deletion may be restored after its source was deleted permanently.
   const detached = await detachAliases(
     tx,
     context,

@@ -37,7 +37,7 @@ export async function takeOffSite(
   { includeDescendants }: { includeDescendants: boolean },
 ): Promise<number> {
   const ids = JSON.stringify(chosen.map(({ id }) => id));
-  // The union keeps a ring of aliases from going round for ever.
+  // The union stops at a cycle of aliases.
   const targets = await rowsOf<{ id: number; title: string; isAliasOnly: boolean }>(
     tx,
     sql`

@@ -8,7 +8,7 @@ import type { Asker } from '../../page-rights.ts';
 import { titlesFor } from '../queries/list-pages-scope.ts';
 import { pages } from '../tables.ts';
 
-/** Finds titles of things that other features keep, one statement a kind; whatever is gone is not in the answer. */
+/** Finds titles of records of other features, one statement a kind; deleted ones are absent. */
 export type TitlesOf = (
   kind: Exclude<ReferenceKind, 'page'>,
   ids: readonly number[],
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<ReferenceKind, string>> = {
   snippet: 'Snippet',
 };
 
-/** Differences in words: things are named by kind, id and title; pages outside the asker's tree without their title. */
+/** Differences as text: records are named by kind, id and title; pages outside the user's tree without their title. */
 export async function wordChanges(
   db: Db,
   asker: Asker,

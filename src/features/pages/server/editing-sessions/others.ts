@@ -9,7 +9,7 @@ const GONE_AFTER_MS = 25 * 60 * 1000;
 /** A session without a ping for this long is idle. */
 const IDLE_AFTER_MS = 10 * 60 * 1000;
 
-/** Whose view of a page is asked for. */
+/** The user whose view of a page is requested. */
 interface Viewer {
   pageId: number;
   sessionId: number;

@@ -13,7 +13,7 @@ import { listOthers } from './others.ts';
 /** Sessions without a ping for this long are deleted. */
 const FORGOTTEN_AFTER_MS = 60 * 60 * 1000;
 
-/** What a tab says of itself. `version` is the one that its edit began from. */
+/** Data of a tab's ping. `version` is the base of its edit. */
 export interface Ping {
   pageId: number;
   /** 0 begins a session. */
@@ -92,7 +92,7 @@ export async function pingEditing(
   };
 }
 
-/** Leaves a session; one that is not the account's own, or is gone, is left alone. */
+/** Ends a session; one of another user, or an ended one, is ignored. */
 export async function releaseEditing(tx: Tx, accountId: number, sessionId: number): Promise<void> {
   await tx.delete(editingSessions).where(and(eq(editingSessions.id, sessionId), eq(editingSessions.userId, accountId)));
 }

@@ -21,9 +21,9 @@ interface CompareDeps {
 const PAGE_FIELDS: Fields = { title: text({ label: 'Title' }), slug: text({ label: 'Slug' }) };
 
 /**
- * The differences between two versions of a page: four statements, and one more for each kind of thing that they name.
- * @throws NotFound for a page outside the asker's tree or a version that is not of this page, Forbidden for one whose
- * drafts are not the asker's to see
+ * The differences between two versions of a page: four statements, and one more for each kind of record that they name.
+ * @throws NotFound for a page outside the user's tree or a version of another page, Forbidden without the right to see
+ * drafts
  */
 export async function compareRevisions(
   db: Db,

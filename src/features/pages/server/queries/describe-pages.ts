@@ -5,16 +5,16 @@ import type { Asker } from '../../page-rights.ts';
 import { pages } from '../tables.ts';
 import { type FindTemplate, summarisePages } from './page-summaries.ts';
 
-/** A page as it is named to somebody who asks what uses a thing. */
+/** A page in usage lists. */
 export interface DescribedPage {
   title: string;
   templateLabel: string;
   mayEdit: boolean;
-  /** It comes back as it is, with all that it uses, or goes for ever. */
+  /** It is restored with all its references, or deleted permanently. */
   isInTrash: boolean;
 }
 
-/** Pages by id, one statement, and one more for the trash; those that are gone or not the asker's to see are absent. */
+/** Pages by id, one statement, and one more for the trash; deleted and invisible ones are absent. */
 export async function describePages(
   db: Db,
   asker: Asker,

@@ -18,7 +18,7 @@ export interface LivePage {
   lastPublishedAt: string;
   /** Home first, parent last. */
   ancestors: { id: number; title: string; urlPath: string }[];
-  /** What keeps some people from it, on the page or above it; none for a public page. */
+  /** Restrictions of the page and its ancestors; none for a public page. */
   restrictions: PageRestriction[];
   /** What follows the page's own address in the path asked: "florida/orlando/" or ''. */
   rest: string;
@@ -82,7 +82,7 @@ function prefixesOf(path: string): string[] {
   return prefixes;
 }
 
-/** Where a page leads whose time on the site is over: `url` null says that it is gone. Undefined for any other address. */
+/** Redirect of an expired page: `url` null means 410. Undefined for any other address. */
 export async function findExpiredPage(db: Db, site: Site, path: string): Promise<{ url: string | null } | undefined> {
   const [found] = await db
     .select({ url: pages.expiredUrl })

@@ -6,8 +6,8 @@ import { requirePageRight } from '../commands/context.ts';
 import { findStanding, type StandingRow } from './page-standing.ts';
 
 /**
- * The page if the asker may explore it, and has the right on it when one is named; one statement.
- * @throws NotFound for a page that is gone, in the trash, or outside what the asker may explore; Forbidden without the right
+ * The page if the user may explore it, and has the right on it when one is named; one statement.
+ * @throws NotFound for a page that is deleted, in the trash, or outside the user's tree; Forbidden without the right
  */
 export async function findPageFor(db: Db, asker: Asker, pageId: number, right?: PageRight): Promise<StandingRow> {
   const page = await findStanding(db, pageId, asker.accountId);

@@ -18,7 +18,7 @@ export interface Translations {
 /** Templates of which a language has one page, or one a country: the contact form of one language is that of the others. */
 export const TRANSLATED_TEMPLATES = ['location_map', 'state_list', 'contact_us', 'email_signup', 'unsubscribe'];
 
-/** The live pages that say how a site's languages belong together. One query. */
+/** The live pages that define the translations of a site. One query. */
 export async function findTranslations(db: Db, site: Site): Promise<Translations> {
   const rows = await db
     .select({

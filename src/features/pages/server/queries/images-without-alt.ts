@@ -8,7 +8,7 @@ import type { KnownContent } from './find-revision.ts';
 
 /** What is needed to find images without alternative text in content. */
 export interface PictureDeps extends KnownContent {
-  /** The library's alternative text by image, '' where there is none; images that are gone are absent. Given by the app. */
+  /** The library's alternative text by image, '' where there is none; deleted images are absent. Given by the app. */
   imageTexts?(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 

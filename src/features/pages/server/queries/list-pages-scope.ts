@@ -5,7 +5,9 @@ import { isBelow } from './page-standing.ts';
 
 /** Above every page. */
 const TREE_ROOT = '/';
-/** Up to so many subtrees each is an index range; with more, every page looks its ancestors up by their depths. */
+/**
+ * Up to this number of subtrees, each is an index range; with more, every page looks its ancestors up by their depths.
+ */
 const MAX_RANGES = 20;
 
 /** Every page that a search by the asker may find. */
@@ -30,7 +32,7 @@ export function explorableChildren(powers: StaffPowers, parent: { id: number; pa
   return sql`(${isChild} AND ${leading.length > 0 ? inArray(pages.id, [...new Set(leading)]) : sql`false`})`;
 }
 
-/** Where the explorer begins: roots of sites for somebody who may see all, otherwise the asker's topmost pages. */
+/** The explorer's root: roots of sites for a user who may see all, otherwise the user's topmost pages. */
 export function topmost(powers: StaffPowers): SQL {
   const roots = explorableRoots(powers);
   if (roots.includes(TREE_ROOT)) return isNull(pages.parentId);
@@ -54,7 +56,7 @@ export function isWithin(paths: readonly string[]): SQL {
   );
 }
 
-/** Tells the title of a page to somebody, or null when the page is none of theirs. Made once for all pages of a list. */
+/** The title of a page for a user, or null outside the user's tree. Made once for all pages of a list. */
 export function titlesFor(powers: StaffPowers) {
   const roots = explorableRoots(powers);
   return (page: { title: string; path: string } | undefined): string | null =>

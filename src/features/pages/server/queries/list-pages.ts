@@ -28,8 +28,8 @@ export interface ListTemplates {
 const MAX_ID = 2_147_483_647;
 
 /**
- * Pages for the explorer; at most five statements, whatever the number of pages.
- * @throws NotFound for a parent that is gone or outside the asker's tree, and for a type that does not exist
+ * Pages for the explorer; at most five statements.
+ * @throws NotFound for a parent that is deleted or outside the user's tree, and for an unknown type
  */
 export async function listPages(db: Db, asker: Asker, kinds: ListTemplates, query: Query): Promise<Reply> {
   const terms = parseSearch(query.q);

@@ -7,8 +7,8 @@ import { pages } from '../tables.ts';
 type Details = Record<string, unknown>;
 
 /**
- * Details of a page's history as the asker may read them: of a place to which the page moved, or from which, that is not
- * theirs to explore, or is gone, nothing but its id. One statement if there are such places at all.
+ * Details of a page's history for a user: places of a move that are outside the user's tree, or deleted, are reduced to
+ * their id. One statement if there are such places at all.
  */
 export async function hidePlaces(db: Db, { powers }: Asker, all: readonly Details[]): Promise<Details[]> {
   const ids = powers.isSuperuser ? [] : [...new Set(all.flatMap((details) => placesIn(details).map(({ id }) => id)))];

@@ -22,8 +22,8 @@ interface Asked {
 }
 
 /**
- * What was done to a page, newest first; five statements, six for one that moved.
- * @throws NotFound for a page that is gone or outside the asker's tree, Forbidden for one whose drafts are not theirs to see
+ * The history of a page, newest first; five statements, six for one that moved.
+ * @throws NotFound for a page that is deleted or outside the user's tree, Forbidden without the right to see its drafts
  */
 export async function listPageHistory(db: Db, asker: Asker, findTemplate: FindTemplate, asked: Asked): Promise<Reply> {
   const { page, ancestors } = await findPlacedPage(db, asker, findTemplate, asked.pageId);

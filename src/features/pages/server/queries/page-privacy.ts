@@ -26,7 +26,7 @@ export const restrictionsOfPage = sql<PageRestriction[]>`coalesce((
 /** True for a page that not everybody may see, as a column. */
 export const isPrivate = sql<boolean>`EXISTS (SELECT 1 FROM page_restrictions AS closed WHERE closed.page_id = ANY(${ids}))`;
 
-/** When a version of the page goes live by itself, as a column; null for never. */
+/** When a scheduled version of the page goes live, as a column; null for never. */
 export const scheduledGoLive = sql<
   string | null
 >`(SELECT planned.go_live_at FROM page_revisions AS planned WHERE planned.page_id = ${pages}.id AND planned.go_live_at IS NOT NULL)`;

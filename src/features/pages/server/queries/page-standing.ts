@@ -57,8 +57,8 @@ export async function lockInOrder(tx: Tx, pageIds: readonly number[]): Promise<v
 }
 
 /**
- * Locks the page at `path` and all below it, those in the trash too. A page that somebody else was adding there at the
- * same time is seen by no statement that began before: asked again until nothing is new, and nothing can be added then.
+ * Locks the page at `path` and its descendants, those in the trash too. A page added at the same time is invisible to
+ * statements that began before: repeated until nothing is new, and nothing can be added then.
  */
 export function lockAllAt(tx: Tx, path: string): Promise<void> {
   return lockAll(tx, sql`(${pages.path} = ${path} OR ${isBelow(pages.path, path)})`);
@@ -86,7 +86,7 @@ function standingQuery(db: Db, pageId: number, accountId: number | null) {
     .where(and(eq(pages.id, pageId), isThere));
 }
 
-/** A row with the columns of `belowColumns` as rights ask about it. */
+/** A row with the columns of `belowColumns` in the shape of rights. */
 export function toStanding<Row extends Pick<StandingRow, 'parentId' | 'aliasOfId'>>(found: {
   page: Row;
   hasAny: boolean;

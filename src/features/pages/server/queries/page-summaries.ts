@@ -114,7 +114,7 @@ export interface PlacedPage {
   siteName: string;
 }
 
-/** @throws NotFound for a page that is gone, in the trash, or that the asker may not explore */
+/** @throws NotFound for a page that is deleted, in the trash, or outside the user's tree */
 export async function findPlacedPage(
   db: Db,
   asker: Asker,

@@ -15,8 +15,8 @@ interface Kinds {
 }
 
 /**
- * What can be made below a page, by label; three statements.
- * @throws NotFound for a page that is gone or outside the asker's tree, Forbidden without the right to add there
+ * Page types that can be added below a page, by label; three statements.
+ * @throws NotFound for a page that is deleted or outside the user's tree, Forbidden without the right to add there
  */
 export async function listPageTypes(db: Db, asker: Asker, kinds: Kinds, pageId: number) {
   const { page, ancestors } = await findPlacedPage(db, asker, (name) => kinds.template(name), pageId);

@@ -12,8 +12,8 @@ import { isThere } from './page-standing.ts';
 import { type FindTemplate, findPlacedPage } from './page-summaries.ts';
 
 /**
- * What points at a page; five statements. Pages that are not the asker's to see have no title, nor has what is no page.
- * @throws NotFound for a page that is gone or outside the asker's tree, Forbidden without the right to edit
+ * References to a page; five statements. Pages outside the user's tree and other records have no title.
+ * @throws NotFound for a page that is deleted or outside the user's tree, Forbidden without the right to edit
  */
 export async function listPageUsage(
   db: Db,

@@ -7,7 +7,7 @@ import { listRange, type ListTemplates, withParents } from './list-pages.ts';
 import { explorable } from './list-pages-scope.ts';
 import { isThere } from './page-standing.ts';
 
-/** Pages of a type that the asker may explore, newest change first; three statements. @throws NotFound for no type of ours */
+/** Pages of a type in the user's tree, newest change first; three statements. @throws NotFound for an unknown type */
 export async function listPagesOfType(db: Db, asker: Asker, kinds: ListTemplates, query: { model: string; p: number }) {
   const definition = kinds.template(query.model);
   if (!definition) throw new NotFound('This page type does not exist');

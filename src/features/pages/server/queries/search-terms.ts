@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { pages } from '../tables.ts';
 
-/** What somebody typed into the search, taken apart. */
+/** A parsed search. */
 export interface SearchTerms {
   /** Whole words, all of which have to occur. */
   words: string[];
@@ -43,7 +43,7 @@ export function parseSearch(typed: string): SearchTerms {
   return terms;
 }
 
-/** The terms as PostgreSQL asks for them. Parts without a word in them count for nothing; all together empty finds nothing. */
+/** The terms as a PostgreSQL query. Parts without a word are ignored; an empty query finds nothing. */
 export function searchQuery({ words, phrases, beginning }: SearchTerms): SQL {
   const parts = [
     sql`plainto_tsquery('simple', ${words.join(' ')})`,

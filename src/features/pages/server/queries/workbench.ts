@@ -68,7 +68,7 @@ async function listAwaiting(db: Db, { accountId, powers }: Asker): Promise<Edit[
   return rows.map(toEdit);
 }
 
-/** The subtrees in which somebody may publish. */
+/** The subtrees in which a user may publish. */
 function publishable({ isActive, isSuperuser, pageGrants }: StaffPowers): string[] {
   if (!isActive) return [];
   if (isSuperuser) return ['/'];

@@ -20,7 +20,7 @@ export async function listNamedSites(db: Db): Promise<NamedSite[]> {
   return rows;
 }
 
-/** Keeps the site from going while something of it is written. @throws NotFound for one that is gone */
+/** Prevents the deletion of the site during a write. @throws NotFound for a deleted one */
 export async function holdSite(db: Db, siteId: number): Promise<SiteId> {
   const rows = await rowsOf<{ id: SiteId }>(db, sql`SELECT id FROM sites WHERE id = ${siteId} FOR KEY SHARE`);
   if (!rows[0]) throw new NotFound('This site does not exist');

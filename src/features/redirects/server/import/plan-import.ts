@@ -44,7 +44,7 @@ export interface ImportPlan {
   warnings: RowRemark[];
 }
 
-/** The redirect that a row asks for, its words on site and kind not read yet. */
+/** The redirect of a row, with site and kind still as text. */
 export function wantedOf(row: TableRow, { mapping, siteId, isPermanent }: ImportChoices): WantedRedirect {
   return {
     oldPath: row.cells[mapping.from] ?? '',
@@ -56,8 +56,8 @@ export function wantedOf(row: TableRow, { mapping, siteId, isPermanent }: Import
 }
 
 /**
- * Decides on every row. Each one is checked against all that is there and the good rows before it, so of a ring within the
- * file the row that would close it is refused.
+ * Checks every row against the stored redirects and the valid rows before it, so that the row that would close a loop
+ * within the file is refused.
  * @param world is added to
  */
 export function planImport(

@@ -20,10 +20,10 @@ export interface FoundRedirect {
 }
 
 /**
- * What an address that nothing answers leads to; one statement. With its query comes before without, a site's own before
- * that of every site. A redirect to a page answers while that page is live in the site, and never with the address that
- * was asked. Where a page moved that answers below itself, as the directory does, what was below it moved along.
- * @param url path and query as asked: "/old/place/?a=1", percent-encoded or not
+ * The redirect of an address without a page; one statement. With its query comes before without, a site's own before
+ * that of every site. A redirect to a page applies while that page is live in the site, and never to the requested
+ * address itself. Where a page with addresses below it moved, as the directory does, those addresses moved along.
+ * @param url requested path and query: "/old/place/?a=1", percent-encoded or not
  */
 export async function findRedirect(db: Db, siteId: number, url: string): Promise<FoundRedirect | undefined> {
   const wanted = lookupPaths(url);
@@ -70,7 +70,7 @@ export async function findRedirect(db: Db, siteId: number, url: string): Promise
   return undefined;
 }
 
-/** The addresses above the one asked for, nearest first, each with the segments that lead from there to it. */
+/** The addresses above the requested one, nearest first, each with the segments that lead from there to it. */
 function pathsAbove(asked: string): Map<string, string[]> {
   const segments = pathOnly(asked).split('/').slice(1);
   const above = new Map<string, string[]>();

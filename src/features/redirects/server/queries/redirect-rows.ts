@@ -78,7 +78,7 @@ export async function describeRows(db: Db, powers: StaffPowers, rows: readonly S
   });
 }
 
-/** Of a page that is not live, only those who may open it learn what it is. */
+/** The title of a page that is not live is given to users who may open it only. */
 function targetOf(powers: StaffPowers, row: StoredRow): RedirectRow['target'] {
   if (row.pageId === null) return { kind: 'url', url: row.targetUrl ?? '' };
   const mayOpen = row.pagePath !== null && mayExplore(powers, row.pagePath);

@@ -23,10 +23,7 @@ import {
   text,
 } from '../define-report.ts';
 
-/**
- * What somebody keeps for themselves, pages, snippets and settings: what the asker may change, and the asker's own. Newest
- * lock first.
- */
+/** Locked pages, snippets and settings: those that the user may change, and the user's own. Newest lock first. */
 export const lockedPages: Report = {
   name: 'locked',
   title: 'Locked pages',

@@ -12,7 +12,7 @@ const wordsOf = ({ action, subjectKind }: { action: string; subjectKind: string 
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-/** Pages that are gone for ever: for those who may explore every site from its first page. */
+/** Permanently deleted pages: for users who may explore every site from its first page. */
 function gonePages(powers: StaffPowers) {
   const roots = JSON.stringify(explorableRoots(powers));
   const isSeen = sql`EXISTS (SELECT 1 FROM jsonb_array_elements_text(${roots}::jsonb) AS granted (path) WHERE starts_with(root.path, granted.path))`;
@@ -33,7 +33,10 @@ function known(powers: StaffPowers) {
   );
 }
 
-/** Everything that was done, newest first. Pages that are gone are named as they were, for those with rights on all sites. */
+/**
+ * The history of everything, newest first. Permanently deleted pages have their former names, for users with rights on
+ * all sites.
+ */
 export const siteHistory: Report = {
   name: 'site-history',
   title: 'Site history',

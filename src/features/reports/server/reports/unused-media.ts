@@ -25,7 +25,7 @@ interface Row {
   tags: string[];
 }
 
-/** The collections where somebody may do anything with a kind, or everywhere. */
+/** The collections where a user has any right on a kind, or everywhere. */
 const standsIn = (powers: StaffPowers, kind: Kind) => sql`EXISTS (
   SELECT FROM jsonb_array_elements_text(${JSON.stringify(collectionRoots(powers, kind))}::jsonb) AS root (path)
   WHERE starts_with(coalesce(place.path, '/'), root.path))`;

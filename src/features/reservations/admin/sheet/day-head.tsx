@@ -22,7 +22,7 @@ export function DayHead({
   onAdd,
 }: {
   sheet: DaySheet;
-  /** The day that was asked for. */
+  /** The requested day. */
   day: string;
   /** Nothing can be added: the sheet is old, or still that of another day. */
   isBusy: boolean;

@@ -63,7 +63,7 @@ function Sheet({
 }: {
   sheet: DaySheet;
   desk: SheetDesk;
-  /** The day that was asked for: the sheet is that of the one before until it is there. */
+  /** The requested day: the sheet is that of the day before until it has loaded. */
   day: string;
   onDay: (date: string) => void;
 }) {

@@ -16,7 +16,7 @@ import type { SheetStep } from './use-day-sheet.ts';
 import { useSending } from './use-sending.ts';
 import { clockText, tablesOf, titleOf } from './words.ts';
 
-/** Steps that ask for something first. */
+/** Steps that ask for details first. */
 export type AskedStep = 'seat' | 'tables' | 'cancel' | 'decline' | 'change';
 
 interface DialogProps {

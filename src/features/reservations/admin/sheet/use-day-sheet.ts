@@ -52,7 +52,7 @@ export function useDaySheet(rlid: number, date: string) {
     networkMode: 'always',
     retry: false,
     staleTime: 0,
-    // The day before stays until the next one is there.
+    // The former day stays until the next one has loaded.
     placeholderData: (before) => (before?.sheet.rlid === rlid ? before : undefined),
   });
 
@@ -83,7 +83,7 @@ export function useDaySheet(rlid: number, date: string) {
     readAt: query.data?.readAt ?? 0,
     /** What is shown could not be read again. */
     isOld: query.isError,
-    /** The sheet shown is that of another day, until the one that was asked for is there. */
+    /** The sheet is that of another day, until the requested one has loaded. */
     isOtherDay: query.isPlaceholderData,
     /** Reservations with a step on its way. */
     pending,

@@ -70,7 +70,7 @@ export function placeAfter(places: readonly Place[], at: number, columns: number
   if (!from || (columns === 0 && rows === 0)) return null;
   const isFree = (place: Place) => !places.some(({ column, row }) => column === place.column && row === place.row);
   for (let steps = 1; steps <= FLOOR.columns; steps += 1) {
-    // The first step is as long as it was asked for; the others go on by one field.
+    // The first step has the requested length; the others continue by one field.
     const further = (by: number) => by + Math.sign(by) * (steps - 1);
     const place = { column: from.column + further(columns), row: from.row + further(rows) };
     if (place.column < 0 || place.column >= FLOOR.columns || place.row < 0 || place.row >= FLOOR.rows) return null;

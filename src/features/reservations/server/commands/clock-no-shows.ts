@@ -7,7 +7,7 @@ import type { Reservations } from '../reservations.ts';
 import { reservationEvents, reservations, reservationSettings } from '../tables.ts';
 import { doSheetStep } from './sheet-steps.ts';
 
-/** Older ones stay as they are when somebody turns the setting on. */
+/** Older ones stay as they are when the setting is switched on. */
 const DAY_MS = 86_400_000;
 
 /** From the time of a reservation to the no-show, in minutes; NULL where hosts mark them. */
@@ -18,8 +18,8 @@ const MINUTES = settingOf(
 );
 
 /**
- * Makes no-shows of the parties that did not arrive, where the restaurant's settings say so. Each reservation once: one that a
- * host brings back stays. Whoever changes a reservation first wins, also among several processes.
+ * Marks parties that did not arrive as no-shows, where the restaurant's settings say so. Each reservation once: one
+ * that a host brings back stays. The first of several concurrent changes wins, also among processes.
  */
 export async function markNoShows(
   db: Db,

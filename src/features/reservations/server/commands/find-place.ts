@@ -12,19 +12,19 @@ import type { LockedDay } from './lock-days.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Columns of a reservation that say when it is and what it takes. */
+/** Columns of a reservation with its time and size. */
 export type Place = Pick<ReservationRow, 'businessDate' | 'quarter' | 'quarters' | 'startsAt' | 'endsAt' | 'partySize'>;
 
 /** A place with the tables that the plan gives; none where no plan is used, or where a host gave some. */
 export type RoomyPlace = Place & Partial<Pick<ReservationRow, 'tables' | 'isTableGiven'>>;
 
-/** What a party asks for. */
+/** A party's request. */
 export interface Wanted {
   restaurant: LocationEntry;
   settings: StoredSettings;
   startMs: number;
   partySize: number;
-  /** True for guests online: lead time, horizon and limits bind them. */
+  /** True for guests online: lead time, horizon and limits apply. */
   isOnline: boolean;
   /** A host takes the party although the time is closed or full. */
   isForced?: boolean;

@@ -65,9 +65,9 @@ async function moveParties(
 }
 
 /**
- * Saves a restaurant's tables. When reservations need tables, coming ones without any get some in the same step; those for
- * whom there is none are left without, and the day sheet says so.
- * @throws Forbidden, Conflict when somebody saved the tables after `baseVersion`
+ * Saves a restaurant's tables. When reservations need tables, coming ones without any are assigned some in the same
+ * step; those that do not fit stay without, as shown on the day sheet.
+ * @throws Forbidden, Conflict when the tables were saved after `baseVersion`
  */
 export async function saveTablePlan(
   tx: Tx,

@@ -12,8 +12,8 @@ import { movePlace } from './move-place.ts';
 import { sendAbout } from './reservation-mails.ts';
 
 /**
- * Moves or resizes a reservation. The new place is taken and the old one given up in one step: when there is no room, all
- * stays as it was.
+ * Moves or resizes a reservation. The new place is taken and the old one released in one step: when there is no room,
+ * nothing changes.
  * @throws Conflict, Problem precondition_failed, closed, full, party_too_large
  */
 export async function changeByGuest(
@@ -40,7 +40,7 @@ export async function changeByGuest(
       ...(patch.note !== undefined && { note: patch.note }),
       stateOf: (partySize) => (needsApproval(settings, partySize) ? 'requested' : row.state),
     }).catch((error: unknown) => {
-      // `closed` says that it is too late for any change; another time may still be had.
+      // `closed` means that it is too late for any change; another time may still be free.
       if (!(error instanceof Problem) || error.code !== 'closed') throw error;
       throw new Problem('full', error.message, { alternatives: error.alternatives });
     });

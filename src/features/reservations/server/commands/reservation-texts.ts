@@ -5,7 +5,7 @@ import { reservationPageUrl } from '../../guest-pages.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import type { ReservationRow } from '../tables.ts';
 
-/** Text messages to guests about a reservation. A guest who cancels gets none: the page says it. */
+/** Text messages to guests about a reservation. A guest who cancels gets none: the page shows it. */
 export type ReservationText = 'reservation_confirmed' | 'reservation_reminder' | 'reservation_cancelled';
 
 /**

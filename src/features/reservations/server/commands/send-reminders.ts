@@ -7,7 +7,7 @@ import { type ReservationRow, reservations } from '../tables.ts';
 import { sendAbout } from './reservation-mails.ts';
 
 const HOUR_MS = 3_600_000;
-/** Reminders, the later one first: a guest for whom both are due gets that one alone. */
+/** Reminders, the later one first: a guest for whom both are due gets only that one. */
 const REMINDERS = [
   { kind: 'hours', column: 'hoursRemindedOf', beforeMs: 3 * HOUR_MS },
   { kind: 'day', column: 'dayRemindedOf', beforeMs: 24 * HOUR_MS },

@@ -15,9 +15,9 @@ import { withDays } from './lock-days.ts';
 type HostContext = Pick<StaffContext, 'actor' | 'powers' | 'now'>;
 
 /**
- * Saves a restaurant's settings, or with them those of all restaurants that have none of their own.
- * @param forChain the caller has asked for the right on every restaurant; whether guests can reserve stays as it is
- * @throws Forbidden, Conflict when somebody saved them after `baseVersion`
+ * Saves a restaurant's settings, or those of all restaurants without settings of their own.
+ * @param forChain the caller has checked the right on every restaurant; whether guests can reserve stays as it is
+ * @throws Forbidden, Conflict when they were saved after `baseVersion`
  */
 export async function saveSettings(
   tx: Tx,

@@ -124,9 +124,9 @@ const MAIL_OF: Readonly<Partial<Record<SheetAction, ReservationMail>>> = {
 };
 
 /**
- * Does a host's step; the same op once.
+ * Applies a host's step; the same op once.
  * @returns the business day of the reservation afterwards
- * @throws Forbidden, NotFound, Conflict when somebody else changed it first or a table is taken, Problem closed, full
+ * @throws Forbidden, NotFound, Conflict when another user changed it first or a table is taken, Problem closed, full
  */
 export async function stepAtHouse(
   tx: Tx,

@@ -26,9 +26,9 @@ import { sendAbout } from './reservation-mails.ts';
 /** How long an offered table is kept. The guest reads the mail first, so it is longer than an ordinary hold. */
 const OFFER_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
-/** Open wishes of one address in the chain. */
+/** Open requests of one address in the chain. */
 const MOST_OPEN = 5;
-/** New wishes from one client. */
+/** New requests from one client. */
 const WISHES = { most: 10, withinMs: 600_000 };
 
 /**
@@ -157,7 +157,7 @@ async function offerOn(tx: Tx, parts: ReservationParts, { rlid, date }: { rlid: 
   });
 }
 
-/** Deletes the wishes of days that are over. @returns how many */
+/** Deletes requests for past days. @returns how many */
 export async function deleteOldWishes(tx: Tx, nowMs: number): Promise<number> {
   const before = addDays(new Date(nowMs).toISOString().slice(0, 10), -1);
   const gone = await tx

@@ -1,6 +1,6 @@
 import type { ReservationState } from '../../contract.ts';
 
-/** States that are stored. `lapsed`: a held place that somebody found after its time was over. */
+/** Stored states. `lapsed`: a hold found after its time was over. */
 export type StoredState = Exclude<ReservationState, 'expired'> | 'lapsed';
 
 /** States of a party that is still to come, or at its table. */

@@ -130,7 +130,10 @@ async function loadTimes(
 
 type OfferedTime = QuarterTime & { isAvailable: boolean };
 
-/** The times of a day that a guest may ask for, or a host, whom only the past and the room bind; in order. */
+/**
+ * The times of a day that are possible for a guest, or for a host, for whom only the past and the room are limits; in
+ * order.
+ */
 export function offeredTimes(
   restaurant: LocationEntry,
   settings: StoredSettings,

@@ -16,7 +16,7 @@ import { timesOn } from './availability.ts';
 import { loadOutsideHours, proposeTimes } from './outside-hours.ts';
 
 const OVER = new Set<ReservationRow['state']>(['finished', 'cancelled', 'no_show', 'declined']);
-/** Of reservations outside the opening hours, so many are on the sheet; a screen of their own has all. */
+/** Maximum of reservations outside the opening hours on the sheet; a screen of their own has all. */
 const MOST_OUTSIDE = 20;
 const iso = (instant: string) => new Date(instant).toISOString();
 

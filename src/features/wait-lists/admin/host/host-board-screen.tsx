@@ -299,7 +299,7 @@ function stepText(step: Step): string {
   return `${STEP_WORDS[step.input.action]}: ${nameOf(step)}`;
 }
 
-/** Steps that the server refused: somebody else was first, or a guard forbids them. */
+/** Refused steps: another device was first, or a guard forbids them. */
 function LostSteps({ stand }: { stand: HostStand }) {
   if (stand.lost.length === 0) return null;
   return (

@@ -14,8 +14,8 @@ const MINUTES = settingOf(
 );
 
 /**
- * Makes no-shows of the parties that were notified and did not come, where the restaurant's settings say so. Each party once:
- * one that a host brings back stays. Whoever changes a party first wins, also among several processes.
+ * Marks notified parties that did not come as no-shows, where the restaurant's settings say so. Each party once: one
+ * that a host brings back stays. The first of several concurrent changes wins, also among processes.
  */
 export async function markNoShows(
   db: Db,

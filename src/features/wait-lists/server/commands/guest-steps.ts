@@ -15,7 +15,7 @@ import { loadLineSettings } from '../settings.ts';
 import { waitListEntries } from '../tables.ts';
 import { changeEntry, lockEntry, storeStep } from './change-entry.ts';
 
-/** A party that did not come rejoins behind so many others. */
+/** A party that did not come rejoins behind this number of others. */
 const REJOINS_BEHIND = 2;
 
 /**

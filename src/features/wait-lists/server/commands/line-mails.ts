@@ -23,8 +23,7 @@ export async function sendJoined(tx: Tx, parts: LineParts, entry: EntryRow): Pro
 
 /**
  * Tells a guest that the table is ready, by e-mail, by text and in the guest's browsers at once. Where neither e-mail
- * nor text may be sent, the entry says that the
- * message failed, so that the host calls.
+ * nor text may be sent, the entry shows a failed message, so that the host calls.
  */
 export async function sendReady(
   tx: Tx,

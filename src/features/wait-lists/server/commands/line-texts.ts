@@ -6,7 +6,7 @@ import type { LineParts } from '../line-parts.ts';
 import type { EntryRow } from '../queries/line.ts';
 import type { LineSettings } from '../settings.ts';
 
-/** The text that says a table is ready; each notification has its own. */
+/** Key of the text that announces a table; each notification has its own. */
 export function readyTextKey({ id, callCount }: Pick<EntryRow, 'id' | 'callCount'>): string {
   return `wait list entry ${id} ready ${callCount}`;
 }

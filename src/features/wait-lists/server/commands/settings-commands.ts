@@ -16,9 +16,10 @@ import { lockDay, nextSeq } from './line-day.ts';
 type HostContext = Pick<StaffContext, 'actor' | 'powers' | 'now'>;
 
 /**
- * Saves a restaurant's settings, or with them those of all restaurants that have none of their own.
- * @param forChain the caller has asked for the right on every restaurant; whether there is a list, and up to which size, stays
- * @throws Forbidden, Conflict when somebody saved them after `baseVersion`
+ * Saves a restaurant's settings, or those of all restaurants without settings of their own.
+ * @param forChain the caller has checked the right on every restaurant; whether there is a list, and its largest party,
+ * stay
+ * @throws Forbidden, Conflict when they were saved after `baseVersion`
  */
 export async function saveLineSettings(
   tx: Tx,

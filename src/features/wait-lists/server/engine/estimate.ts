@@ -11,7 +11,7 @@ export interface Range {
   high: number;
 }
 
-/** What the waits of the last 28 days say about one band at one hour. */
+/** Statistics of the last 28 days for one band at one hour. */
 export interface BandHistory {
   /** Medians of the minutes between two seatings, from the narrowest to the widest: this weekday and hour, this hour, this band. */
   medians: readonly { parties: number; minutes: number | null }[];
@@ -19,7 +19,7 @@ export interface BandHistory {
   spread: Range | null;
 }
 
-/** Fewer parties than these say nothing. */
+/** Fewer parties than these are not significant. */
 export const ENOUGH_PARTIES = 20;
 /** Spread of a restaurant without enough history. */
 const USUAL_SPREAD: Range = { low: 0.75, high: 1.35 };

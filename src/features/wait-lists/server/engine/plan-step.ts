@@ -11,7 +11,7 @@ const MOST_CALLS = 3;
 
 type Entry = typeof waitListEntries.$inferSelect;
 
-/** What somebody does with a party, with what the action needs. */
+/** An action on a party, with its details. */
 export interface StepInput {
   action: HostAction;
   presence?: Presence | undefined;

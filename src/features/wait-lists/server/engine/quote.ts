@@ -14,9 +14,9 @@ export interface Quote {
 }
 
 /**
- * The wait of a party with so many ahead in its band.
- * @param due parties of the band with a reservation within the hour, who are seated before it; a restaurant that seats at once
- *   does so all the same
+ * The wait of a party with this number ahead in its band.
+ * @param due parties of the band with a reservation within the hour, who are seated before it; a restaurant that seats
+ * at once does so all the same
  */
 export function quoteFor(
   { bands, longestRecentWait, isRunningLate }: LineHistory,

@@ -152,7 +152,7 @@ function messageOf(
   return { ...standing, at: iso(messageAt) };
 }
 
-/** Restaurants whose lines somebody may see, by name, with the parties in line; one statement. */
+/** Restaurants whose lists a user may see, by name, with the parties in line; one statement. */
 export async function listHostRestaurants(
   db: Db,
   locations: LocationDirectory,

@@ -13,11 +13,11 @@ const RECENT_MINUTES = 15;
 /** So many parties of the last minutes that waited past the top of their quotes: the restaurant runs late. */
 const LATE_PARTIES = 3;
 const LATE_MINUTES = 45;
-/** A shorter wait is none: it says nothing about the time between two seatings. */
+/** A shorter wait is ignored: it does not measure the time between two seatings. */
 const REAL_WAIT_MINUTES = 2;
 const KEPT_RESTAURANTS = 1000;
 
-/** What the last 28 days say at a restaurant, by band. */
+/** Statistics of the last 28 days at a restaurant, by band. */
 export interface LineHistory {
   bands: readonly BandHistory[];
   /** The longest wait of the parties that were seated in the last 15 minutes; 0 without any. */

@@ -4,7 +4,7 @@ import { rowsOf } from '#platform/db/rows-of.ts';
 import { BANDS } from '../../staff-contract.ts';
 import { waitListEntries, waitListIntervals } from '../tables.ts';
 
-/** A quote score of fewer parties says nothing. */
+/** A quote score of fewer parties is not significant. */
 export const SCORED_PARTIES = 50;
 
 interface LinesAsked {

@@ -24,10 +24,10 @@ const DAY_MS = 86_400_000;
 const askerOf = ({ actor, powers }: PageCommandContext) => ({ accountId: actor.accountId, powers });
 
 /**
- * Sends the newest draft of a page on its way: its workflow begins, or the task at which changes were asked for begins again.
- * @param asked.isRestart after changes were asked for: begins with the first task again
- * @throws NotFound, Forbidden; Conflict where no workflow holds, it has no task, the page is under review or has nothing new; Invalid with
- * every rule of publishing that the draft breaks
+ * Submits the newest draft of a page: its workflow begins, or the task at which changes were requested begins again.
+ * @param asked.isRestart after requested changes: begins with the first task again
+ * @throws NotFound, Forbidden; Conflict without a workflow or a task, for a page under review or without changes;
+ * Invalid with every rule of publishing that the draft breaks
  */
 export async function submitPage(
   tx: Tx,
@@ -129,8 +129,9 @@ export interface Decision {
 }
 
 /**
- * Approves or asks for changes. The last approval publishes exactly the version that was looked at, whatever is newer.
- * @throws NotFound, Forbidden; Conflict when the task was decided meanwhile, or the version is neither the submitted nor the newest one
+ * Approves or requests changes. The last approval publishes exactly the reviewed version, even if there is a newer one.
+ * @throws NotFound, Forbidden; Conflict when the task was decided meanwhile, or the version is neither the submitted
+ * nor the newest one
  */
 export async function decideStep(tx: Tx, context: PageCommandContext, asked: Decision): Promise<void> {
   const page = await lockPageFor(tx, context, asked.pageId);
@@ -214,7 +215,7 @@ export function mayCancel(
   return isOwn || powers.isSuperuser || (page.review?.groupIds.some((id) => powers.groupIds?.includes(id)) ?? false);
 }
 
-/** Gives the open task of a page to somebody who may decide it, so that others see that it is looked at; null gives it back. */
+/** Assigns the open task of a page to a user who may decide it; null removes the assignee. */
 export async function assignStep(
   tx: Tx,
   context: PageCommandContext,

@@ -9,7 +9,7 @@ export interface EffectiveWorkflow {
   tasks: (typeof workflowTasks.$inferSelect)[];
 }
 
-/** The workflow that holds for a page: that of the nearest page with an active one, itself first. At most two statements. */
+/** The workflow of a page: that of the nearest page with an active one, itself first. At most two statements. */
 export async function findWorkflowFor(db: Db, path: string): Promise<EffectiveWorkflow | undefined> {
   const ids = path.split('/').filter(Boolean).map(Number).toReversed();
   const rows = await db
@@ -31,7 +31,7 @@ export async function listTasks(db: Db, ids: readonly number[]) {
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** The open run of a page with its workflow, and its open step where somebody has to decide. */
+/** The open run of a page with its workflow, and its open step with a pending decision. */
 export async function findOpenRun(db: Db, pageId: number) {
   const [found] = await db
     .select({ run: workflowRuns, workflow: workflows, step: workflowSteps })

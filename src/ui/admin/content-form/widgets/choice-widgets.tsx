@@ -7,7 +7,9 @@ import { pathKey } from '../tree.ts';
 
 const MOST_RADIOS = 4;
 
-/** One of a closed list: all in sight when they are few. A stored choice that is no longer offered stays until changed. */
+/**
+ * One of a closed list: all visible when they are few. A stored choice that is no longer offered stays until changed.
+ */
 export function ChoiceWidget(props: WidgetProps) {
   const field = useField(props);
   const value = typeof field.value === 'string' ? field.value : '';

@@ -116,7 +116,7 @@ function Description({ chosen, noun, id }: { chosen: ChosenThing | null | undefi
   );
 }
 
-/** Undefined while it is being asked for, null when it is gone. */
+/** Undefined while loading, null when deleted. */
 function useDescribed(
   kind: ChosenKind,
   id: number | null,

@@ -44,9 +44,8 @@ const MAX_LENGTH = 1_000_000;
 const MAX_DEPTH = 200;
 
 /**
- * Pasted HTML of a word processor or another page as text of ours: known tags and attributes only, headings of our levels,
- * no empty paragraphs, no images from elsewhere and no links that run something. Looks at the first million characters;
- * linear in their number.
+ * Cleans pasted HTML of a word processor or another page: known tags and attributes only, our heading levels, no empty
+ * paragraphs, no foreign images and no executable links. Reads the first million characters; linear in their number.
  */
 export function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyle(withoutDepth(html.slice(0, MAX_LENGTH))), 'text/html');
@@ -186,7 +185,7 @@ function linkOf(element: Element, inner: Part): Part {
   return { ...inner, html: `<a href="${escape(href)}">${inner.html}</a>` };
 }
 
-/** Images of ours keep their id; others cannot come along, since nothing of them is stored here. */
+/** Our own images keep their id; others are dropped, because they are not stored here. */
 function pictureOf(element: Element): Part {
   const id = imageIdOf(element.getAttribute('data-image'));
   if (id === null) return NOTHING;

@@ -20,12 +20,12 @@ export interface LinkForm {
   url: string;
   email: string;
   subject: string;
-  /** What else an e-mail link says ("body=Hello"): kept, not edited. */
+  /** Other parameters of an e-mail link ("body=Hello"): kept, not edited. */
   emailRest: string;
   phone: string;
   anchor: string;
   isNewWindow: boolean;
-  /** The words of a new link; not asked when words are selected. */
+  /** The text of a new link; not shown when text is selected. */
   text: string;
 }
 
@@ -45,7 +45,7 @@ const EMPTY: LinkForm = {
   text: '',
 };
 
-/** The form of a link that is there, or an empty one. Own things come without a title: it has to be asked. */
+/** The form of an existing link, or an empty one. Own records come without a title: it has to be loaded. */
 export function linkFormOf({ href, isNewWindow }: LinkAttributes): LinkForm {
   const form = { ...EMPTY, isNewWindow };
   if (!href) return form;

@@ -72,7 +72,7 @@ export function LiveEditor({ start, onBusy, ...props }: LiveEditorProps) {
   function close() {
     setOpened(null);
     onBusy(false);
-    // After the dialog has given the focus back to what was pressed.
+    // After the dialog has returned the focus to the pressed button.
     setTimeout(() => {
       if (!editor.isDestroyed) editor.commands.focus();
     });

@@ -12,7 +12,7 @@ export interface ImageAttributes {
   format: RichImageFormat;
 }
 
-/** An image of ours in a line of text; its thumbnail is asked of `targets`. */
+/** An image of the library in a line of text; `targets` loads its thumbnail. */
 export function pictureFor(targets: RichTextTargets) {
   return Node.create({
     name: 'picture',

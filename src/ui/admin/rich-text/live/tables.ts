@@ -42,7 +42,7 @@ export function insertTable(editor: Editor): void {
     .run();
 }
 
-/** The same change of a table as its command makes, with the new heading cells saying what they head. */
+/** The same change of a table as its command makes, with the scope of new heading cells. */
 export function growTable(
   editor: Editor,
   change: 'addRowBefore' | 'addRowAfter' | 'addColumnBefore' | 'addColumnAfter',
