@@ -97,7 +97,7 @@ export const signOut = endpoint({
 export const getSession = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/session/',
-  summary: 'Who is signed in and what they may do; 401 when nobody is',
+  summary: 'The signed-in user and their rights; 401 without one',
   reply: StaffSession,
 });
 
@@ -264,7 +264,7 @@ const notificationChoices = z.object({
 export const getNotifications = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/account/notifications/',
-  summary: 'What one wants to be told of by mail, and how often',
+  summary: 'Notifications that the user gets by mail, and how often',
   reply: notificationChoices,
 });
 
@@ -274,7 +274,7 @@ const choice = z.boolean('must be true or false').optional();
 export const updateNotifications = endpoint({
   method: 'PATCH',
   path: '/wagtail/api/main/account/notifications/',
-  summary: 'Choose what to be told of',
+  summary: 'Choose the notifications',
   body: z.object({
     submitted: choice,
     approved: choice,

@@ -125,7 +125,7 @@ const Contents = z.object({
 export const getCollectionDeletion = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/collections/:id/deletion/',
-  summary: 'What stands in a collection; only an empty one can be deleted',
+  summary: 'The contents of a collection; only an empty one can be deleted',
   params,
   reply: z.object({ id: z.number().int(), name: z.string(), contents: z.array(Contents) }),
 });

@@ -28,7 +28,7 @@ export const CollectionId = z
 export const listLibraryCollections = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/library/collections/',
-  summary: 'Collections in which one may see, add or change things of one kind',
+  summary: 'Collections in which the user may see, add or change items of one kind',
   query: z.object({
     kind: z.enum(MEDIA_KINDS),
     permission: z.enum(['any', 'add', 'change', 'choose']).default('any'),

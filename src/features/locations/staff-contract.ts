@@ -80,7 +80,7 @@ export type RegionCount = z.infer<typeof RegionCount>;
 export const listStaffLocations = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/locations/',
-  summary: 'Restaurants that one may see, for the list',
+  summary: 'Restaurants that the user may see, for the list',
   query: LocationFilter.extend({
     p: PageNumber,
     ordering: z.enum(LOCATION_ORDERINGS, `must be one of ${LOCATION_ORDERINGS.join(', ')}`).default('number'),

@@ -37,7 +37,7 @@ export const ORDER_MAILS = {
     amount: { label: 'Refunded amount', kind: 'text', isRequired: true, sample: '$12.00' },
     reason: { label: 'Reason from staff', kind: 'text', sample: 'The fries were cold' },
   } as const),
-  order_message: orderMail('Message about an order', 'Goes to a guest to whom staff write about an order.', {
+  order_message: orderMail('Message about an order', 'Goes to a guest when staff write about an order.', {
     message: { label: 'The message', kind: 'text', isRequired: true, sample: 'We are out of limes. Is lemon fine?' },
   } as const),
   order_ready: orderMail('Order is ready', 'Goes to a guest whose order is ready to pick up.'),

@@ -13,7 +13,7 @@ const staffMail = <const P>(label: string, help: string, placeholders: P) => ({
 export const STAFF_MAILS = {
   approval_link: staffMail(
     'External review of a page',
-    'Goes to a person without an account whom a reviewer asks to approve a page.',
+    'Goes to a reviewer without an account who is asked to approve a page.',
     {
       site: SITE,
       name: { label: 'Name of the reviewer', kind: 'text', sample: 'Mara Quill' },

@@ -222,7 +222,7 @@ export const MAIL_TEMPLATES = {
   },
   wait_list_ready: {
     label: 'Table is ready',
-    help: 'Goes to a waiting guest whom the host notifies.',
+    help: 'Goes to a waiting guest when the host notifies them.',
     audience: 'guests',
     list: 'transactional',
     fields: { subject: subject(), body: body(), button: button() },

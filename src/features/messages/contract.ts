@@ -111,7 +111,7 @@ export const getMessage = endpoint({
 export const updateMessage = endpoint({
   method: 'POST',
   path: '/wagtail/messages/:id/',
-  summary: 'Give a message to somebody, change where it stands, or say that it is spam or none',
+  summary: 'Assign a message, change its status, or mark it as spam or not spam',
   params: MessageParams,
   body: z.object({
     version: Version,

@@ -222,7 +222,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: ORDERS_PATH,
   summary: 'Order. 409 names what changed (`errors`), or the next free times (`alternatives`)',
-  headers: { 'Idempotency-Key': 'A text of your own for each attempt; sent again, it gives the same order for ever' },
+  headers: { 'Idempotency-Key': 'A text of your own for each attempt; sent again, it always returns the same order' },
   status: 201,
   body: PlaceBody,
   reply: Order,

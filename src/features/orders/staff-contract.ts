@@ -264,7 +264,7 @@ export const editOrder = endpoint({
   method: 'POST',
   path: '/wagtail/orders/:order/edit/',
   summary:
-    'Change the lines of an order before the kitchen begins it; the guest is told, and pays or gets the difference',
+    'Change the lines of an order before the kitchen begins it; the guest is notified, and pays or gets the difference',
   params: z.object({ order: Id }),
   body: z.object({
     op: OpId,

@@ -65,7 +65,7 @@ export const listPages = endpoint({
 export const getPage = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/pages/:id/summary/',
-  summary: 'One page, where it stands, and what one may do with it',
+  summary: 'One page, its place, and the rights of the user on it',
   params: PageParams,
   reply: z.object({ page: PageSummary, ancestors: z.array(PageAncestor), site_name: z.string() }),
 });

@@ -261,7 +261,7 @@ export const restoreFromTrash = endpoint({
 export const purgeFromTrash = endpoint({
   method: 'POST',
   path: '/wagtail/pages/trash/:trash_id/delete/',
-  summary: 'Delete a page of the trash for ever',
+  summary: 'Delete a page of the trash permanently',
   params: TrashParams,
   reply: z.object({ page_count: z.number().int() }),
 });

@@ -195,7 +195,7 @@ export const makeWish = endpoint({
   method: 'POST',
   path: '/api/reservations/wishes/',
   summary:
-    'Be told by e-mail when a table becomes free on a full day; it is then held for ten minutes. Asked twice, it is one wish',
+    'Request an e-mail when a table becomes free on a full day; it is then held for ten minutes. A repeated request is one request',
   status: 201,
   body: WishBody,
   reply: z.object({ date: z.string() }),

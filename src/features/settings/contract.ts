@@ -52,7 +52,7 @@ export const listSettings = endpoint({
 export const listSettingsWarnings = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/settings-warnings/',
-  summary: 'Settings that somebody has to see to, such as a security.txt that expires',
+  summary: 'Warnings about settings, such as a security.txt that expires',
   reply: z.object({ warnings: z.array(SettingsWarning) }),
 });
 

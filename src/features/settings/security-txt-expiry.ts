@@ -35,6 +35,6 @@ export function wordExpiryFault(fault: ExpiryFault): string {
         ? 'security.txt expires today. Set a new date.'
         : `security.txt expires in ${fault.days - 1} ${fault.days === 2 ? 'day' : 'days'}. Set a new date.`;
     case 'too_far':
-      return 'security.txt says that it is valid for more than a year. Set an earlier date: a file that is valid for longer is not trusted.';
+      return 'security.txt is valid for more than a year. Set an earlier date: a file that is valid for longer is not trusted.';
   }
 }

@@ -32,7 +32,7 @@ const OneClickParams = z.object({ token: z.string().max(64) });
 export const oneClickUnsubscribe = endpoint({
   method: 'POST',
   path: ONE_CLICK_PATH,
-  summary: 'End marketing e-mail to whom a mail went (RFC 8058): no cookie, no question',
+  summary: 'End marketing e-mail to the recipient of a mail (RFC 8058): no cookie, no confirmation',
   params: OneClickParams,
   reply: Result,
 });

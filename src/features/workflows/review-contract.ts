@@ -62,7 +62,7 @@ const Run = z.object({
 export const getPageReview = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/pages/:id/review/',
-  summary: 'Where a page stands in its workflow',
+  summary: 'State of a page in its workflow',
   params: PageParams,
   reply: z.object({
     /** The workflow that holds for it, with its tasks; null where none does. */
@@ -132,7 +132,7 @@ export const decideReview = endpoint({
 export const addApprovalLink = endpoint({
   method: 'POST',
   path: '/wagtail/pages/:id/workflow/links/',
-  summary: 'Ask somebody without an account to decide about a page',
+  summary: 'Ask a reviewer without an account to decide about a page',
   params: PageParams,
   body: z.object({
     name: z.string().trim().min(1, 'is required').max(80, 'must have at most 80 characters'),

@@ -108,7 +108,7 @@ export const ENVIRONMENT = {
     .min(24, 'must be at least 24 characters')
     .optional()
     .describe(
-      'Shared with whoever posts bounces and complaints to POST /api/mail/events/, and signs with it. Without it there is no such address.',
+      'Secret shared with the sender of bounces and complaints to POST /api/mail/events/, who signs with it. Without it there is no such address.',
     ),
   WAIT_LIST_PARTNER_URL: partnerUrl.describe(
     'Where a partner keeps wait lists, for restaurants whose settings say so; docs/partners.md has its protocol.',
@@ -231,7 +231,7 @@ export const ENVIRONMENT = {
     .describe(
       'The check in guests’ forms: a proof of work of our own, the widget of a service (its script is then loaded from that service when a guest begins a form), or none.',
     ),
-  CAPTCHA_SITE_KEY: z.string().optional().describe('Our key with the captcha service; stands in pages.'),
+  CAPTCHA_SITE_KEY: z.string().optional().describe('Our site key of the captcha service; it is public.'),
   CAPTCHA_SECRET: z.string().optional().describe('Our secret with the captcha service.'),
   CAPTCHA_SCRIPT_URL: url
     .optional()

@@ -23,7 +23,7 @@ export interface MailMessage {
 /**
  * - `connection`: the server cannot be reached; no fault of the mail.
  * - `temporary`: it was refused for now, or the conversation about it broke off before its end.
- * - `permanent`: it was refused for good.
+ * - `permanent`: it was refused permanently.
  * - `doubt`: it was handed over without an answer, so its delivery is unknown.
  */
 export type MailFailure = 'connection' | 'temporary' | 'permanent' | 'doubt';

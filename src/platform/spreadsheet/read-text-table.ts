@@ -4,8 +4,8 @@ import type { ReadTable, TableLimits } from './limits.ts';
 import { refuseFile, TableBuilder } from './table-builder.ts';
 
 const SIGNATURES: readonly (readonly [readonly number[], string])[] = [
-  [[0x50, 0x4b, 0x03, 0x04], 'is a workbook or archive although its name says it is text'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'is an old workbook although its name says it is text: save it as CSV (UTF-8)'],
+  [[0x50, 0x4b, 0x03, 0x04], 'is a workbook or archive although its name is that of a text file'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'is an old workbook although its name is that of a text file: save it as CSV (UTF-8)'],
   [[0xff, 0xfe], 'is in UTF-16: save it as CSV (UTF-8)'],
   [[0xfe, 0xff], 'is in UTF-16: save it as CSV (UTF-8)'],
 ];

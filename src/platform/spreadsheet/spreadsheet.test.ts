@@ -179,7 +179,7 @@ describe('readTable', () => {
     [Buffer.from([0xff, 0xfe, 0x61, 0]), 'x.csv', 'is in UTF-16: save it as CSV (UTF-8)'],
     [Buffer.from('a,b\n1,\xe9', 'latin1'), 'x.csv', 'is not in UTF-8: save it as CSV (UTF-8)'],
     [Buffer.from('a,b\n1,\0'), 'x.csv', 'is not text: choose a CSV, TSV or XLSX file'],
-    [zip({ a: 'b' }), 'x.csv', 'is a workbook or archive although its name says it is text'],
+    [zip({ a: 'b' }), 'x.csv', 'is a workbook or archive although its name is that of a text file'],
     ['a,b\n1,2', 'x.xlsx', 'is not a workbook that can be read: save it as XLSX again, or as CSV (UTF-8)'],
     [zip({ a: 'b' }), 'x.xlsx', 'is not a workbook that can be read: save it as XLSX again, or as CSV (UTF-8)'],
     ['a,b\n1,2,3', 'x.csv', 'has 3 columns in row 2, but 2 in its header'],

@@ -38,7 +38,7 @@ export function SignInAgain() {
         isOpen={isNeeded}
         onClose={() => settleSignIn(false)}
         title="This device is no longer paired"
-        description="The shift is over, or somebody ended the pairing. Steps that were not sent are kept on this device."
+        description="The shift is over, or the pairing was ended. Steps that were not sent are kept on this device."
       >
         <Link to="/wagtail/host/pair/" reloadDocument className={buttonClass()}>
           Pair it again

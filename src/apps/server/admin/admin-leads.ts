@@ -20,7 +20,7 @@ const send = (path: string, to: string, what: string): Lead => ({
   method: 'POST',
   path,
   to,
-  summary: `Leads to where one may ${what}`,
+  summary: `Redirects to where users may ${what}`,
 });
 
 /** The addresses that every kind of media has besides its screens. */

@@ -58,7 +58,7 @@ export function approvalPages(
     say(request, reply, {
       status: 404,
       title: 'This link no longer works',
-      content: '<p>It has expired or was revoked. Ask whoever sent it for a new one.</p>',
+      content: '<p>It has expired or was revoked. Ask the sender for a new one.</p>',
     });
   const form = (request: FastifyRequest, reply: FastifyReply, link: Link, token: string, complaint = '') =>
     say(request, reply, {

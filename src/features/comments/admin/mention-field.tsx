@@ -60,7 +60,7 @@ export function MentionField({
         aria-controls={`${id}-people`}
         aria-autocomplete="list"
         {...(chosen && { 'aria-activedescendant': `${id}-${chosen.username}` })}
-        help="Type @ and a name to notify somebody."
+        help="Type @ and a name to notify a colleague."
         onChange={({ currentTarget }) => {
           onChange(currentTarget.value);
           look();

@@ -45,7 +45,7 @@ export function ChainStanding({
     ? 'This restaurant has settings of its own.'
     : chain.changed
       ? `This restaurant follows the settings of the chain, which ${chain.changed.by} saved. Once you save, it has its own.`
-      : 'These are the usual settings: nobody has saved any. Once you save, the restaurant has its own.';
+      : 'These are the default settings: none were saved. Once you save, the restaurant has its own.';
   return (
     <Notice>
       <p>{whose}</p>

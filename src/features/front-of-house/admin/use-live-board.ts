@@ -72,7 +72,7 @@ export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>
       const isNew = known !== undefined && currentTime() - known.loadedAt < LOAD_EVERY_MS;
       const board = await read(isNew ? known.board.seq : undefined, signal);
       if (board) return readingOf(board);
-      if (!known) throw new Error('The server said that nothing changed, and nothing was known');
+      if (!known) throw new Error('The server reported no change before the first answer');
       return { ...known, readAt: currentTime() };
     },
     refetchInterval: READ_EVERY_MS,

@@ -47,7 +47,7 @@ export function servePartnerHook<Entry extends z.ZodType>(
         await taker.take(hook.ok.occurredAt, hook.ok.events);
         return { received: hook.ok.events.length };
       },
-      { cost: CALL_COST, isCsrfExempt: true, access: `whoever signs with ${signer}`, bodyLimit: MOST_BYTES },
+      { cost: CALL_COST, isCsrfExempt: true, access: `senders who sign with ${signer}`, bodyLimit: MOST_BYTES },
     );
   });
 }

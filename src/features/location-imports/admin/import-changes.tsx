@@ -8,7 +8,7 @@ import { RestaurantLink } from './restaurant-link.tsx';
 
 const UNDO_WORDS: Readonly<Record<(typeof UNDO_RESULTS)[number], string>> = {
   undone: 'undone',
-  changed_since: 'not changed: somebody changed it after the import',
+  changed_since: 'not changed: it was edited after the import',
   outside: 'not changed: it is outside the regions of the person who undid the import',
   taken: 'not changed: another restaurant now has its old key or page address',
 };

@@ -39,7 +39,7 @@ export function UndoPanel({ data }: { data: ReplyOf<typeof getImport> }) {
         params={params}
         refreshes={[listImports, ...[getImport, listImportChanges].map((one) => endpointKey(one, { params }))]}
         title="Undo this import?"
-        description="Restaurants get their previous values, new restaurants are archived, and archived restaurants are restored. Restaurants that somebody changed after the import are not changed. You can undo an import once."
+        description="Restaurants get their previous values, new restaurants are archived, and archived restaurants are restored. Restaurants that were changed after the import stay as they are. You can undo an import once."
         label="Undo import"
         busyLabel="Undoing…"
         done={({ restored, left }) =>

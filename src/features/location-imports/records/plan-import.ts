@@ -125,7 +125,7 @@ function refusalOf(
   const reason = misplaced({ latitude, longitude, zip, country }, places);
   if (reason && !allowsFarPoints) return { field: 'latitude, longitude', reason };
   if (values.timeZone === undefined && isAtSea(zoneOf({ latitude, longitude, zip }, places)))
-    return { field: 'timeZone', reason: `is not told, and ${latitude}, ${longitude} lies at sea` };
+    return { field: 'timeZone', reason: `is missing, and ${latitude}, ${longitude} lies at sea` };
   return undefined;
 }
 

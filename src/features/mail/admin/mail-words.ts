@@ -54,7 +54,7 @@ export const SUPPRESSION_LABELS: Readonly<Record<SuppressionReason, string>> = {
 
 /** What staff can do about it, and why no more. */
 export const SUPPRESSION_NOTES: Readonly<Record<SuppressionReason, string>> = {
-  unsubscribe: 'Only the recipient can sign up again. By law, nobody else can do this for them.',
+  unsubscribe: 'Only the recipient can sign up again. By law, staff cannot do this for them.',
   bounce: 'If you know that the mailbox works again, you can resume sending.',
   complaint:
     'Only the recipient can sign up again. It is forbidden to write to people who complained, and mail services would block all mail of this site.',

@@ -51,7 +51,7 @@ export function mailEventRoutes(app: FastifyInstance, deps: MailEventDeps): void
       {
         cost: CALL_COST,
         isCsrfExempt: true,
-        access: 'whoever signs with MAIL_EVENTS_SECRET',
+        access: 'senders who sign with MAIL_EVENTS_SECRET',
         bodyLimit: MAX_REPORT_BYTES,
       },
     );

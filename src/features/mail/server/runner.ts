@@ -82,7 +82,7 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
       await settleJournals(options, clock.now() - leaseMs);
       const { waiting, doubtful } = await run((tx) => endExpiredLeases(tx, isoAfter(0)));
       if (doubtful > 0) logger.warn({ doubtful }, 'mails are in doubt: whether they were taken is not known');
-      if (waiting > 0) logger.info({ waiting }, 'mails of a node that is gone wait again');
+      if (waiting > 0) logger.info({ waiting }, 'mails of a dead node wait again');
     } catch (error) {
       logger.error({ err: error }, 'looking after the mail queue failed');
     }

@@ -33,7 +33,7 @@ export async function tellNews(
       told += count;
     } catch (error) {
       if (last === from) throw error;
-      logger.error({ err: error, entry: last }, 'staff were not told of a change');
+      logger.error({ err: error, entry: last }, 'staff were not notified of a change');
     }
   }
 }

@@ -37,7 +37,7 @@ export function RefundDialog({
   const refund = useChange(refundOrder, {
     refreshes: [getDeskOrder, listOrders],
     onSuccess: () => {
-      showFlash({ kind: 'success', text: 'The refund is on its way, and the guest is told.' });
+      showFlash({ kind: 'success', text: 'The refund is on its way, and the guest is notified.' });
       onClose();
     },
   });
@@ -128,7 +128,7 @@ export function EditDialog({
   const edit = useChange(editOrder, {
     refreshes: [getDeskOrder, listOrders],
     onSuccess: () => {
-      showFlash({ kind: 'success', text: `Order ${order.number} is changed, and its guest is told.` });
+      showFlash({ kind: 'success', text: `Order ${order.number} is changed, and its guest is notified.` });
       onClose();
     },
   });
@@ -143,7 +143,7 @@ export function EditDialog({
       isOpen
       onClose={onClose}
       title={`Change order ${order.number}`}
-      description="If the order costs less, the difference is refunded to the card. If it costs more, the guest pays the rest at the restaurant. The guest is told."
+      description="If the order costs less, the difference is refunded to the card. If it costs more, the guest pays the rest at the restaurant. The guest is notified."
     >
       {edit.error && <RefusalNotice error={edit.error} />}
       <Form

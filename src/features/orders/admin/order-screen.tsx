@@ -47,7 +47,7 @@ function Details({ order }: { order: DeskOrder }) {
     refreshes: [getDeskOrder, listOrders],
     onSuccess: () => {
       close();
-      showFlash({ kind: 'success', text: `Order ${order.number} is changed, and its guest is told.` });
+      showFlash({ kind: 'success', text: `Order ${order.number} is changed, and its guest is notified.` });
     },
     onError: (error) => showFlash({ kind: 'error', text: messageOf(error) }),
   });

@@ -82,7 +82,7 @@ function SettingsFields({ form, details }: { form: FormOf<SettingsForm>; details
           help={
             details.takesCards
               ? 'On the page of the card provider.'
-              : 'This installation has no card provider: the administrators’ guide says how to add one.'
+              : 'This installation has no card provider: the administrators’ guide explains how to add one.'
           }
           options={[
             { value: 'off', label: 'No: guests pay at the restaurant' },

@@ -8,7 +8,7 @@ export const NUMBERS = [
   {
     name: 'unitsPerSlot',
     label: 'Make-units per quarter of an hour',
-    help: 'What the kitchen finishes in 15 minutes. Each item of the menu says how many it takes.',
+    help: 'What the kitchen finishes in 15 minutes. Each item of the menu has its number.',
   },
   { name: 'horizonDays', label: 'Days ahead', help: 'How early guests may order. 0 for today only.' },
   { name: 'lastPickupBeforeClose', label: 'Last pickup before closing', help: 'In minutes.' },

@@ -182,7 +182,7 @@ export function paymentHookRoutes(
       {
         cost: CALL_COST,
         isCsrfExempt: true,
-        access: 'whoever signs with PAYMENTS_WEBHOOK_SECRETS',
+        access: 'senders who sign with PAYMENTS_WEBHOOK_SECRETS',
         bodyLimit: MAX_REPORT_BYTES,
       },
     );

@@ -38,7 +38,7 @@ export function DevicePairScreen() {
           id="pairing-code"
           name="code"
           label="Code"
-          help="At the host stand, under Devices, somebody who is signed in makes one."
+          help="At the host stand, under Devices, a signed-in user can create one."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

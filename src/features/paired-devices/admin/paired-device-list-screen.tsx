@@ -44,7 +44,7 @@ export function PairedDeviceListScreen() {
   return (
     <Screen
       title={data ? `Devices of ${data.name}` : 'Paired devices'}
-      intro="A paired device is the host stand of this restaurant for twelve hours, without anybody’s account. It ends sooner when whoever paired it signs out."
+      intro="A paired device is the host stand of this restaurant for twelve hours, without a sign-in. The pairing ends sooner when the user who paired it signs out."
     >
       <HostNav rlid={rlid} />
       <div className={styles.targets}>

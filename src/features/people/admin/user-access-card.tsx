@@ -69,7 +69,7 @@ export function UserAccessCard({ user }: { user: UserDetails }) {
           <Deed
             text={
               user.hasSecondStep
-                ? 'Two-step sign-in is on, with codes, passkeys or both. Remove it only for somebody who lost their app and recovery codes, or their devices. This signs them out everywhere.'
+                ? 'Two-step sign-in is on, with codes, passkeys or both. Remove it only for users who lost their app and recovery codes, or their devices. This signs them out everywhere.'
                 : 'Two-step sign-in is off.'
             }
           >

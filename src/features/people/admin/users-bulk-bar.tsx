@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<UserBulkAction, { label: string; ask: string; done:
   activate: { label: 'Activate', ask: 'They can sign in again.', done: 'activated' },
   deactivate: {
     label: 'Deactivate',
-    ask: 'They are signed out everywhere at once and cannot sign in until somebody activates them.',
+    ask: 'They are signed out everywhere at once and cannot sign in until they are activated again.',
     done: 'deactivated',
   },
   assign_role: { label: 'Add to group', ask: 'They keep their other groups.', done: 'added to the group' },

@@ -32,7 +32,7 @@ export function OutsideHoursScreen() {
   return (
     <Screen
       title={query.data ? `Outside the hours: ${query.data.name}` : 'Reservations outside the hours'}
-      intro="These reservations are now outside the opening hours. Guests are told nothing until you choose what to do."
+      intro="These reservations are now outside the opening hours. Guests are not notified until you choose what to do."
     >
       <HostNav rlid={rlid} maySet={query.data?.maySet} />
       <AsyncContent query={query} what="the reservations">

@@ -71,7 +71,7 @@ export function subscriptionRoutes(app: FastifyInstance, deps: SubscriptionDeps)
         return { isValid: true, errors: [] };
       },
       // The token is the authority: no cookie is read, so there is nothing to forge.
-      { cost: ONE_CLICK_COST, isCsrfExempt: true, access: 'whoever has the link of a mail' },
+      { cost: ONE_CLICK_COST, isCsrfExempt: true, access: 'everyone with the link of a mail' },
     );
   });
 
@@ -93,6 +93,6 @@ export function subscriptionRoutes(app: FastifyInstance, deps: SubscriptionDeps)
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       return new SeeOther(parameters.size > 0 ? `${page}?${parameters}` : page);
     },
-    { cost: ONE_CLICK_COST, access: 'whoever has the link of a mail' },
+    { cost: ONE_CLICK_COST, access: 'everyone with the link of a mail' },
   );
 }

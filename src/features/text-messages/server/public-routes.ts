@@ -52,7 +52,7 @@ export function textReportRoutes(
       {
         cost: CALL_COST,
         isCsrfExempt: true,
-        access: 'whoever signs with MESSAGING_SECRET',
+        access: 'senders who sign with MESSAGING_SECRET',
         bodyLimit: MAX_REPORT_BYTES,
       },
     );

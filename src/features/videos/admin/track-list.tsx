@@ -32,7 +32,7 @@ export function TrackList({ details, onChanged }: { details: VideoDetails; onCha
     <Card title="Tracks" intro="Captions, subtitles and other tracks. Players start with the first one.">
       {order.error && <RefusalNotice error={order.error} />}
       {tracks.length === 0 && (
-        <p className={looks.soft}>There are no tracks yet. People who cannot hear the video miss what is said.</p>
+        <p className={looks.soft}>There are no tracks yet. People who cannot hear the video miss the speech.</p>
       )}
       {tracks.length > 0 && (
         <ol className={looks.list} aria-label="Tracks of the video">

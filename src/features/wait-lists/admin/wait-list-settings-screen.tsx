@@ -30,7 +30,7 @@ const NUMBERS = {
   remoteCap: { label: 'Parties from the website at most', help: 'At one time. Hosts can always add parties.' },
   remoteMaxMinutes: {
     label: 'Longest wait for guests online',
-    help: 'In minutes. While the wait is longer, nobody joins online.',
+    help: 'In minutes. While the wait is longer, guests cannot join online.',
   },
   lastJoinBeforeClose: { label: 'Last join before closing', help: 'In minutes.' },
   graceMinutes: { label: 'Grace period', help: 'In minutes. How long a notified party keeps its place.' },

@@ -141,12 +141,12 @@ export async function createWaitLists({
     markNoShows: (signal) => markNoShows(db, { changeLine, parts }, clock.now(), signal),
     async pushKey(token) {
       await entryOf(token);
-      if (!push) throw new NotFound('Browsers are not told anything here');
+      if (!push) throw new NotFound('Notifications in browsers are off here');
       return push.publicKey;
     },
     async subscribe(token, browser) {
       const entry = await entryOf(token);
-      if (!push) throw new NotFound('Browsers are not told anything here');
+      if (!push) throw new NotFound('Notifications in browsers are off here');
       if (!isLive(entry, clock.now())) throw new Conflict('This party is not in line any more');
       await push.subscribe(aboutEntry(entry), browser);
     },

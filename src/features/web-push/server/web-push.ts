@@ -103,7 +103,7 @@ export async function createWebPush({
           ),
         );
       } catch (error) {
-        logger.error({ err: error }, 'browsers could not be told');
+        logger.error({ err: error }, 'browsers could not be notified');
       }
     },
   };

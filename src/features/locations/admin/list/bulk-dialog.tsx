@@ -80,7 +80,7 @@ export function BulkDialog({ target, count, onClose }: { target: BulkTarget; cou
         }}
       >
         <ErrorSummary error={error} fields={BULK_ERROR_FIELDS} />
-        {isStale && <p>Close this dialog and check the list again: somebody changed restaurants in the meantime.</p>}
+        {isStale && <p>Close this dialog and check the list again: restaurants were changed in the meantime.</p>}
         <SelectField
           label="What to change"
           value={draft.kind}

@@ -15,7 +15,7 @@ export function CancelDialog({
   onSend: (reason: string) => void;
 }) {
   return (
-    <Dialog isOpen onClose={onClose} title={`Cancel order ${number}`} description="The guest is told at once.">
+    <Dialog isOpen onClose={onClose} title={`Cancel order ${number}`} description="The guest is notified at once.">
       <Form
         isBusy={isBusy}
         submitLabel="Cancel the order"

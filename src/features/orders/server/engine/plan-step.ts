@@ -81,6 +81,6 @@ const WORDS: Readonly<Record<OrderRow['state'], string>> = {
   ready: 'ready already',
   handed: 'handed over already',
   cancelled: 'cancelled',
-  uncollected: 'closed: nobody came for it',
+  uncollected: 'closed: it was not picked up',
   failed: 'closed: it was never paid',
 };

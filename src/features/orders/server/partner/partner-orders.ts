@@ -112,7 +112,7 @@ export function createPartnerOrders({
     async cancel(row, reason = '') {
       if (row.partnerKey === null) return;
       // Whether the partner has it is known in some seconds, or minutes.
-      if (isAtPartner(row)) throw new Conflict('This order is on its way to whoever takes it');
+      if (isAtPartner(row)) throw new Conflict('This order is being sent to its partner');
       if (!isLiveState(row.state)) return;
       if (row.partnerRef === null || !row.partnerMay.includes('cancel'))
         throw new Conflict('Who takes the orders does not cancel this one any more');

@@ -11,7 +11,7 @@ export const NUMBER_GROUPS = [
       coversPerSlot: { label: 'New guests per quarter of an hour', help: 'Online, by phone and at the door together.' },
       onlineCoversPerSlot: {
         label: 'Of them online',
-        help: 'The others stay free for the phone and the door. With 0 nobody reserves online.',
+        help: 'The others stay free for the phone and the door. With 0, online reservations are not possible.',
       },
       partiesPerSlot: { label: 'New parties per quarter of an hour', help: 'As many as the door can greet.' },
       seats: { label: 'Guests at tables', help: 'At any one time.' },

@@ -77,7 +77,7 @@ function ReasonDialog({ row, send, onClose, action }: DialogProps & { action: 'c
       description={
         row.hasEmail
           ? 'The guest gets an e-mail with your message.'
-          : 'There is no e-mail address, so the guest is not told. Please call.'
+          : 'There is no e-mail address, so the guest is not notified. Please call.'
       }
     >
       <Form

@@ -82,7 +82,7 @@ export async function requireRoom(tx: Tx, day: LockedDay, wanted: Wanted): Promi
   }
   const times = timesOn(restaurant, settings, place.businessDate, partySize);
   if (!times.some((time) => time.startMs === startMs))
-    throw await refuse('closed', 'The restaurant seats nobody at this time');
+    throw await refuse('closed', 'The restaurant takes no reservations at this time');
   if (!hasRoom(day, { ...place, isOnline }, limitsOn(settings, place.businessDate)))
     throw await refuse('full', 'This time is full');
   const roomy = await withTables();

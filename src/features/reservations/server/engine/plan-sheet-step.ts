@@ -26,8 +26,8 @@ const STEPS: Readonly<Record<Exclude<PlainAction, 'undo'>, { from: From; to?: St
 };
 
 const WORDS: Readonly<Record<StoredState, string>> = {
-  held: 'nobody has confirmed it',
-  lapsed: 'nobody confirmed it',
+  held: 'it is not confirmed',
+  lapsed: 'it was not confirmed',
   requested: 'it waits for an answer',
   confirmed: 'it is confirmed',
   arrived: 'the party has arrived',
