@@ -109,7 +109,7 @@ describe('the day sheet', () => {
       [step(1)]: sheetOf([ben]),
     });
     await more('Ben, party of 2', 'Cancel');
-    expect(screen.getByText(/the guest is not told/)).toBeTruthy();
+    expect(screen.getByText(/the guest is not notified/)).toBeTruthy();
     fireEvent.click(inDialog('Back'));
     await more('Ana, party of 4', 'Cancel');
     expect(await screen.findByText('The guest gets an e-mail with your message.')).toBeTruthy();
