@@ -51,9 +51,9 @@ export async function runChecks(): Promise<{ passed: number; failures: readonly 
   console.log(
     `     ${sizes.files} source files: median ${sizes.median} lines, p95 ${sizes.p95}, longest ${sizes.longest}`,
   );
-  const { lines, blindCasts, largestFeature } = measureShape(root);
+  const shape = measureShape(root);
   console.log(
-    `     ${lines} lines, ${blindCasts} casts by "as unknown as", largest feature ${largestFeature.name} with ${largestFeature.files} files`,
+    `     ${shape.lines} lines, ${shape.blindCasts} casts by "as unknown as", ${shape.cycles} cycles between files, ${shape.foreignTables} foreign tables read, largest feature ${shape.largestFeature.name} with ${shape.largestFeature.files} files`,
   );
   return { passed: STEPS.length + 1 - failures.length, failures };
 }

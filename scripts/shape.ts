@@ -1,13 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readImports } from '#test/architecture/import-graph.ts';
+import { cycles } from '#test/architecture/ladder.ts';
+import { findForeignTables } from '#test/architecture/table-owners.ts';
 
-/** How large the source is, tests left out. */
+/** Figures of the source, tests left out. */
 export interface Shape {
   lines: number;
   /** Casts by "as unknown as", which the compiler cannot check. */
   blindCasts: number;
   /** The feature with the most files, its tests included. */
   largestFeature: { name: string; files: number };
+  /** Files that import each other. */
+  cycles: number;
+  /** Tables that a feature reads or writes although another one owns them. */
+  foreignTables: number;
 }
 
 export function measureShape(root: string): Shape {
@@ -21,5 +28,7 @@ export function measureShape(root: string): Shape {
     lines: count(/\n/g),
     blindCasts: count(/\bas unknown as\b/g),
     largestFeature: { name, files: files.length },
+    cycles: cycles(readImports(root, ['src']).imports).length,
+    foreignTables: findForeignTables(root).length,
   };
 }
