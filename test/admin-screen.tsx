@@ -19,7 +19,7 @@ type Made = object | Response | Promise<object | Response>;
 /** What a server answers to a call: JSON, a problem with its status, or what a function makes of the call. */
 export type Answer = object | ((body: unknown, query: URLSearchParams) => Made);
 
-/** What a server was asked so far, in order. */
+/** Requests so far, in order. */
 export interface Asked {
   /** "METHOD path?query" of each call, answered or not. */
   asked: string[];
@@ -35,8 +35,8 @@ export function problem(status: number, type: string, detail = 'Refused', errors
 }
 
 /**
- * Stands in for the server until `vi.unstubAllGlobals`: answers by "METHOD path", read at each call, and keeps what was
- * asked. What has no answer never comes.
+ * Replaces the server until `vi.unstubAllGlobals`: answers by "METHOD path", read at each call, and records the
+ * requests. Requests without an answer stay pending.
  */
 export function answering(answers: Readonly<Record<string, Answer>>): Asked {
   const kept: Asked = { asked: [], sent: [], changes: [] };
@@ -59,7 +59,7 @@ export function answering(answers: Readonly<Record<string, Answer>>): Asked {
 
 const TOKEN = 'GET /api-nc/csrftoken/';
 
-/** Draws a screen at an address, with the line that tells what was done; returns its router. */
+/** Draws a screen at an address, with the line of confirmations; returns its router. */
 export function showScreen(address: string, path: string, component: RouteComponent) {
   return showScreens(address, { [path]: component });
 }

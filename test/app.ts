@@ -49,8 +49,8 @@ export interface TestApp extends App {
 }
 
 /**
- * The real application over a database of its own, with the bare site (or the demo chain), a clock that stands still
- * and everything it logs kept. Needs the build: `npm run build`.
+ * The real application over a database of its own, with the bare site (or the demo chain), a stopped clock and a record
+ * of its log. Needs the build: `npm run build`.
  */
 export async function buildTestApp(
   options: {

@@ -46,7 +46,7 @@ export async function openCardEvening(database: Database, service: CardServer, p
       const { payRef } = await evening.rowOf(order);
       return payRef ?? '';
     },
-    /** The guest pays on the provider's page; nobody tells us. */
+    /** The guest pays on the provider's page, without a report. */
     async pay(order: Order, isGood = true): Promise<void> {
       service.pay(await cards.pageOf(order), isGood);
     },

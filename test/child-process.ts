@@ -8,7 +8,7 @@ export interface Child {
   lines: string[];
   /** Resolves with the first line that matches. @throws when the child ends without one. */
   waitForLine(pattern: RegExp): Promise<string>;
-  /** Sends SIGKILL (or another signal) and resolves when the child is gone. */
+  /** Sends SIGKILL (or another signal) and resolves when the child has exited. */
   kill(signal?: NodeJS.Signals): Promise<void>;
   /** Resolves with the exit code, null after a signal. */
   exited: Promise<number | null>;

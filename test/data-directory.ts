@@ -6,7 +6,7 @@ import type { EmbeddedConfig } from '#platform/db/embedded.ts';
 import { startEngine } from '#platform/db/start-engine.ts';
 import { ensureTemplateFile } from './database.ts';
 
-/** A folder that is gone when `remove` is called. */
+/** A folder that `remove` deletes. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'galley-test-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -28,7 +28,9 @@ export async function layDataDirectory(dataDir: string): Promise<EmbeddedConfig>
   return config;
 }
 
-/** The folder that databases on disk are copied from. Made before the workers start, so that nobody copies what another makes. */
+/**
+ * The folder from which databases on disk are copied. Made before the workers start, so that none copies it half made.
+ */
 export async function ensureTemplateDirectory(): Promise<string> {
   const template = await ensureTemplateFile();
   const unpacked = template.replace(/\.tar$/, '.directory');

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface DatabaseProxy {
   /** The same database by this way. */
   url: string;
-  /** From now on nothing passes on connections that are open; `all` says the same of new ones. Nothing is closed. */
+  /** From now on open connections pass nothing on; `all` includes new ones. Nothing is closed. */
   fallSilent(which: 'open' | 'all'): void;
   /** New connections pass again. */
   recover(): void;

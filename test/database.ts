@@ -16,7 +16,7 @@ const TEMPLATE_LOCK = 7_141_103;
 /** Its files are in memory already, and making buffers ready is a good part of an engine's start. */
 const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB'];
 
-/** The log begins with a whole segment, of 16 MB unless told. */
+/** The log begins with a whole segment, of 16 MB by default. */
 const SMALL_LOG = ['--wal-segsize=1'];
 /** Two of three databases in a new directory are there for CREATE DATABASE, which the embedded engine does not do. */
 const DROP_DATABASES_TO_COPY = [
@@ -112,7 +112,7 @@ export async function prepareTestDatabases(): Promise<void> {
   else await ensureTemplateFile();
 }
 
-/** The embedded kind whatever TEST_DATABASE_URL says: for what concerns only that engine. */
+/** The embedded engine regardless of TEST_DATABASE_URL: for tests of that engine only. */
 export async function createEmbeddedTestDatabase(): Promise<EmbeddedTestDatabase> {
   const [{ PGlite }, { readTemplate, TemplateFiles }] = await Promise.all([
     import('@electric-sql/pglite'),

@@ -25,14 +25,14 @@ export async function deadlockOnce(database: Database, table: string): Promise<(
 /** Two sessions need a database that takes two. */
 export const hasSessions = process.env['TEST_DATABASE_URL'] !== undefined;
 
-/** PostgreSQL's `deadlock_timeout`, unless a server says otherwise. */
+/** PostgreSQL's default `deadlock_timeout`. */
 const WAIT_FOR_RING_MS = 1000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Lets `work` run into a second session: that one locks by `first` what `work` comes to later, and, once `work` waits for
- * it, asks by `second` for what `work` has locked already. PostgreSQL ends whoever waited first, which is `work`; the other
- * session commits. Returns what became of `work`, which must have begun anew to get there.
+ * Creates a deadlock between `work` and a second session: that one locks by `first` what `work` needs later, and, once
+ * `work` waits for it, requests by `second` what `work` has locked already. PostgreSQL ends the session that waited
+ * first, which is `work`; the other session commits. Returns the result of `work`, which must have been retried.
  */
 export async function collide<T>(
   database: Database,

@@ -16,9 +16,9 @@ type DocumentColumns = typeof documents.$inferSelect;
 
 /** The library's documents, with their routes. */
 export interface DocumentHarness extends MediaHarness {
-  /** A document of "Menus" unless said otherwise, by whom nobody knows. Returns its id. */
+  /** A document, by default in "Menus" and without an uploader. Returns its id. */
   add(more?: Partial<DocumentColumns> & { bytes?: Uint8Array; name?: string }): Promise<number>;
-  /** Its row; undefined once it is gone. */
+  /** Its row; undefined once deleted. */
   find(id: number): Promise<DocumentColumns | undefined>;
   /** Takes all documents and files away. */
   clear(): Promise<void>;

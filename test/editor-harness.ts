@@ -16,14 +16,14 @@ import { findTemplate, TEMPLATES } from '#templates/definitions.ts';
 import { createTestDatabase, emptyAllTables } from './database.ts';
 import { addStaff, Browser, buildStaffApp, STAFF_NOW, type StaffApp } from './staff-app.ts';
 
-/** What stands on the harness of one test: a live home page, and a superuser who has signed in. */
+/** The state of one test: a live home page, and a signed-in superuser. */
 export interface EditorHarness {
   database: Database;
   app: StaffApp;
   chief: Browser;
   chiefId: number;
   rootId: number;
-  /** Changes of live addresses that the routes told of. */
+  /** Changes of live addresses reported by the routes. */
   moves: AddressChange[];
 }
 
@@ -45,7 +45,7 @@ export const promote = { seo_title: '', description: '', share_image: null, is_n
 /** A content page with these headings. */
 export const content = (...texts: string[]) => ({ body: texts.map(heading), ...promote });
 
-/** The editor's routes over a database that is empty before each test. `show` is told what then stands on the harness. */
+/** The editor's routes over a database that is empty before each test. `show` gets the harness of each test. */
 export function useEditorHarness(show: (harness: EditorHarness) => void) {
   let database: Database;
   let harness: EditorHarness;
@@ -108,7 +108,7 @@ export function useEditorHarness(show: (harness: EditorHarness) => void) {
       if (!row) throw new Error(`There is no page ${id}`);
       return row;
     },
-    /** Posts a save by hand of version 1, with what `changes` says otherwise. */
+    /** Posts a manual save of version 1, with `changes` applied. */
     save: (id: number, changes: Record<string, unknown> = {}, browser = harness.chief) =>
       browser.send('POST', `/wagtail/pages/${id}/edit/`, {
         json: {

@@ -4,7 +4,7 @@ import { endRuns, submitPage } from '#features/workflows/server/index.ts';
 import { workflowPages, workflows, workflowTasks } from '#features/workflows/server/tables.ts';
 import type { PageTree } from './page-tree.ts';
 
-/** Groups as tests of workflows number them; nobody looks the groups up. */
+/** Groups with fixed ids in tests of workflows; they need no rows. */
 export const LEGAL = 901;
 export const PRESS = 902;
 

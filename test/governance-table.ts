@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export const CAST = ['editor', 'publisher', 'lawyer', 'speaker', 'superuser'] as const;
 export type Person = (typeof CAST)[number];
 
-/** All that the state table knows of one page. */
+/** The state of one page in the state table. */
 export interface GovernedState {
   page: 'draft' | 'live' | 'live with a draft' | 'expired' | 'in the trash';
   /** Who deleted it, and what it was then. */
@@ -12,7 +12,7 @@ export interface GovernedState {
   plan: 'none' | 'newest' | 'older';
   review: 'none' | 'in review' | 'changes requested';
   task: 'first' | 'last' | null;
-  /** Who asked for the review. */
+  /** The user who requested the review. */
   requester: Person | null;
   holder: Person | null;
 }
@@ -78,7 +78,7 @@ const unknown = (words: string): never => {
   throw new Error(`The state table says “${words}”, which its test does not know`);
 };
 
-/** What a cell says, upon what the cells before it allowed: “only …” takes away, “·” changes nothing. */
+/** A cell of the table applied to what the cells before it allowed: “only …” restricts, “·” changes nothing. */
 function allowed(cell: string, state: GovernedState, person: Person, before: boolean): boolean {
   if (cell === '·') return before;
   const isOnly = cell.startsWith('only ');
@@ -168,6 +168,6 @@ export function reachableStates(actions: readonly GovernedAction[]): ReachedStat
   return [...reached.values()];
 }
 
-/** Names a state; who asked for its review changes nothing else. */
+/** Names a state; the requester of its review makes no other difference. */
 export const stateKey = ({ page, trashed, plan, review, task, holder }: GovernedState): string =>
   JSON.stringify([page, trashed?.by, trashed?.was, plan, review, task, holder]);

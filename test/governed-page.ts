@@ -98,7 +98,7 @@ const ACTS: Record<string, Act> = {
   },
 };
 
-/** Does an action as somebody. Returns false when it is refused; anything but a refusal is thrown. */
+/** Does an action as a user. Returns false when it is refused; anything but a refusal is thrown. */
 export async function act(db: Db, page: GovernedPage, action: string, person: Person): Promise<boolean> {
   const context = page.cast[person];
   const reviewsEnded = context.reviewsEnded;

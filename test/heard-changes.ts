@@ -12,7 +12,7 @@ export interface HeardChanges {
 
 const MARK = 'heard-until:';
 
-/** Listens to what is announced. A server delivers it some time after the commit: both calls wait for all that was sent. */
+/** Listens to announcements. A server delivers them some time after the commit: both calls wait for everything sent. */
 export async function hearChanges(database: Database): Promise<HeardChanges> {
   const heard: string[][] = [];
   let marks = 0;

@@ -19,7 +19,7 @@ export interface ImageHarness {
   app: StaffApp;
   store: ReturnType<typeof memoryMediaStore>;
   ids: Record<Exclude<ImageRole, 'stranger'>, number>;
-  /** `pier` stands below `harbor`. */
+  /** `pier` is below `harbor`. */
   collections: Record<'harbor' | 'pier' | 'hills', number>;
   as(role: ImageRole): Browser;
   /** Posts a form of one file. */

@@ -2,7 +2,7 @@ import type { Menu, MenuItem, OptionGroup } from '#features/menus/menu.ts';
 
 const words = (en: string) => ({ en, es: '', 'fr-CA': '' });
 
-/** An item of a menu in tests; what is absent is usual. */
+/** An item of a menu in tests; absent fields have defaults. */
 export function menuItem(id: string, price: number, more: Partial<MenuItem> = {}): MenuItem {
   return {
     id,

@@ -117,7 +117,7 @@ export function useLocationHarness() {
     outsider: as('outsider'),
     stranger: as('stranger'),
     read,
-    /** Saves a restaurant with some fields changed, from the newest version unless `base` says otherwise. */
+    /** Saves a restaurant with some fields changed, from the newest version or `base`. */
     async save(browser: Browser, rlid: number, changes: object, base?: number) {
       const { form, version } = await read(superuser(), rlid);
       return browser.send('POST', `/wagtail/locations/${rlid}/`, {

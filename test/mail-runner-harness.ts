@@ -16,10 +16,10 @@ import { createTestDatabase, emptyAllTables } from './database.ts';
 
 export const START = '2026-11-21T10:00:00.000Z';
 
-/** A receiver that does what a test says, and knows what it took. */
+/** A receiver that behaves as a test sets it, and records what it accepted. */
 export class FakeReceiver implements MailTransport {
   readonly taken: MailMessage[] = [];
-  /** Before the last line, after it, and what `wasTaken` says: undefined leaves the method out. */
+  /** Before the last line, after it, and the result of `wasTaken`: undefined leaves the method out. */
   before: (message: MailMessage) => void | Promise<void> = () => undefined;
   after: (message: MailMessage) => void | Promise<void> = () => undefined;
   async send(message: MailMessage, handOver: () => Promise<void>) {

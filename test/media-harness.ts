@@ -26,7 +26,7 @@ const ROLES = {
 
 export type MediaRole = 'stranger' | 'outsider' | keyof typeof ROLES | 'chief';
 
-/** What a file for "Menus" is answered, by who sends it; `elsewhere` is told at the collection. */
+/** Answers to a file for "Menus", by sender; `elsewhere` gets the error at the collection. */
 export const UPLOAD_ANSWERS: readonly [role: MediaRole, status: number][] = [
   ['stranger', 401],
   ['outsider', 403],
@@ -79,7 +79,7 @@ interface MediaList<Row> {
   mayAdd: boolean;
 }
 
-/** What a refusal says of each field. */
+/** A refusal's error by field. */
 export const complaints = (reply: { json(): unknown }) => (reply.json() as { errors?: unknown }).errors;
 
 export async function buildMediaHarness(

@@ -4,7 +4,7 @@ import { exactBytes } from '#platform/storage/exact-bytes.ts';
 import { checkMediaKey } from '#platform/storage/media-key.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 
-/** A media store that forgets: what is in it can be looked at, changed and counted by a test. */
+/** A media store in memory: tests can inspect, change and count its content. */
 export function memoryMediaStore(): MediaStore & { files: Map<string, Uint8Array> } {
   const files = new Map<string, Uint8Array>();
   return {

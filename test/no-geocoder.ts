@@ -1,4 +1,4 @@
 import type { Geocoder } from '#platform/geocoding/port.ts';
 
-/** For orders that are not delivered anywhere: it knows no address. */
+/** For orders without delivery: finds no address. */
 export const NO_GEOCODER: Geocoder = { geocode: () => Promise.resolve([]), suggest: () => Promise.resolve([]) };

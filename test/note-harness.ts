@@ -49,7 +49,7 @@ export async function addPerson(
 export const tell = (tree: PageTree, now = TREE_NOW) =>
   tellNews(tree.database.db, { context: { now, origin: NOTE_ORIGIN }, logger: createLogger('silent') });
 
-/** What somebody was told, oldest first: "submitted", "mention". */
+/** A user's notifications, oldest first: "submitted", "mention". */
 export async function toldTo(tree: PageTree, { id }: Person): Promise<string[]> {
   const rows = await tree.database.db
     .select()
@@ -59,7 +59,7 @@ export async function toldTo(tree: PageTree, { id }: Person): Promise<string[]> 
   return rows.map(({ kind }) => kind);
 }
 
-/** Subjects of the mails to somebody, oldest first. */
+/** Subjects of the mails to a user, oldest first. */
 export async function mailedTo(tree: PageTree, username: string): Promise<{ subject: string; text: string }[]> {
   return tree.database.db
     .select({ subject: mails.subject, text: mails.textBody })
@@ -68,7 +68,7 @@ export async function mailedTo(tree: PageTree, username: string): Promise<{ subj
     .orderBy(mails.id);
 }
 
-/** Changes how somebody is told by mail. */
+/** Changes a user's notifications by mail. */
 export async function choose(tree: PageTree, { id }: Person, change: Partial<typeof users.$inferInsert>) {
   await tree.run((tx) => tx.update(users).set(change).where(eq(users.id, id)));
 }

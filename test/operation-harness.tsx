@@ -9,7 +9,7 @@ import {
 import { showFlash, useFlash } from '#ui/admin/flash.ts';
 import { navigate } from './operation-router.tsx';
 
-/** What an operation on page 7 would touch, as the server tells it. */
+/** The server's impact answer for an operation on page 7. */
 export const impact = (more: object = {}) => ({
   page: pageSummary(),
   ancestors: ANCESTORS,
@@ -20,7 +20,7 @@ export const impact = (more: object = {}) => ({
   ...more,
 });
 
-/** The line that tells what was done, with its button. */
+/** The line of confirmations, with its button. */
 export function Said() {
   const flash = useFlash();
   return (

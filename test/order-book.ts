@@ -11,8 +11,8 @@ export function partnerAt(url: string): PartnerPlace {
 }
 
 /**
- * A partner that takes every order, over real HTTP, and remembers each by its key. It knows nothing of menus and kitchens, and
- * outlives who calls it: test/partner-server.ts is a partner with a kitchen.
+ * A partner that takes every order, over real HTTP, and stores each by its key. It has no menus and no kitchen, and
+ * outlives its callers: test/partner-server.ts is a partner with a kitchen.
  */
 export async function startOrderBook() {
   /** Numbers of the orders that are made, by the key of the one who sent them. */

@@ -21,7 +21,7 @@ export async function sellSmallMenu({ database: { db }, clock }: TestApp): Promi
   });
 }
 
-/** A guest without an account orders over HTTP, one roll unless told. @throws when the order is refused */
+/** A guest without an account orders over HTTP, by default one roll. @throws when the order is refused */
 export async function orderAsGuest(
   app: TestApp,
   { rlid, ...more }: Partial<PlaceBody> & { rlid: number },

@@ -107,7 +107,7 @@ export class PageTree {
     return row;
   }
 
-  /** What the history says of a page, oldest first, as action names. */
+  /** The history of a page, oldest first, as action names. */
   async history(id: number): Promise<string[]> {
     const rows = await this.database.db
       .select({ action: historyEntries.action })

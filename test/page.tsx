@@ -53,7 +53,7 @@ export function PageAround({
 }: {
   language?: LanguageCode;
   captcha?: PageContext['captcha'];
-  /** What else the page's context says. */
+  /** Other fields of the page's context. */
   more?: Partial<PageContext>;
   children: ReactNode;
 }) {
@@ -72,7 +72,7 @@ export function PageAround({
   );
 }
 
-/** An image of two widths and two formats, told apart by `name` in its addresses. */
+/** An image of two widths and two formats, distinguished by `name` in its addresses. */
 export function buildImage(name: string, alt = `The ${name}`): ImageProps {
   const renditions = [640, 1600].flatMap((width) =>
     ['webp', 'jpeg'].map((format) => ({

@@ -6,7 +6,7 @@ import { createTestDatabase } from './database.ts';
 import { PageTree, TREE_NOW } from './page-tree.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp } from './staff-app.ts';
 
-/** `editor` may do all with redirects, `elsewhere` has the admin for something else, `stranger` is nobody. */
+/** `editor` has all rights on redirects, `elsewhere` has the admin for something else, `stranger` is signed out. */
 const ROLES = {
   viewer: ['redirect', ['view']],
   adder: ['redirect', ['add']],
@@ -107,6 +107,6 @@ export function useRedirectHarness() {
   };
 }
 
-/** What a refusal says of each field. */
+/** A refusal's error by field. */
 export const errorsOf = (reply: { json(): unknown }) =>
   (reply.json() as { errors?: { field: string; message: string }[] }).errors;

@@ -155,7 +155,7 @@ export async function openReservations(
     },
     /** Of all mails, in the order in which they were written. */
     subjects: async () => (await db.select().from(mails).orderBy(mails.id)).map(({ subject }) => subject),
-    /** What the stored arrays say, against what the rows say. */
+    /** Compares the stored arrays with the rows. */
     async expectArraysToBeTrue() {
       for (const day of await db.select().from(reservationDays)) {
         const expected = emptyDay();

@@ -5,7 +5,7 @@ import { emptyLoad } from '#features/orders/server/engine/capacity.ts';
 import { USUAL_SETTINGS } from '#features/orders/server/settings.ts';
 import { kitchenDays, orders } from '#features/orders/server/tables.ts';
 
-/** An order as it stands in the database, for one roll of 27.50. @param at ISO instant at which it is ready @returns its id */
+/** An order in the database, for one roll of 27.50. @param at ISO instant at which it is ready @returns its id */
 export async function storeTestOrder(db: Db, { rlid, at }: { rlid: number; at: string }): Promise<number> {
   const businessDate = at.slice(0, 10);
   await db.insert(kitchenDays).values({ rlid, businessDate, units: emptyLoad() }).onConflictDoNothing();

@@ -57,7 +57,7 @@ export class TemplateFiles extends MemoryFS {
   }
 }
 
-/** Truncating makes a new array in the engine's own way, so only writes can reach what is shared. */
+/** Truncating makes a new array in the engine's own way, so only writes can reach the shared bytes. */
 function copyingBeforeWrites(operations: StreamOperations, shared: Set<EngineNode>): StreamOperations {
   return {
     ...operations,
@@ -70,7 +70,7 @@ function copyingBeforeWrites(operations: StreamOperations, shared: Set<EngineNod
 
 const BLOCK_BYTES = 512;
 
-/** The entries of a tar file, folders before what is in them, as the engine dumps its data directory. */
+/** The entries of a tar file, folders before their contents, in the engine's dump order. */
 export function readTemplate(tarFile: string): TemplateEntry[] {
   const tar = readFileSync(tarFile);
   const text = (from: number, length: number) => tar.toString('latin1', from, from + length).split('\0', 1)[0] ?? '';

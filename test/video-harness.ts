@@ -33,11 +33,11 @@ type VideoColumns = typeof videos.$inferSelect;
 export interface VideoHarness extends MediaHarness {
   /** A frame as the browser draws it. */
   frame: SentFile;
-  /** A video of "Menus" unless said otherwise, by whom nobody knows. Returns its id. */
+  /** A video, by default in "Menus" and without an uploader. Returns its id. */
   add(more?: Partial<NewVideo> & { columns?: Partial<VideoColumns> }): Promise<number>;
   /** As its screens have it. */
   details(id: number, role?: MediaRole): Promise<VideoDetails>;
-  /** Its row; undefined once it is gone. */
+  /** Its row; undefined once deleted. */
   find(id: number): Promise<VideoColumns | undefined>;
   /** Takes all videos, images and files away. */
   clear(): Promise<void>;

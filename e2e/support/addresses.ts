@@ -1,4 +1,4 @@
-/** Local pages and city lists are made by two templates: one of each in so many stands for the rest, in each language in turn. */
+/** Local pages and city lists share two templates: every n-th represents the others, in each language in turn. */
 const EVERY_NTH = 361;
 
 /** Paths of the sitemap, in its order. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { expectAccessible, settled } from './browser.ts';
 import { eventually } from './eventually.ts';
 
-/** The answer of the admin's own interface, asked as the signed-in page. */
+/** The answer of the admin's own API, requested as the signed-in page. */
 export function ask<T>(page: Page, path: string, body?: object): Promise<T> {
   return page.evaluate(
     async ([address, sent]) => {
@@ -53,7 +53,7 @@ export async function expectFits(page: Page, what: string): Promise<void> {
   expect(needs, `${what} fits ${has} px`).toBe(has);
 }
 
-/** The screen has all that it asked for, and nothing moves. */
+/** The screen has loaded everything, and nothing moves. */
 export async function loaded(page: Page, what: string): Promise<void> {
   await eventually(() => page.getByText(/^Loading/).count(), `${what} has loaded`).toBe(0);
   await settled(page);

@@ -10,8 +10,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const STILL_FRAME = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
 
 /**
- * What axe finds on the page as it stands: "rule: element; element".
- * @param rules only these; WCAG 2.2 AA and best practices unless told
+ * axe's findings on the current page: "rule: element; element".
+ * @param rules only these; by default WCAG 2.2 AA and best practices
  */
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   for (const frame of page.frames()) if (await isToBeSeenInto(frame)) await bringAxe(frame);
@@ -19,10 +19,10 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
     async ([stillFrame, wanted]) => {
       const { axe: tool } = globalThis as unknown as { axe: typeof axe };
       const { violations } = await tool.run(
-        // axe waits for ever in frames that let no script run. Their contents are checked as pages of their own.
+        // axe waits indefinitely in frames without scripts. Their contents are checked as pages of their own.
         { exclude: [stillFrame] },
         {
-          // Only what is wrong is told in full: to describe all that is right takes longer than to find it.
+          // Only violations are described in full: describing passes takes longer than finding them.
           resultTypes: ['violations'],
           ...(wanted && { runOnly: { type: 'rule', values: [...wanted] } }),
         },

@@ -82,7 +82,7 @@ export function useBrowser() {
   };
 }
 
-/** axe on the page as it stands: WCAG 2.2 AA and best practices, or only these rules. */
+/** axe on the current page: WCAG 2.2 AA and best practices, or only these rules. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   expect(await untitledStillFrames(page), `frames of ${page.url()} without a title`).toEqual([]);
   expect(await axeViolations(page, rules), `axe on ${page.url()}`).toEqual([]);
@@ -93,7 +93,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
 }
 
-/** As long as a person takes at least: what is sent sooner after a form was begun is taken for a program's. */
+/** The least time that a person takes: a form that is sent sooner counts as sent by a program. */
 export const longEnough = (page: Page): Promise<void> => page.waitForTimeout(3_100);
 
 /** Motion ends before axe measures contrast, or it measures a colour on its way. */
@@ -122,7 +122,7 @@ export async function watchPolicy(page: Page): Promise<string[]> {
   return violations;
 }
 
-/** What the software renderer says of its own speed is no word of the page's. */
+/** Remarks of the software renderer about its own speed, not of the page. */
 const DRIVER_REMARK = /GL Driver Message \(OpenGL, Performance/;
 
 function listen(page: Page, complaints: string[]): void {

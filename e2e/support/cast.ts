@@ -1,4 +1,4 @@
-/** Restaurants of the demo chain with a part to play; docs/demo.md tells what each is for. */
+/** Restaurants of the demo chain with a role; docs/demo.md describes the purpose of each. */
 export const HARBOR_POINT = {
   rlid: 10001,
   name: 'Harbor Point',

@@ -17,7 +17,7 @@ export const MAX_PICTURE_BYTES = 80 * 1024;
 /** Fewer colors until an image is small enough: text stays sharp long after photos begin to show it. */
 const COLORS = [128, 64, 32, 16];
 
-/** For images on their way: three seconds, since one that is covered may never be asked for. */
+/** Three seconds for images to load, because a covered one may never be requested. */
 const LOOK_MS = 100;
 const MOST_LOOKS = 30;
 const TAKE_AGAIN_MS = 1000;
@@ -46,7 +46,7 @@ export function picturesInGuide(): string[] {
   );
 }
 
-/** For each image that the stories take, by file name: the hash of its story as it stands in the source. */
+/** For each image that the stories take, by file name: the hash of its story's source. */
 export function picturesInStories(): Map<string, string> {
   const stories = readFileSync(STORIES, 'utf8').split(/^(?= {2}it\()/m);
   return new Map(
@@ -58,9 +58,9 @@ export function picturesInStories(): Map<string, string> {
 }
 
 /**
- * Takes a picture of the screen as it stands, only under `npm run guide:pictures`; other runs walk the stories without it.
- * Times of the clock are made the same in all images.
- * @param clip in CSS pixels of the viewport; all of it unless told
+ * Takes a screenshot, only under `npm run guide:pictures`; other runs play the stories without it. Times of the clock
+ * are made equal in all screenshots.
+ * @param clip in CSS pixels of the viewport; all of it by default
  */
 export async function takeForGuide(page: Page, name: string, clip?: Clip): Promise<void> {
   if (!IS_TAKING) return;
@@ -105,7 +105,7 @@ async function pressed(shot: Buffer, name: string): Promise<Buffer> {
 /** Fonts and the images in sight have come, in frames as well. Nothing waits inside a frame: in some no timer runs. */
 async function drawn(page: Page): Promise<void> {
   for (let look = 0; look < MOST_LOOKS; look++) {
-    // A frame that goes elsewhere while it is asked has not drawn what it goes to.
+    // A frame that navigates meanwhile has not drawn its new page yet.
     const states = await Promise.all(page.frames().map((frame) => frame.evaluate(isDrawn).catch(() => false)));
     if (states.every(Boolean)) break;
     await page.waitForTimeout(LOOK_MS);

@@ -22,7 +22,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`The keyboard does not reach ${target}. It passes: ${passed.join(' | ')}`);
 }
 
-/** What has the focus, and what is wrong with how that is shown ('' for nothing). */
+/** The focused element, and what is wrong with its focus indicator ('' for nothing). */
 export function readFocus(page: Page): Promise<{ name: string; flaw: string }> {
   return page.evaluate(() => {
     const focused = document.activeElement as HTMLElement | null;
@@ -32,7 +32,7 @@ export function readFocus(page: Page): Promise<{ name: string; flaw: string }> {
     // A control that is hidden behind its label is shown by the label.
     const box = focused.getBoundingClientRect();
     const shown = box.width <= 2 ? (focused.closest('label') ?? focused) : focused;
-    // A link that a whole card stands for is shown by the card.
+    // A link that covers a whole card shows its focus on the card.
     const card = focused.closest('article, li');
     const isMarked = [focused, shown, ...shown.querySelectorAll('*'), ...(card ? [card] : [])].some((element) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);

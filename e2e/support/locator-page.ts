@@ -21,7 +21,7 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
 }
 
-/** Waits until the page says that its list is the one around a place. */
+/** Waits until the page shows that its list is the one around a place. */
 export async function nearTo(page: Page, place: string): Promise<void> {
   const count = page
     .getByRole('main')
@@ -32,7 +32,7 @@ export async function nearTo(page: Page, place: string): Promise<void> {
   ]);
 }
 
-/** What the public list says: the restaurants around a point that a browser would be sent. */
+/** The public list: the restaurants around a point as a browser gets them. */
 export async function listAround(
   siteUrl: string,
   { latitude, longitude, limit = 26 }: { latitude: number; longitude: number; limit?: number },

@@ -16,7 +16,7 @@ export function useOwnServer() {
     /** Beside the data, for files that the story writes. */
     directory,
     dataDir: join(directory, 'data'),
-    /** Without the demo chain unless told. */
+    /** By default without the demo chain. */
     async start(env: Record<string, string> = {}): Promise<ProductServer> {
       const server = await startProductServer({ DATA_DIR: join(directory, 'data'), SEED: 'none', ...env }, SHORT_LIVED);
       started.push(server);

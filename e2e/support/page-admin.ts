@@ -11,13 +11,13 @@ export interface PageSetup {
   isDraft?: boolean;
 }
 
-/** What the API says of a page that was made. */
+/** The API's answer about a new page. */
 export interface MadePage {
   id: number;
   slug: string;
 }
 
-/** Makes a page as whoever is signed in at `page`. Without content it has no blocks. */
+/** Makes a page as the user signed in at `page`. Without content it has no blocks. */
 export async function makePage(
   page: Page,
   { parent, title, content = { body: [] }, template = 'generic_content', isDraft = false }: PageSetup,
@@ -73,7 +73,7 @@ export const blocksOf = (stream: Locator): Locator => stream.locator(':scope > o
 /** Adds a block at a stream's end by the picker. @returns the block's card, open */
 export async function addBlock(page: Page, stream: Locator, label: string): Promise<Locator> {
   const count = await blocksOf(stream).count();
-  // A stream's own button stands after those of the streams inside it.
+  // A stream's own button follows those of the streams inside it.
   await stream.getByRole('button', { name: 'Add block' }).last().click();
   const picker = page.getByRole('dialog', { name: 'Insert a block' });
   await picker.getByRole('combobox', { name: 'Search blocks' }).fill(label);
@@ -94,7 +94,7 @@ export async function startRichText(scope: Locator, label: string): Promise<void
   await inRichText(scope);
 }
 
-/** Waits until what is typed goes into a rich text: its editor has come, or a dialog over it has given the focus back. */
+/** Waits until typing goes into a rich text: its editor has loaded, or a dialog over it has returned the focus. */
 export const inRichText = (scope: Locator): Promise<void> =>
   eventually(
     () =>
@@ -130,7 +130,7 @@ export async function choosePage(page: Page, title: string): Promise<void> {
   await chooser.waitFor({ state: 'detached' });
 }
 
-/** Presses Publish and waits until the page's status says so. */
+/** Presses Publish and waits until the page's status shows it. */
 export async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await saved(page);

@@ -40,7 +40,7 @@ export function useStaffServer(
   return {
     baseURL,
     own,
-    /** A visitor who has signed in and stands at `path`. */
+    /** A signed-in user at `path`. */
     async signedIn(path = '/wagtail/', options: BrowserContextOptions = {}, username = usernames[0]): Promise<Visitor> {
       const visitor = await browser.visit({ baseURL: baseURL(), ...options });
       await signInPastTheScreen(visitor.context, baseURL(), username);

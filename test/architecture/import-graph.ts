@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** One import as it stands in a source file, both ends relative to the project root. */
+/** One import of a source file, both ends relative to the project root. */
 export interface Import {
   from: string;
   /** A project file ("src/shared/slug.ts") or a package name ("fastify"). */

@@ -168,7 +168,7 @@ interface Rule {
 }
 
 const SERVER_FILE = /^src\/features\/[^/]+\/server\//;
-/** Views of a feature's tables. They stand below all features, so a lower feature may read what an upper one keeps. */
+/** Views of a feature's tables. They are below all features, so a lower feature may read data of an upper one. */
 const PUBLISHED_FILE = /^src\/features\/[^/]+\/server\/published\.ts$/;
 const CONTRACT_FILE = /^src\/features\/[^/]+\/(fields\/|records\/)?[^/]+\.ts$/;
 const SITE_FILE =
@@ -291,7 +291,7 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** The rules that these imports break, worded for whoever broke them. */
+/** The broken rules, with a message for the author of the import. */
 export function violations(imports: readonly Import[]): string[] {
   return RULES.flatMap((rule) =>
     imports.filter((edge) => rule.forbids(edge)).map((edge) => `${rule.name} (${rule.why}): ${edge.from} → ${edge.to}`),

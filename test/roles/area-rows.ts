@@ -16,7 +16,7 @@ export interface AreaRow {
   file?: { name: string; texts: (thing: Thing, world: AreaWorld) => Record<string, string> };
   /** A field that a 400 names to those who may use the area, but not this; otherwise they are refused with 403 or 404. */
   blames?: string;
-  /** True for a 200 that did and told nothing of the thing, which is as good a refusal. */
+  /** True for a 200 without effect and without data, which equals a refusal. */
   isEmpty?: (reply: Record<string, unknown>, thing: Thing) => boolean;
   /** Answers to the allowed that are no refusal of who they are: by default below 400. */
   answers?: readonly number[];

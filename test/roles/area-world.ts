@@ -23,9 +23,10 @@ import { storeTestOrder } from '../stored-orders.ts';
 import { plainImage, storeTestImage } from '../stored-images.ts';
 
 /**
- * Who asks. `no_second_step` is a superuser in a group that requires a second step, and has none; `editor` may edit all pages and nothing else; `elsewhere` holds every right on another section, collection and
- * region than the tested things stand in; `collection_only` on their collection; `regional` on their section, collection,
- * region and its wait lists; `configurator` on every kind of record.
+ * Roles of the requests. `no_second_step` is a superuser in a group that requires a second step, and has none; `editor`
+ * may edit all pages and nothing else; `elsewhere` has every right on another section, collection and region than those
+ * of the tested records; `collection_only` on their collection; `regional` on their section, collection, region and its
+ * wait lists; `configurator` on every kind of record.
  */
 export const AREA_ROLES = [
   'anonymous',

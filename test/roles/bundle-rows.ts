@@ -10,7 +10,7 @@ const bundle = async (world: AreaWorld) => ({
 
 /** Whoever may explore some page. */
 const EXPLORERS: readonly AreaRole[] = [...PAGE_EDITORS, 'configurator'];
-/** Whoever may edit the page in the bundle, and whoever may publish it. */
+/** Roles that may edit the page in the bundle, and roles that may publish it. */
 const EDITORS: readonly AreaRole[] = ['editor', 'regional', 'superuser'];
 const PUBLISHERS: readonly AreaRole[] = ['regional', 'superuser'];
 
@@ -39,7 +39,7 @@ const snippet = async (world: AreaWorld) => {
 };
 const country = ({ home }: AreaWorld) => ({ printable_name: 'Neverland', code: 'NL', home_page: home });
 
-/** Release bundles. What is in them is asked for in `src/features/bundles/server/bundles.test.ts`. */
+/** Release bundles. Their members are tested in `src/features/bundles/server/bundles.test.ts`. */
 export const BUNDLE_ROWS: AreaRow[] = [
   { method: 'GET', route: '/wagtail/api/main/bundles/', allowed: EXPLORERS },
   {

@@ -131,7 +131,7 @@ const REDIRECT_ROWS: AreaRow[] = [
   { method: 'GET', route: '/wagtail/api/main/redirects/form/', allowed: CONFIGURATORS },
   { method: 'GET', route: '/wagtail/api/main/redirects/:id/', allowed: CONFIGURATORS, thing: redirect },
   { method: 'GET', route: '/wagtail/api/main/redirects/:id/history/', allowed: CONFIGURATORS, thing: redirect },
-  // The table that somebody sent is theirs alone.
+  // An uploaded table belongs to its uploader alone.
   {
     method: 'GET',
     route: '/wagtail/api/main/redirects/imports/:import/refused/',
@@ -317,7 +317,7 @@ const plan = async ({ by }: AreaWorld) => {
   const file = { name: 'chain.csv', bytes: new TextEncoder().encode(sheet) };
   return { id: created(await by('superuser').upload('/wagtail/locations/import/', file)) };
 };
-/** An import that the superuser applied: whoever holds less than every region sees their own only. */
+/** An import that the superuser applied: users without the right on every region see their own only. */
 const applied = async (world: AreaWorld) => {
   const { by } = world;
   const sheet = chainCsv(chainList(1).map((one) => ({ ...one, number: unique('N').slice(0, 12) })));
@@ -337,7 +337,7 @@ const ownPlan = (method: AreaRow['method'], route: string, body?: AreaRow['body'
   allowed: ['superuser'],
   thing: plan,
   ...(body && { body }),
-  // What the file says is another test's business.
+  // The content of the file is tested elsewhere.
   answers: [200, 400, 409],
 });
 const IMPORT_ROWS: AreaRow[] = [

@@ -47,14 +47,14 @@ function mediaRows(plural: 'images' | 'documents' | 'videos', thing: NonNullable
   return rows;
 }
 
-/** @param blames what is refused to those who may add elsewhere only: a video is read before its collection is looked up */
+/** @param blames refused role that may add elsewhere only: a video is read before its collection is looked up */
 const upload = (route: string, name: string, blames = 'collection'): AreaRow => ({
   method: 'POST',
   route,
   allowed: LIBRARIANS,
   file: { name, texts: (_, { mine }) => ({ title: 'Tide', collection: String(mine), altText: 'The tide' }) },
   blames,
-  // The bytes are no file of the kind: whoever may add is told that.
+  // The bytes are no file of the kind: users who may add get that error.
   answers: [400],
 });
 const another = (route: string, thing: NonNullable<AreaRow['thing']>, name: string): AreaRow => ({

@@ -60,7 +60,7 @@ const settings = { ...USUAL_SETTINGS, isOn: true };
 export const ORDER_ROWS: readonly AreaRow[] = [
   { method: 'GET', route: '/wagtail/api/main/kitchen/', allowed: COOKS },
   { method: 'GET', route: '/wagtail/api/main/kitchen/:rlid/', allowed: CHAIN, thing: restaurant },
-  // Without the Accept of a stream, who may open one is told so.
+  // Without the Accept of a stream, roles that may open one get that error.
   {
     method: 'GET',
     route: '/wagtail/api/main/kitchen/:rlid/events/',

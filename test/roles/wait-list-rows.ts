@@ -34,7 +34,7 @@ export const WAIT_LIST_ROWS: readonly AreaRow[] = [
   { method: 'GET', route: '/wagtail/api/main/host/numbers/', allowed: HOSTS },
   { method: 'GET', route: '/wagtail/host/numbers/export/', allowed: HOSTS },
   { method: 'GET', route: '/wagtail/api/main/host/:rlid/', allowed: CHAIN, thing: restaurant },
-  // Without the Accept of a stream, who may open one is told so.
+  // Without the Accept of a stream, roles that may open one get that error.
   {
     method: 'GET',
     route: '/wagtail/api/main/host/:rlid/events/',
