@@ -57,9 +57,7 @@ const search = {
 };
 
 /** Newest first. */
-export const chooseImages = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/choosers/images/',
+export const chooseImages = endpoint('GET', '/wagtail/api/main/choosers/images/', {
   summary: 'Images to choose from',
   query: z.object({ ...search, collection: id.optional() }),
   reply: ChooserList.extend({
@@ -69,27 +67,21 @@ export const chooseImages = endpoint({
 });
 
 /** By title. */
-export const chooseDocuments = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/choosers/documents/',
+export const chooseDocuments = endpoint('GET', '/wagtail/api/main/choosers/documents/', {
   summary: 'Documents to choose from',
   query: z.object(search),
   reply: ChooserList,
 });
 
 /** Newest first. */
-export const chooseVideos = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/choosers/videos/',
+export const chooseVideos = endpoint('GET', '/wagtail/api/main/choosers/videos/', {
   summary: 'Videos to choose from',
   query: z.object(search),
   reply: ChooserList,
 });
 
 /** By name. 404 for a model that there is none of. */
-export const chooseSnippets = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/choosers/snippets/:model/',
+export const chooseSnippets = endpoint('GET', '/wagtail/api/main/choosers/snippets/:model/', {
   summary: 'Snippets of one model to choose from',
   params: z.object({ model: z.string().max(100) }),
   query: z.object(search),
@@ -115,9 +107,7 @@ const ids = z
  * What ids mean, all kinds in one call. Ids that are gone are absent; so are pages outside the asker's tree, unless they
  * are live: then their public title is told. Media that the asker may not choose are told as there, and no more.
  */
-export const describeThings = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/choosers/describe/',
+export const describeThings = endpoint('GET', '/wagtail/api/main/choosers/describe/', {
   summary: 'Titles, thumbnails and addresses of things by id',
   query: z
     .object({ page: ids, image: ids, document: ids, video: ids, snippet: ids })
@@ -141,23 +131,17 @@ export type Uploaded = z.infer<typeof Uploaded>;
  * and, for images, `altText`. A collection to which the asker may not add is 400 on `collection`. Too large is 413; a file of another kind than its name says, a damaged or empty or missing one, 400 on `file`.
  */
 
-export const uploadImage = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/choosers/images/',
+export const uploadImage = endpoint('POST', '/wagtail/api/main/choosers/images/', {
   summary: 'Upload an image (multipart: file, title, collection, altText)',
   reply: Uploaded,
 });
 
-export const uploadDocument = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/choosers/documents/',
+export const uploadDocument = endpoint('POST', '/wagtail/api/main/choosers/documents/', {
   summary: 'Upload a document (multipart: file, title, collection)',
   reply: Uploaded,
 });
 
-export const uploadVideo = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/choosers/videos/',
+export const uploadVideo = endpoint('POST', '/wagtail/api/main/choosers/videos/', {
   summary: 'Upload a video (multipart: file, title, collection)',
   reply: Uploaded,
 });

@@ -34,9 +34,7 @@ export type Use = z.infer<typeof Use>;
 const params = <const K extends readonly [string, ...string[]]>(kinds: K) => z.object({ kind: z.enum(kinds), id: Id });
 
 /** Whoever may see the thing in its own list may see what uses it. */
-export const listUses = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/usage/:kind/:id/',
+export const listUses = endpoint('GET', '/wagtail/api/main/usage/:kind/:id/', {
   summary: 'What uses a picture, document, video or snippet',
   params: params(USABLE_KINDS),
   query: z.object({ p: PageNumber }),
@@ -47,9 +45,7 @@ export const listUses = endpoint({
  * Every use that the asker may change gets the other thing: live content and drafts alike. Needs change on the thing and
  * choose on the other. Refusals: `invalid` naming `with` for itself or one that is gone.
  */
-export const replaceUses = endpoint({
-  method: 'POST',
-  path: '/wagtail/usage/:kind/:id/replace/',
+export const replaceUses = endpoint('POST', '/wagtail/usage/:kind/:id/replace/', {
   summary: 'Put another picture or document wherever this one is used',
   params: params(REPLACEABLE_KINDS),
   body: z.object({ with: Id }),
