@@ -52,7 +52,7 @@ export async function saveMenuDraft(
     .values({ id: DRAFT, ...row })
     .onConflictDoUpdate({ target: menuDrafts.id, set: row });
   await indexMenu(tx, now);
-  await record(tx, { actor, now }, 'changed', { version: before + 1 });
+  await recordHistory(tx, { actor, now }, 'changed', [MENU_MODEL, DRAFT], { version: before + 1 });
   return { version: before + 1, problems: await findProblems(tx, menu) };
 }
 
@@ -99,7 +99,10 @@ export async function addVersion(
   await indexMenu(tx, now);
   // Pages keep the menu until the next scheduled version: a new one may come sooner.
   await announceChange(tx, [MENU_TAG]);
-  await record(tx, { actor, now }, liveAt === null ? 'published' : 'scheduled', { number, ...(liveAt && { liveAt }) });
+  await recordHistory(tx, { actor, now }, liveAt === null ? 'published' : 'scheduled', [MENU_MODEL, DRAFT], {
+    number,
+    ...(liveAt && { liveAt }),
+  });
   return number;
 }
 
@@ -124,7 +127,7 @@ export async function unscheduleMenu(tx: Tx, { actor, powers, now }: MenuContext
   if (taken.length === 0) throw new Conflict('This version is live, or was');
   await indexMenu(tx, now);
   await announceChange(tx, [MENU_TAG]);
-  await record(tx, { actor, now }, 'schedule cancelled', { number });
+  await recordHistory(tx, { actor, now }, 'schedule cancelled', [MENU_MODEL, DRAFT], { number });
 }
 
 /** What a restaurant changes of its own for an item; what is absent stays. The caller has asked for the right. */
@@ -152,13 +155,4 @@ export async function setOverlay(
       details,
     })),
   );
-}
-
-async function record(
-  tx: Tx,
-  { actor, now }: Pick<MenuContext, 'actor' | 'now'>,
-  action: string,
-  details: Record<string, unknown>,
-): Promise<void> {
-  await recordHistory(tx, actor, { at: now, action, subjectKind: MENU_MODEL, subjectId: String(DRAFT), details });
 }
