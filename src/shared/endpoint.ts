@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { Id } from './listing.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -26,12 +27,26 @@ export interface Endpoint<
   reply: Reply;
 }
 
-/** Declares an endpoint; only infers. */
+/** The `:name` parameters of a path, which are ids unless an endpoint declares them otherwise. */
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : never;
+type IdsIn<Path extends string, Id> = [NamesIn<Path>] extends [never] ? unknown : Record<NamesIn<Path>, Id>;
+
+/** Declares an endpoint. Without `params`, what the path names are ids; without `reply`, a good answer is 204 and empty. */
 export function endpoint<
-  Params extends z.ZodType = z.ZodType<unknown>,
+  const Path extends string,
+  Params extends z.ZodType = z.ZodType<IdsIn<Path, number>, IdsIn<Path, number | string>>,
   Query extends z.ZodType = z.ZodType<unknown>,
   Body extends z.ZodType = z.ZodType<unknown>,
-  Reply extends z.ZodType = z.ZodType<unknown>,
->(definition: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
-  return definition;
+  Reply extends z.ZodType = z.ZodUndefined,
+>(
+  method: Method,
+  path: Path,
+  declared: Omit<Endpoint<Params, Query, Body, Reply>, 'method' | 'path' | 'reply'> & { reply?: Reply },
+): Endpoint<Params, Query, Body, Reply> {
+  const names = path.match(/(?<=:)\w+/g);
+  const ids = names && { params: z.object(Object.fromEntries(names.map((name) => [name, Id]))) };
+  const empty = { status: 204, reply: z.undefined() };
+  return { method, path, ...ids, ...(!declared.reply && empty), ...declared } as Endpoint<Params, Query, Body, Reply>;
 }

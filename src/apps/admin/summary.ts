@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 
 /** What the home screen counts. */
-export const getSummary = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/summary/',
+export const getSummary = endpoint('GET', '/wagtail/api/main/summary/', {
   summary:
     'How much the site holds: pages (drafts too), images, documents, videos, restaurants; and what of guests waits',
   reply: z.object({

@@ -4,7 +4,7 @@ import { getWorkbench } from '#features/pages/history-contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import styles from './workbench.module.css';
 
@@ -24,9 +24,7 @@ export function Workbench({ isEditor = true }: { isEditor?: boolean }) {
                 draft.
               </p>
               <div>
-                <Link to="/wagtail/pages/" className={buttonClass()}>
-                  Open pages
-                </Link>
+                <ButtonLink to="/wagtail/pages/">Open pages</ButtonLink>
               </div>
             </Card>
           )}

@@ -36,9 +36,7 @@ export const ReportQuery = z.object({
   folder: z.enum(LISTED_FOLDERS).catch('open').default('open'),
 });
 
-export const listReports = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/accessibility-reports/',
+export const listReports = endpoint('GET', '/wagtail/api/main/accessibility-reports/', {
   summary: 'What guests reported by the accessibility form, newest first',
   query: ReportQuery,
   reply: listOf(ReportRow).extend({
@@ -48,13 +46,8 @@ export const listReports = endpoint({
   }),
 });
 
-const OneParams = z.object({ id: Id });
-
-export const getReport = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/accessibility-reports/:id/',
+export const getReport = endpoint('GET', '/wagtail/api/main/accessibility-reports/:id/', {
   summary: 'One accessibility report with the document as the guest’s browser had it',
-  params: OneParams,
   reply: ReportRow.extend({
     dom: z.string(),
     screenWidth: z.number().int().nullable(),
@@ -66,17 +59,13 @@ export const getReport = endpoint({
 
 const Ids = z.array(Id).max(MAX_CHOSEN, `may name at most ${MAX_CHOSEN}`);
 
-export const fileReports = endpoint({
-  method: 'POST',
-  path: '/wagtail/accessibility/file/',
+export const fileReports = endpoint('POST', '/wagtail/accessibility/file/', {
   summary: 'Mark accessibility reports as solved, open again, or spam',
   body: z.object({ ids: Ids, folder: z.enum(REPORT_FOLDERS) }),
   reply: z.object({ count: z.number().int() }),
 });
 
-export const deleteReports = endpoint({
-  method: 'POST',
-  path: '/wagtail/accessibility/delete/',
+export const deleteReports = endpoint('POST', '/wagtail/accessibility/delete/', {
   summary: 'Delete accessibility reports',
   body: z.object({ ids: Ids }),
   reply: z.object({ count: z.number().int() }),

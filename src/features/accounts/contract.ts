@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, Id } from '#shared/listing.ts';
+import { Flag } from '#shared/listing.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { isTimeZone, STAFF_LANGUAGES, THEMES } from './preferences.ts';
 import { NOTIFICATION_MAIL, NOTIFICATIONS } from './notifications.ts';
@@ -71,9 +71,7 @@ export type StaffSession = z.infer<typeof StaffSession>;
  * was sent is wrong or empty; `passkey_required` (401) when a group requires a second step and the account has passkeys but
  * no codes; `rate_limited` (429, Retry-After). Forms get a 302 instead.
  */
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/wagtail/login/',
+export const signIn = endpoint('POST', '/wagtail/login/', {
   summary: 'Sign in with username or e-mail and password',
   body: z.object({
     username: z.string('is required').trim().min(1, 'is required').max(MAX_EMAIL_CHARACTERS, 'is too long'),
@@ -87,23 +85,17 @@ export const signIn = endpoint({
   reply: z.object({ next: z.string() }),
 });
 
-export const signOut = endpoint({
-  method: 'POST',
-  path: '/wagtail/logout/',
+export const signOut = endpoint('POST', '/wagtail/logout/', {
   summary: 'Sign out; works without a session too',
   reply: z.object({ next: z.string() }),
 });
 
-export const getSession = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/session/',
-  summary: 'The signed-in user and their rights; 401 without one',
+export const getSession = endpoint('GET', '/wagtail/api/main/session/', {
+  summary: 'Who is signed in and what they may do; 401 when nobody is',
   reply: StaffSession,
 });
 
-export const requestPasswordReset = endpoint({
-  method: 'POST',
-  path: '/wagtail/password_reset/',
+export const requestPasswordReset = endpoint('POST', '/wagtail/password_reset/', {
   summary: 'Ask for a new password; the answer is the same whether or not the address is known',
   body: z.object({ email: z.email('must be an e-mail address').max(MAX_EMAIL_CHARACTERS, 'is too long') }),
   reply: z.object({ detail: z.string(), next: z.string() }),
@@ -111,27 +103,21 @@ export const requestPasswordReset = endpoint({
 
 const resetParams = z.object({ uidb64: z.string().max(20), token: z.string().max(100) });
 
-export const checkPasswordReset = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/password_reset/:uidb64/:token/',
+export const checkPasswordReset = endpoint('GET', '/wagtail/api/main/password_reset/:uidb64/:token/', {
   summary: 'Whether a password reset link still works',
   params: resetParams,
   reply: z.object({ isValid: z.boolean() }),
 });
 
 /** Refusals: `gone` (410) for a link that is used, expired, replaced or unknown; `invalid` naming `newPassword`. */
-export const confirmPasswordReset = endpoint({
-  method: 'POST',
-  path: '/wagtail/password_reset/confirm/:uidb64/:token/',
+export const confirmPasswordReset = endpoint('POST', '/wagtail/password_reset/confirm/:uidb64/:token/', {
   summary: 'Set a new password by a reset link; ends every session of the account',
   params: resetParams,
   body: z.object({ newPassword: typedPassword, newPasswordAgain: typedPassword }),
   reply: z.object({ next: z.string() }),
 });
 
-export const getAccount = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/account/',
+export const getAccount = endpoint('GET', '/wagtail/api/main/account/', {
   summary: "The signed-in person's own account",
   reply: StaffProfile,
 });
@@ -139,9 +125,7 @@ export const getAccount = endpoint({
 const personName = z.string().trim().max(MAX_NAME_CHARACTERS, `must have at most ${MAX_NAME_CHARACTERS} characters`);
 
 /** Changes the fields that users may change in their own account. Username, groups and permissions in the body are ignored. */
-export const updateAccount = endpoint({
-  method: 'PATCH',
-  path: '/wagtail/api/main/account/',
+export const updateAccount = endpoint('PATCH', '/wagtail/api/main/account/', {
   summary: "Change one's own name, e-mail and preferences",
   body: z.object({
     firstName: personName.optional(),
@@ -162,17 +146,13 @@ export const updateAccount = endpoint({
 });
 
 /** Refusals: `invalid` naming `oldPassword`, `newPassword` or `newPasswordAgain`; `rate_limited`. */
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/account/password/',
+export const changePassword = endpoint('POST', '/wagtail/api/main/account/password/', {
   summary: "Change one's own password; ends all other sessions",
   body: z.object({ oldPassword: typedPassword, newPassword: typedPassword, newPasswordAgain: typedPassword }),
   reply: z.object({ endedSessions: z.number().int() }),
 });
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/account/sessions/',
+export const listSessions = endpoint('GET', '/wagtail/api/main/account/sessions/', {
   summary: "One's own sessions, the latest used first",
   reply: z.object({
     sessions: z.array(
@@ -189,17 +169,12 @@ export const listSessions = endpoint({
   }),
 });
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/wagtail/api/main/account/sessions/:id/',
+export const endSession = endpoint('DELETE', '/wagtail/api/main/account/sessions/:id/', {
   summary: "End one of one's own sessions",
-  params: z.object({ id: Id }),
   reply: z.object({ endedSessions: z.number().int() }),
 });
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/wagtail/api/main/account/sessions/',
+export const endOtherSessions = endpoint('DELETE', '/wagtail/api/main/account/sessions/', {
   summary: "End all of one's own sessions but this one",
   reply: z.object({ endedSessions: z.number().int() }),
 });
@@ -212,44 +187,34 @@ const newRecoveryCodes = z.object({
   endedSessions: z.number().int(),
 });
 
-export const getSecondStep = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/account/second_step/',
+export const getSecondStep = endpoint('GET', '/wagtail/api/main/account/second_step/', {
   summary: "Whether one's own sign-in has a second step, and how many recovery codes are left",
   reply: z.object({ isOn: z.boolean(), turnedOnAt: z.string().nullable(), recoveryCodesLeft: z.number().int() }),
 });
 
 /** Sign-in requires no code before `turnOnSecondStep`. Refusals: `conflict` (409) when the second step is on. */
-export const startSecondStep = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/account/second_step/setup/',
+export const startSecondStep = endpoint('POST', '/wagtail/api/main/account/second_step/setup/', {
   summary: 'Begin to set up the second step: the only reply that ever holds its secret',
   /** `secret` is base32; `uri` (otpauth:) is what the QR code holds. */
   reply: z.object({ secret: z.string(), uri: z.string() }),
 });
 
 /** Refusals: `invalid` naming `currentPassword` or `code`; `conflict` when nothing is being set up; `rate_limited`. */
-export const turnOnSecondStep = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/account/second_step/',
+export const turnOnSecondStep = endpoint('POST', '/wagtail/api/main/account/second_step/', {
   summary: 'Turn the second step on; ends all other sessions',
   body: secondStepProof,
   reply: newRecoveryCodes,
 });
 
 /** Refusals: `invalid` naming `currentPassword` or `code`; `conflict` when the second step is off; `rate_limited`. */
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/account/second_step/recovery_codes/',
+export const renewRecoveryCodes = endpoint('POST', '/wagtail/api/main/account/second_step/recovery_codes/', {
   summary: 'Make new recovery codes, in place of all earlier ones; ends all other sessions',
   body: secondStepProof,
   reply: newRecoveryCodes,
 });
 
 /** Refusals as for `renewRecoveryCodes`. A POST, because proxies may drop the body of a DELETE. */
-export const turnOffSecondStep = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/account/second_step/off/',
+export const turnOffSecondStep = endpoint('POST', '/wagtail/api/main/account/second_step/off/', {
   summary: 'Turn the second step off; ends all other sessions',
   body: secondStepProof,
   reply: z.object({ endedSessions: z.number().int() }),
@@ -261,20 +226,16 @@ const notificationChoices = z.object({
   mail: z.enum(NOTIFICATION_MAIL),
 });
 
-export const getNotifications = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/account/notifications/',
-  summary: 'Notifications that the user gets by mail, and how often',
+export const getNotifications = endpoint('GET', '/wagtail/api/main/account/notifications/', {
+  summary: 'What one wants to be told of by mail, and how often',
   reply: notificationChoices,
 });
 
 const choice = z.boolean('must be true or false').optional();
 
 /** Changes the notifications in the body. Refusals: `invalid` naming a notification that the user can never receive. */
-export const updateNotifications = endpoint({
-  method: 'PATCH',
-  path: '/wagtail/api/main/account/notifications/',
-  summary: 'Choose the notifications',
+export const updateNotifications = endpoint('PATCH', '/wagtail/api/main/account/notifications/', {
+  summary: 'Choose what to be told of',
   body: z.object({
     submitted: choice,
     approved: choice,

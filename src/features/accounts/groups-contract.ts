@@ -42,9 +42,7 @@ export const ListedGroup = z.object({
 export type ListedGroup = z.infer<typeof ListedGroup>;
 
 /** Requires any permission on groups. */
-export const listGroups = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/groups/',
+export const listGroups = endpoint('GET', '/wagtail/api/main/groups/', {
   summary: 'Groups of the staff',
   query: z.object({
     q: SearchText,
@@ -103,14 +101,10 @@ export const GroupOffer = z.object({
 export type GroupOffer = z.infer<typeof GroupOffer>;
 
 /** Requires the permission to add groups. */
-export const getGroupForm = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/groups/form/',
+export const getGroupForm = endpoint('GET', '/wagtail/api/main/groups/form/', {
   summary: 'What a new group can be given',
   reply: z.object({ offer: GroupOffer }),
 });
-
-const GroupParams = z.object({ id: Id });
 
 export const GroupDetails = z.object({
   id: z.number().int(),
@@ -138,19 +132,13 @@ export const GroupDetails = z.object({
 export type GroupDetails = z.infer<typeof GroupDetails>;
 
 /** Requires any permission on groups; 404 without one. */
-export const getGroup = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/groups/:id/',
+export const getGroup = endpoint('GET', '/wagtail/api/main/groups/:id/', {
   summary: 'One group with what its members may do',
-  params: GroupParams,
   reply: z.object({ group: GroupDetails, offer: GroupOffer }),
 });
 
-export const getGroupHistory = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/groups/:id/history/',
+export const getGroupHistory = endpoint('GET', '/wagtail/api/main/groups/:id/history/', {
   summary: 'History of one group',
-  params: GroupParams,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,
 });
@@ -169,28 +157,20 @@ const groupFields = {
 };
 
 /** Refusals: `invalid` and `forbidden` name the rows, for example "grants.pages.1.page". */
-export const addGroup = endpoint({
-  method: 'POST',
-  path: '/wagtail/groups/new/',
+export const addGroup = endpoint('POST', '/wagtail/groups/new/', {
   summary: 'Make a group',
   body: z.object(groupFields),
   reply: z.object({ id: z.number().int() }),
 });
 
 /** Refusals: as for `addGroup`; `conflict` (409) when `baseVersion` is old. */
-export const updateGroup = endpoint({
-  method: 'POST',
-  path: '/wagtail/groups/edit/:id/',
+export const updateGroup = endpoint('POST', '/wagtail/groups/edit/:id/', {
   summary: 'Change a group; what its members may do changes with their next request',
-  params: GroupParams,
   body: z.object({ baseVersion: z.number('is required').int().max(MAX_ID), ...groupFields }),
   reply: z.object({ version: z.number().int() }),
 });
 
-export const deleteGroup = endpoint({
-  method: 'POST',
-  path: '/wagtail/groups/delete/:id/',
+export const deleteGroup = endpoint('POST', '/wagtail/groups/delete/:id/', {
   summary: 'Delete a group; its members stay, without what it gave them',
-  params: GroupParams,
   reply: z.object({}),
 });

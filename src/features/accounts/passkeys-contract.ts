@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, Id } from '#shared/listing.ts';
+import { Flag } from '#shared/listing.ts';
 import { nextPath, typedCode, typedPassword } from './contract.ts';
 
 /** Maximum number of passkeys per account: more than a person's devices, and few enough for a list on one page. */
@@ -57,9 +57,7 @@ const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-export const listPasskeys = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/account/passkeys/',
+export const listPasskeys = endpoint('GET', '/wagtail/api/main/account/passkeys/', {
   summary: "One's own passkeys, the oldest first",
   reply: z.object({ passkeys: z.array(Passkey) }),
 });
@@ -68,9 +66,7 @@ export const listPasskeys = endpoint({
  * Refusals: `invalid` naming `currentPassword`, or `code` for an account with codes; `conflict` when the account has the
  * maximum number of passkeys; `rate_limited`.
  */
-export const startPasskey = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/account/passkeys/options/',
+export const startPasskey = endpoint('POST', '/wagtail/api/main/account/passkeys/options/', {
   summary: 'Prove who one is and begin to add a passkey; what is begun can be ended within five minutes',
   body: z.object({ currentPassword: typedPassword, code: typedCode.optional() }),
   reply: options,
@@ -80,42 +76,30 @@ export const startPasskey = endpoint({
  * Refusals: `invalid` naming `credential` for any fault of the credential; `conflict` when the passkey or its challenge is
  * already used, or the account has the maximum number of passkeys.
  */
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/account/passkeys/',
+export const addPasskey = endpoint('POST', '/wagtail/api/main/account/passkeys/', {
   summary: 'Add the passkey that a device made',
   body: z.object({ name: passkeyName, credential: NewCredential }),
   reply: Passkey,
 });
 
-export const renamePasskey = endpoint({
-  method: 'PATCH',
-  path: '/wagtail/api/main/account/passkeys/:id/',
+export const renamePasskey = endpoint('PATCH', '/wagtail/api/main/account/passkeys/:id/', {
   summary: "Rename one of one's own passkeys",
-  params: z.object({ id: Id }),
   body: z.object({ name: passkeyName }),
   reply: Passkey,
 });
 
-export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/wagtail/api/main/account/passkeys/:id/',
+export const removePasskey = endpoint('DELETE', '/wagtail/api/main/account/passkeys/:id/', {
   summary: "Remove one of one's own passkeys; ends all other sessions",
-  params: z.object({ id: Id }),
   reply: z.object({ endedSessions: z.number().int() }),
 });
 
-export const startPasskeySignIn = endpoint({
-  method: 'POST',
-  path: '/wagtail/login/passkey/options/',
+export const startPasskeySignIn = endpoint('POST', '/wagtail/login/passkey/options/', {
   summary: 'Begin to sign in with a passkey; the same for everybody',
   reply: options,
 });
 
 /** Refusals: `sign_in_failed` (401) for every failure of the check; `rate_limited` (429, Retry-After). */
-export const signInByPasskey = endpoint({
-  method: 'POST',
-  path: '/wagtail/login/passkey/',
+export const signInByPasskey = endpoint('POST', '/wagtail/login/passkey/', {
   summary: 'Sign in with a passkey, which is both steps',
   body: z.object({ credential: Assertion, remember: Flag, next: nextPath }),
   /** A path of this site: the `next` of the request if it is safe, else the admin's home. */

@@ -53,9 +53,7 @@ export const ListedUser = z.object({
 export type ListedUser = z.infer<typeof ListedUser>;
 
 /** Everybody who has an account. Needs any right on users. */
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/users/',
+export const listUsers = endpoint('GET', '/wagtail/api/main/users/', {
   summary: 'Accounts of the staff',
   query: z.object({
     q: SearchText,
@@ -78,14 +76,10 @@ export const listUsers = endpoint({
 });
 
 /** What a new account can be given. Needs the right to add users. */
-export const getUserForm = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/users/form/',
+export const getUserForm = endpoint('GET', '/wagtail/api/main/users/form/', {
   summary: 'What a new account can be given',
   reply: z.object({ groups: z.array(GroupChoice), mayMakeSuperusers: z.boolean() }),
 });
-
-const UserParams = z.object({ id: Id });
 
 export const UserDetails = z.object({
   id: z.number().int(),
@@ -111,19 +105,13 @@ export const UserDetails = z.object({
 export type UserDetails = z.infer<typeof UserDetails>;
 
 /** Needs any right on users; 404 without. */
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/users/:id/',
+export const getUser = endpoint('GET', '/wagtail/api/main/users/:id/', {
   summary: 'One account with its groups and sessions',
-  params: UserParams,
   reply: z.object({ user: UserDetails, groups: z.array(GroupChoice), mayMakeSuperusers: z.boolean() }),
 });
 
-export const getUserHistory = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/users/:id/history/',
+export const getUserHistory = endpoint('GET', '/wagtail/api/main/users/:id/history/', {
   summary: 'History of one account',
-  params: UserParams,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,
 });
@@ -157,9 +145,7 @@ export type HandedLink = z.infer<typeof HandedLink>;
  * Without `password` the account signs in once its link was used. Refusals: `invalid` naming a field, `forbidden` naming
  * `groups` or `isSuperuser` for what the asker does not hold.
  */
-export const addUser = endpoint({
-  method: 'POST',
-  path: '/wagtail/users/new/',
+export const addUser = endpoint('POST', '/wagtail/users/new/', {
   summary: 'Make an account, invited by a link or with a password',
   body: z.object({
     ...userFields,
@@ -173,11 +159,8 @@ export const addUser = endpoint({
 });
 
 /** Refusals: `conflict` (409) when `baseVersion` is old; `forbidden` for accounts that hold more; `invalid` naming a field. */
-export const updateUser = endpoint({
-  method: 'POST',
-  path: '/wagtail/users/edit/:id/',
+export const updateUser = endpoint('POST', '/wagtail/users/edit/:id/', {
   summary: 'Change an account',
-  params: UserParams,
   body: z.object({
     baseVersion: z.number('is required').int().max(MAX_ID),
     ...userFields,
@@ -186,36 +169,24 @@ export const updateUser = endpoint({
   reply: z.object({ version: z.number().int() }),
 });
 
-export const deleteUser = endpoint({
-  method: 'POST',
-  path: '/wagtail/users/delete/:id/',
+export const deleteUser = endpoint('POST', '/wagtail/users/delete/:id/', {
   summary: 'Delete an account; what it did stays in the history under its name',
-  params: UserParams,
   reply: z.object({}),
 });
 
-export const endUserSessions = endpoint({
-  method: 'POST',
-  path: '/wagtail/users/:id/end_sessions/',
+export const endUserSessions = endpoint('POST', '/wagtail/users/:id/end_sessions/', {
   summary: "End all of an account's sessions",
-  params: UserParams,
   reply: z.object({ endedSessions: z.number().int() }),
 });
 
-export const removeUserSecondStep = endpoint({
-  method: 'POST',
-  path: '/wagtail/users/:id/remove_second_step/',
+export const removeUserSecondStep = endpoint('POST', '/wagtail/users/:id/remove_second_step/', {
   summary: "Remove an account's codes and passkeys; ends its sessions",
-  params: UserParams,
   reply: z.object({ wasOn: z.boolean() }),
 });
 
 /** Ends every session and takes the password away. */
-export const resetUser = endpoint({
-  method: 'POST',
-  path: '/wagtail/users/:id/reset/',
+export const resetUser = endpoint('POST', '/wagtail/users/:id/reset/', {
   summary: 'Make an account set a new password by a link',
-  params: UserParams,
   reply: z.object({ link: HandedLink, endedSessions: z.number().int() }),
 });
 
@@ -223,9 +194,7 @@ export const USER_BULK_ACTIONS = ['activate', 'deactivate', 'assign_role', 'dele
 export type UserBulkAction = (typeof USER_BULK_ACTIONS)[number];
 
 const bulkUsers = <A extends UserBulkAction>(action: A, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `/wagtail/bulk/users/user/${action}/`,
+  endpoint('POST', `/wagtail/bulk/users/user/${action}/`, {
     summary,
     body: z.object({
       ids: z.array(Id).min(1, 'must hold an id').max(MAX_BULK_USERS, `must have at most ${MAX_BULK_USERS} entries`),

@@ -47,22 +47,16 @@ const Member = z.object({
 });
 export type BundleMember = z.infer<typeof Member>;
 
-const Params = z.object({ id: Id });
 const Done = z.object({ id: z.number().int() });
 
-export const listBundles = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/bundles/',
+export const listBundles = endpoint('GET', '/wagtail/api/main/bundles/', {
   summary: 'Release bundles, those to come first',
   query: z.object({ p: PageNumber, q: SearchText }),
   reply: listOf(Summary),
 });
 
-export const getBundle = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/bundles/:id/',
+export const getBundle = endpoint('GET', '/wagtail/api/main/bundles/:id/', {
   summary: 'A release bundle with what is in it',
-  params: Params,
   reply: Summary.extend({
     scheduledBy: z.string().nullable(),
     publishedBy: z.string().nullable(),
@@ -72,47 +66,33 @@ export const getBundle = endpoint({
   }),
 });
 
-export const addBundle = endpoint({
-  method: 'POST',
-  path: '/wagtail/bundles/add/',
+export const addBundle = endpoint('POST', '/wagtail/bundles/add/', {
   summary: 'Add a release bundle',
   body: z.object({ name: Name }),
   reply: Done,
 });
 
-export const renameBundle = endpoint({
-  method: 'POST',
-  path: '/wagtail/bundles/:id/rename/',
+export const renameBundle = endpoint('POST', '/wagtail/bundles/:id/rename/', {
   summary: 'Rename a release bundle',
-  params: Params,
   body: z.object({ name: Name }),
   reply: Done,
 });
 
 /** Pages stay as they are. */
-export const deleteBundle = endpoint({
-  method: 'POST',
-  path: '/wagtail/bundles/:id/delete/',
+export const deleteBundle = endpoint('POST', '/wagtail/bundles/:id/delete/', {
   summary: 'Delete a release bundle that is not published',
-  params: Params,
   reply: Done,
 });
 
 /** A 400 reply lists the fields that prevent publishing. */
-export const addBundlePage = endpoint({
-  method: 'POST',
-  path: '/wagtail/bundles/:id/pages/',
+export const addBundlePage = endpoint('POST', '/wagtail/bundles/:id/pages/', {
   summary: 'Put the newest draft of a page in a release bundle, in place of an older one',
-  params: Params,
   body: z.object({ pageId: Id }),
   reply: Done,
 });
 
-export const addBundleSnippet = endpoint({
-  method: 'POST',
-  path: '/wagtail/bundles/:id/snippets/',
+export const addBundleSnippet = endpoint('POST', '/wagtail/bundles/:id/snippets/', {
   summary: 'Put a value of a snippet in a release bundle, in place of an older one',
-  params: Params,
   body: z.object({
     snippetId: Id,
     model: z.string().max(100),
@@ -123,11 +103,8 @@ export const addBundleSnippet = endpoint({
   reply: Done,
 });
 
-export const addBundleSettings = endpoint({
-  method: 'POST',
-  path: '/wagtail/bundles/:id/settings/',
+export const addBundleSettings = endpoint('POST', '/wagtail/bundles/:id/settings/', {
   summary: 'Put a value of settings in a release bundle, in place of an older one',
-  params: Params,
   body: z.object({
     site: Id,
     model: z.string().max(100),
@@ -138,30 +115,21 @@ export const addBundleSettings = endpoint({
   reply: Done,
 });
 
-export const removeBundleMember = endpoint({
-  method: 'POST',
-  path: '/wagtail/bundles/:id/members/:member/remove/',
+export const removeBundleMember = endpoint('POST', '/wagtail/bundles/:id/members/:member/remove/', {
   summary: 'Take something out of a release bundle',
-  params: Params.extend({ member: Id }),
   reply: Done,
 });
 
 /** Null takes the plan back. */
-export const scheduleBundle = endpoint({
-  method: 'POST',
-  path: '/wagtail/bundles/:id/schedule/',
+export const scheduleBundle = endpoint('POST', '/wagtail/bundles/:id/schedule/', {
   summary: 'Plan when a release bundle goes live',
-  params: Params,
   body: z.object({ goLiveAt: z.iso.datetime({ offset: true, error: 'must be a date and time' }).nullable() }),
   reply: Done,
 });
 
 /** 400 names each member that cannot go live: nothing has then. */
-export const publishBundle = endpoint({
-  method: 'POST',
-  path: '/wagtail/bundles/:id/publish/',
+export const publishBundle = endpoint('POST', '/wagtail/bundles/:id/publish/', {
   summary: 'Publish everything in a release bundle at once',
-  params: Params,
   reply: Done,
 });
 
@@ -170,9 +138,7 @@ export const CALENDAR_KINDS = ['go_live', 'expire', 'bundle'] as const;
 export const MOST_ENTRIES = 500;
 
 /** What of the asker's pages, and which bundles, come and go between two instants, in order. */
-export const listCalendar = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/calendar/',
+export const listCalendar = endpoint('GET', '/wagtail/api/main/calendar/', {
   summary: 'What is planned to go live or to expire',
   query: z.object({
     from: z.iso.datetime({ offset: true, error: 'must be a date and time' }),
@@ -197,10 +163,7 @@ export const listCalendar = endpoint({
 });
 
 /** 400 names each member that changed since: everything stays then. */
-export const undoBundle = endpoint({
-  method: 'POST',
-  path: '/wagtail/bundles/:id/undo/',
+export const undoBundle = endpoint('POST', '/wagtail/bundles/:id/undo/', {
   summary: 'Bring back what was live before a release bundle was published',
-  params: Params,
   reply: Done,
 });

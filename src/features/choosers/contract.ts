@@ -57,9 +57,7 @@ const search = {
 };
 
 /** Newest first. */
-export const chooseImages = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/choosers/images/',
+export const chooseImages = endpoint('GET', '/wagtail/api/main/choosers/images/', {
   summary: 'Images to choose from',
   query: z.object({ ...search, collection: id.optional() }),
   reply: ChooserList.extend({
@@ -69,27 +67,21 @@ export const chooseImages = endpoint({
 });
 
 /** By title. */
-export const chooseDocuments = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/choosers/documents/',
+export const chooseDocuments = endpoint('GET', '/wagtail/api/main/choosers/documents/', {
   summary: 'Documents to choose from',
   query: z.object(search),
   reply: ChooserList,
 });
 
 /** Newest first. */
-export const chooseVideos = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/choosers/videos/',
+export const chooseVideos = endpoint('GET', '/wagtail/api/main/choosers/videos/', {
   summary: 'Videos to choose from',
   query: z.object(search),
   reply: ChooserList,
 });
 
-/** By name. 404 for an unknown model. */
-export const chooseSnippets = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/choosers/snippets/:model/',
+/** By name. 404 for a model that there is none of. */
+export const chooseSnippets = endpoint('GET', '/wagtail/api/main/choosers/snippets/:model/', {
   summary: 'Snippets of one model to choose from',
   params: z.object({ model: z.string().max(100) }),
   query: z.object(search),
@@ -115,9 +107,7 @@ const ids = z
  * Descriptions of ids, all kinds in one call. Deleted ids are absent; so are pages outside the user's tree, unless they
  * are live: then the public title is given. Of media that the user may not choose, only the existence is given.
  */
-export const describeThings = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/choosers/describe/',
+export const describeThings = endpoint('GET', '/wagtail/api/main/choosers/describe/', {
   summary: 'Titles, thumbnails and addresses of things by id',
   query: z
     .object({ page: ids, image: ids, document: ids, video: ids, snippet: ids })
@@ -140,23 +130,17 @@ export type Uploaded = z.infer<typeof Uploaded>;
    root) and, for images, `altText`. A collection to which the user may not add is 400 on `collection`. Too large is
    413; a file that is not of the kind in its name, a damaged, empty or missing one is 400 on `file`. */
 
-export const uploadImage = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/choosers/images/',
+export const uploadImage = endpoint('POST', '/wagtail/api/main/choosers/images/', {
   summary: 'Upload an image (multipart: file, title, collection, altText)',
   reply: Uploaded,
 });
 
-export const uploadDocument = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/choosers/documents/',
+export const uploadDocument = endpoint('POST', '/wagtail/api/main/choosers/documents/', {
   summary: 'Upload a document (multipart: file, title, collection)',
   reply: Uploaded,
 });
 
-export const uploadVideo = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/choosers/videos/',
+export const uploadVideo = endpoint('POST', '/wagtail/api/main/choosers/videos/', {
   summary: 'Upload a video (multipart: file, title, collection)',
   reply: Uploaded,
 });

@@ -12,7 +12,6 @@ export const MAX_COLLECTION_PASSWORD = 200;
 /** Things of each kind that the deletion names; the rest is a number. */
 export const MAX_NAMED_CONTENTS = 10;
 
-const params = z.object({ id: Id });
 const privacy = z.enum(PRIVACIES, 'must be one of the choices');
 
 const Counts = z.object({ image: z.number().int(), document: z.number().int(), video: z.number().int() });
@@ -44,16 +43,12 @@ export type CollectionRow = z.infer<typeof CollectionRow>;
 const Place = z.object({ id: z.number().int().nullable(), name: z.string(), depth: z.number().int() });
 export type Place = z.infer<typeof Place>;
 
-export const listCollections = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/collections/',
+export const listCollections = endpoint('GET', '/wagtail/api/main/collections/', {
   summary: 'The collections on which one holds a right, as a tree',
   reply: z.object({ rows: z.array(CollectionRow), mayAdd: z.boolean() }),
 });
 
-export const listPlaces = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/collections/places/',
+export const listPlaces = endpoint('GET', '/wagtail/api/main/collections/places/', {
   summary: 'Where a new collection may stand',
   reply: z.object({ places: z.array(Place) }),
 });
@@ -64,10 +59,8 @@ const name = z.string('is required').max(10_000);
 const parent = z.union([z.literal('').transform(() => null), z.null(), Id]);
 const baseVersion = Count;
 
-/** 400 on `name` or `parent`: one to which the user may not add equals a deleted one. */
-export const addCollection = endpoint({
-  method: 'POST',
-  path: '/wagtail/collections/add/',
+/** 400 on `name` or `parent`: one to which the asker may not add is the same as one that is gone. */
+export const addCollection = endpoint('POST', '/wagtail/collections/add/', {
   summary: 'Add a collection',
   body: z.object({ name, parent }),
   reply: Saved,
@@ -81,11 +74,8 @@ const GroupRights = z.object({
   permissions: z.array(z.enum(COLLECTION_PERMISSIONS)),
 });
 
-export const getCollection = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/collections/:id/',
+export const getCollection = endpoint('GET', '/wagtail/api/main/collections/:id/', {
   summary: 'A collection with its place, privacy and the rights that groups hold there',
-  params,
   reply: z.object({
     id: z.number().int(),
     name: z.string(),
@@ -105,12 +95,9 @@ export const getCollection = endpoint({
   }),
 });
 
-/** Without `parent` it stays in place. 409 when it changed since `baseVersion`. */
-export const updateCollection = endpoint({
-  method: 'POST',
-  path: '/wagtail/collections/:id/',
+/** Without `parent` it stays where it is. 409 when somebody changed it since `baseVersion`. */
+export const updateCollection = endpoint('POST', '/wagtail/collections/:id/', {
   summary: 'Rename or move a collection',
-  params,
   body: z.object({ name, parent: parent.optional(), baseVersion }),
   reply: Saved,
 });
@@ -122,28 +109,19 @@ const Contents = z.object({
   named: z.array(z.object({ id: z.number().int(), title: z.string(), url: z.string() })),
 });
 
-export const getCollectionDeletion = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/collections/:id/deletion/',
-  summary: 'The contents of a collection; only an empty one can be deleted',
-  params,
+export const getCollectionDeletion = endpoint('GET', '/wagtail/api/main/collections/:id/deletion/', {
+  summary: 'What stands in a collection; only an empty one can be deleted',
   reply: z.object({ id: z.number().int(), name: z.string(), contents: z.array(Contents) }),
 });
 
-/** 409 while the collection is not empty. */
-export const deleteCollection = endpoint({
-  method: 'POST',
-  path: '/wagtail/collections/:id/delete/',
+/** 409 while anything stands in it. */
+export const deleteCollection = endpoint('POST', '/wagtail/collections/:id/delete/', {
   summary: 'Delete an empty collection',
-  params,
   reply: z.object({ id: z.number().int() }),
 });
 
-export const getCollectionPrivacy = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/collections/:id/privacy/',
+export const getCollectionPrivacy = endpoint('GET', '/wagtail/api/main/collections/:id/privacy/', {
   summary: 'Who gets the files of a collection',
-  params,
   reply: z.object({
     id: z.number().int(),
     name: z.string(),
@@ -163,11 +141,8 @@ export const getCollectionPrivacy = endpoint({
  * An empty `password` keeps the present one. 400 on `password` or `groupIds`; 409 when an ancestor restricts already,
  * or it changed since `baseVersion`.
  */
-export const setPrivacy = endpoint({
-  method: 'POST',
-  path: '/wagtail/collections/:id/privacy/',
+export const setPrivacy = endpoint('POST', '/wagtail/collections/:id/privacy/', {
   summary: 'Set who gets the files of a collection and of those below it',
-  params,
   body: z.object({
     privacy,
     password: z.string().max(10_000).default(''),
@@ -181,11 +156,8 @@ export const setPrivacy = endpoint({
   reply: Saved.extend({ privacy }),
 });
 
-export const listCollectionHistory = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/collections/:id/history/',
+export const listCollectionHistory = endpoint('GET', '/wagtail/api/main/collections/:id/history/', {
   summary: 'History of a collection',
-  params,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,
 });

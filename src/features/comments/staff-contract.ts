@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Id, SearchText } from '#shared/listing.ts';
+import { Count, SearchText } from '#shared/listing.ts';
 
 const MAX_CHARACTERS = 2000;
 /** What a comment keeps of the text that it is about. */
@@ -47,16 +47,9 @@ export const PageComment = z.object({
 });
 export type PageComment = z.infer<typeof PageComment>;
 
-const PageParams = z.object({ id: Id });
-const CommentParams = PageParams.extend({ comment: Id });
-const ReplyParams = CommentParams.extend({ reply: Id });
-
 /** Refusals: `not_found`; `forbidden` for who may not see the draft. */
-export const listComments = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/comments/',
+export const listComments = endpoint('GET', '/wagtail/api/main/pages/:id/comments/', {
   summary: 'Comments on a page, oldest first, with replies',
-  params: PageParams,
   reply: z.object({
     comments: z.array(PageComment),
     /** The user follows new comments. */
@@ -64,22 +57,16 @@ export const listComments = endpoint({
   }),
 });
 
-export const listMentionable = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/comments/people/',
+export const listMentionable = endpoint('GET', '/wagtail/api/main/pages/:id/comments/people/', {
   summary: 'Staff who may be mentioned in comments on a page',
-  params: PageParams,
   query: z.object({ q: SearchText }),
   reply: z.object({ people: z.array(z.object({ username: z.string(), name: z.string() })) }),
 });
 
 const Made = z.object({ id: z.number().int() });
 
-export const addComment = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/comments/add/',
+export const addComment = endpoint('POST', '/wagtail/pages/:id/comments/add/', {
   summary: 'Comment on a page',
-  params: PageParams,
   body: z.object({
     blockId: z.string().max(64, 'must have at most 64 characters').default(''),
     field: z.string().max(MAX_FIELD_CHARACTERS, `must have at most ${MAX_FIELD_CHARACTERS} characters`).default(''),
@@ -92,67 +79,46 @@ export const addComment = endpoint({
   reply: Made,
 });
 
-/** Refusals: `forbidden` for another user's comment. */
-export const editComment = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/comments/:comment/edit/',
+/** Refusals: `forbidden` for a comment of somebody else. */
+export const editComment = endpoint('POST', '/wagtail/pages/:id/comments/:comment/edit/', {
   summary: 'Change an own comment',
-  params: CommentParams,
   body: z.object({ text: Words }),
   reply: Made,
 });
 
-export const deleteComment = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/comments/:comment/delete/',
+export const deleteComment = endpoint('POST', '/wagtail/pages/:id/comments/:comment/delete/', {
   summary: 'Delete an own comment with its replies',
-  params: CommentParams,
   reply: Made,
 });
 
 /** Everybody who may see the draft may resolve and reopen a thread. */
-export const resolveComment = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/comments/:comment/resolve/',
+export const resolveComment = endpoint('POST', '/wagtail/pages/:id/comments/:comment/resolve/', {
   summary: 'Resolve a comment, or reopen it',
-  params: CommentParams,
   body: z.object({ isResolved: z.boolean('must be true or false') }),
   reply: Made,
 });
 
 /** Refusals: `conflict` for a resolved comment. */
-export const replyToComment = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/comments/:comment/reply/',
+export const replyToComment = endpoint('POST', '/wagtail/pages/:id/comments/:comment/reply/', {
   summary: 'Reply to a comment',
-  params: CommentParams,
   body: z.object({ text: Words }),
   status: 201,
   reply: Made,
 });
 
-export const editReply = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/comments/:comment/replies/:reply/edit/',
+export const editReply = endpoint('POST', '/wagtail/pages/:id/comments/:comment/replies/:reply/edit/', {
   summary: 'Change an own reply',
-  params: ReplyParams,
   body: z.object({ text: Words }),
   reply: Made,
 });
 
-export const deleteReply = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/comments/:comment/replies/:reply/delete/',
+export const deleteReply = endpoint('POST', '/wagtail/pages/:id/comments/:comment/replies/:reply/delete/', {
   summary: 'Delete an own reply',
-  params: ReplyParams,
   reply: Made,
 });
 
-export const followComments = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/comments/follow/',
+export const followComments = endpoint('POST', '/wagtail/pages/:id/comments/follow/', {
   summary: 'Follow the comments on a page, or stop',
-  params: PageParams,
   body: z.object({ isFollowing: z.boolean('must be true or false') }),
   reply: z.object({ isFollowing: z.boolean() }),
 });

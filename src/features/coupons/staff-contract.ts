@@ -36,33 +36,25 @@ const Coupon = CouponTerms.extend({
 
 const params = z.object({ code: CouponCode });
 
-export const listCoupons = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/coupons/',
+export const listCoupons = endpoint('GET', '/wagtail/api/main/coupons/', {
   summary: 'Coupons by code or label, the newest first, with how often each was used',
   query: z.object({ q: SearchText, p: PageNumber }),
   reply: listOf(Coupon).extend({ may: z.object({ change: z.boolean() }) }),
 });
 
-export const getCoupon = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/coupons/:code/',
+export const getCoupon = endpoint('GET', '/wagtail/api/main/coupons/:code/', {
   summary: 'One coupon',
   params,
   reply: Coupon.extend({ may: z.object({ change: z.boolean() }) }),
 });
 
-export const addCoupon = endpoint({
-  method: 'POST',
-  path: '/wagtail/coupons/add/',
+export const addCoupon = endpoint('POST', '/wagtail/coupons/add/', {
   summary: 'Add a coupon',
   body: CouponTerms.extend({ code: CouponCode }),
   reply: z.object({ code: z.string() }),
 });
 
-export const saveCoupon = endpoint({
-  method: 'POST',
-  path: '/wagtail/coupons/:code/edit/',
+export const saveCoupon = endpoint('POST', '/wagtail/coupons/:code/edit/', {
   summary: 'Change a coupon, or end it',
   params,
   body: CouponTerms.extend({ baseVersion: Count }),

@@ -89,9 +89,7 @@ const nothing = z.object({});
  * The same answer for every address, whether or not it has an account. Refusals: `invalid`, also for a missing captcha
  * during an attack; `rate_limited`.
  */
-export const askForCode = endpoint({
-  method: 'POST',
-  path: '/api/account/code/',
+export const askForCode = endpoint('POST', '/api/account/code/', {
   summary: 'Mail a code to sign in; an address without an account gets one when the code is typed',
   body: z.object({
     email: emailText,
@@ -104,43 +102,26 @@ export const askForCode = endpoint({
 });
 
 /** Refusals: `sign_in_failed` for a wrong, used or old code; `rate_limited`. */
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/api/account/session/',
+export const signIn = endpoint('POST', '/api/account/session/', {
   summary: 'Sign in with the mailed code, in the browser that asked for it',
   body: z.object({ code: codeText }),
   reply: Account,
 });
 
-export const signOut = endpoint({
-  method: 'DELETE',
-  path: '/api/account/session/',
-  summary: 'Sign out',
-  status: 204,
-  reply: z.undefined(),
-});
+export const signOut = endpoint('DELETE', '/api/account/session/', { summary: 'Sign out' });
 
-export const startPasskeySignIn = endpoint({
-  method: 'POST',
-  path: '/api/account/session/passkey/options/',
+export const startPasskeySignIn = endpoint('POST', '/api/account/session/passkey/options/', {
   summary: 'Begin to sign in with a passkey; the same for everybody',
   reply: options,
 });
 
-export const signInByPasskey = endpoint({
-  method: 'POST',
-  path: '/api/account/session/passkey/',
+export const signInByPasskey = endpoint('POST', '/api/account/session/passkey/', {
   summary: 'Sign in with a passkey',
   body: z.object({ credential: Assertion }),
   reply: Account,
 });
 
-export const getAccount = endpoint({
-  method: 'GET',
-  path: '/api/account/',
-  summary: "One's own account",
-  reply: Account,
-});
+export const getAccount = endpoint('GET', '/api/account/', { summary: "One's own account", reply: Account });
 
 export const AccountPatch = z.object({
   firstName: name.optional(),
@@ -157,31 +138,23 @@ export const AccountPatch = z.object({
 });
 export type AccountPatch = z.infer<typeof AccountPatch>;
 
-export const changeAccount = endpoint({
-  method: 'PATCH',
-  path: '/api/account/',
+export const changeAccount = endpoint('PATCH', '/api/account/', {
   summary: "Change one's own account",
   body: AccountPatch,
   reply: Account,
 });
 
-export const listAccountBookings = endpoint({
-  method: 'GET',
-  path: '/api/account/bookings/',
+export const listAccountBookings = endpoint('GET', '/api/account/bookings/', {
   summary: "Reservations and places in wait lists under one's own confirmed address, the newest first",
   reply: z.object({ bookings: z.array(Booking) }),
 });
 
-export const listAccountOrders = endpoint({
-  method: 'GET',
-  path: '/api/account/orders/',
+export const listAccountOrders = endpoint('GET', '/api/account/orders/', {
   summary: "Orders under one's own confirmed address, the newest first",
   reply: z.object({ orders: z.array(AccountOrder) }),
 });
 
-export const listFavourites = endpoint({
-  method: 'GET',
-  path: '/api/account/favourites/',
+export const listFavourites = endpoint('GET', '/api/account/favourites/', {
   summary: 'Orders that the account keeps to order them again, the newest first',
   reply: z.object({ favourites: z.array(Favourite) }),
 });
@@ -189,93 +162,60 @@ export const listFavourites = endpoint({
 export const FavouriteBody = z.object({ order: Id, name: name.default('') });
 
 /** Refusals: `not_found` for an order of another account; `conflict` when the account keeps as many as it may. */
-export const addFavourite = endpoint({
-  method: 'POST',
-  path: '/api/account/favourites/',
+export const addFavourite = endpoint('POST', '/api/account/favourites/', {
   summary: "Keep one of one's own orders, to order it again",
   body: FavouriteBody,
   status: 201,
   reply: Favourite,
 });
 
-export const removeFavourite = endpoint({
-  method: 'DELETE',
-  path: '/api/account/favourites/:id/',
+export const removeFavourite = endpoint('DELETE', '/api/account/favourites/:id/', {
   summary: 'Keep an order no longer',
-  params: z.object({ id: Id }),
-  status: 204,
-  reply: z.undefined(),
 });
 
-export const listAccountSessions = endpoint({
-  method: 'GET',
-  path: '/api/account/sessions/',
+export const listAccountSessions = endpoint('GET', '/api/account/sessions/', {
   summary: "One's own sessions, the latest used first",
   reply: z.object({ sessions: z.array(AccountSession) }),
 });
 
-export const endAccountSession = endpoint({
-  method: 'DELETE',
-  path: '/api/account/sessions/:id/',
+export const endAccountSession = endpoint('DELETE', '/api/account/sessions/:id/', {
   summary: "End one of one's own sessions",
-  params: z.object({ id: Id }),
-  status: 204,
-  reply: z.undefined(),
 });
 
-export const endAccountSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/account/sessions/',
+export const endAccountSessions = endpoint('DELETE', '/api/account/sessions/', {
   summary: "End all of one's own sessions, this one too",
-  status: 204,
-  reply: z.undefined(),
 });
 
-export const listAccountPasskeys = endpoint({
-  method: 'GET',
-  path: '/api/account/passkeys/',
+export const listAccountPasskeys = endpoint('GET', '/api/account/passkeys/', {
   summary: "One's own passkeys, the oldest first",
   reply: z.object({ passkeys: z.array(AccountPasskey) }),
 });
 
 /** Refusals: `forbidden` when the last code or passkey was shown more than ten minutes ago. */
-export const startPasskey = endpoint({
-  method: 'POST',
-  path: '/api/account/passkeys/options/',
+export const startPasskey = endpoint('POST', '/api/account/passkeys/options/', {
   summary: 'Begin to add a passkey',
   reply: options,
 });
 
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/api/account/passkeys/',
+export const addPasskey = endpoint('POST', '/api/account/passkeys/', {
   summary: 'Add the passkey that a device made',
   body: z.object({ name: name.min(1, 'is required'), credential: NewCredential }),
   reply: AccountPasskey,
 });
 
-export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/api/account/passkeys/:id/',
+export const removePasskey = endpoint('DELETE', '/api/account/passkeys/:id/', {
   summary: "Remove one of one's own passkeys; ends all other sessions",
-  params: z.object({ id: Id }),
-  status: 204,
-  reply: z.undefined(),
 });
 
-/** The new address is used after its code was entered; until then the old one is. */
-export const changeEmail = endpoint({
-  method: 'POST',
-  path: '/api/account/email/',
+/** The new address works after its code was typed; until then the old one does. */
+export const changeEmail = endpoint('POST', '/api/account/email/', {
   summary: 'Mail a code to a new address of the account',
   body: z.object({ email: emailText }),
   status: 202,
   reply: nothing,
 });
 
-export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/api/account/email/confirm/',
+export const confirmEmail = endpoint('POST', '/api/account/email/confirm/', {
   summary: 'Change to the address that the code was mailed to',
   body: z.object({ code: codeText }),
   reply: Account,
@@ -286,9 +226,7 @@ const mailState = z.object({ mail: z.enum(['none', 'asked', 'joined']) });
 /** Names a day of the account. */
 export const OccasionName = z.union([z.literal(OWN_BIRTHDAY), Id]);
 
-export const setMailChoice = endpoint({
-  method: 'POST',
-  path: '/api/account/mail/',
+export const setMailChoice = endpoint('POST', '/api/account/mail/', {
   summary: 'Sign up for e-mail of the chain, or unsubscribe',
   body: z.object({ wantsMail: z.boolean() }),
   reply: mailState,
@@ -310,42 +248,30 @@ export const OccasionBody = z
   .refine(({ month, day }) => isDayOfMonth(month, day), { path: ['day'], error: 'is no day of this month' });
 
 /** Refusals: `conflict` for an address that gets no mail, or has as many days as it may. */
-export const addOccasion = endpoint({
-  method: 'POST',
-  path: '/api/account/occasions/',
+export const addOccasion = endpoint('POST', '/api/account/occasions/', {
   summary: 'Add a day to be reminded of',
   body: OccasionBody,
   status: 201,
   reply: mailState,
 });
 
-export const removeOccasion = endpoint({
-  method: 'DELETE',
-  path: '/api/account/occasions/:id/',
+export const removeOccasion = endpoint('DELETE', '/api/account/occasions/:id/', {
   summary: "Remove a day; `birthday` names one's own",
   params: z.object({ id: OccasionName }),
-  status: 204,
-  reply: z.undefined(),
 });
 
-export const exportAccount = endpoint({
-  method: 'POST',
-  path: '/api/account/export/',
+export const exportAccount = endpoint('POST', '/api/account/export/', {
   summary: 'Everything that is kept about the account, as JSON',
   reply: z.looseObject({ account: Account }),
 });
 
-export const eraseAccount = endpoint({
-  method: 'POST',
-  path: '/api/account/erase/',
+export const eraseAccount = endpoint('POST', '/api/account/erase/', {
   summary: `Sign out everywhere, and erase the account in ${ERASURE_HOURS} hours`,
   status: 202,
   reply: z.object({ eraseAfter: z.string() }),
 });
 
-export const keepAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/account/erase/',
+export const keepAccount = endpoint('DELETE', '/api/account/erase/', {
   summary: 'Keep the account after all',
   reply: Account,
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { MAX_EMAIL_CHARACTERS } from '#shared/email-address.ts';
-import { Id } from '#shared/listing.ts';
 import { Account, Booking } from './contract.ts';
 
 /** Facts of one account: no tokens, keys or codes, and no pages of its bookings. */
@@ -18,26 +17,18 @@ export const DinerFacts = z.object({
 export type DinerFacts = z.infer<typeof DinerFacts>;
 
 /** Each search is in the history: by whom, not for whom. */
-export const findDiner = endpoint({
-  method: 'POST',
-  path: '/wagtail/diners/find/',
+export const findDiner = endpoint('POST', '/wagtail/diners/find/', {
   summary: "Find a diner's account by its exact address",
   body: z.object({ email: z.string('is required').max(MAX_EMAIL_CHARACTERS, 'is too long') }),
   reply: z.object({ diner: DinerFacts.nullable(), rights: z.object({ delete: z.boolean() }) }),
 });
 
-export const exportDinerByStaff = endpoint({
-  method: 'POST',
-  path: '/wagtail/diners/:id/export/',
+export const exportDinerByStaff = endpoint('POST', '/wagtail/diners/:id/export/', {
   summary: "Everything that is kept about a diner's account, as JSON",
-  params: z.object({ id: Id }),
   reply: z.looseObject({ account: Account }),
 });
 
-export const eraseDinerByStaff = endpoint({
-  method: 'POST',
-  path: '/wagtail/diners/:id/erase/',
+export const eraseDinerByStaff = endpoint('POST', '/wagtail/diners/:id/erase/', {
   summary: "Erase a diner's account as its owner asked; it waits as long as if the owner had",
-  params: z.object({ id: Id }),
   reply: z.object({ eraseAfter: z.string() }),
 });

@@ -11,7 +11,7 @@ import {
 import { cleanLine } from '#features/library/clean-line.ts';
 import { Tags } from '#features/library/tags.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Id, listOf, PageNumber } from '#shared/listing.ts';
+import { Count, listOf, PageNumber } from '#shared/listing.ts';
 import { DOCUMENT_KIND_NAMES } from './document-kinds.ts';
 
 export const DOCUMENT_PAGE_SIZE = 20;
@@ -21,8 +21,6 @@ export const MAX_DUPLICATES_TOLD = 10;
 const COLUMNS = ['title', 'createdAt', 'size', 'uses', 'downloads'] as const;
 export const DOCUMENT_ORDERINGS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 export type DocumentOrdering = (typeof DOCUMENT_ORDERINGS)[number];
-
-const params = z.object({ id: Id });
 
 /** A document as a list shows it. */
 export const DocumentRow = MediaRow.extend({
@@ -38,10 +36,8 @@ export const DocumentRow = MediaRow.extend({
 });
 export type DocumentRow = z.infer<typeof DocumentRow>;
 
-/** Documents in collections where the user has any right on documents; by title by default. */
-export const listDocuments = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/documents/',
+/** Those in collections where the asker holds any right on documents; by title unless told. */
+export const listDocuments = endpoint('GET', '/wagtail/api/main/documents/', {
   summary: 'Documents of the library',
   query: MediaListQuery.extend({
     kind: z.enum(DOCUMENT_KIND_NAMES, 'must be a kind of file').optional(),
@@ -51,11 +47,8 @@ export const listDocuments = endpoint({
 });
 
 /** One document with all that its screens show. 404 for one in a collection without any right of the asker's. */
-export const getDocument = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/documents/:id/',
+export const getDocument = endpoint('GET', '/wagtail/api/main/documents/:id/', {
   summary: 'One document of the library',
-  params,
   reply: DocumentRow.extend({
     collectionId: CollectionId,
     /** Sent back as `baseVersion` with a change. */
@@ -74,12 +67,7 @@ export const getDocument = endpoint({
  * one 400 naming `file`; a collection without the right to add 400 naming `collection`.
  */
 const upload = (path: string) =>
-  endpoint({
-    method: 'POST',
-    path,
-    summary: 'Add a document (multipart: file, title, collection)',
-    reply: MediaUploaded,
-  });
+  endpoint('POST', path, { summary: 'Add a document (multipart: file, title, collection)', reply: MediaUploaded });
 export const addDocument = upload('/wagtail/documents/add/');
 export const addManyDocuments = upload('/wagtail/documents/multiple/add/');
 
@@ -87,11 +75,8 @@ const Saved = z.object({ version: z.number().int(), url: z.string() });
 const baseVersion = Count;
 
 /** Needs change, and add on another collection. 409 when the document has changed since `baseVersion`. */
-export const saveDocument = endpoint({
-  method: 'POST',
-  path: '/wagtail/documents/edit/:id/',
+export const saveDocument = endpoint('POST', '/wagtail/documents/edit/:id/', {
   summary: 'Change a document’s title, tags and collection',
-  params,
   body: z.object({
     title: z
       .string('is required')
@@ -110,29 +95,20 @@ export const saveDocument = endpoint({
 });
 
 /** The id stays; the address changes when the file's name does. Refusals as of uploads, and 409 as of saving. */
-export const replaceDocumentFile = endpoint({
-  method: 'POST',
-  path: '/wagtail/documents/edit/:id/file/',
+export const replaceDocumentFile = endpoint('POST', '/wagtail/documents/edit/:id/file/', {
   summary: 'Give a document another file (multipart: file, baseVersion)',
-  params,
   reply: Saved,
 });
 
 /** 409 for one that is used, unless `althoughUsed`. */
-export const deleteDocument = endpoint({
-  method: 'POST',
-  path: '/wagtail/documents/delete/:id/',
+export const deleteDocument = endpoint('POST', '/wagtail/documents/delete/:id/', {
   summary: 'Delete a document',
-  params,
   body: z.object({ althoughUsed: z.boolean().default(false) }),
   reply: z.object({ title: z.string() }),
 });
 
-export const documentHistory = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/documents/:id/history/',
+export const documentHistory = endpoint('GET', '/wagtail/api/main/documents/:id/history/', {
   summary: 'History of a document',
-  params,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,
 });

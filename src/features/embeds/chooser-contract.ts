@@ -7,17 +7,13 @@ export const EMBED_KINDS = ['video', 'audio', 'page'] as const;
 export const MAX_EMBED_ADDRESS = 2000;
 
 /** Nothing is fetched, here and below: an address is known by its shape alone. */
-export const getEmbedChooser = endpoint({
-  method: 'GET',
-  path: '/wagtail/embeds/chooser/',
+export const getEmbedChooser = endpoint('GET', '/wagtail/embeds/chooser/', {
   summary: 'What can be embedded',
   reply: z.object({ providers: z.array(z.string()) }),
 });
 
-/** 400 on `url`, with different messages for invalid addresses and for addresses of no allowed provider. */
-export const chooseEmbed = endpoint({
-  method: 'POST',
-  path: '/wagtail/embeds/chooser/',
+/** 400 on `url`: what is no address, and what no provider that is allowed knows, each in words of its own. */
+export const chooseEmbed = endpoint('POST', '/wagtail/embeds/chooser/', {
   summary: 'What an address to embed is',
   body: z.object({ url: z.string().max(MAX_EMBED_ADDRESS, `must have at most ${MAX_EMBED_ADDRESS} characters`) }),
   reply: z.object({

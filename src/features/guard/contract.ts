@@ -20,9 +20,7 @@ export const CaptchaStart = z.discriminatedUnion('kind', [
 export type CaptchaStart = z.infer<typeof CaptchaStart>;
 
 /** Asked for when a guest begins to fill in a form: pages are the same for everybody and kept. */
-export const startForm = endpoint({
-  method: 'GET',
-  path: '/api-nc/guard/:form/',
+export const startForm = endpoint('GET', '/api-nc/guard/:form/', {
   summary: 'The time at which a guest begins a form, signed, and a captcha for it',
   params: z.object({ form: FormName }),
   reply: z.object({ stamp: z.string(), captcha: CaptchaStart }),

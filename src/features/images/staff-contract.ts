@@ -35,10 +35,8 @@ export const ImageRow = MediaRow.extend({
 });
 export type ImageRow = z.infer<typeof ImageRow>;
 
-/** Every word must be in the title, the tags or the alternative text. Newest first by default. */
-export const listImages = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/images/',
+/** Every word must be in the title, the tags or the alt text. Newest first unless said otherwise. */
+export const listImages = endpoint('GET', '/wagtail/api/main/images/', {
   summary: "The library's images",
   query: MediaListQuery.extend({
     /** Without alt text. */
@@ -66,30 +64,16 @@ export const ImageDetails = ImageRow.omit({ collection: true, mayChange: true })
 });
 export type ImageDetails = z.infer<typeof ImageDetails>;
 
-export const getImage = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/images/:id/',
-  summary: 'One image',
-  params,
-  reply: ImageDetails,
-});
+export const getImage = endpoint('GET', '/wagtail/api/main/images/:id/', { summary: 'One image', reply: ImageDetails });
 
-export const getImageHistory = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/images/:id/history/',
+export const getImageHistory = endpoint('GET', '/wagtail/api/main/images/:id/history/', {
   summary: 'History of an image',
-  params,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,
 });
 
-/**
- * See `MediaUploaded`; `altText` too. Too large is 413; a file that is not of the kind in its name, damaged or empty is
- * 400.
- */
-export const uploadImages = endpoint({
-  method: 'POST',
-  path: '/wagtail/images/multiple/add/',
+/** See `MediaUploaded`; `altText` too. Too large is 413; a file of another kind than its name says, damaged or empty 400. */
+export const uploadImages = endpoint('POST', '/wagtail/images/multiple/add/', {
   summary: 'Upload an image (multipart: file, title, altText, collection, keepBoth)',
   reply: MediaUploaded,
 });
@@ -106,12 +90,9 @@ const altText = z
   .pipe(z.string().max(MAX_ALT_CHARACTERS, `must have at most ${MAX_ALT_CHARACTERS} characters`));
 const fraction = z.number('must be a number').min(0, 'must be inside the image').max(1, 'must be inside the image');
 
-/** A `baseVersion` older than the stored one is 409, and nothing is changed. Another collection requires add on it. */
-export const updateImage = endpoint({
-  method: 'POST',
-  path: '/wagtail/images/:id/',
+/** `baseVersion` older than the stored one is 409, and nothing is changed. Another collection needs add on it. */
+export const updateImage = endpoint('POST', '/wagtail/images/:id/', {
   summary: 'Change an image',
-  params,
   body: z.object({
     baseVersion: Count,
     title,
@@ -124,28 +105,20 @@ export const updateImage = endpoint({
 });
 
 /** The id stays, the focal point goes with the old file. 409 as `updateImage`. */
-export const replaceImageFile = endpoint({
-  method: 'POST',
-  path: '/wagtail/images/:id/file/',
+export const replaceImageFile = endpoint('POST', '/wagtail/images/:id/file/', {
   summary: "Put another file in an image's place (multipart: file, baseVersion)",
-  params,
   reply: z.object({ version: z.number().int() }),
 });
 
 /** Used and not `althoughUsed` is 409. */
-export const deleteImage = endpoint({
-  method: 'POST',
-  path: '/wagtail/images/:id/delete/',
+export const deleteImage = endpoint('POST', '/wagtail/images/:id/delete/', {
   summary: 'Delete an image',
-  params,
   body: z.object({ althoughUsed: z.boolean().default(false) }),
   reply: z.object({}),
 });
 
 /** 400 for a spec that is not in the closed set. */
-export const generateImageUrl = endpoint({
-  method: 'GET',
-  path: '/wagtail/images/:id/generate_url/output/:spec/',
+export const generateImageUrl = endpoint('GET', '/wagtail/images/:id/generate_url/output/:spec/', {
   summary: 'The public address of a rendition of an image',
   params: params.extend({ spec: z.string().max(100) }),
   reply: z.object({

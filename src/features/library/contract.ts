@@ -25,10 +25,8 @@ export const CollectionId = z
  * Collections on which the user has a right, in the tree's order. `permission` limits them to those with this right;
  * the root (id null) is included when the user has it everywhere. `depth` is 0 for the topmost listed.
  */
-export const listLibraryCollections = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/library/collections/',
-  summary: 'Collections in which the user may see, add or change items of one kind',
+export const listLibraryCollections = endpoint('GET', '/wagtail/api/main/library/collections/', {
+  summary: 'Collections in which one may see, add or change things of one kind',
   query: z.object({
     kind: z.enum(MEDIA_KINDS),
     permission: z.enum(['any', 'add', 'change', 'choose']).default('any'),
@@ -40,10 +38,8 @@ export const listLibraryCollections = endpoint({
   }),
 });
 
-/** The most used tags of visible items, in a collection and its descendants. */
-export const listPopularTags = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/library/tags/',
+/** The most used tags of what one may see, in a collection and below it. */
+export const listPopularTags = endpoint('GET', '/wagtail/api/main/library/tags/', {
   summary: 'The most used tags of one kind of media',
   query: z.object({ kind: z.enum(MEDIA_KINDS), collection: Id.optional() }),
   reply: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
@@ -106,25 +102,19 @@ const BulkIds = z
 export function bulkEndpoints(app: string, model: string) {
   return {
     /** Adds to the tags that each has. 400 naming `tags` when one would get too many. */
-    addTags: endpoint({
-      method: 'POST',
-      path: `/wagtail/bulk/${app}/${model}/add_tags/`,
+    addTags: endpoint('POST', `/wagtail/bulk/${app}/${model}/add_tags/`, {
       summary: `Add tags to several ${app}`,
       body: z.object({ ids: BulkIds, tags: Tags.refine((tags) => tags.length > 0, 'must name at least one') }),
       reply: BulkResult,
     }),
-    /** Requires change on each item and add on the target collection: 400 naming `collection` without the latter. */
-    move: endpoint({
-      method: 'POST',
-      path: `/wagtail/bulk/${app}/${model}/add_to_collection/`,
+    /** Needs change where each stands and add on the collection: 400 naming `collection` without the latter. */
+    move: endpoint('POST', `/wagtail/bulk/${app}/${model}/add_to_collection/`, {
       summary: `Move several ${app} to a collection`,
       body: z.object({ ids: BulkIds, collection: CollectionId }),
       reply: BulkResult,
     }),
     /** What is used stays unless `althoughUsed`. */
-    remove: endpoint({
-      method: 'POST',
-      path: `/wagtail/bulk/${app}/${model}/delete/`,
+    remove: endpoint('POST', `/wagtail/bulk/${app}/${model}/delete/`, {
       summary: `Delete several ${app}`,
       body: z.object({ ids: BulkIds, althoughUsed: z.boolean().default(false) }),
       reply: BulkResult,

@@ -18,17 +18,14 @@ export type PlanRowKind = (typeof PLAN_ROW_KINDS)[number];
 export const IMPORT_WARNINGS = ['no_match', 'moves_most', 'prunes_most'] as const;
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
-const PlanParams = z.object({ id: Id });
 const count = z.number().int();
 
 /** One field before and after a change, as texts for users; '' means no value. */
 export const ShownChange = z.object({ field: z.string(), label: z.string(), from: z.string(), to: z.string() });
 export type ShownChange = z.infer<typeof ShownChange>;
 
-/** Takes a multipart form with one `file`: CSV, TSV, JSON or GeoJSON. 400 names `file` with the reason. */
-export const uploadImport = endpoint({
-  method: 'POST',
-  path: '/wagtail/locations/import/',
+/** Takes a multipart form with one `file`: CSV, TSV, JSON or GeoJSON. 400 names `file` and says what is wrong with it. */
+export const uploadImport = endpoint('POST', '/wagtail/locations/import/', {
   summary: 'Upload a list of restaurants to be compared; nothing is changed',
   reply: z.object({ id: Id }),
 });
@@ -46,12 +43,9 @@ const Counts = z.object({
   rejected: count,
 });
 
-/** 404 for other users' plans and for expired plans. */
-export const getImportPlan = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/locations/import-plans/:id/',
+/** 404 for other people's plans and for expired plans. */
+export const getImportPlan = endpoint('GET', '/wagtail/api/main/locations/import-plans/:id/', {
   summary: 'An uploaded list: its columns, and what it would change once it was compared',
-  params: PlanParams,
   reply: z.object({
     id: Id,
     fileName: z.string(),
@@ -91,11 +85,8 @@ export const getImportPlan = endpoint({
 });
 
 /** Compares the file with the stored restaurants and keeps the result until the plan expires. Replaces an earlier result of the file. */
-export const compareImport = endpoint({
-  method: 'POST',
-  path: '/wagtail/locations/import/:id/compare/',
+export const compareImport = endpoint('POST', '/wagtail/locations/import/:id/compare/', {
   summary: 'Compare an uploaded list with the restaurants; nothing is changed',
-  params: PlanParams,
   body: z.object({
     /** One entry for each column of the file, in the file's order; null for a column that is not read. */
     columns: z.array(z.enum(COLUMN_NAMES, 'is not a field of a restaurant').nullable()).max(1000).default([]),
@@ -108,11 +99,8 @@ export const compareImport = endpoint({
   reply: z.object({}),
 });
 
-export const listPlanRows = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/locations/import-plans/:id/rows/',
+export const listPlanRows = endpoint('GET', '/wagtail/api/main/locations/import-plans/:id/rows/', {
   summary: 'What an uploaded list would change, restaurant by restaurant',
-  params: PlanParams,
   query: z.object({ kind: z.enum(PLAN_ROW_KINDS).optional(), q: SearchText, p: PageNumber }),
   reply: listOf(
     z.object({
@@ -132,20 +120,14 @@ export const listPlanRows = endpoint({
  * Writes exactly what was shown, in one transaction. 409 names restaurants that were changed in the meantime; with
  * `leaveChanged`, their rows are left out instead. 400 names `confirmed` when a warning must be confirmed.
  */
-export const applyImport = endpoint({
-  method: 'POST',
-  path: '/wagtail/locations/import/:id/apply/',
+export const applyImport = endpoint('POST', '/wagtail/locations/import/:id/apply/', {
   summary: 'Apply a compared list to the restaurants',
-  params: PlanParams,
   body: z.object({ confirmed: z.boolean().default(false), leaveChanged: z.boolean().default(false) }),
   reply: z.object({ importId: Id, created: count, changed: count, archived: count, left: z.array(z.string()) }),
 });
 
-export const discardImport = endpoint({
-  method: 'POST',
-  path: '/wagtail/locations/import/:id/discard/',
+export const discardImport = endpoint('POST', '/wagtail/locations/import/:id/discard/', {
   summary: 'Forget an uploaded list',
-  params: PlanParams,
   reply: z.object({}),
 });
 
@@ -163,19 +145,14 @@ const ListedImport = z.object({
 export type ListedImport = z.infer<typeof ListedImport>;
 
 /** Returns the user's own imports, or all imports for a user who may change restaurants everywhere. Newest first. */
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/locations/imports/',
+export const listImports = endpoint('GET', '/wagtail/api/main/locations/imports/', {
   summary: 'Imports of restaurants that were applied',
   query: z.object({ p: PageNumber }),
   reply: listOf(ListedImport),
 });
 
-export const getImport = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/locations/imports/:id/',
+export const getImport = endpoint('GET', '/wagtail/api/main/locations/imports/:id/', {
   summary: 'One import of restaurants',
-  params: PlanParams,
   reply: ListedImport.extend({
     /** Number of restaurants that the undo left unchanged. */
     left: count,
@@ -184,11 +161,8 @@ export const getImport = endpoint({
 
 export const UNDO_RESULTS = ['undone', 'changed_since', 'outside', 'taken'] as const;
 
-export const listImportChanges = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/locations/imports/:id/changes/',
+export const listImportChanges = endpoint('GET', '/wagtail/api/main/locations/imports/:id/changes/', {
   summary: 'What an import changed, restaurant by restaurant',
-  params: PlanParams,
   query: z.object({ q: SearchText, p: PageNumber, left: z.enum(['1']).optional() }),
   reply: listOf(
     z.object({
@@ -203,11 +177,8 @@ export const listImportChanges = endpoint({
 });
 
 /** Reverts an import. Restaurants that cannot be reverted, for example after later changes, are counted and marked. 409 the second time. */
-export const undoImport = endpoint({
-  method: 'POST',
-  path: '/wagtail/locations/imports/:id/undo/',
+export const undoImport = endpoint('POST', '/wagtail/locations/imports/:id/undo/', {
   summary: 'Undo an import of restaurants',
-  params: PlanParams,
   reply: z.object({ restored: count, left: count }),
 });
 
@@ -237,9 +208,7 @@ export const QualityQuery = z.object({
 });
 
 /** Probable mistakes in the stored restaurants of the user's regions. Archived and permanently closed restaurants are left out. */
-export const getQuality = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/locations/quality/',
+export const getQuality = endpoint('GET', '/wagtail/api/main/locations/quality/', {
   summary: 'What is probably wrong in the stored restaurants',
   query: QualityQuery.extend({ p: PageNumber }),
   reply: listOf(

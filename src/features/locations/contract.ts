@@ -93,9 +93,7 @@ const coordinate = (limit: number) =>
  * returned, ordered by state, city and address. Both coordinates are required; `radius` is in miles. `filter` is a
  * comma-separated list, and all its filters must match.
  */
-export const getLocations = endpoint({
-  method: 'GET',
-  path: '/api/location/getlocations/',
+export const getLocations = endpoint('GET', '/api/location/getlocations/', {
   summary: 'Locations within a radius of a point, nearest first',
   query: z.object({
     latitude: coordinate(90),
@@ -123,9 +121,7 @@ export const getLocations = endpoint({
   reply: LocationSearchResult,
 });
 
-export const getLocation = endpoint({
-  method: 'GET',
-  path: '/api/location/getlocation/',
+export const getLocation = endpoint('GET', '/api/location/getlocation/', {
   summary: 'One location by its rlid',
   query: z.object({ rlid: rlidSchema }),
   reply: Location,
@@ -141,17 +137,13 @@ export const WaitListStatus = z.object({
 });
 export type WaitListStatus = z.infer<typeof WaitListStatus>;
 
-export const getWaitList = endpoint({
-  method: 'GET',
-  path: '/api/location/getwaitlist/',
+export const getWaitList = endpoint('GET', '/api/location/getwaitlist/', {
   summary: "A location's wait list status",
   query: z.object({ rlid: rlidSchema }),
   reply: WaitListStatus,
 });
 
-export const flushLocations = endpoint({
-  method: 'POST',
-  path: '/api/location/flush/',
+export const flushLocations = endpoint('POST', '/api/location/flush/', {
   summary: 'Rebuild the location index from the database (bearer token or superuser)',
   reply: z.object({ locations: z.number().int() }),
 });
@@ -185,9 +177,7 @@ export const GeocodeResult = z.object({
 });
 export type GeocodeResult = z.infer<typeof GeocodeResult>;
 
-export const geocodeAddress = endpoint({
-  method: 'GET',
-  path: '/api/maps/geocode/',
+export const geocodeAddress = endpoint('GET', '/api/maps/geocode/', {
   summary: 'Places that an address text may mean, best first',
   query: z.object({ address: z.string('is required').trim().min(1, 'is required').max(200, 'is too long') }),
   reply: z.object({ status: z.enum(['OK', 'ZERO_RESULTS']), results: z.array(GeocodeResult) }),
@@ -202,9 +192,7 @@ export const Suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
-export const suggestPlaces = endpoint({
-  method: 'GET',
-  path: '/api/maps/suggest/',
+export const suggestPlaces = endpoint('GET', '/api/maps/suggest/', {
   summary: 'Places that begin with a text, for the search box',
   query: z.object({ q: z.string('is required').trim().max(100, 'is too long') }),
   reply: z.object({ suggestions: z.array(Suggestion) }),

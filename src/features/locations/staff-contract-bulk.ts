@@ -71,9 +71,7 @@ export const PreviewRow = z.object({
 export type PreviewRow = z.infer<typeof PreviewRow>;
 
 /** What would happen; nothing is written. */
-export const previewBulkLocations = endpoint({
-  method: 'POST',
-  path: '/wagtail/bulk/locations/location/preview/',
+export const previewBulkLocations = endpoint('POST', '/wagtail/bulk/locations/location/preview/', {
   summary: 'Preview a change of many restaurants',
   body: Body,
   reply: z.object({
@@ -85,9 +83,7 @@ export const previewBulkLocations = endpoint({
   }),
 });
 
-export const changeBulkLocations = endpoint({
-  method: 'POST',
-  path: '/wagtail/bulk/locations/location/change/',
+export const changeBulkLocations = endpoint('POST', '/wagtail/bulk/locations/location/change/', {
   summary: 'Change many restaurants at once',
   body: Body,
   reply: z.object({
@@ -98,19 +94,14 @@ export const changeBulkLocations = endpoint({
   }),
 });
 
-/** Restores former values that have not changed since, where the user may change them. */
-export const undoBulkLocations = endpoint({
-  method: 'POST',
-  path: '/wagtail/locations/bulk/:id/undo/',
+/** Restores what was before where nothing of it changed since, and the asker may change. */
+export const undoBulkLocations = endpoint('POST', '/wagtail/locations/bulk/:id/undo/', {
   summary: 'Undo a change of many restaurants',
-  params: z.object({ id: Id }),
   reply: z.object({ restored: z.number().int(), kept: z.number().int() }),
 });
 
 /** The newest changes of many that touched restaurants of the asker. */
-export const listBulkLocations = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/locations/bulk/',
+export const listBulkLocations = endpoint('GET', '/wagtail/api/main/locations/bulk/', {
   summary: 'Recent changes of many restaurants',
   reply: z.object({
     rows: z.array(

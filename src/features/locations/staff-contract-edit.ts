@@ -6,7 +6,7 @@ import { isTimeZone } from '#features/opening-hours/hours-zone.ts';
 import { readCoordinates } from './fields/read-coordinates.ts';
 import { readPhone } from './fields/read-phone.ts';
 import { readPostalCode } from './fields/read-postal-code.ts';
-import { LOCATION_SERVICES, LOCATION_STATUSES, RlidParams } from './staff-contract.ts';
+import { LOCATION_SERVICES, LOCATION_STATUSES } from './staff-contract.ts';
 import { CalendarDate, ExceptionForms, lineOfText, WeekSpans } from './staff-contract-hours.ts';
 
 const required = (most: number) => lineOfText(most).min(1, 'is required');
@@ -78,57 +78,40 @@ export const StaffLocation = z.object({
 export type StaffLocation = z.infer<typeof StaffLocation>;
 
 /** 404 outside the asker's regions. */
-export const getStaffLocation = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/locations/:rlid/',
+export const getStaffLocation = endpoint('GET', '/wagtail/api/main/locations/:rlid/', {
   summary: 'One restaurant with all that staff set of it',
-  params: RlidParams,
   reply: StaffLocation,
 });
 
 const BaseVersion = z.number('is required').int().positive().max(MAX_ID);
 
 /** 409 when `baseVersion` is not the newest. */
-export const saveStaffLocation = endpoint({
-  method: 'POST',
-  path: '/wagtail/locations/:rlid/',
+export const saveStaffLocation = endpoint('POST', '/wagtail/locations/:rlid/', {
   summary: 'Change a restaurant',
-  params: RlidParams,
   body: LocationForm.safeExtend({ baseVersion: BaseVersion }),
   reply: StaffLocation,
 });
 
-export const addStaffLocation = endpoint({
-  method: 'POST',
-  path: '/wagtail/locations/add/',
+export const addStaffLocation = endpoint('POST', '/wagtail/locations/add/', {
   summary: 'Add a restaurant',
   body: LocationForm,
   reply: StaffLocation,
 });
 
 /** Hides a restaurant everywhere; its rlid and address stay its own. */
-export const archiveStaffLocation = endpoint({
-  method: 'POST',
-  path: '/wagtail/locations/:rlid/archive/',
+export const archiveStaffLocation = endpoint('POST', '/wagtail/locations/:rlid/archive/', {
   summary: 'Archive a restaurant',
-  params: RlidParams,
   body: z.object({ baseVersion: BaseVersion }),
   reply: StaffLocation,
 });
 
-export const restoreStaffLocation = endpoint({
-  method: 'POST',
-  path: '/wagtail/locations/:rlid/restore/',
+export const restoreStaffLocation = endpoint('POST', '/wagtail/locations/:rlid/restore/', {
   summary: 'Bring an archived restaurant back',
-  params: RlidParams,
   reply: StaffLocation,
 });
 
-export const getLocationHistory = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/locations/:rlid/history/',
+export const getLocationHistory = endpoint('GET', '/wagtail/api/main/locations/:rlid/history/', {
   summary: 'History of a restaurant',
-  params: RlidParams,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,
 });

@@ -77,10 +77,8 @@ export const RegionCount = z.object({
 export type RegionCount = z.infer<typeof RegionCount>;
 
 /** Restaurants of the asker's regions; others are neither listed nor counted. */
-export const listStaffLocations = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/locations/',
-  summary: 'Restaurants that the user may see, for the list',
+export const listStaffLocations = endpoint('GET', '/wagtail/api/main/locations/', {
+  summary: 'Restaurants that one may see, for the list',
   query: LocationFilter.extend({
     p: PageNumber,
     ordering: z.enum(LOCATION_ORDERINGS, `must be one of ${LOCATION_ORDERINGS.join(', ')}`).default('number'),
@@ -103,18 +101,14 @@ export const LocationPoint = z.object({
 });
 export type LocationPoint = z.infer<typeof LocationPoint>;
 
-export const mapStaffLocations = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/locations/map/',
+export const mapStaffLocations = endpoint('GET', '/wagtail/api/main/locations/map/', {
   summary: 'Where the restaurants that a filter finds are',
   query: LocationFilter,
   reply: z.object({ points: z.array(LocationPoint), total: z.number().int() }),
 });
 
 /** What the forms let one choose: states with the right to add or change there, and zones. */
-export const getLocationOptions = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/locations/options/',
+export const getLocationOptions = endpoint('GET', '/wagtail/api/main/locations/options/', {
   summary: 'States and time zones for the form of a restaurant',
   reply: z.object({
     regions: z.array(
@@ -131,9 +125,7 @@ export const getLocationOptions = endpoint({
 });
 
 /** How far a point is from the middle of its ZIP, and the zone there; null where the ZIP is not known. */
-export const checkLocationPlace = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/locations/place/',
+export const checkLocationPlace = endpoint('GET', '/wagtail/api/main/locations/place/', {
   summary: 'Compares a point with a ZIP',
   query: z.object({
     zip: z.string().max(12, 'is too long'),

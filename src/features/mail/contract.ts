@@ -36,9 +36,7 @@ export type MailQuery = z.infer<typeof MailQuery>;
 
 const Rights = z.object({ change: z.boolean() });
 
-export const listMails = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/mail/',
+export const listMails = endpoint('GET', '/wagtail/api/main/mail/', {
   summary: 'Mail that waits, was sent, or could not be sent, newest first',
   query: MailQuery,
   reply: listOf(MailRow).extend({
@@ -48,13 +46,8 @@ export const listMails = endpoint({
   }),
 });
 
-const MailParams = z.object({ id: Id });
-
-export const getMail = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/mail/:id/',
+export const getMail = endpoint('GET', '/wagtail/api/main/mail/:id/', {
   summary: 'One mail with its text',
-  params: MailParams,
   reply: MailRow.extend({
     messageUid: z.string(),
     replyTo: z.string().nullable(),
@@ -78,25 +71,19 @@ const Done = z.object({
   refused: z.array(z.object({ id: z.number().int(), reason: z.string() })),
 });
 
-export const resendMails = endpoint({
-  method: 'POST',
-  path: '/wagtail/mail/resend/',
+export const resendMails = endpoint('POST', '/wagtail/mail/resend/', {
   summary: 'Send mail again: at once what waits or failed, and a copy of what was sent',
   body: Chosen,
   reply: Done,
 });
 
-export const cancelMails = endpoint({
-  method: 'POST',
-  path: '/wagtail/mail/cancel/',
+export const cancelMails = endpoint('POST', '/wagtail/mail/cancel/', {
   summary: 'Take waiting mail out of the queue',
   body: Chosen,
   reply: Done,
 });
 
-export const confirmMails = endpoint({
-  method: 'POST',
-  path: '/wagtail/mail/confirm/',
+export const confirmMails = endpoint('POST', '/wagtail/mail/confirm/', {
   summary: 'Say of mail in doubt that it arrived',
   body: Chosen,
   reply: Done,

@@ -36,9 +36,7 @@ export const MailEvents = z.object({
  * Signed with MAIL_EVENTS_SECRET; 404 when no secret is configured. Accepts `MailEvents` as application/json, or one raw
  * report (RFC 3464, RFC 5965) as message/rfc822. The response does not reveal whether an address or a mail is known.
  */
-export const reportMail = endpoint({
-  method: 'POST',
-  path: '/api/mail/events/',
+export const reportMail = endpoint('POST', '/api/mail/events/', {
   summary: 'Bounces, complaints and unsubscribes of sent mail, signed',
   reply: z.object({ received: z.number().int() }),
 });

@@ -13,9 +13,7 @@ const Address = z
   .refine((text) => parseEmailAddress(text) !== undefined, 'must be an e-mail address');
 
 /** Needs the right to see mail. */
-export const getMailAddress = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/mail/addresses/',
+export const getMailAddress = endpoint('GET', '/wagtail/api/main/mail/addresses/', {
   summary: 'Whether an address gets no marketing and why, and who sent to it again',
   query: z.object({ address: Address }),
   reply: z.object({
@@ -35,10 +33,8 @@ export const getMailAddress = endpoint({
   }),
 });
 
-/** Needs the right to change mail. 409 when there is nothing to lift, or only the owner may lift the suppression. */
-export const liftBounce = endpoint({
-  method: 'POST',
-  path: '/wagtail/mail/addresses/lift/',
+/** Needs the right to change mail. 409 when nothing is to be lifted, or only the owner may lift the suppression. */
+export const liftBounce = endpoint('POST', '/wagtail/mail/addresses/lift/', {
   summary: 'Send to an address again to which mail came back',
   body: z.object({ address: Address }),
   reply: z.object({ address: z.string() }),

@@ -14,9 +14,7 @@ const Texts = z.record(z.string().max(60), z.string('must be text').max(10_000, 
 const Saved = z.object({ at: z.string(), by: z.string().nullable() }).nullable();
 
 /** Needs the right to see mail texts, as do all endpoints that read them. */
-export const listMailTemplates = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/mail/templates/',
+export const listMailTemplates = endpoint('GET', '/wagtail/api/main/mail/templates/', {
   summary: 'Every automatic mail, and in which languages its words are the staff’s own',
   reply: z.object({
     templates: z.array(
@@ -32,9 +30,7 @@ export const listMailTemplates = endpoint({
   }),
 });
 
-export const getMailTemplate = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/mail/templates/:key/',
+export const getMailTemplate = endpoint('GET', '/wagtail/api/main/mail/templates/:key/', {
   summary: 'The words of one automatic mail in one language, with their form',
   params: KeyParams,
   query: InLanguage,
@@ -65,9 +61,7 @@ export type OpenMailTemplate = z.infer<(typeof getMailTemplate)['reply']>;
 const baseVersion = Count;
 
 /** Needs the right to change. 409 when the stored version is newer than `baseVersion`; nothing is saved then. */
-export const saveMailTemplate = endpoint({
-  method: 'POST',
-  path: '/wagtail/mail/templates/:key/',
+export const saveMailTemplate = endpoint('POST', '/wagtail/mail/templates/:key/', {
   summary: 'Change the words of an automatic mail in one language',
   params: KeyParams,
   body: InLanguage.extend({ baseVersion, value: Texts }),
@@ -75,9 +69,7 @@ export const saveMailTemplate = endpoint({
 });
 
 /** Needs the right to change. 409 as for `saveMailTemplate`. */
-export const resetMailTemplate = endpoint({
-  method: 'POST',
-  path: '/wagtail/mail/templates/:key/reset/',
+export const resetMailTemplate = endpoint('POST', '/wagtail/mail/templates/:key/reset/', {
   summary: 'Take the product’s own words for an automatic mail in one language',
   params: KeyParams,
   body: z.object({ language: Language, baseVersion }),
@@ -85,9 +77,7 @@ export const resetMailTemplate = endpoint({
 });
 
 /** Renders unsaved texts; stores nothing. Returns the same errors as a save. */
-export const previewMailTemplate = endpoint({
-  method: 'POST',
-  path: '/wagtail/mail/templates/:key/preview/',
+export const previewMailTemplate = endpoint('POST', '/wagtail/mail/templates/:key/preview/', {
   summary: 'A mail with the words that are being typed and made-up values',
   params: KeyParams,
   body: InLanguage.extend({ value: Texts }),
@@ -101,18 +91,14 @@ export const PreviewDocumentForm = InLanguage.extend({
 });
 
 /** Needs the right to change. */
-export const testMailTemplate = endpoint({
-  method: 'POST',
-  path: '/wagtail/mail/templates/:key/test/',
+export const testMailTemplate = endpoint('POST', '/wagtail/mail/templates/:key/test/', {
   summary: 'Send a mail with the words that are being typed to oneself',
   params: KeyParams,
   body: InLanguage.extend({ value: Texts }),
   reply: z.object({ to: z.string() }),
 });
 
-export const getMailTemplateHistory = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/mail/templates/:key/history/',
+export const getMailTemplateHistory = endpoint('GET', '/wagtail/api/main/mail/templates/:key/history/', {
   summary: 'History of the words of an automatic mail in one language',
   params: KeyParams,
   query: InLanguage.extend({ p: PageNumber }),

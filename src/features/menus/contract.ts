@@ -63,17 +63,9 @@ export const ShownMenu = z.object({
 
 const query = z.object({ rlid: Id, language: z.enum(LANGUAGES).default('en') });
 
-export const getMenu = endpoint({
-  method: 'GET',
-  path: '/api/menu/',
-  summary: 'The menu of a restaurant',
-  query,
-  reply: ShownMenu,
-});
+export const getMenu = endpoint('GET', '/api/menu/', { summary: 'The menu of a restaurant', query, reply: ShownMenu });
 
-export const getAvailability = endpoint({
-  method: 'GET',
-  path: '/api/menu/availability/',
+export const getAvailability = endpoint('GET', '/api/menu/availability/', {
   summary: 'What of a restaurant’s menu is out, and what is counted',
   query: z.object({ rlid: Id }),
   reply: z.object({

@@ -11,9 +11,7 @@ const Instant = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 instant' })
   .refine((text) => text >= '1900' && text < '2200', 'must be a time of our days');
 
-export const getMenuDraft = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/menu/',
+export const getMenuDraft = endpoint('GET', '/wagtail/api/main/menu/', {
   summary: 'The draft of the chain’s menu, and its versions',
   reply: z.object({
     menu: Menu,
@@ -30,17 +28,13 @@ export const getMenuDraft = endpoint({
   }),
 });
 
-export const listMenuCategories = endpoint({
-  method: 'GET',
-  path: MENU_CATEGORIES_PATH,
+export const listMenuCategories = endpoint('GET', MENU_CATEGORIES_PATH, {
   summary:
     'Categories of the published menu by their English names, with those in other languages, for pages that show them',
   reply: OfferedTexts,
 });
 
-export const saveMenuDraft = endpoint({
-  method: 'POST',
-  path: '/wagtail/menu/edit/',
+export const saveMenuDraft = endpoint('POST', '/wagtail/menu/edit/', {
   summary: 'Save the draft of the menu; guests see nothing of it',
   body: z.object({ baseVersion: Count, menu: Menu }),
   reply: z.object({ version: z.number().int(), problems: Problems }),
@@ -58,36 +52,26 @@ export const MENU_FILE_LIMITS = {
 export const READ_MENU_PATH = '/wagtail/menu/read/';
 export const ReadMenu = z.object({ menu: Menu });
 
-export const readMenuFile = endpoint({
-  method: 'POST',
-  path: READ_MENU_PATH,
+export const readMenuFile = endpoint('POST', READ_MENU_PATH, {
   summary:
     'The menu of a table (multipart, `file`: CSV, TSV or XLSX); nothing is saved. 400 names the rows that are wrong',
   reply: ReadMenu,
 });
 
-export const publishMenu = endpoint({
-  method: 'POST',
-  path: '/wagtail/menu/publish/',
+export const publishMenu = endpoint('POST', '/wagtail/menu/publish/', {
   summary: 'Publish the draft now or at a time; 400 names what keeps it from that',
   body: z.object({ baseVersion: Count, /** Null: now. */ liveAt: Instant.nullable() }),
   reply: z.object({ number: z.number().int() }),
 });
 
-export const restoreMenu = endpoint({
-  method: 'POST',
-  path: '/wagtail/menu/versions/:number/restore/',
+export const restoreMenu = endpoint('POST', '/wagtail/menu/versions/:number/restore/', {
   summary: 'Put a published version into the draft',
-  params: z.object({ number: Id }),
   body: z.object({ baseVersion: Count }),
   reply: z.object({ version: z.number().int() }),
 });
 
-export const unscheduleMenu = endpoint({
-  method: 'POST',
-  path: '/wagtail/menu/versions/:number/unschedule/',
+export const unscheduleMenu = endpoint('POST', '/wagtail/menu/versions/:number/unschedule/', {
   summary: 'Cancel the schedule of a version that is not live yet',
-  params: z.object({ number: Id }),
   reply: z.object({}),
 });
 
@@ -118,19 +102,12 @@ const KitchenMenu = z.object({
 });
 export type KitchenMenu = z.infer<typeof KitchenMenu>;
 
-const params = z.object({ rlid: Id });
-
-export const getKitchenMenu = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/menu/at/:rlid/',
+export const getKitchenMenu = endpoint('GET', '/wagtail/api/main/menu/at/:rlid/', {
   summary: 'What a restaurant has of its own on the menu',
-  params,
   reply: KitchenMenu,
 });
 
-export const setItemOut = endpoint({
-  method: 'POST',
-  path: '/wagtail/menu/at/:rlid/:item/out/',
+export const setItemOut = endpoint('POST', '/wagtail/menu/at/:rlid/:item/out/', {
   summary: 'Say that a restaurant is out of an item, or has it again',
   params: z.object({ rlid: Id, item: MenuKey }),
   /** Null: it is there again. */
@@ -138,9 +115,7 @@ export const setItemOut = endpoint({
   reply: KitchenMenu,
 });
 
-export const setItemPortions = endpoint({
-  method: 'POST',
-  path: '/wagtail/menu/at/:rlid/:item/portions/',
+export const setItemPortions = endpoint('POST', '/wagtail/menu/at/:rlid/:item/portions/', {
   summary: 'Count the portions of an item that are left',
   params: z.object({ rlid: Id, item: MenuKey }),
   /** Null: they are not counted. */
@@ -148,9 +123,7 @@ export const setItemPortions = endpoint({
   reply: KitchenMenu,
 });
 
-export const setItemPrice = endpoint({
-  method: 'POST',
-  path: '/wagtail/menu/at/:rlid/:item/price/',
+export const setItemPrice = endpoint('POST', '/wagtail/menu/at/:rlid/:item/price/', {
   summary: 'Give an item a price of a restaurant, or of all restaurants of its region, or hide it there',
   params: z.object({ rlid: Id, item: MenuKey }),
   body: z.object({

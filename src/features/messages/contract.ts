@@ -57,9 +57,7 @@ export const MessageRow = z.object({
 });
 export type MessageRow = z.infer<typeof MessageRow>;
 
-export const listMessages = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/messages/',
+export const listMessages = endpoint('GET', '/wagtail/api/main/messages/', {
   summary: 'What guests wrote by the contact form',
   query: MessageQuery,
   reply: listOf(MessageRow).extend({
@@ -97,22 +95,15 @@ export const MessageDetail = MessageRow.omit({ excerpt: true }).extend({
 });
 export type MessageDetail = z.infer<typeof MessageDetail>;
 
-const MessageParams = z.object({ id: Id });
 const Version = Count;
 
-export const getMessage = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/messages/:id/',
+export const getMessage = endpoint('GET', '/wagtail/api/main/messages/:id/', {
   summary: 'A message with its notes',
-  params: MessageParams,
   reply: MessageDetail,
 });
 
-export const updateMessage = endpoint({
-  method: 'POST',
-  path: '/wagtail/messages/:id/',
-  summary: 'Assign a message, change its status, or mark it as spam or not spam',
-  params: MessageParams,
+export const updateMessage = endpoint('POST', '/wagtail/messages/:id/', {
+  summary: 'Give a message to somebody, change where it stands, or say that it is spam or none',
   body: z.object({
     version: Version,
     status: z.enum(MESSAGE_STATUSES).optional(),
@@ -133,20 +124,14 @@ const Text = z
       .max(MAX_NOTE_CHARACTERS, `must have at most ${MAX_NOTE_CHARACTERS} characters`),
   );
 
-export const addNote = endpoint({
-  method: 'POST',
-  path: '/wagtail/messages/:id/note/',
+export const addNote = endpoint('POST', '/wagtail/messages/:id/note/', {
   summary: 'Write a note that only staff see',
-  params: MessageParams,
   body: z.object({ text: Text }),
   reply: MessageDetail,
 });
 
-export const replyToMessage = endpoint({
-  method: 'POST',
-  path: '/wagtail/messages/:id/reply/',
+export const replyToMessage = endpoint('POST', '/wagtail/messages/:id/reply/', {
   summary: 'Answer a message by mail',
-  params: MessageParams,
   body: z.object({
     version: Version,
     subject: z.string().trim().min(1, 'is required').max(200, 'must have at most 200 characters'),
@@ -160,9 +145,7 @@ export const replyToMessage = endpoint({
 export const CHOSEN_ACTIONS = ['close', 'reopen', 'spam', 'not_spam', 'take', 'delete'] as const;
 export type ChosenAction = (typeof CHOSEN_ACTIONS)[number];
 
-export const changeMessages = endpoint({
-  method: 'POST',
-  path: '/wagtail/messages/chosen/',
+export const changeMessages = endpoint('POST', '/wagtail/messages/chosen/', {
   summary: 'Do something with several messages',
   body: z.object({
     ids: z.array(Id).min(1, 'Choose a message first').max(MAX_CHOSEN, `may name at most ${MAX_CHOSEN}`),

@@ -18,17 +18,13 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 
 /** Without those about pages that the asker may not see any more. */
-export const listNotifications = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/notifications/',
+export const listNotifications = endpoint('GET', '/wagtail/api/main/notifications/', {
   summary: "The asker's notifications, newest first",
   query: z.object({ p: PageNumber, unread: Flag }),
   reply: listOf(Notification).extend({ unread: z.number().int() }),
 });
 
-export const countUnread = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/notifications/unread/',
+export const countUnread = endpoint('GET', '/wagtail/api/main/notifications/unread/', {
   summary: "How many of the asker's notifications are unread",
   reply: z.object({ unread: z.number().int() }),
 });
@@ -36,9 +32,7 @@ export const countUnread = endpoint({
 const MAX_AT_ONCE = 100;
 
 /** Without ids, all of them up to the newest that was seen. Ids of others' notifications change nothing. */
-export const markRead = endpoint({
-  method: 'POST',
-  path: '/wagtail/notifications/read/',
+export const markRead = endpoint('POST', '/wagtail/notifications/read/', {
   summary: 'Mark own notifications as read',
   body: z.object({
     ids: z.array(Id).max(MAX_AT_ONCE, `must name at most ${MAX_AT_ONCE}`).optional(),

@@ -194,33 +194,25 @@ export type OrderSlots = z.infer<typeof OrderSlots>;
 /** A secret, so its name is one of those that stay out of the log. */
 const params = z.object({ order_id: z.string().max(100) });
 
-export const priceBasket = endpoint({
-  method: 'POST',
-  path: '/api/orders/price/',
+export const priceBasket = endpoint('POST', '/api/orders/price/', {
   summary: 'What a basket costs as it can be had now',
   body: Basket,
   reply: CheckedBasket.pick({ price: true, currency: true }),
 });
 
-export const validateBasket = endpoint({
-  method: 'POST',
-  path: '/api/orders/validate/',
+export const validateBasket = endpoint('POST', '/api/orders/validate/', {
   summary: 'A basket as it can be had now, with what had to change; nothing is kept',
   body: Basket,
   reply: CheckedBasket,
 });
 
-export const getOrderSlots = endpoint({
-  method: 'GET',
-  path: '/api/orders/slots/',
+export const getOrderSlots = endpoint('GET', '/api/orders/slots/', {
   summary: 'When an order of some make-units can be ready',
   query: z.object({ rlid: Id, mode: z.enum(MODES), units: z.coerce.number().int().min(0).max(5000).default(1) }),
   reply: OrderSlots,
 });
 
-export const placeOrder = endpoint({
-  method: 'POST',
-  path: ORDERS_PATH,
+export const placeOrder = endpoint('POST', ORDERS_PATH, {
   summary: 'Order. 409 names what changed (`errors`), or the next free times (`alternatives`)',
   headers: { 'Idempotency-Key': 'A text of your own for each attempt; sent again, it always returns the same order' },
   status: 201,
@@ -228,48 +220,32 @@ export const placeOrder = endpoint({
   reply: Order,
 });
 
-export const getOrder = endpoint({
-  method: 'GET',
-  path: '/api/orders/:order_id/',
-  summary: 'One order',
-  params,
-  reply: Order,
-});
+export const getOrder = endpoint('GET', '/api/orders/:order_id/', { summary: 'One order', params, reply: Order });
 
-export const cancelOrder = endpoint({
-  method: 'POST',
-  path: '/api/orders/:order_id/cancel/',
+export const cancelOrder = endpoint('POST', '/api/orders/:order_id/cancel/', {
   summary: 'Cancel an order before the kitchen begins it',
   params,
   reply: Order,
 });
 
-export const payOrder = endpoint({
-  method: 'POST',
-  path: '/api/orders/:order_id/pay/',
+export const payOrder = endpoint('POST', '/api/orders/:order_id/pay/', {
   summary: 'Pay for an order that waits for its payment, by card or at the restaurant',
   params,
   body: z.object({ payment: z.enum(PAYMENT_WAYS).default('card') }),
   reply: Order,
 });
 
-export const reportPayments = endpoint({
-  method: 'POST',
-  path: '/api/orders/hooks/card/',
+export const reportPayments = endpoint('POST', '/api/orders/hooks/card/', {
   summary: 'That something happened to payments, signed by their provider; what is true is asked of it',
   reply: z.object({ received: z.number().int() }),
 });
 
-export const reportPartnerOrders = endpoint({
-  method: 'POST',
-  path: '/api/orders/hooks/partner/',
+export const reportPartnerOrders = endpoint('POST', '/api/orders/hooks/partner/', {
   summary: 'What became of orders at the partner that takes them',
   reply: z.object({ received: z.number().int() }),
 });
 
-export const arriveForOrder = endpoint({
-  method: 'POST',
-  path: '/api/orders/:order_id/arrived/',
+export const arriveForOrder = endpoint('POST', '/api/orders/:order_id/arrived/', {
   summary: 'Say that the guest is at the curb, and in which car',
   params,
   body: z.object({ vehicle: z.string().trim().max(MAX_VEHICLE_CHARACTERS, 'is too long').optional() }),

@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Id } from '#shared/listing.ts';
+import { Count } from '#shared/listing.ts';
 import { DeliveryZone, MOST_ZONES } from './delivery.ts';
 
-const params = z.object({ rlid: Id });
 const MAX_TABLE_CHARACTERS = 20;
 
 /** Where orders of a restaurant go besides its counter: zones of delivery and tables of the house. */
-export const getDeliveryZones = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/kitchen/:rlid/zones/',
+export const getDeliveryZones = endpoint('GET', '/wagtail/api/main/kitchen/:rlid/zones/', {
   summary: 'To where a restaurant delivers, in the order in which its zones are asked',
-  params,
   reply: z.object({
     name: z.string(),
     currency: z.string(),
@@ -26,11 +22,8 @@ export const getDeliveryZones = endpoint({
   }),
 });
 
-export const saveDeliveryZones = endpoint({
-  method: 'POST',
-  path: '/wagtail/kitchen/:rlid/zones/',
+export const saveDeliveryZones = endpoint('POST', '/wagtail/kitchen/:rlid/zones/', {
   summary: 'Save to where a restaurant delivers',
-  params,
   body: z.object({ baseVersion: Count, zones: z.array(DeliveryZone).max(MOST_ZONES, 'has too many zones') }),
   reply: z.object({ version: z.number().int() }),
 });
@@ -53,11 +46,8 @@ const OpenTables = z.object({
   may: z.object({ change: z.boolean() }),
 });
 
-export const getOpenTables = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/kitchen/:rlid/tables/',
+export const getOpenTables = endpoint('GET', '/wagtail/api/main/kitchen/:rlid/tables/', {
   summary: 'Tables at which guests can order now, with their codes',
-  params,
   reply: OpenTables,
 });
 
@@ -65,20 +55,14 @@ const body = z.object({
   name: z.string().trim().min(1, 'is required').max(MAX_TABLE_CHARACTERS, 'is too long'),
 });
 
-export const openTable = endpoint({
-  method: 'POST',
-  path: '/wagtail/kitchen/:rlid/tables/open/',
+export const openTable = endpoint('POST', '/wagtail/kitchen/:rlid/tables/open/', {
   summary: 'Let the guests of a table order; a code that it had before is refused from now on',
-  params,
   body,
   reply: OpenTables,
 });
 
-export const closeTable = endpoint({
-  method: 'POST',
-  path: '/wagtail/kitchen/:rlid/tables/close/',
+export const closeTable = endpoint('POST', '/wagtail/kitchen/:rlid/tables/close/', {
   summary: 'Take no more orders from a table',
-  params,
   body,
   reply: OpenTables,
 });

@@ -34,9 +34,7 @@ const SalesRow = z.object({
 });
 export type SalesRow = z.infer<typeof SalesRow>;
 
-export const getSales = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/orders/sales/',
+export const getSales = endpoint('GET', '/wagtail/api/main/orders/sales/', {
   summary: 'Sales by day, item, order type or restaurant, of the restaurants whose orders the asker may see',
   query: SalesQuery,
   reply: z.object({

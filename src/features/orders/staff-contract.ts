@@ -98,14 +98,11 @@ export const KitchenBoard = z.object({
 });
 export type KitchenBoard = z.infer<typeof KitchenBoard>;
 
-const params = z.object({ rlid: Id });
 /** Made by the device for each step, so that a step sent twice is done once. */
 const OpId = z.uuid('must be a UUID');
 const Reason = z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long');
 
-export const listKitchens = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/kitchen/',
+export const listKitchens = endpoint('GET', '/wagtail/api/main/kitchen/', {
   summary: 'Restaurants whose orders the asker may see',
   query: z.object({ q: SearchText, p: PageNumber }),
   reply: listOf(
@@ -121,21 +118,15 @@ export const listKitchens = endpoint({
   ),
 });
 
-export const getKitchen = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/kitchen/:rlid/',
+export const getKitchen = endpoint('GET', '/wagtail/api/main/kitchen/:rlid/', {
   summary: 'The orders of a restaurant that are not closed, and the last that were',
-  params,
   /** With the client's `seq` the answer is 204 when nothing changed. */
   query: z.object({ seq: Count.optional() }),
   reply: z.union([KitchenBoard, z.undefined()]),
 });
 
-export const stepOrder = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/kitchen/:rlid/orders/:order/',
+export const stepOrder = endpoint('POST', '/wagtail/api/main/kitchen/:rlid/orders/:order/', {
   summary: 'Start, bump, hand over, recall, delay or cancel an order',
-  params: z.object({ rlid: Id, order: Id }),
   body: z.object({
     op: OpId,
     action: z.enum(ORDER_ACTIONS),
@@ -147,21 +138,15 @@ export const stepOrder = endpoint({
   reply: KitchenBoard,
 });
 
-export const pauseKitchen = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/kitchen/:rlid/pause/',
+export const pauseKitchen = endpoint('POST', '/wagtail/api/main/kitchen/:rlid/pause/', {
   summary: 'Take no orders for a while, or take them again',
-  params,
   /** Null ends the pause. */
   body: z.object({ minutes: z.int().min(5).max(1440).nullable(), reason: Reason.default('') }),
   reply: KitchenBoard,
 });
 
-export const busyKitchen = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/kitchen/:rlid/busy/',
+export const busyKitchen = endpoint('POST', '/wagtail/api/main/kitchen/:rlid/busy/', {
   summary: 'Promise orders later for an hour, or as usual again',
-  params,
   /** 0 for as usual. */
   body: z.object({ minutes: z.int().min(0).max(120) }),
   reply: KitchenBoard,
@@ -184,19 +169,14 @@ export const OrderQuery = z.object({
 });
 export type OrderQuery = z.infer<typeof OrderQuery>;
 
-export const listOrders = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/orders/',
+export const listOrders = endpoint('GET', '/wagtail/api/main/orders/', {
   summary: 'Orders by number, name or phone, the newest first',
   query: OrderQuery.extend({ p: PageNumber }),
   reply: listOf(DeskRow),
 });
 
-export const getDeskOrder = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/orders/:order/',
+export const getDeskOrder = endpoint('GET', '/wagtail/api/main/orders/:order/', {
   summary: 'One order with what happened to it',
-  params: z.object({ order: Id }),
   reply: Ticket.extend({
     rlid: z.number().int(),
     restaurantName: z.string(),
@@ -242,30 +222,21 @@ const RefundWish = z.intersection(
 );
 export type RefundWish = z.infer<typeof RefundWish>;
 
-export const refundOrder = endpoint({
-  method: 'POST',
-  path: '/wagtail/orders/:order/refund/',
+export const refundOrder = endpoint('POST', '/wagtail/orders/:order/refund/', {
   summary: 'Refund the card of a guest: all, some parts of the order, or an amount',
-  params: z.object({ order: Id }),
   body: RefundWish,
   reply: z.object({}),
 });
 
-export const messageGuest = endpoint({
-  method: 'POST',
-  path: '/wagtail/orders/:order/message/',
+export const messageGuest = endpoint('POST', '/wagtail/orders/:order/message/', {
   summary: 'Write to the guest of an order, by e-mail and by text where they may',
-  params: z.object({ order: Id }),
   body: z.object({ op: OpId, message: z.string().trim().min(1, 'is required').max(500, 'is too long') }),
   reply: z.object({}),
 });
 
-export const editOrder = endpoint({
-  method: 'POST',
-  path: '/wagtail/orders/:order/edit/',
+export const editOrder = endpoint('POST', '/wagtail/orders/:order/edit/', {
   summary:
-    'Change the lines of an order before the kitchen begins it; the guest is notified, and pays or gets the difference',
-  params: z.object({ order: Id }),
+    'Change the lines of an order before the kitchen begins it; the guest is told, and pays or gets the difference',
   body: z.object({
     op: OpId,
     baseVersion: Count,
@@ -277,11 +248,8 @@ export const editOrder = endpoint({
   reply: z.object({}),
 });
 
-export const getOrderSettings = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/kitchen/:rlid/settings/',
+export const getOrderSettings = endpoint('GET', '/wagtail/api/main/kitchen/:rlid/settings/', {
   summary: 'Settings of the orders of a restaurant',
-  params,
   reply: z.object({
     name: z.string(),
     currency: z.string(),
@@ -297,19 +265,13 @@ export const getOrderSettings = endpoint({
   }),
 });
 
-export const saveOrderSettings = endpoint({
-  method: 'POST',
-  path: '/wagtail/kitchen/:rlid/settings/',
+export const saveOrderSettings = endpoint('POST', '/wagtail/kitchen/:rlid/settings/', {
   summary: 'Save the settings of the orders of a restaurant',
-  params,
   body: z.object({ baseVersion: Count, forChain: z.boolean().default(false), values: OrderSettings }),
   reply: z.object({ version: z.number().int() }),
 });
 
-export const followOrderSettings = endpoint({
-  method: 'POST',
-  path: '/wagtail/kitchen/:rlid/settings/follow/',
+export const followOrderSettings = endpoint('POST', '/wagtail/kitchen/:rlid/settings/follow/', {
   summary: 'Drop the settings of a restaurant’s orders: those of the chain count again',
-  params,
   reply: z.object({}),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ContentModel } from '#content/describe.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Flag, Id } from '#shared/listing.ts';
-import { PageAncestor, PageParams, PageStatus, PageSummary } from './staff-shapes.ts';
+import { PageAncestor, PageStatus, PageSummary } from './staff-shapes.ts';
 
 /** Interval of presence pings, in milliseconds, while the tab is visible. */
 export const PING_INTERVAL_MS = 10_000;
@@ -19,9 +19,7 @@ export const MAX_TITLE_CHARACTERS = 255;
 const Content = z.record(z.string(), z.unknown(), 'must be the fields of the page');
 
 /** Forms, fields and blocks. It changes with the product only: one fetch serves every editor. */
-export const getContentModel = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/content-model/',
+export const getContentModel = endpoint('GET', '/wagtail/api/main/content-model/', {
   summary: 'Blocks, block sets and templates as forms need them',
   reply: ContentModel,
 });
@@ -37,11 +35,8 @@ export const SavedVersion = z.object({
 export type SavedVersion = z.infer<typeof SavedVersion>;
 
 /** What the editor begins with: the newest draft, its blocks in their present shape. An alias has its source's content. */
-export const getEditorPage = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/',
+export const getEditorPage = endpoint('GET', '/wagtail/api/main/pages/:id/', {
   summary: "A page's newest draft, for the editor",
-  params: PageParams,
   reply: z.object({
     page: PageSummary,
     ancestors: z.array(PageAncestor),
@@ -88,11 +83,8 @@ export type SavedPage = z.infer<typeof SavedPage>;
  * version. 400 names each field by content path ("body.2.value.title"); with `publish`, nothing is stored then. An
  * invalid slug prevents publishing only: a draft keeps its present one, and the answer gives the reason.
  */
-export const savePage = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/edit/',
+export const savePage = endpoint('POST', '/wagtail/pages/:id/edit/', {
   summary: 'Save a draft of a page, or publish it',
-  params: PageParams,
   body: z.object({
     baseVersion: Count,
     save_id,
@@ -105,9 +97,7 @@ export const savePage = endpoint({
 });
 
 /** `slug` '' takes the title's, with a number when it is taken; so does, in a draft, one that cannot be. */
-export const addPage = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/add/:app/:model/:parent/',
+export const addPage = endpoint('POST', '/wagtail/pages/add/:app/:model/:parent/', {
   summary: 'Make a page below another',
   params: z.object({
     app: z.literal('pages', 'must be pages'),
@@ -145,20 +135,14 @@ export const viewRevisionPath = (id: number, revisionId: number) =>
 export const BLOCK_ID_ATTRIBUTE = 'data-block-id';
 
 /** An address at which anybody sees the newest draft for a while. Needs the right to see drafts. */
-export const createPreviewLink = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/preview-link/',
+export const createPreviewLink = endpoint('POST', '/wagtail/pages/:id/preview-link/', {
   summary: "A short-lived address of a page's draft, to pass on",
-  params: PageParams,
   reply: z.object({ url: z.string(), expires_at: z.string() }),
 });
 
 /** Links that still work, the first to expire first. Their addresses are known only to those who have them. */
-export const listPreviewLinks = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/preview-links/',
+export const listPreviewLinks = endpoint('GET', '/wagtail/api/main/pages/:id/preview-links/', {
   summary: "Links to a page's draft that still work",
-  params: PageParams,
   reply: z.object({
     links: z.array(
       z.object({ id: z.number().int(), created_at: z.string(), created_by: z.string(), expires_at: z.string() }),
@@ -166,12 +150,9 @@ export const listPreviewLinks = endpoint({
   }),
 });
 
-/** Refusals: `not_found` for a deleted link, or one of another page. */
-export const revokePreviewLink = endpoint({
-  method: 'DELETE',
-  path: '/wagtail/pages/:id/preview-link/:link/',
+/** Refusals: `not_found` for a link that is gone, or of another page. */
+export const revokePreviewLink = endpoint('DELETE', '/wagtail/pages/:id/preview-link/:link/', {
   summary: "End a link to a page's draft at once",
-  params: PageParams.extend({ link: Id }),
   reply: z.object({}),
 });
 
@@ -196,10 +177,8 @@ const SessionParams = z.object({
   session_id: Count,
 });
 
-/** Reports the user's presence; returns the others', and whether there is a newer version. */
-export const pingEditing = endpoint({
-  method: 'POST',
-  path: '/wagtail/editing-sessions/ping/:app/:model/:object_id/:session_id/',
+/** Tells the others that one is here, and hears who else is, and whether there is a newer version. */
+export const pingEditing = endpoint('POST', '/wagtail/editing-sessions/ping/:app/:model/:object_id/:session_id/', {
   summary: 'Say that one has a page open, and hear who else has',
   params: SessionParams,
   body: z.object({
@@ -227,10 +206,8 @@ export const pingEditing = endpoint({
   }),
 });
 
-/** Also sent by `navigator.sendBeacon`; answers {} in any case. */
-export const releaseEditing = endpoint({
-  method: 'POST',
-  path: '/wagtail/editing-sessions/release/:session_id/',
+/** Also taken from `navigator.sendBeacon`; says {} whatever happened. */
+export const releaseEditing = endpoint('POST', '/wagtail/editing-sessions/release/:session_id/', {
   summary: 'Leave an editing session',
   params: z.object({ session_id: Count }),
   reply: z.object({}),

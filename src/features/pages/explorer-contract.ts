@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Flag, Id, MAX_SEARCH_CHARACTERS, PageNumber } from '#shared/listing.ts';
-import { PageAncestor, PageParams, PageRef, PageStatus, PageSummary } from './staff-shapes.ts';
+import { PageAncestor, PageRef, PageStatus, PageSummary } from './staff-shapes.ts';
 
 export const EXPLORER_PAGE_SIZE = 50;
 
@@ -27,9 +27,7 @@ export type ListedPage = z.infer<typeof ListedPage>;
  * Children of one page, or with a search or filter all pages below it. Pages that the asker may not explore are neither
  * listed nor counted. Without `parent`: the asker's own topmost pages.
  */
-export const listPages = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/',
+export const listPages = endpoint('GET', '/wagtail/api/main/pages/', {
   summary: 'Pages for the explorer: children of one, or what a search finds below it',
   query: z.object({
     parent: Id.optional(),
@@ -62,11 +60,8 @@ export const listPages = endpoint({
 });
 
 /** One page with the trail above it, for heads of screens and for chosen pages. 404 outside the asker's tree. */
-export const getPage = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/summary/',
-  summary: 'One page, its place, and the rights of the user on it',
-  params: PageParams,
+export const getPage = endpoint('GET', '/wagtail/api/main/pages/:id/summary/', {
+  summary: 'One page, where it stands, and what one may do with it',
   reply: z.object({ page: PageSummary, ancestors: z.array(PageAncestor), site_name: z.string() }),
 });
 
@@ -79,18 +74,13 @@ export const PageType = z.object({
 });
 
 /** What can be made below a page: types that the rules of the tree allow there, by label. */
-export const listPageTypes = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/types/',
+export const listPageTypes = endpoint('GET', '/wagtail/api/main/pages/:id/types/', {
   summary: 'Types of pages that can be made below a page',
-  params: PageParams,
   reply: z.object({ page: PageSummary, ancestors: z.array(PageAncestor), types: z.array(PageType) }),
 });
 
 /** Every page of one type that the asker may explore, newest change first. */
-export const listPagesOfType = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/usage/:app/:model/',
+export const listPagesOfType = endpoint('GET', '/wagtail/api/main/pages/usage/:app/:model/', {
   summary: 'Pages of one type',
   params: z.object({ app: z.literal('pages', 'must be pages'), model: z.string().max(100) }),
   query: z.object({ p: PageNumber }),
@@ -104,11 +94,8 @@ export const listPagesOfType = endpoint({
 });
 
 /** Moves one page among its siblings. @see commands/set-position.ts */
-export const setPosition = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/set_position/',
+export const setPosition = endpoint('POST', '/wagtail/pages/:id/set_position/', {
   summary: 'Move a page among its siblings',
-  params: PageParams,
   /** Counted from 0; absent, or beyond the last, is the end. */
   query: z.object({ position: Count.optional() }),
   reply: z.object({}),

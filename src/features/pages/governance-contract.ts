@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Id } from '#shared/listing.ts';
 import { LockRequest } from '#features/locks/contract.ts';
 import { PAGE_PRIVACIES } from './page-privacy.ts';
-import { PageAncestor, PageParams, PageRef, PageSummary } from './staff-shapes.ts';
+import { PageAncestor, PageRef, PageSummary } from './staff-shapes.ts';
 
 /** Shortest and longest password of a page, in characters. */
 export const MIN_PAGE_PASSWORD = 8;
@@ -12,31 +12,22 @@ export const MAX_PAGE_PASSWORD = 200;
 const Instant = z.iso.datetime({ offset: true, error: 'must be a date and time' }).nullable();
 const Done = z.object({ id: z.number().int() });
 
-/** 409 when another user locked it and `takeOver` is not set. */
-export const lockPage = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/lock/',
+/** 409 when somebody else locked it and `takeOver` is not set. */
+export const lockPage = endpoint('POST', '/wagtail/pages/:id/lock/', {
   summary: 'Keep a page for oneself, or take its lock over',
-  params: PageParams,
   body: LockRequest,
   reply: Done,
 });
 
-export const unlockPage = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/unlock/',
+export const unlockPage = endpoint('POST', '/wagtail/pages/:id/unlock/', {
   summary: 'End the lock of a page',
-  params: PageParams,
   reply: Done,
 });
 
 const Placed = z.object({ page: PageSummary, ancestors: z.array(PageAncestor) });
 
-export const getSchedule = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/schedule/',
+export const getSchedule = endpoint('GET', '/wagtail/api/main/pages/:id/schedule/', {
   summary: 'When a page goes live and expires',
-  params: PageParams,
   reply: Placed.extend({
     /** IANA name of the zone of the page's site. */
     site_time_zone: z.string(),
@@ -57,11 +48,8 @@ export const getSchedule = endpoint({
 });
 
 /** 400 names 'go_live_at', 'expire_at' or 'expired_url', or what keeps the draft from being published. */
-export const setSchedule = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/schedule/',
+export const setSchedule = endpoint('POST', '/wagtail/pages/:id/schedule/', {
   summary: 'Plan when a page goes live and expires',
-  params: PageParams,
   body: z.object({
     go_live_at: Instant,
     expire_at: Instant,
@@ -74,19 +62,13 @@ export const setSchedule = endpoint({
 });
 
 /** A version that is not planned stays as it is. */
-export const unschedulePage = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/revisions/:revision/unschedule/',
+export const unschedulePage = endpoint('POST', '/wagtail/pages/:id/revisions/:revision/unschedule/', {
   summary: 'Cancel the planned publication of a version',
-  params: PageParams.extend({ revision: Id }),
   reply: Done,
 });
 
-export const getPagePrivacy = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/privacy/',
+export const getPagePrivacy = endpoint('GET', '/wagtail/api/main/pages/:id/privacy/', {
   summary: 'Who sees a page',
-  params: PageParams,
   reply: Placed.extend({
     privacy: z.enum(PAGE_PRIVACIES),
     has_password: z.boolean(),
@@ -99,11 +81,8 @@ export const getPagePrivacy = endpoint({
 });
 
 /** `password` '' keeps the one that is set. 400 names 'password', 'group_ids' or 'ends_at'. */
-export const setPagePrivacy = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/privacy/',
+export const setPagePrivacy = endpoint('POST', '/wagtail/pages/:id/privacy/', {
   summary: 'Set who sees a page and all below it',
-  params: PageParams,
   body: z.object({
     privacy: z.enum(PAGE_PRIVACIES, 'must be public, signed_in, groups or password'),
     password: z.string().default(''),

@@ -28,11 +28,8 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 /** Needs edit or publish on that page. */
-export const listPageHistory = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/history/',
+export const listPageHistory = endpoint('GET', '/wagtail/api/main/pages/:id/history/', {
   summary: 'History of a page, newest first',
-  params: PageParams,
   query: z.object({
     p: PageNumber,
     action: z.string().max(100).optional(),
@@ -52,11 +49,8 @@ export const listPageHistory = endpoint({
   }),
 });
 
-export const getRevision = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/revisions/:revision/',
+export const getRevision = endpoint('GET', '/wagtail/api/main/pages/:id/revisions/:revision/', {
   summary: 'What a page held at one moment, its blocks in their present shape',
-  params: PageParams.extend({ revision: Id }),
   reply: z.object({
     id: z.number().int(),
     title: z.string(),
@@ -88,9 +82,7 @@ export type Change = z.infer<typeof Change>;
 const Side = z.string().regex(/^(live|earliest|latest|\d{1,9})$/, 'must be live, earliest, latest or a revision');
 
 /** Needs edit or publish on that page. */
-export const compareRevisions = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/compare/:from/:to/',
+export const compareRevisions = endpoint('GET', '/wagtail/api/main/pages/:id/compare/:from/:to/', {
   summary: 'The differences between two versions of a page',
   params: PageParams.extend({ from: Side, to: Side }),
   reply: z.object({
@@ -103,21 +95,15 @@ export const compareRevisions = endpoint({
 });
 
 /** Needs edit. Newer work is kept: reverting writes a new version with the old content. 409 as with saving. */
-export const revertPage = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/revisions/:revision/revert/',
+export const revertPage = endpoint('POST', '/wagtail/pages/:id/revisions/:revision/revert/', {
   summary: 'Write a new draft with the content of an old version',
-  params: PageParams.extend({ revision: Id }),
   body: z.object({ baseVersion: Count }),
   reply: z.object({ revision_id: z.number().int(), version: z.number().int() }),
 });
 
 /** Needs edit. */
-export const listPageUsage = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/usage/',
+export const listPageUsage = endpoint('GET', '/wagtail/api/main/pages/:id/usage/', {
   summary: 'What points at a page',
-  params: PageParams,
   query: z.object({ p: PageNumber }),
   reply: z.object({
     page: PageSummary,
@@ -138,13 +124,8 @@ export const RecentEdit = z.object({
   by: z.string().nullable(),
 });
 
-/**
- * The dashboard's lists: the user's recently edited pages, and drafts of others that the user may publish. At most five
- * each.
- */
-export const getWorkbench = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/workbench/',
+/** The dashboard's lists: the pages one edited last, and drafts of others that one may publish. At most five each. */
+export const getWorkbench = endpoint('GET', '/wagtail/api/main/workbench/', {
   summary: "One's recent edits, and drafts that wait for one",
   reply: z.object({ recent: z.array(RecentEdit), awaiting: z.array(RecentEdit) }),
 });

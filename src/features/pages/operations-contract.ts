@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Flag, Id, PageNumber } from '#shared/listing.ts';
-import { PageAncestor, PageParams, PageRef, PageSummary } from './staff-shapes.ts';
+import { PageAncestor, PageRef, PageSummary } from './staff-shapes.ts';
 
 /** From this number of pages on, a deletion requires the site's name to be typed. */
 export const TYPED_DELETE_PAGES = 10;
@@ -33,11 +33,8 @@ const Impact = z.object({
   referrer_count: z.number().int(),
 });
 
-export const getDeletion = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/deletion/',
+export const getDeletion = endpoint('GET', '/wagtail/api/main/pages/:id/deletion/', {
   summary: 'What deleting a page would take away, and what points at it',
-  params: PageParams,
   reply: Impact.extend({
     /** To be typed when `page_count` reaches the limit; null when nothing need be typed. */
     site_name: z.string().nullable(),
@@ -47,49 +44,32 @@ export const getDeletion = endpoint({
 });
 
 /** Into the trash, with everything below. 400 on `site_name` when it has to be typed and is not right. */
-export const deletePage = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/delete/',
+export const deletePage = endpoint('POST', '/wagtail/pages/:id/delete/', {
   summary: 'Move a page and everything below it to the trash',
-  params: PageParams,
   body: z.object({ site_name: z.string().max(255).default('') }),
   reply: z.object({ trash_id: z.number().int(), page_count: z.number().int(), parent_id: z.number().int() }),
 });
 
-export const getUnpublishing = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/unpublishing/',
+export const getUnpublishing = endpoint('GET', '/wagtail/api/main/pages/:id/unpublishing/', {
   summary: 'What unpublishing a page would take from the site, and what points at it',
-  params: PageParams,
   reply: Impact,
 });
 
-export const unpublishPage = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/unpublish/',
+export const unpublishPage = endpoint('POST', '/wagtail/pages/:id/unpublish/', {
   summary: 'Take a page off the site; its content stays as a draft',
-  params: PageParams,
   body: z.object({ include_descendants: Flag }),
   reply: z.object({ page_count: z.number().int(), parent_id: z.number().int().nullable() }),
 });
 
-/** 400 on `new_parent_page` names the reason. */
-export const chooseMove = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/move/',
+/** 400 on `new_parent_page` says why it cannot stand there. */
+export const chooseMove = endpoint('POST', '/wagtail/pages/:id/move/', {
   summary: 'Check where a page is to move; answers with the address of the confirmation',
-  params: PageParams,
   body: z.object({ new_parent_page: Id }),
   reply: z.object({ confirm_path: z.string() }),
 });
 
-const MoveParams = PageParams.extend({ dest: Id });
-
-export const getMove = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/move/:dest/',
+export const getMove = endpoint('GET', '/wagtail/api/main/pages/:id/move/:dest/', {
   summary: 'What moving a page would change',
-  params: MoveParams,
   reply: Impact.extend({
     destination: PageSummary,
     destination_ancestors: z.array(PageAncestor),
@@ -103,19 +83,13 @@ export const getMove = endpoint({
 });
 
 /** 409 when the slug is taken there. */
-export const movePage = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/move/:dest/confirm/',
+export const movePage = endpoint('POST', '/wagtail/pages/:id/move/:dest/confirm/', {
   summary: 'Move a page, with everything below it, to the end of another',
-  params: MoveParams,
   reply: z.object({ url_path: z.string(), redirect_count: z.number().int() }),
 });
 
-export const getCopy = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/copy/',
+export const getCopy = endpoint('GET', '/wagtail/api/main/pages/:id/copy/', {
   summary: 'What the form for a copy begins with',
-  params: PageParams,
   reply: z.object({
     page: PageSummary,
     ancestors: z.array(PageAncestor),
@@ -129,11 +103,8 @@ export const getCopy = endpoint({
 });
 
 /** 400 on `new_slug`, `new_parent_page`, `publish_copies` or `alias`. */
-export const copyPage = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/copy/',
+export const copyPage = endpoint('POST', '/wagtail/pages/:id/copy/', {
   summary: 'Copy a page, alone or with everything below it, or make an alias of it',
-  params: PageParams,
   body: z.object({
     new_title: z.string('is required').trim().min(1, 'is required').max(255, 'must have at most 255 characters'),
     new_slug: z.string('is required').trim(),
@@ -145,11 +116,8 @@ export const copyPage = endpoint({
   reply: z.object({ id: z.number().int(), page_count: z.number().int(), parent_id: z.number().int() }),
 });
 
-export const convertAlias = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/convert_alias/',
+export const convertAlias = endpoint('POST', '/wagtail/pages/:id/convert_alias/', {
   summary: 'Make an alias a page of its own',
-  params: PageParams,
   reply: z.object({ id: z.number().int() }),
 });
 
@@ -164,13 +132,8 @@ const BulkParams = z.object({
 const ids = z.array(Id).min(1, 'is required').max(MAX_BULK_PAGES, `must have at most ${MAX_BULK_PAGES} pages`);
 const destination = Id.optional();
 
-/**
- * Effects of a bulk action: the pages it would act on, and the number of pages without the right, whose names are not
- * given.
- */
-export const getBulk = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/bulk/:app/:model/:action/',
+/** What a bulk action would do: who may be acted on, and how many may not, whose names stay unsaid. */
+export const getBulk = endpoint('GET', '/wagtail/api/main/bulk/:app/:model/:action/', {
   summary: 'What a bulk action would do',
   params: BulkParams,
   query: z.object({
@@ -199,9 +162,7 @@ export const getBulk = endpoint({
 });
 
 /** One transaction: everything or nothing. Rights are checked page by page again. */
-export const runBulk = endpoint({
-  method: 'POST',
-  path: '/wagtail/bulk/:app/:model/:action/',
+export const runBulk = endpoint('POST', '/wagtail/bulk/:app/:model/:action/', {
   summary: 'Delete, move, publish or unpublish several pages',
   params: BulkParams,
   body: z.object({
@@ -229,26 +190,19 @@ export const TrashEntry = z.object({
   may_publish: z.boolean(),
 });
 
-export const listTrash = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/trash/',
+export const listTrash = endpoint('GET', '/wagtail/api/main/trash/', {
   summary: 'Deleted pages that can be restored, newest first',
   query: z.object({ p: PageNumber }),
   reply: z.object({ rows: z.array(TrashEntry), total: z.number().int(), p: z.number().int(), pages: z.number().int() }),
 });
-
-const TrashParams = z.object({ trash_id: Id });
 
 /**
  * Restores to the former place, as drafts; with `publish` the formerly live ones are live again, which is 403 without
  * the right to publish there. 409 when the parent is deleted or the slug is taken: `new_slug` and `new_parent_page` set
  * another place.
  */
-export const restoreFromTrash = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/trash/:trash_id/restore/',
+export const restoreFromTrash = endpoint('POST', '/wagtail/pages/trash/:trash_id/restore/', {
   summary: 'Restore a deleted page with everything below it',
-  params: TrashParams,
   body: z.object({ new_slug: z.string().trim().optional(), new_parent_page: destination, publish: Flag }),
   reply: z.object({
     id: z.number().int(),
@@ -258,10 +212,7 @@ export const restoreFromTrash = endpoint({
   }),
 });
 
-export const purgeFromTrash = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/trash/:trash_id/delete/',
-  summary: 'Delete a page of the trash permanently',
-  params: TrashParams,
+export const purgeFromTrash = endpoint('POST', '/wagtail/pages/trash/:trash_id/delete/', {
+  summary: 'Delete a page of the trash for ever',
   reply: z.object({ page_count: z.number().int() }),
 });

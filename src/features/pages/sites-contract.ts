@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { modelRules } from '#features/rights/staff-rule.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
+import { Flag, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
 import { ThingHistory } from '#features/history/contract.ts';
 import { isTimeZone } from '#features/accounts/preferences.ts';
 import { LANGUAGES } from './contract.ts';
@@ -31,9 +31,7 @@ const rights = { mayAdd: z.boolean(), mayChange: z.boolean(), mayDelete: z.boole
 export const siteRules = modelRules('site', 'sites');
 
 /** Needs any right on sites. */
-export const listSites = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/sites/',
+export const listSites = endpoint('GET', '/wagtail/api/main/sites/', {
   summary: 'Sites: hosts and the pages that they begin with',
   query: z.object({
     q: SearchText,
@@ -43,14 +41,9 @@ export const listSites = endpoint({
   reply: listOf(ListedSite).extend(rights),
 });
 
-const SiteParams = z.object({ id: Id });
-
 /** Needs any right on sites; 404 without. */
-export const getSite = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/sites/:id/',
+export const getSite = endpoint('GET', '/wagtail/api/main/sites/:id/', {
   summary: 'One site',
-  params: SiteParams,
   reply: z.object({
     site: ListedSite.extend({ version: z.number().int() }),
     mayChange: z.boolean(),
@@ -61,11 +54,8 @@ export const getSite = endpoint({
   }),
 });
 
-export const getSiteHistory = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/sites/:id/history/',
+export const getSiteHistory = endpoint('GET', '/wagtail/api/main/sites/:id/history/', {
   summary: 'History of one site',
-  params: SiteParams,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,
 });
@@ -115,29 +105,21 @@ const siteFields = {
 };
 
 /** Refusals: `invalid` naming a field; a new default takes that from the one before. */
-export const addSite = endpoint({
-  method: 'POST',
-  path: '/wagtail/sites/new/',
+export const addSite = endpoint('POST', '/wagtail/sites/new/', {
   summary: 'Bind a host to the page that is its home',
   body: z.object(siteFields),
   reply: z.object({ id: z.number().int() }),
 });
 
 /** Refusals: `invalid` naming a field; `conflict` (409) when `baseVersion` is old. */
-export const updateSite = endpoint({
-  method: 'POST',
-  path: '/wagtail/sites/edit/:id/',
+export const updateSite = endpoint('POST', '/wagtail/sites/edit/:id/', {
   summary: 'Change a site; guests see it at once',
-  params: SiteParams,
   body: z.object({ baseVersion: z.number('is required').int().max(MAX_ID), ...siteFields }),
   reply: z.object({ version: z.number().int() }),
 });
 
 /** Refusals: `conflict` for the default site and the last one. */
-export const deleteSite = endpoint({
-  method: 'POST',
-  path: '/wagtail/sites/delete/:id/',
+export const deleteSite = endpoint('POST', '/wagtail/sites/delete/:id/', {
   summary: 'Delete a site with its settings and redirects; its pages stay',
-  params: SiteParams,
   reply: z.object({}),
 });

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Id } from '#shared/listing.ts';
 import { PAIRING_CODE_CHARACTERS, readPairingCode } from './pairing-code.ts';
-
-const params = z.object({ rlid: Id });
 
 /** Who works with a device: "AB". */
 const Initials = z
@@ -12,11 +9,8 @@ const Initials = z
   .toUpperCase()
   .regex(/^\p{L}{2,3}$/u, 'must be two or three letters');
 
-export const listPairedDevices = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/host/:rlid/devices/',
+export const listPairedDevices = endpoint('GET', '/wagtail/api/main/host/:rlid/devices/', {
   summary: 'Devices that are paired with a restaurant now',
-  params,
   reply: z.object({
     name: z.string(),
     devices: z.array(
@@ -36,19 +30,13 @@ export const listPairedDevices = endpoint({
 });
 
 /** The code works once, for ten minutes, and until the asker makes the next. */
-export const createPairingCode = endpoint({
-  method: 'POST',
-  path: '/wagtail/host/:rlid/devices/codes/',
+export const createPairingCode = endpoint('POST', '/wagtail/host/:rlid/devices/codes/', {
   summary: 'Make a code that pairs a device with a restaurant',
-  params,
   reply: z.object({ code: z.string(), expiresAt: z.string() }),
 });
 
-export const endPairedDevice = endpoint({
-  method: 'POST',
-  path: '/wagtail/host/:rlid/devices/:device/end/',
+export const endPairedDevice = endpoint('POST', '/wagtail/host/:rlid/devices/:device/end/', {
   summary: 'End a device that is paired with a restaurant',
-  params: z.object({ rlid: Id, device: Id }),
   reply: z.object({}),
 });
 
@@ -56,9 +44,7 @@ export const endPairedDevice = endpoint({
  * Refusals: `invalid` naming `code` for one that is wrong, used or expired; `conflict` when a user is signed in in this
  * browser; `rate_limited`.
  */
-export const pairDevice = endpoint({
-  method: 'POST',
-  path: '/wagtail/host/pair/',
+export const pairDevice = endpoint('POST', '/wagtail/host/pair/', {
   summary: 'Pair this device by a code, for a shift',
   body: z.object({
     code: z
@@ -75,11 +61,8 @@ export const pairDevice = endpoint({
   reply: z.object({ next: z.string() }),
 });
 
-export const handOverDevice = endpoint({
-  method: 'POST',
-  path: '/wagtail/host/:rlid/devices/hand-over/',
+export const handOverDevice = endpoint('POST', '/wagtail/host/:rlid/devices/hand-over/', {
   summary: 'Say who works with this paired device from now on',
-  params,
   body: z.object({ initials: Initials }),
   reply: z.object({}),
 });

@@ -63,7 +63,6 @@ export const RedirectRow = z.object({
 export type RedirectRow = z.infer<typeof RedirectRow>;
 
 const Rights = z.object({ add: z.boolean(), change: z.boolean(), delete: z.boolean() });
-const RedirectParams = z.object({ id: Id });
 
 /** Also the query of the list's address, where `export` requests all results as a file. */
 export const RedirectQuery = z.object({
@@ -82,19 +81,14 @@ export const RedirectQuery = z.object({
 });
 export type RedirectQuery = z.infer<typeof RedirectQuery>;
 
-export const listRedirects = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/redirects/',
+export const listRedirects = endpoint('GET', '/wagtail/api/main/redirects/', {
   summary: 'Redirects, with what they lead to and how often they were followed',
   query: RedirectQuery,
   reply: listOf(RedirectRow).extend({ sites: z.array(SiteRef), rights: Rights }),
 });
 
-export const getRedirect = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/redirects/:id/',
+export const getRedirect = endpoint('GET', '/wagtail/api/main/redirects/:id/', {
   summary: 'One redirect',
-  params: RedirectParams,
   reply: z.object({
     redirect: RedirectRow,
     version: z.number().int(),
@@ -106,9 +100,7 @@ export const getRedirect = endpoint({
 });
 
 /** What the form for a new redirect needs. */
-export const getRedirectForm = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/redirects/form/',
+export const getRedirectForm = endpoint('GET', '/wagtail/api/main/redirects/form/', {
   summary: 'Sites that a redirect may belong to',
   reply: z.object({ sites: z.array(SiteRef), rights: Rights }),
 });
@@ -132,36 +124,25 @@ const SavedReply = z.object({
   shortened: z.number().int(),
 });
 
-export const addRedirect = endpoint({
-  method: 'POST',
-  path: '/wagtail/redirects/add/',
+export const addRedirect = endpoint('POST', '/wagtail/redirects/add/', {
   summary: 'Add a redirect',
   body: RedirectBody,
   reply: SavedReply,
 });
 
-export const saveRedirect = endpoint({
-  method: 'POST',
-  path: '/wagtail/redirects/:id/',
+export const saveRedirect = endpoint('POST', '/wagtail/redirects/:id/', {
   summary: 'Change a redirect',
-  params: RedirectParams,
   body: RedirectBody.extend({ baseVersion: z.number('is required').int().max(MAX_ID) }),
   reply: SavedReply,
 });
 
-export const deleteRedirect = endpoint({
-  method: 'POST',
-  path: '/wagtail/redirects/:id/delete/',
+export const deleteRedirect = endpoint('POST', '/wagtail/redirects/:id/delete/', {
   summary: 'Delete a redirect',
-  params: RedirectParams,
   reply: z.object({ oldPath: z.string() }),
 });
 
-export const getRedirectHistory = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/redirects/:id/history/',
+export const getRedirectHistory = endpoint('GET', '/wagtail/api/main/redirects/:id/history/', {
   summary: 'History of a redirect',
-  params: RedirectParams,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,
 });
@@ -187,9 +168,7 @@ export const FoundQuery = z.strictObject({
  * Those that are named, or all that the list's query finds. 409 when it finds another number than the asker saw: nothing
  * is deleted then.
  */
-export const bulkDeleteRedirects = endpoint({
-  method: 'POST',
-  path: '/wagtail/bulk/redirects/redirect/delete/',
+export const bulkDeleteRedirects = endpoint('POST', '/wagtail/bulk/redirects/redirect/delete/', {
   summary: 'Delete several redirects, or all that a query finds',
   body: z.union([BulkBody, z.object({ found: FoundQuery, expected: Id })]),
   reply: z.object({
@@ -200,9 +179,7 @@ export const bulkDeleteRedirects = endpoint({
 });
 
 /** Makes redirects that lead to others lead straight to where those lead. */
-export const bulkShortenRedirects = endpoint({
-  method: 'POST',
-  path: '/wagtail/bulk/redirects/redirect/shorten/',
+export const bulkShortenRedirects = endpoint('POST', '/wagtail/bulk/redirects/redirect/shorten/', {
   summary: 'Let several redirects lead straight to the end of their chains',
   body: BulkBody,
   reply: BulkReply,

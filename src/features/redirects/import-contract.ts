@@ -41,9 +41,7 @@ export const Uploaded = z.object({
 });
 export type Uploaded = z.infer<typeof Uploaded>;
 
-export const uploadImport = endpoint({
-  method: 'POST',
-  path: UPLOAD_PATH,
+export const uploadImport = endpoint('POST', UPLOAD_PATH, {
   summary: 'Send a table of redirects to be imported (multipart, `file`)',
   reply: Uploaded,
 });
@@ -72,9 +70,7 @@ export const ImportReport = z.object({
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
-export const processImport = endpoint({
-  method: 'POST',
-  path: '/wagtail/redirects/import/process/',
+export const processImport = endpoint('POST', '/wagtail/redirects/import/process/', {
   summary: 'Check what an import would do (`dryRun`), or do it',
   body: z.object({
     import: z.uuid('no longer exists: upload the file again'),

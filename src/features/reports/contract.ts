@@ -36,17 +36,13 @@ export type ReportCell = z.infer<typeof Cell>;
 
 const Summary = z.object({ name: z.string(), title: z.string(), intro: z.string() });
 
-export const listReports = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/reports/',
+export const listReports = endpoint('GET', '/wagtail/api/main/reports/', {
   summary: 'The reports that the asker may read',
   reply: z.object({ reports: z.array(Summary) }),
 });
 
 /** 404 for a report that is unknown, 403 for one that is not for the asker. */
-export const getReport = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/reports/:report/',
+export const getReport = endpoint('GET', '/wagtail/api/main/reports/:report/', {
   summary: 'A page of a report',
   params: z.object({ report: z.string().max(100) }),
   query: ReportQuery,

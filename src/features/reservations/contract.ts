@@ -160,17 +160,13 @@ export type WishBody = z.infer<typeof WishBody>;
 const params = z.object({ reservation_id: z.string().max(100) });
 const headers = { 'Idempotency-Key': 'A text of your own for each attempt; sent again, it gives the same answer' };
 
-export const getReservationDays = endpoint({
-  method: 'GET',
-  path: '/api/reservations/days/',
+export const getReservationDays = endpoint('GET', '/api/reservations/days/', {
   summary: `Days with free times for a party, at most ${MOST_DAYS}`,
   query: z.object({ rlid: Id, from: CalendarDay, to: CalendarDay, partySize: PartySize.default(2) }),
   reply: ReservationDays,
 });
 
-export const getReservationSlots = endpoint({
-  method: 'GET',
-  path: '/api/reservations/slots/',
+export const getReservationSlots = endpoint('GET', '/api/reservations/slots/', {
   summary: 'Times of one day for a party. The guest’s own place, held or reserved (`hold`), counts as free',
   query: z.object({
     rlid: Id,
@@ -181,9 +177,7 @@ export const getReservationSlots = endpoint({
   reply: ReservationSlots,
 });
 
-export const holdPlace = endpoint({
-  method: 'POST',
-  path: '/api/reservations/holds/',
+export const holdPlace = endpoint('POST', '/api/reservations/holds/', {
   summary: 'Hold a time for some minutes. 409 names the nearest free times (`alternatives`)',
   headers,
   status: 201,
@@ -191,9 +185,7 @@ export const holdPlace = endpoint({
   reply: Reservation,
 });
 
-export const makeWish = endpoint({
-  method: 'POST',
-  path: '/api/reservations/wishes/',
+export const makeWish = endpoint('POST', '/api/reservations/wishes/', {
   summary:
     'Request an e-mail when a table becomes free on a full day; it is then held for ten minutes. A repeated request is one request',
   status: 201,
@@ -201,18 +193,12 @@ export const makeWish = endpoint({
   reply: z.object({ date: z.string() }),
 });
 
-export const releaseHold = endpoint({
-  method: 'DELETE',
-  path: '/api/reservations/holds/:reservation_id/',
+export const releaseHold = endpoint('DELETE', '/api/reservations/holds/:reservation_id/', {
   summary: 'Give up a held time',
-  status: 204,
   params,
-  reply: z.undefined(),
 });
 
-export const confirmReservation = endpoint({
-  method: 'POST',
-  path: RESERVATIONS_PATH,
+export const confirmReservation = endpoint('POST', RESERVATIONS_PATH, {
   summary: 'Confirm a held time with the guest’s name and contact',
   headers,
   status: 201,
@@ -220,25 +206,19 @@ export const confirmReservation = endpoint({
   reply: Reservation,
 });
 
-export const getReservation = endpoint({
-  method: 'GET',
-  path: '/api/reservations/:reservation_id/',
+export const getReservation = endpoint('GET', '/api/reservations/:reservation_id/', {
   summary: 'One reservation',
   params,
   reply: Reservation,
 });
 
-/** Reports of the partner about changes of reservations, signed as described in docs/partners.md. */
-export const reportPartnerReservations = endpoint({
-  method: 'POST',
-  path: '/api/reservations/hooks/partner/',
+/** Where the partner reports changes of reservations, signed as docs/partners.md says. */
+export const reportPartnerReservations = endpoint('POST', '/api/reservations/hooks/partner/', {
   summary: 'Changes of reservations at the partner that keeps them',
   reply: z.object({ received: z.number().int() }),
 });
 
-export const changeReservation = endpoint({
-  method: 'PATCH',
-  path: '/api/reservations/:reservation_id/',
+export const changeReservation = endpoint('PATCH', '/api/reservations/:reservation_id/', {
   summary: 'Change time, size or note of a reservation',
   headers: { 'If-Match': 'The version that you read' },
   params,
@@ -246,11 +226,7 @@ export const changeReservation = endpoint({
   reply: Reservation,
 });
 
-export const cancelReservation = endpoint({
-  method: 'DELETE',
-  path: '/api/reservations/:reservation_id/',
+export const cancelReservation = endpoint('DELETE', '/api/reservations/:reservation_id/', {
   summary: 'Cancel a reservation',
-  status: 204,
   params,
-  reply: z.undefined(),
 });

@@ -95,27 +95,20 @@ export const DaySheet = z.object({
 });
 export type DaySheet = z.infer<typeof DaySheet>;
 
-const params = z.object({ rlid: Id });
 /** Made by the host's device for each step, so that a step sent twice is done once. */
 const OpId = z.uuid('must be a UUID');
 const PartySize = z.number('must be a number').int().min(1).max(LARGEST_PARTY, `must be at most ${LARGEST_PARTY}`);
 const Note = z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long');
 const Reason = z.string().trim().max(200, 'is too long');
 
-export const getDaySheet = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/host/:rlid/reservations/',
+export const getDaySheet = endpoint('GET', '/wagtail/api/main/host/:rlid/reservations/', {
   summary: 'Day sheet of a restaurant',
-  params,
   query: z.object({ date: CalendarDay.optional() }),
   reply: DaySheet,
 });
 
-export const addReservation = endpoint({
-  method: 'POST',
-  path: '/wagtail/host/:rlid/reservations/',
+export const addReservation = endpoint('POST', '/wagtail/host/:rlid/reservations/', {
   summary: 'Add a reservation by phone, or a party that walked in',
-  params,
   body: z.object({
     op: OpId,
     source: z.enum(['phone', 'walk_in']),
@@ -132,11 +125,8 @@ export const addReservation = endpoint({
   reply: DaySheet,
 });
 
-export const changeSheetRow = endpoint({
-  method: 'POST',
-  path: '/wagtail/host/:rlid/reservations/:id/',
+export const changeSheetRow = endpoint('POST', '/wagtail/host/:rlid/reservations/:id/', {
   summary: 'Do a step with a reservation; the answer is the sheet of its day',
-  params: params.extend({ id: Id }),
   body: z.object({
     op: OpId,
     action: z.enum(SHEET_ACTIONS),
@@ -180,19 +170,13 @@ export const OutsideHours = z.object({
 });
 export type OutsideHours = z.infer<typeof OutsideHours>;
 
-export const getOutsideHours = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/host/:rlid/reservations/outside-hours/',
+export const getOutsideHours = endpoint('GET', '/wagtail/api/main/host/:rlid/reservations/outside-hours/', {
   summary: 'Coming reservations at times when the restaurant is closed by now, with times to move them to',
-  params,
   reply: OutsideHours,
 });
 
-export const settleOutsideHours = endpoint({
-  method: 'POST',
-  path: '/wagtail/host/:rlid/reservations/outside-hours/',
+export const settleOutsideHours = endpoint('POST', '/wagtail/host/:rlid/reservations/outside-hours/', {
   summary: 'Keep, move or cancel several reservations; each is done or refused by itself',
-  params,
   body: z.object({ steps: z.array(SettlingStep).min(1).max(MOST_SETTLED) }),
   reply: z.object({
     /** Why a step was not done; null for one that was. */
@@ -201,11 +185,8 @@ export const settleOutsideHours = endpoint({
   }),
 });
 
-export const closeSlot = endpoint({
-  method: 'POST',
-  path: '/wagtail/host/:rlid/reservations/slots/',
+export const closeSlot = endpoint('POST', '/wagtail/host/:rlid/reservations/slots/', {
   summary: 'Close a time for guests online, or open it again',
-  params,
   body: z.object({ start: SeatingInstant, isClosed: z.boolean() }),
   reply: DaySheet,
 });
@@ -268,9 +249,7 @@ export const ReservationSettings = z.object({
 });
 export type ReservationSettings = z.infer<typeof ReservationSettings>;
 
-export const listReservationRestaurants = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/host/reservations/',
+export const listReservationRestaurants = endpoint('GET', '/wagtail/api/main/host/reservations/', {
   summary: 'Restaurants whose reservations the asker may see, with today’s',
   query: z.object({ q: SearchText, p: PageNumber }),
   reply: listOf(
@@ -289,11 +268,8 @@ export const listReservationRestaurants = endpoint({
   ),
 });
 
-export const getReservationSettings = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/host/:rlid/reservations/settings/',
+export const getReservationSettings = endpoint('GET', '/wagtail/api/main/host/:rlid/reservations/settings/', {
   summary: 'Settings of a restaurant’s reservations',
-  params,
   reply: z.object({
     name: z.string(),
     /** 0 before the first save. */
@@ -306,19 +282,13 @@ export const getReservationSettings = endpoint({
   }),
 });
 
-export const saveReservationSettings = endpoint({
-  method: 'POST',
-  path: '/wagtail/host/:rlid/reservations/settings/',
+export const saveReservationSettings = endpoint('POST', '/wagtail/host/:rlid/reservations/settings/', {
   summary: 'Save settings of a restaurant’s reservations',
-  params,
   body: z.object({ baseVersion: Count, forChain: z.boolean().default(false), values: ReservationSettings }),
   reply: z.object({ version: z.number().int() }),
 });
 
-export const followReservationSettings = endpoint({
-  method: 'POST',
-  path: '/wagtail/host/:rlid/reservations/settings/follow/',
+export const followReservationSettings = endpoint('POST', '/wagtail/host/:rlid/reservations/settings/follow/', {
   summary: 'Drop the settings of a restaurant’s reservations: those of the chain count again',
-  params,
   reply: z.object({}),
 });

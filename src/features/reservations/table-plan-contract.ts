@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Id } from '#shared/listing.ts';
+import { Count } from '#shared/listing.ts';
 import { LARGEST_PARTY } from '#features/front-of-house/party-values.ts';
 
 /** A table's name has no blanks or commas: hosts type several in one field. */
@@ -79,13 +79,8 @@ export const TablePlan = z
   });
 export type TablePlan = z.infer<typeof TablePlan>;
 
-const params = z.object({ rlid: Id });
-
-export const getTablePlan = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/host/:rlid/reservations/tables/',
+export const getTablePlan = endpoint('GET', '/wagtail/api/main/host/:rlid/reservations/tables/', {
   summary: 'Tables of a restaurant and its floor plan',
-  params,
   reply: z.object({
     name: z.string(),
     /** 0 before the first save. */
@@ -95,11 +90,8 @@ export const getTablePlan = endpoint({
   }),
 });
 
-export const saveTablePlan = endpoint({
-  method: 'POST',
-  path: '/wagtail/host/:rlid/reservations/tables/',
+export const saveTablePlan = endpoint('POST', '/wagtail/host/:rlid/reservations/tables/', {
   summary: 'Save the tables of a restaurant and its floor plan',
-  params,
   body: z.object({ baseVersion: Count, values: TablePlan }),
   reply: z.object({ version: z.number().int() }),
 });

@@ -33,9 +33,7 @@ export const SettingsWarning = z.object({
 export type SettingsWarning = z.infer<typeof SettingsWarning>;
 
 /** Needs any right on any model. */
-export const listSettings = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/settings/',
+export const listSettings = endpoint('GET', '/wagtail/api/main/settings/', {
   summary: 'Settings by group, and what they hold',
   reply: z.object({
     groups: z.array(
@@ -48,11 +46,9 @@ export const listSettings = endpoint({
   }),
 });
 
-/** For all staff; limited to what the user may see. */
-export const listSettingsWarnings = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/settings-warnings/',
-  summary: 'Warnings about settings, such as a security.txt that expires',
+/** Every member of staff may ask; only what they may see is told. */
+export const listSettingsWarnings = endpoint('GET', '/wagtail/api/main/settings-warnings/', {
+  summary: 'Settings that somebody has to see to, such as a security.txt that expires',
   reply: z.object({ warnings: z.array(SettingsWarning) }),
 });
 
@@ -61,18 +57,14 @@ const SiteParams = TypeParams.extend({ site: Id });
 const InLanguage = z.object({ language: SettingsLanguage.default('') });
 
 /** Needs any right on the model; 404 without. */
-export const findSettingsSite = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/settings/:app/:model/',
+export const findSettingsSite = endpoint('GET', '/wagtail/api/main/settings/:app/:model/', {
   summary: 'The site whose settings come first: that of the host, else the first',
   params: TypeParams,
   reply: z.object({ siteId: z.number().int() }),
 });
 
 /** Needs any right on the model; 404 without. */
-export const getSettings = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/settings/:app/:model/:site/',
+export const getSettings = endpoint('GET', '/wagtail/api/main/settings/:app/:model/:site/', {
   summary: 'One settings model of a site with its form, in one language',
   params: SiteParams,
   query: InLanguage,
@@ -99,13 +91,8 @@ export type OpenSettings = z.infer<(typeof getSettings)['reply']>;
 
 const baseVersion = Count;
 
-/**
- * Needs change. 403 while another user locked it. 409 when it was saved after `baseVersion`, which is 0 for the first:
- * nothing is stored then.
- */
-export const saveSettings = endpoint({
-  method: 'POST',
-  path: '/wagtail/settings/:app/:model/:site/',
+/** Needs change. 403 while somebody else locked it. 409 when somebody saved after `baseVersion`, which is 0 for the first: nothing is kept then. */
+export const saveSettings = endpoint('POST', '/wagtail/settings/:app/:model/:site/', {
   summary: 'Change settings of a site, for one language or for all without a value of their own',
   params: SiteParams,
   body: InLanguage.extend({
@@ -115,22 +102,16 @@ export const saveSettings = endpoint({
   reply: z.object({ version: z.number().int() }),
 });
 
-/**
- * Needs change. 403 while another user locked it. 400 for '', which has nothing to fall back on; 409 as with saving.
- */
-export const inheritSettings = endpoint({
-  method: 'POST',
-  path: '/wagtail/settings/:app/:model/:site/inherit/',
+/** Needs change. 403 while somebody else locked it. 400 for '', which has nothing to fall back on; 409 as with saving. */
+export const inheritSettings = endpoint('POST', '/wagtail/settings/:app/:model/:site/inherit/', {
   summary: 'Take the value for all languages in place of a language’s own',
   params: SiteParams,
   body: z.object({ language: SettingsLanguage, baseVersion }),
   reply: z.object({}),
 });
 
-/** Needs change. Each language has a lock of its own. 409 when another user locked it and `takeOver` is not set. */
-export const lockSettings = endpoint({
-  method: 'POST',
-  path: '/wagtail/settings/:app/:model/:site/lock/',
+/** Needs change. Each language has a lock of its own. 409 when somebody else locked it and `takeOver` is not set. */
+export const lockSettings = endpoint('POST', '/wagtail/settings/:app/:model/:site/lock/', {
   summary: 'Keep settings of a site in one language for oneself, or take their lock over',
   params: SiteParams,
   body: LockRequest.safeExtend(InLanguage.shape),
@@ -138,9 +119,7 @@ export const lockSettings = endpoint({
 });
 
 /** For the holder of the lock, and superusers. */
-export const unlockSettings = endpoint({
-  method: 'POST',
-  path: '/wagtail/settings/:app/:model/:site/unlock/',
+export const unlockSettings = endpoint('POST', '/wagtail/settings/:app/:model/:site/unlock/', {
   summary: 'End the lock of settings of a site in one language',
   params: SiteParams,
   body: InLanguage,
@@ -148,9 +127,7 @@ export const unlockSettings = endpoint({
 });
 
 /** Needs any right on the model; 404 without. */
-export const getSettingsHistory = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/settings/:app/:model/:site/history/',
+export const getSettingsHistory = endpoint('GET', '/wagtail/api/main/settings/:app/:model/:site/history/', {
   summary: 'History of one settings model of a site, in one language',
   params: SiteParams,
   query: InLanguage.extend({ p: PageNumber }),

@@ -18,9 +18,7 @@ export const IntegrationManifest = z.object({
 });
 export type IntegrationManifest = z.infer<typeof IntegrationManifest>;
 
-export const getIntegrationManifest = endpoint({
-  method: 'GET',
-  path: '/integration-manifest.json',
+export const getIntegrationManifest = endpoint('GET', '/integration-manifest.json', {
   summary: "The header's and footer's fragments, scripts and styles, for partner applications",
   reply: IntegrationManifest,
 });

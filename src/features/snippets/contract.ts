@@ -32,9 +32,7 @@ const TypeParams = z.object({ app: z.string().max(100), model: z.string().max(10
 const SnippetParams = TypeParams.extend({ id: Id });
 
 /** Needs any right on any kind. */
-export const listSnippetTypes = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/snippets/',
+export const listSnippetTypes = endpoint('GET', '/wagtail/api/main/snippets/', {
   summary: 'The kinds of snippets, with how many there are',
   reply: z.object({ types: z.array(SnippetType.extend({ count: z.number().int() })) }),
 });
@@ -52,9 +50,7 @@ export const ListedSnippetRow = z.object({
 export type ListedSnippetRow = z.infer<typeof ListedSnippetRow>;
 
 /** Needs any right on the kind; 404 without. */
-export const listSnippets = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/snippets/:app/:model/',
+export const listSnippets = endpoint('GET', '/wagtail/api/main/snippets/:app/:model/', {
   summary: 'Snippets of one kind',
   params: TypeParams,
   query: z.object({
@@ -66,18 +62,14 @@ export const listSnippets = endpoint({
 });
 
 /** Needs add. */
-export const getNewSnippet = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/snippets/:app/:model/new/',
+export const getNewSnippet = endpoint('GET', '/wagtail/api/main/snippets/:app/:model/new/', {
   summary: 'The empty form of a kind of snippet',
   params: TypeParams,
   reply: z.object({ type: SnippetType, form: FormDescription, value: z.record(z.string(), z.unknown()) }),
 });
 
 /** Needs any right on the kind; 404 without. */
-export const getSnippet = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/snippets/:app/:model/:id/',
+export const getSnippet = endpoint('GET', '/wagtail/api/main/snippets/:app/:model/:id/', {
   summary: 'One snippet with its form',
   params: SnippetParams,
   reply: z.object({
@@ -105,40 +97,30 @@ const baseVersion = Count;
 const Saved = z.object({ id: z.number().int(), version: z.number().int() });
 
 /** Needs add. 400 names 'name' and each field by content path ("tools.0.link.url"). */
-export const addSnippet = endpoint({
-  method: 'POST',
-  path: '/wagtail/snippets/:app/:model/add/',
+export const addSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/add/', {
   summary: 'Make a snippet',
   params: TypeParams,
   body: z.object({ name, value }),
   reply: Saved,
 });
 
-/**
- * Needs change. 403 while another user locked it. 409 when it was saved after `baseVersion`: nothing is stored then.
- */
-export const saveSnippet = endpoint({
-  method: 'POST',
-  path: '/wagtail/snippets/:app/:model/edit/:id/',
+/** Needs change. 403 while somebody else locked it. 409 when somebody saved after `baseVersion`: nothing is kept then. */
+export const saveSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/edit/:id/', {
   summary: 'Change a snippet',
   params: SnippetParams,
   body: z.object({ baseVersion, name, value }),
   reply: Saved,
 });
 
-/** Needs delete. 403 while another user locked it. 409 while anything uses it, drafts too. */
-export const deleteSnippet = endpoint({
-  method: 'POST',
-  path: '/wagtail/snippets/:app/:model/delete/:id/',
+/** Needs delete. 403 while somebody else locked it. 409 while anything uses it, drafts too. */
+export const deleteSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/delete/:id/', {
   summary: 'Delete a snippet that nothing uses',
   params: SnippetParams,
   reply: z.object({}),
 });
 
-/** Needs delete. Those in use or locked by another user, and ids of other kinds, are refused one by one. */
-export const deleteSnippets = endpoint({
-  method: 'POST',
-  path: '/wagtail/bulk/snippets/:model/delete/',
+/** Needs delete. Those in use or locked by somebody else, and ids that are not of the kind, are refused one by one. */
+export const deleteSnippets = endpoint('POST', '/wagtail/bulk/snippets/:model/delete/', {
   summary: 'Delete several snippets that nothing uses',
   params: z.object({ model: z.string().max(100) }),
   body: z.object({
@@ -155,10 +137,8 @@ export const deleteSnippets = endpoint({
 
 const Done = z.object({ id: z.number().int() });
 
-/** Needs change. 409 when another user locked it and `takeOver` is not set. */
-export const lockSnippet = endpoint({
-  method: 'POST',
-  path: '/wagtail/snippets/:app/:model/lock/:id/',
+/** Needs change. 409 when somebody else locked it and `takeOver` is not set. */
+export const lockSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/lock/:id/', {
   summary: 'Keep a snippet for oneself, or take its lock over',
   params: SnippetParams,
   body: LockRequest,
@@ -166,18 +146,14 @@ export const lockSnippet = endpoint({
 });
 
 /** For the holder of the lock, and superusers. */
-export const unlockSnippet = endpoint({
-  method: 'POST',
-  path: '/wagtail/snippets/:app/:model/unlock/:id/',
+export const unlockSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/unlock/:id/', {
   summary: 'End the lock of a snippet',
   params: SnippetParams,
   reply: Done,
 });
 
 /** Needs any right on the kind; 404 without. */
-export const getSnippetHistory = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/snippets/:app/:model/:id/history/',
+export const getSnippetHistory = endpoint('GET', '/wagtail/api/main/snippets/:app/:model/:id/history/', {
   summary: 'History of one snippet',
   params: SnippetParams,
   query: z.object({ p: PageNumber }),

@@ -34,15 +34,11 @@ export const FormRow = z.object({
 });
 export type FormRow = z.infer<typeof FormRow>;
 
-export const listForms = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/forms/',
+export const listForms = endpoint('GET', '/wagtail/api/main/forms/', {
   summary: 'Pages with a form that the asker may edit, with what was sent by them',
   query: z.object({ q: SearchText, p: PageNumber }),
   reply: listOf(FormRow),
 });
-
-const PageParams = z.object({ page: Id });
 
 /** Where something is going to be deleted, what is no day is refused: left out, it would widen what goes. */
 const Days = { folder: z.enum(FOLDERS).default('kept'), from: CalendarDay.optional(), to: CalendarDay.optional() };
@@ -71,11 +67,8 @@ export const SubmissionRow = z.object({
 });
 export type SubmissionRow = z.infer<typeof SubmissionRow>;
 
-export const listSubmissions = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/forms/submissions/:page/',
+export const listSubmissions = endpoint('GET', '/wagtail/api/main/forms/submissions/:page/', {
   summary: 'What was sent by the form of a page',
-  params: PageParams,
   query: SubmissionQuery,
   reply: listOf(SubmissionRow).extend({
     page: z.object({ id: z.number().int(), title: z.string() }),
@@ -89,21 +82,15 @@ export const listSubmissions = endpoint({
 
 const Ids = z.array(Id).max(MAX_DELETED, `may name at most ${MAX_DELETED}`);
 
-export const judgeSubmissions = endpoint({
-  method: 'POST',
-  path: '/wagtail/forms/submissions/:page/judge/',
+export const judgeSubmissions = endpoint('POST', '/wagtail/forms/submissions/:page/judge/', {
   summary: 'Put submissions into the spam folder, or restore them from there',
-  params: PageParams,
   body: z.object({ ids: Ids, verdict: z.enum(['ham', 'spam']) }),
   /** How many there were; ids of other pages are passed over. */
   reply: z.object({ judged: z.number().int() }),
 });
 
-export const deleteSubmissions = endpoint({
-  method: 'POST',
-  path: '/wagtail/forms/submissions/:page/delete/',
+export const deleteSubmissions = endpoint('POST', '/wagtail/forms/submissions/:page/delete/', {
   summary: 'Delete some of what was sent by the form of a page',
-  params: PageParams,
   /** Those that are named, or all of the days; then 409 when that is another number than the asker saw. */
   body: z.union([z.object({ ids: Ids }), z.object({ days: z.strictObject(Days), expected: Id })]),
   /** How many there were; ids of other pages are passed over. */
@@ -111,11 +98,8 @@ export const deleteSubmissions = endpoint({
 });
 
 /** What a deletion would take, for the question before it. */
-export const getSelection = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/forms/submissions/:page/selection/',
+export const getSelection = endpoint('GET', '/wagtail/api/main/forms/submissions/:page/selection/', {
   summary: 'How many of these submissions belong to the page, or how many came on some days',
-  params: PageParams,
   query: z.object({
     /** "3,4,7" */
     ids: z

@@ -46,15 +46,11 @@ export const SubscriberQuery = z.object({
 });
 export type SubscriberQuery = z.infer<typeof SubscriberQuery>;
 
-export const listSubscribers = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/subscribers/',
+export const listSubscribers = endpoint('GET', '/wagtail/api/main/subscribers/', {
   summary: 'Subscribers of e-mail',
   query: SubscriberQuery,
   reply: listOf(SubscriberRow).extend({ rights: Rights }),
 });
-
-const SubscriberParams = z.object({ id: Id });
 
 export const ConsentEntry = z.object({
   id: z.number().int(),
@@ -100,35 +96,23 @@ export const SubscriberDetails = SubscriberRow.omit({ occasionCount: true }).ext
 });
 export type SubscriberDetails = z.infer<typeof SubscriberDetails>;
 
-export const getSubscriber = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/subscribers/:id/',
+export const getSubscriber = endpoint('GET', '/wagtail/api/main/subscribers/:id/', {
   summary: 'One subscriber, with the history of their consent',
-  params: SubscriberParams,
   reply: z.object({ subscriber: SubscriberDetails, rights: Rights }),
 });
 
-export const unsubscribeByStaff = endpoint({
-  method: 'POST',
-  path: '/wagtail/subscribers/:id/unsubscribe/',
+export const unsubscribeByStaff = endpoint('POST', '/wagtail/subscribers/:id/unsubscribe/', {
   summary: 'End e-mail to a subscriber, who asked for it some other way',
-  params: SubscriberParams,
   reply: z.object({ email: z.string() }),
 });
 
-export const resendConfirmation = endpoint({
-  method: 'POST',
-  path: '/wagtail/subscribers/:id/resend/',
+export const resendConfirmation = endpoint('POST', '/wagtail/subscribers/:id/resend/', {
   summary: 'Send confirmation link once more',
-  params: SubscriberParams,
   reply: z.object({ email: z.string() }),
 });
 
-export const eraseSubscriber = endpoint({
-  method: 'POST',
-  path: '/wagtail/subscribers/:id/erase/',
+export const eraseSubscriber = endpoint('POST', '/wagtail/subscribers/:id/erase/', {
   summary: 'Erase a subscriber; that nothing may be sent to the address is kept as a digest',
-  params: SubscriberParams,
   reply: z.object({ id: z.number().int() }),
 });
 
@@ -147,9 +131,7 @@ export type ReminderQuery = z.infer<typeof ReminderQuery>;
 /** The mail as a document, for a frame; takes the same query. */
 export const REMINDER_DOCUMENT_PATH = '/wagtail/api/main/subscribers/reminders/document/';
 
-export const getReminders = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/subscribers/reminders/',
+export const getReminders = endpoint('GET', '/wagtail/api/main/subscribers/reminders/', {
   summary: 'A mail as subscribers get it, and how many reminders the coming days bring',
   query: ReminderQuery,
   reply: z.object({

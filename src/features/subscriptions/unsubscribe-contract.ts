@@ -9,9 +9,7 @@ export const MAILING_NAME = /^[\w.:-]{1,64}$/;
 const BroadLogId = z.string().regex(MAILING_NAME).optional().catch(undefined);
 
 /** Spec §7. Answers the same for every well-formed address, known or not. */
-export const unsubscribe = endpoint({
-  method: 'POST',
-  path: UNSUBSCRIBE_PATH,
+export const unsubscribe = endpoint('POST', UNSUBSCRIBE_PATH, {
   summary: 'End marketing e-mail to an address',
   body: z.object({
     /** Anything that is not an address, text with a NUL included, gets the same answer from the form. */
@@ -29,17 +27,13 @@ export const unsubscribe = endpoint({
 
 const OneClickParams = z.object({ token: z.string().max(64) });
 
-export const oneClickUnsubscribe = endpoint({
-  method: 'POST',
-  path: ONE_CLICK_PATH,
-  summary: 'End marketing e-mail to the recipient of a mail (RFC 8058): no cookie, no confirmation',
+export const oneClickUnsubscribe = endpoint('POST', ONE_CLICK_PATH, {
+  summary: 'End marketing e-mail to whom a mail went (RFC 8058): no cookie, no question',
   params: OneClickParams,
   reply: Result,
 });
 
-export const openUnsubscribePage = endpoint({
-  method: 'GET',
-  path: ONE_CLICK_PATH,
+export const openUnsubscribePage = endpoint('GET', ONE_CLICK_PATH, {
   summary: 'Lead from a mail to the unsubscribe page, its address filled in; changes nothing',
   params: OneClickParams,
   query: z.object({ blid: BroadLogId }),

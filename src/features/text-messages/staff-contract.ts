@@ -34,9 +34,7 @@ export const TextMessageQuery = z.object({
 });
 export type TextMessageQuery = z.infer<typeof TextMessageQuery>;
 
-export const listTextMessages = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/text-messages/',
+export const listTextMessages = endpoint('GET', '/wagtail/api/main/text-messages/', {
   summary: 'Text messages to guests, newest first',
   query: TextMessageQuery,
   reply: listOf(TextMessageRow).extend({

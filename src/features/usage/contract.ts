@@ -33,11 +33,9 @@ export type Use = z.infer<typeof Use>;
 
 const params = <const K extends readonly [string, ...string[]]>(kinds: K) => z.object({ kind: z.enum(kinds), id: Id });
 
-/** Users who may see the record in its own list may see its uses. */
-export const listUses = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/usage/:kind/:id/',
-  summary: 'What uses an image, document, video or snippet',
+/** Whoever may see the thing in its own list may see what uses it. */
+export const listUses = endpoint('GET', '/wagtail/api/main/usage/:kind/:id/', {
+  summary: 'What uses a picture, document, video or snippet',
   params: params(USABLE_KINDS),
   query: z.object({ p: PageNumber }),
   reply: listOf(Use),
@@ -47,10 +45,8 @@ export const listUses = endpoint({
  * Replaces every use that the user may change: live content and drafts alike. Needs change on the old record and choose
  * on the new one. Refusals: `invalid` naming `with` for itself or a deleted one.
  */
-export const replaceUses = endpoint({
-  method: 'POST',
-  path: '/wagtail/usage/:kind/:id/replace/',
-  summary: 'Put another image or document wherever this one is used',
+export const replaceUses = endpoint('POST', '/wagtail/usage/:kind/:id/replace/', {
+  summary: 'Put another picture or document wherever this one is used',
   params: params(REPLACEABLE_KINDS),
   body: z.object({ with: Id }),
   reply: z.object({

@@ -29,7 +29,6 @@ const COLUMNS = ['title', 'createdAt', 'size', 'uses'] as const;
 export const VIDEO_ORDERINGS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 export type VideoOrdering = (typeof VIDEO_ORDERINGS)[number];
 
-const params = z.object({ id: Id });
 const baseVersion = Count;
 
 /** A video as a list shows it. */
@@ -46,10 +45,8 @@ export const VideoRow = MediaRow.extend({
 });
 export type VideoRow = z.infer<typeof VideoRow>;
 
-/** Videos in collections where the user has any right on videos; newest first by default. */
-export const listVideos = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/videos/',
+/** Those in collections where the asker holds any right on videos; newest first unless told. */
+export const listVideos = endpoint('GET', '/wagtail/api/main/videos/', {
   summary: 'Videos of the library',
   query: MediaListQuery.extend({
     ordering: z.enum(VIDEO_ORDERINGS, `must be one of ${VIDEO_ORDERINGS.join(', ')}`).default('-createdAt'),
@@ -93,34 +90,23 @@ export const VideoDetails = VideoRow.extend({
 export type VideoDetails = z.infer<typeof VideoDetails>;
 
 /** 404 for one in a collection without any right of the asker's. */
-export const getVideo = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/videos/:id/',
+export const getVideo = endpoint('GET', '/wagtail/api/main/videos/:id/', {
   summary: 'One video of the library',
-  params,
   reply: VideoDetails,
 });
 
 /** As of documents; the file is MP4 or WebM. */
 const upload = (path: string) =>
-  endpoint({
-    method: 'POST',
-    path,
-    summary: 'Add a video (multipart: file, title, collection)',
-    reply: MediaUploaded,
-  });
+  endpoint('POST', path, { summary: 'Add a video (multipart: file, title, collection)', reply: MediaUploaded });
 export const addVideo = upload('/wagtail/videos/add/');
 export const addManyVideos = upload('/wagtail/videos/multiple/add/');
 
 /** The video's new version. Every change is 409 when the video has changed since its `baseVersion`. */
 const Saved = z.object({ version: z.number().int() });
 
-/** Another poster must be an image that the asker may see: 400 naming `poster`. Another collection needs add on it. */
-export const saveVideo = endpoint({
-  method: 'POST',
-  path: '/wagtail/videos/:id/',
+/** Another poster must be a picture that the asker may see: 400 naming `poster`. Another collection needs add on it. */
+export const saveVideo = endpoint('POST', '/wagtail/videos/:id/', {
   summary: 'Change a video’s title, tags, collection and poster',
-  params,
   body: z.object({
     title: z
       .string('is required')
@@ -139,30 +125,21 @@ export const saveVideo = endpoint({
   reply: Saved,
 });
 
-/** The frame becomes an image in the video’s collection: needs add on images there. */
-export const takePoster = endpoint({
-  method: 'POST',
-  path: '/wagtail/videos/:id/poster/',
+/** The frame becomes a picture in the film’s collection: needs add on images there. */
+export const takePoster = endpoint('POST', '/wagtail/videos/:id/poster/', {
   summary: 'Make a frame the poster of a video (multipart: file, baseVersion)',
-  params,
   reply: Saved.extend({ poster: z.number().int() }),
 });
 
-/** 400 naming `file` for what is no video, for one that is among the sources already and for one too many. */
-export const addSource = endpoint({
-  method: 'POST',
-  path: '/wagtail/videos/:id/sources/add/',
+/** 400 naming `file` for what is no film, for one that is among the sources already and for one too many. */
+export const addSource = endpoint('POST', '/wagtail/videos/:id/sources/add/', {
   summary: 'Add another format of a video (multipart: file, baseVersion)',
-  params,
   reply: Saved,
 });
 
-/** Those that are not named go; one must stay. 400 naming `sources` for one that is none of the video’s. */
-export const arrangeSources = endpoint({
-  method: 'POST',
-  path: '/wagtail/videos/:id/sources/',
+/** Those that are not named go; one must stay. 400 naming `sources` for one that is none of the film’s. */
+export const arrangeSources = endpoint('POST', '/wagtail/videos/:id/sources/', {
   summary: 'Order the formats of a video, or remove some',
-  params,
   body: z.object({
     sources: z
       .array(z.string())
@@ -182,37 +159,27 @@ const track = {
 const SavedTrack = Saved.extend({ track: z.number().int() });
 
 /** 400 naming `kind`, `label`, `srclang` or `body`, whose complaints name lines. `body` is WebVTT. */
-export const addTrack = endpoint({
-  method: 'POST',
-  path: '/wagtail/videos/tracks/add/',
+export const addTrack = endpoint('POST', '/wagtail/videos/tracks/add/', {
   summary: 'Add subtitles or the like to a video',
   body: z.object({ video: Id, body: z.string('is required'), ...track }),
   reply: SavedTrack,
 });
 
 /** Another text makes it another track: its address may be kept for long. Without `body` the text stays. */
-export const saveTrack = endpoint({
-  method: 'POST',
-  path: '/wagtail/videos/tracks/:id/',
+export const saveTrack = endpoint('POST', '/wagtail/videos/tracks/:id/', {
   summary: 'Change a track of a video',
-  params,
   body: z.object({ body: z.string('must be a text').optional(), ...track }),
   reply: SavedTrack,
 });
 
-export const deleteTrack = endpoint({
-  method: 'POST',
-  path: '/wagtail/videos/tracks/:id/delete/',
+export const deleteTrack = endpoint('POST', '/wagtail/videos/tracks/:id/delete/', {
   summary: 'Remove a track of a video',
-  params,
   body: z.object({ baseVersion }),
   reply: Saved,
 });
 
-/** All of a video’s tracks, the one that players begin with first; 400 naming `tracks` unless each is named once. */
-export const orderTracks = endpoint({
-  method: 'POST',
-  path: '/wagtail/videos/tracks/order/',
+/** All of a film’s tracks, the one that players begin with first; 400 naming `tracks` unless each is named once. */
+export const orderTracks = endpoint('POST', '/wagtail/videos/tracks/order/', {
   summary: 'Order the tracks of a video',
   body: z.object({
     video: Id,
@@ -223,20 +190,14 @@ export const orderTracks = endpoint({
 });
 
 /** 409 for one that is used, unless `althoughUsed`. */
-export const deleteVideo = endpoint({
-  method: 'POST',
-  path: '/wagtail/videos/:id/delete/',
+export const deleteVideo = endpoint('POST', '/wagtail/videos/:id/delete/', {
   summary: 'Delete a video',
-  params,
   body: z.object({ althoughUsed: z.boolean().default(false) }),
   reply: z.object({ title: z.string() }),
 });
 
-export const videoHistory = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/videos/:id/history/',
+export const videoHistory = endpoint('GET', '/wagtail/api/main/videos/:id/history/', {
   summary: 'History of a video',
-  params,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,
 });

@@ -110,17 +110,13 @@ export type JoinBody = z.infer<typeof JoinBody>;
 
 const params = z.object({ plan_ahead_id: z.string().max(100) });
 
-export const getWaitEstimate = endpoint({
-  method: 'GET',
-  path: '/api/waitlist/estimate/',
+export const getWaitEstimate = endpoint('GET', '/api/waitlist/estimate/', {
   summary: 'Wait for a party of one size at one restaurant',
   query: z.object({ rlid: Id, partySize: PartySize.default(2) }),
   reply: WaitEstimate,
 });
 
-export const joinWaitList = endpoint({
-  method: 'POST',
-  path: WAIT_LIST_PATH,
+export const joinWaitList = endpoint('POST', WAIT_LIST_PATH, {
   summary: 'Join the wait list of a restaurant',
   headers: { 'Idempotency-Key': 'A text of your own for each join; sent again, it gives the same entry' },
   status: 201,
@@ -128,17 +124,13 @@ export const joinWaitList = endpoint({
   reply: WaitListEntry,
 });
 
-export const getWaitListEntry = endpoint({
-  method: 'GET',
-  path: '/api/waitlist/:plan_ahead_id/',
+export const getWaitListEntry = endpoint('GET', '/api/waitlist/:plan_ahead_id/', {
   summary: 'One entry of a wait list',
   params,
   reply: WaitListEntry,
 });
 
-export const changeWaitListEntry = endpoint({
-  method: 'PATCH',
-  path: '/api/waitlist/:plan_ahead_id/',
+export const changeWaitListEntry = endpoint('PATCH', '/api/waitlist/:plan_ahead_id/', {
   summary: 'Change presence or size of an entry',
   headers: { 'If-Match': 'The version that you read' },
   params,
@@ -146,45 +138,31 @@ export const changeWaitListEntry = endpoint({
   reply: WaitListEntry,
 });
 
-export const leaveWaitList = endpoint({
-  method: 'DELETE',
-  path: '/api/waitlist/:plan_ahead_id/',
+export const leaveWaitList = endpoint('DELETE', '/api/waitlist/:plan_ahead_id/', {
   summary: 'Leave the wait list',
-  status: 204,
   params,
-  reply: z.undefined(),
 });
 
-/** Reports of the partner about changes of entries, signed as described in docs/partners.md. */
-export const reportPartnerEntries = endpoint({
-  method: 'POST',
-  path: '/api/waitlist/hooks/partner/',
+/** Where the partner reports changes of entries, signed as docs/partners.md says. */
+export const reportPartnerEntries = endpoint('POST', '/api/waitlist/hooks/partner/', {
   summary: 'Changes of entries at the partner that keeps wait lists',
   reply: z.object({ received: z.number().int() }),
 });
 
-export const rejoinWaitList = endpoint({
-  method: 'POST',
-  path: '/api/waitlist/:plan_ahead_id/rejoin/',
+export const rejoinWaitList = endpoint('POST', '/api/waitlist/:plan_ahead_id/rejoin/', {
   summary: 'Return after leaving by mistake or after a no-show',
   params,
   reply: WaitListEntry,
 });
 
-export const getPushKey = endpoint({
-  method: 'GET',
-  path: '/api/waitlist/:plan_ahead_id/push/',
+export const getPushKey = endpoint('GET', '/api/waitlist/:plan_ahead_id/push/', {
   summary: 'The key with which a browser subscribes to messages about an entry',
   params,
   reply: z.object({ key: z.string() }),
 });
 
-export const subscribeToEntry = endpoint({
-  method: 'POST',
-  path: '/api/waitlist/:plan_ahead_id/push/',
+export const subscribeToEntry = endpoint('POST', '/api/waitlist/:plan_ahead_id/push/', {
   summary: 'Tell this browser when the table is ready (RFC 8291)',
-  status: 204,
   params,
   body: PushSubscriptionBody,
-  reply: z.undefined(),
 });

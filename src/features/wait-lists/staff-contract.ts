@@ -111,13 +111,10 @@ export const HostBoard = z.object({
 });
 export type HostBoard = z.infer<typeof HostBoard>;
 
-const params = z.object({ rlid: Id });
 /** Made by the host's device for each step, so that a step sent twice is done once. */
 const OpId = z.uuid('must be a UUID');
 
-export const listHostRestaurants = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/host/',
+export const listHostRestaurants = endpoint('GET', '/wagtail/api/main/host/', {
   summary: 'Restaurants whose wait list the asker may see',
   query: z.object({ q: SearchText, p: PageNumber }),
   reply: listOf(
@@ -133,21 +130,15 @@ export const listHostRestaurants = endpoint({
   ),
 });
 
-export const getHostBoard = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/host/:rlid/',
+export const getHostBoard = endpoint('GET', '/wagtail/api/main/host/:rlid/', {
   summary: 'The wait list of a restaurant today',
-  params,
   /** With the client's `seq` the answer is 204 when nothing changed. */
   query: z.object({ seq: Count.optional() }),
   reply: z.union([HostBoard, z.undefined()]),
 });
 
-export const addHostEntry = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/host/:rlid/entries/',
+export const addHostEntry = endpoint('POST', '/wagtail/api/main/host/:rlid/entries/', {
   summary: 'Add a party at the host stand',
-  params,
   body: z.object({
     op: OpId,
     name: GuestName.default(''),
@@ -160,11 +151,8 @@ export const addHostEntry = endpoint({
   reply: HostBoard,
 });
 
-export const changeHostEntry = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/host/:rlid/entries/:entry/',
+export const changeHostEntry = endpoint('POST', '/wagtail/api/main/host/:rlid/entries/:entry/', {
   summary: 'Call, seat or otherwise change a party',
-  params: z.object({ rlid: Id, entry: Id }),
   body: z.object({
     op: OpId,
     action: z.enum(HOST_ACTIONS),
@@ -180,11 +168,8 @@ export const changeHostEntry = endpoint({
   reply: HostBoard,
 });
 
-export const pauseWaitList = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/host/:rlid/pause/',
+export const pauseWaitList = endpoint('POST', '/wagtail/api/main/host/:rlid/pause/', {
   summary: 'Pause the wait list for guests, or end the pause',
-  params,
   body: z.object({
     /** Null ends the pause. */
     minutes: z.number().int().min(5).max(1440).nullable(),
@@ -214,11 +199,8 @@ export const WaitListSettings = z.object({
 });
 export type WaitListSettings = z.infer<typeof WaitListSettings>;
 
-export const getWaitListSettings = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/host/:rlid/settings/',
+export const getWaitListSettings = endpoint('GET', '/wagtail/api/main/host/:rlid/settings/', {
   summary: 'Settings of the wait list of a restaurant',
-  params,
   reply: z.object({
     name: z.string(),
     /** 0 while the restaurant has the usual settings. */
@@ -231,28 +213,19 @@ export const getWaitListSettings = endpoint({
   }),
 });
 
-export const saveWaitListSettings = endpoint({
-  method: 'POST',
-  path: '/wagtail/host/:rlid/settings/',
+export const saveWaitListSettings = endpoint('POST', '/wagtail/host/:rlid/settings/', {
   summary: 'Save the settings of the wait list of a restaurant',
-  params,
   body: z.object({ baseVersion: Count, forChain: z.boolean().default(false), values: WaitListSettings }),
   reply: z.object({ version: z.number().int() }),
 });
 
-export const followWaitListSettings = endpoint({
-  method: 'POST',
-  path: '/wagtail/host/:rlid/settings/follow/',
+export const followWaitListSettings = endpoint('POST', '/wagtail/host/:rlid/settings/follow/', {
   summary: 'Drop the settings of a restaurant’s wait list: those of the chain count again',
-  params,
   reply: z.object({}),
 });
 
-export const getWaitListSign = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/host/:rlid/sign/',
+export const getWaitListSign = endpoint('GET', '/wagtail/api/main/host/:rlid/sign/', {
   summary: 'What the printed sign of a wait list needs',
-  params,
   /** `origin` of the pages of guests: "https://www.example.com". */
   reply: z.object({ name: z.string(), city: z.string(), origin: z.string() }),
 });
@@ -269,9 +242,7 @@ export const FiguresQuery = z.object({
   to: Day,
 });
 
-export const getWaitListNumbers = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/host/numbers/',
+export const getWaitListNumbers = endpoint('GET', '/wagtail/api/main/host/numbers/', {
   summary: 'How wait lists and reservations did',
   query: FiguresQuery,
   reply: z.object({

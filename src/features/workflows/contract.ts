@@ -10,16 +10,13 @@ export const USAGE_PAGE_SIZE = 50;
 
 const Name = z.string().trim().min(1, 'is required').max(255, 'must have at most 255 characters');
 const Rights = z.object({ add: z.boolean(), change: z.boolean(), delete: z.boolean() });
-const Params = z.object({ id: Id });
 const Saved = z.object({ id: z.number().int(), version: z.number().int(), name: z.string() });
 const Shown = z.object({ showDisabled: Flag, q: SearchText });
 
 const TaskRef = z.object({ id: z.number().int(), name: z.string(), isActive: z.boolean() });
 const PageLink = z.object({ id: z.number().int(), title: z.string(), urlPath: z.string() });
 
-export const listWorkflows = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/workflows/',
+export const listWorkflows = endpoint('GET', '/wagtail/api/main/workflows/', {
   summary: 'Workflows with their tasks',
   query: Shown,
   reply: z.object({
@@ -40,18 +37,13 @@ export const listWorkflows = endpoint({
 const TaskChoice = TaskRef.extend({ groups: z.array(z.string()) });
 
 /** What the form of a workflow offers. */
-export const getWorkflowForm = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/workflows/new/',
+export const getWorkflowForm = endpoint('GET', '/wagtail/api/main/workflows/new/', {
   summary: 'Tasks that a workflow may have',
   reply: z.object({ tasks: z.array(TaskChoice) }),
 });
 
-export const getWorkflow = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/workflows/:id/',
+export const getWorkflow = endpoint('GET', '/wagtail/api/main/workflows/:id/', {
   summary: 'A workflow, its tasks and the pages that it is assigned to',
-  params: Params,
   reply: Saved.extend({
     isActive: z.boolean(),
     taskIds: z.array(z.number().int()),
@@ -68,46 +60,32 @@ const WorkflowForm = z.object({
   pageIds: z.array(Id).max(MAX_PAGES, `must be at most ${MAX_PAGES}`),
 });
 
-/** 400 names 'name', 'taskIds', or one of 'pageIds' ("pageIds.1") that is deleted or has a workflow already. */
-export const addWorkflow = endpoint({
-  method: 'POST',
-  path: '/wagtail/workflows/add/',
+/** 400 names 'name', 'taskIds', or one of 'pageIds' ("pageIds.1") that is gone or has a workflow already. */
+export const addWorkflow = endpoint('POST', '/wagtail/workflows/add/', {
   summary: 'Add a workflow',
   body: WorkflowForm,
   reply: Saved,
 });
 
-export const saveWorkflow = endpoint({
-  method: 'POST',
-  path: '/wagtail/workflows/edit/:id/',
+export const saveWorkflow = endpoint('POST', '/wagtail/workflows/edit/:id/', {
   summary: 'Change a workflow',
-  params: Params,
   body: WorkflowForm.extend({ baseVersion: Count }),
   reply: Saved,
 });
 
-export const enableWorkflow = endpoint({
-  method: 'POST',
-  path: '/wagtail/workflows/enable/:id/',
+export const enableWorkflow = endpoint('POST', '/wagtail/workflows/enable/:id/', {
   summary: 'Use a workflow again',
-  params: Params,
   reply: Saved,
 });
 
 /** Pages under review by it are under review no more, and no page has it. */
-export const disableWorkflow = endpoint({
-  method: 'POST',
-  path: '/wagtail/workflows/disable/:id/',
+export const disableWorkflow = endpoint('POST', '/wagtail/workflows/disable/:id/', {
   summary: 'Disable a workflow, and cancel what waits in it',
-  params: Params,
   reply: Saved.extend({ cancelled: z.number().int() }),
 });
 
-export const listWorkflowUsage = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/workflows/:id/usage/',
+export const listWorkflowUsage = endpoint('GET', '/wagtail/api/main/workflows/:id/usage/', {
   summary: 'Pages for which a workflow holds',
-  params: Params,
   query: z.object({ p: PageNumber, q: SearchText }),
   reply: listOf(PageLink.extend({ isOwn: z.boolean() })).extend({ name: z.string() }),
 });
@@ -123,9 +101,7 @@ const Task = z.object({
 });
 const GroupRef = z.object({ id: z.number().int(), name: z.string() });
 
-export const listTasks = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/workflow-tasks/',
+export const listTasks = endpoint('GET', '/wagtail/api/main/workflow-tasks/', {
   summary: 'Workflow tasks',
   query: Shown,
   reply: z.object({
@@ -135,26 +111,19 @@ export const listTasks = endpoint({
 });
 
 /** The list from which a task of a workflow is chosen. */
-export const chooseTask = endpoint({
-  method: 'GET',
-  path: '/wagtail/workflows/task_chooser/results/',
+export const chooseTask = endpoint('GET', '/wagtail/workflows/task_chooser/results/', {
   summary: 'Active tasks that a workflow may take',
   query: z.object({ q: SearchText }),
   reply: z.object({ rows: z.array(TaskChoice) }),
 });
 
-export const getTaskForm = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/workflow-tasks/new/',
+export const getTaskForm = endpoint('GET', '/wagtail/api/main/workflow-tasks/new/', {
   summary: 'Groups that a task may have',
   reply: z.object({ groups: z.array(GroupRef) }),
 });
 
-export const getTask = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/workflow-tasks/:id/',
+export const getTask = endpoint('GET', '/wagtail/api/main/workflow-tasks/:id/', {
   summary: 'A task of workflows',
-  params: Params,
   reply: Task.extend({ groups: z.array(GroupRef), openRuns: z.number().int(), rights: Rights }),
 });
 
@@ -163,9 +132,7 @@ const TaskForm = z.object({
   dueDays: z.number().int().min(1, 'must be at least 1').max(365, 'must be at most 365').nullable().default(null),
 });
 
-export const addTask = endpoint({
-  method: 'POST',
-  path: '/wagtail/workflows/tasks/add/:app/:model/',
+export const addTask = endpoint('POST', '/wagtail/workflows/tasks/add/:app/:model/', {
   summary: 'Add a task',
   params: z.object({ app: z.literal('workflows'), model: Task.shape.kind }),
   body: TaskForm.extend({ name: Name }),
@@ -173,28 +140,19 @@ export const addTask = endpoint({
 });
 
 /** The name and the kind of a task stay as they were given. */
-export const saveTask = endpoint({
-  method: 'POST',
-  path: '/wagtail/workflows/tasks/edit/:id/',
+export const saveTask = endpoint('POST', '/wagtail/workflows/tasks/edit/:id/', {
   summary: 'Change a task',
-  params: Params,
   body: TaskForm.extend({ baseVersion: Count }),
   reply: Saved,
 });
 
-export const enableTask = endpoint({
-  method: 'POST',
-  path: '/wagtail/workflows/tasks/enable/:id/',
+export const enableTask = endpoint('POST', '/wagtail/workflows/tasks/enable/:id/', {
   summary: 'Use a task again',
-  params: Params,
   reply: Saved,
 });
 
 /** Pages that wait for it go on to the next task; without one they are published. */
-export const disableTask = endpoint({
-  method: 'POST',
-  path: '/wagtail/workflows/tasks/disable/:id/',
+export const disableTask = endpoint('POST', '/wagtail/workflows/tasks/disable/:id/', {
   summary: 'Disable a task',
-  params: Params,
   reply: Saved.extend({ skipped: z.number().int() }),
 });

@@ -58,12 +58,9 @@ const Run = z.object({
   steps: z.array(Step),
 });
 
-/** State of a page in its workflow, and the actions of the user. */
-export const getPageReview = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/review/',
-  summary: 'State of a page in its workflow',
-  params: PageParams,
+/** Where a page stands in its workflow, and what the asker may do. */
+export const getPageReview = endpoint('GET', '/wagtail/api/main/pages/:id/review/', {
+  summary: 'Where a page stands in its workflow',
   reply: z.object({
     /** The workflow that holds for it, with its tasks; null where none does. */
     workflow: z.object({ name: z.string(), tasks: z.array(z.string()) }).nullable(),
@@ -77,47 +74,33 @@ export const getPageReview = endpoint({
 });
 export type PageReviewState = z.infer<(typeof getPageReview)['reply']>;
 
-export const listPageRuns = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/pages/:id/workflow-history/',
+export const listPageRuns = endpoint('GET', '/wagtail/api/main/pages/:id/workflow-history/', {
   summary: 'How a page went through workflows',
-  params: PageParams,
   reply: z.object({ page: PageSummary, ancestors: z.array(PageAncestor), runs: z.array(Run) }),
 });
 
 const Done = z.object({ id: z.number().int() });
 
 /** A 400 reply lists the fields that prevent publishing. */
-export const submitPage = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/workflow/submit/',
+export const submitPage = endpoint('POST', '/wagtail/pages/:id/workflow/submit/', {
   summary: 'Submit the newest draft of a page to its workflow',
-  params: PageParams,
   body: z.object({ isRestart: Flag }),
   reply: Done,
 });
 
-export const cancelReview = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/workflow/cancel/',
+export const cancelReview = endpoint('POST', '/wagtail/pages/:id/workflow/cancel/', {
   summary: 'Cancel the workflow of a page',
-  params: PageParams,
   reply: Done,
 });
 
-export const assignReview = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/workflow/assign/',
+export const assignReview = endpoint('POST', '/wagtail/pages/:id/workflow/assign/', {
   summary: 'Take the open task of a page, or give it back',
-  params: PageParams,
   body: z.object({ isMine: Flag }),
   reply: Done,
 });
 
 /** 409 when the task was decided meanwhile, or somebody saved a version that was not looked at. */
-export const decideReview = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/workflow/action/:id/:action/:task_state/',
+export const decideReview = endpoint('POST', '/wagtail/pages/workflow/action/:id/:action/:task_state/', {
   summary: 'Approve a page, or ask for changes',
   params: PageParams.extend({ action: z.enum(['approve', 'reject'], 'must be approve or reject'), task_state: Id }),
   body: z.object({
@@ -129,11 +112,8 @@ export const decideReview = endpoint({
 });
 
 /** The link is in the mail alone, once. */
-export const addApprovalLink = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/workflow/links/',
-  summary: 'Ask a reviewer without an account to decide about a page',
-  params: PageParams,
+export const addApprovalLink = endpoint('POST', '/wagtail/pages/:id/workflow/links/', {
+  summary: 'Ask somebody without an account to decide about a page',
   body: z.object({
     name: z.string().trim().min(1, 'is required').max(80, 'must have at most 80 characters'),
     email: z.string().trim().min(1, 'is required').max(200, 'must have at most 200 characters'),
@@ -146,10 +126,7 @@ export const addApprovalLink = endpoint({
   reply: Done,
 });
 
-export const revokeApprovalLink = endpoint({
-  method: 'POST',
-  path: '/wagtail/pages/:id/workflow/links/:link/revoke/',
+export const revokeApprovalLink = endpoint('POST', '/wagtail/pages/:id/workflow/links/:link/revoke/', {
   summary: 'Revoke a link to decide about a page',
-  params: PageParams.extend({ link: Id }),
   reply: Done,
 });

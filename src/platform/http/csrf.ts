@@ -7,9 +7,7 @@ import { Problem } from '#shared/problem.ts';
 import { route } from './route.ts';
 
 /** Spec §7: the token that a form sends back as X-CSRFToken or as its csrf_token field. */
-export const getCsrfToken = endpoint({
-  method: 'GET',
-  path: '/api-nc/csrftoken/',
+export const getCsrfToken = endpoint('GET', '/api-nc/csrftoken/', {
   summary: 'A token for the next form post; bound to a cookie set with it',
   reply: z.object({ csrf_token: z.string() }),
 });

@@ -1,4 +1,5 @@
-import type { ComponentPropsWithRef } from 'react';
+import { Link, type LinkComponent, type LinkProps } from '@tanstack/react-router';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
@@ -10,7 +11,7 @@ export interface ButtonLook {
   isWide?: boolean;
 }
 
-/** The class list of a button's look, for links that look like one. */
+/** The class list of a button's look, for elements that are neither a button nor a link of the admin. */
 export function buttonClass({ variant = 'primary', isIcon = false, isWide = false }: ButtonLook = {}): string {
   return classNames(
     styles.button,
@@ -46,3 +47,10 @@ export function Button({
     />
   );
 }
+
+type ButtonLinkProps = ButtonLook & ComponentPropsWithRef<'a'>;
+
+/** A link of the admin that looks like a button. */
+export const ButtonLink = (({ variant = 'primary', isIcon = false, isWide = false, ...rest }: ButtonLinkProps) => (
+  <Link {...(rest as LinkProps)} className={buttonClass({ variant, isIcon, isWide })} />
+)) as LinkComponent<(props: ButtonLinkProps) => ReactNode>;

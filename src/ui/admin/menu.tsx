@@ -1,5 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { Link, type LinkComponent, type LinkProps } from '@tanstack/react-router';
+import { type ComponentPropsWithRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
 
@@ -40,23 +41,25 @@ export function MenuItem({ icon, onClick, children }: { icon: IconName; onClick:
   );
 }
 
-/** A place to go; `link` is the element of the link. */
-export function MenuLink({
-  icon,
-  link,
-  children,
-}: {
-  icon: IconName;
-  link: ReactElement<Record<string, unknown>>;
-  children: ReactNode;
-}) {
+type MenuLinkProps = { icon: IconName } & ComponentPropsWithRef<'a'>;
+
+/** A place to go outside the admin, or a file. */
+export function MenuAnchor({ icon, children, ...rest }: MenuLinkProps) {
   return (
-    <BaseMenu.LinkItem className={styles.item} render={link} closeOnClick>
+    <BaseMenu.LinkItem {...rest} className={styles.item} closeOnClick>
       <Icon name={icon} />
       {children}
     </BaseMenu.LinkItem>
   );
 }
+
+/** A place to go in the admin. */
+export const MenuLink = (({ icon, children, ...rest }: MenuLinkProps) => (
+  <BaseMenu.LinkItem className={styles.item} render={<Link {...(rest as LinkProps)} />} closeOnClick>
+    <Icon name={icon} />
+    {children}
+  </BaseMenu.LinkItem>
+)) as LinkComponent<(props: MenuLinkProps) => ReactNode>;
 
 /** A choice of one of a few, under a label. The menu stays open: the choice shows at once. */
 export function MenuChoice<T extends string>({

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { THEME_LABELS } from '#features/accounts/admin/theme-labels.ts';
 import { useSession } from '#features/accounts/admin/use-session.ts';
 import { getAccount, getSession, signOut, updateAccount } from '#features/accounts/contract.ts';
@@ -32,7 +31,7 @@ export function AccountMenu() {
         </button>
       }
     >
-      <MenuLink icon="account" link={<Link to="/wagtail/account/" />}>
+      <MenuLink icon="account" to="/wagtail/account/">
         Account
       </MenuLink>
       <MenuSeparator />

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { getSession } from '#features/accounts/contract.ts';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { settleSignIn, useNeedsSignIn } from '#ui/admin/api/session-gate.ts';
 import { endpointKey } from '#ui/admin/api/use-endpoint.ts';
 import { useSession } from '#features/accounts/admin/use-session.ts';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
 
 /** Sessions seldom end during work: the form is loaded only then. */
@@ -40,9 +39,9 @@ export function SignInAgain() {
         title="This device is no longer paired"
         description="The shift is over, or the pairing was ended. Steps that were not sent are kept on this device."
       >
-        <Link to="/wagtail/host/pair/" reloadDocument className={buttonClass()}>
+        <ButtonLink to="/wagtail/host/pair/" reloadDocument>
           Pair it again
-        </Link>
+        </ButtonLink>
       </Dialog>
     );
   return (

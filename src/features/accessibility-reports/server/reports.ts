@@ -156,7 +156,7 @@ async function record(
   { now, action, ids }: { now: string; action: string; ids: readonly { id: number }[] },
 ): Promise<void> {
   const details = { ids: ids.map(({ id }) => id) };
-  await recordHistory(tx, actor, { at: now, action, subjectKind: REPORT_MODEL, subjectId: 'many', details });
+  await recordHistory(tx, { actor, now }, action, [REPORT_MODEL, 'many'], details);
 }
 
 const ROW = {

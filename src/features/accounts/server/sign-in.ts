@@ -134,14 +134,10 @@ export async function enter(
   await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, user.id));
   await recordHistory(
     tx,
-    { accountId: user.id, name: user.username },
-    {
-      at: now,
-      action: 'account.sign_in',
-      subjectKind: 'account',
-      subjectId: String(user.id),
-      details: { ip: client.ip, ...entrance.details },
-    },
+    { actor: { accountId: user.id, name: user.username }, now },
+    'account.sign_in',
+    ['account', user.id],
+    { ip: client.ip, ...entrance.details },
   );
   return startSession(tx, { userId: user.id, isPersistent, client, withPasskey }, nowMs);
 }
@@ -190,13 +186,12 @@ export async function signOut(
     if (userId === undefined) return;
     await recordHistory(
       tx,
-      { accountId: userId, name: staff?.username ?? `account ${userId}` },
       {
-        at: new Date(services.clock.now()).toISOString(),
-        action: 'account.sign_out',
-        subjectKind: 'account',
-        subjectId: String(userId),
+        actor: { accountId: userId, name: staff?.username ?? `account ${userId}` },
+        now: new Date(services.clock.now()).toISOString(),
       },
+      'account.sign_out',
+      ['account', userId],
     );
   });
 }
@@ -225,11 +220,11 @@ export async function noteFailure(
   nowMs: number,
   at?: 'second step' | 'passkey',
 ): Promise<void> {
-  await recordHistory(tx, STRANGER, {
-    at: new Date(nowMs).toISOString(),
-    action: 'account.sign_in_failed',
-    subjectKind: 'account',
-    subjectId: user ? String(user.id) : 'unknown',
-    details: { ip: client.ip, ...(at && { at }) },
-  });
+  await recordHistory(
+    tx,
+    { actor: STRANGER, now: new Date(nowMs).toISOString() },
+    'account.sign_in_failed',
+    ['account', user ? String(user.id) : 'unknown'],
+    { ip: client.ip, ...(at && { at }) },
+  );
 }

@@ -8,7 +8,7 @@ import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { useChoosers } from '#ui/admin/content-form/choosers.ts';
 import { Dialog } from '#ui/admin/dialog.tsx';
@@ -102,13 +102,9 @@ function BundleView({ bundle }: { bundle: Bundle }) {
         )}
         {status === 'published' && <Button onClick={() => setAsked('undo')}>Undo…</Button>}
         {members.some(({ kind }) => kind === 'page') && (
-          <Link
-            to="/wagtail/bundles/$id/preview/"
-            params={{ id: String(id) }}
-            className={buttonClass({ variant: 'secondary' })}
-          >
+          <ButtonLink to="/wagtail/bundles/$id/preview/" params={{ id: String(id) }} variant="secondary">
             Preview
-          </Link>
+          </ButtonLink>
         )}
         <Button variant="quiet" onClick={() => setAsked('rename')}>
           Rename…

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { TextField } from '#ui/admin/field.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { EditScreen } from '#ui/admin/records/edit-screen.tsx';
@@ -67,13 +66,9 @@ function PrivacyCard({
       <div className={styles.facts}>
         <PrivacyBadge privacy={privacy} boundBy={boundBy} />
         {mayChange && (
-          <Link
-            to="/wagtail/collections/$id/privacy/"
-            params={{ id: String(id) }}
-            className={buttonClass({ variant: 'secondary' })}
-          >
+          <ButtonLink to="/wagtail/collections/$id/privacy/" params={{ id: String(id) }} variant="secondary">
             Change
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </Card>

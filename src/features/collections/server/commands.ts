@@ -1,17 +1,11 @@
 import { eq, inArray, like, sql } from 'drizzle-orm';
 import { Forbidden, Invalid, Problem } from '#shared/problem.ts';
-import { refuseOlderVersion } from '#features/history/server/index.ts';
+import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { mayOnCollection } from '#features/rights/permissions.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { MAX_COLLECTION_NAME } from '../contract.ts';
-import {
-  type CollectionChange,
-  type CollectionContext,
-  lockCollection,
-  lockTree,
-  recordCollection,
-} from './context.ts';
+import { type CollectionChange, type CollectionContext, lockCollection, lockTree } from './context.ts';
 import { countHeld, tagsBelow } from './held-items.ts';
 import { refusalOfMove } from './move-refusal.ts';
 import { collections } from './tables.ts';
@@ -39,7 +33,7 @@ export async function createCollection(
     .update(collections)
     .set({ path: `${parentPath}${id}/` })
     .where(eq(collections.id, id));
-  await recordCollection(tx, context, 'create', id, { name, parent_id: collection.parentId });
+  await recordHistory(tx, context, 'collection.create', ['collection', id], { name, parent_id: collection.parentId });
   await announceChange(tx, [`collection:${id}`]);
   return id;
 }
@@ -65,7 +59,7 @@ export async function updateCollection(
   const isMove = change.parentId !== undefined && change.parentId !== row.parentId;
   if (isMove) await move(tx, context, row, change.parentId ?? null);
   if (name !== row.name) {
-    await recordCollection(tx, context, 'rename', row.id, { from: row.name, name });
+    await recordHistory(tx, context, 'collection.rename', ['collection', row.id], { from: row.name, name });
     await announceChange(tx, [`collection:${row.id}`]);
   } else if (!isMove) return row.version;
   await tx
@@ -90,7 +84,7 @@ export async function deleteCollection(tx: Tx, context: CollectionChange, id: nu
     });
   }
   await tx.delete(collections).where(eq(collections.id, id));
-  await recordCollection(tx, context, 'delete', id, { name });
+  await recordHistory(tx, context, 'collection.delete', ['collection', id], { name });
   await announceChange(tx, [`collection:${id}`]);
 }
 
@@ -112,7 +106,11 @@ async function move(
     .set({ path: sql`${to} || substr(${collections.path}, ${row.path.length + 1})` })
     .where(like(collections.path, `${row.path}%`));
   await tx.update(collections).set({ parentId }).where(eq(collections.id, row.id));
-  await recordCollection(tx, context, 'move', row.id, { from: row.parentId, parent_id: parentId, into });
+  await recordHistory(tx, context, 'collection.move', ['collection', row.id], {
+    from: row.parentId,
+    parent_id: parentId,
+    into,
+  });
   await announceChange(tx, await tagsBelow(tx, context.mediaViews, to));
 }
 

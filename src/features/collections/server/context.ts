@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { Forbidden, NotFound } from '#shared/problem.ts';
 import { collectionRoots, mayOnCollection, type StaffPowers } from '#features/rights/permissions.ts';
-import { type Actor, recordHistory } from '#features/history/server/index.ts';
+import type { Actor } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { MediaViews } from './published.ts';
 import { collections } from './tables.ts';
@@ -50,21 +50,4 @@ const TREE_LOCK = 7_141_105;
 /** One change of the tree at a time. */
 export async function lockTree(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${TREE_LOCK})`);
-}
-
-/** A line of the collection's past. */
-export function recordCollection(
-  tx: Tx,
-  context: CollectionContext,
-  action: string,
-  id: number,
-  details: Record<string, unknown> = {},
-): Promise<void> {
-  return recordHistory(tx, context.actor, {
-    at: context.now,
-    action: `collection.${action}`,
-    subjectKind: 'collection',
-    subjectId: String(id),
-    details,
-  });
 }

@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { Conflict, Invalid } from '#shared/problem.ts';
 import { holdGroups, openCollection } from '#features/accounts/server/index.ts';
-import { refuseOlderVersion } from '#features/history/server/index.ts';
+import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { PRIVACIES, type Privacy } from '../privacy.ts';
-import { type CollectionChange, lockCollection, lockTree, recordCollection } from './context.ts';
+import { type CollectionChange, lockCollection, lockTree } from './context.ts';
 import { tagsBelow } from './held-items.ts';
 import { collections } from './tables.ts';
 
@@ -58,7 +58,7 @@ export async function setCollectionPrivacy(
     })
     .where(eq(collections.id, id));
   await openCollection(tx, id, named);
-  await recordCollection(tx, context, 'set_privacy', id, {
+  await recordHistory(tx, context, 'collection.set_privacy', ['collection', id], {
     privacy,
     ...(named.length > 0 && { groups: named }),
     ...(isNewPassword && { is_new_password: true }),

@@ -20,7 +20,7 @@ export function dinerStaffRoutes(
   const { db, clock, diners } = deps;
   const staff = staffRoutes(app, deps);
   const note = (tx: Tx, { actor, now }: Pick<StaffContext, 'actor' | 'now'>, action: string, id: number) =>
-    recordHistory(tx, actor, { at: now, action, subjectKind: 'diner', subjectId: String(id) });
+    recordHistory(tx, { actor, now }, action, ['diner', id]);
 
   staff.serve(contract.findDiner, dinerRules.view, async ({ body, context }) => {
     const rights = { delete: dinerRules.delete.allows(context.powers, {}) };

@@ -36,7 +36,7 @@ export async function storeDocument(
     .values({ ...file, title, collectionId, uploadedById: change.actor.accountId, createdAt: change.now })
     .returning({ id: documents.id });
   if (!inserted) throw new Error('The new document has no id');
-  await record(tx, change, 'create', inserted.id, { title, file_name: file.fileName });
+  await recordHistory(tx, change, 'document.create', ['document', inserted.id], { title, file_name: file.fileName });
   await announceChange(tx, [`document:${inserted.id}`]);
   return inserted.id;
 }
@@ -61,7 +61,7 @@ export async function saveDocument(
     .set({ title, tags: [...tags], collectionId, version })
     .where(eq(documents.id, id));
   const details = { title, ...(isMoved && { collection_id: collectionId }) };
-  await record(tx, change, 'update', id, details);
+  await recordHistory(tx, change, 'document.update', ['document', id], details);
   await announceChange(tx, [`document:${id}`]);
   return { version, url: documentUrl(id, before.fileName) };
 }
@@ -83,7 +83,7 @@ export async function replaceDocumentFile(
     .update(documents)
     .set({ ...put, version })
     .where(eq(documents.id, id));
-  await record(tx, change, 'replace', id, { file_name: put.fileName });
+  await recordHistory(tx, change, 'document.replace', ['document', id], { file_name: put.fileName });
   await announceChange(tx, [`document:${id}`]);
   forgetFiles(tx, change.store, [before.fileKey]);
   return { version, url: documentUrl(id, put.fileName) };
@@ -133,14 +133,4 @@ async function putFile(store: MediaStore, { bytes, ...columns }: InspectedDocume
   const fileKey = `documents/${randomUUID()}.${columns.fileExtension}`;
   await store.put(fileKey, bytes);
   return { ...columns, fileKey };
-}
-
-function record(tx: Tx, change: MediaChange, action: string, id: number, details: Record<string, unknown>) {
-  return recordHistory(tx, change.actor, {
-    at: change.now,
-    action: `document.${action}`,
-    subjectKind: 'document',
-    subjectId: String(id),
-    details,
-  });
 }

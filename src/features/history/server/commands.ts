@@ -15,25 +15,34 @@ export const SYSTEM = {
   import: { accountId: null, name: 'restaurant import' },
 } as const satisfies Record<string, Actor>;
 
-/** Adds a history entry, in the transaction of the change; an entry that is news waits there for its notifications. */
+/** Who changes something, and when. */
+interface Change {
+  actor: Actor;
+  /** ISO instant */
+  now: string;
+}
+
+/** Adds a history entry, in the transaction of the change; one that is news waits there until it is told. */
 export async function recordHistory(
   tx: Tx,
-  actor: Actor,
-  entry: { at: string; action: string; subjectKind: string; subjectId: string; details?: Record<string, unknown> },
+  { actor, now }: Change,
+  action: string,
+  [subjectKind, subjectId]: readonly [kind: string, id: number | string],
+  details: Record<string, unknown> = {},
 ): Promise<void> {
   const [made] = await tx
     .insert(historyEntries)
     .values({
-      at: entry.at,
+      at: now,
       actorId: actor.accountId,
       actorName: actor.name,
-      action: entry.action,
-      subjectKind: entry.subjectKind,
-      subjectId: entry.subjectId,
-      details: entry.details ?? {},
+      action,
+      subjectKind,
+      subjectId: String(subjectId),
+      details,
     })
     .returning({ id: historyEntries.id });
-  if (made && isNews(entry.action)) await tx.insert(historyNews).values({ entryId: made.id });
+  if (made && isNews(action)) await tx.insert(historyNews).values({ entryId: made.id });
 }
 
 const isNews = (action: string) => NEWS.some((one) => one === action);

@@ -51,7 +51,7 @@ export async function updateImage(
     .update(images)
     .set({ title, altText, tags, collectionId, focalX, focalY, version: nextVersion })
     .where(eq(images.id, id));
-  await recordImage(tx, context, 'image.update', id, { title, changed });
+  await recordHistory(tx, context, 'image.update', ['image', id], { title, changed });
   await announceChange(tx, [`image:${id}`]);
   return image.version + 1;
 }
@@ -79,7 +79,7 @@ export async function replaceImageFile(
     .update(images)
     .set({ fileHash, originalKey, ...fileColumns(file), focalX: null, focalY: null, version: nextVersion })
     .where(eq(images.id, id));
-  await recordImage(tx, context, 'image.replace_file', id, { title: image.title });
+  await recordHistory(tx, context, 'image.replace_file', ['image', id], { title: image.title });
   await announceChange(tx, [`image:${id}`]);
   forgetFiles(tx, context.store, oldKeys);
   return image.version + 1;
@@ -89,14 +89,4 @@ const nextVersion = sql`${images.version} + 1`;
 
 function askerOf({ actor, powers }: MediaEdit) {
   return { accountId: actor.accountId, powers };
-}
-
-async function recordImage(
-  tx: Tx,
-  { actor, now }: MediaEdit,
-  action: string,
-  id: number,
-  details: Record<string, unknown>,
-): Promise<void> {
-  await recordHistory(tx, actor, { at: now, action, subjectKind: 'image', subjectId: String(id), details });
 }

@@ -50,13 +50,7 @@ export async function storeImage(tx: Tx, change: MediaChange, picture: NewImage)
     })
     .returning({ id: images.id });
   if (!inserted) throw new Error('The new image has no id');
-  await recordHistory(tx, change.actor, {
-    at: change.now,
-    action: 'image.create',
-    subjectKind: 'image',
-    subjectId: String(inserted.id),
-    details: { title: picture.title },
-  });
+  await recordHistory(tx, change, 'image.create', ['image', inserted.id], { title: picture.title });
   return inserted.id;
 }
 

@@ -1,11 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { CheckField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
@@ -83,9 +83,9 @@ function Deletion<Details extends { title: string; uses: number }>({
         busyLabel="Deleting…"
         onSend={() => removal.mutate({ params: { id }, body: { althoughUsed: isTicked } })}
         extra={
-          <Link to={of.screens.edit} params={{ id: String(id) }} className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink to={of.screens.edit} params={{ id: String(id) }} variant="secondary">
             Cancel
-          </Link>
+          </ButtonLink>
         }
       >
         {isUsed && (

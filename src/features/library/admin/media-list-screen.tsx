@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import type { DeclaredFilter } from '#ui/admin/listing/filters.tsx';
 import { NothingListed } from '#ui/admin/listing/list-results.tsx';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
@@ -106,11 +105,7 @@ export function MediaListScreen<Data extends MediaData>({
       }}
       nothing={({ mayAdd }) => (
         <NothingListed text={`There are no ${nouns[1]} here yet.`}>
-          {mayAdd && (
-            <Link to={addTo} className={buttonClass()}>
-              Add {nouns[1]}
-            </Link>
-          )}
+          {mayAdd && <ButtonLink to={addTo}>Add {nouns[1]}</ButtonLink>}
         </NothingListed>
       )}
       nameOf={(row) => row.title}

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { DataNav } from '#features/locations/admin/data-nav.tsx';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import type { Column } from '#ui/admin/listing/data-table.tsx';
 import { NothingListed } from '#ui/admin/listing/list-results.tsx';
@@ -27,9 +26,9 @@ export function ImportListScreen() {
       searchLabel={null}
       nothing={
         <NothingListed text="There are no imports yet.">
-          <Link to="/wagtail/locations/import/" className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink to="/wagtail/locations/import/" variant="secondary">
             Import list
-          </Link>
+          </ButtonLink>
         </NothingListed>
       }
       nameOf={({ fileName }) => fileName}

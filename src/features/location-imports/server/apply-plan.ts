@@ -84,12 +84,9 @@ export async function applyPlan(
     .returning({ id: locationImports.id });
   if (!made) throw new Error('The import was not kept');
   await keepChanges(tx, made.id, await withVersions(tx, good));
-  await recordHistory(tx, actor, {
-    at: now,
-    action: 'locations.import',
-    subjectKind: 'location_import',
-    subjectId: String(made.id),
-    details: { file_name: plan.fileName, ...counts },
+  await recordHistory(tx, { actor, now }, 'locations.import', ['location_import', made.id], {
+    file_name: plan.fileName,
+    ...counts,
   });
   await recordManyInHistory(
     tx,

@@ -109,12 +109,8 @@ export async function importLocations(db: Db, input: ImportInput): Promise<Impor
     const compared = await compare(tx);
     const { archived, created, changed } = compared.report.counts;
     const written = await write(tx, compared.plan, input, nowIso);
-    await recordHistory(tx, input.actor, {
-      at: nowIso,
-      action: 'locations.import',
-      subjectKind: 'locations',
-      subjectId: source.name,
-      details: { ...compared.report.counts },
+    await recordHistory(tx, { actor: input.actor, now: nowIso }, 'locations.import', ['locations', source.name], {
+      ...compared.report.counts,
     });
     const isChanged = archived + created + changed > 0;
     if (isChanged) await announceChange(tx, changeTags(written));

@@ -50,12 +50,10 @@ export async function undoImport(
   await noteResults(tx, id, decided);
   await tx.update(locationImports).set({ undoneAt: now, undoneByName: actor.name }).where(eq(locationImports.id, id));
   const left = changes.length - restored.length;
-  await recordHistory(tx, actor, {
-    at: now,
-    action: 'locations.import_undo',
-    subjectKind: 'location_import',
-    subjectId: String(id),
-    details: { file_name: found.fileName, restored: restored.length, left },
+  await recordHistory(tx, { actor, now }, 'locations.import_undo', ['location_import', id], {
+    file_name: found.fileName,
+    restored: restored.length,
+    left,
   });
   await recordManyInHistory(
     tx,

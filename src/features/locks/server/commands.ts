@@ -99,10 +99,4 @@ export async function forgetLocks(tx: Tx, kind: LockKind, ids: readonly number[]
 }
 
 const note = (tx: Tx, context: LockContext, record: Locking, verb: string, details: Record<string, unknown>) =>
-  recordHistory(tx, context.actor, {
-    at: context.now,
-    action: `${record.kind}.${verb}`,
-    subjectKind: record.kind,
-    subjectId: record.id,
-    details: { ...record.details, ...details },
-  });
+  recordHistory(tx, context, `${record.kind}.${verb}`, [record.kind, record.id], { ...record.details, ...details });

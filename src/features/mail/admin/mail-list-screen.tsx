@@ -10,7 +10,7 @@ import {
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { formatCount, formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { type Columns, Soft } from '#ui/admin/listing/data-table.tsx';
 import type { DeclaredFilter } from '#ui/admin/listing/filters.tsx';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
@@ -102,9 +102,9 @@ export function MailListScreen() {
       searchLabel="Search mail"
       filters={FILTERS}
       tools={
-        <Link to="/wagtail/mail/addresses/" className={buttonClass({ variant: 'secondary' })}>
+        <ButtonLink to="/wagtail/mail/addresses/" variant="secondary">
           Suppressed addresses
-        </Link>
+        </ButtonLink>
       }
       above={({ counts }) => <States counts={counts} status={status} />}
       bulk={{

@@ -54,7 +54,7 @@ export async function liftBounce(tx: Tx, { actor, powers, now }: MailContext, te
     throw new Conflict('Only the recipient can sign up again');
   await liftSuppression(tx, address);
   // History keeps the digest only: the address itself is stored in mails alone, which are deleted after a while.
-  await recordHistory(tx, actor, { at: now, action: LIFT_ACTION, subjectKind: ADDRESS_SUBJECT, subjectId: hash });
+  await recordHistory(tx, { actor, now }, LIFT_ACTION, [ADDRESS_SUBJECT, hash]);
   return address;
 }
 

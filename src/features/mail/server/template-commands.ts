@@ -85,7 +85,7 @@ async function write(
   // Two concurrent first saves: there was no row to lock yet.
   if (!row) throw await olderVersion(tx, editedTexts({ key, language }));
   const subjectId = subjectOf({ key, language });
-  await recordHistory(tx, actor, { at: now, action, subjectKind: MAIL_TEMPLATE_MODEL, subjectId, details });
+  await recordHistory(tx, { actor, now }, action, [MAIL_TEMPLATE_MODEL, subjectId], details);
   return row.version;
 }
 

@@ -4,7 +4,7 @@ import { messageOf } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Icon } from '#ui/admin/icon.tsx';
-import { Menu as DropDown, MenuItem, MenuLink } from '#ui/admin/menu.tsx';
+import { Menu as DropDown, MenuItem, MenuAnchor } from '#ui/admin/menu.tsx';
 import { diffMenus } from '../diff-menus.ts';
 import { Menu } from '../menu.ts';
 import { READ_MENU_PATH, ReadMenu } from '../staff-contract.ts';
@@ -54,12 +54,12 @@ export function MenuFiles({ menu, onMenu }: { menu: Menu; onMenu: (menu: Menu) =
         <MenuItem icon="document" onClick={() => save(menu, 'menu.json', 'application/json')}>
           JSON
         </MenuItem>
-        <MenuLink icon="document" link={<a href="/wagtail/menu/?export=csv">CSV of the saved draft</a>}>
+        <MenuAnchor icon="document" href="/wagtail/menu/?export=csv">
           CSV of the saved draft
-        </MenuLink>
-        <MenuLink icon="document" link={<a href="/wagtail/menu/?export=xlsx">Excel (XLSX) of the saved draft</a>}>
+        </MenuAnchor>
+        <MenuAnchor icon="document" href="/wagtail/menu/?export=xlsx">
           Excel (XLSX) of the saved draft
-        </MenuLink>
+        </MenuAnchor>
         <MenuItem icon="document" onClick={() => void linked()}>
           Linked data (schema.org)
         </MenuItem>

@@ -53,7 +53,7 @@ export async function saveMenuDraft(
     .values({ id: DRAFT, ...row })
     .onConflictDoUpdate({ target: menuDrafts.id, set: row });
   await indexMenu(tx, now);
-  await record(tx, { actor, now }, 'changed', { version: before + 1 });
+  await recordHistory(tx, { actor, now }, 'changed', [MENU_MODEL, DRAFT], { version: before + 1 });
   return { version: before + 1, problems: await findProblems(tx, menu) };
 }
 
@@ -100,7 +100,10 @@ export async function addVersion(
   await indexMenu(tx, now);
   // Pages cache the menu until the next scheduled version: a new one may be earlier.
   await announceChange(tx, [MENU_TAG]);
-  await record(tx, { actor, now }, liveAt === null ? 'published' : 'scheduled', { number, ...(liveAt && { liveAt }) });
+  await recordHistory(tx, { actor, now }, liveAt === null ? 'published' : 'scheduled', [MENU_MODEL, DRAFT], {
+    number,
+    ...(liveAt && { liveAt }),
+  });
   return number;
 }
 
@@ -125,7 +128,7 @@ export async function unscheduleMenu(tx: Tx, { actor, powers, now }: MenuContext
   if (taken.length === 0) throw new Conflict('This version is live, or was');
   await indexMenu(tx, now);
   await announceChange(tx, [MENU_TAG]);
-  await record(tx, { actor, now }, 'schedule cancelled', { number });
+  await recordHistory(tx, { actor, now }, 'schedule cancelled', [MENU_MODEL, DRAFT], { number });
 }
 
 /** Sets a restaurant's own values of an item; absent ones stay. The caller has checked the right. */
@@ -153,13 +156,4 @@ export async function setOverlay(
       details,
     })),
   );
-}
-
-async function record(
-  tx: Tx,
-  { actor, now }: Pick<MenuContext, 'actor' | 'now'>,
-  action: string,
-  details: Record<string, unknown>,
-): Promise<void> {
-  await recordHistory(tx, actor, { at: now, action, subjectKind: MENU_MODEL, subjectId: String(DRAFT), details });
 }

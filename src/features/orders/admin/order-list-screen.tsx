@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { MODES } from '#features/menus/menu-words.ts';
 import { formatMoney } from '#features/menus/money.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { Badge } from '#ui/admin/badge.tsx';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { formatInstant } from '#ui/admin/format.ts';
 import type { Columns } from '#ui/admin/listing/data-table.tsx';
 import type { DeclaredFilter } from '#ui/admin/listing/filters.tsx';
@@ -71,9 +70,9 @@ export function OrderListScreen() {
       hasExport
       filters={FILTERS}
       tools={
-        <Link to="/wagtail/orders/sales/" className={buttonClass({ variant: 'secondary' })}>
+        <ButtonLink to="/wagtail/orders/sales/" variant="secondary">
           Sales
-        </Link>
+        </ButtonLink>
       }
       nothing="Nobody has ordered yet."
       nameOf={({ number, name }) => `Order ${number}, ${name}`}

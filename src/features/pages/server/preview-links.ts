@@ -63,10 +63,8 @@ export async function revokePreviewLink(tx: Tx, context: Context, pageId: number
     .where(and(eq(previewLinks.id, id), eq(previewLinks.pageId, pageId)))
     .returning({ id: previewLinks.id });
   if (gone.length === 0) throw new NotFound('This link has expired or was revoked');
-  await recordHistory(tx, context.actor, {
-    at: textOf(context.nowMs),
-    action: 'page.preview_link_revoked',
-    subjectKind: 'page',
-    subjectId: String(pageId),
-  });
+  await recordHistory(tx, { actor: context.actor, now: textOf(context.nowMs) }, 'page.preview_link_revoked', [
+    'page',
+    pageId,
+  ]);
 }

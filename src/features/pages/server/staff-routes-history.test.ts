@@ -111,23 +111,18 @@ beforeAll(async () => {
   ids['draft'] = draft;
   await inTransaction(db, async (tx) => {
     const write = (actor: string, action: string, subject: string, details = {}) =>
-      recordHistory(tx, actor === 'seed' ? SYSTEM.seed : { accountId: ids[actor]!, name: `The ${actor}` }, {
-        at: AT,
+      recordHistory(
+        tx,
+        { actor: actor === 'seed' ? SYSTEM.seed : { accountId: ids[actor]!, name: `The ${actor}` }, now: AT },
         action,
-        subjectKind: 'page',
-        subjectId: String(at(subject).id),
+        ['page', at(subject).id],
         details,
-      });
+      );
     await write('seed', 'page.create', 'menu', { title: 'menu' });
     await write('boss', 'page.publish', 'menu', { revisionId: at('menu').revisionId });
     await write('editor', 'page.save_draft', 'menu', { revisionId: draft });
     await write('boss', 'page.save_draft', 'secret', { revisionId: at('secret').revisionId });
-    await recordHistory(tx, SYSTEM.seed, {
-      at: AT,
-      action: 'group.create',
-      subjectKind: 'group',
-      subjectId: String(at('menu').id),
-    });
+    await recordHistory(tx, { actor: SYSTEM.seed, now: AT }, 'group.create', ['group', at('menu').id]);
     const reference = { kind: 'page' as const, id: at('menu').id, path: 'body.0.value.link' };
     await indexReferences(tx, { kind: 'page', id: at('secret').id }, { live: [], draft: [reference] });
     await indexReferences(tx, { kind: 'page', id: at('home').id }, { live: [reference], draft: [reference] });
@@ -218,12 +213,8 @@ describe('history', () => {
     const few = await ask(1);
     await inTransaction(database.db, async (tx) => {
       for (let number = 0; number < 45; number += 1) {
-        await recordHistory(tx, SYSTEM.seed, {
-          at: AT,
-          action: 'page.save_draft',
-          subjectKind: 'page',
-          subjectId: String(at('secret').id),
-          details: { revisionId: at('secret').revisionId },
+        await recordHistory(tx, { actor: SYSTEM.seed, now: AT }, 'page.save_draft', ['page', at('secret').id], {
+          revisionId: at('secret').revisionId,
         });
       }
     });

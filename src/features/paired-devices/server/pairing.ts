@@ -51,14 +51,10 @@ export async function pairByCode(
     if (!device || !used) throw wrongCode();
     await recordHistory(
       tx,
-      { accountId: device.userId, name: initials },
-      {
-        at: now,
-        action: 'account.device_pair',
-        subjectKind: 'account',
-        subjectId: String(device.userId),
-        details: { rlid, initials, ip: client.ip },
-      },
+      { actor: { accountId: device.userId, name: initials }, now },
+      'account.device_pair',
+      ['account', device.userId],
+      { rlid, initials, ip: client.ip },
     );
     return { token: device.token, rlid };
   });

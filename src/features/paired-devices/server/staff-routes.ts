@@ -57,12 +57,9 @@ export function deviceRoutes(app: FastifyInstance, deps: StaffRouteDeps & { loca
     restaurantOf(context, rlid);
     const ended = await endDevice(tx, { rlid, id });
     if (!ended) throw new NotFound('This device is not paired any more');
-    await recordHistory(tx, context.actor, {
-      at: context.now,
-      action: 'account.device_end',
-      subjectKind: 'account',
-      subjectId: String(ended.userId),
-      details: { rlid, initials: ended.initials },
+    await recordHistory(tx, context, 'account.device_end', ['account', ended.userId], {
+      rlid,
+      initials: ended.initials,
     });
     return {};
   });

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { EditScreen } from '#ui/admin/records/edit-screen.tsx';
 import { AddForm } from '#ui/admin/records/record-form.tsx';
@@ -88,9 +87,9 @@ export function GroupEditScreen() {
       saved={() => 'The group is saved. Members have the new rights from their next click on.'}
       lists={[listGroups]}
       extra={() => (
-        <Link to="/wagtail/groups/" className={buttonClass({ variant: 'quiet' })}>
+        <ButtonLink to="/wagtail/groups/" variant="quiet">
           All groups
-        </Link>
+        </ButtonLink>
       )}
     >
       {(form, { group, offer }) => <GroupFields form={form} offer={offer} {...group} />}

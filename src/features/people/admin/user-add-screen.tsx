@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { PasswordField, RadioField } from '#ui/admin/field.tsx';
 import { AddForm } from '#ui/admin/records/record-form.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
@@ -43,16 +42,12 @@ export function UserAddScreen() {
       <Screen title={`${made.name} is added`}>
         <HandedLinkNotice link={made.link} name={made.name} />
         <p>
-          <Link
-            to="/wagtail/users/edit/$id/"
-            params={{ id: String(made.id) }}
-            className={buttonClass({ variant: 'secondary' })}
-          >
+          <ButtonLink to="/wagtail/users/edit/$id/" params={{ id: String(made.id) }} variant="secondary">
             Open account
-          </Link>{' '}
-          <Link to="/wagtail/users/" className={buttonClass({ variant: 'quiet' })}>
+          </ButtonLink>{' '}
+          <ButtonLink to="/wagtail/users/" variant="quiet">
             All users
-          </Link>
+          </ButtonLink>
         </p>
       </Screen>
     );

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { type ImportReport, REFUSED_PATH, type Uploaded } from '#features/redirects/import-contract.ts';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { Button, buttonClass, ButtonLink } from '#ui/admin/button.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Notice } from '#ui/admin/notice.tsx';
@@ -41,12 +40,9 @@ export function ImportDone({
             Download rejected rows
           </a>
         )}
-        <Link
-          to="/wagtail/redirects/"
-          className={buttonClass({ variant: report.refused > 0 ? 'secondary' : 'primary' })}
-        >
+        <ButtonLink to="/wagtail/redirects/" variant={report.refused > 0 ? 'secondary' : 'primary'}>
           Go to the redirects
-        </Link>
+        </ButtonLink>
         <Button variant="secondary" onClick={onAnother}>
           Import another file
         </Button>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { formatFileSize } from '#shared/file-size.ts';
 import { IMPORT_LIMITS, Uploaded, UPLOAD_PATH } from '#features/redirects/import-contract.ts';
@@ -6,7 +5,7 @@ import { complaintAboutFile } from '#ui/admin/api/problem.ts';
 import { sendForm } from '#ui/admin/api/send-form.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { FileInput } from '#ui/admin/file-input.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
@@ -84,9 +83,9 @@ export function ImportUpload({ onUploaded }: { onUploaded: (upload: Uploaded) =>
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? 'Reading the file…' : 'Continue'}
         </Button>
-        <Link to="/wagtail/redirects/" className={buttonClass({ variant: 'secondary' })}>
+        <ButtonLink to="/wagtail/redirects/" variant="secondary">
           Cancel
-        </Link>
+        </ButtonLink>
       </ButtonRow>
     </form>
   );

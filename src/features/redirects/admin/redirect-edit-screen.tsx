@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { EditScreen } from '#ui/admin/records/edit-screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getRedirect, listRedirects, saveRedirect } from '../contract.ts';
@@ -38,13 +38,13 @@ export function RedirectEditScreen() {
       )}
       extra={({ rights }) => (
         <>
-          <Link to="/wagtail/redirects/$id/history/" params={params} className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink to="/wagtail/redirects/$id/history/" params={params} variant="secondary">
             History
-          </Link>
+          </ButtonLink>
           {rights.delete && (
-            <Link to="/wagtail/redirects/$id/delete/" params={params} className={buttonClass({ variant: 'danger' })}>
+            <ButtonLink to="/wagtail/redirects/$id/delete/" params={params} variant="danger">
               Delete
-            </Link>
+            </ButtonLink>
           )}
         </>
       )}

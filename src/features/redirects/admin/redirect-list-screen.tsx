@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import type { DeclaredFilter } from '#ui/admin/listing/filters.tsx';
 import { Soft } from '#ui/admin/listing/data-table.tsx';
@@ -29,9 +29,9 @@ export function RedirectListScreen() {
       add={{ to: '/wagtail/redirects/add/', label: 'Add redirect', may: ({ rights }) => rights.add }}
       tools={(_, data) =>
         data?.rights.add && (
-          <Link to="/wagtail/redirects/import/" className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink to="/wagtail/redirects/import/" variant="secondary">
             Import
-          </Link>
+          </ButtonLink>
         )
       }
       bulk={{

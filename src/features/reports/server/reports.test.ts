@@ -209,14 +209,10 @@ describe('site history', () => {
 
   it('names pages that are gone for ever to those who may explore everything, by action too', async () => {
     const menu = await tree.add('menu', tree.rootId, { isLive: true });
-    const gone = {
-      at: TREE_NOW,
-      action: 'page.purge',
-      subjectKind: 'page',
-      subjectId: '99999',
-      details: { title: 'Gone' },
-    };
-    await tree.run((tx) => recordHistory(tx, tree.context.actor, gone));
+    const { actor } = tree.context;
+    await tree.run((tx) =>
+      recordHistory(tx, { actor, now: TREE_NOW }, 'page.purge', ['page', '99999'], { title: 'Gone' }),
+    );
     const only = { action: 'page.purge' };
     expect((await read('site-history', await limitedTo(menu), only)).rows).toEqual([]);
     for (const asker of [await limitedTo(tree.rootId), chief])

@@ -97,12 +97,6 @@ async function follow(
   const { id, value, action, details } = written;
   const held = [...referencesIn(place.model.fields, value, context.registry)];
   await indexReferences(tx, { kind: 'settings', id }, { live: held, draft: held });
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action,
-    subjectKind: 'settings',
-    subjectId: subjectOf(place),
-    ...(details && { details }),
-  });
+  await recordHistory(tx, context, action, ['settings', subjectOf(place)], details);
   await announceChange(tx, [settingsTag(place.siteId, place.model.name)]);
 }

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { EditScreen } from '#ui/admin/records/edit-screen.tsx';
 import { AddForm } from '#ui/admin/records/record-form.tsx';
 import { PlacesNav } from '#ui/admin/records/record-places.tsx';
@@ -52,9 +51,9 @@ export function SiteEditScreen() {
       saved={() => 'The site is saved. Guests see the change immediately.'}
       lists={[listSites]}
       extra={() => (
-        <Link to="/wagtail/sites/" className={buttonClass({ variant: 'quiet' })}>
+        <ButtonLink to="/wagtail/sites/" variant="quiet">
           All sites
-        </Link>
+        </ButtonLink>
       )}
     >
       {(form, { site }) => <SiteFields form={form} isDefault={site.isDefault} />}

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { isKept } from '#features/locks/admin/record-lock.tsx';
 import { UsagePanel } from '#features/usage/admin/usage-panel.tsx';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { DeleteScreen } from '#ui/admin/records/delete-screen.tsx';
 import { Card } from '#ui/admin/screen.tsx';
@@ -61,13 +60,9 @@ function BackToList() {
   const { app, model } = useSnippetParams();
   return (
     <div>
-      <Link
-        to="/wagtail/snippets/$app/$model/"
-        params={{ app, model }}
-        className={buttonClass({ variant: 'secondary' })}
-      >
+      <ButtonLink to="/wagtail/snippets/$app/$model/" params={{ app, model }} variant="secondary">
         Back to the list
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

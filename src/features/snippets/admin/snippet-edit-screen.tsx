@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { isKept, LockButton, RecordLockNotice } from '#features/locks/admin/record-lock.tsx';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { useOpening } from '#ui/admin/record-form/use-opening.ts';
 import type { OpenRecord } from '#ui/admin/record-form/use-record-form.ts';
@@ -70,13 +70,13 @@ function OpenedSnippet({ isReadOnly }: { isReadOnly: boolean }) {
             >
               {!isReadOnly && <LockButton {...locking(data.lockState)} />}
               {!isReadOnly && data.type.mayDelete && !isKept(data.lockState) && (
-                <Link
+                <ButtonLink
                   to="/wagtail/snippets/$app/$model/delete/$id/"
                   params={{ app, model, id: String(id) }}
-                  className={buttonClass({ variant: 'secondary' })}
+                  variant="secondary"
                 >
                   Delete
-                </Link>
+                </ButtonLink>
               )}
             </SnippetForm>
           </>

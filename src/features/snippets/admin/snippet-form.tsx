@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { FieldDescription } from '#content/describe.ts';
 import type { FormDescription } from '#content/describe-form.ts';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { RecordFormView } from '#ui/admin/record-form/record-form-view.tsx';
 import { RecordActions } from '#ui/admin/record-form/record-actions.tsx';
 import { useAskedPlace } from '#ui/admin/record-form/use-asked-place.ts';
@@ -80,13 +79,13 @@ export function SnippetForm({
         />
       )}
       {children}
-      <Link
+      <ButtonLink
         to="/wagtail/snippets/$app/$model/"
         params={{ app, model: type.model }}
-        className={buttonClass({ variant: isReadOnly ? 'secondary' : 'quiet' })}
+        variant={isReadOnly ? 'secondary' : 'quiet'}
       >
         {isReadOnly ? 'Back to the list' : 'Cancel'}
-      </Link>
+      </ButtonLink>
     </RecordFormView>
   );
 }

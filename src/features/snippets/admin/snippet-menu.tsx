@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Button } from '#ui/admin/button.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
 import { Menu, MenuLink } from '#ui/admin/menu.tsx';
@@ -16,26 +15,26 @@ export function SnippetMenu({ type, app, id, name }: { type: SnippetType; app: s
       }
     >
       {type.mayChange && (
-        <MenuLink icon="pencil" link={<Link to="/wagtail/snippets/$app/$model/edit/$id/" params={params} />}>
+        <MenuLink icon="pencil" to="/wagtail/snippets/$app/$model/edit/$id/" params={params}>
           Edit
         </MenuLink>
       )}
-      <MenuLink icon="eye" link={<Link to="/wagtail/snippets/$app/$model/inspect/$id/" params={params} />}>
+      <MenuLink icon="eye" to="/wagtail/snippets/$app/$model/inspect/$id/" params={params}>
         View
       </MenuLink>
       {type.mayAdd && (
-        <MenuLink icon="duplicate" link={<Link to="/wagtail/snippets/$app/$model/copy/$id/" params={params} />}>
+        <MenuLink icon="duplicate" to="/wagtail/snippets/$app/$model/copy/$id/" params={params}>
           Copy
         </MenuLink>
       )}
-      <MenuLink icon="link" link={<Link to="/wagtail/snippets/$app/$model/usage/$id/" params={params} />}>
+      <MenuLink icon="link" to="/wagtail/snippets/$app/$model/usage/$id/" params={params}>
         Usage
       </MenuLink>
-      <MenuLink icon="clock" link={<Link to="/wagtail/snippets/$app/$model/history/$id/" params={params} />}>
+      <MenuLink icon="clock" to="/wagtail/snippets/$app/$model/history/$id/" params={params}>
         History
       </MenuLink>
       {type.mayDelete && (
-        <MenuLink icon="trash" link={<Link to="/wagtail/snippets/$app/$model/delete/$id/" params={params} />}>
+        <MenuLink icon="trash" to="/wagtail/snippets/$app/$model/delete/$id/" params={params}>
           Delete
         </MenuLink>
       )}

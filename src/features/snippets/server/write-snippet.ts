@@ -95,12 +95,6 @@ async function follow(
   const { model, id, name, value, action, details } = snippet;
   const held = [...referencesIn(model.fields, value, context.registry)];
   await indexReferences(tx, { kind: 'snippet', id }, { live: held, draft: held });
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action,
-    subjectKind: 'snippet',
-    subjectId: String(id),
-    details: { model: model.name, name, ...details },
-  });
+  await recordHistory(tx, context, action, ['snippet', id], { model: model.name, name, ...details });
   await announceChange(tx, [snippetTag(id)]);
 }

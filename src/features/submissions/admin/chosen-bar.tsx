@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { type Folder, judgeSubmissions, listForms, listSubmissions } from '#features/submissions/contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { endpointKey, useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
@@ -60,15 +59,11 @@ export function ChosenBar({
         </Button>
       )}
       {judge.error && <RefusalNotice error={judge.error} />}
-      <Link
-        {...way}
-        search={{ 'selected-submissions': selection.ids.map(String), ...place }}
-        className={buttonClass({ variant: 'danger' })}
-      >
+      <ButtonLink {...way} search={{ 'selected-submissions': selection.ids.map(String), ...place }} variant="danger">
         Delete
-      </Link>
+      </ButtonLink>
       {hasMore && (
-        <Link
+        <ButtonLink
           {...way}
           search={{
             all: '1',
@@ -76,10 +71,10 @@ export function ChosenBar({
             ...(from && { from }),
             ...(to && { to }),
           }}
-          className={buttonClass({ variant: 'secondary' })}
+          variant="secondary"
         >
           Delete all {formatCount(total, language)} found…
-        </Link>
+        </ButtonLink>
       )}
     </SelectionBar>
   );

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import {
   deleteSubmissions,
   type Folder,
@@ -11,7 +11,7 @@ import {
 import { endpointKey, useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { showFlash } from '#ui/admin/flash.ts';
@@ -87,9 +87,9 @@ function Question({
     },
   });
   const back = (
-    <Link {...list} className={buttonClass({ variant: 'secondary' })}>
+    <ButtonLink {...list} variant="secondary">
       {count === 0 ? 'Back to the submissions' : 'Cancel'}
-    </Link>
+    </ButtonLink>
   );
   if (count === 0) {
     return (

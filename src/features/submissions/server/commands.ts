@@ -90,13 +90,13 @@ export async function judgeSubmissions(
     .where(and(eq(formSubmissions.pageId, pageId), inArray(formSubmissions.id, [...ids])))
     .returning({ id: formSubmissions.id });
   if (judged.length > 0) {
-    await recordHistory(tx, actor, {
-      at: now,
-      action: verdict === 'spam' ? 'submissions.to_spam' : 'submissions.restore',
-      subjectKind: 'form',
-      subjectId: String(pageId),
-      details: { count: judged.length },
-    });
+    await recordHistory(
+      tx,
+      { actor, now },
+      verdict === 'spam' ? 'submissions.to_spam' : 'submissions.restore',
+      ['form', pageId],
+      { count: judged.length },
+    );
   }
   if (verdict === 'ham') {
     await sendWithheld(
@@ -177,13 +177,7 @@ async function remove(tx: Tx, context: FormContext, pageId: number, where: SQL |
   await forgetMails(tx, gone);
   if (gone.length > 0) {
     const details = { count: gone.length };
-    await recordHistory(tx, actor, {
-      at: now,
-      action: 'submissions.delete',
-      subjectKind: 'form',
-      subjectId: String(pageId),
-      details,
-    });
+    await recordHistory(tx, { actor, now }, 'submissions.delete', ['form', pageId], details);
   }
   return gone.length;
 }

@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { GuestElsewhere } from '#features/mail/admin/guest-elsewhere.tsx';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { endpointKey, useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AskButton } from '#ui/admin/ask-button.tsx';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { ExportMenu } from '#ui/admin/listing/export-menu.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
@@ -78,13 +77,9 @@ function Actions({ data: { subscriber, rights } }: { data: Data }) {
         )}
         <ExportMenu path={`/wagtail/subscribers/${id}/`} />
         {rights.delete && (
-          <Link
-            to="/wagtail/subscribers/$id/erase/"
-            params={{ id: String(id) }}
-            className={buttonClass({ variant: 'danger' })}
-          >
+          <ButtonLink to="/wagtail/subscribers/$id/erase/" params={{ id: String(id) }} variant="danger">
             Erase…
-          </Link>
+          </ButtonLink>
         )}
       </ButtonRow>
     </>

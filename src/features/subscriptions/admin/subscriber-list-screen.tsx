@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { formatInstant } from '#ui/admin/format.ts';
 import { Soft } from '#ui/admin/listing/data-table.tsx';
 import type { DeclaredFilter } from '#ui/admin/listing/filters.tsx';
@@ -41,9 +40,9 @@ export function SubscriberListScreen() {
       filters={FILTERS}
       orderings={ORDERINGS}
       tools={
-        <Link to="/wagtail/subscribers/reminders/" className={buttonClass({ variant: 'secondary' })}>
+        <ButtonLink to="/wagtail/subscribers/reminders/" variant="secondary">
           Reminders
-        </Link>
+        </ButtonLink>
       }
       nothing="There are no subscribers yet. Guests sign up on the e-mail sign-up page of the site."
       nameOf={({ email }) => email}

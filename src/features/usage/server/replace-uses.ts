@@ -49,12 +49,9 @@ export async function replaceUses(
     }
   } while (batch.length > 0 && replaced < MOST_REPLACED);
   const left = await countReferring(tx, target);
-  await recordHistory(tx, asker.actor, {
-    at: asker.now,
-    action: `${change.kind}.replace_uses`,
-    subjectKind: change.kind,
-    subjectId: String(change.from),
-    details: { with: change.to, replaced },
+  await recordHistory(tx, asker, `${change.kind}.replace_uses`, [change.kind, change.from], {
+    with: change.to,
+    replaced,
   });
   return { replaced, left, hasMore: left > kept };
 }

@@ -67,13 +67,7 @@ export async function storeVideo(tx: Tx, change: MediaChange, video: NewVideo): 
   await tx.insert(videoSources).values(sources.map((source) => ({ ...source, videoId })));
   if (tracks.length > 0) await tx.insert(videoTracks).values(tracks.map((track) => ({ ...track, videoId })));
   await notePoster(tx, videoId, posterImageId);
-  await recordHistory(tx, change.actor, {
-    at: change.now,
-    action: 'video.create',
-    subjectKind: 'video',
-    subjectId: String(videoId),
-    details: { title },
-  });
+  await recordHistory(tx, change, 'video.create', ['video', videoId], { title });
   await announceChange(tx, [`video:${videoId}`]);
   return videoId;
 }

@@ -72,13 +72,7 @@ export async function finishChange(
     .set({ ...done.columns, version })
     .where(eq(videos.id, video.id));
   if (done.columns?.posterImageId !== undefined) await notePoster(tx, video.id, done.columns.posterImageId);
-  await recordHistory(tx, change.actor, {
-    at: change.now,
-    action: done.action,
-    subjectKind: 'video',
-    subjectId: String(video.id),
-    details: done.details,
-  });
+  await recordHistory(tx, change, done.action, ['video', video.id], done.details);
   await announceChange(tx, [`video:${video.id}`]);
   return version;
 }

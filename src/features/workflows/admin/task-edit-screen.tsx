@@ -2,7 +2,7 @@ import { Link, Navigate, useParams } from '@tanstack/react-router';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { TextField } from '#ui/admin/field.tsx';
 import type { FormOf } from '#ui/admin/record-form/form-of.ts';
 import { GroupTicks } from '#ui/admin/record-form/group-ticks.tsx';
@@ -114,9 +114,9 @@ export function TaskEditScreen() {
       saved={({ name }) => `“${name}” is saved.`}
       goTo={LIST}
       extra={() => (
-        <Link to={LIST} className={buttonClass({ variant: 'quiet' })}>
+        <ButtonLink to={LIST} variant="quiet">
           Cancel
-        </Link>
+        </ButtonLink>
       )}
     >
       {(form, { groups }) => <TaskFields form={form} groups={groups} />}
@@ -132,13 +132,9 @@ function TaskFacts({ task: { id, rights, isActive, openRuns } }: { task: Task })
       <p className={styles.facts}>
         <span>{openRuns === 1 ? '1 page waits' : `${openRuns} pages wait`} for this task</span>
         {isActive && rights.delete && (
-          <Link
-            to="/wagtail/workflows/tasks/disable/$id/"
-            params={{ id: String(id) }}
-            className={buttonClass({ variant: 'quiet' })}
-          >
+          <ButtonLink to="/wagtail/workflows/tasks/disable/$id/" params={{ id: String(id) }} variant="quiet">
             Disable…
-          </Link>
+          </ButtonLink>
         )}
         {!isActive && rights.add && (
           <Button variant="secondary" isBusy={enable.isPending} onClick={() => enable.mutate({ params: { id } })}>

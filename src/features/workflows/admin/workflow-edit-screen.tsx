@@ -3,7 +3,7 @@ import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Badge } from '#ui/admin/badge.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { TextField } from '#ui/admin/field.tsx';
 import { useChoosers } from '#ui/admin/content-form/choosers.ts';
 import type { FormOf } from '#ui/admin/record-form/form-of.ts';
@@ -73,9 +73,9 @@ export function WorkflowEditScreen() {
       saved={({ name }) => `“${name}” is saved.`}
       goTo={LIST}
       extra={() => (
-        <Link to={LIST} className={buttonClass({ variant: 'quiet' })}>
+        <ButtonLink to={LIST} variant="quiet">
           Cancel
-        </Link>
+        </ButtonLink>
       )}
     >
       {(form, { tasks }) => <WorkflowFields form={form} tasks={tasks} />}
@@ -96,9 +96,9 @@ function WorkflowFacts({ workflow: { id, rights, isActive, openRuns } }: { workf
           Usage
         </Link>
         {isActive && rights.delete && (
-          <Link to="/wagtail/workflows/disable/$id/" params={params} className={buttonClass({ variant: 'quiet' })}>
+          <ButtonLink to="/wagtail/workflows/disable/$id/" params={params} variant="quiet">
             Disable…
-          </Link>
+          </ButtonLink>
         )}
         {!isActive && rights.add && (
           <Button variant="secondary" isBusy={enable.isPending} onClick={() => enable.mutate({ params: { id } })}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Badge } from '#ui/admin/badge.tsx';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { CheckField } from '#ui/admin/field.tsx';
 import { ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { listWorkflows } from '../contract.ts';
@@ -20,9 +20,9 @@ export function WorkflowListScreen() {
       add={{ to: '/wagtail/workflows/add/', label: 'Add workflow', may: ({ rights }) => rights.add }}
       tools={
         <>
-          <Link to="/wagtail/workflows/tasks/index/" className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink to="/wagtail/workflows/tasks/index/" variant="secondary">
             Tasks
-          </Link>
+          </ButtonLink>
           <CheckField
             label="Show disabled workflows"
             checked={showDisabled}

@@ -5,16 +5,12 @@ import type { callEndpoint as CallEndpoint } from './call-endpoint.ts';
 import type { Refusal } from './problem.ts';
 import type { settleSignIn as SettleSignIn } from './session-gate.ts';
 
-const readThing = endpoint({
-  method: 'GET',
-  path: '/wagtail/api/main/things/:id/',
+const readThing = endpoint('GET', '/wagtail/api/main/things/:id/', {
   summary: 'A thing',
   params: z.object({ id: z.string() }),
   reply: z.object({ name: z.string() }),
 });
-const saveThing = endpoint({
-  method: 'POST',
-  path: '/wagtail/api/main/things/',
+const saveThing = endpoint('POST', '/wagtail/api/main/things/', {
   summary: 'Keeps a thing',
   body: z.object({ name: z.string() }),
   reply: z.object({ name: z.string() }),

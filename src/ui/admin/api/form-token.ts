@@ -3,9 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { callEndpoint } from './call-endpoint.ts';
 
 /** As declared in platform/http/csrf.ts, which no browser loads. */
-const getFormToken = endpoint({
-  method: 'GET',
-  path: '/api-nc/csrftoken/',
+const getFormToken = endpoint('GET', '/api-nc/csrftoken/', {
   summary: 'A token for the next form post',
   reply: z.object({ csrf_token: z.string() }),
 });

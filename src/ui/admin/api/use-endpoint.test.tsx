@@ -7,16 +7,14 @@ import { endpoint } from '#shared/endpoint.ts';
 import { createQueryClient, endpointKey, useChange, useEndpoint } from './use-endpoint.ts';
 
 const reply = z.object({ count: z.number() });
-const readUses = endpoint({
-  method: 'GET',
-  path: '/uses/:kind/:id/',
+const readUses = endpoint('GET', '/uses/:kind/:id/', {
   summary: 'Uses',
   params: z.object({ kind: z.string(), id: z.number() }),
   query: z.object({ p: z.number() }),
   reply,
 });
-const readOther = endpoint({ method: 'GET', path: '/other/', summary: 'Other', reply });
-const replaceUses = endpoint({ method: 'POST', path: '/replace/', summary: 'Replace', reply });
+const readOther = endpoint('GET', '/other/', { summary: 'Other', reply });
+const replaceUses = endpoint('POST', '/replace/', { summary: 'Replace', reply });
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { Menu, MenuLink } from '../menu.tsx';
+import { Menu, MenuAnchor } from '../menu.tsx';
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -23,12 +23,12 @@ export function ExportMenu({ path, query = {} }: { path: string; query?: Query }
         </Button>
       }
     >
-      <MenuLink icon="document" link={<a href={href('csv')}>CSV</a>}>
+      <MenuAnchor icon="document" href={href('csv')}>
         CSV
-      </MenuLink>
-      <MenuLink icon="document" link={<a href={href('xlsx')}>XLSX</a>}>
+      </MenuAnchor>
+      <MenuAnchor icon="document" href={href('xlsx')}>
         Excel (XLSX)
-      </MenuLink>
+      </MenuAnchor>
     </Menu>
   );
 }

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import type { ListSearch } from './use-list-search.ts';
 import styles from './pager.module.css';
 
@@ -20,13 +19,13 @@ export function Pager({ p, pages }: { p: number; pages: number }) {
 /** Stays where it leads nowhere, so that the focus does not get lost at either end. */
 function PagerLink({ label, to, isOff }: { label: string; to: number; isOff: boolean }) {
   return (
-    <Link
+    <ButtonLink
       to="./"
       search={(before: ListSearch) => ({ ...before, p: to === 1 ? '' : String(to) })}
-      className={buttonClass({ variant: 'secondary' })}
+      variant="secondary"
       {...(isOff && { 'aria-disabled': true })}
     >
       {label}
-    </Link>
+    </ButtonLink>
   );
 }

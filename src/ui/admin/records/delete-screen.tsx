@@ -7,7 +7,7 @@ import { useChange } from '../api/use-endpoint.ts';
 import { useOpening } from '../record-form/use-opening.ts';
 import { AsyncContent, RefusalNotice } from '../async-content.tsx';
 import { ButtonRow } from '../button-row.tsx';
-import { Button, buttonClass } from '../button.tsx';
+import { Button, ButtonLink } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 import type { ScreenAddress } from '../record-nav.tsx';
 import { Screen } from '../screen.tsx';
@@ -93,9 +93,9 @@ export function DeleteScreen<Data, E extends AnyEndpoint>({
           >
             {call.isPending ? busyLabel : label}
           </Button>
-          <Link to={cancelTo} params={textParams(params)} className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink to={cancelTo} params={textParams(params)} variant="secondary">
             Cancel
-          </Link>
+          </ButtonLink>
         </ButtonRow>
       </>
     );

@@ -13,9 +13,7 @@ afterEach(() => {
 });
 
 const Crab = z.object({ id: z.number(), name: z.string() });
-const listCrabs = endpoint({
-  method: 'GET',
-  path: '/api/crabs/',
+const listCrabs = endpoint('GET', '/api/crabs/', {
   summary: 'Crabs',
   reply: z.object({
     rows: z.array(Crab),

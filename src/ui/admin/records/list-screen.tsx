@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { useListing } from '../api/use-listing.ts';
 import { AsyncContent } from '../async-content.tsx';
-import { buttonClass } from '../button.tsx';
+import { ButtonLink } from '../button.tsx';
 import { ButtonRow } from '../button-row.tsx';
 import type { Formats } from '../format.ts';
 import { Icon } from '../icon.tsx';
@@ -158,10 +157,10 @@ function ListParts<Data extends ListData, Folder extends string>({
   const ways = (
     <>
       {mayAdd && (
-        <Link to={add.to} params={add.params ?? {}} search={add.search ?? {}} className={buttonClass()}>
+        <ButtonLink to={add.to} params={add.params ?? {}} search={add.search ?? {}}>
           <Icon name="plus" />
           {add.label}
-        </Link>
+        </ButtonLink>
       )}
       {typeof tools === 'function' ? tools(list, data) : tools}
       {hasExport && <ExportMenu path={path ?? ''} query={list.query} />}

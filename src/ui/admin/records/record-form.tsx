@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Refusal } from '../api/problem.ts';
 import { useChange } from '../api/use-endpoint.ts';
 import { RefusalNotice } from '../async-content.tsx';
-import { buttonClass } from '../button.tsx';
+import { ButtonLink } from '../button.tsx';
 import { ErrorSummary } from '../error-summary.tsx';
 import { Form } from '../form.tsx';
 import { changedFields } from '../record-form/changed-fields.ts';
@@ -89,9 +88,9 @@ export function AddForm<Values extends object, Sent, Saved>({
         submitLabel={submitLabel}
         busyLabel="Adding…"
         extra={
-          <Link to={list} className={buttonClass({ variant: isCancelQuiet ? 'quiet' : 'secondary' })}>
+          <ButtonLink to={list} variant={isCancelQuiet ? 'quiet' : 'secondary'}>
             Cancel
-          </Link>
+          </ButtonLink>
         }
       >
         {children}

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Button } from '../button.tsx';
 import { Icon, type IconName } from '../icon.tsx';
 import { Menu, MenuLink } from '../menu.tsx';
@@ -65,7 +64,7 @@ export function RecordMenu({
       }
     >
       {screensFor(of, { view: may.edit === false, ...may }).map(({ name: screen, to, label, icon }) => (
-        <MenuLink key={screen} icon={icon} link={<Link to={to} params={params} />}>
+        <MenuLink key={screen} icon={icon} to={to} params={params}>
           {label}
         </MenuLink>
       ))}

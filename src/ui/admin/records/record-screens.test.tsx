@@ -19,29 +19,19 @@ afterEach(() => {
 
 const Tide = z.object({ name: z.string(), version: z.number(), mayChange: z.boolean(), uses: z.number() });
 const params = z.object({ id: z.number() });
-const getTide = endpoint({ method: 'GET', path: '/api/tides/:id/', summary: '', params, reply: Tide });
-const saveTide = endpoint({
-  method: 'POST',
-  path: '/tides/:id/',
+const getTide = endpoint('GET', '/api/tides/:id/', { summary: '', params, reply: Tide });
+const saveTide = endpoint('POST', '/tides/:id/', {
   summary: '',
   params,
   body: z.object({ name: z.string(), baseVersion: z.number() }),
   reply: z.object({ version: z.number() }),
 });
-const addTide = endpoint({
-  method: 'POST',
-  path: '/tides/add/',
+const addTide = endpoint('POST', '/tides/add/', {
   summary: '',
   body: z.object({ name: z.string() }),
   reply: z.object({ id: z.number() }),
 });
-const deleteTide = endpoint({
-  method: 'POST',
-  path: '/tides/:id/delete/',
-  summary: '',
-  params,
-  reply: z.object({ id: z.number() }),
-});
+const deleteTide = endpoint('POST', '/tides/:id/delete/', { summary: '', params, reply: z.object({ id: z.number() }) });
 
 /** No address of the product. */
 const at = (address: string) => address as ScreenAddress;

@@ -61,12 +61,9 @@ export async function createGroup(
   if (regions.length > 0) await tx.insert(groupLocationPermissions).values(regions);
   if (group.members.length > 0)
     await tx.insert(groupMembers).values(group.members.map((userId) => ({ groupId: row.id, userId })));
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'group.create',
-    subjectKind: 'group',
-    subjectId: String(row.id),
-    details: { name: group.name, members: [...group.members] },
+  await recordHistory(tx, context, 'group.create', ['group', row.id], {
+    name: group.name,
+    members: [...group.members],
   });
   return row.id;
 }

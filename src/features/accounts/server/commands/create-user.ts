@@ -56,12 +56,9 @@ export async function createUser(
       ...(isEmailTaken ? [{ field: 'email', message: 'belongs to another account' }] : []),
     ]);
   }
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'account.create',
-    subjectKind: 'account',
-    subjectId: String(row.id),
-    details: { username, is_superuser: user.isSuperuser ?? false },
+  await recordHistory(tx, context, 'account.create', ['account', row.id], {
+    username,
+    is_superuser: user.isSuperuser ?? false,
   });
   return row.id;
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, lt } from 'drizzle-orm';
+import { recordHistory } from '#features/history/server/index.ts';
 import { Conflict, NotFound } from '#shared/problem.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { MOST_PASSKEYS, type Passkey } from '../../passkeys-contract.ts';
@@ -7,7 +8,7 @@ import { toIso } from '../profile.ts';
 import { passkeys, usedPasskeyChallenges } from '../tables.ts';
 import { hashToken } from '#platform/token.ts';
 import type { AccountCommandContext } from './create-user.ts';
-import { lockUser, notePasskey } from './second-step.ts';
+import { lockUser } from './second-step.ts';
 import { endSessions, notePasskeyOfSession } from './sessions.ts';
 
 type Row = typeof passkeys.$inferSelect;
@@ -34,7 +35,7 @@ export async function addPasskey(
     .returning();
   if (!made) throw new Conflict('This passkey is already in use');
   await notePasskeyOfSession(tx, sessionId);
-  await notePasskey(tx, context, row.userId, 'account.passkey_add', { name: row.name });
+  await recordHistory(tx, context, 'account.passkey_add', ['account', row.userId], { name: row.name });
   return shown(made);
 }
 
@@ -47,7 +48,7 @@ export async function renamePasskey(
   const { userId, id, name } = change;
   const [renamed] = await tx.update(passkeys).set({ name }).where(ownPasskey(userId, id)).returning();
   if (!renamed) throw new NotFound('This passkey does not exist');
-  await notePasskey(tx, context, userId, 'account.passkey_rename', { name });
+  await recordHistory(tx, context, 'account.passkey_rename', ['account', userId], { name });
   return shown(renamed);
 }
 
@@ -65,7 +66,10 @@ export async function removePasskey(
   const [gone] = await tx.delete(passkeys).where(ownPasskey(userId, id)).returning({ name: passkeys.name });
   if (!gone) throw new NotFound('This passkey does not exist');
   const ended = await endSessions(tx, context, userId, { but: keepSessionId });
-  await notePasskey(tx, context, userId, 'account.passkey_remove', { name: gone.name, ended_sessions: ended });
+  await recordHistory(tx, context, 'account.passkey_remove', ['account', userId], {
+    name: gone.name,
+    ended_sessions: ended,
+  });
   return ended;
 }
 

@@ -38,12 +38,7 @@ export async function startPasswordReset(
     userId,
     expiresAt: new Date(Date.parse(context.now) + lifeMs).toISOString(),
   });
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'account.reset_link',
-    subjectKind: 'account',
-    subjectId: String(userId),
-  });
+  await recordHistory(tx, context, 'account.reset_link', ['account', userId]);
   return { uidb64: Buffer.from(String(userId)).toString('base64url'), token };
 }
 
@@ -53,13 +48,13 @@ export async function noteResetRequest(
   context: AccountCommandContext,
   request: { userId: number | undefined; ip: string },
 ): Promise<void> {
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'account.reset_request',
-    subjectKind: 'account',
-    subjectId: request.userId === undefined ? 'unknown' : String(request.userId),
-    details: { ip: request.ip },
-  });
+  await recordHistory(
+    tx,
+    context,
+    'account.reset_request',
+    ['account', request.userId === undefined ? 'unknown' : String(request.userId)],
+    { ip: request.ip },
+  );
 }
 
 /** Whose password the link sets; undefined when it does not work, for whatever reason. */

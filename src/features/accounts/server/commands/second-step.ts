@@ -94,7 +94,8 @@ export async function removeSecondStep(tx: Tx, context: AccountCommandContext, u
     .returning({ userId: secondSteps.userId });
   const gone = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ name: passkeys.name });
   if (codes.length === 0 && gone.length === 0) return false;
-  for (const { name } of gone) await notePasskey(tx, context, userId, 'account.passkey_remove', { name });
+  for (const { name } of gone)
+    await recordHistory(tx, context, 'account.passkey_remove', ['account', userId], { name });
   await noteChange(tx, context, { userId }, 'account.second_step_off');
   return true;
 }
@@ -137,26 +138,8 @@ async function noteChange(
 ): Promise<number> {
   const which = keepSessionId === undefined ? 'all' : { but: keepSessionId };
   const ended = await endSessions(tx, context, userId, which);
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action,
-    subjectKind: 'account',
-    subjectId: String(userId),
-    details: { ended_sessions: ended },
-  });
+  await recordHistory(tx, context, action, ['account', userId], { ended_sessions: ended });
   return ended;
-}
-
-/** Records a change of a passkey in the history. */
-export async function notePasskey(
-  tx: Tx,
-  context: AccountCommandContext,
-  userId: number,
-  action: 'account.passkey_add' | 'account.passkey_rename' | 'account.passkey_remove',
-  details: Record<string, string | number>,
-): Promise<void> {
-  const { actor, now } = context;
-  await recordHistory(tx, actor, { at: now, action, subjectKind: 'account', subjectId: String(userId), details });
 }
 
 function wrongCode(): Invalid {

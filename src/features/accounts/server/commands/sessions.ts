@@ -123,13 +123,7 @@ export async function endSessions(
     which === 'all' ? own : and(own, 'only' in which ? eq(sessions.id, which.only) : ne(sessions.id, which.but));
   const ended = await tx.delete(sessions).where(chosen).returning({ id: sessions.id });
   if (ended.length > 0) {
-    await recordHistory(tx, context.actor, {
-      at: context.now,
-      action: 'account.sessions_end',
-      subjectKind: 'account',
-      subjectId: String(userId),
-      details: { sessions: ended.length },
-    });
+    await recordHistory(tx, context, 'account.sessions_end', ['account', userId], { sessions: ended.length });
   }
   return ended.length;
 }

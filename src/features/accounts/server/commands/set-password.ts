@@ -28,12 +28,6 @@ export async function setPassword(
     change.userId,
     keepSessionId === undefined ? 'all' : { but: keepSessionId },
   );
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: change.action,
-    subjectKind: 'account',
-    subjectId: String(change.userId),
-    details: { ended_sessions: ended },
-  });
+  await recordHistory(tx, context, change.action, ['account', change.userId], { ended_sessions: ended });
   return ended;
 }

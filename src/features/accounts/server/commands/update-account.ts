@@ -41,11 +41,5 @@ export async function updateAccount(
     .update(users)
     .set({ ...values, version: sql`${users.version} + 1` })
     .where(eq(users.id, userId));
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'account.update',
-    subjectKind: 'account',
-    subjectId: String(userId),
-    details: { fields: changed },
-  });
+  await recordHistory(tx, context, 'account.update', ['account', userId], { fields: changed });
 }

@@ -27,13 +27,7 @@ export async function updateNotifications(
       notificationMail: change.mail,
     })
     .where(eq(users.id, userId));
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'account.update',
-    subjectKind: 'account',
-    subjectId: String(userId),
-    details: {
-      fields: [...changed.map((name) => `notify_${name}`), ...(change.mail === undefined ? [] : ['notification_mail'])],
-    },
+  await recordHistory(tx, context, 'account.update', ['account', userId], {
+    fields: [...changed.map((name) => `notify_${name}`), ...(change.mail === undefined ? [] : ['notification_mail'])],
   });
 }

@@ -41,7 +41,7 @@ export async function addGroup(
     .returning({ id: groups.id });
   if (!row) throw new Error('The new group has no id');
   await replaceGroupRows(tx, row.id, rows);
-  await note(tx, context, row.id, 'group.create', { name: group.name });
+  await recordHistory(tx, context, 'group.create', ['group', row.id], { name: group.name });
   return row.id;
 }
 
@@ -84,7 +84,7 @@ export async function updateGroup(
   const [before, after] = [toWire(shown), toWire(rows)];
   const isSame = (part: keyof GroupGrants) =>
     JSON.stringify(sorted(before[part])) === JSON.stringify(sorted(after[part]));
-  await note(tx, context, groupId, 'group.update', {
+  await recordHistory(tx, context, 'group.update', ['group', groupId], {
     name: change.name,
     fields: [
       ...(group.name === change.name ? [] : ['name']),
@@ -101,7 +101,7 @@ export async function deleteGroup(tx: Tx, context: PeopleContext, groupId: numbe
   const { group } = await lockGroupFor(tx, context, groupId, 'delete');
   const members = await tx.$count(groupMembers, eq(groupMembers.groupId, groupId));
   await tx.delete(groups).where(eq(groups.id, groupId));
-  await note(tx, context, groupId, 'group.delete', { name: group.name, members });
+  await recordHistory(tx, context, 'group.delete', ['group', groupId], { name: group.name, members });
 }
 
 /** Why a user may not change or delete a group, as a message; null when they may. */
@@ -129,10 +129,6 @@ async function refuseTaken(tx: Tx, name: string, groupId = 0): Promise<void> {
     and(sql`lower(${groups.name}) = ${name.toLowerCase()}`, ne(groups.id, groupId)),
   );
   if (taken > 0) throw new Invalid([{ field: 'name', message: 'is taken' }]);
-}
-
-function note(tx: Tx, { actor, now }: PeopleContext, id: number, action: string, details: Record<string, unknown>) {
-  return recordHistory(tx, actor, { at: now, action, subjectKind: 'group', subjectId: String(id), details });
 }
 
 function sorted(rows: readonly object[]): string[] {

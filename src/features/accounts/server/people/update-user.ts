@@ -62,18 +62,18 @@ export async function updateUser(tx: Tx, context: PeopleContext, userId: number,
   const fields = Object.entries(next).flatMap(([name, value]) =>
     user[name as keyof typeof next] === value ? [] : name,
   );
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: user.isActive === next.isActive ? 'account.update' : `account.${next.isActive ? 'activate' : 'deactivate'}`,
-    subjectKind: 'account',
-    subjectId: String(userId),
-    details: {
+  await recordHistory(
+    tx,
+    context,
+    user.isActive === next.isActive ? 'account.update' : `account.${next.isActive ? 'activate' : 'deactivate'}`,
+    ['account', userId],
+    {
       username: next.username,
       fields,
       ...(plan.added.length > 0 && { added: plan.added.map(({ name }) => name) }),
       ...(plan.removed.length > 0 && { removed: plan.removed.map(({ name }) => name) }),
     },
-  });
+  );
   return row?.version ?? user.version + 1;
 }
 

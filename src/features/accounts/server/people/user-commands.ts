@@ -42,13 +42,7 @@ export async function resetUser(
   if (!user.isActive) throw new Conflict('This account is inactive: activate it first');
   await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
   const endedSessions = await endSessions(tx, context, userId, 'all');
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'account.force_reset',
-    subjectKind: 'account',
-    subjectId: String(userId),
-    details: { ended_sessions: endedSessions },
-  });
+  await recordHistory(tx, context, 'account.force_reset', ['account', userId], { ended_sessions: endedSessions });
   return { link: await handLink(tx, context, userId), endedSessions };
 }
 
@@ -57,11 +51,8 @@ export async function deleteUser(tx: Tx, context: PeopleContext, userId: number)
   const { user } = await lockUserFor(tx, context, userId, 'delete');
   if (user.isSuperuser && user.isActive) await keepOneSuperuser(tx, userId);
   await tx.delete(users).where(eq(users.id, userId));
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'account.delete',
-    subjectKind: 'account',
-    subjectId: String(userId),
-    details: { username: user.username, name: nameOf(user) },
+  await recordHistory(tx, context, 'account.delete', ['account', userId], {
+    username: user.username,
+    name: nameOf(user),
   });
 }

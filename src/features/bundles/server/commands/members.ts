@@ -142,7 +142,11 @@ export async function putPage(
   if (errors.length > 0) throw new Invalid(errors);
   const values = { title: page.draftTitle, revisionId: page.draftRevisionId, addedByName: context.actor.name };
   await put(tx, { bundleId, kind: 'page', subjectId: pageId, ...values });
-  await note(tx, context, bundleId, 'add_page', { name: bundle.name, page: pageId, title: page.draftTitle });
+  await recordHistory(tx, context, 'bundle.add_page', ['bundle', bundleId], {
+    name: bundle.name,
+    page: pageId,
+    title: page.draftTitle,
+  });
 }
 
 /** Puts a value of a snippet in a bundle. @throws NotFound, Forbidden, Conflict; Invalid by content path */
@@ -166,7 +170,11 @@ export async function putSnippet(
   const value = await checkSnippet(tx, context, { model, id, sent: { value: sent.value, name, baseVersion } });
   const values = { title: name, model, value, baseVersion, addedByName: context.actor.name };
   await put(tx, { bundleId, kind: 'snippet', subjectId: id, ...values });
-  await note(tx, context, bundleId, 'add_snippet', { name: bundle.name, snippet: id, title: name });
+  await recordHistory(tx, context, 'bundle.add_snippet', ['bundle', bundleId], {
+    name: bundle.name,
+    snippet: id,
+    title: name,
+  });
 }
 
 /** Puts a value of settings in a bundle. @throws NotFound, Forbidden, Conflict; Invalid by content path */
@@ -191,7 +199,13 @@ export async function putSettings(
   const title = nameSettings(await listNamedSites(tx), { model, siteId: site, language });
   const values = { title, model, language, value, baseVersion, addedByName: context.actor.name };
   await put(tx, { bundleId, kind: 'settings', subjectId: site, ...values });
-  await note(tx, context, bundleId, 'add_settings', { name: bundle.name, site, model, language, title });
+  await recordHistory(tx, context, 'bundle.add_settings', ['bundle', bundleId], {
+    name: bundle.name,
+    site,
+    model,
+    language,
+    title,
+  });
 }
 
 async function put(tx: Tx, row: typeof releaseMembers.$inferInsert): Promise<void> {
@@ -228,21 +242,5 @@ export async function takeOut(
   if (!member) throw new NotFound('This is no longer in the bundle');
   await requireRights(tx, context, [member], bundle.status === 'scheduled' ? 'publish' : 'edit');
   await tx.delete(releaseMembers).where(eq(releaseMembers.id, memberId));
-  await note(tx, context, bundleId, 'remove', { name: bundle.name, title: member.title });
+  await recordHistory(tx, context, 'bundle.remove', ['bundle', bundleId], { name: bundle.name, title: member.title });
 }
-
-/** A line of the history of a bundle. */
-export const note = (
-  tx: Tx,
-  { actor, now }: Pick<PageCommandContext, 'actor' | 'now'>,
-  id: number,
-  action: string,
-  details: Record<string, unknown>,
-) =>
-  recordHistory(tx, actor, {
-    at: now,
-    action: `bundle.${action}`,
-    subjectKind: 'bundle',
-    subjectId: String(id),
-    details,
-  });

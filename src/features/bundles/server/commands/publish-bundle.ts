@@ -1,4 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
+import { recordHistory } from '#features/history/server/index.ts';
 import { Conflict, Invalid, NotFound, Problem } from '#shared/problem.ts';
 import { lockPageFor, type PageCommandContext, publishRevision, takeOffSite } from '#features/pages/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
@@ -15,7 +16,6 @@ import {
   lockPagesOf,
   type Member,
   membersOf,
-  note,
   placeOf,
   requireRights,
 } from './members.ts';
@@ -51,7 +51,10 @@ async function publishLocked(tx: Tx, context: PageCommandContext, bundle: Bundle
       failure: null,
     })
     .where(eq(releaseBundles.id, bundle.id));
-  await note(tx, context, bundle.id, 'publish', { name: bundle.name, members: members.length });
+  await recordHistory(tx, context, 'bundle.publish', ['bundle', bundle.id], {
+    name: bundle.name,
+    members: members.length,
+  });
 }
 
 async function publishMember(tx: Tx, context: PageCommandContext, member: Member): Promise<Before> {
@@ -90,7 +93,7 @@ export async function undoBundle(tx: Tx, context: PageCommandContext, id: number
     .update(releaseBundles)
     .set({ status: 'open', undoneAt: context.now, undoneByName: context.actor.name })
     .where(eq(releaseBundles.id, id));
-  await note(tx, context, id, 'undo', { name: bundle.name, members: members.length });
+  await recordHistory(tx, context, 'bundle.undo', ['bundle', id], { name: bundle.name, members: members.length });
 }
 
 async function undoMember(tx: Tx, context: PageCommandContext, member: Member): Promise<void> {
@@ -154,7 +157,7 @@ export async function scheduleBundle(
       failure: null,
     })
     .where(eq(releaseBundles.id, id));
-  await note(tx, context, id, goLiveAt === null ? 'unschedule' : 'schedule', {
+  await recordHistory(tx, context, `bundle.${goLiveAt === null ? 'unschedule' : 'schedule'}`, ['bundle', id], {
     name: bundle.name,
     ...(goLiveAt !== null && { goLiveAt }),
   });
@@ -165,7 +168,7 @@ export async function deleteBundle(tx: Tx, context: PageCommandContext, id: numb
   const bundle = await lockOpenBundle(tx, id);
   await requireRights(tx, context, await membersOf(tx, id), bundle.status === 'scheduled' ? 'publish' : 'edit');
   await tx.delete(releaseBundles).where(eq(releaseBundles.id, id));
-  await note(tx, context, id, 'delete', { name: bundle.name });
+  await recordHistory(tx, context, 'bundle.delete', ['bundle', id], { name: bundle.name });
 }
 
 const CLOCK = { accountId: null, name: 'schedule' } as const;
@@ -210,7 +213,7 @@ export async function runBundles(
           .update(releaseBundles)
           .set({ status: 'open', goLiveAt: null, failure: reason })
           .where(eq(releaseBundles.id, id));
-        await note(tx, system, id, 'schedule_failed', { name: bundle.name, reason });
+        await recordHistory(tx, system, 'bundle.schedule_failed', ['bundle', id], { name: bundle.name, reason });
       });
     }
   }

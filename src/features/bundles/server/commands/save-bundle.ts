@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { recordHistory } from '#features/history/server/index.ts';
 import type { PageCommandContext } from '#features/pages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { releaseBundles } from '../tables.ts';
-import { lockBundle, note } from './members.ts';
+import { lockBundle } from './members.ts';
 
 /** Makes an empty bundle; returns its id. */
 export async function addBundle(tx: Tx, context: PageCommandContext, name: string): Promise<number> {
@@ -11,7 +12,7 @@ export async function addBundle(tx: Tx, context: PageCommandContext, name: strin
     .values({ name, createdAt: context.now, createdByName: context.actor.name })
     .returning({ id: releaseBundles.id });
   if (!row) throw new Error('The new bundle has no id');
-  await note(tx, context, row.id, 'create', { name });
+  await recordHistory(tx, context, 'bundle.create', ['bundle', row.id], { name });
   return row.id;
 }
 
@@ -24,5 +25,5 @@ export async function renameBundle(
   const bundle = await lockBundle(tx, id);
   if (bundle.name === name) return;
   await tx.update(releaseBundles).set({ name }).where(eq(releaseBundles.id, id));
-  await note(tx, context, id, 'rename', { from: bundle.name, name });
+  await recordHistory(tx, context, 'bundle.rename', ['bundle', id], { from: bundle.name, name });
 }

@@ -36,7 +36,10 @@ export async function addComment(tx: Tx, context: CommentContext, wanted: NewCom
     .returning({ id: comments.id });
   if (!made) throw new Error('The new comment has no id');
   await follow(tx, context, wanted.pageId);
-  await note(tx, context, 'create', wanted.pageId, { commentId: made.id, ...told(wanted.text) });
+  await recordHistory(tx, context, 'comment.create', ['page', wanted.pageId], {
+    commentId: made.id,
+    ...told(wanted.text),
+  });
   return made.id;
 }
 
@@ -50,7 +53,7 @@ export async function editComment(
   requireAuthor(context, row);
   if (row.text === text) return;
   await tx.update(comments).set({ text, editedAt: context.now }).where(eq(comments.id, row.id));
-  await note(tx, context, 'edit', pageId, { commentId, ...told(text) });
+  await recordHistory(tx, context, 'comment.edit', ['page', pageId], { commentId, ...told(text) });
 }
 
 /** Deletes its replies too. @throws NotFound, Forbidden for another user's comment */
@@ -62,7 +65,7 @@ export async function deleteComment(
   const row = await lockComment(tx, context, pageId, commentId);
   requireAuthor(context, row);
   await tx.delete(comments).where(eq(comments.id, row.id));
-  await note(tx, context, 'delete', pageId, { commentId, ...told(row.text) });
+  await recordHistory(tx, context, 'comment.delete', ['page', pageId], { commentId, ...told(row.text) });
 }
 
 /** To resolve what is resolved changes nothing, nor to reopen what is open. @throws NotFound, Forbidden */
@@ -77,7 +80,10 @@ export async function resolveComment(
     .update(comments)
     .set({ resolvedAt: isResolved ? context.now : null, resolvedByName: isResolved ? context.actor.name : null })
     .where(eq(comments.id, row.id));
-  await note(tx, context, isResolved ? 'resolve' : 'reopen', pageId, { commentId, ...told(row.text) });
+  await recordHistory(tx, context, `comment.${isResolved ? 'resolve' : 'reopen'}`, ['page', pageId], {
+    commentId,
+    ...told(row.text),
+  });
 }
 
 /** @throws NotFound, Forbidden; Conflict for a resolved comment, which must be reopened first */
@@ -95,7 +101,7 @@ export async function replyToComment(
     .returning({ id: commentReplies.id });
   if (!made) throw new Error('The new reply has no id');
   await follow(tx, context, pageId);
-  await note(tx, context, 'reply', pageId, { commentId, replyId: made.id, ...told(text) });
+  await recordHistory(tx, context, 'comment.reply', ['page', pageId], { commentId, replyId: made.id, ...told(text) });
   return made.id;
 }
 
@@ -112,7 +118,7 @@ export async function editReply(tx: Tx, context: CommentContext, asked: ReplyOf 
   const { commentId, replyId, text } = asked;
   if (reply.text === text) return;
   await tx.update(commentReplies).set({ text, editedAt: context.now }).where(eq(commentReplies.id, replyId));
-  await note(tx, context, 'edit_reply', asked.pageId, { commentId, replyId, ...told(text) });
+  await recordHistory(tx, context, 'comment.edit_reply', ['page', asked.pageId], { commentId, replyId, ...told(text) });
 }
 
 /** @throws NotFound, Forbidden for another user's reply */
@@ -120,7 +126,11 @@ export async function deleteReply(tx: Tx, context: CommentContext, asked: ReplyO
   const reply = await lockReply(tx, context, asked);
   const { commentId, replyId } = asked;
   await tx.delete(commentReplies).where(eq(commentReplies.id, replyId));
-  await note(tx, context, 'delete_reply', asked.pageId, { commentId, replyId, ...told(reply.text) });
+  await recordHistory(tx, context, 'comment.delete_reply', ['page', asked.pageId], {
+    commentId,
+    replyId,
+    ...told(reply.text),
+  });
 }
 
 /** Whether a user follows new comments. @throws NotFound, Forbidden */
@@ -175,18 +185,3 @@ function requireAuthor({ actor }: CommentContext, { authorId }: { authorId: numb
 const told = (text: string) => ({
   text: text.length > MOST_TOLD_CHARACTERS ? `${text.slice(0, MOST_TOLD_CHARACTERS - 1).toWellFormed()}…` : text,
 });
-
-const note = (
-  tx: Tx,
-  { actor, now }: CommentContext,
-  action: string,
-  pageId: number,
-  details: Record<string, unknown>,
-) =>
-  recordHistory(tx, actor, {
-    at: now,
-    action: `comment.${action}`,
-    subjectKind: 'page',
-    subjectId: String(pageId),
-    details,
-  });

@@ -28,13 +28,7 @@ export async function addCoupon(
     .onConflictDoNothing()
     .returning({ code: orderCoupons.code });
   if (kept.length === 0) throw new Problem('duplicate', `There is already a coupon ${code} already`);
-  await recordHistory(tx, actor, {
-    at: now,
-    action: 'added',
-    subjectKind: COUPON_KIND,
-    subjectId: code,
-    details: terms,
-  });
+  await recordHistory(tx, { actor, now }, 'added', [COUPON_KIND, code], terms);
 }
 
 /** Changes or ends a coupon; earlier orders keep their discount. @throws Forbidden, NotFound, Invalid, Conflict */
@@ -54,13 +48,7 @@ export async function saveCoupon(
     .update(orderCoupons)
     .set({ ...terms, version, changedBy: actor.name, changedAt: now })
     .where(eq(orderCoupons.code, code));
-  await recordHistory(tx, actor, {
-    at: now,
-    action: row.isOn && !terms.isOn ? 'ended' : 'changed',
-    subjectKind: COUPON_KIND,
-    subjectId: code,
-    details: terms,
-  });
+  await recordHistory(tx, { actor, now }, row.isOn && !terms.isOn ? 'ended' : 'changed', [COUPON_KIND, code], terms);
   return version;
 }
 

@@ -28,10 +28,6 @@ export async function eraseDiner(
   await eraseOrdersOf(tx, gone.emailKey, nowMs);
   await erasePartiesOf(tx, gone.emailKey, nowMs);
   await eraseSubscriberOf(tx, { now, mailer }, gone.emailKey);
-  await recordHistory(
-    tx,
-    { accountId: null, name: CLOCK.name },
-    { at: now, action: 'diner.erase', subjectKind: 'diner', subjectId: String(id) },
-  );
+  await recordHistory(tx, { actor: { accountId: null, name: CLOCK.name }, now }, 'diner.erase', ['diner', id]);
   return true;
 }

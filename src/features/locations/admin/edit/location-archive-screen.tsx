@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { listStaffLocations } from '../../staff-contract.ts';
 import {
   archiveStaffLocation,
@@ -9,7 +9,7 @@ import {
 } from '../../staff-contract-edit.ts';
 import { endpointKey, useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
@@ -54,13 +54,9 @@ function Question({ location: { rlid, title, version, rights, archivedAt } }: { 
     },
   });
   const back = (
-    <Link
-      to="/wagtail/locations/$rlid/"
-      params={{ rlid: String(rlid) }}
-      className={buttonClass({ variant: 'secondary' })}
-    >
+    <ButtonLink to="/wagtail/locations/$rlid/" params={{ rlid: String(rlid) }} variant="secondary">
       Cancel
-    </Link>
+    </ButtonLink>
   );
   if (!rights.includes('delete') || (archivedAt !== null && !archive.isSuccess)) {
     return (

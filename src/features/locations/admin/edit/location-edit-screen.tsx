@@ -13,7 +13,7 @@ import { isConflict, Refusal } from '#ui/admin/api/problem.ts';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { endpointKey, useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
@@ -148,13 +148,9 @@ function Editor({ location }: { location: StaffLocation }) {
               {save.isPending ? 'Saving…' : 'Save'}
             </Button>
             {base.rights.includes('delete') && base.archivedAt === null && (
-              <Link
-                to="/wagtail/locations/$rlid/archive/"
-                params={{ rlid: String(rlid) }}
-                className={buttonClass({ variant: 'quiet' })}
-              >
+              <ButtonLink to="/wagtail/locations/$rlid/archive/" params={{ rlid: String(rlid) }} variant="quiet">
                 Archive
-              </Link>
+              </ButtonLink>
             )}
             {isChanged && <span className={styles.soft}>Not saved yet</span>}
           </div>

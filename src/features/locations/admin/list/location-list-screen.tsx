@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { Button, buttonClass, ButtonLink } from '#ui/admin/button.tsx';
 import { foundBy, type ListFilter } from '#ui/admin/listing/filters.tsx';
 import { ListResults } from '#ui/admin/listing/list-results.tsx';
 import { ListTools } from '#ui/admin/listing/list-tools.tsx';
@@ -46,11 +45,7 @@ export function LocationListScreen() {
         filters={filters}
       >
         <ViewSwitch isMap={search.isMap} className={quiet} />
-        {list.data?.mayAdd && (
-          <Link to="/wagtail/locations/add/" className={buttonClass()}>
-            Add restaurant
-          </Link>
-        )}
+        {list.data?.mayAdd && <ButtonLink to="/wagtail/locations/add/">Add restaurant</ButtonLink>}
       </ListTools>
       {search.isMap && (
         <Suspense fallback={<p role="status">Loading the map…</p>}>

@@ -177,12 +177,9 @@ async function write(
     now,
     list.map(({ rlid }) => ({ action, subjectKind: LOCATION_SUBJECT, subjectId: String(rlid), details })),
   );
-  await recordHistory(tx, actor, {
-    at: now,
-    action: action.replace('location.', 'locations.'),
-    subjectKind: 'locations',
-    subjectId: String(details.bulk),
-    details: { ...details, count: list.length },
+  await recordHistory(tx, { actor, now }, action.replace('location.', 'locations.'), ['locations', details.bulk], {
+    ...details,
+    count: list.length,
   });
   if (list.length > 0) await announceChange(tx, changeTags(list.map(({ rlid }) => rlid)));
 }

@@ -134,7 +134,7 @@ async function record(
   action: string,
   details: Record<string, unknown>,
 ): Promise<void> {
-  await recordHistory(tx, actor, { at: now, action, subjectKind: LOCATION_SUBJECT, subjectId: String(rlid), details });
+  await recordHistory(tx, { actor, now }, action, [LOCATION_SUBJECT, rlid], details);
   await announceChange(tx, [locationTag(rlid)]);
 }
 

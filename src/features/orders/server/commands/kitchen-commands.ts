@@ -64,7 +64,7 @@ async function setKitchen(
       .onConflictDoUpdate({ target: kitchens.rlid, set });
     day.seq += 1;
   });
-  await recordHistory(tx, actor, { at: now, action, subjectKind: ORDER_MODEL, subjectId: String(rlid), details });
+  await recordHistory(tx, { actor, now }, action, [ORDER_MODEL, rlid], details);
 }
 
 /**
@@ -102,13 +102,7 @@ export async function saveOrderSettings(
     day.seq += 1;
   });
   if (!forChain) await saveOrderingOffer(tx, rlid, isOn);
-  await recordHistory(tx, actor, {
-    at: now,
-    action: 'changed',
-    subjectKind: ORDER_MODEL,
-    subjectId: String(at),
-    details: { ...values },
-  });
+  await recordHistory(tx, { actor, now }, 'changed', [ORDER_MODEL, at], { ...values });
   return version;
 }
 
@@ -121,12 +115,7 @@ export async function followChain(
 ): Promise<void> {
   requireOnOrders(powers, 'settings', regionOf(parts.restaurantOf(rlid)));
   await tx.update(orderSettings).set({ version: 0 }).where(eq(orderSettings.rlid, rlid));
-  await recordHistory(tx, actor, {
-    at: now,
-    action: 'follows the chain',
-    subjectKind: ORDER_MODEL,
-    subjectId: String(rlid),
-  });
+  await recordHistory(tx, { actor, now }, 'follows the chain', [ORDER_MODEL, rlid]);
 }
 
 /** @throws Invalid for two taxes of one day */

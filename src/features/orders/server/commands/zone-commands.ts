@@ -40,12 +40,8 @@ export async function saveZones(
     .insert(deliveryZones)
     .values({ rlid, ...row })
     .onConflictDoUpdate({ target: deliveryZones.rlid, set: row });
-  await recordHistory(tx, actor, {
-    at: now,
-    action: 'changed zones',
-    subjectKind: ORDER_MODEL,
-    subjectId: String(rlid),
-    details: { zones: zones.map(({ name }) => name) },
+  await recordHistory(tx, { actor, now }, 'changed zones', [ORDER_MODEL, rlid], {
+    zones: zones.map(({ name }) => name),
   });
   return version;
 }

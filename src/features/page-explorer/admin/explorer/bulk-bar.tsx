@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { ListedPage } from '#features/pages/explorer-contract.ts';
 import { BULK_ACTIONS, type BulkAction } from '#features/pages/operations-contract.ts';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
 
@@ -23,15 +22,15 @@ export function BulkBar({ rows, selection }: { rows: readonly ListedPage[]; sele
   return (
     <SelectionBar label="Selected pages" selection={selection}>
       {bulkActionsOn(chosen).map((action) => (
-        <Link
+        <ButtonLink
           key={action}
           to="/wagtail/bulk/$app/$model/$action/"
           params={{ app: 'pages', model: 'page', action }}
           search={{ id: chosen.map(({ id }) => String(id)) }}
-          className={buttonClass({ variant: action === 'delete' ? 'danger' : 'secondary' })}
+          variant={action === 'delete' ? 'danger' : 'secondary'}
         >
           {LABELS[action]}
-        </Link>
+        </ButtonLink>
       ))}
     </SelectionBar>
   );

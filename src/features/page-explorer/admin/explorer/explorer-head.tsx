@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { PageAncestor, PageSummary } from '#features/pages/staff-shapes.ts';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { buttonClass, ButtonLink } from '#ui/admin/button.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import { PageMenu } from '../parts/page-menu.tsx';
@@ -23,15 +22,15 @@ export function ExplorerHead({ page, ancestors }: { page: PageSummary; ancestors
       </div>
       <div className={styles.actions}>
         {page.rights.includes('add') && (
-          <Link to="/wagtail/pages/$id/add_subpage/" params={params} className={buttonClass()}>
+          <ButtonLink to="/wagtail/pages/$id/add_subpage/" params={params}>
             <Icon name="plus" />
             Add child page
-          </Link>
+          </ButtonLink>
         )}
         {page.rights.includes('edit') && (
-          <Link to="/wagtail/pages/$id/edit/" params={params} className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink to="/wagtail/pages/$id/edit/" params={params} variant="secondary">
             Edit
-          </Link>
+          </ButtonLink>
         )}
         {page.live_url !== null && (
           <a href={page.live_url} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary' })}>

@@ -1,8 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { listPages } from '#features/pages/explorer-contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import { ListResults, NothingListed } from '#ui/admin/listing/list-results.tsx';
 import { type ChangeSearch, sortingBy } from '#ui/admin/listing/use-list-search.ts';
@@ -90,13 +89,9 @@ function Nothing({
   return (
     <NothingListed text="There are no pages below this page yet.">
       {data.parent.rights.includes('add') && (
-        <Link
-          to="/wagtail/pages/$id/add_subpage/"
-          params={{ id: String(data.parent.id) }}
-          className={buttonClass({ variant: 'secondary' })}
-        >
+        <ButtonLink to="/wagtail/pages/$id/add_subpage/" params={{ id: String(data.parent.id) }} variant="secondary">
           Add the first page
-        </Link>
+        </ButtonLink>
       )}
     </NothingListed>
   );

@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router';
-import type { ComponentPropsWithRef } from 'react';
 import { viewRevisionPath } from '#features/pages/editor-contract.ts';
 import type { HistoryEntry } from '#features/pages/history-contract.ts';
 import type { PageSummary } from '#features/pages/staff-shapes.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
-import { Menu, MenuLink } from '#ui/admin/menu.tsx';
+import { Menu, MenuAnchor, MenuLink } from '#ui/admin/menu.tsx';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { historySentence } from './history-words.ts';
 import styles from './history.module.css';
@@ -45,7 +43,8 @@ function Tags({ revision: { is_live, is_draft } }: { revision: Revision }) {
 
 function RevisionMenu({ page, revision }: { page: PageSummary; revision: Revision }) {
   const id = String(page.id);
-  const compare = (range: string) => <Link to="/wagtail/pages/$id/revisions/compare/$range/" params={{ id, range }} />;
+  const compare = (range: string) =>
+    ({ to: '/wagtail/pages/$id/revisions/compare/$range/', params: { id, range } }) as const;
   const mayEdit = page.rights.includes('edit');
   return (
     <Menu
@@ -55,43 +54,33 @@ function RevisionMenu({ page, revision }: { page: PageSummary; revision: Revisio
         </Button>
       }
     >
-      <MenuLink icon="eye" link={<NewTabLink href={viewRevisionPath(page.id, revision.id)} />}>
+      <MenuAnchor icon="eye" href={viewRevisionPath(page.id, revision.id)} target="_blank" rel="noreferrer">
         Preview, in a new tab
-      </MenuLink>
+      </MenuAnchor>
       {revision.previous_id !== null && (
-        <MenuLink icon="chevron-left" link={compare(`${revision.previous_id}...${revision.id}`)}>
+        <MenuLink icon="chevron-left" {...compare(`${revision.previous_id}...${revision.id}`)}>
           Compare with the previous version
         </MenuLink>
       )}
       {!revision.is_draft && (
-        <MenuLink icon="chevron-right" link={compare(`${revision.id}...latest`)}>
+        <MenuLink icon="chevron-right" {...compare(`${revision.id}...latest`)}>
           Compare with the current draft
         </MenuLink>
       )}
       {revision.is_draft && mayEdit && (
-        <MenuLink icon="pencil" link={<Link to="/wagtail/pages/$id/edit/" params={{ id }} />}>
+        <MenuLink icon="pencil" to="/wagtail/pages/$id/edit/" params={{ id }}>
           Edit
         </MenuLink>
       )}
       {!revision.is_draft && mayEdit && (
         <MenuLink
           icon="clock"
-          link={
-            <Link to="/wagtail/pages/$id/revisions/$revision/revert/" params={{ id, revision: String(revision.id) }} />
-          }
+          to="/wagtail/pages/$id/revisions/$revision/revert/"
+          params={{ id, revision: String(revision.id) }}
         >
           Review and revert to this version
         </MenuLink>
       )}
     </Menu>
-  );
-}
-
-/** The menu gives it its text. */
-function NewTabLink({ href, ...rest }: ComponentPropsWithRef<'a'>) {
-  return (
-    <a {...rest} href={href} target="_blank" rel="noreferrer">
-      {rest.children}
-    </a>
   );
 }

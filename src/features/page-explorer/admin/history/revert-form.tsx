@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { EditorPage } from '#features/pages/editor-contract.ts';
 import { revertPage } from '#features/pages/history-contract.ts';
 import { isConflict } from '#ui/admin/api/problem.ts';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { ConfirmForm } from '../operations/confirm-form.tsx';
@@ -27,9 +26,9 @@ export function RevertForm({
   const revert = usePageChange(revertPage, () => leave({ editor: id }, `Version ${revisionId} is now the draft.`));
   const conflict = isConflict(revert.error) ? revert.error : undefined;
   const back = (
-    <Link to="/wagtail/pages/$id/history/" params={{ id: String(id) }} className={buttonClass({ variant: 'quiet' })}>
+    <ButtonLink to="/wagtail/pages/$id/history/" params={{ id: String(id) }} variant="quiet">
       Back to the history
-    </Link>
+    </ButtonLink>
   );
   if (!present.page.rights.includes('edit')) {
     return (

@@ -1,10 +1,10 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { getMove, movePage } from '#features/pages/operations-contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
-import { buttonClass } from '#ui/admin/button.tsx';
+import { ButtonLink } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
@@ -75,13 +75,9 @@ function MoveForm({ impact: { page, ancestors, destination, refusal } }: { impac
     leave({ explorer: destination.id }, `“${page.title}” is now below “${destination.title}”.${redirects}`);
   });
   const elsewhere = (
-    <Link
-      to="/wagtail/pages/$id/move/"
-      params={{ id: String(page.id) }}
-      className={buttonClass({ variant: 'secondary' })}
-    >
+    <ButtonLink to="/wagtail/pages/$id/move/" params={{ id: String(page.id) }} variant="secondary">
       Choose another parent page
-    </Link>
+    </ButtonLink>
   );
   if (refusal !== null) {
     return (

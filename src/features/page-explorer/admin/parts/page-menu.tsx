@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router';
-import type { ComponentPropsWithRef } from 'react';
 import { viewDraftPath } from '#features/pages/editor-contract.ts';
 import type { PageRight } from '#features/pages/page-rights.ts';
 import type { PageSummary } from '#features/pages/staff-shapes.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
-import { Menu, MenuItem, MenuLink } from '#ui/admin/menu.tsx';
+import { Menu, MenuAnchor, MenuItem, MenuLink } from '#ui/admin/menu.tsx';
 import { usePageLock } from '../governance/use-page-lock.ts';
 
 type Offer = PageRight | 'view_live' | 'history';
@@ -47,57 +45,57 @@ export function PageMenuEntries({
   return (
     <>
       {may('edit') && (
-        <MenuLink icon="pencil" link={<Link to="/wagtail/pages/$id/edit/" params={params} />}>
+        <MenuLink icon="pencil" to="/wagtail/pages/$id/edit/" params={params}>
           Edit
         </MenuLink>
       )}
       {may('view_draft') && (
-        <MenuLink icon="eye" link={<NewTabLink href={viewDraftPath(page.id)} />}>
+        <MenuAnchor icon="eye" href={viewDraftPath(page.id)} target="_blank" rel="noreferrer">
           View draft
-        </MenuLink>
+        </MenuAnchor>
       )}
       {may('view_live') && (
-        <MenuLink icon="external" link={<NewTabLink href={page.live_url ?? ''} />}>
+        <MenuAnchor icon="external" href={page.live_url ?? ''} target="_blank" rel="noreferrer">
           View live
-        </MenuLink>
+        </MenuAnchor>
       )}
       {may('add') && (
-        <MenuLink icon="plus" link={<Link to="/wagtail/pages/$id/add_subpage/" params={params} />}>
+        <MenuLink icon="plus" to="/wagtail/pages/$id/add_subpage/" params={params}>
           Add child page
         </MenuLink>
       )}
       {may('move') && (
-        <MenuLink icon="move-to" link={<Link to="/wagtail/pages/$id/move/" params={params} />}>
+        <MenuLink icon="move-to" to="/wagtail/pages/$id/move/" params={params}>
           Move
         </MenuLink>
       )}
       {may('copy') && (
-        <MenuLink icon="copy" link={<Link to="/wagtail/pages/$id/copy/" params={params} />}>
+        <MenuLink icon="copy" to="/wagtail/pages/$id/copy/" params={params}>
           Copy
         </MenuLink>
       )}
       {may('convert_alias') && (
-        <MenuLink icon="link" link={<Link to="/wagtail/pages/$id/convert_alias/" params={params} />}>
+        <MenuLink icon="link" to="/wagtail/pages/$id/convert_alias/" params={params}>
           Convert alias
         </MenuLink>
       )}
       {may('delete') && (
-        <MenuLink icon="trash" link={<Link to="/wagtail/pages/$id/delete/" params={params} />}>
+        <MenuLink icon="trash" to="/wagtail/pages/$id/delete/" params={params}>
           Delete
         </MenuLink>
       )}
       {may('unpublish') && (
-        <MenuLink icon="unpublish" link={<Link to="/wagtail/pages/$id/unpublish/" params={params} />}>
+        <MenuLink icon="unpublish" to="/wagtail/pages/$id/unpublish/" params={params}>
           Unpublish
         </MenuLink>
       )}
       {may('schedule') && (
-        <MenuLink icon="clock" link={<Link to="/wagtail/pages/$id/schedule/" params={params} />}>
+        <MenuLink icon="clock" to="/wagtail/pages/$id/schedule/" params={params}>
           Schedule
         </MenuLink>
       )}
       {may('set_privacy') && (
-        <MenuLink icon="eye" link={<Link to="/wagtail/pages/$id/privacy/" params={params} />}>
+        <MenuLink icon="eye" to="/wagtail/pages/$id/privacy/" params={params}>
           Privacy
         </MenuLink>
       )}
@@ -112,24 +110,15 @@ export function PageMenuEntries({
         </MenuItem>
       )}
       {may('history') && (
-        <MenuLink icon="check" link={<Link to="/wagtail/pages/$id/workflow_history/" params={params} />}>
+        <MenuLink icon="check" to="/wagtail/pages/$id/workflow_history/" params={params}>
           Workflow history
         </MenuLink>
       )}
       {may('history') && (
-        <MenuLink icon="clock" link={<Link to="/wagtail/pages/$id/history/" params={params} />}>
+        <MenuLink icon="clock" to="/wagtail/pages/$id/history/" params={params}>
           History
         </MenuLink>
       )}
     </>
-  );
-}
-
-/** @param rest what the menu gives its entries */
-function NewTabLink({ href, children, ...rest }: { href: string } & ComponentPropsWithRef<'a'>) {
-  return (
-    <a {...rest} href={href} target="_blank" rel="noreferrer">
-      {children}
-    </a>
   );
 }

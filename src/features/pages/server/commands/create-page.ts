@@ -105,12 +105,10 @@ async function insertPage(
     })
     .where(eq(pages.id, id));
   await indexPageReferences(tx, context, definition, id, { live: null, draft: draft.content });
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'page.create',
-    subjectKind: 'page',
-    subjectId: String(id),
-    details: { title: page.title, template: page.template, revisionId },
+  await recordHistory(tx, context, 'page.create', ['page', id], {
+    title: page.title,
+    template: page.template,
+    revisionId,
   });
   return id as PageId;
 }

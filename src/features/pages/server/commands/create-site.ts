@@ -26,13 +26,7 @@ export async function createSite(
     .values({ ...site, host: site.host.toLowerCase() })
     .returning({ id: sites.id });
   if (!inserted) throw new Error('The new site has no id');
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'site.create',
-    subjectKind: 'site',
-    subjectId: String(inserted.id),
-    details: { host: site.host },
-  });
+  await recordHistory(tx, context, 'site.create', ['site', inserted.id], { host: site.host });
   await announceChange(tx, ['*']);
   return inserted.id as SiteId;
 }

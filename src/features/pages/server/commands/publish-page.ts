@@ -133,13 +133,7 @@ export async function finishPublishing(
   const { content } = published;
   await indexPageReferences(tx, context, definition, page.id, { live: content, draft: newest });
   const note = (noted: string, details: Record<string, unknown>) =>
-    recordHistory(tx, context.actor, {
-      at: context.now,
-      action: noted,
-      subjectKind: 'page',
-      subjectId: String(page.id),
-      details,
-    });
+    recordHistory(tx, context, noted, ['page', page.id], details);
   if (page.firstPublishedAt !== null && page.liveTitle !== published.title) {
     await note('page.rename', { from: page.liveTitle, to: published.title });
   }

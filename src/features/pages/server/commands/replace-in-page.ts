@@ -60,12 +60,6 @@ export async function replaceInPage(
     const slug = page.draftSlug ?? page.slug;
     await putDraft(tx, context, definition, current, { title: draft.title, slug, content: next.value });
   }
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'page.replace_references',
-    subjectKind: 'page',
-    subjectId: String(pageId),
-    details: change,
-  });
+  await recordHistory(tx, context, 'page.replace_references', ['page', pageId], change);
   return !isLiveTouched || mayPublish;
 }

@@ -29,12 +29,6 @@ export async function revertPage(
   if (errors.length > 0) throw new Invalid(errors);
   const draft = { title: old.title, slug: page.draftSlug ?? page.slug, content };
   const revisionId = await putDraft(tx, context, definition, page, draft);
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'page.revert',
-    subjectKind: 'page',
-    subjectId: String(page.id),
-    details: { revisionId, fromRevisionId: asked.revisionId },
-  });
+  await recordHistory(tx, context, 'page.revert', ['page', page.id], { revisionId, fromRevisionId: asked.revisionId });
   return { revisionId, version: page.version + 1 };
 }

@@ -44,12 +44,6 @@ export async function saveDraft(
   if (errors.length > 0) throw new Invalid(errors);
   const kept = { title: draft.title, slug: page.draftSlug ?? page.slug, content };
   const revisionId = await putDraft(tx, context, definition, page, kept);
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'page.save_draft',
-    subjectKind: 'page',
-    subjectId: String(page.id),
-    details: { revisionId },
-  });
+  await recordHistory(tx, context, 'page.save_draft', ['page', page.id], { revisionId });
   return revisionId;
 }

@@ -196,13 +196,7 @@ async function finishDraft(
   const live = await findLiveContent(tx, page);
   await indexPageReferences(tx, context, definition, page.id, { live, draft: draft.content });
   if (!draft.isNoted) return;
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'page.save_draft',
-    subjectKind: 'page',
-    subjectId: String(page.id),
-    details: { revisionId: draft.revisionId },
-  });
+  await recordHistory(tx, context, 'page.save_draft', ['page', page.id], { revisionId: draft.revisionId });
 }
 
 function savedPage(

@@ -38,7 +38,7 @@ export async function schedulePage(tx: Tx, context: PageCommandContext, asked: P
   if (errors.length > 0) throw new Invalid(errors);
   if (planned && (isNew || asked.goLiveAt === null)) {
     await clearSchedule(tx, page.id);
-    if (!isNew) await note(tx, context, page.id, 'page.unschedule', { goLiveAt: planned.goLiveAt });
+    if (!isNew) await recordHistory(tx, context, 'page.unschedule', ['page', page.id], { goLiveAt: planned.goLiveAt });
   }
   if (isNew) {
     await tx
@@ -49,12 +49,18 @@ export async function schedulePage(tx: Tx, context: PageCommandContext, asked: P
         scheduledByName: context.actor.name,
       })
       .where(eq(pageRevisions.id, page.draftRevisionId ?? 0));
-    await note(tx, context, page.id, 'page.schedule', { goLiveAt: asked.goLiveAt, revisionId: page.draftRevisionId });
+    await recordHistory(tx, context, 'page.schedule', ['page', page.id], {
+      goLiveAt: asked.goLiveAt,
+      revisionId: page.draftRevisionId,
+    });
   }
   const { expireAt, expiredUrl } = asked;
   if (sameInstant(page.expireAt, expireAt) && page.expiredUrl === expiredUrl) return;
   await tx.update(pages).set({ expireAt, expiredUrl }).where(eq(pages.id, page.id));
-  await note(tx, context, page.id, 'page.set_expiry', { expireAt, ...(expiredUrl !== null && { expiredUrl }) });
+  await recordHistory(tx, context, 'page.set_expiry', ['page', page.id], {
+    expireAt,
+    ...(expiredUrl !== null && { expiredUrl }),
+  });
 }
 
 function faultsOf(
@@ -135,7 +141,11 @@ export async function runSchedule(
         const page = await lockStanding(tx, pageId, null);
         const planned = await findScheduled(tx, pageId);
         await clearSchedule(tx, pageId);
-        if (page) await note(tx, system, pageId, 'page.schedule_failed', { reason, scheduledById: planned?.byId });
+        if (page)
+          await recordHistory(tx, system, 'page.schedule_failed', ['page', pageId], {
+            reason,
+            scheduledById: planned?.byId,
+          });
       });
     }
   }
@@ -183,7 +193,7 @@ async function runForPage(
     page = (await lockStanding(tx, pageId, null)) ?? page;
     if (page.isLive) {
       await takeOffSite(tx, context, [page], { includeDescendants: false });
-      await note(tx, context, pageId, 'page.expire', {});
+      await recordHistory(tx, context, 'page.expire', ['page', pageId], {});
       done.expired = 1;
     }
     await tx
@@ -194,11 +204,3 @@ async function runForPage(
   if (!goesFirst) await goLive((await lockStanding(tx, pageId, null)) ?? page);
   return done;
 }
-
-const note = (
-  tx: Tx,
-  { actor, now }: Pick<PageCommandContext, 'actor' | 'now'>,
-  pageId: number,
-  action: string,
-  details: Record<string, unknown>,
-) => recordHistory(tx, actor, { at: now, action, subjectKind: 'page', subjectId: String(pageId), details });

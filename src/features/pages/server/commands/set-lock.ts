@@ -38,7 +38,7 @@ export async function lockPage(
       lockReason: asked.reason,
     })
     .where(eq(pages.id, page.id));
-  await note(tx, context, page.id, 'page.lock', {
+  await recordHistory(tx, context, 'page.lock', ['page', page.id], {
     ...(asked.reason !== '' && { reason: asked.reason }),
     ...(isHeld && { takenFrom: page.lockedByName, takenFromId: page.lockedById }),
   });
@@ -53,14 +53,5 @@ export async function unlockPage(tx: Tx, context: LockContext, pageId: number): 
     .update(pages)
     .set({ lockedAt: null, lockedById: null, lockedByName: '', lockReason: '' })
     .where(eq(pages.id, pageId));
-  await note(tx, context, pageId, 'page.unlock', { lockedBy: page.lockedByName });
+  await recordHistory(tx, context, 'page.unlock', ['page', pageId], { lockedBy: page.lockedByName });
 }
-
-const note = (tx: Tx, context: LockContext, pageId: number, action: string, details: Record<string, unknown>) =>
-  recordHistory(tx, context.actor, {
-    at: context.now,
-    action,
-    subjectKind: 'page',
-    subjectId: String(pageId),
-    details,
-  });

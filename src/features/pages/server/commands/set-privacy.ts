@@ -56,13 +56,7 @@ export async function setPagePrivacy(
       .values({ pageId, ...values })
       .onConflictDoUpdate({ target: pageRestrictions.pageId, set: values });
   }
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'page.set_privacy',
-    subjectKind: 'page',
-    subjectId: String(pageId),
-    details,
-  });
+  await recordHistory(tx, context, 'page.set_privacy', ['page', pageId], details);
   await announceBelow(tx, page.path);
 }
 
@@ -82,14 +76,10 @@ export async function endRestrictions(db: Db, now: string): Promise<number> {
       if (!gone) return;
       await recordHistory(
         tx,
-        { accountId: null, name: 'schedule' },
-        {
-          at: now,
-          action: 'page.set_privacy',
-          subjectKind: 'page',
-          subjectId: String(pageId),
-          details: { privacy: 'public' },
-        },
+        { actor: { accountId: null, name: 'schedule' }, now },
+        'page.set_privacy',
+        ['page', pageId],
+        { privacy: 'public' },
       );
       await announceBelow(tx, path);
     });

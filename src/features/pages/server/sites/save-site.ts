@@ -58,15 +58,9 @@ export async function updateSite(
     .set({ ...next, version: sql`${sites.version} + 1` })
     .where(eq(sites.id, siteId))
     .returning({ version: sites.version });
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'site.update',
-    subjectKind: 'site',
-    subjectId: String(siteId),
-    details: {
-      host: next.host,
-      fields: Object.entries(next).flatMap(([name, value]) => (site[name as keyof typeof next] === value ? [] : name)),
-    },
+  await recordHistory(tx, context, 'site.update', ['site', siteId], {
+    host: next.host,
+    fields: Object.entries(next).flatMap(([name, value]) => (site[name as keyof typeof next] === value ? [] : name)),
   });
   await announceChange(tx, ['*']);
   return row?.version ?? site.version + 1;
@@ -93,13 +87,7 @@ export async function deleteSite(
   if (refusal) throw new Conflict(refusal);
   await belongings.beforeDeletion(tx, siteId);
   await tx.delete(sites).where(eq(sites.id, siteId));
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'site.delete',
-    subjectKind: 'site',
-    subjectId: String(siteId),
-    details: { host: site.host, name: site.name },
-  });
+  await recordHistory(tx, context, 'site.delete', ['site', siteId], { host: site.host, name: site.name });
   await announceChange(tx, ['*']);
 }
 

@@ -118,5 +118,5 @@ function record(
 ): Promise<void> {
   const { oldPath, siteId, pageId, targetUrl, isPermanent } = value;
   const details = { old_path: oldPath, site: siteId, page: pageId, url: targetUrl, is_permanent: isPermanent };
-  return recordHistory(tx, actor, { at: now, action, subjectKind: 'redirect', subjectId: String(id), details });
+  return recordHistory(tx, { actor, now }, action, ['redirect', id], details);
 }

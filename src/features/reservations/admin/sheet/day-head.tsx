@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { addDays } from '#features/opening-hours/hours-calendar.ts';
 import { dateInWords } from '#features/locations/admin/words.ts';
 import { Badge } from '#ui/admin/badge.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { TextField } from '#ui/admin/field.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Icon } from '#ui/admin/icon.tsx';
@@ -72,13 +71,9 @@ export function DayHead({
             Print
           </Button>
           {!isOn && may.settings && (
-            <Link
-              to="/wagtail/host/$id/reservations/settings/"
-              params={{ id: String(rlid) }}
-              className={buttonClass({ variant: 'secondary' })}
-            >
+            <ButtonLink to="/wagtail/host/$id/reservations/settings/" params={{ id: String(rlid) }} variant="secondary">
               Turn on in the settings
-            </Link>
+            </ButtonLink>
           )}
         </ButtonRow>
       </div>

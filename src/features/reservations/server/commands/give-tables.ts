@@ -100,12 +100,10 @@ export async function saveTablePlan(
       .insert(reservationTablePlans)
       .values({ rlid, ...row })
       .onConflictDoUpdate({ target: reservationTablePlans.rlid, set: row });
-    await recordHistory(tx, actor, {
-      at: now,
-      action: 'tables changed',
-      subjectKind: RESERVATION_MODEL,
-      subjectId: String(rlid),
-      details: { tables: plan.tables.length, joins: plan.joins.length, isUsed: plan.isUsed },
+    await recordHistory(tx, { actor, now }, 'tables changed', [RESERVATION_MODEL, rlid], {
+      tables: plan.tables.length,
+      joins: plan.joins.length,
+      isUsed: plan.isUsed,
     });
     if (plan.isUsed) for (const date of dates) await seatDay(tx, plan, rlid, date);
     return version;

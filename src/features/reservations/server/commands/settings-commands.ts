@@ -48,13 +48,7 @@ export async function saveSettings(
       .values({ rlid: at, ...row })
       .onConflictDoUpdate({ target: reservationSettings.rlid, set: row });
     if (!forChain) await saveReservationOffer(tx, rlid, isOn);
-    await recordHistory(tx, actor, {
-      at: now,
-      action: 'changed',
-      subjectKind: RESERVATION_MODEL,
-      subjectId: String(at),
-      details: { ...values },
-    });
+    await recordHistory(tx, { actor, now }, 'changed', [RESERVATION_MODEL, at], { ...values });
     return version;
   });
 }
@@ -71,11 +65,6 @@ export async function followChain(
   requireReserve(powers, 'settings', regionOf(restaurant));
   await withDays(tx, { rlid, dates: [dateOfInstant(restaurant, nowMs)], nowMs }, async () => {
     await tx.delete(reservationSettings).where(eq(reservationSettings.rlid, rlid));
-    await recordHistory(tx, actor, {
-      at: now,
-      action: 'follows the chain',
-      subjectKind: RESERVATION_MODEL,
-      subjectId: String(rlid),
-    });
+    await recordHistory(tx, { actor, now }, 'follows the chain', [RESERVATION_MODEL, rlid]);
   });
 }

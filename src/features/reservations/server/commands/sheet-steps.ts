@@ -246,12 +246,8 @@ export async function closeTime(
     day.closed = isClosed ? [...others, quarter] : others;
     day.seq += 1;
   });
-  await recordHistory(tx, actor, {
-    at: now,
-    action: isClosed ? 'time closed' : 'time opened',
-    subjectKind: RESERVATION_MODEL,
-    subjectId: String(rlid),
-    details: { start },
+  await recordHistory(tx, { actor, now }, isClosed ? 'time closed' : 'time opened', [RESERVATION_MODEL, rlid], {
+    start,
   });
   return businessDate;
 }

@@ -28,12 +28,7 @@ export async function eraseSubscriber(
   await mailer.stop(tx, now, person.emailKey, 'erasure');
   await allowErasing(tx, [id]);
   await tx.delete(subscribers).where(eq(subscribers.id, id));
-  await recordHistory(tx, actor, {
-    at: now,
-    action: 'subscriber.erase',
-    subjectKind: 'subscriber',
-    subjectId: String(id),
-  });
+  await recordHistory(tx, { actor, now }, 'subscriber.erase', ['subscriber', id]);
 }
 
 /**

@@ -22,7 +22,7 @@ export async function unsubscribeForStaff(
   requireRule(powers, subscriberRules.change);
   const person = await lockSubscriber(tx, id);
   await unsubscribeSubscriber(tx, { now, ipAddress: '', mailer }, id, { source: 'staff' });
-  await recordOn(tx, { actor, now }, 'subscriber.unsubscribe', id);
+  await recordHistory(tx, { actor, now }, 'subscriber.unsubscribe', ['subscriber', id]);
   return { email: person.email };
 }
 
@@ -49,7 +49,7 @@ export async function resendConfirmation(
     const message = `This address got ${MAX_CONFIRMS_A_DAY} links in a day, the maximum`;
     throw new Invalid([{ field: '__all__', message }]);
   }
-  await recordOn(tx, { actor, now }, 'subscriber.resend', id);
+  await recordHistory(tx, { actor, now }, 'subscriber.resend', ['subscriber', id]);
   return { email };
 }
 
@@ -57,13 +57,4 @@ async function lockSubscriber(tx: Tx, id: number): Promise<typeof subscribers.$i
   const [person] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for('update');
   if (!person) throw new NotFound('This subscriber does not exist');
   return person;
-}
-
-async function recordOn(
-  tx: Tx,
-  { actor, now }: Pick<SubscriberContext, 'actor' | 'now'>,
-  action: string,
-  id: number,
-): Promise<void> {
-  await recordHistory(tx, actor, { at: now, action, subjectKind: 'subscriber', subjectId: String(id) });
 }

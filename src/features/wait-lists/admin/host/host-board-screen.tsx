@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#features/accounts/admin/use-session.ts';
 import { useShift } from '#features/front-of-house/admin/use-shift.ts';
@@ -7,7 +6,7 @@ import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, messageOf } from '#ui/admin/async-content.tsx';
 import { Badge } from '#ui/admin/badge.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { formatTime } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
@@ -233,13 +232,9 @@ function BoardHead({
           Print
         </Button>
         {!isOn && may.settings && (
-          <Link
-            to="/wagtail/host/$id/settings/"
-            params={{ id: String(rlid) }}
-            className={buttonClass({ variant: 'secondary' })}
-          >
+          <ButtonLink to="/wagtail/host/$id/settings/" params={{ id: String(rlid) }} variant="secondary">
             Turn on in the settings
-          </Link>
+          </ButtonLink>
         )}
       </ButtonRow>
     </div>

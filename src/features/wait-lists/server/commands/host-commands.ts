@@ -62,11 +62,8 @@ export async function pauseLine(
     .values({ rlid, ...USUAL_SETTINGS, pauseUntil, pauseReason, version: 0, changedBy: actor.name, changedAt: now })
     .onConflictDoUpdate({ target: waitListSettings.rlid, set: { pauseUntil, pauseReason } });
   await nextSeq(tx, day);
-  await recordHistory(tx, actor, {
-    at: now,
-    action: minutes === null ? 'pause ended' : 'paused',
-    subjectKind: WAIT_LIST_MODEL,
-    subjectId: String(rlid),
-    details: { minutes, reason: pauseReason },
+  await recordHistory(tx, { actor, now }, minutes === null ? 'pause ended' : 'paused', [WAIT_LIST_MODEL, rlid], {
+    minutes,
+    reason: pauseReason,
   });
 }

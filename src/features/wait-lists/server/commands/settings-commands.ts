@@ -49,13 +49,7 @@ export async function saveLineSettings(
     .onConflictDoUpdate({ target: waitListSettings.rlid, set: row });
   if (!forChain) await saveWaitListOffer(tx, rlid, { isOn, maxPartySize });
   await nextSeq(tx, day);
-  await recordHistory(tx, actor, {
-    at: now,
-    action: 'changed',
-    subjectKind: WAIT_LIST_MODEL,
-    subjectId: String(at),
-    details: { ...values },
-  });
+  await recordHistory(tx, { actor, now }, 'changed', [WAIT_LIST_MODEL, at], { ...values });
   return version;
 }
 
@@ -71,10 +65,5 @@ export async function followChain(
   const day = await lockDay(tx, rlid, hoursAt(restaurant, parts.nowMs).businessDate);
   await tx.update(waitListSettings).set({ version: 0 }).where(eq(waitListSettings.rlid, rlid));
   await nextSeq(tx, day);
-  await recordHistory(tx, actor, {
-    at: now,
-    action: 'follows the chain',
-    subjectKind: WAIT_LIST_MODEL,
-    subjectId: String(rlid),
-  });
+  await recordHistory(tx, { actor, now }, 'follows the chain', [WAIT_LIST_MODEL, rlid]);
 }

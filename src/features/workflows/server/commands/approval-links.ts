@@ -75,7 +75,7 @@ export async function addApprovalLink(
   };
   const mail = writeMail('approval_link', { texts, language: 'en', sender, values });
   await enqueueMail(tx, { now: context.now }, { key: null, list: 'transactional', to: { address, name }, ...mail });
-  await note(tx, context, pageId, 'workflow.add_link', {
+  await recordHistory(tx, context, 'workflow.add_link', ['page', pageId], {
     name,
     email: address,
     task: page.review?.task ?? '',
@@ -103,7 +103,7 @@ export async function revokeApprovalLink(
     .update(approvalLinks)
     .set({ revokedAt: context.now, revokedByName: context.actor.name })
     .where(eq(approvalLinks.id, linkId));
-  await note(tx, context, pageId, 'workflow.revoke_link', { name: link.name, email: link.email });
+  await recordHistory(tx, context, 'workflow.revoke_link', ['page', pageId], { name: link.name, email: link.email });
 }
 
 /**
@@ -129,11 +129,3 @@ export async function decideByLink(
   const asked = { pageId, stepId, decision, comment, revisionId, noted: { email, askedBy: link.createdByName } };
   await decideStep(tx, { ...context, actor, powers: SYSTEM_POWERS }, asked);
 }
-
-const note = (
-  tx: Tx,
-  { actor, now }: PageCommandContext,
-  pageId: number,
-  action: string,
-  details: Record<string, unknown>,
-) => recordHistory(tx, actor, { at: now, action, subjectKind: 'page', subjectId: String(pageId), details });

@@ -53,7 +53,10 @@ export async function submitPage(
     if (!task) throw new Conflict('This workflow has no tasks any more: cancel it');
     await tx.update(workflowRuns).set({ status: 'in_progress' }).where(eq(workflowRuns.id, open.run.id));
     await beginStep(tx, context, page, { run: open.run, workflow: open.workflow.name, task });
-    await note(tx, context, pageId, 'workflow.resume', { workflow: open.workflow.name, task: task.name });
+    await recordHistory(tx, context, 'workflow.resume', ['page', pageId], {
+      workflow: open.workflow.name,
+      task: task.name,
+    });
     return;
   }
   if (open) await closeRun(tx, context, open, 'cancelled');
@@ -84,7 +87,7 @@ async function startRun(
   // The new row holds the workflow: one that was disabled a moment ago would never end this run.
   if (!(await isStillActive(tx, workflow.id))) throw new Conflict('The workflow of this page has just been disabled');
   await beginStep(tx, context, page, { run, workflow: workflow.name, task });
-  await note(tx, context, page.id, 'workflow.start', { workflow: workflow.name, task: task.name });
+  await recordHistory(tx, context, 'workflow.start', ['page', page.id], { workflow: workflow.name, task: task.name });
 }
 
 async function isStillActive(tx: Tx, id: number): Promise<boolean> {
@@ -150,13 +153,13 @@ export async function decideStep(tx: Tx, context: PageCommandContext, asked: Dec
   });
   await unlockPage(tx, context, page.id);
   if (asked.decision === 'approve') {
-    await note(tx, context, page.id, 'workflow.approve', details);
+    await recordHistory(tx, context, 'workflow.approve', ['page', page.id], details);
     await advance(tx, context, page, open, revisionId);
     return;
   }
   await tx.update(workflowRuns).set({ status: 'needs_changes' }).where(eq(workflowRuns.id, open.run.id));
   if (page.review) await setReview(tx, [page.id], { ...page.review, status: 'needs_changes' });
-  await note(tx, context, page.id, 'workflow.reject', details);
+  await recordHistory(tx, context, 'workflow.reject', ['page', page.id], details);
 }
 
 /** Begins the next active task that this run has not approved yet; without one, publishes the version and ends the run. */
@@ -200,7 +203,7 @@ export async function cancelReview(tx: Tx, context: PageCommandContext, pageId: 
   if (!mayCancel(asker, page, open)) throw new Forbidden('You may not cancel this workflow');
   await closeRun(tx, context, open, 'cancelled');
   await setReview(tx, [pageId], null);
-  await note(tx, context, pageId, 'workflow.cancel', { workflow: open.workflow.name });
+  await recordHistory(tx, context, 'workflow.cancel', ['page', pageId], { workflow: open.workflow.name });
 }
 
 /** True for the user who started a run, the page's owner and reviewers, unless another user locked the page. */
@@ -232,7 +235,7 @@ export async function assignStep(
       assignedToName: isMine ? context.actor.name : null,
     })
     .where(eq(workflowSteps.id, open.step.id));
-  if (isMine) await note(tx, context, pageId, 'workflow.assign', { task: page.review?.task ?? '' });
+  if (isMine) await recordHistory(tx, context, 'workflow.assign', ['page', pageId], { task: page.review?.task ?? '' });
 }
 
 /** Ends the open runs of pages that were published or deleted past them; their rows know of no review any more. */
@@ -271,7 +274,7 @@ export async function cancelRunsOf(tx: Tx, context: PageCommandContext, workflow
   const ids = open.map(({ pageId }) => pageId);
   await endRuns(tx, ids, context.now);
   await setReview(tx, ids, null);
-  for (const id of ids) await note(tx, context, id, 'workflow.cancel', {});
+  for (const id of ids) await recordHistory(tx, context, 'workflow.cancel', ['page', id], {});
   return ids.length;
 }
 
@@ -321,11 +324,3 @@ async function lastTaskOf(tx: Tx, runId: number): Promise<number | undefined> {
     .where(and(eq(workflowSteps.runId, runId), eq(workflowSteps.status, 'rejected')));
   return steps.toSorted((a, b) => b.id - a.id)[0]?.taskId;
 }
-
-const note = (
-  tx: Tx,
-  { actor, now }: PageCommandContext,
-  pageId: number,
-  action: string,
-  details: Record<string, unknown>,
-) => recordHistory(tx, actor, { at: now, action, subjectKind: 'page', subjectId: String(pageId), details });

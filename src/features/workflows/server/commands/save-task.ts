@@ -25,7 +25,7 @@ export async function addTask(
   const groupIds = await checkedGroups(tx, wanted.groupIds);
   const [row] = await tx.insert(workflowTasks).values({ kind, name, groupIds, dueDays: wanted.dueDays }).returning();
   if (!row) throw new Error('The new task has no id');
-  await note(tx, context, 'create', row.id, { name });
+  await recordHistory(tx, context, 'workflow_task.create', ['workflow_task', row.id], { name });
   return row;
 }
 
@@ -40,7 +40,7 @@ export async function changeTask(
   const groupIds = await checkedGroups(tx, wanted.groupIds);
   const version = row.version + 1;
   await tx.update(workflowTasks).set({ groupIds, dueDays: wanted.dueDays, version }).where(eq(workflowTasks.id, id));
-  await note(tx, context, 'edit', id, { name: row.name });
+  await recordHistory(tx, context, 'workflow_task.edit', ['workflow_task', id], { name: row.name });
   return { id, version, name: row.name };
 }
 
@@ -79,7 +79,7 @@ async function setActive(
     .update(workflowTasks)
     .set({ isActive, version: version + 1 })
     .where(eq(workflowTasks.id, id));
-  await note(tx, context, isActive ? 'enable' : 'disable', id, { name });
+  await recordHistory(tx, context, `workflow_task.${isActive ? 'enable' : 'disable'}`, ['workflow_task', id], { name });
   return { id, name, version: version + 1 };
 }
 
@@ -90,18 +90,3 @@ async function checkedGroups(tx: Tx, ids: readonly number[]): Promise<number[]> 
     throw new Invalid([{ field: 'groupIds', message: 'contains a group that no longer exists' }]);
   return wanted;
 }
-
-const note = (
-  tx: Tx,
-  { actor, now }: PageCommandContext,
-  action: string,
-  id: number,
-  details: Record<string, unknown>,
-) =>
-  recordHistory(tx, actor, {
-    at: now,
-    action: `workflow_task.${action}`,
-    subjectKind: 'workflow_task',
-    subjectId: String(id),
-    details,
-  });

@@ -33,7 +33,7 @@ export async function addWorkflow(tx: Tx, context: PageCommandContext, wanted: W
     .returning();
   if (!row) throw new Error('The new workflow has no id');
   await assignPages(tx, row.id, wanted.pageIds);
-  await note(tx, context, 'create', row.id, { name });
+  await recordHistory(tx, context, 'workflow.create', ['workflow', row.id], { name });
   return { id: row.id, version: row.version, name };
 }
 
@@ -55,7 +55,7 @@ export async function changeWorkflow(
     .where(eq(workflows.id, id));
   await tx.delete(workflowPages).where(eq(workflowPages.workflowId, id));
   await assignPages(tx, id, wanted.pageIds);
-  await note(tx, context, 'edit', id, { name });
+  await recordHistory(tx, context, 'workflow.edit', ['workflow', id], { name });
   return { id, version, name };
 }
 
@@ -96,7 +96,7 @@ async function setActive(
     .update(workflows)
     .set({ isActive, version: version + 1 })
     .where(eq(workflows.id, id));
-  await note(tx, context, isActive ? 'enable' : 'disable', id, { name });
+  await recordHistory(tx, context, `workflow.${isActive ? 'enable' : 'disable'}`, ['workflow', id], { name });
   return { id, name, version: version + 1 };
 }
 
@@ -143,18 +143,3 @@ async function byIds(tx: Tx, table: typeof workflowTasks, ids: readonly number[]
 async function assignPages(tx: Tx, workflowId: number, pageIds: readonly number[]): Promise<void> {
   if (pageIds.length > 0) await tx.insert(workflowPages).values(pageIds.map((pageId) => ({ pageId, workflowId })));
 }
-
-const note = (
-  tx: Tx,
-  { actor, now }: PageCommandContext,
-  action: string,
-  id: number,
-  details: Record<string, unknown>,
-) =>
-  recordHistory(tx, actor, {
-    at: now,
-    action: `workflow.${action}`,
-    subjectKind: 'workflow',
-    subjectId: String(id),
-    details,
-  });

@@ -17,7 +17,7 @@ export function OfferedTextWidget({
   ...props
 }: WidgetProps & { offeredAt: string; otherwise: ComponentType<WidgetProps> }) {
   const field = useField(props);
-  const list = useEndpoint(endpoint({ method: 'GET', path: offeredAt, summary: '', reply: OfferedTexts }));
+  const list = useEndpoint(endpoint('GET', offeredAt, { summary: '', reply: OfferedTexts }));
   if (list.error) return <Otherwise {...props} />;
   const text = typeof field.value === 'string' ? field.value : '';
   const rows = list.data?.rows ?? [];
