@@ -9,14 +9,14 @@ import { pagesOwnPreloads } from './vite.preloads.ts';
 import { shortClassName } from './vite.class-names.ts';
 
 const BASE =
-  /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/site\/(messages|read-message|page-context|part|class-names)\.tsx?$/;
+  /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/site\/(messages|read-message|page-context|part|class-names)\.tsx?$|src\/blocks\/stream\.tsx$/;
 
 /** What most parts of pages are drawn with. */
 const WIDGETS =
   /src\/ui\/site\/(icon|icon-paths|visually-hidden|new-tab|live-region|button|use-now)\.(tsx?|module\.css)$|src\/features\/navigation\/contract\.ts$/;
 
 /** The columns that blocks and words stand in. */
-const FLOW = /src\/blocks\/(flow|outline|stream)\.(tsx?|module\.css)$|src\/ui\/site\/layout\.|src\/shared\/slug\.ts$/;
+const FLOW = /src\/blocks\/(flow|outline)\.(tsx?|module\.css)$|src\/ui\/site\/layout\.|src\/shared\/slug\.ts$/;
 
 /** What most blocks are drawn with: pictures, buttons. */
 const CONTENT = /src\/ui\/site\/picture\.(tsx|module\.css)$|src\/blocks\/(ground|link-buttons)\.(tsx?|module\.css)$/;

@@ -1,50 +1,116 @@
-import type { Location, LocationSearchResult } from './contract.ts';
+import type { HoursEntry, Location, LocationSearchResult } from './contract.ts';
+
+type Exception = Location['exceptions'][number];
+type Interval = Exception['intervals'][number];
 
 /**
- * A result as it travels with a page: the names of fields once, and once each list that several restaurants share (weekly
- * hours, holidays). A quarter of the bytes of its own shape.
+ * A result as it travels with a page: one column a field, and once what several restaurants share (weekly hours,
+ * holidays). An eighth of the bytes of its own shape.
  */
 export interface PackedSearchResult {
   total: number;
-  names: string[];
-  lists: unknown[];
-  /** Distance, then the values in the order of `names`: null where the restaurant has none, an index of `lists` for a list. */
-  rows: unknown[][];
+  distances: number[];
+  /** A value for each restaurant, null where it has none; one value alone is everybody's; yes and no as "1" and "0". */
+  columns: Record<string, unknown[] | string>;
+  /** Weekly hours and exceptions as indexes of `texts`: their columns hold indexes of this list. */
+  lists: number[][];
+  texts: string[];
 }
 
 /** Packs a result that has no current restaurant: a page is everybody's. */
 export function packSearchResult({ totalLocations, locations }: LocationSearchResult): PackedSearchResult {
-  const names = [...new Set(locations.flatMap(({ location }) => Object.keys(location)))] as (keyof Location)[];
+  const texts = new Map<string, number>();
   const lists = new Map<unknown, number>();
-  const indexOf = (list: unknown): number => {
-    const known = lists.get(list) ?? lists.size;
-    lists.set(list, known);
-    return known;
+  const packed: number[][] = [];
+  const indexOfList = (list: (HoursEntry | Exception)[]): number => {
+    const known = lists.get(list);
+    if (known !== undefined) return known;
+    lists.set(list, packed.length);
+    return packed.push(textsOf(list).map((text) => indexIn(texts, text))) - 1;
   };
-  const rows = locations.map(({ distance, location }) => [
-    distance,
-    ...names.map((name) => {
+  const names = new Set(locations.flatMap(({ location }) => Object.keys(location))) as Set<keyof Location>;
+  const columns = [...names].map((name) => {
+    const values = locations.map(({ location }) => {
       const value = location[name];
-      return Array.isArray(value) ? indexOf(value) : (value ?? null);
-    }),
-  ]);
-  return { total: totalLocations, names, lists: [...lists.keys()], rows };
+      return Array.isArray(value) ? indexOfList(value) : (value ?? null);
+    });
+    if (values.every((value) => value === values[0])) return [name, values.slice(0, 1)];
+    return [name, values.every((value) => typeof value === 'boolean') ? values.map(Number).join('') : values];
+  });
+  return {
+    total: totalLocations,
+    distances: locations.map(({ distance }) => distance),
+    columns: Object.fromEntries(columns),
+    lists: packed,
+    texts: [...texts.keys()],
+  };
 }
 
-const LISTS = new Set([
-  'hours',
-  'curbsideHours',
-  'deliveryHours',
-  'exceptions',
-] satisfies (keyof Location)[] as string[]);
-
-export function unpackSearchResult({ total, names, lists, rows }: PackedSearchResult): LocationSearchResult {
-  const locations = rows.map(([distance, ...values]) => {
-    const fields = names.flatMap((name, at) => {
-      const value = values[at];
-      return value === null ? [] : [[name, LISTS.has(name) ? lists[Number(value)] : value] as const];
-    });
-    return { distance: Number(distance), location: Object.fromEntries(fields) as Location };
+export function unpackSearchResult(packed: PackedSearchResult): LocationSearchResult {
+  const { total, distances, columns, texts } = packed;
+  const lists = packed.lists.map((list) => list.map((index) => texts[index] ?? ''));
+  const read = (name: string, row: number): unknown => {
+    const column = columns[name] ?? '';
+    if (typeof column === 'string') return column[row] === '1';
+    const value = column.length > 1 ? column[row] : column[0];
+    if (name === 'exceptions') return lists[Number(value)]?.map(readException);
+    return /hours$/i.test(name) ? lists[Number(value)]?.flatMap(readDays) : value;
+  };
+  const locations = distances.map((distance, row) => {
+    const fields = Object.keys(columns).map((name) => [name, read(name, row)] as const);
+    return { distance, location: Object.fromEntries(fields.filter(([, value]) => value !== null)) as Location };
   });
   return { totalLocations: total, locations, currentLocation: null };
+}
+
+function indexIn(texts: Map<string, number>, text: string): number {
+  const index = texts.get(text) ?? texts.size;
+  texts.set(text, index);
+  return index;
+}
+
+/** Lists of hours are the same objects for many restaurants. */
+const written = new WeakMap<object, string[]>();
+
+function textsOf(list: (HoursEntry | Exception)[]): string[] {
+  let texts = written.get(list);
+  if (!texts) {
+    texts = [];
+    for (const item of list) {
+      const last = texts.at(-1);
+      const times = 'open' in item ? ` ${writeInterval(item)}` : '';
+      if (!('open' in item)) texts.push(writeException(item));
+      // "1234 11:00 AM-9:00 PM": days that follow each other with the same hours.
+      else if (last?.endsWith(times)) texts[texts.length - 1] = last.replace(' ', `${item.dayOfWeek} `);
+      else texts.push(item.dayOfWeek + times);
+    }
+    written.set(list, texts);
+  }
+  return texts;
+}
+
+function readDays(text: string): HoursEntry[] {
+  const at = text.indexOf(' ');
+  return [...text.slice(0, at)].map((day) => ({ dayOfWeek: Number(day), ...readInterval(text.slice(at + 1)) }));
+}
+
+function writeException({ date, service, intervals, label }: Exception): string {
+  return [date, service, intervals.map(writeInterval).join(), ...(label === undefined ? [] : [label])].join('|');
+}
+
+function readException(text: string): Exception {
+  const [date = '', service, intervals, ...label] = text.split('|');
+  return {
+    date,
+    service: service as Exception['service'],
+    intervals: intervals ? intervals.split(',').map(readInterval) : [],
+    ...(label.length > 0 && { label: label.join('|') }),
+  };
+}
+
+const writeInterval = ({ open, close }: Interval) => `${open}-${close}`;
+
+function readInterval(text: string): Interval {
+  const [open = '', close = ''] = text.split('-');
+  return { open, close };
 }

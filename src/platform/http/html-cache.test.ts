@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HtmlCache, type Rendered } from './html-cache.ts';
 
 const page = (body: string, tags: string[] = [], seconds: number | null = null): Rendered => ({
@@ -9,6 +9,8 @@ const page = (body: string, tags: string[] = [], seconds: number | null = null):
   tags: new Set(tags),
   seconds,
 });
+
+afterEach(() => void vi.useRealTimers());
 
 describe('HtmlCache', () => {
   it('renders a page once and keeps all its forms', async () => {
@@ -34,8 +36,9 @@ describe('HtmlCache', () => {
     ['browsers', ['zstd', 'br', 'gzip'], 'zstd'],
     ['clients without zstd', ['br', 'gzip'], 'br'],
   ] as const)(
-    'compresses quickly for the first of %s and well, once, for all who come after',
+    'compresses quickly for the first of %s and well, once, for all who come after a while',
     async (_, accepted, first) => {
+      vi.useFakeTimers({ toFake: ['setTimeout'] });
       const cache = new HtmlCache(1_000_000);
       const body = Array.from({ length: 4000 }, (_row, at) => `<p class="row">${(at * 7919) % 1009} chowders</p>`).join(
         '',
@@ -44,8 +47,12 @@ describe('HtmlCache', () => {
       expect(kept.ready(accepted)).toBeUndefined();
       const quick = await kept.form(accepted);
       expect(quick.coding).toBe(first);
-      // The second request still gets the first form, and has the better one made.
+      // The second request still gets the first form. Those who come two seconds later have the better one made.
       expect(await kept.form(accepted)).toBe(quick);
+      vi.advanceTimersByTime(1999);
+      expect(await kept.form(accepted)).toBe(quick);
+      expect(vi.getTimerCount(), 'only time is waited for').toBe(1);
+      vi.advanceTimersByTime(1);
       const best = await vi.waitFor(async () => {
         const now = await kept.form(accepted);
         expect(now.bytes.length).toBeLessThan(quick.bytes.length);

@@ -89,6 +89,8 @@ const KEPT_BROTLI_QUALITY = 11;
 const ZSTD_LEVEL = 3;
 /** Up to here zstd takes less time than to hand the work to another thread. */
 const MOST_AT_ONCE_BYTES = 256 * 1024;
+/** The smallest form takes a quarter of a second of processor time: while staff save again and again, nobody would use it. */
+const SETTLING_MS = 2000;
 /** Larger responses (a sitemap of 5 MB) are not compressed at the highest level: it would take half a minute of processor time. */
 const MOST_IMPROVED_BYTES = 512 * 1024;
 
@@ -117,11 +119,15 @@ export function responseOf(rendered: Rendered): CachedResponse {
   const quick = new Map<Coding, Promise<Form>>();
   const made = new Map<Coding, Form>();
   let best: Form | undefined;
-  let isImproving = false;
-  /** A second request: from the next one on, the page is compressed best. Once, off this thread. */
+  let standing: 'new' | 'settling' | 'settled' | 'improving' = 'new';
+  /** Somebody asks again, and the answer did not change for a while: soon it is as small as it gets. Once, off this thread. */
   const improve = () => {
-    if (isImproving || identity.length > MOST_IMPROVED_BYTES) return;
-    isImproving = true;
+    if (standing === 'new' && identity.length <= MOST_IMPROVED_BYTES) {
+      standing = 'settling';
+      setTimeout(() => (standing = 'settled'), SETTLING_MS).unref();
+    }
+    if (standing !== 'settled') return;
+    standing = 'improving';
     // What cannot be made smaller stays as it is.
     void brotliAt(KEPT_BROTLI_QUALITY).then(
       (bytes) => (best = { coding: 'br', bytes }),

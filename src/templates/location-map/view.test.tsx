@@ -5,7 +5,8 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildLocation, buildPageContext, InPage } from '#test/site-page.tsx';
 import type { Location } from '#features/locations/contract.ts';
-import type { LocationMapProps } from './props.ts';
+import { packSearchResult } from '#features/locations/packed-locations.ts';
+import type { LocationMapProps, SentLocationMapProps } from './props.ts';
 import { LocationMap } from './view.tsx';
 
 const NOW = '2026-11-21T20:00:00.000Z';
@@ -77,7 +78,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-function page(props: LocationMapProps, search: string) {
+function page(props: LocationMapProps | SentLocationMapProps, search: string) {
   window.history.replaceState(null, '', `/locations/${search}`);
   const context = buildPageContext({ now: NOW, request: { url: `/locations/${search}` } });
   return (
@@ -132,12 +133,13 @@ describe('LocationMap', () => {
       expect(places[0]?.getAttribute('aria-current')).toBe('true');
     });
 
-    it('hydrates to the same markup', async () => {
+    it('hydrates to the same markup from what travels with the page', async () => {
+      const sent = { ...found, result: found.result && packSearchResult(found.result) };
       const container = document.createElement('div');
       container.innerHTML = renderToString(page(found, '?address=Reno'));
       const problems: unknown[] = [];
       const root = await act(async () =>
-        hydrateRoot(container, page(found, '?address=Reno'), { onRecoverableError: (error) => problems.push(error) }),
+        hydrateRoot(container, page(sent, '?address=Reno'), { onRecoverableError: (error) => problems.push(error) }),
       );
       expect(problems).toEqual([]);
       await act(async () => root.unmount());

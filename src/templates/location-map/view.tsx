@@ -24,7 +24,7 @@ const NEW_SEARCH = { focus: null, zoom: null, limit: undefined } as const;
 export function LocationMap({ heading, result, ...asked }: LocationMapProps | SentLocationMapProps) {
   const [initial] = useState(() => ({
     ...asked,
-    result: result && 'rows' in result ? unpackSearchResult(result) : result,
+    result: result && 'columns' in result ? unpackSearchResult(result) : result,
   }));
   const t = useTranslate();
   const [path = '', search = ''] = usePageContext().request.url.split('?', 2);

@@ -1,3 +1,4 @@
+import './rich-text.css';
 import { classNames } from './class-names.ts';
 import { useTranslate } from './messages.tsx';
 

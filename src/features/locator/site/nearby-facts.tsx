@@ -3,7 +3,7 @@ import { useNow } from '#ui/site/use-now.ts';
 import { ButtonLink } from '#ui/site/button.tsx';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
-import { newTab, NewTabHint } from '#ui/site/new-tab.tsx';
+import { newTab } from '#ui/site/new-tab.tsx';
 import { useKeptMarkup } from '#ui/site/kept-markup.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
@@ -30,7 +30,7 @@ export function NearbyFacts({ nearby, hasDistance }: { nearby: NearbyLocation; h
       <p className={styles.status} data-tone={status.tone}>
         <span>{status.text}</span>
         {hasDistance && (
-          <span className={styles.distance}>
+          <span>
             <span aria-hidden="true">{t('locator.distance', { distance: miles })}</span>
             <VisuallyHidden>{t('locator.distance_spoken', { distance: miles })}</VisuallyHidden>
           </span>
@@ -47,27 +47,23 @@ function FactsAnywhere({ location: stored }: { location: Location }) {
   const { local_page_root } = usePageContext();
   const now = useNow();
   const location = offeredNow(stored, now);
+  const { address1, address2, city, state, zip, phone } = location;
   const title = locationTitle(location);
   const pageUrl = localPageUrl(location, local_page_root);
   return (
     <>
-      <address className={styles.address}>
-        {location.address1}
-        {location.address2 && `, ${location.address2}`}
+      <address>
+        {address2 ? `${address1}, ${address2}` : address1}
         <br />
-        {location.city}, {location.state} {location.zip}
+        {`${city}, ${state} ${zip}`}
       </address>
-      {location.phone && (
-        <a
-          className={styles.phone}
-          href={telephoneUrl(location.phone)}
-          aria-label={t('shell.call', { phone: location.phone })}
-        >
-          {location.phone}
+      {phone && (
+        <a href={telephoneUrl(phone)} aria-label={t('shell.call', { phone })}>
+          {phone}
         </a>
       )}
       <CurrentWait location={location} now={now} />
-      <div className={styles.actions}>
+      <div>
         {location.hasOnlineOrdering && (
           <ButtonLink href={orderUrl(location)} size="small" aria-label={`${t('shell.order_now')}: ${title}`}>
             {t('shell.order_now')}
@@ -75,7 +71,7 @@ function FactsAnywhere({ location: stored }: { location: Location }) {
         )}
         <LocationActionButton location={location} size="small" variant="outline" isWide={false} />
       </div>
-      <ul className={styles.links}>
+      <ul>
         {pageUrl && (
           <li>
             <a href={pageUrl} aria-label={`${t('shell.local_page')}: ${title}`}>
@@ -86,11 +82,10 @@ function FactsAnywhere({ location: stored }: { location: Location }) {
         <li>
           <a href={directionsUrl(location)} {...newTab}>
             {t('shell.get_directions')}
-            <VisuallyHidden>: {title}</VisuallyHidden>
-            <NewTabHint />
+            <VisuallyHidden>{`: ${title} ${t('shell.new_tab')}`}</VisuallyHidden>
           </a>
         </li>
-        <li className={styles.scripted}>
+        <li>
           <NearbySave location={stored} />
         </li>
       </ul>

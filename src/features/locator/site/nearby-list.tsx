@@ -1,6 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import type { NearbyLocation } from '#features/locations/contract.ts';
-import { classNames } from '#ui/site/class-names.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { locationTitle } from './location-links.ts';
 import { NearbyFacts } from './nearby-facts.tsx';
@@ -58,16 +57,10 @@ export function NearbyList({
         const letter = letterOf(index);
         const isFocused = rlid === focused;
         return (
-          <li
-            key={rlid}
-            className={classNames(styles.entry, isFocused && styles.focused)}
-            aria-current={isFocused || undefined}
-          >
-            <span className={styles.glyph} aria-hidden="true">
-              {letter}
-            </span>
-            <div className={styles.facts}>
-              <h2 className={styles.title}>
+          <li key={rlid} aria-current={isFocused || undefined}>
+            <span aria-hidden="true">{letter}</span>
+            <div>
+              <h2>
                 <a
                   href={hrefOf(rlid)}
                   rel="nofollow"
