@@ -30,4 +30,4 @@ export function chunksOf(manifest: BuildManifest, sources: readonly string[]): M
 }
 
 /** The face of running text, which documents fetch before a style sheet asks for it; the site's and the admin's. */
-export const PRELOADED_FONT = /hanken-grotesk-latin-wght-normal[^/]*\.woff2$/;
+export const PRELOADED_FONT = /hanken-grotesk-base[^/]*\.woff2$/;
