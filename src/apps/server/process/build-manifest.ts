@@ -29,5 +29,5 @@ export function chunksOf(manifest: BuildManifest, sources: readonly string[]): M
   return [...chunks];
 }
 
-/** The face of running text, which documents fetch before a style sheet asks for it; the site's and the admin's. */
-export const PRELOADED_FONT = /hanken-grotesk-base[^/]*\.woff2$/;
+/** The faces of text and headings, which documents fetch before a style sheet asks for them; the admin has the first alone. */
+export const PRELOADED_FONT = /(hanken-grotesk|gloock)-base[^/]*\.woff2$/;
