@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { classNames } from '#ui/site/class-names.ts';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import styles from './view.module.css';
 
 const never = () => () => {};
 
-/** List or Map on a small screen (Spec §9: 840 px). Not there until the page is alive: without script there is no map. */
+/** List or Map on a small screen (Spec §9: 840 px). Only its room is there until the page is alive: without script there is no map. */
 export function ViewSwitch({ isMapShown, onChange }: { isMapShown: boolean; onChange: (isMapShown: boolean) => void }) {
   const t = useTranslate();
   const isHydrated = useSyncExternalStore(
@@ -13,9 +14,12 @@ export function ViewSwitch({ isMapShown, onChange }: { isMapShown: boolean; onCh
     () => true,
     () => false,
   );
-  if (!isHydrated) return null;
   return (
-    <div role="group" aria-label={t('locator.show')} className={styles.switch}>
+    <div
+      role="group"
+      aria-label={t('locator.show')}
+      className={classNames(styles.switch, !isHydrated && styles.waiting)}
+    >
       <button type="button" aria-pressed={!isMapShown} onClick={() => onChange(false)}>
         <Icon name="menu" size={18} />
         {t('locator.show_list')}

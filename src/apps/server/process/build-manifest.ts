@@ -29,5 +29,5 @@ export function chunksOf(manifest: BuildManifest, sources: readonly string[]): M
   return [...chunks];
 }
 
-/** The font of running text, preloaded by documents; the site's and the admin's. */
-export const PRELOADED_FONT = /hanken-grotesk-latin-wght-normal[^/]*\.woff2$/;
+/** The faces of text and headings, which documents fetch before a style sheet asks for them; the admin has the first alone. */
+export const PRELOADED_FONT = /(hanken-grotesk|gloock)-base[^/]*\.woff2$/;

@@ -9,7 +9,7 @@ import { GuestPanels } from './guest-panels.tsx';
 
 /** Addresses that the document's head names; scripts and style sheets are not among them, the server adds those after rendering. */
 export interface DocumentAssets {
-  /** At most one: the text face. */
+  /** The faces of text and headings. */
   fonts: readonly string[];
 }
 

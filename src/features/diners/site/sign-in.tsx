@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormGuard } from '#features/guard/site/form-guard.tsx';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
+import { classNames } from '#ui/site/class-names.ts';
 import { TextField } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
@@ -45,8 +46,13 @@ function EmailStep({ email, returnUrl, action, problem, purpose }: SignInPagePro
         {problem === 'captcha' && <FormGuard form={SIGN_IN_FORM} />}
         <Button type="submit">{t('login.send')}</Button>
       </form>
-      {passkey.canUse && (
-        <Button variant="outline" className={styles.start} onClick={() => void passkey.use()}>
+      {/* Its room is kept until the browser says whether it can: nothing moves when it appears. */}
+      {passkey.canUse !== false && (
+        <Button
+          variant="outline"
+          className={classNames(styles.start, passkey.canUse === null && styles.waiting)}
+          onClick={() => void passkey.use()}
+        >
           {t('login.passkey')}
         </Button>
       )}

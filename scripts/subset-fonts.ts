@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { projectRoot } from '#platform/project-root.ts';
+import subsetFont from 'subset-font';
+
+/** Fonts in which most pages are written: the characters that their style sheet names, the features and weights that pages use. */
+export const SUBSETS = [
+  {
+    sheet: 'src/ui/fonts/hanken-grotesk.css',
+    file: 'src/ui/fonts/hanken-grotesk-base.woff2',
+    source: 'node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+    keepFeatures: ['kern'],
+    variationAxes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    sheet: 'src/ui/site/fonts.css',
+    file: 'src/ui/fonts/gloock-base.woff2',
+    source: 'node_modules/@fontsource/gloock/files/gloock-latin-400-normal.woff2',
+    keepFeatures: ['kern', 'liga'],
+  },
+];
+
+/** The characters that the style sheet expects in a font file, by its `unicode-range`. @throws when the sheet lacks the file. */
+export function charactersOf({ sheet, file }: (typeof SUBSETS)[number]): string {
+  const face = readFileSync(join(projectRoot(), sheet), 'utf8')
+    .split('@font-face')
+    .find((text) => text.includes(file.slice(file.lastIndexOf('/') + 1)));
+  const ranges = /unicode-range:([^;]+)/.exec(face ?? '')?.[1];
+  if (!ranges) throw new Error(`${sheet} has no unicode-range for ${file}`);
+  return ranges
+    .split(',')
+    .flatMap((range) => {
+      const [first = 0, last = first] = range
+        .trim()
+        .slice(2)
+        .split('-')
+        .map((code) => Number.parseInt(code, 16));
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+    })
+    .join('');
+}
+
+/** Makes a font of `SUBSETS` anew: without hints, which are half of the display face and hardly show at its sizes. */
+export async function makeSubset(subset: (typeof SUBSETS)[number]): Promise<Buffer> {
+  const { source, keepFeatures, variationAxes } = subset;
+  // The package's types are older than two of its options.
+  const options: Parameters<typeof subsetFont>[2] & { noHinting: boolean; keepFeatures: string[] } = {
+    targetFormat: 'woff2',
+    noHinting: true,
+    keepFeatures,
+    ...(variationAxes && { variationAxes }),
+  };
+  return subsetFont(readFileSync(join(projectRoot(), source)), charactersOf(subset), options);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const subset of SUBSETS) {
+    const font = await makeSubset(subset);
+    writeFileSync(join(projectRoot(), subset.file), font);
+    console.log(`${subset.file}: ${font.length} bytes`);
+  }
+}
