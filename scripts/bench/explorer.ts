@@ -31,7 +31,7 @@ const LISTS: readonly { label: string; query: Record<string, unknown> }[] = [
   { label: 'drafts only', query: { status: 'draft' } },
 ];
 const kinds = { template: findTemplate, templates: Object.values(TEMPLATES) };
-const asker = { accountId: 1, powers: SYSTEM_POWERS };
+const viewer = { accountId: 1, powers: SYSTEM_POWERS };
 
 /** Statements and milliseconds of the explorer's lists in a tree of 100,000 pages, on the embedded engine and on a server. */
 export async function explorerSection(serverUrl: string | undefined): Promise<Section> {
@@ -40,7 +40,7 @@ export async function explorerSection(serverUrl: string | undefined): Promise<Se
     await fill(database);
     const baseline = await median(() => database.db.execute(sql`SELECT id, draft_title FROM pages LIMIT 50`));
     for (const { label, query } of LISTS) {
-      const ask = () => listPages(database.db, asker, kinds, endpoint.query?.parse(query) ?? never());
+      const ask = () => listPages(database.db, viewer, kinds, endpoint.query?.parse(query) ?? never());
       const { statements } = await recordStatements(ask);
       const ms = await median(ask);
       rows.push([

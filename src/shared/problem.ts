@@ -78,7 +78,7 @@ export class NotFound extends Problem {
   }
 }
 
-/** The asker is known and may not. */
+/** The user is known and may not. */
 export class Forbidden extends Problem {
   constructor(detail?: string) {
     super('forbidden', detail);

@@ -20,7 +20,7 @@ import type { Reference } from '#content/references.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { findTemplate, TEMPLATES } from '#templates/definitions.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { findThing } from './admin/find-thing.ts';
+import { findItem } from './admin/find-item.ts';
 import { grantableRegions } from './admin/grantable-regions.ts';
 import { imageTexts, mediaTitles } from './admin/media-titles.ts';
 import { findUnsubscribePage } from './pages/find-unsubscribe-page.ts';
@@ -69,7 +69,7 @@ export function createRouteParts(
     gate,
     sources,
     live,
-    findThing,
+    findItem,
     mediaViews: MEDIA,
     areasOf: (powers: StaffPowers) => areasOf(screens, powers),
     grantable: { models, regions: () => grantableRegions(services.locations) },

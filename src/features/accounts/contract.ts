@@ -91,7 +91,7 @@ export const signOut = endpoint('POST', '/wagtail/logout/', {
 });
 
 export const getSession = endpoint('GET', '/wagtail/api/main/session/', {
-  summary: 'Who is signed in and what they may do; 401 when nobody is',
+  summary: 'The signed-in user and their rights; 401 without one',
   reply: StaffSession,
 });
 
@@ -227,7 +227,7 @@ const notificationChoices = z.object({
 });
 
 export const getNotifications = endpoint('GET', '/wagtail/api/main/account/notifications/', {
-  summary: 'What one wants to be told of by mail, and how often',
+  summary: 'Notifications that the user gets by mail, and how often',
   reply: notificationChoices,
 });
 
@@ -235,7 +235,7 @@ const choice = z.boolean('must be true or false').optional();
 
 /** Changes the notifications in the body. Refusals: `invalid` naming a notification that the user can never receive. */
 export const updateNotifications = endpoint('PATCH', '/wagtail/api/main/account/notifications/', {
-  summary: 'Choose what to be told of',
+  summary: 'Choose the notifications',
   body: z.object({
     submitted: choice,
     approved: choice,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Day, Flag, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
-import { ThingHistory } from '#features/history/contract.ts';
+import { RecordHistory } from '#features/history/contract.ts';
 import { STAFF_LANGUAGES } from './preferences.ts';
 
 export const USERS_PAGE_SIZE = 20;
@@ -31,7 +31,7 @@ export type UserOrdering = (typeof USER_ORDERINGS)[number];
 export const ACCESS_LEVELS = ['superuser', 'staff', 'none'] as const;
 
 const GroupRef = z.object({ id: z.number().int(), name: z.string() });
-/** A group as a choice: `mayGive` is false where it holds more than the asker does. */
+/** A group as a choice: `mayGive` is false where it holds more than the user does. */
 export const GroupChoice = GroupRef.extend({ mayGive: z.boolean() });
 export type GroupChoice = z.infer<typeof GroupChoice>;
 
@@ -62,7 +62,7 @@ export const listUsers = endpoint('GET', '/wagtail/api/main/users/', {
     active: z.enum(['yes', 'no', ''], 'must be yes or no').default(''),
     superuser: Flag,
     never: Flag,
-    /** First and last day of the newest sign-in, in the asker's own time zone. */
+    /** First and last day of the newest sign-in, in the user's own time zone. */
     signedInFrom: Day,
     signedInTo: Day,
     group: Id.optional(),
@@ -98,7 +98,7 @@ export const UserDetails = z.object({
   hasPassword: z.boolean(),
   isSelf: z.boolean(),
   sessions: z.array(z.object({ id: z.number().int(), lastSeenAt: z.string(), userAgent: z.string(), ip: z.string() })),
-  /** Why the asker may not change or delete it; null when they may. */
+  /** Why the user may not change or delete it; null when they may. */
   changeRefusal: z.string().nullable(),
   deleteRefusal: z.string().nullable(),
 });
@@ -113,7 +113,7 @@ export const getUser = endpoint('GET', '/wagtail/api/main/users/:id/', {
 export const getUserHistory = endpoint('GET', '/wagtail/api/main/users/:id/history/', {
   summary: 'History of one account',
   query: z.object({ p: PageNumber }),
-  reply: ThingHistory,
+  reply: RecordHistory,
 });
 
 const personName = z
@@ -143,7 +143,7 @@ export type HandedLink = z.infer<typeof HandedLink>;
 
 /**
  * Without `password` the account signs in once its link was used. Refusals: `invalid` naming a field, `forbidden` naming
- * `groups` or `isSuperuser` for what the asker does not hold.
+ * `groups` or `isSuperuser` for what the user does not hold.
  */
 export const addUser = endpoint('POST', '/wagtail/users/new/', {
   summary: 'Make an account, invited by a link or with a password',

@@ -137,7 +137,7 @@ export const CALENDAR_KINDS = ['go_live', 'expire', 'bundle'] as const;
 /** A calendar shows at most this many entries at a time. */
 export const MOST_ENTRIES = 500;
 
-/** What of the asker's pages, and which bundles, come and go between two instants, in order. */
+/** What of the user's pages, and which bundles, come and go between two instants, in order. */
 export const listCalendar = endpoint('GET', '/wagtail/api/main/calendar/', {
   summary: 'What is planned to go live or to expire',
   query: z.object({

@@ -3,8 +3,8 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Id, MAX_ID, MAX_SEARCH_CHARACTERS, PageNumber } from '#shared/listing.ts';
 
 /** What content points at by id. */
-export const THING_KINDS = ['page', 'image', 'document', 'video', 'snippet'] as const;
-export type ThingKind = (typeof THING_KINDS)[number];
+export const ITEM_KINDS = ['page', 'image', 'document', 'video', 'snippet'] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
 
 export type UploadKind = 'image' | 'document' | 'video';
 
@@ -44,7 +44,7 @@ export const ChooserList = z.object({
   total: z.number().int(),
   p: z.number().int(),
   pages: z.number().int(),
-  /** Whether the asker may add to the list by uploading. */
+  /** Whether the user may add to the list by uploading. */
   mayUpload: z.boolean(),
 });
 export type ChooserList = z.infer<typeof ChooserList>;
@@ -61,7 +61,7 @@ export const chooseImages = endpoint('GET', '/wagtail/api/main/choosers/images/'
   summary: 'Images to choose from',
   query: z.object({ ...search, collection: id.optional() }),
   reply: ChooserList.extend({
-    /** Those where the asker may choose images, in the tree's order. */
+    /** Those where the user may choose images, in the tree's order. */
     collections: z.array(z.object({ id: z.number().int(), name: z.string(), depth: z.number().int() })),
   }),
 });
@@ -80,7 +80,7 @@ export const chooseVideos = endpoint('GET', '/wagtail/api/main/choosers/videos/'
   reply: ChooserList,
 });
 
-/** By name. 404 for a model that there is none of. */
+/** By name. 404 for an unknown model. */
 export const chooseSnippets = endpoint('GET', '/wagtail/api/main/choosers/snippets/:model/', {
   summary: 'Snippets of one model to choose from',
   params: z.object({ model: z.string().max(100) }),
@@ -90,8 +90,8 @@ export const chooseSnippets = endpoint('GET', '/wagtail/api/main/choosers/snippe
 
 /** The description of an item that content refers to. */
 export const Described = ChooserItem.extend({
-  kind: z.enum(THING_KINDS),
-  /** Where the asker can change it; null where they cannot. */
+  kind: z.enum(ITEM_KINDS),
+  /** Where the user can change it; null where they cannot. */
   edit_url: z.string().nullable(),
 });
 export type Described = z.infer<typeof Described>;
@@ -107,7 +107,7 @@ const ids = z
  * Descriptions of ids, all kinds in one call. Deleted ids are absent; so are pages outside the user's tree, unless they
  * are live: then the public title is given. Of media that the user may not choose, only the existence is given.
  */
-export const describeThings = endpoint('GET', '/wagtail/api/main/choosers/describe/', {
+export const describeItems = endpoint('GET', '/wagtail/api/main/choosers/describe/', {
   summary: 'Titles, thumbnails and addresses of things by id',
   query: z
     .object({ page: ids, image: ids, document: ids, video: ids, snippet: ids })

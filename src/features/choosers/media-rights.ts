@@ -24,8 +24,8 @@ export interface PlacedMedia {
 }
 
 /** True when the user may refer to an item: with `choose` on its collection, or with the right to change the item. */
-export function mayChoose(asker: Chooser, kind: MediaKind, thing: PlacedMedia): boolean {
-  return mayOnCollection(asker.powers, kind, 'choose', thing.collectionPath) || mayChangeMedia(asker, kind, thing);
+export function mayChoose(viewer: Chooser, kind: MediaKind, thing: PlacedMedia): boolean {
+  return mayOnCollection(viewer.powers, kind, 'choose', thing.collectionPath) || mayChangeMedia(viewer, kind, thing);
 }
 
 /** True when a user may choose snippets of a model: with any right on it, or the right to write pages or settings. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Id, MAX_ID, PageNumber } from '#shared/listing.ts';
 import { COLLECTION_KINDS, COLLECTION_PERMISSIONS } from '#features/rights/permissions.ts';
-import { ThingHistory } from '#features/history/contract.ts';
+import { RecordHistory } from '#features/history/contract.ts';
 import { PRIVACIES } from './privacy.ts';
 
 export const MAX_COLLECTION_NAME = 255;
@@ -26,7 +26,7 @@ export const CollectionRow = z.object({
   id: z.number().int(),
   name: z.string(),
   parentId: z.number().int().nullable(),
-  /** 0 for the topmost that the asker sees. */
+  /** 0 for the topmost that the user sees. */
   depth: z.number().int(),
   /** Its own. */
   privacy,
@@ -59,7 +59,7 @@ const name = z.string('is required').max(10_000);
 const parent = z.union([z.literal('').transform(() => null), z.null(), Id]);
 const baseVersion = Count;
 
-/** 400 on `name` or `parent`: one to which the asker may not add is the same as one that is gone. */
+/** 400 on `name` or `parent`: one to which the user may not add equals a deleted one. */
 export const addCollection = endpoint('POST', '/wagtail/collections/add/', {
   summary: 'Add a collection',
   body: z.object({ name, parent }),
@@ -84,7 +84,7 @@ export const getCollection = endpoint('GET', '/wagtail/api/main/collections/:id/
     above: z.array(Above),
     privacy,
     boundBy: Binding.nullable(),
-    /** Where it may be moved, its own subtree left out; null when the asker may not move it. */
+    /** Where it may be moved, its own subtree left out; null when the user may not move it. */
     places: z.array(Place).nullable(),
     /** Why it cannot be moved, as a message; null when it can. */
     moveRefusal: z.string().nullable(),
@@ -95,7 +95,7 @@ export const getCollection = endpoint('GET', '/wagtail/api/main/collections/:id/
   }),
 });
 
-/** Without `parent` it stays where it is. 409 when somebody changed it since `baseVersion`. */
+/** Without `parent` it stays in place. 409 when it changed since `baseVersion`. */
 export const updateCollection = endpoint('POST', '/wagtail/collections/:id/', {
   summary: 'Rename or move a collection',
   body: z.object({ name, parent: parent.optional(), baseVersion }),
@@ -105,16 +105,16 @@ export const updateCollection = endpoint('POST', '/wagtail/collections/:id/', {
 const Contents = z.object({
   kind: z.enum(['image', 'document', 'video', 'collection']),
   count: z.number().int(),
-  /** The first few that the asker may see, by title. */
+  /** The first few that the user may see, by title. */
   named: z.array(z.object({ id: z.number().int(), title: z.string(), url: z.string() })),
 });
 
 export const getCollectionDeletion = endpoint('GET', '/wagtail/api/main/collections/:id/deletion/', {
-  summary: 'What stands in a collection; only an empty one can be deleted',
+  summary: 'The contents of a collection; only an empty one can be deleted',
   reply: z.object({ id: z.number().int(), name: z.string(), contents: z.array(Contents) }),
 });
 
-/** 409 while anything stands in it. */
+/** 409 while the collection is not empty. */
 export const deleteCollection = endpoint('POST', '/wagtail/collections/:id/delete/', {
   summary: 'Delete an empty collection',
   reply: z.object({ id: z.number().int() }),
@@ -159,5 +159,5 @@ export const setPrivacy = endpoint('POST', '/wagtail/collections/:id/privacy/', 
 export const listCollectionHistory = endpoint('GET', '/wagtail/api/main/collections/:id/history/', {
   summary: 'History of a collection',
   query: z.object({ p: PageNumber }),
-  reply: ThingHistory,
+  reply: RecordHistory,
 });

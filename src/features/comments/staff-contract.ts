@@ -21,7 +21,7 @@ const Written = {
   author: z.string(),
   createdAt: z.string(),
   editedAt: z.string().nullable(),
-  /** The asker wrote it, and may edit and delete it. */
+  /** The user wrote it, and may edit and delete it. */
   isOwn: z.boolean(),
 };
 
@@ -79,7 +79,7 @@ export const addComment = endpoint('POST', '/wagtail/pages/:id/comments/add/', {
   reply: Made,
 });
 
-/** Refusals: `forbidden` for a comment of somebody else. */
+/** Refusals: `forbidden` for another user's comment. */
 export const editComment = endpoint('POST', '/wagtail/pages/:id/comments/:comment/edit/', {
   summary: 'Change an own comment',
   body: z.object({ text: Words }),

@@ -207,7 +207,7 @@ export const removePasskey = endpoint('DELETE', '/api/account/passkeys/:id/', {
   summary: "Remove one of one's own passkeys; ends all other sessions",
 });
 
-/** The new address works after its code was typed; until then the old one does. */
+/** The new address is used after its code was entered; until then the old one is. */
 export const changeEmail = endpoint('POST', '/api/account/email/', {
   summary: 'Mail a code to a new address of the account',
   body: z.object({ email: emailText }),

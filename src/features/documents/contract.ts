@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ThingHistory } from '#features/history/contract.ts';
+import { RecordHistory } from '#features/history/contract.ts';
 import {
   bulkEndpoints,
   CollectionId,
@@ -36,7 +36,7 @@ export const DocumentRow = MediaRow.extend({
 });
 export type DocumentRow = z.infer<typeof DocumentRow>;
 
-/** Those in collections where the asker holds any right on documents; by title unless told. */
+/** Documents in collections where the user has any right on documents; by title by default. */
 export const listDocuments = endpoint('GET', '/wagtail/api/main/documents/', {
   summary: 'Documents of the library',
   query: MediaListQuery.extend({
@@ -46,7 +46,7 @@ export const listDocuments = endpoint('GET', '/wagtail/api/main/documents/', {
   reply: listOf(DocumentRow).extend({ mayAdd: z.boolean() }),
 });
 
-/** One document with all that its screens show. 404 for one in a collection without any right of the asker's. */
+/** One document with all that its screens show. 404 for one in a collection without any right of the user's. */
 export const getDocument = endpoint('GET', '/wagtail/api/main/documents/:id/', {
   summary: 'One document of the library',
   reply: DocumentRow.extend({
@@ -57,7 +57,7 @@ export const getDocument = endpoint('GET', '/wagtail/api/main/documents/:id/', {
     uploadedBy: z.string().nullable(),
     /** The newest change, by any user. */
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
-    /** Others with the same bytes that the asker may see, a few. */
+    /** Others with the same bytes that the user may see, a few. */
     duplicates: z.array(z.object({ id: z.number().int(), title: z.string() })),
   }),
 });
@@ -110,7 +110,7 @@ export const deleteDocument = endpoint('POST', '/wagtail/documents/delete/:id/',
 export const documentHistory = endpoint('GET', '/wagtail/api/main/documents/:id/history/', {
   summary: 'History of a document',
   query: z.object({ p: PageNumber }),
-  reply: ThingHistory,
+  reply: RecordHistory,
 });
 
 export const documentBulk = bulkEndpoints('documents', 'document');

@@ -12,7 +12,7 @@ export const getEmbedChooser = endpoint('GET', '/wagtail/embeds/chooser/', {
   reply: z.object({ providers: z.array(z.string()) }),
 });
 
-/** 400 on `url`: what is no address, and what no provider that is allowed knows, each in words of its own. */
+/** 400 on `url`, with different messages for invalid addresses and for addresses of no allowed provider. */
 export const chooseEmbed = endpoint('POST', '/wagtail/embeds/chooser/', {
   summary: 'What an address to embed is',
   body: z.object({ url: z.string().max(MAX_EMBED_ADDRESS, `must have at most ${MAX_EMBED_ADDRESS} characters`) }),

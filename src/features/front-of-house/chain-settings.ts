@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Relation of a restaurant's settings to those of the chain, as part of an answer about them. */
-export const CHAIN_STANDING = {
+export const CHAIN_RELATION = {
   /** False: they are those of the chain, or the usual ones while the chain has none. */
   isOwn: z.boolean(),
   chain: z.object({
@@ -9,6 +9,6 @@ export const CHAIN_STANDING = {
     version: z.number().int(),
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
   }),
-  /** The asker may save settings for all restaurants that have none of their own. */
+  /** The user may save settings for all restaurants that have none of their own. */
   mayChangeAll: z.boolean(),
 };

@@ -17,5 +17,5 @@ export const HistoryLine = z.object({
 export type HistoryLine = z.infer<typeof HistoryLine>;
 
 /** The history of one record, newest first; `title` is its current title. */
-export const ThingHistory = listOf(HistoryLine).extend({ title: z.string() });
-export type ThingHistory = z.infer<typeof ThingHistory>;
+export const RecordHistory = listOf(HistoryLine).extend({ title: z.string() });
+export type RecordHistory = z.infer<typeof RecordHistory>;

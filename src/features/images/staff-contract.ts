@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Flag, Id, listOf, PageNumber } from '#shared/listing.ts';
-import { ThingHistory } from '#features/history/contract.ts';
+import { RecordHistory } from '#features/history/contract.ts';
 import {
   bulkEndpoints,
   CollectionId,
@@ -25,7 +25,7 @@ export type ImageOrdering = (typeof IMAGE_ORDERINGS)[number];
 
 /** An image as lists have it. */
 export const ImageRow = MediaRow.extend({
-  /** An address for this asker; null where they may not see more than that it is there. */
+  /** An address for this user; null where they may not see more than that it is there. */
   thumbnail: z.string().nullable(),
   altText: z.string(),
   /** Null for images of the first schema. */
@@ -35,7 +35,7 @@ export const ImageRow = MediaRow.extend({
 });
 export type ImageRow = z.infer<typeof ImageRow>;
 
-/** Every word must be in the title, the tags or the alt text. Newest first unless said otherwise. */
+/** Every word must be in the title, the tags or the alternative text. Newest first by default. */
 export const listImages = endpoint('GET', '/wagtail/api/main/images/', {
   summary: "The library's images",
   query: MediaListQuery.extend({
@@ -69,10 +69,13 @@ export const getImage = endpoint('GET', '/wagtail/api/main/images/:id/', { summa
 export const getImageHistory = endpoint('GET', '/wagtail/api/main/images/:id/history/', {
   summary: 'History of an image',
   query: z.object({ p: PageNumber }),
-  reply: ThingHistory,
+  reply: RecordHistory,
 });
 
-/** See `MediaUploaded`; `altText` too. Too large is 413; a file of another kind than its name says, damaged or empty 400. */
+/**
+ * See `MediaUploaded`; `altText` too. Too large is 413; a file that is not of the kind in its name, damaged or empty is
+ * 400.
+ */
 export const uploadImages = endpoint('POST', '/wagtail/images/multiple/add/', {
   summary: 'Upload an image (multipart: file, title, altText, collection, keepBoth)',
   reply: MediaUploaded,
@@ -90,7 +93,7 @@ const altText = z
   .pipe(z.string().max(MAX_ALT_CHARACTERS, `must have at most ${MAX_ALT_CHARACTERS} characters`));
 const fraction = z.number('must be a number').min(0, 'must be inside the image').max(1, 'must be inside the image');
 
-/** `baseVersion` older than the stored one is 409, and nothing is changed. Another collection needs add on it. */
+/** A `baseVersion` older than the stored one is 409, and nothing is changed. Another collection requires add on it. */
 export const updateImage = endpoint('POST', '/wagtail/images/:id/', {
   summary: 'Change an image',
   body: z.object({

@@ -26,7 +26,7 @@ export const CollectionId = z
  * the root (id null) is included when the user has it everywhere. `depth` is 0 for the topmost listed.
  */
 export const listLibraryCollections = endpoint('GET', '/wagtail/api/main/library/collections/', {
-  summary: 'Collections in which one may see, add or change things of one kind',
+  summary: 'Collections in which the user may see, add or change items of one kind',
   query: z.object({
     kind: z.enum(MEDIA_KINDS),
     permission: z.enum(['any', 'add', 'change', 'choose']).default('any'),
@@ -38,7 +38,7 @@ export const listLibraryCollections = endpoint('GET', '/wagtail/api/main/library
   }),
 });
 
-/** The most used tags of what one may see, in a collection and below it. */
+/** The most used tags of visible items, in a collection and its descendants. */
 export const listPopularTags = endpoint('GET', '/wagtail/api/main/library/tags/', {
   summary: 'The most used tags of one kind of media',
   query: z.object({ kind: z.enum(MEDIA_KINDS), collection: Id.optional() }),
@@ -107,7 +107,7 @@ export function bulkEndpoints(app: string, model: string) {
       body: z.object({ ids: BulkIds, tags: Tags.refine((tags) => tags.length > 0, 'must name at least one') }),
       reply: BulkResult,
     }),
-    /** Needs change where each stands and add on the collection: 400 naming `collection` without the latter. */
+    /** Requires change on each item and add on the target collection: 400 naming `collection` without the latter. */
     move: endpoint('POST', `/wagtail/bulk/${app}/${model}/add_to_collection/`, {
       summary: `Move several ${app} to a collection`,
       body: z.object({ ids: BulkIds, collection: CollectionId }),

@@ -24,7 +24,7 @@ const count = z.number().int();
 export const ShownChange = z.object({ field: z.string(), label: z.string(), from: z.string(), to: z.string() });
 export type ShownChange = z.infer<typeof ShownChange>;
 
-/** Takes a multipart form with one `file`: CSV, TSV, JSON or GeoJSON. 400 names `file` and says what is wrong with it. */
+/** Takes a multipart form with one `file`: CSV, TSV, JSON or GeoJSON. 400 names `file` with the reason. */
 export const uploadImport = endpoint('POST', '/wagtail/locations/import/', {
   summary: 'Upload a list of restaurants to be compared; nothing is changed',
   reply: z.object({ id: Id }),
@@ -43,7 +43,7 @@ const Counts = z.object({
   rejected: count,
 });
 
-/** 404 for other people's plans and for expired plans. */
+/** 404 for other users' plans and for expired plans. */
 export const getImportPlan = endpoint('GET', '/wagtail/api/main/locations/import-plans/:id/', {
   summary: 'An uploaded list: its columns, and what it would change once it was compared',
   reply: z.object({

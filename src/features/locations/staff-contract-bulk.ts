@@ -77,7 +77,7 @@ export const previewBulkLocations = endpoint('POST', '/wagtail/bulk/locations/lo
   reply: z.object({
     total: z.number().int(),
     counts: z.record(z.enum(BULK_OUTCOMES), z.number().int()),
-    /** Asked for by id, and not there for the asker. */
+    /** Asked for by id, and not there for the user. */
     unknown: z.number().int(),
     rows: z.array(PreviewRow),
   }),
@@ -94,13 +94,13 @@ export const changeBulkLocations = endpoint('POST', '/wagtail/bulk/locations/loc
   }),
 });
 
-/** Restores what was before where nothing of it changed since, and the asker may change. */
+/** Restores former values that have not changed since, where the user may change them. */
 export const undoBulkLocations = endpoint('POST', '/wagtail/locations/bulk/:id/undo/', {
   summary: 'Undo a change of many restaurants',
   reply: z.object({ restored: z.number().int(), kept: z.number().int() }),
 });
 
-/** The newest changes of many that touched restaurants of the asker. */
+/** The newest changes of many that touched restaurants of the user. */
 export const listBulkLocations = endpoint('GET', '/wagtail/api/main/locations/bulk/', {
   summary: 'Recent changes of many restaurants',
   reply: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { MAX_ID, PageNumber } from '#shared/listing.ts';
-import { ThingHistory } from '#features/history/contract.ts';
+import { RecordHistory } from '#features/history/contract.ts';
 import { isTimeZone } from '#features/opening-hours/hours-zone.ts';
 import { readCoordinates } from './fields/read-coordinates.ts';
 import { readPhone } from './fields/read-phone.ts';
@@ -77,7 +77,7 @@ export const StaffLocation = z.object({
 });
 export type StaffLocation = z.infer<typeof StaffLocation>;
 
-/** 404 outside the asker's regions. */
+/** 404 outside the user's regions. */
 export const getStaffLocation = endpoint('GET', '/wagtail/api/main/locations/:rlid/', {
   summary: 'One restaurant with all that staff set of it',
   reply: StaffLocation,
@@ -113,5 +113,5 @@ export const restoreStaffLocation = endpoint('POST', '/wagtail/locations/:rlid/r
 export const getLocationHistory = endpoint('GET', '/wagtail/api/main/locations/:rlid/history/', {
   summary: 'History of a restaurant',
   query: z.object({ p: PageNumber }),
-  reply: ThingHistory,
+  reply: RecordHistory,
 });

@@ -76,15 +76,15 @@ export const RegionCount = z.object({
 });
 export type RegionCount = z.infer<typeof RegionCount>;
 
-/** Restaurants of the asker's regions; others are neither listed nor counted. */
+/** Restaurants of the user's regions; others are neither listed nor counted. */
 export const listStaffLocations = endpoint('GET', '/wagtail/api/main/locations/', {
-  summary: 'Restaurants that one may see, for the list',
+  summary: 'Restaurants that the user may see, for the list',
   query: LocationFilter.extend({
     p: PageNumber,
     ordering: z.enum(LOCATION_ORDERINGS, `must be one of ${LOCATION_ORDERINGS.join(', ')}`).default('number'),
   }),
   reply: listOf(ListedLocation).extend({
-    /** States with live restaurants of the asker, whatever the filter. */
+    /** States with live restaurants of the user, whatever the filter. */
     regions: z.array(RegionCount),
     mayAdd: z.boolean(),
     /** True when one may change at least somewhere. */

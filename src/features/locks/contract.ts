@@ -10,12 +10,12 @@ export const Lock = z.object({
   at: z.string(),
   /** '' when none was given. */
   reason: z.string(),
-  /** The asker's own: others cannot change what it keeps, the asker can. */
+  /** The user's own: others cannot change what it keeps, the user can. */
   isOwn: z.boolean(),
 });
 export type Lock = z.infer<typeof Lock>;
 
-/** The lock of a record, and what the asker may do about it. */
+/** The lock of a record, and what the user may do about it. */
 export const LockState = z.object({
   lock: Lock.nullable(),
   mayLock: z.boolean(),

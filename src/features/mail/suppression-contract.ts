@@ -33,7 +33,7 @@ export const getMailAddress = endpoint('GET', '/wagtail/api/main/mail/addresses/
   }),
 });
 
-/** Needs the right to change mail. 409 when nothing is to be lifted, or only the owner may lift the suppression. */
+/** Needs the right to change mail. 409 when there is nothing to lift, or only the owner may lift the suppression. */
 export const liftBounce = endpoint('POST', '/wagtail/mail/addresses/lift/', {
   summary: 'Send to an address again to which mail came back',
   body: z.object({ address: Address }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FormDescription } from '#content/describe-form.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, PageNumber } from '#shared/listing.ts';
-import { ThingHistory } from '#features/history/contract.ts';
+import { RecordHistory } from '#features/history/contract.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from './templates.ts';
 
@@ -102,7 +102,7 @@ export const getMailTemplateHistory = endpoint('GET', '/wagtail/api/main/mail/te
   summary: 'History of the words of an automatic mail in one language',
   params: KeyParams,
   query: InLanguage.extend({ p: PageNumber }),
-  reply: ThingHistory,
+  reply: RecordHistory,
 });
 
 function readJson(text: string, context: z.RefinementCtx): unknown {

@@ -130,7 +130,7 @@ export const setItemPrice = endpoint('POST', '/wagtail/menu/at/:rlid/:item/price
     /** Cents; null for the chain's. */
     price: z.int('must be in whole cents').min(0).max(HIGHEST_PRICE).nullable(),
     isHidden: z.boolean(),
-    /** Also at the other restaurants of the region that the asker may change. */
+    /** Also at the other restaurants of the region that the user may change. */
     forRegion: z.boolean().default(false),
   }),
   reply: KitchenMenu,

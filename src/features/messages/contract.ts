@@ -32,7 +32,7 @@ export const MessageQuery = z.object({
     .optional()
     .catch(undefined),
   ordering: z.enum(['-received_at', 'received_at']).catch('-received_at').default('-received_at'),
-  /** First and last day, in the asker's own time zone. */
+  /** First and last day, in the user's own time zone. */
   from: Day,
   to: Day,
 });
@@ -103,7 +103,7 @@ export const getMessage = endpoint('GET', '/wagtail/api/main/messages/:id/', {
 });
 
 export const updateMessage = endpoint('POST', '/wagtail/messages/:id/', {
-  summary: 'Give a message to somebody, change where it stands, or say that it is spam or none',
+  summary: 'Assign a message, change its status, or mark it as spam or not spam',
   body: z.object({
     version: Version,
     status: z.enum(MESSAGE_STATUSES).optional(),

@@ -17,15 +17,15 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** Without those about pages that the asker may not see any more. */
+/** Without those about pages that the user may not see any more. */
 export const listNotifications = endpoint('GET', '/wagtail/api/main/notifications/', {
-  summary: "The asker's notifications, newest first",
+  summary: "The viewer's notifications, newest first",
   query: z.object({ p: PageNumber, unread: Flag }),
   reply: listOf(Notification).extend({ unread: z.number().int() }),
 });
 
 export const countUnread = endpoint('GET', '/wagtail/api/main/notifications/unread/', {
-  summary: "How many of the asker's notifications are unread",
+  summary: "How many of the viewer's notifications are unread",
   reply: z.object({ unread: z.number().int() }),
 });
 

@@ -35,7 +35,7 @@ const SalesRow = z.object({
 export type SalesRow = z.infer<typeof SalesRow>;
 
 export const getSales = endpoint('GET', '/wagtail/api/main/orders/sales/', {
-  summary: 'Sales by day, item, order type or restaurant, of the restaurants whose orders the asker may see',
+  summary: 'Sales by day, item, order type or restaurant, of the restaurants whose orders the viewer may see',
   query: SalesQuery,
   reply: z.object({
     rows: z.array(SalesRow),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
-import { CHAIN_STANDING } from '#features/front-of-house/chain-settings.ts';
+import { CHAIN_RELATION } from '#features/front-of-house/chain-settings.ts';
 import { MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { PROVIDERS } from '#features/front-of-house/providers.ts';
 import { MODES, MOST_OF_ITEM, STATIONS } from '#features/menus/menu-words.ts';
@@ -103,7 +103,7 @@ const OpId = z.uuid('must be a UUID');
 const Reason = z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long');
 
 export const listKitchens = endpoint('GET', '/wagtail/api/main/kitchen/', {
-  summary: 'Restaurants whose orders the asker may see',
+  summary: 'Restaurants whose orders the viewer may see',
   query: z.object({ q: SearchText, p: PageNumber }),
   reply: listOf(
     z.object({
@@ -236,7 +236,7 @@ export const messageGuest = endpoint('POST', '/wagtail/orders/:order/message/', 
 
 export const editOrder = endpoint('POST', '/wagtail/orders/:order/edit/', {
   summary:
-    'Change the lines of an order before the kitchen begins it; the guest is told, and pays or gets the difference',
+    'Change the lines of an order before the kitchen begins it; the guest is notified, and pays or gets the difference',
   body: z.object({
     op: OpId,
     baseVersion: Count,
@@ -260,7 +260,7 @@ export const getOrderSettings = endpoint('GET', '/wagtail/api/main/kitchen/:rlid
     /** 0 while the restaurant has the usual settings. */
     version: z.number().int(),
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
-    ...CHAIN_STANDING,
+    ...CHAIN_RELATION,
     values: OrderSettings,
   }),
 });

@@ -29,7 +29,7 @@ export const SavedVersion = z.object({
   version: z.number().int(),
   at: z.string(),
   by: z.string().nullable(),
-  /** True when the asker wrote it. */
+  /** True when the user wrote it. */
   is_own: z.boolean(),
 });
 export type SavedVersion = z.infer<typeof SavedVersion>;
@@ -60,7 +60,7 @@ const title = z.string('is required').max(MAX_TITLE_CHARACTERS, `must have at mo
 /** Made by the client once per save, sent again with every repetition: a save whose answer was lost is not a conflict. */
 const save_id = z.uuid('must be a UUID');
 
-/** `autosave` overwrites the asker's own rolling draft; `save` settles it; `publish` settles it and makes it live. */
+/** `autosave` overwrites the user's own rolling draft; `save` settles it; `publish` settles it and makes it live. */
 export const SAVE_ACTIONS = ['autosave', 'save', 'publish'] as const;
 export type SaveAction = (typeof SAVE_ACTIONS)[number];
 
@@ -150,7 +150,7 @@ export const listPreviewLinks = endpoint('GET', '/wagtail/api/main/pages/:id/pre
   }),
 });
 
-/** Refusals: `not_found` for a link that is gone, or of another page. */
+/** Refusals: `not_found` for a deleted link, or one of another page. */
 export const revokePreviewLink = endpoint('DELETE', '/wagtail/pages/:id/preview-link/:link/', {
   summary: "End a link to a page's draft at once",
   reply: z.object({}),
@@ -159,7 +159,7 @@ export const revokePreviewLink = endpoint('DELETE', '/wagtail/pages/:id/preview-
 export const OtherSession = z.object({
   session_id: z.number().int(),
   user: z.string(),
-  /** Another tab of the asker. */
+  /** Another tab of the user. */
   is_own: z.boolean(),
   last_seen_at: z.string(),
   is_editing: z.boolean(),
@@ -173,11 +173,11 @@ const SessionParams = z.object({
   app: z.literal('pages', 'must be pages'),
   model: z.literal('page', 'must be page'),
   object_id: Id,
-  /** 0 begins a session; one that is not the asker's, or is of another page, begins one too. */
+  /** 0 begins a session; one that is not the user's, or is of another page, begins one too. */
   session_id: Count,
 });
 
-/** Tells the others that one is here, and hears who else is, and whether there is a newer version. */
+/** Reports the user's presence; returns the others', and whether there is a newer version. */
 export const pingEditing = endpoint('POST', '/wagtail/editing-sessions/ping/:app/:model/:object_id/:session_id/', {
   summary: 'Say that one has a page open, and hear who else has',
   params: SessionParams,
@@ -206,7 +206,7 @@ export const pingEditing = endpoint('POST', '/wagtail/editing-sessions/ping/:app
   }),
 });
 
-/** Also taken from `navigator.sendBeacon`; says {} whatever happened. */
+/** Also sent by `navigator.sendBeacon`; answers {} in any case. */
 export const releaseEditing = endpoint('POST', '/wagtail/editing-sessions/release/:session_id/', {
   summary: 'Leave an editing session',
   params: z.object({ session_id: Count }),

@@ -24,8 +24,8 @@ export const ListedPage = PageSummary.extend({ parent: PageRef.nullable() });
 export type ListedPage = z.infer<typeof ListedPage>;
 
 /**
- * Children of one page, or with a search or filter all pages below it. Pages that the asker may not explore are neither
- * listed nor counted. Without `parent`: the asker's own topmost pages.
+ * Children of one page, or with a search or filter all pages below it. Pages that the user may not explore are neither
+ * listed nor counted. Without `parent`: the user's own topmost pages.
  */
 export const listPages = endpoint('GET', '/wagtail/api/main/pages/', {
   summary: 'Pages for the explorer: children of one, or what a search finds below it',
@@ -37,11 +37,11 @@ export const listPages = endpoint('GET', '/wagtail/api/main/pages/', {
     ordering: z.enum(ORDERINGS, `must be one of ${ORDERINGS.join(', ')}`).optional(),
     template: z.string().max(100).optional(),
     status: PageStatus.optional(),
-    /** Only pages whose newest draft the asker wrote. */
+    /** Only pages whose newest draft the user wrote. */
     mine: Flag,
     /** Only pages that have pages below them. */
     has_children: Flag,
-    /** Widens a search to everything that the asker may explore. */
+    /** Widens a search to everything that the user may explore. */
     search_all: Flag,
   }),
   reply: z.object({
@@ -59,9 +59,9 @@ export const listPages = endpoint('GET', '/wagtail/api/main/pages/', {
   }),
 });
 
-/** One page with the trail above it, for heads of screens and for chosen pages. 404 outside the asker's tree. */
+/** One page with the trail above it, for heads of screens and for chosen pages. 404 outside the user's tree. */
 export const getPage = endpoint('GET', '/wagtail/api/main/pages/:id/summary/', {
-  summary: 'One page, where it stands, and what one may do with it',
+  summary: 'One page, its place, and the rights of the user on it',
   reply: z.object({ page: PageSummary, ancestors: z.array(PageAncestor), site_name: z.string() }),
 });
 
@@ -79,7 +79,7 @@ export const listPageTypes = endpoint('GET', '/wagtail/api/main/pages/:id/types/
   reply: z.object({ page: PageSummary, ancestors: z.array(PageAncestor), types: z.array(PageType) }),
 });
 
-/** Every page of one type that the asker may explore, newest change first. */
+/** Every page of one type that the user may explore, newest change first. */
 export const listPagesOfType = endpoint('GET', '/wagtail/api/main/pages/usage/:app/:model/', {
   summary: 'Pages of one type',
   params: z.object({ app: z.literal('pages', 'must be pages'), model: z.string().max(100) }),

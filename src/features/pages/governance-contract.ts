@@ -12,7 +12,7 @@ export const MAX_PAGE_PASSWORD = 200;
 const Instant = z.iso.datetime({ offset: true, error: 'must be a date and time' }).nullable();
 const Done = z.object({ id: z.number().int() });
 
-/** 409 when somebody else locked it and `takeOver` is not set. */
+/** 409 when another user locked it and `takeOver` is not set. */
 export const lockPage = endpoint('POST', '/wagtail/pages/:id/lock/', {
   summary: 'Keep a page for oneself, or take its lock over',
   body: LockRequest,

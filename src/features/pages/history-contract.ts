@@ -124,7 +124,10 @@ export const RecentEdit = z.object({
   by: z.string().nullable(),
 });
 
-/** The dashboard's lists: the pages one edited last, and drafts of others that one may publish. At most five each. */
+/**
+ * The dashboard's lists: the user's recently edited pages, and drafts of others that the user may publish. At most five
+ * each.
+ */
 export const getWorkbench = endpoint('GET', '/wagtail/api/main/workbench/', {
   summary: "One's recent edits, and drafts that wait for one",
   reply: z.object({ recent: z.array(RecentEdit), awaiting: z.array(RecentEdit) }),

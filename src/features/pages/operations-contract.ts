@@ -10,7 +10,7 @@ export const TRASH_DAYS = 30;
 /** Most pages that one bulk action takes by their ids. */
 export const MAX_BULK_PAGES = 1000;
 
-/** Something that points at pages which are to go: a page, or a snippet or setting. Title null: the asker may not see it. */
+/** Something that points at pages which are to go: a page, or a snippet or setting. Title null: the user may not see it. */
 export const Referrer = z.object({
   kind: z.string(),
   id: z.number().int(),
@@ -61,7 +61,7 @@ export const unpublishPage = endpoint('POST', '/wagtail/pages/:id/unpublish/', {
   reply: z.object({ page_count: z.number().int(), parent_id: z.number().int().nullable() }),
 });
 
-/** 400 on `new_parent_page` says why it cannot stand there. */
+/** 400 on `new_parent_page` names the reason. */
 export const chooseMove = endpoint('POST', '/wagtail/pages/:id/move/', {
   summary: 'Check where a page is to move; answers with the address of the confirmation',
   body: z.object({ new_parent_page: Id }),
@@ -97,7 +97,7 @@ export const getCopy = endpoint('GET', '/wagtail/api/main/pages/:id/copy/', {
     /** Free below the same parent. */
     slug: z.string(),
     descendant_count: z.number().int(),
-    /** True when something in the subtree is live and the asker may publish there. */
+    /** True when something in the subtree is live and the user may publish there. */
     may_publish: z.boolean(),
   }),
 });
@@ -132,7 +132,10 @@ const BulkParams = z.object({
 const ids = z.array(Id).min(1, 'is required').max(MAX_BULK_PAGES, `must have at most ${MAX_BULK_PAGES} pages`);
 const destination = Id.optional();
 
-/** What a bulk action would do: who may be acted on, and how many may not, whose names stay unsaid. */
+/**
+ * Effects of a bulk action: the pages it would act on, and the number of pages without the right, whose names are not
+ * given.
+ */
 export const getBulk = endpoint('GET', '/wagtail/api/main/bulk/:app/:model/:action/', {
   summary: 'What a bulk action would do',
   params: BulkParams,
@@ -146,7 +149,7 @@ export const getBulk = endpoint('GET', '/wagtail/api/main/bulk/:app/:model/:acti
     page_count: z.number().int(),
     live_count: z.number().int(),
     refused_count: z.number().int(),
-    /** Of those refused only the ones that the asker may see, with the reason. */
+    /** Of those refused only the ones that the user may see, with the reason. */
     refused: z.array(PageRef.extend({ reason: z.string() })),
     site_name: z.string().nullable(),
     /** For publishing: the pages whose drafts have images without alternative text. Advice only. */
@@ -186,7 +189,7 @@ export const TrashEntry = z.object({
   may_restore: z.boolean(),
   /** How many of its pages were live. */
   live_count: z.number().int(),
-  /** Whether the asker may make them live again where they were. */
+  /** Whether the user may make them live again where they were. */
   may_publish: z.boolean(),
 });
 
@@ -213,6 +216,6 @@ export const restoreFromTrash = endpoint('POST', '/wagtail/pages/trash/:trash_id
 });
 
 export const purgeFromTrash = endpoint('POST', '/wagtail/pages/trash/:trash_id/delete/', {
-  summary: 'Delete a page of the trash for ever',
+  summary: 'Delete a page of the trash permanently',
   reply: z.object({ page_count: z.number().int() }),
 });

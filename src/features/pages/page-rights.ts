@@ -41,7 +41,7 @@ export interface PageStanding extends LockColumns {
     live: boolean;
     /** A page locked by another user. */
     locked: boolean;
-    /** True when every page below it belongs to the asker; true when there is none. */
+    /** True when every page below it belongs to the user; true when there is none. */
     areOwn: boolean;
   };
 }
@@ -59,7 +59,7 @@ export interface PageReview {
 }
 
 /** Somebody who asks: powers, and the account for rights that come with ownership. System work passes everything. */
-export interface Asker {
+export interface Viewer {
   accountId: number | null;
   powers: StaffPowers;
 }
@@ -72,69 +72,70 @@ export const SYSTEM_POWERS: StaffPowers = {
   ...NO_GRANTS,
 };
 
-/** Everything that the asker may do with the page, in the order of `PAGE_RIGHTS`. */
-export function pageRights(asker: Asker, page: PageStanding): PageRight[] {
-  return PAGE_RIGHTS.filter((right) => RULES[right](asker, page));
+/** Everything that the user may do with the page, in the order of `PAGE_RIGHTS`. */
+export function pageRights(viewer: Viewer, page: PageStanding): PageRight[] {
+  return PAGE_RIGHTS.filter((right) => RULES[right](viewer, page));
 }
 
-export function hasPageRight(asker: Asker, right: PageRight, page: PageStanding): boolean {
-  return RULES[right](asker, page);
+export function hasPageRight(viewer: Viewer, right: PageRight, page: PageStanding): boolean {
+  return RULES[right](viewer, page);
 }
 
-type Rule = (asker: Asker, page: PageStanding) => boolean;
+type Rule = (viewer: Viewer, page: PageStanding) => boolean;
 
 /** True for users who may decide the open task of the page's workflow. */
-export function isReviewer({ powers }: Asker, review: PageReview): boolean {
+export function isReviewer({ powers }: Viewer, review: PageReview): boolean {
   if (!powers.isActive) return false;
   return powers.isSuperuser || review.groupIds.some((id) => powers.groupIds?.includes(id));
 }
 
 /** True while the page waits for a decision of others: it stays as they are to judge it. */
-export function isUnderReview(asker: Asker, { review }: Pick<PageStanding, 'review'>): boolean {
-  return review?.status === 'in_progress' && !isReviewer(asker, review);
+export function isUnderReview(viewer: Viewer, { review }: Pick<PageStanding, 'review'>): boolean {
+  return review?.status === 'in_progress' && !isReviewer(viewer, review);
 }
 
-/** Nothing that is locked against the asker changes, alone or with a page above it. */
-const isFree: Rule = (asker, page) => !isLockedAgainst(asker, page) && !page.below.locked;
+/** Nothing that is locked against the user changes, alone or with a page above it. */
+const isFree: Rule = (viewer, page) => !isLockedAgainst(viewer, page) && !page.below.locked;
 
-const mayEdit: Rule = (asker, page) => mayWrite(asker, page) || (page.review !== null && mayReview(asker, page));
-const mayReview: Rule = (asker, { review }) => review?.status === 'in_progress' && isReviewer(asker, review);
+const mayEdit: Rule = (viewer, page) => mayWrite(viewer, page) || (page.review !== null && mayReview(viewer, page));
+const mayReview: Rule = (viewer, { review }) => review?.status === 'in_progress' && isReviewer(viewer, review);
 const mayWrite: Rule = ({ accountId, powers }, page) =>
   mayOnPage(powers, 'change', page.path) ||
   (mayOnPage(powers, 'add', page.path) && page.ownerId !== null && page.ownerId === accountId);
 const mayPublish: Rule = ({ powers }, { path }) => mayOnPage(powers, 'publish', path);
 
 /** Delete without the rule about pages below: what moving asks, too. */
-const mayRemove: Rule = (asker, page) => {
+const mayRemove: Rule = (viewer, page) => {
   if (page.isSiteRoot) return false;
   const hasLive = page.isLive || page.below.live;
-  if (hasLive && !mayPublish(asker, page)) return false;
-  if (mayOnPage(asker.powers, 'change', page.path)) return true;
-  return mayEdit(asker, page) && page.below.areOwn;
+  if (hasLive && !mayPublish(viewer, page)) return false;
+  if (mayOnPage(viewer.powers, 'change', page.path)) return true;
+  return mayEdit(viewer, page) && page.below.areOwn;
 };
 
 const RULES: Readonly<Record<PageRight, Rule>> = {
   add: ({ powers }, { path }) => mayOnPage(powers, 'add', path),
-  edit: (asker, page) =>
-    !page.isAlias && mayEdit(asker, page) && !isLockedAgainst(asker, page) && !isUnderReview(asker, page),
-  publish: (asker, page) => mayPublish(asker, page) && !isLockedAgainst(asker, page) && !isUnderReview(asker, page),
-  unpublish: (asker, page) =>
-    page.isLive && !page.isSiteRoot && mayPublish(asker, page) && !isLockedAgainst(asker, page),
-  delete: (asker, page) =>
-    mayRemove(asker, page) &&
-    isFree(asker, page) &&
-    (!page.below.any || mayOnPage(asker.powers, 'bulk_delete', page.path)),
-  move: (asker, page) => mayRemove(asker, page) && isFree(asker, page),
-  copy: (asker, page) => !page.isSiteRoot && mayEdit(asker, page),
+  edit: (viewer, page) =>
+    !page.isAlias && mayEdit(viewer, page) && !isLockedAgainst(viewer, page) && !isUnderReview(viewer, page),
+  publish: (viewer, page) => mayPublish(viewer, page) && !isLockedAgainst(viewer, page) && !isUnderReview(viewer, page),
+  unpublish: (viewer, page) =>
+    page.isLive && !page.isSiteRoot && mayPublish(viewer, page) && !isLockedAgainst(viewer, page),
+  delete: (viewer, page) =>
+    mayRemove(viewer, page) &&
+    isFree(viewer, page) &&
+    (!page.below.any || mayOnPage(viewer.powers, 'bulk_delete', page.path)),
+  move: (viewer, page) => mayRemove(viewer, page) && isFree(viewer, page),
+  copy: (viewer, page) => !page.isSiteRoot && mayEdit(viewer, page),
   reorder: mayPublish,
-  convert_alias: (asker, page) => page.isAlias && mayEdit(asker, page),
-  view_draft: (asker, page) => mayEdit(asker, page) || mayPublish(asker, page),
+  convert_alias: (viewer, page) => page.isAlias && mayEdit(viewer, page),
+  view_draft: (viewer, page) => mayEdit(viewer, page) || mayPublish(viewer, page),
   lock: ({ powers }, page) => page.lockedAt === null && !page.isAlias && mayOnPage(powers, 'lock', page.path),
-  unlock: (asker, page) =>
+  unlock: (viewer, page) =>
     page.lockedAt !== null &&
-    (mayOnPage(asker.powers, 'unlock', page.path) || (page.lockedById !== null && page.lockedById === asker.accountId)),
-  schedule: (asker, page) =>
-    !page.isAlias && mayPublish(asker, page) && !isLockedAgainst(asker, page) && !isUnderReview(asker, page),
-  set_privacy: (asker, page) => mayPublish(asker, page) && !isLockedAgainst(asker, page),
-  review: (asker, page) => !isLockedAgainst(asker, page) && mayReview(asker, page),
+    (mayOnPage(viewer.powers, 'unlock', page.path) ||
+      (page.lockedById !== null && page.lockedById === viewer.accountId)),
+  schedule: (viewer, page) =>
+    !page.isAlias && mayPublish(viewer, page) && !isLockedAgainst(viewer, page) && !isUnderReview(viewer, page),
+  set_privacy: (viewer, page) => mayPublish(viewer, page) && !isLockedAgainst(viewer, page),
+  review: (viewer, page) => !isLockedAgainst(viewer, page) && mayReview(viewer, page),
 };

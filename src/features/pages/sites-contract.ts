@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { modelRules } from '#features/rights/staff-rule.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Flag, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
-import { ThingHistory } from '#features/history/contract.ts';
+import { RecordHistory } from '#features/history/contract.ts';
 import { isTimeZone } from '#features/accounts/preferences.ts';
 import { LANGUAGES } from './contract.ts';
 
@@ -16,7 +16,7 @@ export const ListedSite = z.object({
   host: z.string(),
   port: z.number().int(),
   name: z.string(),
-  /** Null where the asker may not see it. */
+  /** Null where the user may not see it. */
   rootPage: z.object({ id: z.number().int(), title: z.string() }).nullable(),
   language: z.enum(LANGUAGES),
   /** IANA name: planned times are shown in it beside the person's zone. */
@@ -47,7 +47,7 @@ export const getSite = endpoint('GET', '/wagtail/api/main/sites/:id/', {
   reply: z.object({
     site: ListedSite.extend({ version: z.number().int() }),
     mayChange: z.boolean(),
-    /** Why the asker may not delete it; null when they may. */
+    /** Why the user may not delete it; null when they may. */
     deleteRefusal: z.string().nullable(),
     /** What would go with it. */
     goesWithIt: z.object({ settings: z.number().int(), redirects: z.number().int() }),
@@ -57,7 +57,7 @@ export const getSite = endpoint('GET', '/wagtail/api/main/sites/:id/', {
 export const getSiteHistory = endpoint('GET', '/wagtail/api/main/sites/:id/history/', {
   summary: 'History of one site',
   query: z.object({ p: PageNumber }),
-  reply: ThingHistory,
+  reply: RecordHistory,
 });
 
 const HOST_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;

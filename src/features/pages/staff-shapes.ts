@@ -17,7 +17,7 @@ export const PageRef = z.object({
 });
 export type PageRef = z.infer<typeof PageRef>;
 
-/** A page above another; false where the asker may not open the explorer at it. */
+/** A page above another; false where the user may not open the explorer at it. */
 export const PageAncestor = PageRef.extend({ may_open: z.boolean() });
 export type PageAncestor = z.infer<typeof PageAncestor>;
 
@@ -35,7 +35,7 @@ export const PageGovernance = z.object({
       status: z.enum(['in_progress', 'needs_changes']),
       workflow: z.string(),
       task: z.string(),
-      /** The asker may decide the open task. */
+      /** The user may decide the open task. */
       may_decide: z.boolean(),
     })
     .nullable(),
@@ -59,7 +59,7 @@ export const PageSummary = PageRef.extend({
   updated_at: z.string(),
   /** Author of the newest draft; null for seeds, imports and deleted accounts. */
   updated_by: z.string().nullable(),
-  /** What the asker may do with it. */
+  /** What the user may do with it. */
   rights: z.array(z.enum(PAGE_RIGHTS)),
   governance: PageGovernance,
 });

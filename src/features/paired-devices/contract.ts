@@ -29,7 +29,7 @@ export const listPairedDevices = endpoint('GET', '/wagtail/api/main/host/:rlid/d
   }),
 });
 
-/** The code works once, for ten minutes, and until the asker makes the next. */
+/** The code works once, for ten minutes, and until the user makes the next. */
 export const createPairingCode = endpoint('POST', '/wagtail/host/:rlid/devices/codes/', {
   summary: 'Make a code that pairs a device with a restaurant',
   reply: z.object({ code: z.string(), expiresAt: z.string() }),

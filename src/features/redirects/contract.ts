@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Flag, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
-import { ThingHistory } from '#features/history/contract.ts';
+import { RecordHistory } from '#features/history/contract.ts';
 
 export const REDIRECTS_PAGE_SIZE = 20;
 /** What one bulk action may take. */
@@ -31,11 +31,11 @@ export const RedirectTarget = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('page'),
     id: z.number().int(),
-    /** Null where the asker may not know it. */
+    /** Null where the user may not know it. */
     title: z.string().nullable(),
     urlPath: z.string().nullable(),
     isLive: z.boolean(),
-    /** Its editor opens for the asker. */
+    /** Its editor opens for the user. */
     mayOpen: z.boolean(),
   }),
   z.object({ kind: z.literal('url'), url: z.string() }),
@@ -144,7 +144,7 @@ export const deleteRedirect = endpoint('POST', '/wagtail/redirects/:id/delete/',
 export const getRedirectHistory = endpoint('GET', '/wagtail/api/main/redirects/:id/history/', {
   summary: 'History of a redirect',
   query: z.object({ p: PageNumber }),
-  reply: ThingHistory,
+  reply: RecordHistory,
 });
 
 const BulkIds = z.array(Id).min(1, 'must name at least one').max(MAX_BULK, `at most ${MAX_BULK}`);
@@ -165,7 +165,7 @@ export const FoundQuery = z.strictObject({
 });
 
 /**
- * Those that are named, or all that the list's query finds. 409 when it finds another number than the asker saw: nothing
+ * Those that are named, or all that the list's query finds. 409 when it finds another number than the user saw: nothing
  * is deleted then.
  */
 export const bulkDeleteRedirects = endpoint('POST', '/wagtail/bulk/redirects/redirect/delete/', {

@@ -37,11 +37,11 @@ export type ReportCell = z.infer<typeof Cell>;
 const Summary = z.object({ name: z.string(), title: z.string(), intro: z.string() });
 
 export const listReports = endpoint('GET', '/wagtail/api/main/reports/', {
-  summary: 'The reports that the asker may read',
+  summary: 'The reports that the viewer may read',
   reply: z.object({ reports: z.array(Summary) }),
 });
 
-/** 404 for a report that is unknown, 403 for one that is not for the asker. */
+/** 404 for a report that is unknown, 403 for one that is not for the user. */
 export const getReport = endpoint('GET', '/wagtail/api/main/reports/:report/', {
   summary: 'A page of a report',
   params: z.object({ report: z.string().max(100) }),

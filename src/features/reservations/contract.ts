@@ -212,7 +212,7 @@ export const getReservation = endpoint('GET', '/api/reservations/:reservation_id
   reply: Reservation,
 });
 
-/** Where the partner reports changes of reservations, signed as docs/partners.md says. */
+/** Reports of the partner about changes of reservations, signed as described in docs/partners.md. */
 export const reportPartnerReservations = endpoint('POST', '/api/reservations/hooks/partner/', {
   summary: 'Changes of reservations at the partner that keeps them',
   reply: z.object({ received: z.number().int() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { CalendarDay, Count, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
-import { CHAIN_STANDING } from '#features/front-of-house/chain-settings.ts';
+import { CHAIN_RELATION } from '#features/front-of-house/chain-settings.ts';
 import { PROVIDER_CHOICE, PROVIDERS } from '#features/front-of-house/providers.ts';
 import { GuestName } from '#features/front-of-house/guest-name.ts';
 import { LARGEST_PARTY, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
@@ -37,7 +37,7 @@ export const SheetRow = z.object({
   partySize: z.number().int(),
   /** As the host dials it; empty without one, or without the right to see contacts. */
   phone: z.string(),
-  /** Also true when the asker may not see the phone number. */
+  /** Also true when the user may not see the phone number. */
   hasPhone: z.boolean(),
   hasEmail: z.boolean(),
   note: z.string(),
@@ -250,7 +250,7 @@ export const ReservationSettings = z.object({
 export type ReservationSettings = z.infer<typeof ReservationSettings>;
 
 export const listReservationRestaurants = endpoint('GET', '/wagtail/api/main/host/reservations/', {
-  summary: 'Restaurants whose reservations the asker may see, with today’s',
+  summary: 'Restaurants whose reservations the viewer may see, with today’s',
   query: z.object({ q: SearchText, p: PageNumber }),
   reply: listOf(
     z.object({
@@ -275,7 +275,7 @@ export const getReservationSettings = endpoint('GET', '/wagtail/api/main/host/:r
     /** 0 before the first save. */
     version: z.number().int(),
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
-    ...CHAIN_STANDING,
+    ...CHAIN_RELATION,
     /** Who can keep the reservations: a partner only where the configuration names one. */
     providers: z.array(z.enum(PROVIDERS)),
     values: ReservationSettings,

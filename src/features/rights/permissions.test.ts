@@ -129,12 +129,12 @@ describe('grants on collections, records and restaurants', () => {
   });
 
   it('let somebody change their own uploads where they may add', () => {
-    const asker = { accountId: 5, powers: keeper };
-    expect(mayChangeMedia(asker, 'image', { collectionPath: '/3/', uploadedById: 5 })).toBe(true);
-    expect(mayChangeMedia(asker, 'image', { collectionPath: '/3/', uploadedById: 6 })).toBe(false);
-    expect(mayChangeMedia(asker, 'image', { collectionPath: '/3/7/', uploadedById: 6 })).toBe(true);
-    expect(mayChangeMedia(asker, 'image', { collectionPath: '/4/', uploadedById: 5 })).toBe(false);
-    expect(mayChangeMedia({ ...asker, accountId: null }, 'image', { collectionPath: '/3/', uploadedById: null })).toBe(
+    const viewer = { accountId: 5, powers: keeper };
+    expect(mayChangeMedia(viewer, 'image', { collectionPath: '/3/', uploadedById: 5 })).toBe(true);
+    expect(mayChangeMedia(viewer, 'image', { collectionPath: '/3/', uploadedById: 6 })).toBe(false);
+    expect(mayChangeMedia(viewer, 'image', { collectionPath: '/3/7/', uploadedById: 6 })).toBe(true);
+    expect(mayChangeMedia(viewer, 'image', { collectionPath: '/4/', uploadedById: 5 })).toBe(false);
+    expect(mayChangeMedia({ ...viewer, accountId: null }, 'image', { collectionPath: '/3/', uploadedById: null })).toBe(
       false,
     );
   });

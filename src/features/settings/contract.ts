@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FormDescription } from '#content/describe-form.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Id, PageNumber } from '#shared/listing.ts';
-import { ThingHistory } from '#features/history/contract.ts';
+import { RecordHistory } from '#features/history/contract.ts';
 import { LockRequest, LockState } from '#features/locks/contract.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 
@@ -13,7 +13,7 @@ export const SETTINGS_APP = 'settings';
 export const SettingsLanguage = z.enum(['', ...LANGUAGES], 'must be a language of the site');
 export type SettingsLanguage = z.infer<typeof SettingsLanguage>;
 
-/** A settings model with what the asker may do. */
+/** A settings model with what the user may do. */
 export const SettingsType = z.object({
   model: z.string(),
   label: z.string(),
@@ -46,9 +46,9 @@ export const listSettings = endpoint('GET', '/wagtail/api/main/settings/', {
   }),
 });
 
-/** Every member of staff may ask; only what they may see is told. */
+/** For all staff; limited to what the user may see. */
 export const listSettingsWarnings = endpoint('GET', '/wagtail/api/main/settings-warnings/', {
-  summary: 'Settings that somebody has to see to, such as a security.txt that expires',
+  summary: 'Warnings about settings, such as a security.txt that expires',
   reply: z.object({ warnings: z.array(SettingsWarning) }),
 });
 
@@ -91,7 +91,10 @@ export type OpenSettings = z.infer<(typeof getSettings)['reply']>;
 
 const baseVersion = Count;
 
-/** Needs change. 403 while somebody else locked it. 409 when somebody saved after `baseVersion`, which is 0 for the first: nothing is kept then. */
+/**
+ * Needs change. 403 while another user locked it. 409 when it was saved after `baseVersion`, which is 0 for the first:
+ * nothing is stored then.
+ */
 export const saveSettings = endpoint('POST', '/wagtail/settings/:app/:model/:site/', {
   summary: 'Change settings of a site, for one language or for all without a value of their own',
   params: SiteParams,
@@ -102,7 +105,9 @@ export const saveSettings = endpoint('POST', '/wagtail/settings/:app/:model/:sit
   reply: z.object({ version: z.number().int() }),
 });
 
-/** Needs change. 403 while somebody else locked it. 400 for '', which has nothing to fall back on; 409 as with saving. */
+/**
+ * Needs change. 403 while another user locked it. 400 for '', which has nothing to fall back on; 409 as with saving.
+ */
 export const inheritSettings = endpoint('POST', '/wagtail/settings/:app/:model/:site/inherit/', {
   summary: 'Take the value for all languages in place of a language’s own',
   params: SiteParams,
@@ -110,7 +115,7 @@ export const inheritSettings = endpoint('POST', '/wagtail/settings/:app/:model/:
   reply: z.object({}),
 });
 
-/** Needs change. Each language has a lock of its own. 409 when somebody else locked it and `takeOver` is not set. */
+/** Needs change. Each language has a lock of its own. 409 when another user locked it and `takeOver` is not set. */
 export const lockSettings = endpoint('POST', '/wagtail/settings/:app/:model/:site/lock/', {
   summary: 'Keep settings of a site in one language for oneself, or take their lock over',
   params: SiteParams,
@@ -131,5 +136,5 @@ export const getSettingsHistory = endpoint('GET', '/wagtail/api/main/settings/:a
   summary: 'History of one settings model of a site, in one language',
   params: SiteParams,
   query: InLanguage.extend({ p: PageNumber }),
-  reply: ThingHistory,
+  reply: RecordHistory,
 });

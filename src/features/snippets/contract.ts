@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FormDescription } from '#content/describe-form.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
-import { ThingHistory } from '#features/history/contract.ts';
+import { RecordHistory } from '#features/history/contract.ts';
 import { LockRequest, LockState } from '#features/locks/contract.ts';
 
 export const SNIPPETS_PAGE_SIZE = 20;
@@ -16,7 +16,7 @@ export const SNIPPET_APP = 'snippets';
 export const SNIPPET_ORDERINGS = ['name', '-name', 'updated', '-updated', 'uses', '-uses'] as const;
 export type SnippetOrdering = (typeof SNIPPET_ORDERINGS)[number];
 
-/** A kind of snippet with what the asker may do. Whoever may do anything with it may see it. */
+/** A kind of snippet with what the user may do. Whoever may do anything with it may see it. */
 export const SnippetType = z.object({
   model: z.string(),
   label: z.string(),
@@ -44,7 +44,7 @@ export const ListedSnippetRow = z.object({
   updatedAt: z.string(),
   /** Things that show or name it, drafts too. */
   uses: z.number().int(),
-  /** Whoever else locked it; null when the asker may change and delete it as far as locks go. */
+  /** Whoever else locked it; null when the user may change and delete it as far as locks go. */
   lockedBy: z.string().nullable(),
 });
 export type ListedSnippetRow = z.infer<typeof ListedSnippetRow>;
@@ -104,7 +104,9 @@ export const addSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/add/',
   reply: Saved,
 });
 
-/** Needs change. 403 while somebody else locked it. 409 when somebody saved after `baseVersion`: nothing is kept then. */
+/**
+ * Needs change. 403 while another user locked it. 409 when it was saved after `baseVersion`: nothing is stored then.
+ */
 export const saveSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/edit/:id/', {
   summary: 'Change a snippet',
   params: SnippetParams,
@@ -112,14 +114,14 @@ export const saveSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/edit/
   reply: Saved,
 });
 
-/** Needs delete. 403 while somebody else locked it. 409 while anything uses it, drafts too. */
+/** Needs delete. 403 while another user locked it. 409 while anything uses it, drafts too. */
 export const deleteSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/delete/:id/', {
   summary: 'Delete a snippet that nothing uses',
   params: SnippetParams,
   reply: z.object({}),
 });
 
-/** Needs delete. Those in use or locked by somebody else, and ids that are not of the kind, are refused one by one. */
+/** Needs delete. Those in use or locked by another user, and ids of other kinds, are refused one by one. */
 export const deleteSnippets = endpoint('POST', '/wagtail/bulk/snippets/:model/delete/', {
   summary: 'Delete several snippets that nothing uses',
   params: z.object({ model: z.string().max(100) }),
@@ -137,7 +139,7 @@ export const deleteSnippets = endpoint('POST', '/wagtail/bulk/snippets/:model/de
 
 const Done = z.object({ id: z.number().int() });
 
-/** Needs change. 409 when somebody else locked it and `takeOver` is not set. */
+/** Needs change. 409 when another user locked it and `takeOver` is not set. */
 export const lockSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/lock/:id/', {
   summary: 'Keep a snippet for oneself, or take its lock over',
   params: SnippetParams,
@@ -157,5 +159,5 @@ export const getSnippetHistory = endpoint('GET', '/wagtail/api/main/snippets/:ap
   summary: 'History of one snippet',
   params: SnippetParams,
   query: z.object({ p: PageNumber }),
-  reply: ThingHistory,
+  reply: RecordHistory,
 });

@@ -35,7 +35,7 @@ export const FormRow = z.object({
 export type FormRow = z.infer<typeof FormRow>;
 
 export const listForms = endpoint('GET', '/wagtail/api/main/forms/', {
-  summary: 'Pages with a form that the asker may edit, with what was sent by them',
+  summary: 'Pages with a form that the viewer may edit, with what was sent by them',
   query: z.object({ q: SearchText, p: PageNumber }),
   reply: listOf(FormRow),
 });
@@ -50,7 +50,7 @@ export const SubmissionQuery = z.object({
   p: PageNumber,
   ordering: z.enum(ORDERINGS).catch('-submit_time').default('-submit_time'),
   folder: z.enum(FOLDERS).catch('kept').default('kept'),
-  /** First and last day, in the asker's own time zone. */
+  /** First and last day, in the user's own time zone. */
   from: Day,
   to: Day,
 });
@@ -91,7 +91,7 @@ export const judgeSubmissions = endpoint('POST', '/wagtail/forms/submissions/:pa
 
 export const deleteSubmissions = endpoint('POST', '/wagtail/forms/submissions/:page/delete/', {
   summary: 'Delete some of what was sent by the form of a page',
-  /** Those that are named, or all of the days; then 409 when that is another number than the asker saw. */
+  /** Those that are named, or all of the days; then 409 when that is another number than the user saw. */
   body: z.union([z.object({ ids: Ids }), z.object({ days: z.strictObject(Days), expected: Id })]),
   /** How many there were; ids of other pages are passed over. */
   reply: z.object({ deleted: z.number().int() }),

@@ -40,7 +40,7 @@ export const SubscriberQuery = z.object({
     .catch(undefined),
   purpose: z.enum(PURPOSES).optional().catch(undefined),
   held: Flag,
-  /** First and last day of signing up, in the asker's own time zone. */
+  /** First and last day of signing up, in the user's own time zone. */
   from: Day,
   to: Day,
 });
@@ -142,7 +142,7 @@ export const getReminders = endpoint('GET', '/wagtail/api/main/subscribers/remin
     daysBefore: z.number().int(),
     hasPostalAddress: z.boolean(),
     sites: z.array(z.object({ id: z.number().int(), name: z.string() })),
-    /** Days of the calendar, the first today in the asker's time zone: whose they are is thought of on or before them. */
+    /** Days of the calendar, the first today in the user's time zone: whose they are is thought of on or before them. */
     days: z.array(z.object({ date: z.string(), birthdays: z.number().int(), occasions: z.number().int() })),
   }),
 });

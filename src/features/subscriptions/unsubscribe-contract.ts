@@ -28,7 +28,7 @@ export const unsubscribe = endpoint('POST', UNSUBSCRIBE_PATH, {
 const OneClickParams = z.object({ token: z.string().max(64) });
 
 export const oneClickUnsubscribe = endpoint('POST', ONE_CLICK_PATH, {
-  summary: 'End marketing e-mail to whom a mail went (RFC 8058): no cookie, no question',
+  summary: 'End marketing e-mail to the recipient of a mail (RFC 8058): no cookie, no confirmation',
   params: OneClickParams,
   reply: Result,
 });

@@ -18,11 +18,11 @@ export const Use = z.object({
   kind: z.string(),
   /** Its type, as text: "Page", "Country". */
   type: z.string(),
-  /** Null where the asker may not see it. */
+  /** Null where the user may not see it. */
   title: z.string().nullable(),
-  /** Null where the asker may not change it. */
+  /** Null where the user may not change it. */
   edit_url: z.string().nullable(),
-  /** Where in it, as content paths: "body.2.value.image"; empty where the asker may not see it. */
+  /** Where in it, as content paths: "body.2.value.image"; empty where the user may not see it. */
   paths: z.array(z.string()),
   /** Guests see it. */
   isLive: z.boolean(),
@@ -33,7 +33,7 @@ export type Use = z.infer<typeof Use>;
 
 const params = <const K extends readonly [string, ...string[]]>(kinds: K) => z.object({ kind: z.enum(kinds), id: Id });
 
-/** Whoever may see the thing in its own list may see what uses it. */
+/** Users who may see the record in its own list may see its uses. */
 export const listUses = endpoint('GET', '/wagtail/api/main/usage/:kind/:id/', {
   summary: 'What uses a picture, document, video or snippet',
   params: params(USABLE_KINDS),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TRACK_KINDS } from '#content/lookup.ts';
-import { ThingHistory } from '#features/history/contract.ts';
+import { RecordHistory } from '#features/history/contract.ts';
 import { cleanLine } from '#features/library/clean-line.ts';
 import {
   bulkEndpoints,
@@ -45,7 +45,7 @@ export const VideoRow = MediaRow.extend({
 });
 export type VideoRow = z.infer<typeof VideoRow>;
 
-/** Those in collections where the asker holds any right on videos; newest first unless told. */
+/** Videos in collections where the user has any right on videos; newest first by default. */
 export const listVideos = endpoint('GET', '/wagtail/api/main/videos/', {
   summary: 'Videos of the library',
   query: MediaListQuery.extend({
@@ -89,7 +89,7 @@ export const VideoDetails = VideoRow.extend({
 });
 export type VideoDetails = z.infer<typeof VideoDetails>;
 
-/** 404 for one in a collection without any right of the asker's. */
+/** 404 for one in a collection without any right of the user's. */
 export const getVideo = endpoint('GET', '/wagtail/api/main/videos/:id/', {
   summary: 'One video of the library',
   reply: VideoDetails,
@@ -104,7 +104,7 @@ export const addManyVideos = upload('/wagtail/videos/multiple/add/');
 /** The video's new version. Every change is 409 when the video has changed since its `baseVersion`. */
 const Saved = z.object({ version: z.number().int() });
 
-/** Another poster must be a picture that the asker may see: 400 naming `poster`. Another collection needs add on it. */
+/** Another poster must be an image that the user may see: 400 naming `poster`. Another collection needs add on it. */
 export const saveVideo = endpoint('POST', '/wagtail/videos/:id/', {
   summary: 'Change a video’s title, tags, collection and poster',
   body: z.object({
@@ -125,19 +125,19 @@ export const saveVideo = endpoint('POST', '/wagtail/videos/:id/', {
   reply: Saved,
 });
 
-/** The frame becomes a picture in the film’s collection: needs add on images there. */
+/** The frame becomes an image in the video’s collection: needs add on images there. */
 export const takePoster = endpoint('POST', '/wagtail/videos/:id/poster/', {
   summary: 'Make a frame the poster of a video (multipart: file, baseVersion)',
   reply: Saved.extend({ poster: z.number().int() }),
 });
 
-/** 400 naming `file` for what is no film, for one that is among the sources already and for one too many. */
+/** 400 naming `file` for what is no video, for one that is among the sources already and for one too many. */
 export const addSource = endpoint('POST', '/wagtail/videos/:id/sources/add/', {
   summary: 'Add another format of a video (multipart: file, baseVersion)',
   reply: Saved,
 });
 
-/** Those that are not named go; one must stay. 400 naming `sources` for one that is none of the film’s. */
+/** Those that are not named go; one must stay. 400 naming `sources` for one that is none of the video’s. */
 export const arrangeSources = endpoint('POST', '/wagtail/videos/:id/sources/', {
   summary: 'Order the formats of a video, or remove some',
   body: z.object({
@@ -178,7 +178,7 @@ export const deleteTrack = endpoint('POST', '/wagtail/videos/tracks/:id/delete/'
   reply: Saved,
 });
 
-/** All of a film’s tracks, the one that players begin with first; 400 naming `tracks` unless each is named once. */
+/** All of a video’s tracks, the one that players begin with first; 400 naming `tracks` unless each is named once. */
 export const orderTracks = endpoint('POST', '/wagtail/videos/tracks/order/', {
   summary: 'Order the tracks of a video',
   body: z.object({
@@ -199,7 +199,7 @@ export const deleteVideo = endpoint('POST', '/wagtail/videos/:id/delete/', {
 export const videoHistory = endpoint('GET', '/wagtail/api/main/videos/:id/history/', {
   summary: 'History of a video',
   query: z.object({ p: PageNumber }),
-  reply: ThingHistory,
+  reply: RecordHistory,
 });
 
 export const videoBulk = bulkEndpoints('videos', 'video');

@@ -143,7 +143,7 @@ export const leaveWaitList = endpoint('DELETE', '/api/waitlist/:plan_ahead_id/',
   params,
 });
 
-/** Where the partner reports changes of entries, signed as docs/partners.md says. */
+/** Reports of the partner about changes of entries, signed as described in docs/partners.md. */
 export const reportPartnerEntries = endpoint('POST', '/api/waitlist/hooks/partner/', {
   summary: 'Changes of entries at the partner that keeps wait lists',
   reply: z.object({ received: z.number().int() }),

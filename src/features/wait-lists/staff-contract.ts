@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Day, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
-import { CHAIN_STANDING } from '#features/front-of-house/chain-settings.ts';
+import { CHAIN_RELATION } from '#features/front-of-house/chain-settings.ts';
 import { PROVIDER_CHOICE, PROVIDERS } from '#features/front-of-house/providers.ts';
 import { ENTRY_STATES, PRESENCES } from './contract.ts';
 import { GuestName } from '#features/front-of-house/guest-name.ts';
@@ -115,7 +115,7 @@ export type HostBoard = z.infer<typeof HostBoard>;
 const OpId = z.uuid('must be a UUID');
 
 export const listHostRestaurants = endpoint('GET', '/wagtail/api/main/host/', {
-  summary: 'Restaurants whose wait list the asker may see',
+  summary: 'Restaurants whose wait list the viewer may see',
   query: z.object({ q: SearchText, p: PageNumber }),
   reply: listOf(
     z.object({
@@ -206,7 +206,7 @@ export const getWaitListSettings = endpoint('GET', '/wagtail/api/main/host/:rlid
     /** 0 while the restaurant has the usual settings. */
     version: z.number().int(),
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
-    ...CHAIN_STANDING,
+    ...CHAIN_RELATION,
     /** Who can keep the list: a partner only where the configuration names one. */
     providers: z.array(z.enum(PROVIDERS)),
     values: WaitListSettings,
@@ -230,7 +230,7 @@ export const getWaitListSign = endpoint('GET', '/wagtail/api/main/host/:rlid/sig
   reply: z.object({ name: z.string(), city: z.string(), origin: z.string() }),
 });
 
-/** One restaurant, a region ("US-ME") or, without either, all restaurants that the asker may see; and business days. */
+/** One restaurant, a region ("US-ME") or, without either, all restaurants that the user may see; and business days. */
 export const FiguresQuery = z.object({
   rlid: Id.optional().catch(undefined),
   region: z
@@ -248,7 +248,7 @@ export const getWaitListNumbers = endpoint('GET', '/wagtail/api/main/host/number
   reply: z.object({
     /** How many restaurants they are of. */
     restaurants: z.number().int(),
-    /** Regions of restaurants that the asker may see: "US-ME", "Maine". */
+    /** Regions of restaurants that the user may see: "US-ME", "Maine". */
     regions: z.array(z.object({ code: z.string(), name: z.string() })),
     joined: z.number().int(),
     seated: z.number().int(),

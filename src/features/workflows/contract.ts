@@ -60,7 +60,7 @@ const WorkflowForm = z.object({
   pageIds: z.array(Id).max(MAX_PAGES, `must be at most ${MAX_PAGES}`),
 });
 
-/** 400 names 'name', 'taskIds', or one of 'pageIds' ("pageIds.1") that is gone or has a workflow already. */
+/** 400 names 'name', 'taskIds', or one of 'pageIds' ("pageIds.1") that is deleted or has a workflow already. */
 export const addWorkflow = endpoint('POST', '/wagtail/workflows/add/', {
   summary: 'Add a workflow',
   body: WorkflowForm,

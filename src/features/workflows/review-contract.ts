@@ -58,9 +58,9 @@ const Run = z.object({
   steps: z.array(Step),
 });
 
-/** Where a page stands in its workflow, and what the asker may do. */
+/** State of a page in its workflow, and the actions of the user. */
 export const getPageReview = endpoint('GET', '/wagtail/api/main/pages/:id/review/', {
-  summary: 'Where a page stands in its workflow',
+  summary: 'State of a page in its workflow',
   reply: z.object({
     /** The workflow that holds for it, with its tasks; null where none does. */
     workflow: z.object({ name: z.string(), tasks: z.array(z.string()) }).nullable(),
@@ -113,7 +113,7 @@ export const decideReview = endpoint('POST', '/wagtail/pages/workflow/action/:id
 
 /** The link is in the mail alone, once. */
 export const addApprovalLink = endpoint('POST', '/wagtail/pages/:id/workflow/links/', {
-  summary: 'Ask somebody without an account to decide about a page',
+  summary: 'Ask a reviewer without an account to decide about a page',
   body: z.object({
     name: z.string().trim().min(1, 'is required').max(80, 'must have at most 80 characters'),
     email: z.string().trim().min(1, 'is required').max(200, 'must have at most 200 characters'),

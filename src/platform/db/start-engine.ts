@@ -28,10 +28,10 @@ export async function startEngine(directory: string, contents?: Blob): Promise<P
     await engine.waitReady;
     return engine;
   } catch (error) {
-    const said = complaints.filter((line) => /FATAL|PANIC|ERROR/.test(line)).join('; ');
+    const engineMessage = complaints.filter((line) => /FATAL|PANIC|ERROR/.test(line)).join('; ');
     const isFull = complaints.some((line) => line.includes('No space left on device'));
     const code = isFull ? 'ENOSPC' : ENGINE_ERRNO[(error as { errno?: number } | null)?.errno ?? -1];
-    const message = said || code || (error instanceof Error ? error.message : String(error));
+    const message = engineMessage || code || (error instanceof Error ? error.message : String(error));
     throw Object.assign(new Error(message, { cause: error }), code && { code });
   }
 }

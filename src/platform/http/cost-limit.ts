@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { RateLimited } from '#shared/problem.ts';
 import type { Clock } from '#platform/clock.ts';
-import { addressOf } from './client-address.ts';
+import { clientKeyOf } from './client-key.ts';
 
 /** Points that an address may spend at once. A point is about a millisecond of processor time. */
 export const COST_BURST = 10_000;
@@ -25,7 +25,7 @@ export class CostLimit {
 
   /** Deducts the cost from the budget of the sender's address. @throws RateLimited when the budget is too small; nothing is deducted then */
   spend(request: Pick<FastifyRequest, 'ip'>, cost: number): void {
-    const address = addressOf(request.ip);
+    const address = clientKeyOf(request.ip);
     const atMs = this.#clock.now();
     const last = this.#budgets.get(address) ?? { points: COST_BURST, atMs };
     const cameBack = (Math.max(0, atMs - last.atMs) / 1000) * COST_PER_SECOND;

@@ -56,9 +56,9 @@ export async function callCardApi<Shape extends z.ZodType>(
       signal,
       redirect: 'error',
     });
-    const said: unknown = JSON.parse(await readBounded(answer));
-    if (!answer.ok) return refusalOf(answer, said);
-    const parsed = reply.safeParse(said);
+    const answered: unknown = JSON.parse(await readBounded(answer));
+    if (!answer.ok) return refusalOf(answer, answered);
+    const parsed = reply.safeParse(answered);
     return parsed.success ? { ok: parsed.data } : err('UPSTREAM');
   } catch {
     // Messages of the provider or the connection may contain an address or a secret.
@@ -66,8 +66,8 @@ export async function callCardApi<Shape extends z.ZodType>(
   }
 }
 
-function refusalOf({ status, headers }: Response, said: unknown): Outcome<never> {
-  const { type, code } = ErrorReply.safeParse(said).data?.error ?? {};
+function refusalOf({ status, headers }: Response, answered: unknown): Outcome<never> {
+  const { type, code } = ErrorReply.safeParse(answered).data?.error ?? {};
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
   if (status === 429 || code === 'idempotency_key_in_use')
     return err('RATE', Number.isInteger(retryAfter) && retryAfter >= 0 ? { retryAfter } : {});

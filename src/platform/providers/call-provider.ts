@@ -65,9 +65,9 @@ export async function callProvider<Shape extends z.ZodType>(
       signal,
       redirect: 'error',
     });
-    const said = parse(await readBounded(answer));
-    if (!answer.ok) return refusalOf(answer.status, said);
-    const parsed = reply.safeParse(said);
+    const answered = parse(await readBounded(answer));
+    if (!answer.ok) return refusalOf(answer.status, answered);
+    const parsed = reply.safeParse(answered);
     return parsed.success ? { ok: parsed.data } : err('UPSTREAM');
   } catch {
     // Messages of the provider or the connection may contain an address or a secret.
@@ -75,8 +75,8 @@ export async function callProvider<Shape extends z.ZodType>(
   }
 }
 
-function refusalOf(status: number, said: unknown): Outcome<never> {
-  const refusal = Refusal.safeParse(said);
+function refusalOf(status: number, answered: unknown): Outcome<never> {
+  const refusal = Refusal.safeParse(answered);
   if (refusal.success) {
     const { kind, retryAfter, alternatives } = refusal.data;
     return err(kind, { ...(retryAfter !== undefined && { retryAfter }), ...(alternatives && { alternatives }) });

@@ -19,8 +19,8 @@ const ELSEWHERE = 0xffffffff;
  */
 export async function checkArchive(bytes: Buffer, maxUnpackedBytes: number): Promise<void> {
   const entries = readDirectory(bytes);
-  const said = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
-  if (said > maxUnpackedBytes) throw tooMuch();
+  const declaredBytes = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
+  if (declaredBytes > maxUnpackedBytes) throw tooMuch();
   let left = maxUnpackedBytes;
   const starts = new Set<number>();
   for (const entry of entries) {

@@ -49,13 +49,13 @@ export function pagePreviewRoutes(
 ): void {
   const { db } = services.database;
   const preHandler = (request: FastifyRequest, reply: FastifyReply) => guard.requireStaff(request, reply);
-  const asker = async (request: FastifyRequest) => {
+  const viewer = async (request: FastifyRequest) => {
     const { userId, powers } = await guard.staff(request);
     return { accountId: userId, powers };
   };
   const siteOf = previewSites(services, factsOf);
   const stored = async (request: FastifyRequest, reply: FastifyReply, revisionId?: number) => {
-    const page = await findPageFor(db, await asker(request), idOf(request, 'id'), 'view_draft');
+    const page = await findPageFor(db, await viewer(request), idOf(request, 'id'), 'view_draft');
     const site = await siteOf(request, page);
     const draft = await findDraftPage(db, site.facts.site, page, revisionId);
     if (!draft) throw new NotFound('This version of the page does not exist');
@@ -89,7 +89,7 @@ export function pagePreviewRoutes(
       }
     });
   post('/wagtail/pages/:id/edit/preview/', async (request) => {
-    const page = await findPageFor(db, await asker(request), idOf(request, 'id'), 'edit');
+    const page = await findPageFor(db, await viewer(request), idOf(request, 'id'), 'edit');
     const site = await siteOf(request, page);
     const draft = await findDraftPage(db, site.facts.site, page);
     if (!draft) throw new NotFound('This page has no draft');
@@ -99,7 +99,7 @@ export function pagePreviewRoutes(
   });
   post('/wagtail/pages/add/pages/:model/:parent/preview/', async (request) => {
     const { model = '' } = request.params as Params;
-    const parent = await findPageFor(db, await asker(request), idOf(request, 'parent'), 'add');
+    const parent = await findPageFor(db, await viewer(request), idOf(request, 'parent'), 'add');
     const [definition, above] = [findTemplate(model), findTemplate(parent.template)];
     if (!definition?.standsAlone || !above || !mayStandBelow(definition, above)) {
       throw new NotFound('This type of page cannot be added here');
@@ -135,7 +135,7 @@ export function pagePreviewRoutes(
     return sendPreview(services, reply, site, draft);
   });
   const previewed = async (request: FastifyRequest, pageId: number) => {
-    await findPageFor(db, await asker(request), pageId, 'view_draft');
+    await findPageFor(db, await viewer(request), pageId, 'view_draft');
     return { actor: actorOf(await guard.staff(request)), nowMs: services.clock.now() };
   };
   const access = { access: "staff who may see the page's draft", guard: preHandler };

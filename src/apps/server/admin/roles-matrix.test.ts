@@ -395,7 +395,7 @@ describe.each(ROLES)('as %s', (role) => {
   });
 });
 
-/** Routes that are open, or about nobody but the asker: each has tests where it lives. */
+/** Routes that are open, or about nobody but the user: each has tests where it lives. */
 const OWN_OR_OPEN =
   /^(GET|POST|PATCH|DELETE) \/wagtail\/(host\/pair|login|logout|password_reset|account|static|block-preview|preview|approval|editing-sessions\/release|api\/main\/(session|account|password_reset)|api\/main\/choosers)\b/;
 

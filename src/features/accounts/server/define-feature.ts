@@ -16,7 +16,7 @@ type Params = Readonly<Record<string, string | undefined>>;
 type ScreenAsker = Readonly<{ accountId: number; powers: StaffPowers }>;
 
 /** Finds the record that a screen's address names. @throws NotFound, Forbidden */
-export type RecordCheck = (db: Db, asker: ScreenAsker, params: Params) => Promise<unknown>;
+export type RecordCheck = (db: Db, viewer: ScreenAsker, params: Params) => Promise<unknown>;
 
 /** Writes a screen's list as a file. The export checks the right itself. */
 export type ScreenExport = (
@@ -82,10 +82,10 @@ export function defineFeature<
 
 /** A check of the record whose id is a parameter of the address. */
 export function byId(
-  check: (db: Db, asker: ScreenAsker, id: number) => Promise<unknown>,
+  check: (db: Db, viewer: ScreenAsker, id: number) => Promise<unknown>,
   parameter = 'id',
 ): RecordCheck {
-  return (db, asker, params) => check(db, asker, idOf(params[parameter]));
+  return (db, viewer, params) => check(db, viewer, idOf(params[parameter]));
 }
 
 /** A check of the record by a query that says whether it exists. @throws NotFound */

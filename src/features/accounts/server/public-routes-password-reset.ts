@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addressOf } from '#platform/http/client-address.ts';
+import { clientKeyOf } from '#platform/http/client-key.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { route, SeeOther } from '#platform/http/route.ts';
 import { checkPasswordReset, confirmPasswordReset as confirmEndpoint, requestPasswordReset } from '../contract.ts';
@@ -27,7 +27,7 @@ export function passwordResetRoutes(app: FastifyInstance, options: AccountRouteO
     app,
     requestPasswordReset,
     async ({ body, request }) => {
-      const address = attemptKey('reset_request', addressOf(request.ip));
+      const address = attemptKey('reset_request', clientKeyOf(request.ip));
       await reserve(db, clock.now(), [[address, RESET_POLICY]]);
       const user = await findUser(db, body.email);
       await inTransaction(db, (tx) =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { Problem } from '#shared/problem.ts';
-import { addressOf } from '#platform/http/client-address.ts';
+import { clientKeyOf } from '#platform/http/client-key.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Assertion } from '../passkeys-contract.ts';
 import { ADDRESS_POLICY, attemptKey, undoAttempt } from './commands/attempts.ts';
@@ -23,7 +23,7 @@ export async function signInByPasskey(
 ): Promise<{ token: string; userId: number }> {
   const { assertion, client } = attempt;
   const nowMs = clock.now();
-  const address = attemptKey('address', addressOf(client.ip));
+  const address = attemptKey('address', clientKeyOf(client.ip));
   await reserve(db, nowMs, [[address, ADDRESS_POLICY]]);
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, assertion.id));
   const answer = passkey && (await checkAssertion(assertion, passkey, { ...expected, nowMs }));

@@ -3,7 +3,7 @@ import { Problem, RateLimited } from '#shared/problem.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
-import { addressOf } from '#platform/http/client-address.ts';
+import { clientKeyOf } from '#platform/http/client-key.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
 import {
@@ -58,7 +58,7 @@ export async function signIn(
   const { db, clock, passwords } = services;
   const user = await findUser(db, attempt.username);
   const device = user && (await attempt.deviceOf(user.id));
-  const address = attemptKey('address', addressOf(attempt.client.ip));
+  const address = attemptKey('address', clientKeyOf(attempt.client.ip));
   const budget = budgetOf(attempt.username, user, device);
   // Addresses are shared: a person who guesses passwords must not delay a known device at the same address.
   const isCountedByAddress = device === undefined;

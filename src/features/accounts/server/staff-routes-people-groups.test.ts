@@ -286,7 +286,7 @@ describe('nobody gives more than they hold', () => {
     expect((await post(`groups/delete/${id}/`, {})).statusCode).toBe(200);
   });
 
-  it('offers only what the asker holds', async () => {
+  it('offers only what the viewer holds', async () => {
     const { offer } = await details(harness.groups.keepers, 'keeper');
     expect(offer.models.map(({ model }) => model).toSorted()).toEqual(['group', 'redirect', 'user']);
     expect(offer.regions.map(({ state }) => state)).toEqual(['TX']);

@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(await names('active=no')).toEqual([]);
   });
 
-  it('filters by the days of the last sign-in, as the asker counts days', async () => {
+  it('filters by the days of the last sign-in, as the viewer counts days', async () => {
     const { db } = harness.database;
     const at = (username: string, lastLoginAt: string) =>
       db.update(users).set({ lastLoginAt }).where(eq(users.username, username));
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect((await get(`users/?${query}`)).statusCode).toBe(400);
   });
 
-  it('says what the asker may do with each', async () => {
+  it('says what the viewer may do with each', async () => {
     const { rows } = (await get('users/?q=', 'keeper')).json<{
       rows: { username: string; mayChange: boolean; mayDelete: boolean; access: string }[];
     }>();

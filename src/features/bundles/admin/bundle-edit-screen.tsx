@@ -47,18 +47,18 @@ function BundleView({ bundle }: { bundle: Bundle }) {
   const navigate = useNavigate();
   const choosers = useChoosers();
   const [asked, setAsked] = useState<'publish' | 'undo' | 'delete' | 'schedule' | 'rename' | null>(null);
-  const said = (text: string) => ({
+  const withFlash = (text: string) => ({
     ...REFRESHES,
     onSuccess() {
       showFlash({ kind: 'success', text });
       setAsked(null);
     },
   });
-  const put = useChange(contract.addBundlePage, said('The bundle now contains the newest draft.'));
+  const put = useChange(contract.addBundlePage, withFlash('The bundle now contains the newest draft.'));
   const takeOut = useChange(contract.removeBundleMember, REFRESHES);
-  const unschedule = useChange(contract.scheduleBundle, said('The schedule is cancelled.'));
-  const publish = useChange(contract.publishBundle, said('Everything in the bundle is live.'));
-  const undo = useChange(contract.undoBundle, said('The previous versions are live again.'));
+  const unschedule = useChange(contract.scheduleBundle, withFlash('The schedule is cancelled.'));
+  const publish = useChange(contract.publishBundle, withFlash('Everything in the bundle is live.'));
+  const undo = useChange(contract.undoBundle, withFlash('The previous versions are live again.'));
   const remove = useChange(contract.deleteBundle, {
     onSuccess: () => void navigate({ to: '/wagtail/bundles/' }),
   });

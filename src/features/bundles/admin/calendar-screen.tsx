@@ -24,12 +24,12 @@ const WORDS = { go_live: 'Goes live', expire: 'Expires', bundle: 'Bundle goes li
 
 /** Everything that is planned, in a month or as a list, in the person's own zone. */
 export function CalendarScreen() {
-  const [said, change] = useListSearch();
+  const [param, change] = useListSearch();
   const formats = useFormats();
   const now = useNow();
   const today = fieldOfInstant(new Date(now).toISOString(), formats.timeZone).slice(0, 10);
-  const month = readMonth(said('month'), today);
-  const isList = said('view') === 'list';
+  const month = readMonth(param('month'), today);
+  const isList = param('view') === 'list';
   const days = daysOfMonth(month);
   const startOf = (day: string) => instantOfField(`${day}T00:00`, formats.timeZone) ?? '';
   const from = startOf(days[0] ?? '');

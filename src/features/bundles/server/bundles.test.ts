@@ -68,7 +68,7 @@ describe('a release bundle', () => {
     await expect(plan(at(10))).rejects.toThrow(Conflict);
   });
 
-  it('takes no page that cannot be published, or is live already, or that the asker may not edit', async () => {
+  it('takes no page that cannot be published, or is live already, or that the viewer may not edit', async () => {
     await write(news, ' ');
     await expect(put(news)).rejects.toMatchObject({ errors: [{ field: 'title', message: 'is required' }] });
     await expect(put(tree.rootId)).rejects.toThrow('already live');

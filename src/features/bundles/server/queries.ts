@@ -47,7 +47,7 @@ export async function listBundles(db: Db, { p: asked, q }: { p: number; q: strin
 }
 
 /** A bundle with what is in it, and what keeps each from going live; at most eight statements. @throws NotFound */
-export async function findBundle(db: Db, asker: { accountId: number; powers: StaffPowers }, id: number) {
+export async function findBundle(db: Db, viewer: { accountId: number; powers: StaffPowers }, id: number) {
   const [bundle] = await db.select().from(releaseBundles).where(eq(releaseBundles.id, id));
   if (!bundle) throw new NotFound('This release bundle does not exist');
   const held = await db
@@ -84,11 +84,11 @@ export async function findBundle(db: Db, asker: { accountId: number; powers: Sta
   const siteIds = idsOf('settings').length > 0 ? (await listNamedSites(db)).map((site): number => site.id) : [];
   const lockerOf = await lockersOf(
     db,
-    asker,
+    viewer,
     held.map(({ member }) => member),
   );
   const members = held.map(({ member, page }): BundleMember => {
-    const isHidden = page !== null && !mayExplore(asker.powers, page.path);
+    const isHidden = page !== null && !mayExplore(viewer.powers, page.path);
     const conflicts: string[] = [];
     const notes: string[] = [];
     if (member.kind !== 'page') {
@@ -98,7 +98,7 @@ export async function findBundle(db: Db, asker: { accountId: number; powers: Sta
       if (locker !== undefined && bundle.status !== 'published') conflicts.push(`${locker || 'Somebody'} locked it`);
     } else if (!page || page.trashId !== null) conflicts.push('It no longer exists');
     else if (bundle.status !== 'published') {
-      if (isLockedAgainst(asker, page)) conflicts.push(`${page.lockedByName || 'Somebody'} locked it`);
+      if (isLockedAgainst(viewer, page)) conflicts.push(`${page.lockedByName || 'Somebody'} locked it`);
       if (page.review?.status === 'in_progress') conflicts.push(`It waits for “${page.review.task}”`);
       if (page.isLive && (page.liveRevisionId ?? 0) >= (member.revisionId ?? 0))
         conflicts.push('This version or a newer one is already live');
@@ -145,7 +145,7 @@ type Subject = Pick<typeof releaseMembers.$inferSelect, 'kind' | 'subjectId' | '
 const keyOf = ({ kind, subjectId, model, language }: Subject) => [kind, subjectId, model, language].join(' ');
 
 /** Who else locked a snippet or settings; two statements, none for kinds that are not in the bundle. */
-async function lockersOf(db: Db, asker: { accountId: number }, members: readonly Subject[]) {
+async function lockersOf(db: Db, viewer: { accountId: number }, members: readonly Subject[]) {
   const subjectOf = ({ kind, subjectId, model, language }: Subject) =>
     kind === 'snippet'
       ? String(subjectId)
@@ -154,7 +154,7 @@ async function lockersOf(db: Db, asker: { accountId: number }, members: readonly
   for (const kind of LOCK_KINDS) {
     const ids = members.filter((member) => member.kind === kind).map(subjectOf);
     for (const [id, lock] of await findLocks(db, kind, ids))
-      if (isLockedAgainst(asker, lock)) locks.set(`${kind} ${id}`, lock.lockedByName);
+      if (isLockedAgainst(viewer, lock)) locks.set(`${kind} ${id}`, lock.lockedByName);
   }
   return (member: Subject) => locks.get(`${member.kind} ${subjectOf(member)}`);
 }

@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react';
 import { classNames } from '#ui/admin/class-names.ts';
-import type { ChooserItem, ThingKind } from '../contract.ts';
+import type { ChooserItem, ItemKind } from '../contract.ts';
 import { CHOICE_MARK, moveByArrow } from './arrow-keys.ts';
 import styles from './choice-list.module.css';
 
@@ -13,7 +13,7 @@ export function ChoiceList<T extends ChooserItem>({
   onChoose,
 }: {
   ref?: Ref<HTMLUListElement>;
-  kind: ThingKind;
+  kind: ItemKind;
   /** Name of the list for screen readers. */
   label: string;
   items: readonly T[];

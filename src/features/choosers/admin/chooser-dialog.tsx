@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Dialog } from '#ui/admin/dialog.tsx';
-import type { ChooserItem, ThingKind, UploadKind } from '../contract.ts';
+import type { ChooserItem, ItemKind, UploadKind } from '../contract.ts';
 import styles from './chooser-dialog.module.css';
 import { describedKey } from './describer.ts';
 import { KIND_WORDS } from './kind-words.ts';
@@ -53,7 +53,7 @@ export function ChooserDialog({
 
 function ChooserBody({ request, onDone }: { request: ChooserRequest; onDone: (item: ChooserItem) => void }) {
   const client = useQueryClient();
-  const choose = (kind: ThingKind, item: ChooserItem) => {
+  const choose = (kind: ItemKind, item: ChooserItem) => {
     rememberChoice(kind, item.id);
     // Refreshes every place that shows the item: a page's editor, an address.
     void client.invalidateQueries({ queryKey: describedKey(kind, item.id) });

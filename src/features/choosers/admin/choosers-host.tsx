@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { type Choosers, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import { ChooserDialog, type ChooserRequest } from './chooser-dialog.tsx';
-import { type ChosenWithAlt, toChosenThing } from './chosen-thing.ts';
+import { type ChosenWithAlt, toChosenThing } from './chosen-item.ts';
 import { describerOf } from './describer.ts';
 
 type Resolve = (chosen: ChosenWithAlt | null) => void;

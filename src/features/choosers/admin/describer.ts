@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
-import { type Described, describeThings, MAX_DESCRIBED, type ThingKind } from '../contract.ts';
+import { type Described, describeItems, MAX_DESCRIBED, type ItemKind } from '../contract.ts';
 
 /** How long a description is cached. */
 const KNOWN_FOR_MS = 60_000;
 
 interface Asked {
-  kind: ThingKind;
+  kind: ItemKind;
   id: number;
   resolve(found: Described | null): void;
   reject(reason: unknown): void;
@@ -15,7 +15,7 @@ interface Asked {
 /** Tells what ids mean. */
 export interface Describer {
   /** Null for a deleted item. All requests of one tick are batched into one call. */
-  describe(kind: ThingKind, id: number): Promise<Described | null>;
+  describe(kind: ItemKind, id: number): Promise<Described | null>;
 }
 
 const describers = new WeakMap<QueryClient, Describer>();
@@ -28,8 +28,8 @@ export function describerOf(client: QueryClient): Describer {
 }
 
 /** Query key of an item's description; invalidate it after changing the item. */
-export function describedKey(kind: ThingKind, id: number) {
-  return [describeThings.path, kind, id] as const;
+export function describedKey(kind: ItemKind, id: number) {
+  return [describeItems.path, kind, id] as const;
 }
 
 function createDescriber(client: QueryClient): Describer {
@@ -42,7 +42,7 @@ function createDescriber(client: QueryClient): Describer {
       await askAbout(asked.slice(start, start + MAX_DESCRIBED));
     }
   };
-  const load = (kind: ThingKind, id: number) =>
+  const load = (kind: ItemKind, id: number) =>
     new Promise<Described | null>((resolve, reject) => {
       if (waiting.length === 0) setTimeout(() => void flush(), 0);
       waiting.push({ kind, id, resolve, reject });
@@ -54,10 +54,10 @@ function createDescriber(client: QueryClient): Describer {
 }
 
 async function askAbout(asked: readonly Asked[]): Promise<void> {
-  const query: Partial<Record<ThingKind, string>> = {};
+  const query: Partial<Record<ItemKind, string>> = {};
   for (const { kind, id } of asked) query[kind] = query[kind] ? `${query[kind]},${id}` : String(id);
   try {
-    const { things } = await callEndpoint(describeThings, { query });
+    const { things } = await callEndpoint(describeItems, { query });
     const found = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]));
     for (const { kind, id, resolve } of asked) resolve(found.get(`${kind} ${id}`) ?? null);
   } catch (error) {

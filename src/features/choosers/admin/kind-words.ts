@@ -1,7 +1,7 @@
-import type { ThingKind } from '../contract.ts';
+import type { ItemKind } from '../contract.ts';
 
 /** Names of the kinds, in lower case. */
-export const KIND_WORDS: Readonly<Record<ThingKind, { one: string; many: string; article: 'a' | 'an' }>> = {
+export const KIND_WORDS: Readonly<Record<ItemKind, { one: string; many: string; article: 'a' | 'an' }>> = {
   page: { one: 'page', many: 'pages', article: 'a' },
   image: { one: 'image', many: 'images', article: 'an' },
   document: { one: 'document', many: 'documents', article: 'a' },

@@ -10,7 +10,7 @@ import {
   chooseImages,
   chooseSnippets,
   chooseVideos,
-  type ThingKind,
+  type ItemKind,
 } from '../contract.ts';
 import { focusFirstChoice } from './arrow-keys.ts';
 import { ChoiceList } from './choice-list.tsx';
@@ -21,7 +21,7 @@ import { SearchBox } from './search-box.tsx';
 import { useRecent } from './use-recent.ts';
 import { useSettled } from './use-settled.ts';
 
-export type LibraryKind = Exclude<ThingKind, 'page'>;
+export type LibraryKind = Exclude<ItemKind, 'page'>;
 
 const ENDPOINTS = {
   image: chooseImages,

@@ -7,7 +7,7 @@ export interface PageLimits {
   templates?: readonly string[] | undefined;
   /** These can neither be chosen nor opened. */
   exclude?: readonly number[] | undefined;
-  /** What the asker must be allowed to do with the page. */
+  /** What the user must be allowed to do with the page. */
   needs?: PageRight | undefined;
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { ThingKind } from '../contract.ts';
+import type { ItemKind } from '../contract.ts';
 
 const MOST = 5;
 const Ids = z.array(z.number().int().positive());
 
 /** Recent choices in this browser, newest first: ids only, titles are loaded each time. */
-export function recentChoices(kind: ThingKind): number[] {
+export function recentChoices(kind: ItemKind): number[] {
   try {
     const parsed = Ids.safeParse(JSON.parse(localStorage.getItem(keyOf(kind)) ?? '[]'));
     return parsed.success ? parsed.data.slice(0, MOST) : [];
@@ -15,7 +15,7 @@ export function recentChoices(kind: ThingKind): number[] {
   }
 }
 
-export function rememberChoice(kind: ThingKind, id: number): void {
+export function rememberChoice(kind: ItemKind, id: number): void {
   const ids = [id, ...recentChoices(kind).filter((other) => other !== id)].slice(0, MOST);
   try {
     localStorage.setItem(keyOf(kind), JSON.stringify(ids));
@@ -24,7 +24,7 @@ export function rememberChoice(kind: ThingKind, id: number): void {
   }
 }
 
-function keyOf(kind: ThingKind): string {
+function keyOf(kind: ItemKind): string {
   return `galley:recent-choices:${kind}`;
 }
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Described, ThingKind } from '../contract.ts';
+import type { Described, ItemKind } from '../contract.ts';
 import { describerOf } from './describer.ts';
 import { recentChoices } from './recent-choices.ts';
 
 /** What was chosen lately and is still there; nothing until that is known, or when it cannot be. */
-export function useRecent(kind: ThingKind): Described[] {
+export function useRecent(kind: ItemKind): Described[] {
   const client = useQueryClient();
   const ids = recentChoices(kind);
   const { data } = useQuery({

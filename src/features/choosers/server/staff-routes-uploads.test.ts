@@ -167,7 +167,7 @@ describe.each(['images', 'documents', 'videos'])('the collection of an upload to
     expect(store.files.size).toBe(0);
   });
 
-  it('must be one to which the asker may add, which the root is not for everybody', async () => {
+  it('must be one to which the viewer may add, which the root is not for everybody', async () => {
     for (const collection of ['', String(places.other)]) {
       const reply = await send(kind, menu, { title: 'A', collection }, 'local');
       expect(complaints(reply)).toMatchObject([{ field: 'collection' }]);

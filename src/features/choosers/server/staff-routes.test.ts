@@ -230,7 +230,7 @@ describe('images to choose from', () => {
     });
   });
 
-  it('say whether the asker may add to them', async () => {
+  it('say whether the viewer may add to them', async () => {
     expect((await list('images/', 'limited')).mayUpload).toBe(true);
     expect((await list('images/', 'viewer')).mayUpload).toBe(false);
   });
@@ -277,13 +277,13 @@ describe('what ids mean', () => {
     expect(statements.filter((text) => !/session|user|group/.test(text)).length).toBeLessThanOrEqual(7);
   });
 
-  it('leads to the editor of pages that the asker may write', async () => {
+  it('leads to the editor of pages that the viewer may write', async () => {
     expect(await described(`page=${ids.own}`)).toMatchObject([{ edit_url: `/wagtail/pages/${ids.own}/edit/` }]);
     // The way to one's own pages is shown, but not to be written on.
     expect(await described(`page=${ids.home}`)).toMatchObject([{ title: 'Home', edit_url: null }]);
   });
 
-  it('is of pages outside the tree of the asker only what guests read', async () => {
+  it('is of pages outside the tree of the viewer only what guests read', async () => {
     await database.db.update(pages).set({ draftTitle: 'Rumour' }).where(eq(pages.id, ids.live));
     expect(await described(`page=${ids.live},${ids.draft}`)).toMatchObject([
       { id: ids.live, title: 'Live', detail: '/live/', edit_url: null },

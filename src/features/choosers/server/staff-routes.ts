@@ -8,7 +8,7 @@ import { type MediaRouteDeps, mediaRoutes, uploadRoutes } from '#features/librar
 import { SNIPPETS } from '#features/snippets/definitions.ts';
 import * as contract from '../contract.ts';
 import { mayChooseSnippets } from '../media-rights.ts';
-import { describeThings } from './queries/describe-things.ts';
+import { describeItems } from './queries/describe-items.ts';
 import { documentChoices, imageChoices, snippetChoices, videoChoices } from './queries/list-choices.ts';
 import { chooserUploadRoutes } from './staff-routes-uploads.ts';
 
@@ -45,8 +45,8 @@ export function chooserRoutes(app: FastifyInstance, deps: ChooserDeps): void {
     if (!mayChooseSnippets(context.powers, model.name)) throw new Forbidden('You may not choose these snippets');
     return { ...(await snippetChoices(db, model.name, query)), mayUpload: false, label: model.label };
   });
-  staff.serve(contract.describeThings, ANY_STAFF, async ({ query, context }) => ({
-    things: await describeThings(db, { asker: context, signer }, query),
+  staff.serve(contract.describeItems, ANY_STAFF, async ({ query, context }) => ({
+    things: await describeItems(db, { viewer: context, signer }, query),
   }));
   uploadRoutes(app, staff, (uploading) => chooserUploadRoutes(uploading, deps));
 }

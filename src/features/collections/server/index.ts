@@ -10,7 +10,7 @@ export {
   collectionPathOf,
   listCollectionsFor,
   requireTarget,
-  standsBelow,
-  standsWhereAllowed,
+  isInCollection,
+  isInAllowedCollection,
 } from './item-collections.ts';
 export { type MediaView, type MediaViews } from './published.ts';

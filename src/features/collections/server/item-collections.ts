@@ -49,7 +49,7 @@ export async function listCollectionsFor(
  * Condition: the item is in a collection on which the user has any of the permissions; undefined when that is all of
  * them. For the `collection_id` column of an item, null (the root) included.
  */
-export function standsWhereAllowed(
+export function isInAllowedCollection(
   collectionId: SQLWrapper,
   powers: StaffPowers,
   kind: CollectionKind,
@@ -65,7 +65,7 @@ export function standsWhereAllowed(
 }
 
 /** Condition: the item is in a collection or one of its descendants. */
-export function standsBelow(collectionId: SQLWrapper, id: number): SQL {
+export function isInCollection(collectionId: SQLWrapper, id: number): SQL {
   return sql`${collectionId} IN (
     SELECT held.id FROM ${collections} AS own JOIN ${collections} AS held ON starts_with(held.path, own.path)
     WHERE own.id = ${id})`;

@@ -18,7 +18,7 @@ type Row = typeof collections.$inferSelect;
 export async function listCollectionTree(db: Db, powers: StaffPowers, views: MediaViews): Promise<CollectionRow[]> {
   const rows = await listAtRoots(db, collectionRoots(powers, 'collection'));
   const counts = await countEach(db, views);
-  // Few: those above what the asker sees are among them.
+  // Few: those above what the user sees are among them.
   const restricting = await db
     .select({ id: collections.id, name: collections.name, privacy: collections.privacy, path: collections.path })
     .from(collections)
@@ -70,7 +70,7 @@ export async function findCollectionFor(
   return requireOnCollection(powers, row, permission);
 }
 
-/** Collections above, the topmost first; those that the asker may not see are left out. */
+/** Collections above, the topmost first; those that the user may not see are left out. */
 export async function listAbove(db: Db, powers: StaffPowers, path: string): Promise<{ id: number; name: string }[]> {
   const ids = path.split('/').filter(Boolean).slice(0, -1);
   if (ids.length === 0) return [];

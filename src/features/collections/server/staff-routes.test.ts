@@ -99,7 +99,7 @@ describe('every route of collections', () => {
     for (const path of reads()) expect([path, (await read('nobody', path)).statusCode]).toEqual([path, 401]);
   });
 
-  it('knows no collection outside the rights of the asker, whatever they may do with the files there', async () => {
+  it('knows no collection outside the rights of the viewer, whatever they may do with the files there', async () => {
     for (const path of [`${ids.menus}/`, `${ids.menus}/delete/`, `${ids.menus}/privacy/`])
       expect([path, (await send('painter', path, body)).statusCode]).toEqual([path, 404]);
     for (const path of [`${ids.west}/`, `${ids.west}/delete/`, `${ids.west}/privacy/`, '99999/', '0/'])
@@ -119,7 +119,7 @@ describe('every route of collections', () => {
 });
 
 describe('the tree', () => {
-  it('shows what the asker holds rights on, each below its parent, with counts and privacy', async () => {
+  it('shows what the viewer holds rights on, each below its parent, with counts and privacy', async () => {
     const file = await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'a.txt' });
     const document = await run((tx) => storeDocument(tx, context, { file, title: '', collectionId: ids.old }));
     await send('chief', `${ids.east}/privacy/`, { privacy: 'signed_in', baseVersion: 1 });
@@ -195,7 +195,7 @@ describe('changing', () => {
     });
   });
 
-  it('moves it within the rights of the asker, and never below itself', async () => {
+  it('moves it within the rights of the viewer, and never below itself', async () => {
     const move = async (who: string, id: number, parent: number | null) => {
       const { name, version } = await stored(id);
       return send(who, `${id}/`, { name, parent, baseVersion: version });
@@ -246,7 +246,7 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
-  it('refuses one that is not empty and names what the asker may see of it', async () => {
+  it('refuses one that is not empty and names what the viewer may see of it', async () => {
     const file = await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'a.txt' });
     const id = await run((tx) => storeDocument(tx, context, { file, title: 'Card', collectionId: ids.menus }));
     const path = `${ids.menus}/deletion/`;

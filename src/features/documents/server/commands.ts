@@ -4,7 +4,7 @@ import { splitFileName } from '#shared/file-name.ts';
 import { Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import { mayChangeMedia } from '#features/rights/permissions.ts';
 import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
-import { collectionPathOf, requireTarget, standsWhereAllowed } from '#features/collections/server/index.ts';
+import { collectionPathOf, requireTarget, isInAllowedCollection } from '#features/collections/server/index.ts';
 import { forgetFiles, type MediaChange } from '#features/library/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -99,9 +99,9 @@ export async function countServed(tx: Tx, counts: ReadonlyMap<number, number>): 
   }
 }
 
-/** Locks those of the documents that the asker may see, in the order of their ids; one statement. */
+/** Locks those of the documents that the user may see, in the order of their ids; one statement. */
 export function lockDocuments(tx: Tx, { powers }: Pick<MediaChange, 'powers'>, ids: readonly number[]) {
-  const isMine = standsWhereAllowed(documents.collectionId, powers, 'document');
+  const isMine = isInAllowedCollection(documents.collectionId, powers, 'document');
   return tx
     .select({
       id: documents.id,

@@ -8,8 +8,8 @@ import {
   collectionNameOf,
   collectionPathOf,
   inPublicCollection,
-  standsBelow,
-  standsWhereAllowed,
+  isInCollection,
+  isInAllowedCollection,
 } from '#features/collections/server/index.ts';
 import { listHistory } from '#features/history/server/index.ts';
 import { mediaRules } from '#features/library/rules.ts';
@@ -29,7 +29,7 @@ import { documentUrl } from './queries.ts';
 import { documents } from './tables.ts';
 
 /** The user, as in the session. */
-export interface Asker {
+export interface Viewer {
   accountId: number | null;
   powers: StaffPowers;
 }
@@ -37,13 +37,16 @@ export interface Asker {
 /** What a list is asked for, as its endpoint parses it. */
 export type DocumentSearch = z.output<NonNullable<(typeof listDocuments)['query']>>;
 
-/** One page of what the asker may see; a constant number of statements, however many there are. */
+/** One page of what the user may see; a constant number of statements, however many there are. */
 export async function listDocumentsFor(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   search: DocumentSearch,
 ): Promise<z.input<(typeof listDocuments)['reply']>> {
-  const where = and(standsWhereAllowed(documents.collectionId, asker.powers, 'document'), ...conditions(asker, search));
+  const where = and(
+    isInAllowedCollection(documents.collectionId, viewer.powers, 'document'),
+    ...conditions(viewer, search),
+  );
   const total = await db.$count(documents, where);
   const used = usesOfKind(db, 'document');
   // A join that nothing is sorted by costs nothing: the database leaves it out.
@@ -61,19 +64,19 @@ export async function listDocumentsFor(
     rows.map(({ id }) => id),
   );
   return {
-    rows: rows.map((row) => toRow(asker, row, uses)),
+    rows: rows.map((row) => toRow(viewer, row, uses)),
     ...part,
-    mayAdd: mediaRules.document.add.allows(asker.powers, {}),
+    mayAdd: mediaRules.document.add.allows(viewer.powers, {}),
   };
 }
 
 /** @throws NotFound for a deleted document, or one in a collection where the user has no right on documents */
 export async function getDocumentFor(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   id: number,
 ): Promise<z.input<(typeof getDocument)['reply']>> {
-  const mine = standsWhereAllowed(documents.collectionId, asker.powers, 'document');
+  const mine = isInAllowedCollection(documents.collectionId, viewer.powers, 'document');
   const [row] = await selectRow(db).where(and(eq(documents.id, id), mine));
   if (!row) throw new NotFound('The document does not exist');
   const uses = await countReferringEach(db, 'document', [id]);
@@ -86,7 +89,7 @@ export async function getDocumentFor(
     .orderBy(asc(documents.id))
     .limit(MAX_DUPLICATES_TOLD);
   return {
-    ...toRow(asker, row, uses),
+    ...toRow(viewer, row, uses),
     collectionId: row.collectionId,
     version: row.version,
     uploadedBy: row.uploadedBy,
@@ -122,7 +125,7 @@ function selectRow(db: Db) {
 
 type Row = Awaited<ReturnType<typeof selectRow>>[number];
 
-function toRow(asker: Asker, row: Row, uses: ReadonlyMap<number, number>): DocumentRow {
+function toRow(viewer: Viewer, row: Row, uses: ReadonlyMap<number, number>): DocumentRow {
   return {
     id: row.id,
     title: row.title,
@@ -130,7 +133,7 @@ function toRow(asker: Asker, row: Row, uses: ReadonlyMap<number, number>): Docum
     createdAt: new Date(row.createdAt).toISOString(),
     tags: row.tags,
     uses: uses.get(row.id) ?? 0,
-    mayChange: mayChangeMedia(asker, 'document', row),
+    mayChange: mayChangeMedia(viewer, 'document', row),
     fileName: row.fileName,
     extension: row.extension,
     sizeBytes: row.sizeBytes,
@@ -140,7 +143,7 @@ function toRow(asker: Asker, row: Row, uses: ReadonlyMap<number, number>): Docum
   };
 }
 
-function conditions({ accountId }: Asker, { q, collection, tag, mine, unused, kind }: DocumentSearch) {
+function conditions({ accountId }: Viewer, { q, collection, tag, mine, unused, kind }: DocumentSearch) {
   return [
     ...searchPatterns(q).map((pattern) =>
       or(
@@ -149,7 +152,7 @@ function conditions({ accountId }: Asker, { q, collection, tag, mine, unused, ki
         sql`array_to_string(${documents.tags}, ' ') ILIKE ${pattern}`,
       ),
     ),
-    collection === undefined ? undefined : standsBelow(documents.collectionId, collection),
+    collection === undefined ? undefined : isInCollection(documents.collectionId, collection),
     tag === '' ? undefined : sql`${documents.tags} @> ARRAY[${cleanTag(tag)}]::text[]`,
     mine ? (accountId === null ? sql`false` : eq(documents.uploadedById, accountId)) : undefined,
     unused ? isUnreferred('document', sql`${documents}.id`) : undefined,

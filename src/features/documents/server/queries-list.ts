@@ -16,7 +16,7 @@ export interface ListedDocument {
 /**
  * Documents by title, and how many there are in all; two statements.
  * @param filter `patterns` are of LIKE ("%menu%"): each must match the title or the name of the file; `where` keeps
- * what the asker may choose
+ * what the user may choose
  */
 export async function listDocuments(
   db: Db,

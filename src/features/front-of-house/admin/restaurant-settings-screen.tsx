@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import type { FormOf } from '#ui/admin/record-form/form-of.ts';
 import { EditScreen } from '#ui/admin/records/edit-screen.tsx';
-import { ChainStanding, type Standing } from './chain-standing.tsx';
+import { ChainSettingsNotice, type Standing } from './chain-settings-notice.tsx';
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
@@ -66,7 +66,7 @@ export function RestaurantSettingsScreen<Settings, Read extends Details<Settings
       saved={() => 'The settings are saved.'}
       lists={[board]}
       above={(edit) => (
-        <ChainStanding
+        <ChainSettingsNotice
           standing={edit.base}
           isDirty={edit.isDirty}
           follow={() => callEndpoint(follow, { params })}

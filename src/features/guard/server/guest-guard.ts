@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { emailAddressKey } from '#shared/email-address.ts';
 import { Invalid, RateLimited, Unavailable } from '#shared/problem.ts';
-import { addressOf } from '#platform/http/client-address.ts';
+import { clientKeyOf } from '#platform/http/client-key.ts';
 import type { Captcha, CaptchaOutcome, CaptchaStart } from '#platform/captcha/port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
@@ -110,7 +110,7 @@ async function judge(tx: Tx, key: Uint8Array, { guest, nowMs, reasons, spent }: 
   await sweepMarks(tx, nowMs);
   // Always in the same order, so that concurrent posts cannot deadlock.
   const [budget, most] = spent ? (['ip checked', CHECKED_BY_IP] as const) : (['ip', SENT_BY_IP] as const);
-  await limit(tx, { kind: 'ip', hash: hash(budget, guest.form, addressOf(guest.ip)), nowMs }, most);
+  await limit(tx, { kind: 'ip', hash: hash(budget, guest.form, clientKeyOf(guest.ip)), nowMs }, most);
   if (guest.email !== null) {
     // Addresses that differ only in the text after a plus, or in the spelling of the domain, lead to the same mailbox.
     const email = emailAddressKey(guest.email).replace(/\+[^@]*(?=@)/, '');

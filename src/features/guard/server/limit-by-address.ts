@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { RateLimited } from '#shared/problem.ts';
-import { addressOf } from '#platform/http/client-address.ts';
+import { clientKeyOf } from '#platform/http/client-key.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { addMark } from './marks.ts';
 
@@ -16,7 +16,7 @@ export async function limitByAddress(
   { most, withinMs }: { most: number; withinMs: number },
 ): Promise<void> {
   const hash = createHmac('sha256', key)
-    .update(JSON.stringify([purpose, addressOf(ip)]))
+    .update(JSON.stringify([purpose, clientKeyOf(ip)]))
     .digest('base64url');
   const { count, expiresAtMs } = await addMark(tx, { kind: 'ip', hash, nowMs, forMs: withinMs });
   if (count > most) throw new RateLimited(expiresAtMs - nowMs);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import type { ThingHistory } from '#features/history/contract.ts';
+import type { RecordHistory } from '#features/history/contract.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Line, LineList } from '#ui/admin/listing/line-list.tsx';
@@ -11,7 +11,7 @@ import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 
-type Entry = ThingHistory['rows'][number];
+type Entry = RecordHistory['rows'][number];
 
 /** Texts of actions: "created it", or computed from the recorded details. */
 export type Sentences = Readonly<Record<string, string | ((details: Entry['details']) => string)>>;
@@ -28,7 +28,7 @@ export function RecordHistoryScreen({
   children,
 }: {
   /** Its query takes `p`. */
-  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<ThingHistory>>;
+  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<RecordHistory>>;
   params: Readonly<Record<string, string | number>>;
   /** What it takes besides. */
   query?: Readonly<Record<string, string>>;
@@ -41,8 +41,8 @@ export function RecordHistoryScreen({
   /** The ways back. */
   children: ReactNode;
 }) {
-  const [said] = useListSearch();
-  const history = useListing(endpoint, { params, query: { ...query, p: readPageNumber(said('p')) } });
+  const [param] = useListSearch();
+  const history = useListing(endpoint, { params, query: { ...query, p: readPageNumber(param('p')) } });
   return (
     <Screen title={history.data ? title(history.data.title) : before} intro={intro}>
       {children}

@@ -22,7 +22,7 @@ interface Change {
   now: string;
 }
 
-/** Adds a history entry, in the transaction of the change; one that is news waits there until it is told. */
+/** Adds a history entry, in the transaction of the change; an entry that is news waits there for its notifications. */
 export async function recordHistory(
   tx: Tx,
   { actor, now }: Change,

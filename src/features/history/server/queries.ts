@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { listPage } from '#shared/listing.ts';
 import type { Db } from '#platform/db/client.ts';
-import { HISTORY_PAGE_SIZE, type ThingHistory } from '../contract.ts';
+import { HISTORY_PAGE_SIZE, type RecordHistory } from '../contract.ts';
 import { historyEntries } from './tables.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function listHistory(
   db: Db,
   subject: { kind: string; id: string },
   asked: number,
-): Promise<Omit<ThingHistory, 'title'>> {
+): Promise<Omit<RecordHistory, 'title'>> {
   const ofSubject = and(eq(historyEntries.subjectKind, subject.kind), eq(historyEntries.subjectId, subject.id));
   const { rows, ...part } = await listPage(
     db.$count(historyEntries, ofSubject),

@@ -6,8 +6,8 @@ const KEY = 'images_layout';
 
 /** Grid or list: from the address, otherwise from the device's storage. */
 export function useLayout(): readonly [ImageLayout, (layout: ImageLayout) => void] {
-  const [said, change] = useListSearch();
-  const layout = [said('layout'), remembered()].find(isLayout) ?? 'grid';
+  const [param, change] = useListSearch();
+  const layout = [param('layout'), remembered()].find(isLayout) ?? 'grid';
   return [
     layout,
     (next) => {

@@ -34,7 +34,7 @@ export async function updateImage(
   { baseVersion, ...edit }: ImageEdit & { baseVersion: number },
 ): Promise<number> {
   const { focalX, focalY } = focalColumns(edit.focalPoint);
-  const { image } = await lockImageFor(tx, askerOf(context), id);
+  const { image } = await lockImageFor(tx, viewerOf(context), id);
   await refuseOlderVersion(tx, { kind: 'image', id, noun: 'this image', version: image.version }, baseVersion);
   if (edit.collectionId !== image.collectionId) await requireTarget(tx, context.powers, 'image', edit.collectionId);
   const isMoved = (image.focalPoint?.x ?? null) !== focalX || (image.focalPoint?.y ?? null) !== focalY;
@@ -69,7 +69,7 @@ export async function replaceImageFile(
   { baseVersion, file }: { baseVersion: number; file: InspectedImage },
 ): Promise<number> {
   const fileHash = hashOf(file.bytes);
-  const { image } = await lockImageFor(tx, askerOf(context), id);
+  const { image } = await lockImageFor(tx, viewerOf(context), id);
   await refuseOlderVersion(tx, { kind: 'image', id, noun: 'this image', version: image.version }, baseVersion);
   if (image.fileHash === fileHash) return image.version;
   const oldKeys = await fileKeys(tx, [id]);
@@ -87,6 +87,6 @@ export async function replaceImageFile(
 
 const nextVersion = sql`${images.version} + 1`;
 
-function askerOf({ actor, powers }: MediaEdit) {
+function viewerOf({ actor, powers }: MediaEdit) {
   return { accountId: actor.accountId, powers };
 }

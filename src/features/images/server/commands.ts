@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { recordHistory } from '#features/history/server/index.ts';
-import { requireTarget, standsWhereAllowed } from '#features/collections/server/index.ts';
+import { requireTarget, isInAllowedCollection } from '#features/collections/server/index.ts';
 import { type MediaChange } from '#features/library/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { InspectedImage } from '#platform/image-processing/inspect-image.ts';
@@ -62,7 +62,7 @@ async function findSame(tx: Tx, fileHash: string, { powers }: MediaChange): Prom
   const [found] = await tx
     .select({ id: images.id })
     .from(images)
-    .where(and(eq(images.fileHash, fileHash), standsWhereAllowed(images.collectionId, powers, 'image')))
+    .where(and(eq(images.fileHash, fileHash), isInAllowedCollection(images.collectionId, powers, 'image')))
     .orderBy(asc(images.id))
     .limit(1);
   return found?.id;

@@ -7,7 +7,7 @@ import { type StoredImage, storedImage } from './queries.ts';
 import { images } from './tables.ts';
 
 /** Who asks. */
-export interface Asker {
+export interface Viewer {
   accountId: number | null;
   powers: StaffPowers;
 }
@@ -19,24 +19,24 @@ export interface PlacedImage {
 }
 
 /** True when the user has any right on images in its collection. */
-export function maySeeImage({ powers }: Pick<Asker, 'powers'>, collectionPath: string): boolean {
+export function maySeeImage({ powers }: Pick<Viewer, 'powers'>, collectionPath: string): boolean {
   return collectionRoots(powers, 'image').some((root) => collectionPath.startsWith(root));
 }
 
-export function mayChangeImage(asker: Asker, { image, collectionPath }: PlacedImage): boolean {
-  return mayChangeMedia(asker, 'image', { collectionPath, uploadedById: image.uploadedById });
+export function mayChangeImage(viewer: Viewer, { image, collectionPath }: PlacedImage): boolean {
+  return mayChangeMedia(viewer, 'image', { collectionPath, uploadedById: image.uploadedById });
 }
 
-/** An image that the asker may change. @throws NotFound for what they may not see, Forbidden for what they may */
-export async function findImageFor(db: Db, asker: Asker, id: number): Promise<PlacedImage> {
+/** An image that the user may change. @throws NotFound for what they may not see, Forbidden for what they may */
+export async function findImageFor(db: Db, viewer: Viewer, id: number): Promise<PlacedImage> {
   const [row] = await select(db).where(eq(images.id, id));
-  return checked(asker, row);
+  return checked(viewer, row);
 }
 
 /** The same, held until the commit; renditions are recorded under the same lock (record-rendition.ts). */
-export async function lockImageFor(tx: Tx, asker: Asker, id: number): Promise<PlacedImage> {
+export async function lockImageFor(tx: Tx, viewer: Viewer, id: number): Promise<PlacedImage> {
   const [row] = await select(tx).where(eq(images.id, id)).for('update', { of: images });
-  return checked(asker, row);
+  return checked(viewer, row);
 }
 
 function select(db: Db) {
@@ -47,11 +47,11 @@ function select(db: Db) {
 }
 
 function checked(
-  asker: Asker,
+  viewer: Viewer,
   row: { image: typeof images.$inferSelect; collectionPath: string } | undefined,
 ): PlacedImage {
-  if (!row || !maySeeImage(asker, row.collectionPath)) throw new NotFound('This image does not exist');
+  if (!row || !maySeeImage(viewer, row.collectionPath)) throw new NotFound('This image does not exist');
   const placed = { image: storedImage(row.image), collectionPath: row.collectionPath };
-  if (!mayChangeImage(asker, placed)) throw new Forbidden('You may not change this image');
+  if (!mayChangeImage(viewer, placed)) throw new Forbidden('You may not change this image');
   return placed;
 }

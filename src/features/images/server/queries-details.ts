@@ -7,15 +7,15 @@ import type { Db } from '#platform/db/client.ts';
 import { formatSpec, renditionMimetype, type RenditionSpec } from '../contract.ts';
 import { type ImageDetails, imagePreviewPath } from '../staff-contract.ts';
 import type { ImageSigner } from './address.ts';
-import { type Asker, findImageFor } from './image-for.ts';
+import { type Viewer, findImageFor } from './image-for.ts';
 import type { StoredImage } from './queries.ts';
 import { STAFF_THUMBNAIL } from './queries-library.ts';
 import { thumbnailUrl } from './queries-list.ts';
 import { imageRenditions, images } from './tables.ts';
 
 /** An image as those who may change it see it; four statements. @throws NotFound, Forbidden */
-export async function getImageDetails(db: Db, asker: Asker, signer: ImageSigner, id: number): Promise<ImageDetails> {
-  const { image } = await findImageFor(db, asker, id);
+export async function getImageDetails(db: Db, viewer: Viewer, signer: ImageSigner, id: number): Promise<ImageDetails> {
+  const { image } = await findImageFor(db, viewer, id);
   const [more] = await db
     .select({
       collection: collectionNameOf(sql`${images}.collection_id`),

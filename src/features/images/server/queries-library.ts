@@ -6,8 +6,8 @@ import {
   collectionNameOf,
   collectionPathOf,
   inPublicCollection,
-  standsBelow,
-  standsWhereAllowed,
+  isInCollection,
+  isInAllowedCollection,
 } from '#features/collections/server/index.ts';
 import { mediaRules } from '#features/library/rules.ts';
 import { countReferringEach, isUnreferred, usesOfKind } from '#features/references/server/index.ts';
@@ -20,7 +20,7 @@ import {
   type listImages,
 } from '../staff-contract.ts';
 import type { ImageSigner } from './address.ts';
-import type { Asker } from './image-for.ts';
+import type { Viewer } from './image-for.ts';
 import { storedImage } from './queries.ts';
 import { thumbnailUrl } from './queries-list.ts';
 import { images } from './tables.ts';
@@ -28,9 +28,9 @@ import { images } from './tables.ts';
 type Query = z.output<NonNullable<(typeof listImages)['query']>>;
 type Reply = z.input<(typeof listImages)['reply']>;
 
-/** The asker's part of the library, one page of it; four statements. */
-export async function listLibraryImages(db: Db, asker: Asker, signer: ImageSigner, query: Query): Promise<Reply> {
-  const where = conditions(asker, query);
+/** The user's part of the library, one page of it; four statements. */
+export async function listLibraryImages(db: Db, viewer: Viewer, signer: ImageSigner, query: Query): Promise<Reply> {
+  const where = conditions(viewer, query);
   const total = await db.$count(images, where);
   const { limit, offset, p, pages } = rangeOf(query.p, total, IMAGES_PAGE_SIZE);
   // Ids first: what is looked up for a row is looked up for those that are shown alone.
@@ -49,7 +49,7 @@ export async function listLibraryImages(db: Db, asker: Asker, signer: ImageSigne
     .toSorted((a, b) => ids.indexOf(a.image.id) - ids.indexOf(b.image.id))
     .map(({ image: row, collection, collectionPath, isPublic }): ImageRow => {
       const image = storedImage(row);
-      const mayChange = mayChangeMedia(asker, 'image', { collectionPath, uploadedById: image.uploadedById });
+      const mayChange = mayChangeMedia(viewer, 'image', { collectionPath, uploadedById: image.uploadedById });
       const thumbnail = thumbnailUrl({ image, isPrivate: !isPublic }, signer);
       return {
         id: image.id,
@@ -66,7 +66,7 @@ export async function listLibraryImages(db: Db, asker: Asker, signer: ImageSigne
         height: image.height,
       };
     });
-  return { rows, total, p, pages, mayAdd: mediaRules.image.add.allows(asker.powers, {}) };
+  return { rows, total, p, pages, mayAdd: mediaRules.image.add.allows(viewer.powers, {}) };
 }
 
 async function pageOfIds(
@@ -89,10 +89,10 @@ async function pageOfIds(
 /** Of images that guests may not have. */
 export const STAFF_THUMBNAIL = 'width-320|format-webp';
 
-function conditions(asker: Asker, { q, collection, tag, mine, unused, noAlt }: Query): SQL | undefined {
+function conditions(viewer: Viewer, { q, collection, tag, mine, unused, noAlt }: Query): SQL | undefined {
   const collectionId = sql`${images}.collection_id`;
   return and(
-    standsWhereAllowed(collectionId, asker.powers, 'image'),
+    isInAllowedCollection(collectionId, viewer.powers, 'image'),
     ...searchPatterns(q).map((pattern) =>
       or(
         ilike(images.title, pattern),
@@ -100,9 +100,9 @@ function conditions(asker: Asker, { q, collection, tag, mine, unused, noAlt }: Q
         sql`array_to_string(${images}.tags, ' ') ILIKE ${pattern}`,
       ),
     ),
-    collection === undefined ? undefined : standsBelow(collectionId, collection),
+    collection === undefined ? undefined : isInCollection(collectionId, collection),
     tag === '' ? undefined : sql`${images}.tags @> ARRAY[${tag}]::text[]`,
-    mine ? eq(images.uploadedById, asker.accountId ?? 0) : undefined,
+    mine ? eq(images.uploadedById, viewer.accountId ?? 0) : undefined,
     unused ? isUnreferred('image', sql`${images}.id`) : undefined,
     noAlt ? eq(images.altText, '') : undefined,
   );

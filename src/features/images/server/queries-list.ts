@@ -1,5 +1,5 @@
 import { and, desc, getTableColumns, ilike, inArray, or, type SQL } from 'drizzle-orm';
-import { inPublicCollection, standsBelow } from '#features/collections/server/index.ts';
+import { inPublicCollection, isInCollection } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { renditionMimetype, type RenditionSpec } from '../contract.ts';
 import type { ImageSigner } from './address.ts';
@@ -30,7 +30,7 @@ export async function listImages(
 ): Promise<{ rows: ListedImage[]; total: number }> {
   const where = and(
     ...filter.patterns.map((pattern) => or(ilike(images.title, pattern), ilike(images.altText, pattern))),
-    filter.collectionId === undefined ? undefined : standsBelow(images.collectionId, filter.collectionId),
+    filter.collectionId === undefined ? undefined : isInCollection(images.collectionId, filter.collectionId),
     filter.where,
   );
   const total = await db.$count(images, where);

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { collectionPathOf, standsWhereAllowed } from '#features/collections/server/index.ts';
+import { collectionPathOf, isInAllowedCollection } from '#features/collections/server/index.ts';
 import { mediaBulk } from '#features/library/server/index.ts';
 import { fileKeys } from './image-file.ts';
 import { images } from './tables.ts';
@@ -20,7 +20,7 @@ export const bulkOfImages = mediaBulk({
       })
       .from(images)
       .where(
-        sql`${inArray(images.id, [...ids])} AND ${standsWhereAllowed(images.collectionId, powers, 'image') ?? sql`true`}`,
+        sql`${inArray(images.id, [...ids])} AND ${isInAllowedCollection(images.collectionId, powers, 'image') ?? sql`true`}`,
       )
       .orderBy(images.id)
       .for('update'),

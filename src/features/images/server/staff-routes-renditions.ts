@@ -6,7 +6,7 @@ import type { MediaRoutes } from '#features/library/server/index.ts';
 import { parseSpec, renditionMimetype, type RenditionSpec } from '../contract.ts';
 import { focalKey } from '../rendition-size.ts';
 import { generateImageUrl, imagePreviewPath } from '../staff-contract.ts';
-import { type Asker, findImageFor } from './image-for.ts';
+import { type Viewer, findImageFor } from './image-for.ts';
 import type { StoredImage } from './queries.ts';
 import { findRenditionKey, hasRendition, isPublicImage } from './queries-details.ts';
 import { renditionPolicy } from './rendition-policy.ts';
@@ -15,8 +15,12 @@ import type { ImageAdminDeps } from './staff-routes.ts';
 /** Addresses of renditions for staff to put elsewhere, and renditions of images that guests may not have. */
 export function imageRenditionRoutes(app: FastifyInstance, staff: MediaRoutes, deps: ImageAdminDeps): void {
   const { db, images, originOf } = deps;
-  const find = async (asker: Asker, id: number, text: string): Promise<{ image: StoredImage; spec: RenditionSpec }> => {
-    const { image } = await findImageFor(db, asker, id);
+  const find = async (
+    viewer: Viewer,
+    id: number,
+    text: string,
+  ): Promise<{ image: StoredImage; spec: RenditionSpec }> => {
+    const { image } = await findImageFor(db, viewer, id);
     const spec = parseSpec(text);
     if (!spec || !hasRendition(image, spec))
       throw new Invalid([{ field: 'spec', message: 'is not an available rendition' }]);

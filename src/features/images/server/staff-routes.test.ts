@@ -179,12 +179,12 @@ describe('the list', () => {
   });
 
   it('costs the same few statements however many images there are', async () => {
-    const asker = { accountId: null, powers: imageContext(harness.store).powers };
+    const viewer = { accountId: null, powers: imageContext(harness.store).powers };
     const signer = new ImageSigner(new Uint8Array(32));
     const costs = async (query: object) => {
       const parsed = listImages.query?.parse({ q: 'crowd', ...query });
       if (!parsed) throw new Error('The list has a query');
-      return (await recordStatements(() => listLibraryImages(database.db, asker, signer, parsed))).statements.length;
+      return (await recordStatements(() => listLibraryImages(database.db, viewer, signer, parsed))).statements.length;
     };
     await add('crowd');
     const before = [await costs({}), await costs({ ordering: 'uses' }), await costs({ unused: '1', tag: 'a' })];

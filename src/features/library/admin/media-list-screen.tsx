@@ -40,9 +40,9 @@ export function MediaListScreen<Data extends MediaData>({
   /** Filters of one kind alone. */
   filters?: readonly DeclaredFilter[];
 }) {
-  const [said] = useListSearch();
+  const [param] = useListSearch();
   const [isOpen, setIsOpen] = useState(false);
-  const collection = isId.test(said('collection')) ? said('collection') : '';
+  const collection = isId.test(param('collection')) ? param('collection') : '';
   const collections = useEndpoint(
     listLibraryCollections,
     { query: { kind } },
@@ -55,7 +55,7 @@ export function MediaListScreen<Data extends MediaData>({
   );
   const offered = (collections.data?.collections ?? []).filter(({ id }) => id !== null);
   const popular = (tags.data?.tags ?? []).map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }));
-  const tag = said('tag');
+  const tag = param('tag');
   const isRareTag = tag !== '' && !popular.some(({ value }) => value === tag);
   const { endpoint } = list;
   return (

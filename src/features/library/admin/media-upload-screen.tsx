@@ -15,8 +15,8 @@ interface MediaUploadScreenProps extends Omit<UploadQueueProps, 'collection'> {
 /** Several files into the library; the collection that the list showed is chosen at first. */
 export function MediaUploadScreen({ library, onAdded, children, ...files }: MediaUploadScreenProps) {
   const client = useQueryClient();
-  const [said] = useListSearch();
-  const collection = /^[1-9]\d{0,8}$/.test(said('collection')) ? said('collection') : '';
+  const [param] = useListSearch();
+  const collection = /^[1-9]\d{0,8}$/.test(param('collection')) ? param('collection') : '';
   const { path } = library;
   const noteAdded = useCallback(() => {
     void client.invalidateQueries({ queryKey: [path] });

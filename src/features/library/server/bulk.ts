@@ -2,7 +2,7 @@ import { Invalid } from '#shared/problem.ts';
 import type { BulkResult } from '../contract.ts';
 import { complaintAboutTags } from '../tags.ts';
 
-/** Splits what a bulk action names into what the asker may act on, in the order given, and what is refused. */
+/** Splits what a bulk action names into what the user may act on, in the order given, and what is refused. */
 export function sortOut<Row extends { id: number }>(
   ids: readonly number[],
   visible: readonly Row[],

@@ -26,7 +26,7 @@ export interface MediaChange extends MediaEdit {
 }
 
 /** Columns of a locked item that bulk actions need. */
-export interface BulkThing {
+export interface BulkItem {
   id: number;
   title: string;
   tags: string[];
@@ -46,8 +46,8 @@ interface MediaBulkParts {
   kind: MediaKind;
   /** Has the columns `id`, `tags`, `collection_id` and `version`. */
   table: PgTable;
-  /** Those of the ids that the asker may see, held until the commit, in the order of their ids: no two wait in a ring. */
-  lock: (tx: Tx, edit: MediaEdit, ids: readonly number[]) => Promise<BulkThing[]>;
+  /** Those of the ids that the user may see, held until the commit, in the order of their ids: no two wait in a ring. */
+  lock: (tx: Tx, edit: MediaEdit, ids: readonly number[]) => Promise<BulkItem[]>;
   /** Deletes the rows. Returns keys of files that nothing names from then on. */
   remove: (tx: Tx, ids: readonly number[]) => Promise<string[]>;
   /** History details, where they are not "document.tag" with the tags and "document.move" with the collection. */
@@ -61,8 +61,8 @@ interface MediaBulkParts {
  */
 export function mediaBulk({ kind, table, lock, remove, tell = ownLines(kind) }: MediaBulkParts) {
   const lockAllowed = async (tx: Tx, change: MediaEdit, ids: readonly number[]) => {
-    const asker = { accountId: change.actor.accountId, powers: change.powers };
-    return sortOut(ids, await lock(tx, change, ids), (thing) => mayChangeMedia(asker, kind, thing));
+    const viewer = { accountId: change.actor.accountId, powers: change.powers };
+    return sortOut(ids, await lock(tx, change, ids), (thing) => mayChangeMedia(viewer, kind, thing));
   };
   const removeEach = async (
     tx: Tx,
@@ -78,7 +78,7 @@ export function mediaBulk({ kind, table, lock, remove, tell = ownLines(kind) }: 
     const kept = allowed.filter(({ id }) => uses.has(id)).map(({ id }) => ({ id, reason: 'used' as const }));
     return { going, refused: [...refused, ...kept] };
   };
-  const finish = async (tx: Tx, { actor, now }: MediaEdit, things: readonly BulkThing[], { action, details }: Told) => {
+  const finish = async (tx: Tx, { actor, now }: MediaEdit, things: readonly BulkItem[], { action, details }: Told) => {
     const lines = things.map(({ id, title }) => ({
       action,
       subjectKind: kind,
@@ -94,7 +94,7 @@ export function mediaBulk({ kind, table, lock, remove, tell = ownLines(kind) }: 
   };
 
   return {
-    /** Adds to the tags of those that the asker may change. @throws Invalid naming 'tags' when one would get too many */
+    /** Adds to the tags of those that the user may change. @throws Invalid naming 'tags' when one would get too many */
     async tag(
       tx: Tx,
       change: MediaChange,

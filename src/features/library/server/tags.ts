@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { StaffPowers } from '#features/rights/permissions.ts';
-import { type MediaView, standsBelow, standsWhereAllowed } from '#features/collections/server/index.ts';
+import { type MediaView, isInCollection, isInAllowedCollection } from '#features/collections/server/index.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
 import { type MediaKind, POPULAR_TAGS } from '../contract.ts';
 
-/** The most used tags of what the asker may see, most used first; one statement. */
+/** The most used tags of what the user may see, most used first; one statement. */
 export async function listPopularTagsFor(
   db: Db,
   powers: StaffPowers,
@@ -13,8 +13,8 @@ export async function listPopularTagsFor(
 ): Promise<{ tag: string; count: number }[]> {
   const conditions = [
     sql`cardinality(${table.tags}) > 0`,
-    standsWhereAllowed(table.collectionId, powers, kind),
-    collection === undefined ? undefined : standsBelow(table.collectionId, collection),
+    isInAllowedCollection(table.collectionId, powers, kind),
+    collection === undefined ? undefined : isInCollection(table.collectionId, collection),
   ].filter((one) => one !== undefined);
   return rowsOf<{ tag: string; count: number }>(
     db,

@@ -23,7 +23,7 @@ const LEFT: DeclaredFilter = {
 
 /** What an import did, restaurant by restaurant. */
 export function ImportChanges({ id, isUndone }: { id: number; isUndone: boolean }) {
-  const [said] = useListSearch();
+  const [param] = useListSearch();
   return (
     <RecordList
       endpoint={listImportChanges}
@@ -33,7 +33,7 @@ export function ImportChanges({ id, isUndone }: { id: number; isUndone: boolean 
       what="the changes"
       searchLabel="Search these restaurants"
       // The filter exists only after an undo; an address may contain it all the same.
-      filters={isUndone || said('left') === '1' ? [LEFT] : []}
+      filters={isUndone || param('left') === '1' ? [LEFT] : []}
       nothing="The import changed nothing."
       draw={({ rows }) => (
         <ul className={styles.rows}>

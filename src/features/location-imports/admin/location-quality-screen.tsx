@@ -33,8 +33,8 @@ const filtersOf = (data: Quality | undefined): DeclaredFilter[] => [
 
 /** What is probably wrong in the stored restaurants, with the way to each of them. */
 export function LocationQualityScreen() {
-  const [said] = useListSearch();
-  const rule = QUALITY_RULES.find((one) => one === said('rule'));
+  const [param] = useListSearch();
+  const rule = QUALITY_RULES.find((one) => one === param('rule'));
   return (
     <ListScreen
       endpoint={getQuality}
@@ -51,7 +51,7 @@ export function LocationQualityScreen() {
       filters={filtersOf}
       tools={({ q }) => (
         <a
-          href={`/wagtail/locations/quality/export/?${new URLSearchParams({ q, ...(rule && { rule }), ...(said('state') && { state: said('state') }) })}`}
+          href={`/wagtail/locations/quality/export/?${new URLSearchParams({ q, ...(rule && { rule }), ...(param('state') && { state: param('state') }) })}`}
           download
           className={buttonClass({ variant: 'secondary' })}
         >

@@ -40,11 +40,11 @@ function toFeature(location: StoredLocation): object {
     ...Object.fromEntries(FLAG_NAMES.map((name) => [LOCATION_FLAGS[name].osmKey, location[name] ? 'yes' : 'no'])),
     time_zone: location.timeZone,
   };
-  const said = Object.entries(properties).filter(([, value]) => value !== '' && value !== null);
+  const present = Object.entries(properties).filter(([, value]) => value !== '' && value !== null);
   return {
     type: 'Feature',
     id: rlid,
-    properties: Object.fromEntries(said),
+    properties: Object.fromEntries(present),
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
   };
 }

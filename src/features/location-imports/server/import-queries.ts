@@ -21,7 +21,7 @@ import {
 import { mayEverywhere } from './import-rights.ts';
 import { kindOfChange } from './kept-changes.ts';
 
-interface Asker {
+interface Viewer {
   accountId: number;
   powers: StaffPowers;
 }
@@ -82,8 +82,8 @@ export async function findRejectedRows(
 }
 
 /** The user's own imports; all imports for users who may change restaurants everywhere. */
-export async function findImports(db: Db, asker: Asker, p: number): Promise<Reply<typeof listImports>> {
-  const where = ownOf(asker);
+export async function findImports(db: Db, viewer: Viewer, p: number): Promise<Reply<typeof listImports>> {
+  const where = ownOf(viewer);
   const [counted] = await db.select({ total: COUNT }).from(locationImports).where(where);
   const total = counted?.total ?? 0;
   const { rows, ...part } = await listPage(
@@ -95,20 +95,20 @@ export async function findImports(db: Db, asker: Asker, p: number): Promise<Repl
 }
 
 /** Throws as `findImport` does; one statement. */
-export async function checkImport(db: Db, asker: Asker, id: number): Promise<void> {
+export async function checkImport(db: Db, viewer: Viewer, id: number): Promise<void> {
   const [found] = await db
     .select({ id: locationImports.id })
     .from(locationImports)
-    .where(and(eq(locationImports.id, id), ownOf(asker)));
+    .where(and(eq(locationImports.id, id), ownOf(viewer)));
   if (!found) throw new NotFound();
 }
 
 /** @throws NotFound also for other users' imports, without the right to change all restaurants */
-export async function findImport(db: Db, asker: Asker, id: number): Promise<Reply<typeof getImport>> {
+export async function findImport(db: Db, viewer: Viewer, id: number): Promise<Reply<typeof getImport>> {
   const [found] = await db
     .select()
     .from(locationImports)
-    .where(and(eq(locationImports.id, id), ownOf(asker)));
+    .where(and(eq(locationImports.id, id), ownOf(viewer)));
   if (!found) throw new NotFound();
   const [counted] = await db
     .select({ left: COUNT })
@@ -126,15 +126,15 @@ export async function findImport(db: Db, asker: Asker, id: number): Promise<Repl
 /** Changes of an import, by restaurant. @throws NotFound as `findImport` */
 export async function findImportChanges(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   { id, q, p, left }: { id: number; q: string; p: number; left?: '1' | undefined },
 ): Promise<Reply<typeof listImportChanges>> {
-  await checkImport(db, asker, id);
+  await checkImport(db, viewer, id);
   const words = sql`concat_ws(' ', ${locations.restaurantNumber}, ${locations.name}, ${locations.address1}, ${locations.city}, ${locations.state})`;
   const where = and(
     eq(locationImportChanges.importId, id),
     // Rights may have been taken away since.
-    heldBy(asker.powers, 'view'),
+    heldBy(viewer.powers, 'view'),
     left && inArray(locationImportChanges.undo, ['changed_since', 'outside', 'taken']),
     ...searchPatterns(q).map((pattern) => sql`${words} ILIKE ${pattern}`),
   );
@@ -179,7 +179,7 @@ export async function findImportChanges(
 
 const sameRlid = eq(locations.rlid, locationImportChanges.rlid);
 
-function ownOf({ accountId, powers }: Asker): SQL | undefined {
+function ownOf({ accountId, powers }: Viewer): SQL | undefined {
   return mayEverywhere(powers) ? undefined : eq(locationImports.appliedById, accountId);
 }
 

@@ -36,12 +36,12 @@ export interface PlanSummary {
     changed: number;
     restored: number;
     unchanged: number;
-    /** Restaurants of the asker's regions that the file no longer has. */
+    /** Restaurants of the user's regions that the file no longer has. */
     gone: number;
     archived: number;
     rejected: number;
   };
-  /** Restaurants of the asker's regions before. */
+  /** Restaurants of the user's regions before. */
   liveBefore: number;
   notes: string[];
   quality: { kind: string; title: string; count: number; items: string[] }[];

@@ -34,7 +34,7 @@ export class QualityStore {
     this.#lookup = lookup;
   }
 
-  /** One page of what the asker may see. @param nowMs milliseconds since the epoch */
+  /** One page of what the user may see. @param nowMs milliseconds since the epoch */
   async list(
     powers: StaffPowers,
     filter: QualityFilter & { p: number },
@@ -74,7 +74,7 @@ export class QualityStore {
     };
   }
 
-  /** Everything that the asker may see. */
+  /** Everything that the user may see. */
   async all(powers: StaffPowers, filter: QualityFilter, nowMs: number): Promise<(QualityIssue & { title: string })[]> {
     const { issues, places } = await this.#current(nowMs);
     return seen(issues, powers)
@@ -124,7 +124,7 @@ function matching({ rule, state, q }: QualityFilter): (issue: QualityIssue) => b
   };
 }
 
-/** Restaurants outside the asker's regions are not named. */
+/** Restaurants outside the user's regions are not named. */
 function wordOthers({ text, others }: QualityIssue, powers: StaffPowers, places: Review['places']): string {
   if (others.length === 0) return text;
   const named = others.flatMap((rlid) => {

@@ -118,10 +118,10 @@ describe('the list', () => {
     await database()
       .exec(`INSERT INTO locations (rlid, source_key, restaurant_number, address1, city, state, country, zip, latitude, longitude, time_zone, hours, local_page_url, created_at, updated_at)
       SELECT 20000 + n, 'many:' || n, 'M' || n, n || ' Bay Street', 'Dallas', 'TX', 'US', '75201', 32.7, -96.7, 'America/Chicago', '{"operation":null,"curbside":null,"delivery":null}', 'many/' || n || '/', now(), now() FROM generate_series(1, 20000) AS n`);
-    const asker = { powers: { isActive: true, isSuperuser: true } as never, now: STAFF_NOW };
+    const viewer = { powers: { isActive: true, isSuperuser: true } as never, now: STAFF_NOW };
     const filter = { q: 'bay dallas', region: '', status: '', service: '', exceptions: false, noHours: true } as const;
     const { result, statements } = await recordStatements(() =>
-      listStaffLocations(database().db, asker, { ...filter, p: 2, ordering: '-number' }),
+      listStaffLocations(database().db, viewer, { ...filter, p: 2, ordering: '-number' }),
     );
     expect(result).toMatchObject({ total: 20_000, p: 2, pages: 400 });
     expect(result.rows).toHaveLength(50);

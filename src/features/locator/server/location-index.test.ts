@@ -97,7 +97,7 @@ describe('createLocationIndex', () => {
     expect(index.nearest({ latitude: 28.54, longitude: -81.38, radiusMiles: 12_500, limit: 4 }).total).toBe(1);
   });
 
-  it('counts points that share a spot with the asker at radius 0', () => {
+  it('counts points that share a spot with the viewer at radius 0', () => {
     const same = [4, 2, 9].map((rlid) => ({ rlid, latitude: 33.83, longitude: -118.34 }));
     const index = createLocationIndex([...same, { rlid: 1, latitude: 33.84, longitude: -118.34 }]);
     const found = index.nearest({ latitude: 33.83, longitude: -118.34, radiusMiles: 0, limit: 2 });

@@ -8,7 +8,7 @@ import { recordLocks } from './tables.ts';
 export type RecordLock = typeof recordLocks.$inferSelect;
 
 /** A user who reads a record. */
-export interface LockAsker {
+export interface LockViewer {
   accountId: number | null;
   powers: StaffPowers;
 }
@@ -35,14 +35,14 @@ export async function findLock(db: Db, { kind, id }: LockSubject): Promise<Recor
 }
 
 /** True for users who may release the lock: its holder, and superusers. */
-export function mayUnlock({ accountId, powers }: LockAsker, lock: Pick<RecordLock, 'lockedById'>): boolean {
+export function mayUnlock({ accountId, powers }: LockViewer, lock: Pick<RecordLock, 'lockedById'>): boolean {
   return powers.isActive && (powers.isSuperuser || (lock.lockedById !== null && lock.lockedById === accountId));
 }
 
 /** A lock as the user sees it. @param mayChange the right to change the record, which locking requires */
 export async function lockStateOf(
   db: Db,
-  asker: LockAsker,
+  viewer: LockViewer,
   subject: LockSubject,
   mayChange: boolean,
 ): Promise<LockState> {
@@ -50,8 +50,8 @@ export async function lockStateOf(
   if (!lock) return { lock: null, mayLock: mayChange, mayUnlock: false };
   const { lockedByName: by, lockReason: reason, lockedAt } = lock;
   return {
-    lock: { by, at: new Date(lockedAt).toISOString(), reason, isOwn: !isLockedAgainst(asker, lock) },
+    lock: { by, at: new Date(lockedAt).toISOString(), reason, isOwn: !isLockedAgainst(viewer, lock) },
     mayLock: false,
-    mayUnlock: mayChange && mayUnlock(asker, lock),
+    mayUnlock: mayChange && mayUnlock(viewer, lock),
   };
 }

@@ -19,8 +19,8 @@ type Address = ReplyOf<typeof getMailAddress>;
 
 /** Why an address gets less mail, and the way back for one to which mail came back. */
 export function MailAddressScreen() {
-  const [said, change] = useListSearch();
-  const asked = said('q');
+  const [param, change] = useListSearch();
+  const asked = param('q');
   const isAddress = parseEmailAddress(asked) !== undefined;
   const found = useEndpoint(getMailAddress, { query: { address: asked } }, { isEnabled: isAddress });
   return (

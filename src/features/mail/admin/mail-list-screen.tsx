@@ -90,8 +90,8 @@ const FILTERS: DeclaredFilter[] = [
 
 /** The queue, and what became of mail. */
 export function MailListScreen() {
-  const [said] = useListSearch();
-  const status = MAIL_STATUS_FILTERS.find((one) => one === said('status'));
+  const [param] = useListSearch();
+  const status = MAIL_STATUS_FILTERS.find((one) => one === param('status'));
   return (
     <ListScreen
       endpoint={listMails}

@@ -34,8 +34,8 @@ export function mailTemplateRoutes(app: FastifyInstance, deps: MailTemplateDeps)
   staff.serve(
     contract.getMailTemplate,
     mailTemplateRules.view,
-    ({ params, query, context: { powers, staff: asker } }) =>
-      getMailTemplate(db, { powers, email: asker.email }, { ...params, ...query }),
+    ({ params, query, context: { powers, staff: viewer } }) =>
+      getMailTemplate(db, { powers, email: viewer.email }, { ...params, ...query }),
   );
   staff.serve(contract.getMailTemplateHistory, mailTemplateRules.view, ({ params, query, context }) =>
     getMailTemplateHistory(db, context.powers, { ...params, ...query }),

@@ -179,16 +179,16 @@ function Publishing({
   reload: () => Promise<void>;
 }) {
   const formats = useFormats();
-  const told = (text: string) => ({
+  const withFlash = (text: string) => ({
     refreshes: [getMenuDraft],
     onSuccess: () => {
       showFlash({ kind: 'success', text });
       void reload();
     },
   });
-  const publish = useChange(publishMenu, told('The menu is published.'));
-  const restore = useChange(restoreMenu, told('The draft is the earlier version now. Publish it to undo.'));
-  const unschedule = useChange(unscheduleMenu, told('The version is no longer scheduled.'));
+  const publish = useChange(publishMenu, withFlash('The menu is published.'));
+  const restore = useChange(restoreMenu, withFlash('The draft is the earlier version now. Publish it to undo.'));
+  const unschedule = useChange(unscheduleMenu, withFlash('The version is no longer scheduled.'));
   const changes = diffMenus(live ?? EMPTY_MENU, menu);
   const hasErrors = problems.some(({ kind }) => kind === 'error');
   const error = publish.error ?? restore.error ?? unschedule.error;

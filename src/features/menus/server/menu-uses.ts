@@ -14,18 +14,18 @@ export const menuSource = {
   },
 
   /** Saves the draft and publishes what guests see as a further version. Scheduled versions keep the image: they never change. */
-  async replace(tx, asker, _id, { from, to }) {
+  async replace(tx, viewer, _id, { from, to }) {
     const swap = (menu: Menu): Menu => ({
       ...menu,
       items: menu.items.map((item) => (item.image === from ? { ...item, image: to } : item)),
     });
     const shows = ({ content }: { content: Menu }) => content.items.some(({ image }) => image === from);
-    const draft = await lockDraft(tx, asker);
+    const draft = await lockDraft(tx, viewer);
     if (draft && shows(draft))
-      await saveMenuDraft(tx, asker, { baseVersion: draft.version, menu: swap(draft.content) });
-    const versions = await listCurrentVersions(tx, asker.now);
-    const live = versions.find(({ liveAt }) => Date.parse(liveAt) <= Date.parse(asker.now));
-    if (live && shows(live)) await addVersion(tx, asker, { content: swap(live.content), liveAt: null });
+      await saveMenuDraft(tx, viewer, { baseVersion: draft.version, menu: swap(draft.content) });
+    const versions = await listCurrentVersions(tx, viewer.now);
+    const live = versions.find(({ liveAt }) => Date.parse(liveAt) <= Date.parse(viewer.now));
+    if (live && shows(live)) await addVersion(tx, viewer, { content: swap(live.content), liveAt: null });
     return !versions.some((version) => version !== live && shows(version));
   },
 } satisfies SourceKinds[string];

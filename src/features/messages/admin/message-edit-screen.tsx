@@ -17,7 +17,7 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { ChangeRefusal } from './change-refusal.tsx';
 import styles from './messages.module.css';
 import { ReplyCard } from './reply-card.tsx';
-import { hasChosen, type Standing, StandingCard } from './standing-card.tsx';
+import { hasChosen, type Standing, StatusCard } from './status-card.tsx';
 import { languageLabel } from './status-words.ts';
 import { useMessageChange } from './use-message-change.ts';
 
@@ -56,7 +56,7 @@ function Message({ message, readVersion }: { message: MessageDetail; readVersion
           <GuestElsewhere email={message.email} />
         </Card>
       </div>
-      {message.may.change && <StandingCard message={message} seen={seen} chosen={standing} onChoose={setStanding} />}
+      {message.may.change && <StatusCard message={message} seen={seen} chosen={standing} onChoose={setStanding} />}
       <div className={styles.work}>
         {message.notes.length > 0 && <Notes message={message} />}
         {message.may.change && <ReplyCard message={message} seen={seen} text={answer} onType={setAnswer} />}

@@ -14,8 +14,8 @@ import styles from './notifications.module.css';
 
 /** The user's notifications: each links to its page. */
 export function NotificationListScreen() {
-  const [said] = useListSearch();
-  const isUnreadOnly = said('unread') === '1';
+  const [param] = useListSearch();
+  const isUnreadOnly = param('unread') === '1';
   const mark = useChange(markRead, { refreshes: [listNotifications, countUnread] });
   return (
     <ListScreen

@@ -63,10 +63,10 @@ function columnsOf(by: SalesBy, language: string): [Column<Row>, ...Column<Row>[
 
 /** What was sold, by day, item, mode or restaurant. */
 export function SalesScreen() {
-  const [said, change] = useListSearch();
+  const [param, change] = useListSearch();
   const { language } = useFormats();
-  const by = SALES_BY.find((one) => one === said('by')) ?? 'day';
-  const query = { by, from: said('from') || undefined, to: said('to') || undefined };
+  const by = SALES_BY.find((one) => one === param('by')) ?? 'day';
+  const query = { by, from: param('from') || undefined, to: param('to') || undefined };
   const sales = useListing(getSales, { query });
   return (
     <Screen

@@ -88,13 +88,13 @@ export function taxOn({ taxes }: Pick<OrderSettings, 'taxes'>, date: string): Da
 }
 
 /** The current state of a kitchen, set by its staff. */
-export interface KitchenStanding {
+export interface KitchenState {
   busy: { minutes: number; until: string } | null;
   pause: { until: string; reason: string } | null;
 }
 
 /** A kitchen's current state without lapsed values; one statement. */
-export async function loadKitchen(db: Db, rlid: number, nowMs: number): Promise<KitchenStanding> {
+export async function loadKitchen(db: Db, rlid: number, nowMs: number): Promise<KitchenState> {
   const [row] = await db.select().from(kitchens).where(eq(kitchens.rlid, rlid));
   const still = (until: string | null | undefined): until is string => !!until && Date.parse(until) > nowMs;
   return {

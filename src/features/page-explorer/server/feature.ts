@@ -4,7 +4,7 @@ import { findPageFor } from '#features/pages/server/index.ts';
 import { PAGE_SCREENS } from '../screens.ts';
 
 /** The page with a right on it. 'view_draft' opens a screen to readers as well. */
-const record = (right?: PageRight): RecordCheck => byId((db, asker, id) => findPageFor(db, asker, id, right));
+const record = (right?: PageRight): RecordCheck => byId((db, viewer, id) => findPageFor(db, viewer, id, right));
 
 /** The screens of the page tree, and of what staff do with pages besides editing them. */
 export const pageExplorerFeature = defineFeature({
@@ -24,9 +24,9 @@ export const pageExplorerFeature = defineFeature({
     pageHistory: record('view_draft'),
     pageUsage: record('view_draft'),
     pageCompare: record('view_draft'),
-    pageRevert: (db, asker, params) => {
+    pageRevert: (db, viewer, params) => {
       idOf(params['revision']);
-      return record('edit')(db, asker, params);
+      return record('edit')(db, viewer, params);
     },
     pageBulk: 'none',
   },

@@ -13,7 +13,7 @@ import { addStaff, Browser, buildStaffApp, type StaffApp } from '#test/staff-app
 import {
   addSamplePage,
   addSampleRevision,
-  askerWith,
+  viewerWith,
   type SampleRow,
   superuser,
 } from './queries/list-pages-samples.ts';
@@ -263,16 +263,16 @@ describe('comparing', () => {
     expect((await compare('constructor', 'latest')).statusCode).toBe(400);
   });
 
-  it('names no page outside the asker’s tree', async () => {
+  it('names no page outside the viewer’s tree', async () => {
     const { db } = database;
     const content = { body: [], ...promote, target: { page: at('secret').id } };
     const moved = await addSamplePage(db, { parent: at('menu'), slug: 'moved', template: 'redirect', content: {} });
     await addSampleRevision(db, moved.id, { title: 'moved', slug: 'moved', at: AT, authorId: null, content }).then(
       (id) => db.update(pages).set({ draftRevisionId: id }).where(eq(pages.id, moved.id)),
     );
-    const ask = (asker: Parameters<typeof compareRevisions>[1]) =>
-      compareRevisions(db, asker, kinds, { id: moved.id, from: 'live', to: 'latest' });
-    const words = JSON.stringify((await ask(askerWith(1, ['change', at('menu')]))).changes);
+    const ask = (viewer: Parameters<typeof compareRevisions>[1]) =>
+      compareRevisions(db, viewer, kinds, { id: moved.id, from: 'live', to: 'latest' });
+    const words = JSON.stringify((await ask(viewerWith(1, ['change', at('menu')]))).changes);
     expect(words).toContain(`Page ${at('secret').id}`);
     expect(words).not.toContain('secret');
     expect(JSON.stringify((await ask(superuser)).changes)).toContain(`Page ${at('secret').id}: secret`);
@@ -287,7 +287,7 @@ describe('comparing', () => {
 });
 
 describe('usage', () => {
-  it('tells where, and hides the titles of pages outside the asker’s tree', async () => {
+  it('tells where, and hides the titles of pages outside the viewer’s tree', async () => {
     const own = { kind: 'page', id: at('home').id, paths: ['body.0.value.link'], is_live: true, is_draft: true };
     const other = { kind: 'page', id: at('secret').id, is_live: false, is_draft: true };
     const snippet = { kind: 'snippet', id: 3, title: null, is_live: true, is_draft: false };
@@ -330,8 +330,8 @@ describe('the workbench', () => {
   });
 
   it('leaves out what one may no longer explore, and stops at five', async () => {
-    const asker = { ...askerWith(ids['editor']!, ['publish', at('secret')]) };
-    expect((await getWorkbench(database.db, asker)).recent).toEqual([]);
+    const viewer = { ...viewerWith(ids['editor']!, ['publish', at('secret')]) };
+    expect((await getWorkbench(database.db, viewer)).recent).toEqual([]);
     for (let number = 0; number < 7; number += 1) {
       await addSamplePage(database.db, {
         parent: at('secret'),
@@ -341,7 +341,7 @@ describe('the workbench', () => {
         updatedAt: `2026-04-0${number + 1}T08:00:00.000Z`,
       });
     }
-    const { result, statements } = await recordStatements(() => getWorkbench(database.db, asker));
+    const { result, statements } = await recordStatements(() => getWorkbench(database.db, viewer));
     expect(result.awaiting.map(({ title }) => title)).toEqual(['draft-6', 'draft-5', 'draft-4', 'draft-3', 'draft-2']);
     expect(statements).toHaveLength(2);
   });

@@ -125,10 +125,10 @@ describe('deletion', () => {
   });
 
   it('asks with the same statements for one page and many', async () => {
-    const asker = { accountId: null, powers: tree.context.powers };
-    const one = await recordStatements(() => findDeletion(database.db, asker, findTemplate, outside));
+    const viewer = { accountId: null, powers: tree.context.powers };
+    const one = await recordStatements(() => findDeletion(database.db, viewer, findTemplate, outside));
     for (let index = 0; index < 9; index += 1) await tree.add(`p${index}`, home);
-    const all = await recordStatements(() => findDeletion(database.db, asker, findTemplate, home));
+    const all = await recordStatements(() => findDeletion(database.db, viewer, findTemplate, home));
     expect(all.result).toMatchObject({ page_count: 10, site_name: 'Main' });
     expect(all.statements).toHaveLength(one.statements.length);
     expect(all.statements).toHaveLength(5);

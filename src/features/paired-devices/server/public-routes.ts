@@ -11,7 +11,7 @@ import {
   undoAttempt,
 } from '#features/accounts/server/index.ts';
 import { hostStandOf } from '#features/accounts/next-path.ts';
-import { addressOf } from '#platform/http/client-address.ts';
+import { clientKeyOf } from '#platform/http/client-key.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { route } from '#platform/http/route.ts';
 import { pairDevice } from '../contract.ts';
@@ -31,7 +31,7 @@ export function pairingRoutes(app: FastifyInstance, deps: StaffRouteDeps & { coo
           'Somebody is signed in in this browser. Sign out here, and make the code on another device.',
         );
       const client = clientOf(request);
-      const key = attemptKey('pairing', addressOf(client.ip));
+      const key = attemptKey('pairing', clientKeyOf(client.ip));
       const waitMs = await inTransaction(db, (tx) => reserveAttempt(tx, key, ADDRESS_POLICY, clock.now()));
       if (waitMs > 0) throw new RateLimited(waitMs, 'Too many attempts');
       const { token, rlid } = await pairByCode(db, { ...body, client }, clock.now());

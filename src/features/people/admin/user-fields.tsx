@@ -65,7 +65,7 @@ export function IdentityFields({ form: { text }, isSelf = false }: { form: FormO
   );
 }
 
-/** The groups of an account; those that the asker may neither give nor take stay as they are. */
+/** The groups of an account; those that the user may neither give nor take stay as they are. */
 export function GroupField({
   form,
   choices,

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/client.ts';
 /** Errors for references to media that the user may not use, by content path. Injected by the app. */
 export type MediaFaults = (
   tx: Tx,
-  asker: { accountId: number | null; powers: StaffPowers },
+  viewer: { accountId: number | null; powers: StaffPowers },
   references: readonly Reference[],
 ) => Promise<FieldError[]>;
 

@@ -5,7 +5,7 @@ import { Line, LineList } from '#ui/admin/listing/line-list.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { listReports } from '../contract.ts';
 
-/** The reports that the asker may read. */
+/** The reports that the user may read. */
 export function ReportIndexScreen() {
   const list = useEndpoint(listReports);
   return (

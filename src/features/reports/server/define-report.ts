@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PageStatus } from '#features/pages/staff-shapes.ts';
 import { explorableRoots, mayOnPage, type PagePermission, type StaffPowers } from '#features/rights/permissions.ts';
-import type { Asker } from '#features/pages/page-rights.ts';
+import type { Viewer } from '#features/pages/page-rights.ts';
 import { pages } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { CHOICE_FILTERS, ReportCell, ReportQuery } from '../contract.ts';
@@ -24,7 +24,7 @@ export interface Report {
   may(powers: StaffPowers): boolean;
   /** What its days are about; without it there is no filter for days. */
   days?: string;
-  /** Label of the tick for what concerns the asker. */
+  /** Label of the tick for what concerns the user. */
   mine?: string;
   choices?: readonly {
     name: (typeof CHOICE_FILTERS)[number];
@@ -34,13 +34,13 @@ export interface Report {
   /** Rows in the report's order, and how many there are in all: two statements, whatever their number. */
   read(
     db: Db,
-    asker: Asker,
+    viewer: Viewer,
     query: ReportQuery,
     part: { limit: number; offset: number },
   ): Promise<{ rows: ReportRow[]; total: number }>;
 }
 
-/** Pages on which the asker has one of the permissions, as a condition on the published pages. */
+/** Pages on which the user has one of the permissions, as a condition on the published pages. */
 export function pagesWith(powers: StaffPowers, permissions: readonly PagePermission[]): SQL {
   if (powers.isSuperuser) return sql`true`;
   const paths = powers.pageGrants
@@ -49,7 +49,7 @@ export function pagesWith(powers: StaffPowers, permissions: readonly PagePermiss
   return within(paths);
 }
 
-/** Pages that the asker may explore. */
+/** Pages that the user may explore. */
 export const pagesSeenBy = (powers: StaffPowers): SQL =>
   powers.isSuperuser ? sql`true` : within(explorableRoots(powers));
 

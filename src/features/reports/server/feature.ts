@@ -14,7 +14,7 @@ export const contentReportFeature = defineFeature({
   },
   exports: {
     report: ({ db, staff, now }, format, { params, query }) =>
-      exportReport(db, { asker: { accountId: staff.userId, powers: staff.powers }, now }, format, {
+      exportReport(db, { viewer: { accountId: staff.userId, powers: staff.powers }, now }, format, {
         name: params['report'] ?? '',
         query,
       }),

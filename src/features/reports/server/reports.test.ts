@@ -8,7 +8,7 @@ import { keepSettings } from '#features/settings/server/commands.ts';
 import { createSnippet, keepSnippet } from '#features/snippets/server/commands.ts';
 import { SNIPPETS } from '#features/snippets/definitions.ts';
 import { NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
-import type { Asker } from '#features/pages/page-rights.ts';
+import type { Viewer } from '#features/pages/page-rights.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { collections } from '#features/collections/server/tables.ts';
 import { documents } from '#features/documents/server/tables.ts';
@@ -21,7 +21,7 @@ import { exportReport, REPORTS, requireReport } from './reports.ts';
 
 let database: Database;
 let tree: PageTree;
-let chief: Asker;
+let chief: Viewer;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -34,10 +34,10 @@ beforeEach(async () => {
 });
 
 const ALL = { limit: 50, offset: 0 };
-const read = async (name: string, asker = chief, query: Record<string, unknown> = {}) => {
-  const { rows, total } = await requireReport(name, asker.powers).read(
+const read = async (name: string, viewer = chief, query: Record<string, unknown> = {}) => {
+  const { rows, total } = await requireReport(name, viewer.powers).read(
     database.db,
-    asker,
+    viewer,
     ReportQuery.parse(query),
     ALL,
   );
@@ -77,7 +77,7 @@ async function addDocument(title: string, collectionId: number | null = null): P
 }
 
 /** Somebody with rights on one page and all below it. */
-async function limitedTo(pageId: number): Promise<Asker> {
+async function limitedTo(pageId: number): Promise<Viewer> {
   const { path } = await tree.row(pageId);
   const pageGrants = (['change', 'publish'] as const).map((permission) => ({ permission, pagePath: path }));
   return { accountId: 2, powers: { ...chief.powers, isSuperuser: false, ...NO_GRANTS, pageGrants } };
@@ -199,8 +199,8 @@ describe('locked snippets and settings', () => {
 describe('site history', () => {
   it('shows pages to those who see them, and the rest by rights on its kind', async () => {
     const menu = await tree.add('menu', tree.rootId, { isLive: true });
-    const asker = await limitedTo(menu);
-    const seen = await read('site-history', asker);
+    const viewer = await limitedTo(menu);
+    const seen = await read('site-history', viewer);
     expect(new Set(seen.rows.map(([title]) => title))).toEqual(new Set(['Page menu']));
     const all = await read('site-history');
     expect(all.total).toBeGreaterThan(seen.total);
@@ -215,13 +215,13 @@ describe('site history', () => {
     );
     const only = { action: 'page.purge' };
     expect((await read('site-history', await limitedTo(menu), only)).rows).toEqual([]);
-    for (const asker of [await limitedTo(tree.rootId), chief])
-      expect((await read('site-history', asker, only)).rows.map(([title]) => title)).toEqual(['Gone']);
+    for (const viewer of [await limitedTo(tree.rootId), chief])
+      expect((await read('site-history', viewer, only)).rows.map(([title]) => title)).toEqual(['Gone']);
   });
 });
 
 describe('workflow reports', () => {
-  it('name who is waited for, and those that the asker may decide', async () => {
+  it('name who is waited for, and those that the viewer may decide', async () => {
     await plantWorkflow(tree, LEGAL);
     const pageId = await tree.add('menu');
     await submit(tree, await editorOf(tree, 1), pageId);
@@ -242,7 +242,7 @@ describe('workflow reports', () => {
 describe('exportReport', () => {
   it('writes all rows that the filters find, formulas made harmless', async () => {
     for (let at = 0; at < 60; at += 1) await tree.add(`page-${at}`, tree.rootId, { isLive: true });
-    const file = exportReport(database.db, { asker: chief, now: TREE_NOW }, 'csv', {
+    const file = exportReport(database.db, { viewer: chief, now: TREE_NOW }, 'csv', {
       name: 'aging-pages',
       query: { q: 'page-' },
     });
@@ -290,11 +290,11 @@ describe('unused media', () => {
       ['Old wine list', 'Document', 'Canada', ''],
     ]);
     const keeper = { kind: 'document' as const, permission: 'choose' as const, collectionPath: '/7/' };
-    const asker = {
+    const viewer = {
       accountId: 2,
       powers: { ...chief.powers, isSuperuser: false, ...NO_GRANTS, collectionGrants: [keeper] },
     };
-    expect((await read('unused-media', asker)).rows.map(([title]) => title)).toEqual(['Old wine list']);
+    expect((await read('unused-media', viewer)).rows.map(([title]) => title)).toEqual(['Old wine list']);
     expect((await read('unused-media', chief, { type: 'image' })).total).toBe(0);
     expect((await read('unused-media', chief, { q: 'WINE' })).total).toBe(1);
   });

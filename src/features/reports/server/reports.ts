@@ -1,6 +1,6 @@
 import { Forbidden, NotFound } from '#shared/problem.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
-import type { Asker } from '#features/pages/page-rights.ts';
+import type { Viewer } from '#features/pages/page-rights.ts';
 import type { Db } from '#platform/db/client.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import type { ExportCell } from '#platform/spreadsheet/cell.ts';
@@ -35,7 +35,7 @@ export const REPORTS: readonly Report[] = [
   placeSearches,
 ];
 
-/** @throws NotFound for an unknown report, Forbidden for one that is not for the asker */
+/** @throws NotFound for an unknown report, Forbidden for one that is not for the user */
 export function requireReport(name: string, powers: StaffPowers): Report {
   const report = REPORTS.find((one) => one.name === name);
   if (!report) throw new NotFound('This report does not exist');
@@ -48,24 +48,24 @@ const BATCH_ROWS = 1000;
 /** All that a report finds, read in batches as the client takes it. @param query as it came, of the screen's address */
 export function exportReport(
   db: Db,
-  { asker, now }: { asker: Asker; now: string },
+  { viewer, now }: { viewer: Viewer; now: string },
   format: ExportFormat,
   { name, query }: { name: string; query: unknown },
 ): ExportFile {
-  const report = requireReport(name, asker.powers);
-  const rows = drawRows(db, asker, report, requireInput(ReportQuery, query));
+  const report = requireReport(name, viewer.powers);
+  const rows = drawRows(db, viewer, report, requireInput(ReportQuery, query));
   return exportFile(format, rows, { name: `${report.name} report`, now });
 }
 
 async function* drawRows(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   report: Report,
   query: ReportQuery,
 ): AsyncGenerator<readonly ExportCell[]> {
   yield report.columns.map(({ label }) => label);
   for (let offset = 0; ; offset += BATCH_ROWS) {
-    const { rows } = await report.read(db, asker, query, { limit: BATCH_ROWS, offset });
+    const { rows } = await report.read(db, viewer, query, { limit: BATCH_ROWS, offset });
     for (const { cells } of rows) yield cells.map(({ text, at }) => (at === undefined ? text : new Date(at)));
     if (rows.length < BATCH_ROWS) return;
   }

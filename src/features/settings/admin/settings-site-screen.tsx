@@ -10,8 +10,8 @@ import { useSettingsParams } from './use-settings-params.ts';
 export function SettingsSiteScreen() {
   const { app, model } = useSettingsParams();
   const found = useEndpoint(findSettingsSite, { params: { app, model } });
-  const [said] = useListSearch();
-  const field = said('field');
+  const [param] = useListSearch();
+  const field = param('field');
   if (found.data) {
     return (
       <Navigate

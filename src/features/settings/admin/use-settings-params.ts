@@ -11,7 +11,7 @@ export function useSettingsParams(): { app: string; model: string; site: number 
 
 /** The language in the address; all languages for whatever is none. */
 export function useSettingsLanguage(): SettingsLanguage {
-  const [said] = useListSearch();
-  const language = SettingsLanguage.safeParse(said('language'));
+  const [param] = useListSearch();
+  const language = SettingsLanguage.safeParse(param('language'));
   return language.success ? language.data : '';
 }

@@ -59,7 +59,7 @@ interface AskedPlace {
 }
 
 interface Asked extends AskedPlace {
-  /** 0 when the asker saw nothing saved. */
+  /** 0 when the user saw nothing saved. */
   baseVersion: number;
 }
 

@@ -25,7 +25,7 @@ export const settingsFeature = defineFeature({
   sources: {
     settings: {
       describe: (db, { powers }, ids) => describeSettingsValuesFor(db, powers, ids),
-      replace: (tx, asker, id, change) => replaceInSettings(tx, { ...asker, registry: blockRegistry }, id, change),
+      replace: (tx, viewer, id, change) => replaceInSettings(tx, { ...viewer, registry: blockRegistry }, id, change),
     },
   } satisfies SourceKinds,
 });

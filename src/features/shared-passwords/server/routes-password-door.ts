@@ -14,7 +14,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { addressOf } from '#platform/http/client-address.ts';
+import { clientKeyOf } from '#platform/http/client-key.ts';
 import { issueCsrfToken } from '#platform/http/csrf.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { contentSecurityPolicy, createNonce } from '#platform/http/security-headers.ts';
@@ -142,7 +142,7 @@ export function createPasswordDoor(app: FastifyInstance, deps: DoorDeps, kind: D
       };
       if (typeof password !== 'string' || password === '') return refuse((language) => WORDS[language].empty);
       if (password.length > kind.maxPassword) return refuse((language) => WORDS[language].wrong);
-      const address = addressOf(request.ip);
+      const address = clientKeyOf(request.ip);
       const keys = {
         address: attemptKey(kind.name, address),
         pair: attemptKey(kind.name, `${id} ${address}`),

@@ -24,9 +24,9 @@ export const snippetFeature = defineFeature({
     snippetsOfKind: record('view'),
     snippetNew: record('add'),
     snippetEdit: record('change'),
-    snippetCopy: async (db, asker, params) => {
-      await record('view')(db, asker, params);
-      snippetModelFor(asker.powers, { app: params['app'] ?? '', model: params['model'] ?? '' }, 'add');
+    snippetCopy: async (db, viewer, params) => {
+      await record('view')(db, viewer, params);
+      snippetModelFor(viewer.powers, { app: params['app'] ?? '', model: params['model'] ?? '' }, 'add');
     },
     snippetDelete: record('delete'),
     snippetUsage: record('view'),
@@ -43,7 +43,7 @@ export const snippetFeature = defineFeature({
   sources: {
     snippet: {
       describe: (db, { powers }, ids) => describeSnippetsFor(db, powers, ids),
-      replace: (tx, asker, id, change) => replaceInSnippet(tx, { ...asker, registry: blockRegistry }, id, change),
+      replace: (tx, viewer, id, change) => replaceInSnippet(tx, { ...viewer, registry: blockRegistry }, id, change),
     },
   } satisfies SourceKinds,
 });

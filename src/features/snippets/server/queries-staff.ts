@@ -17,7 +17,7 @@ import { describeSnippetType, findSnippetModel, snippetModelFor, snippetModelsOf
 import { snippets } from './tables.ts';
 
 type Reply<E extends { reply: z.ZodType }> = z.infer<E['reply']>;
-interface Asker {
+interface Viewer {
   accountId: number;
   powers: StaffPowers;
 }
@@ -40,7 +40,7 @@ export async function listSnippetTypes(db: Db, powers: StaffPowers): Promise<Rep
 /** Four statements. @throws NotFound */
 export async function listSnippetsFor(
   db: Db,
-  { powers, accountId }: Asker,
+  { powers, accountId }: Viewer,
   asked: Asked & { q: string; p: number; ordering: contract.SnippetOrdering },
 ): Promise<Reply<typeof contract.listSnippets>> {
   const model = snippetModelFor(powers, asked, 'view');
@@ -120,7 +120,7 @@ export function newSnippetFor(
 /** Five statements. @throws NotFound */
 export async function getSnippetFor(
   db: Db,
-  { powers, accountId }: Asker,
+  { powers, accountId }: Viewer,
   registry: ContentRegistry,
   asked: Asked & { id: number },
 ): Promise<contract.OpenSnippet> {

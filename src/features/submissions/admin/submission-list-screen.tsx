@@ -27,8 +27,8 @@ const NOTHING_TEXTS: Readonly<Record<Folder, string>> = {
 /** What was sent by the form of one page. */
 export function SubmissionListScreen() {
   const page = Number(useParams({ strict: false }).page);
-  const [said, change] = useListSearch();
-  const search = readSubmissionsSearch(said);
+  const [param, change] = useListSearch();
+  const search = readSubmissionsSearch(param);
   const list = useListing(listSubmissions, { params: { page }, query: queryOf(search) });
   return (
     <Screen title={list.data ? `Submissions of “${list.data.page.title}”` : 'Submissions'}>

@@ -12,14 +12,14 @@ export interface SubmissionsSearch {
   to: string;
 }
 
-export function readSubmissionsSearch(said: (name: string) => string): SubmissionsSearch {
+export function readSubmissionsSearch(param: (name: string) => string): SubmissionsSearch {
   return {
-    q: said('q'),
-    p: readPageNumber(said('p')),
-    folder: FOLDERS.find((one) => one === said('folder')) ?? 'kept',
-    ordering: ORDERINGS.find((one) => one === said('ordering')) ?? '-submit_time',
-    from: readDay(said('from')),
-    to: readDay(said('to')),
+    q: param('q'),
+    p: readPageNumber(param('p')),
+    folder: FOLDERS.find((one) => one === param('folder')) ?? 'kept',
+    ordering: ORDERINGS.find((one) => one === param('ordering')) ?? '-submit_time',
+    from: readDay(param('from')),
+    to: readDay(param('to')),
   };
 }
 

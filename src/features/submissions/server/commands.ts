@@ -5,7 +5,7 @@ import { forgetMailAbout } from '#features/mail/server/index.ts';
 import type { GuardReason, Verdict } from '#features/guard/rules.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { SubmittedField } from '../contract.ts';
-import type { FormAsker } from './list-forms.ts';
+import type { FormViewer } from './list-forms.ts';
 import { aboutSubmission, type AnswersMail, mailAnswers } from './mail-answers.ts';
 import { findFormPage } from './queries.ts';
 import { formSubmissions } from './tables.ts';
@@ -15,7 +15,7 @@ const MAX_FIELDS = 100;
 const MAX_DATA_CHARACTERS = 200_000;
 
 /** The acting user and the time of a command. Commands check that the user may edit the form's page. */
-export interface FormContext extends FormAsker {
+export interface FormContext extends FormViewer {
   actor: Actor;
   /** ISO instant. */
   now: string;

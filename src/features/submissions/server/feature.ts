@@ -7,7 +7,7 @@ import { FORM_TEMPLATES } from './form-templates.ts';
 import { exportSubmissions, findFormPage } from './queries.ts';
 import { submissionRoutes } from './staff-routes.ts';
 
-const record = byId((db, asker, page) => findFormPage(db, { ...asker, templates: FORM_TEMPLATES }, page), 'page');
+const record = byId((db, viewer, page) => findFormPage(db, { ...viewer, templates: FORM_TEMPLATES }, page), 'page');
 
 /** Submissions of the forms of pages. */
 export const submissionFeature = defineFeature({
@@ -16,8 +16,8 @@ export const submissionFeature = defineFeature({
   exports: {
     submissions: ({ db, staff, now }, format, { params, query }) => {
       const { userId: accountId, powers, timeZone } = staff;
-      const asker = { accountId, powers, timeZone, templates: FORM_TEMPLATES, now };
-      return exportSubmissions(db, asker, format, { pageId: Number(params['page']), query });
+      const viewer = { accountId, powers, timeZone, templates: FORM_TEMPLATES, now };
+      return exportSubmissions(db, viewer, format, { pageId: Number(params['page']), query });
     },
   },
   routes: [submissionRoutes],

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { listPage, searchPatterns } from '#shared/listing.ts';
 import type { PagePermission } from '#features/rights/permissions.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
-import type { Asker } from '#features/pages/page-rights.ts';
+import type { Viewer } from '#features/pages/page-rights.ts';
 import { pages } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { FORMS_PAGE_SIZE, type listForms as endpoint } from '../contract.ts';
@@ -22,20 +22,20 @@ export interface FormTemplates {
 }
 
 /** The signed-in user, and the templates that have a form. */
-export interface FormAsker extends Asker {
+export interface FormViewer extends Viewer {
   templates: FormTemplates;
 }
 
 /** Form pages that the user may edit, by title; three statements. @throws Forbidden for users who may edit no page */
 export async function listForms(
   db: Db,
-  asker: FormAsker,
+  viewer: FormViewer,
   { q, p: asked }: { q: string; p: number },
 ): Promise<z.infer<typeof endpoint.reply>> {
-  const { powers, templates } = asker;
+  const { powers, templates } = viewer;
   requireRule(powers, formRules.list);
   const where = and(
-    isForm(asker, templates.names),
+    isForm(viewer, templates.names),
     ...searchPatterns(q).map((text) => sql`${pages.draftTitle} ILIKE ${text}`),
   );
   const { rows, ...part } = await listPage(
@@ -72,10 +72,10 @@ export async function listForms(
 }
 
 /** Condition: the page has a form or has submissions. Aliases count only if they have submissions. */
-function isForm(asker: Asker, templates: readonly string[]): SQL | undefined {
+function isForm(viewer: Viewer, templates: readonly string[]): SQL | undefined {
   return and(
     isNull(pages.trashId),
-    mayEdit(asker),
+    mayEdit(viewer),
     or(
       templates.length > 0 ? and(isNull(pages.aliasOfId), inArray(pages.template, [...templates])) : undefined,
       sql`EXISTS (SELECT FROM form_submissions AS sent WHERE sent.page_id = ${pages}.id)`,
@@ -84,7 +84,7 @@ function isForm(asker: Asker, templates: readonly string[]): SQL | undefined {
 }
 
 /** Page rights as an SQL condition: `change` on the page, or `add` for own pages. */
-function mayEdit({ accountId, powers }: Asker): SQL | undefined {
+function mayEdit({ accountId, powers }: Viewer): SQL | undefined {
   if (powers.isSuperuser) return undefined;
   const below = (permission: PagePermission): SQL[] =>
     powers.pageGrants

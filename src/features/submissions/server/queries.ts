@@ -17,7 +17,7 @@ import {
   type SubmittedField,
 } from '../contract.ts';
 import { valueText } from '../value-text.ts';
-import type { FormAsker } from './list-forms.ts';
+import type { FormViewer } from './list-forms.ts';
 import { formSubmissions } from './tables.ts';
 
 const BATCH_ROWS = 1000;
@@ -31,16 +31,16 @@ const MAX_FORM_VERSIONS = 50;
  */
 export async function findFormPage(
   db: Db,
-  asker: FormAsker,
+  viewer: FormViewer,
   pageId: number,
 ): Promise<{ id: number; title: string; slug: string }> {
-  const standing = await findPageFor(db, asker, pageId, 'edit');
+  const standing = await findPageFor(db, viewer, pageId, 'edit');
   const [page] = await db
     .select({ id: pages.id, title: pages.draftTitle, slug: pages.slug, template: pages.template })
     .from(pages)
     .where(eq(pages.id, standing.id));
   if (!page) throw new NotFound('This page does not exist');
-  if (!asker.templates.names.includes(page.template)) {
+  if (!viewer.templates.names.includes(page.template)) {
     const [sent] = await db
       .select({ id: formSubmissions.id })
       .from(formSubmissions)
@@ -54,12 +54,12 @@ export async function findFormPage(
 /** One page of a form's submissions; five statements. @throws NotFound, Forbidden */
 export async function listSubmissions(
   db: Db,
-  asker: FormAsker & { timeZone: string },
+  viewer: FormViewer & { timeZone: string },
   pageId: number,
   query: SubmissionQuery,
 ): Promise<z.infer<typeof endpoint.reply>> {
-  const { id, title } = await findFormPage(db, asker, pageId);
-  const where = found(pageId, query, asker.timeZone);
+  const { id, title } = await findFormPage(db, viewer, pageId);
+  const where = found(pageId, query, viewer.timeZone);
   const [counted] = await db
     .select({
       total: sql<number>`count(*) FILTER (WHERE ${where})`.mapWith(Number),
@@ -107,12 +107,12 @@ export async function countSelected(db: Db, pageId: number, ids: readonly number
  */
 export async function exportSubmissions(
   db: Db,
-  { now, ...asker }: FormAsker & { timeZone: string; now: string },
+  { now, ...viewer }: FormViewer & { timeZone: string; now: string },
   format: ExportFormat,
   { pageId, query }: { pageId: number; query: unknown },
 ): Promise<ExportFile> {
-  const page = await findFormPage(db, asker, pageId);
-  const where = found(pageId, requireInput(SubmissionQuery, query), asker.timeZone);
+  const page = await findFormPage(db, viewer, pageId);
+  const where = found(pageId, requireInput(SubmissionQuery, query), viewer.timeZone);
   const fields = await listFields(db, pageId);
   return exportFile(format, drawRows(db, where, fields), { name: page.slug || page.title, now });
 }

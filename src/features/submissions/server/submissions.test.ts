@@ -338,10 +338,10 @@ describe('the spam folder', () => {
     );
     await send(ids.form, STAFF_NOW, { name: 'Odo' });
     const textOf = async (query: unknown) => {
-      const asker = { accountId: null, powers: SYSTEM_POWERS };
+      const viewer = { accountId: null, powers: SYSTEM_POWERS };
       const file = await exportSubmissions(
         database.db,
-        { ...asker, timeZone: 'UTC', templates, now: STAFF_NOW },
+        { ...viewer, timeZone: 'UTC', templates, now: STAFF_NOW },
         'csv',
         {
           pageId: ids.form,

@@ -26,10 +26,10 @@ const MAIL_LABELS: Readonly<Record<Preview, string>> = {
 
 /** How the mails look that go out by themselves, and how many the next days bring. */
 export function ReminderListScreen() {
-  const [said, change] = useListSearch();
-  const mail = PREVIEWS.find((one) => one === said('mail')) ?? 'birthday';
-  const language = Object.keys(LANGUAGE_LABELS).find((one) => one === said('language')) ?? 'en';
-  const site = /^[1-9]\d{0,8}$/.test(said('site')) ? said('site') : '';
+  const [param, change] = useListSearch();
+  const mail = PREVIEWS.find((one) => one === param('mail')) ?? 'birthday';
+  const language = Object.keys(LANGUAGE_LABELS).find((one) => one === param('language')) ?? 'en';
+  const site = /^[1-9]\d{0,8}$/.test(param('site')) ? param('site') : '';
   const reminders = useListing(getReminders, { query: { mail, language, site: site || undefined } });
   return (
     <Screen

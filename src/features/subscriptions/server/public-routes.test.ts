@@ -214,7 +214,7 @@ describe('one click (RFC 8058)', () => {
 });
 
 describe('staff', () => {
-  const asker = { powers: EVERYTHING, timeZone: 'UTC', now: STAFF_NOW };
+  const viewer = { powers: EVERYTHING, timeZone: 'UTC', now: STAFF_NOW };
   const textOf = async ({ content }: ExportFile) => {
     let text = '';
     for await (const piece of content) text += String(piece);
@@ -336,14 +336,14 @@ describe('staff', () => {
 
   it('take the list away as a file that no spreadsheet runs', async () => {
     await add('mara@harbor.example', { firstName: '=HYPERLINK("https://evil.example")' });
-    const text = await textOf(exportSubscribers(database.db, asker, 'csv', { state: 'subscribed' }));
+    const text = await textOf(exportSubscribers(database.db, viewer, 'csv', { state: 'subscribed' }));
     expect(text).toContain('mara@harbor.example');
     expect(text).toMatch(/"?'=HYPERLINK/);
   });
 
   it('take away no more than they asked for, though one word of it makes no sense', () => {
     const query = { state: 'subscribed', p: '0' };
-    expect(() => exportSubscribers(database.db, asker, 'csv', query)).toThrow(Invalid);
+    expect(() => exportSubscribers(database.db, viewer, 'csv', query)).toThrow(Invalid);
   });
 
   it('hand out all that is kept about somebody', async () => {
@@ -353,7 +353,7 @@ describe('staff', () => {
     await browsers.changer.send('POST', `/wagtail/subscribers/${id}/unsubscribe/`, { json: {} });
     await database.exec(`INSERT INTO sent_reminders (subscriber_id, reminder, year, queued_at)
       SELECT ${id}, 'day ' || n, 2026, '2026-01-01' FROM generate_series(1, 60) AS n`);
-    const text = await textOf(await exportSubscriber(database.db, asker, 'csv', id));
+    const text = await textOf(await exportSubscriber(database.db, viewer, 'csv', id));
     for (const kept of [
       'Ticked the box for offers,true',
       'anniversary partner 06-14',

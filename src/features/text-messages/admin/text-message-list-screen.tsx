@@ -64,8 +64,8 @@ const FILTERS: DeclaredFilter[] = [
 
 /** Text messages to guests, and what became of them. */
 export function TextMessageListScreen() {
-  const [said] = useListSearch();
-  const restaurant = said('q');
+  const [param] = useListSearch();
+  const restaurant = param('q');
   return (
     <ListScreen
       endpoint={listTextMessages}

@@ -4,4 +4,4 @@ export { openMessaging } from './open-messaging.ts';
 export type { MessagingProvider } from './port.ts';
 export { createTextRunner, type TextRunner } from './runner.ts';
 export { textWhen, writeText } from '../text-words.ts';
-export { haveTextsMoved, loadTextStandings, shownStanding, type TextStanding } from './text-standing.ts';
+export { haveTextsMoved, loadTextStatuses, shownStatus, type TextStatus } from './text-status.ts';

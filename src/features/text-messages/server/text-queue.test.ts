@@ -14,7 +14,7 @@ import type { MessagingEvent, MessagingProvider } from './port.ts';
 import { createTextRunner } from './runner.ts';
 import { textMessages } from './tables.ts';
 import { takeReport } from './take-report.ts';
-import { haveTextsMoved, loadTextStandings } from './text-standing.ts';
+import { haveTextsMoved, loadTextStatuses } from './text-status.ts';
 
 const START = '2026-11-20T23:00:00.000Z';
 const NUMBER = '+14075551000';
@@ -257,7 +257,7 @@ describe('STOP, START and HELP', () => {
 
 describe('what staff are told of a text', () => {
   const key = 'wait list entry 1 ready 1';
-  const standing = async () => (await loadTextStandings(database.db, [key, 'unknown'])).get(key);
+  const standing = async () => (await loadTextStatuses(database.db, [key, 'unknown'])).get(key);
 
   it('says when silence counts as a failure, whatever jobs have run', async () => {
     await queue();

@@ -13,8 +13,8 @@ const MOST_PLACES = 8;
 
 /** Usage of one item of the library, page by page; the page is in the address. */
 export function UsagePanel({ kind, id }: { kind: UsableKind; id: number }) {
-  const [said] = useListSearch();
-  const uses = useListing(listUses, { params: { kind, id }, query: { p: readPageNumber(said('p')) } });
+  const [param] = useListSearch();
+  const uses = useListing(listUses, { params: { kind, id }, query: { p: readPageNumber(param('p')) } });
   return (
     <AsyncContent query={uses} what="what uses it">
       {(data) => (

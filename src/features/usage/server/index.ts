@@ -1,2 +1,2 @@
 export type { SourceKinds } from './sources.ts';
-export type { FindThing } from './find-thing.ts';
+export type { FindItem } from './find-item.ts';

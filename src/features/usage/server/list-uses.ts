@@ -4,7 +4,7 @@ import type { StaffContext } from '#features/accounts/server/index.ts';
 import { countReferring, listReferring, type Referring } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { type listUses as endpoint, USAGE_PAGE_SIZE, type Use, type UsableKind } from '../contract.ts';
-import { findThingFor, type UsageParts } from './find-thing.ts';
+import { findItemFor, type UsageParts } from './find-item.ts';
 import type { DescribedSource } from './sources.ts';
 
 type Reply = z.infer<(typeof endpoint)['reply']>;
@@ -15,11 +15,11 @@ type Reply = z.infer<(typeof endpoint)['reply']>;
  */
 export async function listUses(
   db: Db,
-  asker: StaffContext,
-  { sources: kinds, findThing: find }: UsageParts,
+  viewer: StaffContext,
+  { sources: kinds, findItem: find }: UsageParts,
   asked: { kind: UsableKind; id: number; p: number },
 ): Promise<Reply> {
-  await findThingFor(db, asker, { find, ...asked });
+  await findItemFor(db, viewer, { find, ...asked });
   const target = { kind: asked.kind, ids: [asked.id] };
   const total = await countReferring(db, target);
   const { limit, offset, p, pages } = rangeOf(asked.p, total, USAGE_PAGE_SIZE);
@@ -27,7 +27,7 @@ export async function listUses(
   const described = new Map<string, ReadonlyMap<number, DescribedSource>>();
   for (const kind of new Set(found.map((one) => one.kind))) {
     const ids = found.flatMap((one) => (one.kind === kind ? [one.id] : []));
-    described.set(kind, (await kinds[kind]?.describe(db, asker, ids)) ?? new Map());
+    described.set(kind, (await kinds[kind]?.describe(db, viewer, ids)) ?? new Map());
   }
   return { rows: found.map((one) => useOf(one, described.get(one.kind)?.get(one.id))), total, p, pages };
 }

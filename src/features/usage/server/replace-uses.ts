@@ -5,7 +5,7 @@ import { recordHistory } from '#features/history/server/index.ts';
 import { countReferring, listReferring, type Referring } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { replaceUses as endpoint } from '../contract.ts';
-import { findThingFor, mayChange, mayChoose, type UsageParts } from './find-thing.ts';
+import { findItemFor, mayChange, mayChoose, type UsageParts } from './find-item.ts';
 import type { Replacement } from './sources.ts';
 
 /** Maximum number of sources that one call changes; the next call continues. */
@@ -19,18 +19,18 @@ const BATCH = 100;
  */
 export async function replaceUses(
   tx: Tx,
-  asker: StaffContext,
-  { sources: kinds, findThing: find }: UsageParts,
+  viewer: StaffContext,
+  { sources: kinds, findItem: find }: UsageParts,
   change: Replacement,
 ): Promise<z.infer<(typeof endpoint)['reply']>> {
-  const thing = await findThingFor(tx, asker, { find, kind: change.kind, id: change.from });
-  if (!mayChange(asker, thing)) throw new Forbidden('You may not change this');
+  const thing = await findItemFor(tx, viewer, { find, kind: change.kind, id: change.from });
+  if (!mayChange(viewer, thing)) throw new Forbidden('You may not change this');
   if (change.from === change.to) throw new Invalid([{ field: 'with', message: 'must be a different one' }]);
-  const other = await findThingFor(tx, asker, { find, kind: change.kind, id: change.to }).catch((error: unknown) => {
+  const other = await findItemFor(tx, viewer, { find, kind: change.kind, id: change.to }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not_found') return undefined;
     throw error;
   });
-  if (!other || !mayChoose(asker, other)) throw new Invalid([{ field: 'with', message: 'does not exist' }]);
+  if (!other || !mayChoose(viewer, other)) throw new Invalid([{ field: 'with', message: 'does not exist' }]);
   const target = { kind: change.kind, ids: [change.from] };
   let replaced = 0;
   /** Number of sources that still use the record; they precede the sources that were not processed yet. */
@@ -43,13 +43,13 @@ export async function replaceUses(
       // A processed source is listed again: its indexed references are outdated.
       const isNew = !tried.has(`${kind} ${id}`);
       tried.add(`${kind} ${id}`);
-      const isWhole = isNew && ((await kinds[kind]?.replace(tx, asker, id, change).catch(falseWhereRefused)) ?? false);
+      const isWhole = isNew && ((await kinds[kind]?.replace(tx, viewer, id, change).catch(falseWhereRefused)) ?? false);
       if (isWhole) replaced += 1;
       else kept += 1;
     }
   } while (batch.length > 0 && replaced < MOST_REPLACED);
   const left = await countReferring(tx, target);
-  await recordHistory(tx, asker, `${change.kind}.replace_uses`, [change.kind, change.from], {
+  await recordHistory(tx, viewer, `${change.kind}.replace_uses`, [change.kind, change.from], {
     with: change.to,
     replaced,
   });

@@ -21,12 +21,12 @@ export interface Replacement {
 /** One kind of source. Injected by the app, because the features with content depend on usage. */
 export interface SourceKind {
   /** A constant number of statements; deleted sources are absent. */
-  describe(db: Db, asker: StaffContext, ids: readonly number[]): Promise<ReadonlyMap<number, DescribedSource>>;
+  describe(db: Db, viewer: StaffContext, ids: readonly number[]): Promise<ReadonlyMap<number, DescribedSource>>;
   /**
    * Replaces a reference target by another. True when no reference to the old target is left.
    * @throws Problem when the user may not change the source, before any change
    */
-  replace(tx: Tx, asker: StaffContext, id: number, change: Replacement): Promise<boolean>;
+  replace(tx: Tx, viewer: StaffContext, id: number, change: Replacement): Promise<boolean>;
 }
 
 /** Source kinds by the stored name: "page", "snippet", "settings", "video", "menu". */

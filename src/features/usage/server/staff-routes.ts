@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type StaffRouteDeps, staffRoutes } from '#features/accounts/server/index.ts';
 import * as contract from '../contract.ts';
 import { usageRules } from '../rules.ts';
-import type { UsageParts } from './find-thing.ts';
+import type { UsageParts } from './find-item.ts';
 import { listUses } from './list-uses.ts';
 import { replaceUses } from './replace-uses.ts';
 

@@ -5,7 +5,7 @@ import { ImageSigner } from '#features/images/server/address.ts';
 import { bulkOfImages } from '#features/images/server/staff-bulk.ts';
 import { images } from '#features/images/server/tables.ts';
 import { contentReferences } from '#features/references/server/tables.ts';
-import { findThing } from '#apps/server/admin/find-thing.ts';
+import { findItem } from '#apps/server/admin/find-item.ts';
 import { usageRoutes } from '#features/usage/server/staff-routes.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { buildMediaHarness, type MediaRole, type MediaHarness } from '#test/media-harness.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
         describe: (db, { actor, powers }, ids) => describeVideosFor(db, { accountId: actor.accountId, powers }, ids),
         replace: replaceInVideo,
       } satisfies Parameters<typeof usageRoutes>[1]['sources'][string];
-      usageRoutes(app, { ...deps, sources: { video }, findThing });
+      usageRoutes(app, { ...deps, sources: { video }, findItem });
     },
     ['image'],
   );

@@ -8,8 +8,8 @@ import {
   collectionNameOf,
   collectionPathOf,
   inPublicCollection,
-  standsBelow,
-  standsWhereAllowed,
+  isInCollection,
+  isInAllowedCollection,
 } from '#features/collections/server/index.ts';
 import { listHistory } from '#features/history/server/index.ts';
 import { findListedImages, type ImageSigner, type ListedImage, thumbnailUrl } from '#features/images/server/index.ts';
@@ -22,7 +22,7 @@ import { sourceUrl } from './queries.ts';
 import { videos, videoSources, videoTracks } from './tables.ts';
 
 /** The signed-in user. */
-export interface Asker {
+export interface Viewer {
   accountId: number | null;
   powers: StaffPowers;
 }
@@ -33,11 +33,11 @@ export type VideoSearch = z.output<NonNullable<(typeof listVideos)['query']>>;
 /** One page of the videos that the user may see; a constant number of statements. */
 export async function listVideosFor(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   signer: ImageSigner,
   search: VideoSearch,
 ): Promise<z.input<(typeof listVideos)['reply']>> {
-  const where = and(...conditions(asker, search));
+  const where = and(...conditions(viewer, search));
   const total = await db.$count(videos, where);
   const used = usesOfKind(db, 'video');
   const sizes = sizesOfVideos(db);
@@ -54,18 +54,18 @@ export async function listVideosFor(
   const ids = found.map(({ id }) => id);
   const uses = await countReferringEach(db, 'video', ids);
   const posters = await findListedImages(db, posterIds(found));
-  const rows = found.map((row) => toRow(asker, row, { uses, posters, signer }));
-  return { rows, ...part, mayAdd: mediaRules.video.add.allows(asker.powers, {}) };
+  const rows = found.map((row) => toRow(viewer, row, { uses, posters, signer }));
+  return { rows, ...part, mayAdd: mediaRules.video.add.allows(viewer.powers, {}) };
 }
 
 /** @throws NotFound for a deleted video or one in a collection without a right on videos */
 export async function getVideoFor(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   signer: ImageSigner,
   id: number,
 ): Promise<z.input<(typeof getVideo)['reply']>> {
-  const [row] = await selectRow(db).where(and(eq(videos.id, id), isSeen(asker)));
+  const [row] = await selectRow(db).where(and(eq(videos.id, id), isSeen(viewer)));
   if (!row) throw new NotFound('The video does not exist');
   const uses = await countReferringEach(db, 'video', [id]);
   const posters = await findListedImages(db, posterIds([row]));
@@ -83,7 +83,7 @@ export async function getVideoFor(
     .orderBy(asc(videoTracks.sortOrder));
   const poster = row.posterImageId === null ? undefined : posters.get(row.posterImageId);
   return {
-    ...toRow(asker, row, { uses, posters, signer }),
+    ...toRow(viewer, row, { uses, posters, signer }),
     collectionId: row.collectionId,
     version: row.version,
     uploadedBy: row.uploadedBy,
@@ -100,11 +100,11 @@ export async function getVideoFor(
 }
 
 /** Checks that the user may see a video. @throws NotFound when not */
-export async function checkVideoFor(db: Db, asker: Asker, id: number): Promise<void> {
+export async function checkVideoFor(db: Db, viewer: Viewer, id: number): Promise<void> {
   const found = await db
     .select({ id: videos.id })
     .from(videos)
-    .where(and(eq(videos.id, id), isSeen(asker)));
+    .where(and(eq(videos.id, id), isSeen(viewer)));
   if (found.length === 0) throw new NotFound('The video does not exist');
 }
 
@@ -137,7 +137,7 @@ function selectRow(db: Db) {
 type Row = Awaited<ReturnType<typeof selectRow>>[number];
 
 function toRow(
-  asker: Asker,
+  viewer: Viewer,
   row: Row,
   around: { uses: ReadonlyMap<number, number>; posters: ReadonlyMap<number, ListedImage>; signer: ImageSigner },
 ): VideoRow {
@@ -149,7 +149,7 @@ function toRow(
     createdAt: new Date(row.createdAt).toISOString(),
     tags: row.tags,
     uses: around.uses.get(row.id) ?? 0,
-    mayChange: mayChangeMedia(asker, 'video', row),
+    mayChange: mayChangeMedia(viewer, 'video', row),
     thumbnail: poster ? thumbnailUrl(poster, around.signer) : null,
     width: row.width,
     height: row.height,
@@ -163,19 +163,19 @@ function posterIds(rows: readonly Row[]): number[] {
   return rows.flatMap(({ posterImageId }) => posterImageId ?? []);
 }
 
-function isSeen({ powers }: Asker): SQL | undefined {
-  return standsWhereAllowed(videos.collectionId, powers, 'video');
+function isSeen({ powers }: Viewer): SQL | undefined {
+  return isInAllowedCollection(videos.collectionId, powers, 'video');
 }
 
-function conditions(asker: Asker, { q, collection, tag, mine, unused }: VideoSearch) {
+function conditions(viewer: Viewer, { q, collection, tag, mine, unused }: VideoSearch) {
   return [
-    isSeen(asker),
+    isSeen(viewer),
     ...searchPatterns(q).map((pattern) =>
       or(ilike(videos.title, pattern), sql`array_to_string(${videos.tags}, ' ') ILIKE ${pattern}`),
     ),
-    collection === undefined ? undefined : standsBelow(videos.collectionId, collection),
+    collection === undefined ? undefined : isInCollection(videos.collectionId, collection),
     tag === '' ? undefined : sql`${videos.tags} @> ARRAY[${cleanTag(tag)}]::text[]`,
-    mine ? (asker.accountId === null ? sql`false` : eq(videos.uploadedById, asker.accountId)) : undefined,
+    mine ? (viewer.accountId === null ? sql`false` : eq(videos.uploadedById, viewer.accountId)) : undefined,
     unused ? isUnreferred('video', sql`${videos}.id`) : undefined,
   ];
 }

@@ -17,7 +17,7 @@ import {
 import { type ReceivedUpload, type UploadRules, withUpload } from '#platform/http/receive-upload.ts';
 import * as contract from '../contract.ts';
 import { storeVideo } from './commands.ts';
-import { type Asker, getVideoFor } from './queries-library.ts';
+import { type Viewer, getVideoFor } from './queries-library.ts';
 import { readVideoMetadata } from './read-video-metadata.ts';
 import { addSource } from './source-commands.ts';
 import { takePoster } from './staff-commands.ts';
@@ -39,7 +39,7 @@ export function videoUploadRoutes(staff: MediaRoutes, deps: VideoRouteDeps): voi
   const { db, images } = deps;
   /** Checks the right before the file is received; the command checks it again on the row that it locks. */
   const receiveFor = async <T>(
-    { params: { id }, request, context }: { params: { id: number }; request: FastifyRequest; context: Asker },
+    { params: { id }, request, context }: { params: { id: number }; request: FastifyRequest; context: Viewer },
     rules: UploadRules,
     work: (received: ReceivedUpload, baseVersion: number) => Promise<T>,
   ) => {

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { Forbidden, NotFound } from '#shared/problem.ts';
 import { mayChangeMedia } from '#features/rights/permissions.ts';
 import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
-import { collectionPathOf, standsWhereAllowed } from '#features/collections/server/index.ts';
+import { collectionPathOf, isInAllowedCollection } from '#features/collections/server/index.ts';
 import { type MediaEdit } from '#features/library/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -14,7 +14,7 @@ export type LockedVideo = Awaited<ReturnType<typeof lockVideos>>[number];
 
 /** Locks the videos that the user may see, in the order of ids; one statement. */
 export function lockVideos(tx: Tx, { powers }: Pick<MediaEdit, 'powers'>, ids: readonly number[]) {
-  const isMine = standsWhereAllowed(videos.collectionId, powers, 'video') ?? sql`true`;
+  const isMine = isInAllowedCollection(videos.collectionId, powers, 'video') ?? sql`true`;
   return tx
     .select({
       id: videos.id,

@@ -1,16 +1,16 @@
 import { and, inArray } from 'drizzle-orm';
 import { mayChangeMedia } from '#features/rights/permissions.ts';
-import { collectionPathOf, standsWhereAllowed } from '#features/collections/server/index.ts';
+import { collectionPathOf, isInAllowedCollection } from '#features/collections/server/index.ts';
 import { type MediaEdit } from '#features/library/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
-import type { Asker } from './queries-library.ts';
+import type { Viewer } from './queries-library.ts';
 import { videos } from './tables.ts';
 import { finishChange, lockForChange } from './video-for.ts';
 
 /** Describes videos for an image's "used by" list; one statement. Videos that the user may not see are absent. */
 export async function describeVideosFor(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   ids: readonly number[],
 ): Promise<Map<number, { type: string; title: string; editUrl: string | null }>> {
   const rows = await db
@@ -21,10 +21,10 @@ export async function describeVideosFor(
       collectionPath: collectionPathOf(videos.collectionId),
     })
     .from(videos)
-    .where(and(inArray(videos.id, [...ids]), standsWhereAllowed(videos.collectionId, asker.powers, 'video')));
+    .where(and(inArray(videos.id, [...ids]), isInAllowedCollection(videos.collectionId, viewer.powers, 'video')));
   return new Map(
     rows.map(({ id, title, ...place }) => {
-      const editUrl = mayChangeMedia(asker, 'video', place) ? `/wagtail/videos/${id}/` : null;
+      const editUrl = mayChangeMedia(viewer, 'video', place) ? `/wagtail/videos/${id}/` : null;
       return [id, { type: 'Video', title, editUrl }];
     }),
   );

@@ -55,8 +55,8 @@ export function FiguresScreen() {
 }
 
 function FiguresFor({ rlid }: { rlid?: number }) {
-  const [said, change] = useListSearch();
-  const [from, to, region] = [said('from'), said('to'), said('region')];
+  const [param, change] = useListSearch();
+  const [from, to, region] = [param('from'), param('to'), param('region')];
   const query = { rlid, from: from || undefined, to: to || undefined, region: region || undefined };
   const numbers = useListing(getWaitListNumbers, { query });
   const file = new URLSearchParams(

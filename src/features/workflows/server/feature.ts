@@ -35,7 +35,7 @@ export const workflowFeature = defineFeature({
     },
     taskEdit: task,
     taskDisable: task,
-    pageWorkflowHistory: byId((db, asker, id) => findPageFor(db, asker, id, 'view_draft')),
+    pageWorkflowHistory: byId((db, viewer, id) => findPageFor(db, viewer, id, 'view_draft')),
   },
   models: [
     { model: 'workflow', label: 'Workflows', section: 'Site', permissions: [...MODEL_PERMISSIONS] },

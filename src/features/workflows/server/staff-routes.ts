@@ -83,8 +83,8 @@ export function workflowRoutes(
   );
 
   staff.serve(review.getPageReview, SEE, async ({ params: { id }, context }) => {
-    const asker = { accountId: context.accountId, powers: context.powers };
-    const page = await findPageFor(db, asker, id, 'view_draft');
+    const viewer = { accountId: context.accountId, powers: context.powers };
+    const page = await findPageFor(db, viewer, id, 'view_draft');
     const workflow = await findWorkflowFor(db, page.path);
     const open = await findOpenRun(db, id);
     const steps = open ? await stepsOf(db, [open.run.id]) : [];
@@ -101,9 +101,9 @@ export function workflowRoutes(
         hasTasks &&
         open?.run.status !== 'in_progress' &&
         (!page.isLive || page.hasUnpublishedChanges) &&
-        hasPageRight(asker, 'edit', page),
-      mayCancel: open !== undefined && mayCancel(asker, page, open),
-      mayDecide: Boolean(open?.step) && hasPageRight(asker, 'review', page),
+        hasPageRight(viewer, 'edit', page),
+      mayCancel: open !== undefined && mayCancel(viewer, page, open),
+      mayDecide: Boolean(open?.step) && hasPageRight(viewer, 'review', page),
     };
   });
   staff.serve(review.listPageRuns, SEE, async ({ params: { id }, context }) => {

@@ -10,10 +10,10 @@ type Query = Readonly<Record<string, string | number | boolean | undefined>>;
  */
 export function ExportMenu({ path, query = {} }: { path: string; query?: Query }) {
   const { p: _p, ordering: _ordering, ...narrowing } = query;
-  const said = Object.entries(narrowing).flatMap(([name, value]) =>
+  const present = Object.entries(narrowing).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );
-  const href = (format: 'csv' | 'xlsx') => `${path}?${new URLSearchParams([['export', format], ...said])}`;
+  const href = (format: 'csv' | 'xlsx') => `${path}?${new URLSearchParams([['export', format], ...present])}`;
   return (
     <Menu
       trigger={

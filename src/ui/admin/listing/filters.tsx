@@ -53,21 +53,21 @@ export type DeclaredFilter =
   | Omit<DaysFilter, 'from' | 'to'>;
 
 /** A filter's value in the address. Invalid values count as absent. */
-export function readFilter(filter: DeclaredFilter, said: (name: string) => string): ListFilter {
-  if (filter.kind === 'tick') return { ...filter, isOn: said(filter.name) === '1' };
+export function readFilter(filter: DeclaredFilter, param: (name: string) => string): ListFilter {
+  if (filter.kind === 'tick') return { ...filter, isOn: param(filter.name) === '1' };
   if (filter.kind === 'days') {
     const [from, to] = namesOf(filter);
-    return { ...filter, from: readDay(said(from)), to: readDay(said(to)) };
+    return { ...filter, from: readDay(param(from)), to: readDay(param(to)) };
   }
   const { any = 'Any', takes, ...choice } = filter;
-  const value = said(choice.name);
+  const value = param(choice.name);
   const isKnown = takes?.test(value) || choice.options.some((option) => option.value === value);
   return { ...choice, any, value: isKnown ? value : '' };
 }
 
 /** What filters add to the query of their list. */
 export function queryOfFilters(filters: readonly ListFilter[]): Record<string, string | true | undefined> {
-  const said = filters.flatMap((filter): [string, string | boolean][] => {
+  const entries = filters.flatMap((filter): [string, string | boolean][] => {
     if (filter.kind === 'tick') return [[filter.name, filter.isOn && (filter.sends ?? true)]];
     if (filter.kind === 'choice') return [[filter.name, filter.value]];
     const [from, to] = namesOf(filter);
@@ -76,7 +76,7 @@ export function queryOfFilters(filters: readonly ListFilter[]): Record<string, s
       [to, filter.to],
     ];
   });
-  return Object.fromEntries(said.map(([name, value]) => [name, value || undefined]));
+  return Object.fromEntries(entries.map(([name, value]) => [name, value || undefined]));
 }
 
 /**

@@ -15,8 +15,8 @@ export interface FolderTab {
 /** The folders of a list, above its search. Going to another keeps the words that are looked for, and begins without filters. */
 export function FolderTabs({ to, tabs, current }: { to: string; tabs: readonly FolderTab[]; current: string }) {
   const { language } = useFormats();
-  const [said] = useListSearch();
-  const q = said('q');
+  const [param] = useListSearch();
+  const q = param('q');
   return (
     <nav aria-label="Folders" className={styles.folders}>
       {tabs.map(({ folder, label, count }, at) => (

@@ -13,24 +13,24 @@ import { TYPING_PAUSE_MS } from './use-typed-query.ts';
 afterEach(cleanup);
 
 function Crabs() {
-  const [said, change] = useListSearch();
-  const q = said('q');
+  const [param, change] = useListSearch();
+  const q = param('q');
   const filters: ListFilter[] = [
     {
       kind: 'choice',
       name: 'colour',
       label: 'Colour',
-      value: said('colour'),
+      value: param('colour'),
       any: 'Any',
       options: [{ value: 'red', label: 'Red' }],
     },
-    { kind: 'days', labels: ['Caught from', 'Caught to'], from: readDay(said('from')), to: readDay(said('to')) },
-    { kind: 'tick', name: 'large', label: 'Large ones', isOn: said('large') === '1', pill: 'Large' },
+    { kind: 'days', labels: ['Caught from', 'Caught to'], from: readDay(param('from')), to: readDay(param('to')) },
+    { kind: 'tick', name: 'large', label: 'Large ones', isOn: param('large') === '1', pill: 'Large' },
   ];
   return (
     <>
       <ListTools searchLabel="Search crabs" q={q} change={change} filters={filters}>
-        <ExportMenu path="/crabs/" query={{ q, colour: said('colour') || undefined, p: 2, ordering: 'name' }} />
+        <ExportMenu path="/crabs/" query={{ q, colour: param('colour') || undefined, p: 2, ordering: 'name' }} />
       </ListTools>
       <ListResults
         label="Crabs"

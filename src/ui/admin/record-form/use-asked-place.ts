@@ -7,8 +7,8 @@ import { useListSearch } from '../listing/use-list-search.ts';
  * @param names of the form's own fields
  */
 export function useAskedPlace(focus: Pick<FormFocus, 'focusField'>, names: readonly string[]): void {
-  const [said] = useListSearch();
-  const field = said('field');
+  const [param] = useListSearch();
+  const field = param('field');
   useEffect(() => {
     if (names.includes(field.split('.', 1)[0] ?? '')) focus.focusField(field);
   }, [field, focus, names]);

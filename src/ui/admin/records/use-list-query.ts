@@ -37,13 +37,13 @@ export function useListQuery<Folder extends string>({
   folders = [],
   ...more
 }: ListQuestions<Folder>): AskedList<Folder> {
-  const [said, change] = useListSearch();
-  const q = said('q').slice(0, MAX_SEARCH_CHARACTERS);
-  const p = readPageNumber(said('p'));
+  const [param, change] = useListSearch();
+  const q = param('q').slice(0, MAX_SEARCH_CHARACTERS);
+  const p = readPageNumber(param('p'));
   const first = more.ordering ?? orderings[0];
-  const ordering = orderings.find((one) => one === said('ordering')) ?? first;
-  const folder = (folders.find((one) => one === said('folder')) ?? folders[0]) as Folder;
-  const read = filters.map((filter) => readFilter(filter, said));
+  const ordering = orderings.find((one) => one === param('ordering')) ?? first;
+  const folder = (folders.find((one) => one === param('folder')) ?? folders[0]) as Folder;
+  const read = filters.map((filter) => readFilter(filter, param));
   return {
     q,
     folder,

@@ -11,7 +11,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { NO_GRANTS, mayOnPage } from '#features/rights/permissions.ts';
 import { findStaffByToken } from '../queries/find-staff.ts';
 import { findUser } from '../queries/find-user.ts';
-import { addressOf } from '#platform/http/client-address.ts';
+import { clientKeyOf } from '#platform/http/client-key.ts';
 import { createGroup } from './create-group.ts';
 import { createUser } from './create-user.ts';
 import { startSession } from './sessions.ts';
@@ -118,7 +118,7 @@ describe('groups', () => {
   });
 });
 
-describe('addressOf', () => {
+describe('clientKeyOf', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -128,6 +128,6 @@ describe('addressOf', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
   ])('%s counts as %s', (ip, address) => {
-    expect(addressOf(ip)).toBe(address);
+    expect(clientKeyOf(ip)).toBe(address);
   });
 });

@@ -44,13 +44,13 @@ export async function changeUsersInBulk(
   const memberships = await loadMemberships(tx, ids, groups);
   const group = action === 'assign_role' ? groupOf(groups, bulk.groupId) : undefined;
   if (group) planGroups(powers, groups, { now: [], wanted: [group.id] });
-  const asker = { accountId: context.actor.accountId, powers };
+  const viewer = { accountId: context.actor.accountId, powers };
   const reply: BulkReply = { done: [], refused: [] };
   const chosen: User[] = [];
   for (const id of ids) {
     const user = found.find((one) => one.id === id);
     const held = user && { id, isSuperuser: user.isSuperuser, grants: grantsOf(memberships, id) };
-    const reason = held ? refusalOf(action, asker, held) : 'This account does not exist';
+    const reason = held ? refusalOf(action, viewer, held) : 'This account does not exist';
     if (reason === null && user) chosen.push(user);
     else reply.refused.push({ id, reason: reason ?? '' });
   }
@@ -95,10 +95,10 @@ const DEEDS: Readonly<Record<UserBulkAction, Deed>> = {
   delete: (tx, ids) => tx.delete(users).where(inArray(users.id, ids)),
 };
 
-function refusalOf(action: UserBulkAction, asker: PeopleAsker, held: HeldAccount) {
-  if (action === 'delete') return userRefusal(asker, held, 'delete');
-  if (held.id === asker.accountId) return 'You cannot do this to your own account';
-  return userRefusal(asker, held, 'change');
+function refusalOf(action: UserBulkAction, viewer: PeopleAsker, held: HeldAccount) {
+  if (action === 'delete') return userRefusal(viewer, held, 'delete');
+  if (held.id === viewer.accountId) return 'You cannot do this to your own account';
+  return userRefusal(viewer, held, 'change');
 }
 
 function groupOf(groups: readonly GroupWithGrants[], id: number | undefined): GroupWithGrants {

@@ -12,16 +12,16 @@ import { type PeopleAsker, userRefusal } from './user-rights.ts';
 /** One account as its screen shows it, with every group as a choice. @throws NotFound */
 export async function findUserDetails(
   db: Db,
-  asker: PeopleAsker & { now: string },
+  viewer: PeopleAsker & { now: string },
   userId: number,
 ): Promise<{ user: UserDetails; groups: GroupWithGrants[] }> {
   const user = await findUserById(db, userId);
   if (!user) throw new NotFound('This account does not exist');
   const groups = await loadAllGroups(db);
   const memberships = await loadMemberships(db, [userId], groups);
-  const sessions = await listSessions(db, userId, Date.parse(asker.now));
+  const sessions = await listSessions(db, userId, Date.parse(viewer.now));
   const held = { id: user.id, isSuperuser: user.isSuperuser, grants: grantsOf(memberships, userId) };
-  const refusal = userRefusal(asker, held, 'change');
+  const refusal = userRefusal(viewer, held, 'change');
   return {
     groups,
     user: {
@@ -39,7 +39,7 @@ export async function findUserDetails(
       lastLoginAt: user.lastLoginAt === null ? null : toIso(user.lastLoginAt),
       hasSecondStep: (await listWithSecondStep(db, [userId])).has(userId),
       hasPassword: user.passwordHash !== null,
-      isSelf: user.id === asker.accountId,
+      isSelf: user.id === viewer.accountId,
       // Places of sign-ins are shown to users who manage the account only.
       sessions: (refusal === null ? sessions : []).map(({ id, lastSeenAt, userAgent, ip }) => ({
         id,
@@ -48,7 +48,7 @@ export async function findUserDetails(
         ip,
       })),
       changeRefusal: refusal,
-      deleteRefusal: userRefusal(asker, held, 'delete'),
+      deleteRefusal: userRefusal(viewer, held, 'delete'),
     },
   };
 }

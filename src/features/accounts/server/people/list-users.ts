@@ -25,8 +25,8 @@ const fullName = sql`trim(${users.firstName} || ' ' || ${users.lastName})`;
 const shownName = sql<string>`coalesce(nullif(${fullName}, ''), ${users.username})`;
 
 /** Returns one page of the accounts, in five statements regardless of the number of accounts. */
-export async function listUsers(db: Db, asker: PeopleAsker & { timeZone: string }, query: Query): Promise<Reply> {
-  const where = and(...filtersOf(db, query, asker.timeZone));
+export async function listUsers(db: Db, viewer: PeopleAsker & { timeZone: string }, query: Query): Promise<Reply> {
+  const where = and(...filtersOf(db, query, viewer.timeZone));
   const { rows, ...part } = await listPage(
     db.$count(users, where),
     { p: query.p, size: USERS_PAGE_SIZE },
@@ -40,7 +40,7 @@ export async function listUsers(db: Db, asker: PeopleAsker & { timeZone: string 
   const groups = await loadAllGroups(db);
   const memberships = await loadMemberships(db, ids, groups);
   const withStep = await listWithSecondStep(db, ids);
-  const { powers } = asker;
+  const { powers } = viewer;
   const may = rightsOf(userRules, powers);
   return {
     rows: rows.map(({ user, name }) => {
@@ -55,9 +55,9 @@ export async function listUsers(db: Db, asker: PeopleAsker & { timeZone: string 
         isActive: user.isActive,
         lastLoginAt: user.lastLoginAt === null ? null : toIso(user.lastLoginAt),
         hasSecondStep: withStep.has(user.id),
-        isSelf: user.id === asker.accountId,
-        mayChange: userRefusal(asker, held, 'change') === null,
-        mayDelete: userRefusal(asker, held, 'delete') === null,
+        isSelf: user.id === viewer.accountId,
+        mayChange: userRefusal(viewer, held, 'change') === null,
+        mayDelete: userRefusal(viewer, held, 'delete') === null,
       };
     }),
     ...part,

@@ -33,8 +33,8 @@ export async function lockUserFor(
   if (!user) throw new NotFound('This account does not exist');
   const groups = await loadAllGroups(tx);
   const own = (await loadMemberships(tx, [userId], groups)).get(userId) ?? [];
-  const asker = { accountId: context.actor.accountId, powers };
-  const refusal = userRefusal(asker, { id: userId, isSuperuser: user.isSuperuser, grants: unionOf(own) }, right);
+  const viewer = { accountId: context.actor.accountId, powers };
+  const refusal = userRefusal(viewer, { id: userId, isSuperuser: user.isSuperuser, grants: unionOf(own) }, right);
   if (refusal) throw new Forbidden(refusal);
   return { user, powers, groups, own };
 }

@@ -133,10 +133,10 @@ export async function putPage(
 ): Promise<void> {
   const bundle = await lockOpenBundle(tx, bundleId);
   const page = await lockPageFor(tx, context, pageId);
-  const asker = { accountId: context.actor.accountId, powers: context.powers };
-  requirePageRight(asker, 'edit', page);
+  const viewer = { accountId: context.actor.accountId, powers: context.powers };
+  requirePageRight(viewer, 'edit', page);
   // What is planned goes live without another question: who changes it must be able to publish it.
-  if (bundle.status === 'scheduled') requirePageRight(asker, 'publish', page);
+  if (bundle.status === 'scheduled') requirePageRight(viewer, 'publish', page);
   if (page.isLive && !page.hasUnpublishedChanges) throw new Conflict('The newest version of this page is already live');
   const errors = await settleDraft(tx, context, page);
   if (errors.length > 0) throw new Invalid(errors);

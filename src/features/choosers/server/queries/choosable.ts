@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import { collectionPathOf, standsWhereAllowed } from '#features/collections/server/index.ts';
+import { collectionPathOf, isInAllowedCollection } from '#features/collections/server/index.ts';
 import { documents } from '#features/documents/server/index.ts';
 import { images } from '#features/images/server/index.ts';
 import { videos } from '#features/videos/server/index.ts';
@@ -10,13 +10,13 @@ import type { Chooser, MediaKind, PlacedMedia } from '../../media-rights.ts';
 /** Media by kind. */
 export const MEDIA = { image: images, document: documents, video: videos } as const;
 
-/** The condition that the asker may choose a row of the kind's table (`mayChoose` in SQL); undefined when they may any. */
+/** The condition that the user may choose a row of the kind's table (`mayChoose` in SQL); undefined when they may any. */
 export function choosable({ accountId, powers }: Chooser, kind: MediaKind): SQL | undefined {
   const { collectionId, uploadedById } = MEDIA[kind];
-  const held = standsWhereAllowed(collectionId, powers, kind, ['choose', 'change']);
+  const held = isInAllowedCollection(collectionId, powers, kind, ['choose', 'change']);
   if (held === undefined) return undefined;
   if (accountId === null) return held;
-  return or(held, and(eq(uploadedById, accountId), standsWhereAllowed(collectionId, powers, kind, ['add'])));
+  return or(held, and(eq(uploadedById, accountId), isInAllowedCollection(collectionId, powers, kind, ['add'])));
 }
 
 /** Collections of items by kind and id, one statement; deleted items are absent. */

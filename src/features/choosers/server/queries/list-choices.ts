@@ -23,28 +23,28 @@ interface Choices {
   pages: number;
 }
 
-/** The images that the asker may choose. @throws NotFound for a page beyond the last, here and below */
+/** The images that the user may choose. @throws NotFound for a page beyond the last, here and below */
 export async function imageChoices(
   db: Db,
-  asker: Chooser,
+  viewer: Chooser,
   signer: ImageSigner,
   search: Search & { collection?: number | undefined },
 ): Promise<Choices> {
   const found = await listImages(db, {
     ...windowOf(search, 'image'),
-    where: choosable(asker, 'image'),
+    where: choosable(viewer, 'image'),
     collectionId: search.collection,
   });
   return choices(search, 'image', found.total, (row: ListedImage) => imageItem(row, signer), found.rows);
 }
 
-export async function documentChoices(db: Db, asker: Chooser, search: Search): Promise<Choices> {
-  const found = await listDocuments(db, { ...windowOf(search, 'document'), where: choosable(asker, 'document') });
+export async function documentChoices(db: Db, viewer: Chooser, search: Search): Promise<Choices> {
+  const found = await listDocuments(db, { ...windowOf(search, 'document'), where: choosable(viewer, 'document') });
   return choices(search, 'document', found.total, documentItem, found.rows);
 }
 
-export async function videoChoices(db: Db, asker: Chooser, signer: ImageSigner, search: Search): Promise<Choices> {
-  const found = await listVideos(db, { ...windowOf(search, 'video'), where: choosable(asker, 'video') });
+export async function videoChoices(db: Db, viewer: Chooser, signer: ImageSigner, search: Search): Promise<Choices> {
+  const found = await listVideos(db, { ...windowOf(search, 'video'), where: choosable(viewer, 'video') });
   const posters = await findPosters(db, found.rows);
   return choices(search, 'video', found.total, (row: ListedVideo) => videoItem(row, posters, signer), found.rows);
 }

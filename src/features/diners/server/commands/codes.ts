@@ -6,7 +6,7 @@ import { Invalid, Problem, RateLimited } from '#shared/problem.ts';
 import { guestTokenOf } from '#features/front-of-house/server/index.ts';
 import { limitByAddress } from '#features/guard/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
-import { addressOf } from '#platform/http/client-address.ts';
+import { clientKeyOf } from '#platform/http/client-key.ts';
 import { hashToken } from '#platform/token.ts';
 import { ACCOUNT_PAGE_PATH, CODE_DIGITS, CODE_MINUTES } from '../../guest-pages.ts';
 import { type DinerClient, type DinerParts, isoOf } from '../diner-parts.ts';
@@ -59,7 +59,7 @@ export async function askForCode(
   // Requests for one address are counted one after the other.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('galley.diner_codes'), hashtext(${emailKey}))`);
   const network = createHmac('sha256', key)
-    .update(`network ${addressOf(client.ip)}`)
+    .update(`network ${clientKeyOf(client.ip)}`)
     .digest('base64url');
   const isKnown = isKnownBrowser(key, emailKey, wanted.known);
   const ofHour = and(eq(dinerCodes.emailKey, emailKey), gt(dinerCodes.createdAt, isoOf(nowMs - HOUR_MS)));

@@ -28,10 +28,10 @@ const LocationMap = lazy(async () => ({ default: (await import('./location-map.t
 
 /** The restaurants of the user's regions; search and order are in the address. */
 export function LocationListScreen() {
-  const [said, change] = useListSearch();
-  const search = readLocationSearch(said);
+  const [param, change] = useListSearch();
+  const search = readLocationSearch(param);
   const list = useListing(listStaffLocations, {
-    query: { ...search.filter, ordering: search.ordering, p: readPageNumber(said('p')) },
+    query: { ...search.filter, ordering: search.ordering, p: readPageNumber(param('p')) },
   });
   const filters = locationFilters(search.filter, list.data?.regions ?? []);
   const quiet = buttonClass({ variant: 'secondary' });

@@ -17,34 +17,34 @@ export interface LocationSearch {
   isFiltered: boolean;
 }
 
-export function readLocationSearch(said: (name: string) => string): LocationSearch {
+export function readLocationSearch(param: (name: string) => string): LocationSearch {
   const pick = <T extends string>(name: string, among: readonly T[], other: T): T =>
-    among.find((one) => one === said(name)) ?? other;
-  const region = said('region');
+    among.find((one) => one === param(name)) ?? other;
+  const region = param('region');
   const filter: LocationFilter = {
-    q: said('q'),
+    q: param('q'),
     region: /^[A-Z]{2}(-[A-Z]{2})?$/.test(region) ? region : '',
     status: pick('status', STATUSES, ''),
     service: pick('service', SERVICES, ''),
-    exceptions: said('exceptions') === '1',
-    noHours: said('noHours') === '1',
+    exceptions: param('exceptions') === '1',
+    noHours: param('noHours') === '1',
   };
   return {
     filter,
     ordering: pick('ordering', LOCATION_ORDERINGS, 'number'),
-    isMap: said('view') === 'map',
+    isMap: param('view') === 'map',
     isFiltered: Object.values(filter).some(Boolean),
   };
 }
 
 /** Where the restaurants that are found come as a sheet. */
 export function exportAddress({ filter, isFiltered }: LocationSearch): string {
-  const said = new URLSearchParams({ format: 'csv' });
+  const query = new URLSearchParams({ format: 'csv' });
   if (isFiltered) {
     for (const [name, value] of Object.entries(filter)) {
-      if (value === true) said.set(name, '1');
-      else if (value) said.set(name, value);
+      if (value === true) query.set(name, '1');
+      else if (value) query.set(name, value);
     }
   }
-  return `/wagtail/locations/export/?${said.toString()}`;
+  return `/wagtail/locations/export/?${query.toString()}`;
 }

@@ -48,7 +48,7 @@ const REASONS: Readonly<Record<Exclude<BulkOutcome, 'change'>, string>> = {
   unsuitable: 'Its status does not allow it',
 };
 
-/** What a change would do; writes nothing. Restaurants outside the asker's regions are counted only. */
+/** What a change would do; writes nothing. Restaurants outside the user's regions are counted only. */
 export async function previewBulk(
   db: Db,
   context: LocationContext,
@@ -95,8 +95,8 @@ export async function changeBulk(
 }
 
 /**
- * Gives restaurants back what a change of many took, where they still are as it left them and the asker may change them.
- * @throws NotFound when nothing of it is the asker's to see, Conflict when it was undone before
+ * Gives restaurants back what a change of many took, where they still are as it left them and the user may change them.
+ * @throws NotFound when nothing of it is the user's to see, Conflict when it was undone before
  */
 export async function undoBulk(
   tx: Tx,

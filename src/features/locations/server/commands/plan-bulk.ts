@@ -37,8 +37,8 @@ export interface PlannedChange {
 }
 
 /**
- * The rlids that are meant: those named, or what the filter finds now among what the asker may see. What is named and not
- * there for the asker comes out of the lock as nothing.
+ * The rlids that are meant: those named, or what the filter finds now among what the user may see. What is named and not
+ * there for the user comes out of the lock as nothing.
  * @throws Conflict when the filter finds another number than was shown; Invalid when there are none or too many
  */
 export async function resolveTarget(db: Db, context: LocationContext, target: BulkTarget): Promise<number[]> {
@@ -88,7 +88,7 @@ export function checkChange(change: BulkChange, now: string): void {
   if (errors.length > 0) throw new Invalid(errors);
 }
 
-/** What a change makes of one restaurant that the asker may see. */
+/** What a change makes of one restaurant that the user may see. */
 export function planChange(before: StoredLocation, change: BulkChange, context: LocationContext): PlannedChange {
   const stay = (outcome: BulkOutcome, hasException = false) => ({ before, after: before, outcome, hasException });
   if (before.archivedAt !== null) return stay('archived');

@@ -21,7 +21,7 @@ export async function getVisibleLocation(db: Db, powers: StaffPowers, rlid: numb
   return found;
 }
 
-/** Throws unless there is a restaurant with the number and the asker may see it; one statement. */
+/** Throws unless there is a restaurant with the number and the user may see it; one statement. */
 export async function checkVisibleLocation(db: Db, powers: StaffPowers, rlid: number): Promise<void> {
   const [row] = await db
     .select({ country: locations.country, state: locations.state })

@@ -6,7 +6,7 @@ import { heldBy } from './location-filter.ts';
 
 const SHOWN = 20;
 
-/** The newest changes of many of which the asker may change at least one restaurant; two statements. */
+/** The newest changes of many of which the user may change at least one restaurant; two statements. */
 export async function listBulks(db: Db, powers: StaffPowers) {
   const isMine = db
     .select({ one: sql`1` })

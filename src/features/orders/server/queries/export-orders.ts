@@ -36,7 +36,7 @@ const HEADINGS = [
 ] as const;
 
 /**
- * All orders that the screen's query matches and whose restaurants the asker may see, oldest first, streamed in batches; nothing
+ * All orders that the screen's query matches and whose restaurants the user may see, oldest first, streamed in batches; nothing
  * of who ordered.
  * @param query unparsed query of the screen's URL
  * @throws Forbidden; Invalid for a malformed query

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, notInArray } from 'd
 import { findRestaurants, nameOfRestaurant, regionOf } from '#features/front-of-house/server/index.ts';
 import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
-import { loadTextStandings, shownStanding } from '#features/text-messages/server/index.ts';
+import { loadTextStatuses, shownStatus } from '#features/text-messages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { LIVE_STATES } from '../../order-states.ts';
 import type { KitchenBoard, Ticket } from '../../staff-contract.ts';
@@ -92,7 +92,7 @@ export async function loadTextsOf(
   nowMs: number,
 ): Promise<Map<number, Ticket['text']>> {
   const told = rows.filter(({ textKey }) => textKey !== '');
-  const standings = await loadTextStandings(
+  const standings = await loadTextStatuses(
     db,
     told.flatMap(({ textKey }) => (textKey === NOT_SENT ? [] : [textKey])),
   );
@@ -100,7 +100,7 @@ export async function loadTextsOf(
     told.map(({ id, textKey, email }) => {
       if (textKey === NOT_SENT) return [id, { state: 'failed', failsAt: null }];
       const standing = standings.get(textKey);
-      return [id, standing ? shownStanding(standing, { email, nowMs }) : null];
+      return [id, standing ? shownStatus(standing, { email, nowMs }) : null];
     }),
   );
 }

@@ -17,7 +17,7 @@ import type { NoOrdersReason } from '../../order-states.ts';
 import { Problem } from '#shared/problem.ts';
 import { emptyLoad, type OrderLoad, placeUnits } from '../engine/capacity.ts';
 import type { OrderParts } from '../order-parts.ts';
-import { type KitchenStanding, loadKitchen, loadOrderSettings, modesOf, type SettingsInForce } from '../settings.ts';
+import { type KitchenState, loadKitchen, loadOrderSettings, modesOf, type SettingsInForce } from '../settings.ts';
 import type { PartnerOrders } from '../partner/partner-orders.ts';
 import { kitchenDays } from '../tables.ts';
 import { loadZones } from './places.ts';
@@ -38,7 +38,7 @@ export interface OrderSlot {
 export function refusalOf(
   restaurant: LocationEntry,
   settings: SettingsInForce,
-  kitchen: KitchenStanding,
+  kitchen: KitchenState,
 ): Pick<OrderSlots, 'reason' | 'pauseReason' | 'opensAt' | 'url'> | undefined {
   if (!settings.isOn) return { reason: 'off' };
   if (settings.provider === 'redirect') return { reason: 'elsewhere', url: settings.redirectUrl };
@@ -67,7 +67,7 @@ export function slotsOf(
     zone,
   }: {
     settings: SettingsInForce;
-    kitchen: KitchenStanding;
+    kitchen: KitchenState;
     mode: Mode;
     units: number;
     nowMs: number;
@@ -113,7 +113,7 @@ export function slotsAtPartner(
     wantedMs,
   }: {
     settings: SettingsInForce;
-    kitchen: KitchenStanding;
+    kitchen: KitchenState;
     nowMs: number;
     zone?: DeliveryZone | undefined;
     wantedMs: number | null;
@@ -158,20 +158,20 @@ export async function loadOrderSlots(
   const restaurant = restaurantOf(rlid);
   const settings = await loadOrderSettings(db, restaurant);
   const kitchen = await loadKitchen(db, rlid, nowMs);
-  const said = { rlid, mode, readAt: new Date(nowMs).toISOString() };
+  const answer = { rlid, mode, readAt: new Date(nowMs).toISOString() };
   const refusal = refusalOf(restaurant, settings, kitchen);
-  if (refusal) return { ...said, ...refusal, slots: [] };
-  if (!modesOf(settings, restaurant).includes(mode)) return { ...said, reason: 'off', slots: [] };
+  if (refusal) return { ...answer, ...refusal, slots: [] };
+  if (!modesOf(settings, restaurant).includes(mode)) return { ...answer, reason: 'off', slots: [] };
   // Without an address yet: as long as to the first zone.
   const driven = mode === 'delivery' ? (zone ?? (await loadZones(db, rlid)).zones[0]) : undefined;
-  if (mode === 'delivery' && !driven) return { ...said, reason: 'off', slots: [] };
-  if (settings.provider === 'partner') return { ...said, ...(await askSlots(partner, { rlid, mode, units })) };
+  if (mode === 'delivery' && !driven) return { ...answer, reason: 'off', slots: [] };
+  if (settings.provider === 'partner') return { ...answer, ...(await askSlots(partner, { rlid, mode, units })) };
   const taken = await loadTaken(db, rlid, slotDates(restaurant, settings, nowMs));
   const asked = { settings, kitchen, mode, nowMs, taken, zone: driven };
   const slots = slotsOf(restaurant, { ...asked, units });
-  if (slots.length > 0) return { ...said, slots: slots.map(({ startMs }) => new Date(startMs).toISOString()) };
+  if (slots.length > 0) return { ...answer, slots: slots.map(({ startMs }) => new Date(startMs).toISOString()) };
   const reason: NoOrdersReason = slotsOf(restaurant, { ...asked, units: 0 }).length > 0 ? 'full' : 'closed';
-  return { ...said, reason, slots: [] };
+  return { ...answer, reason, slots: [] };
 }
 
 /** A partner that does not answer has no times: pages and the menu are shown all the same. */

@@ -18,16 +18,16 @@ export interface ExplorerSearch {
 const ON = '1';
 const MOST_PAGES = 1_000_000;
 
-export function readExplorerSearch(said: (name: string) => string): ExplorerSearch {
-  const p = Number(said('p'));
+export function readExplorerSearch(param: (name: string) => string): ExplorerSearch {
+  const p = Number(param('p'));
   return {
-    q: said('q').slice(0, MAX_SEARCH_CHARACTERS),
-    ordering: ORDERINGS.find((one) => one === said('ordering')),
-    template: said('template').slice(0, 100),
-    status: PAGE_STATUSES.find((one) => one === said('status')),
-    mine: said('mine') === ON,
-    has_children: said('has_children') === ON,
-    search_all: said('search_all') === ON,
+    q: param('q').slice(0, MAX_SEARCH_CHARACTERS),
+    ordering: ORDERINGS.find((one) => one === param('ordering')),
+    template: param('template').slice(0, 100),
+    status: PAGE_STATUSES.find((one) => one === param('status')),
+    mine: param('mine') === ON,
+    has_children: param('has_children') === ON,
+    search_all: param('search_all') === ON,
     p: Number.isInteger(p) && p >= 1 && p <= MOST_PAGES ? p : 1,
   };
 }

@@ -18,8 +18,8 @@ export function PageListScreen() {
 }
 
 function Explorer({ parentId }: { parentId: number | undefined }) {
-  const [said, change] = useListSearch();
-  const search = readExplorerSearch(said);
+  const [param, change] = useListSearch();
+  const search = readExplorerSearch(param);
   const input = { query: listQuery(parentId, search) };
   const list = useListing(listPages, input);
   const parent = list.data?.parent ?? undefined;

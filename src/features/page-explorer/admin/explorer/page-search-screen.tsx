@@ -10,8 +10,8 @@ import { ExplorerTools } from './explorer-tools.tsx';
 
 /** A search through every page that one may explore. */
 export function PageSearchScreen() {
-  const [said, change] = useListSearch();
-  const search = { ...readExplorerSearch(said), search_all: false };
+  const [param, change] = useListSearch();
+  const search = { ...readExplorerSearch(param), search_all: false };
   const hasQuestion = isFiltered(search);
   const input = { query: { ...listQuery(undefined, search), search_all: true } };
   const found = useListing(listPages, input, { isEnabled: hasQuestion });

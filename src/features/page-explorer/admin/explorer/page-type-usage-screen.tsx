@@ -13,8 +13,8 @@ import { PageTable } from './page-table.tsx';
 /** Every page of one type, newest change first. */
 export function PageTypeUsageScreen() {
   const { app = '', model = '' } = useParams({ strict: false });
-  const [said] = useListSearch();
-  const { p } = readExplorerSearch(said);
+  const [param] = useListSearch();
+  const { p } = readExplorerSearch(param);
   const { language } = useFormats();
   const usage = useListing(listPagesOfType, { params: { app, model }, query: { p } });
   return (

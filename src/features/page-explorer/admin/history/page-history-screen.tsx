@@ -20,12 +20,12 @@ type History = ReplyOf<typeof listPageHistory>;
 /** What was done to a page, newest first, and the way to each of its versions. */
 export function PageHistoryScreen() {
   const id = usePageId();
-  const [said] = useListSearch();
-  const action = said('action');
-  const user = /^[1-9]\d{0,8}$/.test(said('user')) ? Number(said('user')) : undefined;
+  const [param] = useListSearch();
+  const action = param('action');
+  const user = /^[1-9]\d{0,8}$/.test(param('user')) ? Number(param('user')) : undefined;
   const history = useListing(listPageHistory, {
     params: { id },
-    query: { p: readPageNumber(said('p')), action: action === '' ? undefined : action, user },
+    query: { p: readPageNumber(param('p')), action: action === '' ? undefined : action, user },
   });
   const page = history.data?.page;
   return (
@@ -44,13 +44,13 @@ export function PageHistoryScreen() {
 }
 
 function Filters({ history: { actions, users } }: { history: History }) {
-  const [said, change] = useListSearch();
+  const [param, change] = useListSearch();
   if (actions.length + users.length === 0) return null;
   return (
     <div role="group" aria-label="Filters" className={styles.filters}>
       <SelectField
         label="History"
-        value={said('action')}
+        value={param('action')}
         onChange={(event) => change({ action: event.target.value, p: '' }, { isReplacing: true })}
         options={[
           { value: '', label: 'Everything' },
@@ -59,7 +59,7 @@ function Filters({ history: { actions, users } }: { history: History }) {
       />
       <SelectField
         label="User"
-        value={said('user')}
+        value={param('user')}
         onChange={(event) => change({ user: event.target.value, p: '' }, { isReplacing: true })}
         options={[
           { value: '', label: 'Everybody' },
@@ -71,9 +71,9 @@ function Filters({ history: { actions, users } }: { history: History }) {
 }
 
 function Results({ history, isStale }: { history: History; isStale: boolean }) {
-  const [said, change] = useListSearch();
+  const [param, change] = useListSearch();
   const words = useCountWords();
-  const isFiltered = said('action') !== '' || said('user') !== '';
+  const isFiltered = param('action') !== '' || param('user') !== '';
   return (
     <section aria-label="Events" aria-busy={isStale} className={styles.results}>
       <p role="status" className={styles.soft}>

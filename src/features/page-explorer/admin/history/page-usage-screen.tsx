@@ -15,8 +15,8 @@ import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 export function PageUsageScreen() {
   const id = usePageId();
   const words = useCountWords();
-  const [said] = useListSearch();
-  const usage = useListing(listPageUsage, { params: { id }, query: { p: readPageNumber(said('p')) } });
+  const [param] = useListSearch();
+  const usage = useListing(listPageUsage, { params: { id }, query: { p: readPageNumber(param('p')) } });
   const page = usage.data?.page;
   return (
     <Screen title={page ? `Usage of “${page.title}”` : 'Usage'}>

@@ -18,8 +18,8 @@ type Open = { what: 'restore' | 'purge'; entry: TrashRow; reason?: string; publi
 /** Deleted pages: restored to their former place or elsewhere, or deleted permanently. */
 export function PageTrashScreen() {
   const words = useCountWords();
-  const [said] = useListSearch();
-  const p = readPageNumber(said('p'));
+  const [param] = useListSearch();
+  const p = readPageNumber(param('p'));
   const trash = useListing(listTrash, { query: { p } });
   const [open, setOpen] = useState<Open | null>(null);
   const count = useRef<HTMLParagraphElement>(null);

@@ -2,7 +2,7 @@ import { Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import { mayExplore } from '#features/rights/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { BulkAction } from '../../operations-contract.ts';
-import { type Asker, hasPageRight, type PageRight } from '../../page-rights.ts';
+import { type Viewer, hasPageRight, type PageRight } from '../../page-rights.ts';
 import { LOCKED_BELOW, type PageCommandContext } from './context.ts';
 import { publishPage } from './publish-page.ts';
 import { listStandings, listUnpublishedAt } from '../queries/bulk-standings.ts';
@@ -65,12 +65,12 @@ async function lockChosen(
   { action, ids, includeDescendants }: BulkRequest,
 ): Promise<StandingRow[]> {
   const wanted = [...new Set(ids)];
-  const asker: Asker = { accountId: actor.accountId, powers };
+  const viewer: Viewer = { accountId: actor.accountId, powers };
   const chosen = await listStandings(tx, wanted, actor.accountId, { locks: true });
   if (chosen.length < wanted.length || chosen.some(({ path }) => !mayExplore(powers, path))) {
     throw new NotFound('One of these pages does not exist');
   }
-  const refused = chosen.filter((page) => !isAllowed(asker, action, page)).length;
+  const refused = chosen.filter((page) => !isAllowed(viewer, action, page)).length;
   if (refused > 0) {
     throw new Forbidden(`You may not ${action} ${refused === 1 ? 'one of these pages' : `${refused} of these pages`}`);
   }
@@ -80,8 +80,8 @@ async function lockChosen(
 }
 
 /** True when the action may be done to the page; the destination of a move is another question. */
-export function isAllowed(asker: Asker, action: BulkAction, page: StandingRow): boolean {
-  if (!hasPageRight(asker, BULK_RIGHTS[action], page)) return false;
+export function isAllowed(viewer: Viewer, action: BulkAction, page: StandingRow): boolean {
+  if (!hasPageRight(viewer, BULK_RIGHTS[action], page)) return false;
   if (action === 'unpublish') return !page.isSiteRoot;
   // An alias is live by what it shows.
   return action !== 'publish' || !page.isAlias;

@@ -6,7 +6,7 @@ import { isLockedAgainst } from '#features/locks/locked-against.ts';
 import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Actor } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { type Asker, hasPageRight, isUnderReview, type PageRight } from '../../page-rights.ts';
+import { type Viewer, hasPageRight, isUnderReview, type PageRight } from '../../page-rights.ts';
 import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
 
 /** Live addresses that changed: everything below `rootPath` had `oldUrlPath` where it now has `newUrlPath` in front. */
@@ -46,16 +46,16 @@ export async function lockPageFor(
   pageId: number,
   right?: PageRight,
 ): Promise<StandingRow> {
-  const asker = { accountId: context.actor.accountId, powers: context.powers };
-  const page = await lockStanding(tx, pageId, asker.accountId);
-  if (!page || !mayExplore(asker.powers, page.path)) throw new NotFound('This page does not exist');
-  if (right) requirePageRight(asker, right, page);
+  const viewer = { accountId: context.actor.accountId, powers: context.powers };
+  const page = await lockStanding(tx, pageId, viewer.accountId);
+  if (!page || !mayExplore(viewer.powers, page.path)) throw new NotFound('This page does not exist');
+  if (right) requirePageRight(viewer, right, page);
   return page;
 }
 
 /** @throws Forbidden without the right; names the holder of a lock, or the pending review */
-export function requirePageRight(asker: Asker, right: PageRight, page: StandingRow): void {
-  if (!hasPageRight(asker, right, page)) throw new Forbidden(refusalOf(asker, right, page));
+export function requirePageRight(viewer: Viewer, right: PageRight, page: StandingRow): void {
+  if (!hasPageRight(viewer, right, page)) throw new Forbidden(refusalOf(viewer, right, page));
 }
 
 /** Message for a page that contains a locked page. */
@@ -65,10 +65,10 @@ export const LOCKED_BELOW = 'A page below this one is locked';
 const WITHHELD: readonly PageRight[] = ['edit', 'publish', 'unpublish', 'delete', 'move', 'schedule', 'set_privacy'];
 
 /** Why a user lacks a right: a lock or a review is named first. */
-export function refusalOf(asker: Asker, right: PageRight, page: StandingRow): string {
+export function refusalOf(viewer: Viewer, right: PageRight, page: StandingRow): string {
   if (WITHHELD.includes(right)) {
-    if (isLockedAgainst(asker, page)) return `${page.lockedByName || 'Somebody'} locked this page`;
-    if (page.review && isUnderReview(asker, page)) return `This page waits for “${page.review.task}”`;
+    if (isLockedAgainst(viewer, page)) return `${page.lockedByName || 'Somebody'} locked this page`;
+    if (page.review && isUnderReview(viewer, page)) return `This page waits for “${page.review.task}”`;
     if (page.below.locked && (right === 'delete' || right === 'move')) return LOCKED_BELOW;
   }
   return REFUSALS[right];

@@ -1,7 +1,7 @@
 import { Forbidden, Invalid } from '#shared/problem.ts';
 import { mayExplore, mayOnPage } from '#features/rights/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { type Asker, hasPageRight, UNGOVERNED } from '../../page-rights.ts';
+import { type Viewer, hasPageRight, UNGOVERNED } from '../../page-rights.ts';
 import { isSlug } from '../../slug.ts';
 import { lockPageFor, type PageCommandContext } from './context.ts';
 import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
@@ -36,9 +36,9 @@ export async function copyPage(
 ): Promise<{ id: number; pageCount: number; parentId: number }> {
   await lockTree(tx);
   const source = await lockPageFor(tx, context, copy.pageId, 'copy');
-  const asker: Asker = { accountId: context.actor.accountId, powers: context.powers };
-  const parent = await lockStanding(tx, copy.parentId, asker.accountId);
-  if (!parent || !mayExplore(asker.powers, parent.path)) throw invalid('new_parent_page', 'does not exist');
+  const viewer: Viewer = { accountId: context.actor.accountId, powers: context.powers };
+  const parent = await lockStanding(tx, copy.parentId, viewer.accountId);
+  if (!parent || !mayExplore(viewer.powers, parent.path)) throw invalid('new_parent_page', 'does not exist');
   if (!isSlug(copy.slug)) throw invalid('new_slug', 'must contain only lower-case letters, digits and single hyphens');
   if (copy.withDescendants && parent.path.startsWith(source.path)) {
     throw invalid('new_parent_page', 'is the page itself or a page below it, which is also copied');
@@ -47,7 +47,7 @@ export async function copyPage(
   const subtree = await lockSubtree(tx, source.path);
   const meant = copy.withDescendants ? subtree : subtree.slice(0, 1);
   const originals = copy.isAlias ? reachable(meant) : meant;
-  refuseForeign(asker, originals);
+  refuseForeign(viewer, originals);
   await refusePlace(tx, context, { copy, source, parent, originals });
 
   const place = { parent, slug: copy.slug, top: source };
@@ -92,10 +92,10 @@ function reachable(subtree: readonly SubtreePage[]): SubtreePage[] {
 }
 
 /** Copying gives the content away, so it takes the right to edit each page that is copied. */
-function refuseForeign(asker: Asker, originals: readonly SubtreePage[]): void {
+function refuseForeign(viewer: Viewer, originals: readonly SubtreePage[]): void {
   const foreign = originals.filter(
     (page) =>
-      !hasPageRight(asker, 'copy', {
+      !hasPageRight(viewer, 'copy', {
         ...page,
         isSiteRoot: false,
         isAlias: page.aliasOfId !== null,
@@ -131,7 +131,7 @@ async function refusePlace(
   }
   const refusal = await findPlaceRefusal(
     tx,
-    { asker: { accountId: context.actor.accountId, powers: context.powers }, template: context.template },
+    { viewer: { accountId: context.actor.accountId, powers: context.powers }, template: context.template },
     {
       page: { id: source.id, parentId: null, path: null, template: source.template },
       slugs: [copy.slug],

@@ -89,7 +89,7 @@ export async function findMoveRefusal(
   const isSameSite = siteRootPathOf(page.path) === siteRootPathOf(destination.path);
   return findPlaceRefusal(
     db,
-    { asker: { accountId: actor.accountId, powers }, template },
+    { viewer: { accountId: actor.accountId, powers }, template },
     {
       page,
       slugs: page.draftSlug === null ? [page.slug] : [page.slug, page.draftSlug],

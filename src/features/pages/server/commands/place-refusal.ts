@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { TemplateDefinition } from '#content/define.ts';
 import { mayOnPage } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
-import type { Asker } from '../../page-rights.ts';
+import type { Viewer } from '../../page-rights.ts';
 import { countRefusal, mayStandBelow } from '../../placement-rules.ts';
 import { isThere, siteRootPathOf } from '../queries/page-standing.ts';
 import { pages } from '../tables.ts';
@@ -28,17 +28,17 @@ export interface Placing {
 /** The first reason why a page is not allowed below the destination; undefined when it is. At most two statements. */
 export async function findPlaceRefusal(
   db: Db,
-  { asker, template: find }: { asker: Asker; template(name: string): TemplateDefinition | undefined },
+  { viewer, template: find }: { viewer: Viewer; template(name: string): TemplateDefinition | undefined },
   placing: Placing,
 ): Promise<PlaceRefusal | undefined> {
   const { page, destination, hasLive } = placing;
   if (page.path !== null && destination.path.startsWith(page.path)) {
     return { kind: 'place', message: 'is the page itself or a page below it' };
   }
-  if (!mayOnPage(asker.powers, 'add', destination.path)) {
+  if (!mayOnPage(viewer.powers, 'add', destination.path)) {
     return { kind: 'right', message: 'You may not add pages there' };
   }
-  if (hasLive && !mayOnPage(asker.powers, 'publish', destination.path)) {
+  if (hasLive && !mayOnPage(viewer.powers, 'publish', destination.path)) {
     return { kind: 'right', message: 'Some of these pages are live, and you may not publish pages there' };
   }
   if (page.path === null || page.parentId !== destination.id) {

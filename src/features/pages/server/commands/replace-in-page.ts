@@ -35,8 +35,8 @@ export async function replaceInPage(
   const liveContent = await findLiveContent(tx, page);
   const live = liveContent && replaced(liveContent);
   const isLiveTouched = live !== null && live.count > 0;
-  const asker = { accountId: context.actor.accountId, powers: context.powers };
-  const mayPublish = hasPageRight(asker, 'publish', page);
+  const viewer = { accountId: context.actor.accountId, powers: context.powers };
+  const mayPublish = hasPageRight(viewer, 'publish', page);
 
   let current = page;
   if (isLiveTouched && mayPublish) {

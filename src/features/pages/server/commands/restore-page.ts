@@ -120,7 +120,7 @@ async function refusePlace(
     ? await findSlugRefusal(tx, { page: top, slugs, destination: parent })
     : await findPlaceRefusal(
         tx,
-        { asker: { accountId: context.actor.accountId, powers: context.powers }, template: context.template },
+        { viewer: { accountId: context.actor.accountId, powers: context.powers }, template: context.template },
         {
           page: top,
           slugs,

@@ -17,11 +17,11 @@ export async function lockForEditing(
   context: PageCommandContext,
   pageId: number,
 ): Promise<{ page: StandingRow; definition: TemplateDefinition }> {
-  const asker = { accountId: context.actor.accountId, powers: context.powers };
-  const page = await lockStanding(tx, pageId, asker.accountId);
-  if (!page || !mayExplore(asker.powers, page.path)) throw new NotFound('This page does not exist');
+  const viewer = { accountId: context.actor.accountId, powers: context.powers };
+  const page = await lockStanding(tx, pageId, viewer.accountId);
+  if (!page || !mayExplore(viewer.powers, page.path)) throw new NotFound('This page does not exist');
   if (page.isAlias) throw new Forbidden('This page is an alias: edit its original, or convert the alias');
-  requirePageRight(asker, 'edit', page);
+  requirePageRight(viewer, 'edit', page);
   const definition = context.template(page.template);
   if (!definition) throw new NotFound('This page type no longer exists');
   return { page, definition };

@@ -53,9 +53,9 @@ export interface PageSave {
 export async function savePage(tx: Tx, context: PageCommandContext, asked: PageSave): Promise<SavedPage> {
   await lockParentOfRenamed(tx, asked.pageId, asked.slug);
   const { page, definition } = await lockForEditing(tx, context, asked.pageId);
-  const asker = { accountId: context.actor.accountId, powers: context.powers };
+  const viewer = { accountId: context.actor.accountId, powers: context.powers };
   const isPublishing = asked.action === 'publish';
-  if (isPublishing) requirePageRight(asker, 'publish', page);
+  if (isPublishing) requirePageRight(viewer, 'publish', page);
   const wantedSlug = await slugOfSave(tx, page, asked);
   const slugFault =
     (await faultOfSlug(tx, page, wantedSlug)) ??
@@ -99,7 +99,7 @@ export async function savePage(tx: Tx, context: PageCommandContext, asked: PageS
     ...(isPublishing ? liveColumns(context, page, revised) : { hasUnpublishedChanges: true }),
     ...(!isPublishing && addressColumns(page, save.slug)),
   };
-  const written = { id, authorId: asker.accountId, by: context.actor.name, at: context.now };
+  const written = { id, authorId: viewer.accountId, by: context.actor.name, at: context.now };
   return { ...savedPage(context, after, written), ...slugNote, ...changedBy(save.content, content) };
 }
 

@@ -20,20 +20,20 @@ export async function lockPage(
   context: LockContext,
   asked: { pageId: number; reason: string; isTakeOver: boolean },
 ): Promise<void> {
-  const asker = { accountId: context.actor.accountId, powers: context.powers };
+  const viewer = { accountId: context.actor.accountId, powers: context.powers };
   const page = await lockPageFor(tx, context, asked.pageId);
-  const isHeld = isLockedAgainst(asker, page);
+  const isHeld = isLockedAgainst(viewer, page);
   if (page.lockedAt !== null && !isHeld) return;
   if (isHeld && !asked.isTakeOver) throw new Conflict(`${page.lockedByName || 'Somebody'} locked this page`);
   if (isHeld) {
-    requirePageRight(asker, 'unlock', page);
+    requirePageRight(viewer, 'unlock', page);
     if (!mayOnPage(context.powers, 'lock', page.path)) throw new Forbidden('You may not lock this page');
-  } else requirePageRight(asker, 'lock', page);
+  } else requirePageRight(viewer, 'lock', page);
   await tx
     .update(pages)
     .set({
       lockedAt: context.now,
-      lockedById: asker.accountId,
+      lockedById: viewer.accountId,
       lockedByName: context.actor.name,
       lockReason: asked.reason,
     })

@@ -7,7 +7,7 @@ import type { PageCommandContext } from './context.ts';
 import { pages, pageTrash } from '../tables.ts';
 import { subtreeColumns, type SubtreePage } from './subtree.ts';
 
-/** One deletion with its pages, topmost first, and what the asker may do with it. */
+/** One deletion with its pages, topmost first, and what the user may do with it. */
 export interface LockedEntry {
   id: number;
   top: SubtreePage & { draftSlug: string | null; draftRevisionId: number | null };

@@ -152,8 +152,8 @@ describe('restorePage', () => {
     const a = await tree.add('a', tree.rootId, { isLive: true });
     const { trashId } = await trash(a, await tree.as(user));
     const author = await tree.as(user, [['add', 'change'], tree.rootId]);
-    const asker = { accountId: user, powers: author.powers };
-    expect((await listTrash(database.db, asker, 1)).rows).toMatchObject([{ live_count: 1, may_publish: false }]);
+    const viewer = { accountId: user, powers: author.powers };
+    expect((await listTrash(database.db, viewer, 1)).rows).toMatchObject([{ live_count: 1, may_publish: false }]);
     await expect(restore(trashId, { publish: true }, author)).rejects.toThrow(Forbidden);
     await restore(trashId, {}, author);
     expect(await tree.row(a)).toMatchObject({ isLive: false, liveRevisionId: null, hasUnpublishedChanges: true });

@@ -21,8 +21,8 @@ export async function unpublishPage(
   { includeDescendants }: { includeDescendants: boolean },
 ): Promise<{ pageCount: number; parentId: number | null }> {
   const page = await lockPageFor(tx, context, pageId);
-  const asker = { accountId: context.actor.accountId, powers: context.powers };
-  requirePageRight(asker, page.isLive ? 'unpublish' : 'publish', page);
+  const viewer = { accountId: context.actor.accountId, powers: context.powers };
+  requirePageRight(viewer, page.isLive ? 'unpublish' : 'publish', page);
   if (includeDescendants && page.below.locked) throw new Forbidden(LOCKED_BELOW);
   if (!page.isLive) throw new Conflict('This page is not live');
   const pageCount = await takeOffSite(tx, context, [page], { includeDescendants });

@@ -4,7 +4,7 @@ import type { DiffValue } from '#content/diff-values.ts';
 import type { ReferenceKind } from '#content/references.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Change } from '../../history-contract.ts';
-import type { Asker } from '../../page-rights.ts';
+import type { Viewer } from '../../page-rights.ts';
 import { titlesFor } from '../queries/list-pages-scope.ts';
 import { pages } from '../tables.ts';
 
@@ -25,11 +25,11 @@ const NAMES: Readonly<Record<ReferenceKind, string>> = {
 /** Differences as text: records are named by kind, id and title; pages outside the user's tree without their title. */
 export async function wordChanges(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   differences: readonly Difference[],
   titlesOf: TitlesOf | undefined,
 ): Promise<Change[]> {
-  const titles = await findTitles(db, asker, differences, titlesOf);
+  const titles = await findTitles(db, viewer, differences, titlesOf);
   const word = (value: DiffValue): string => {
     if (typeof value === 'string') return value;
     const title = titles.get(value.kind)?.get(value.id);
@@ -44,7 +44,7 @@ export async function wordChanges(
 
 async function findTitles(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   differences: readonly Difference[],
   titlesOf: TitlesOf | undefined,
 ): Promise<Map<ReferenceKind, ReadonlyMap<number, string>>> {
@@ -55,13 +55,13 @@ async function findTitles(
   }
   const found = new Map<ReferenceKind, ReadonlyMap<number, string>>();
   for (const [kind, ids] of named) {
-    if (kind === 'page') found.set(kind, await pageTitles(db, asker, [...ids]));
+    if (kind === 'page') found.set(kind, await pageTitles(db, viewer, [...ids]));
     else if (titlesOf) found.set(kind, await titlesOf(kind, [...ids]));
   }
   return found;
 }
 
-async function pageTitles(db: Db, { powers }: Asker, ids: readonly number[]): Promise<Map<number, string>> {
+async function pageTitles(db: Db, { powers }: Viewer, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .select({ id: pages.id, title: pages.draftTitle, path: pages.path })
     .from(pages)

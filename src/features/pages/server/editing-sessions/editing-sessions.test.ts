@@ -127,17 +127,17 @@ describe('pingEditing', () => {
   });
 
   it('asks the others to hand over, who keep the page or hand it over', async () => {
-    const asker = await ping(wren);
+    const viewer = await ping(wren);
     const own = await ping(olav);
     expect(own.asked_by).toBeNull();
-    expect((await ping(wren, asker.session_id, { ask_over: true })).asked_by).toBeNull();
+    expect((await ping(wren, viewer.session_id, { ask_over: true })).asked_by).toBeNull();
     expect((await ping(olav, own.session_id)).asked_by).toBe('wren');
     expect(await ping(olav, own.session_id, { answer: 'keep' })).toMatchObject({ asked_by: null, taken_over_by: null });
     expect((await ping(olav, own.session_id)).asked_by).toBeNull();
-    await ping(wren, asker.session_id, { ask_over: true });
+    await ping(wren, viewer.session_id, { ask_over: true });
     const handed = await ping(olav, own.session_id, { answer: 'hand_over' });
     expect(handed).toMatchObject({ asked_by: null, taken_over_by: 'wren' });
-    expect((await ping(wren, asker.session_id)).taken_over_by).toBeNull();
+    expect((await ping(wren, viewer.session_id)).taken_over_by).toBeNull();
   });
 
   it('has nothing to hand over when nobody asks', async () => {
@@ -190,7 +190,7 @@ describe('pingEditing', () => {
     expect((await ping(wren)).newest).toMatchObject({ version: 2, by: 'rosa', is_own: false });
   });
 
-  it('leaves alone what is not the asker’s, or is of another page, and begins a new one', async () => {
+  it('leaves alone what is not the viewer’s, or is of another page, and begins a new one', async () => {
     const foreign = await ping(olav, 0, { is_editing: true });
     const other = await makePage();
     const mine = (await send(wren, 0, {}, other)).json<Presence>();

@@ -4,7 +4,7 @@ import { mayExplore } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { OtherSession, SavedVersion } from '../../editor-contract.ts';
-import { type Asker, hasPageRight } from '../../page-rights.ts';
+import { type Viewer, hasPageRight } from '../../page-rights.ts';
 import { findNewestRevision } from '../commands/save-page-lock.ts';
 import { findStanding } from '../queries/page-standing.ts';
 import { editingSessions } from '../tables.ts';
@@ -44,30 +44,30 @@ export interface Presence {
  */
 export async function pingEditing(
   tx: Tx,
-  asker: Asker & { accountId: number },
+  viewer: Viewer & { accountId: number },
   now: string,
   ping: Ping,
 ): Promise<Presence> {
-  const page = await findStanding(tx, ping.pageId, asker.accountId);
-  if (!page || !mayExplore(asker.powers, page.path) || !hasPageRight(asker, 'edit', page)) {
+  const page = await findStanding(tx, ping.pageId, viewer.accountId);
+  if (!page || !mayExplore(viewer.powers, page.path) || !hasPageRight(viewer, 'edit', page)) {
     throw new NotFound('This page does not exist');
   }
   if (ping.isTakingOver || ping.isAsking || ping.answer) await lockSessions(tx, page.id);
   const { isEditing, version: loadedVersion, field } = ping;
   const seen = { lastSeenAt: now, isEditing, loadedVersion, field };
   const own =
-    (await renew(tx, asker.accountId, ping, { ...seen, ...(ping.isTakingOver && { takenOverById: null }) })) ??
-    (await begin(tx, now, { ...seen, userId: asker.accountId, pageId: page.id }));
+    (await renew(tx, viewer.accountId, ping, { ...seen, ...(ping.isTakingOver && { takenOverById: null }) })) ??
+    (await begin(tx, now, { ...seen, userId: viewer.accountId, pageId: page.id }));
   if (ping.isTakingOver) {
     await tx
       .update(editingSessions)
-      .set({ takenOverById: asker.accountId, askedById: null })
+      .set({ takenOverById: viewer.accountId, askedById: null })
       .where(and(eq(editingSessions.pageId, page.id), ne(editingSessions.id, own.id)));
   } else if (ping.isAsking) {
     await tx
       .update(editingSessions)
-      .set({ askedById: asker.accountId })
-      .where(and(eq(editingSessions.pageId, page.id), ne(editingSessions.userId, asker.accountId)));
+      .set({ askedById: viewer.accountId })
+      .where(and(eq(editingSessions.pageId, page.id), ne(editingSessions.userId, viewer.accountId)));
   }
   if (ping.answer) await answer(tx, own, ping.answer);
   const newest = await findNewestRevision(tx, page);
@@ -76,7 +76,7 @@ export async function pingEditing(
     others: await listOthers(tx, {
       pageId: page.id,
       sessionId: own.id,
-      accountId: asker.accountId,
+      accountId: viewer.accountId,
       version: ping.version,
       newestAuthorId: page.version > ping.version ? (newest?.authorId ?? null) : null,
       now,
@@ -85,7 +85,7 @@ export async function pingEditing(
       version: page.version,
       at: newest?.at ?? new Date(page.updatedAt).toISOString(),
       by: newest?.by ?? null,
-      is_own: newest !== undefined && newest.authorId === asker.accountId,
+      is_own: newest !== undefined && newest.authorId === viewer.accountId,
     },
     takenOverBy: own.takenOverById === null ? null : await nameOf(tx, own.takenOverById),
     askedBy: own.askedById === null ? null : await nameOf(tx, own.askedById),

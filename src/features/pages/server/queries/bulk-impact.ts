@@ -4,7 +4,7 @@ import { mayExplore } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { TYPED_DELETE_PAGES, type BulkAction } from '../../operations-contract.ts';
-import { type Asker, hasPageRight } from '../../page-rights.ts';
+import { type Viewer, hasPageRight } from '../../page-rights.ts';
 import type { PageRef } from '../../staff-shapes.ts';
 import { REFUSALS, refusalOf } from '../commands/context.ts';
 import { BULK_RIGHTS, isAllowed, topmost } from '../commands/bulk.ts';
@@ -35,26 +35,26 @@ export interface BulkQuestion {
   destinationId?: number | undefined;
 }
 
-/** At most six statements, however many pages. @throws NotFound for a destination outside what the asker may explore */
+/** At most six statements, however many pages. @throws NotFound for a destination outside what the user may explore */
 export async function findBulkImpact(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   deps: PictureDeps,
   { action, ids, destinationId }: BulkQuestion,
 ): Promise<BulkImpact> {
   const wanted = [...new Set(ids)];
-  const standings = await listStandings(db, wanted, asker.accountId);
-  const known = standings.filter(({ path }) => mayExplore(asker.powers, path));
+  const standings = await listStandings(db, wanted, viewer.accountId);
+  const known = standings.filter(({ path }) => mayExplore(viewer.powers, path));
   const reasons = new Map<number, string>();
   for (const page of known) {
-    const reason = reasonAgainst(asker, action, page);
+    const reason = reasonAgainst(viewer, action, page);
     if (reason) reasons.set(page.id, reason);
   }
   if (action === 'move' && destinationId !== undefined) {
-    const [destination] = await listStandings(db, [destinationId], asker.accountId);
-    if (!destination || !mayExplore(asker.powers, destination.path)) throw new NotFound('This page does not exist');
+    const [destination] = await listStandings(db, [destinationId], viewer.accountId);
+    if (!destination || !mayExplore(viewer.powers, destination.path)) throw new NotFound('This page does not exist');
     const moving = topmost(known.filter(({ id }) => !reasons.has(id)));
-    const refusals = await findBulkMoveRefusals(db, asker, deps.template, moving, destination);
+    const refusals = await findBulkMoveRefusals(db, viewer, deps.template, moving, destination);
     for (const [id, reason] of refusals) reasons.set(id, reason);
   }
   const allowed = known.filter(({ id }) => !reasons.has(id));
@@ -62,7 +62,7 @@ export async function findBulkImpact(
   const chosenIds = new Set(allowedIds);
   const counts = await countBelow(db, allowedIds);
   const silent = action === 'publish' ? await countImagesWithoutAlt(db, deps, allowedIds) : new Map<number, number>();
-  const described = await summarisePages(db, asker, deps.template, {
+  const described = await summarisePages(db, viewer, deps.template, {
     where: isOneOf(pages.id, [...allowedIds, ...silent.keys()]),
     order: [asc(pages.depth), asc(pages.sortOrder), asc(pages.id)],
   });
@@ -85,9 +85,9 @@ export async function findBulkImpact(
   };
 }
 
-function reasonAgainst(asker: Asker, action: BulkAction, page: StandingRow): string | undefined {
-  if (!hasPageRight(asker, BULK_RIGHTS[action], page)) return refusalOf(asker, BULK_RIGHTS[action], page);
-  if (isAllowed(asker, action, page)) return undefined;
+function reasonAgainst(viewer: Viewer, action: BulkAction, page: StandingRow): string | undefined {
+  if (!hasPageRight(viewer, BULK_RIGHTS[action], page)) return refusalOf(viewer, BULK_RIGHTS[action], page);
+  if (isAllowed(viewer, action, page)) return undefined;
   return action === 'publish' ? 'An alias is published with its original' : REFUSALS[action];
 }
 

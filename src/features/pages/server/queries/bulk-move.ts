@@ -1,7 +1,7 @@
 import type { TemplateDefinition } from '#content/define.ts';
 import { mayOnPage } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
-import type { Asker } from '../../page-rights.ts';
+import type { Viewer } from '../../page-rights.ts';
 import { mayStandBelow } from '../../placement-rules.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { listSlugs } from '../commands/place-refusal.ts';
@@ -10,7 +10,7 @@ import type { StandingRow } from './page-standing.ts';
 /** Why pages cannot move below a destination, by id; numbers of pages are checked by the move itself. One statement. */
 export async function findBulkMoveRefusals(
   db: Db,
-  { powers }: Asker,
+  { powers }: Viewer,
   find: (name: string) => TemplateDefinition | undefined,
   moving: readonly StandingRow[],
   destination: StandingRow,

@@ -5,7 +5,7 @@ import type { Fields } from '#content/field.ts';
 import { text } from '#content/fields/text.ts';
 import type { ContentRegistry } from '#content/registry.ts';
 import type { Db } from '#platform/db/client.ts';
-import type { Asker } from '../../page-rights.ts';
+import type { Viewer } from '../../page-rights.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { type TitlesOf, wordChanges } from '../compare/word-changes.ts';
 import { findSides } from './compare-sides.ts';
@@ -27,11 +27,11 @@ const PAGE_FIELDS: Fields = { title: text({ label: 'Title' }), slug: text({ labe
  */
 export async function compareRevisions(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   { registry, template, titlesOf }: CompareDeps,
   asked: { id: number; from: string; to: string },
 ) {
-  const { page, ancestors } = await findPlacedPage(db, asker, template, asked.id);
+  const { page, ancestors } = await findPlacedPage(db, viewer, template, asked.id);
   if (!page.rights.includes('view_draft')) throw new Forbidden(REFUSALS.view_draft);
   const { from, to } = await findSides(db, page.id, asked);
   const [before, after] = [from, to].map(({ content, title, slug }) => ({ ...content, title, slug }));
@@ -43,6 +43,6 @@ export async function compareRevisions(
     ancestors,
     from: meta(from),
     to: meta(to),
-    changes: await wordChanges(db, asker, differences, titlesOf),
+    changes: await wordChanges(db, viewer, differences, titlesOf),
   };
 }

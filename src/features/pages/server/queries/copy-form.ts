@@ -1,7 +1,7 @@
 import { Forbidden } from '#shared/problem.ts';
 import { mayOnPage } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
-import type { Asker } from '../../page-rights.ts';
+import type { Viewer } from '../../page-rights.ts';
 import { freeSlug } from '../../slug.ts';
 import type { PageRef } from '../../staff-shapes.ts';
 import { REFUSALS } from '../commands/context.ts';
@@ -18,8 +18,8 @@ export interface CopyForm extends Pick<PlacedPage, 'page' | 'ancestors'> {
 }
 
 /** @throws NotFound; Forbidden without the right to copy; four statements */
-export async function findCopyForm(db: Db, asker: Asker, template: FindTemplate, pageId: number): Promise<CopyForm> {
-  const { page, ancestors } = await findPlacedPage(db, asker, template, pageId);
+export async function findCopyForm(db: Db, viewer: Viewer, template: FindTemplate, pageId: number): Promise<CopyForm> {
+  const { page, ancestors } = await findPlacedPage(db, viewer, template, pageId);
   const parent = ancestors.at(-1);
   if (!page.rights.includes('copy') || !parent) throw new Forbidden(REFUSALS.copy);
   const taken = await listSlugs(db, parent.id);
@@ -30,6 +30,6 @@ export async function findCopyForm(db: Db, asker: Asker, template: FindTemplate,
     parent: { id: parent.id, title: parent.title },
     slug: freeSlug(page.slug, (slug) => taken.has(slug)),
     descendant_count: counts.page_count - 1,
-    may_publish: counts.live_count > 0 && mayOnPage(asker.powers, 'publish', page.path),
+    may_publish: counts.live_count > 0 && mayOnPage(viewer.powers, 'publish', page.path),
   };
 }

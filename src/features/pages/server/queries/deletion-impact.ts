@@ -5,7 +5,7 @@ import { contentReferences } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { TYPED_DELETE_PAGES, type Referrer } from '../../operations-contract.ts';
-import type { Asker } from '../../page-rights.ts';
+import type { Viewer } from '../../page-rights.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { holdsSiteRoot, isWithin } from '../commands/subtree.ts';
 import { findPlacedPage, type FindTemplate, type PlacedPage } from './page-summaries.ts';
@@ -24,36 +24,41 @@ export interface Impact extends Pick<PlacedPage, 'page' | 'ancestors'> {
 /** @throws NotFound; four statements */
 export async function findImpact(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   template: FindTemplate,
   pageId: number,
 ): Promise<Impact & { siteName: string }> {
-  const { page, ancestors, siteName } = await findPlacedPage(db, asker, template, pageId);
+  const { page, ancestors, siteName } = await findPlacedPage(db, viewer, template, pageId);
   const counts = await countSubtree(db, page.path);
-  return { page, ancestors, siteName, ...counts, ...(await findReferrers(db, asker, page.path)) };
+  return { page, ancestors, siteName, ...counts, ...(await findReferrers(db, viewer, page.path)) };
 }
 
 /** With the reason why the page cannot be deleted, and what has to be typed. @throws NotFound; five statements */
-export async function findDeletion(db: Db, asker: Asker, template: FindTemplate, pageId: number) {
-  const { siteName, ...impact } = await findImpact(db, asker, template, pageId);
+export async function findDeletion(db: Db, viewer: Viewer, template: FindTemplate, pageId: number) {
+  const { siteName, ...impact } = await findImpact(db, viewer, template, pageId);
   return {
     ...impact,
     site_name: impact.page_count >= TYPED_DELETE_PAGES ? siteName : null,
     refusal: (await holdsSiteRoot(db, impact.page.path))
       ? 'The first page of a site cannot be deleted'
-      : refusalOfDeletion(asker, impact),
+      : refusalOfDeletion(viewer, impact),
   };
 }
 
 /** @throws NotFound; Forbidden without the right to unpublish; four statements */
-export async function findUnpublishing(db: Db, asker: Asker, template: FindTemplate, pageId: number): Promise<Impact> {
-  const { siteName: _siteName, ...impact } = await findImpact(db, asker, template, pageId);
+export async function findUnpublishing(
+  db: Db,
+  viewer: Viewer,
+  template: FindTemplate,
+  pageId: number,
+): Promise<Impact> {
+  const { siteName: _siteName, ...impact } = await findImpact(db, viewer, template, pageId);
   if (!impact.page.rights.includes('unpublish')) throw new Forbidden(REFUSALS.unpublish);
   return impact;
 }
 
 function refusalOfDeletion(
-  { powers }: Asker,
+  { powers }: Viewer,
   { page, page_count: pages, live_count: live }: Pick<Impact, 'page' | 'page_count' | 'live_count'>,
 ): string | null {
   if (page.rights.includes('delete')) return null;
@@ -78,11 +83,11 @@ export async function countSubtree(db: Db, path: string): Promise<{ page_count: 
 
 /**
  * What points into a subtree from outside it: what guests see first, then by kind. Pages in the trash do not count; pages
- * outside what the asker may explore count without a title. One statement.
+ * outside what the user may explore count without a title. One statement.
  */
 async function findReferrers(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   path: string,
 ): Promise<{ referrers: Referrer[]; referrer_count: number }> {
   const rows = await rowsOf<Referrer & { path: string | null; total: number }>(
@@ -103,7 +108,7 @@ async function findReferrers(
   return {
     referrers: rows.map(({ total: _total, path: at, ...referrer }) => ({
       ...referrer,
-      title: at !== null && mayExplore(asker.powers, at) ? referrer.title : null,
+      title: at !== null && mayExplore(viewer.powers, at) ? referrer.title : null,
     })),
     referrer_count: rows[0]?.total ?? 0,
   };

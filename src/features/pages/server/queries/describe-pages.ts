@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm';
 import { mayExplore } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
-import type { Asker } from '../../page-rights.ts';
+import type { Viewer } from '../../page-rights.ts';
 import { pages } from '../tables.ts';
 import { type FindTemplate, summarisePages } from './page-summaries.ts';
 
@@ -17,12 +17,12 @@ export interface DescribedPage {
 /** Pages by id, one statement, and one more for the trash; deleted and invisible ones are absent. */
 export async function describePages(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   findTemplate: FindTemplate,
   ids: readonly number[],
 ): Promise<Map<number, DescribedPage>> {
   if (ids.length === 0) return new Map();
-  const there = await summarisePages(db, asker, findTemplate, { where: inArray(pages.id, [...ids]) });
+  const there = await summarisePages(db, viewer, findTemplate, { where: inArray(pages.id, [...ids]) });
   const trashed =
     there.length === ids.length
       ? []
@@ -46,7 +46,7 @@ export async function describePages(
   ];
   return new Map(
     described
-      .filter(({ path }) => mayExplore(asker.powers, path))
+      .filter(({ path }) => mayExplore(viewer.powers, path))
       .map(({ id, title, templateLabel, mayEdit, isInTrash }) => [id, { title, templateLabel, mayEdit, isInTrash }]),
   );
 }

@@ -4,7 +4,7 @@ import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import { countReferring } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { EditorPage } from '../../editor-contract.ts';
-import type { Asker } from '../../page-rights.ts';
+import type { Viewer } from '../../page-rights.ts';
 import { slugOf } from '../../slug.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { pageRevisions, pages } from '../tables.ts';
@@ -13,10 +13,10 @@ import { findPlacedPage } from './page-summaries.ts';
 
 /**
  * What the editor of a page begins with: its newest draft, which for an alias is what its source shows. Four statements.
- * @throws NotFound for a page that the asker may not explore, Forbidden without the right to see drafts
+ * @throws NotFound for a page that the user may not explore, Forbidden without the right to see drafts
  */
-export async function findEditorPage(db: Db, asker: Asker, known: KnownContent, pageId: number): Promise<EditorPage> {
-  const { page, ancestors, siteName } = await findPlacedPage(db, asker, (name) => known.template(name), pageId);
+export async function findEditorPage(db: Db, viewer: Viewer, known: KnownContent, pageId: number): Promise<EditorPage> {
+  const { page, ancestors, siteName } = await findPlacedPage(db, viewer, (name) => known.template(name), pageId);
   if (!page.rights.includes('view_draft')) throw new Forbidden(REFUSALS.view_draft);
   const [row] = await db
     .select({
@@ -48,7 +48,7 @@ export async function findEditorPage(db: Db, asker: Asker, known: KnownContent, 
       version: row.version,
       at: new Date(row.savedAt ?? row.createdAt).toISOString(),
       by: row.by,
-      is_own: row.authorId !== null && row.authorId === asker.accountId,
+      is_own: row.authorId !== null && row.authorId === viewer.accountId,
     },
     revision_id: row.revisionId,
     title: row.title,

@@ -8,7 +8,7 @@ import type { StoredBlock } from '#content/stream.ts';
 import { upgradeBlock } from '#content/upgrade.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import type { Asker } from '../../page-rights.ts';
+import type { Viewer } from '../../page-rights.ts';
 import { pageRevisions } from '../tables.ts';
 import { findPageFor } from './find-page-for.ts';
 
@@ -30,16 +30,16 @@ export interface FoundRevision {
 
 /**
  * A revision of a page, its blocks in their present shape.
- * @throws NotFound for a page that the asker may not explore and for a revision of another page; Forbidden without the right
+ * @throws NotFound for a page that the user may not explore and for a revision of another page; Forbidden without the right
  * to see drafts
  */
 export async function findRevision(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   known: KnownContent,
   asked: { pageId: number; revisionId: number },
 ): Promise<FoundRevision> {
-  const page = await findPageFor(db, asker, asked.pageId, 'view_draft');
+  const page = await findPageFor(db, viewer, asked.pageId, 'view_draft');
   const [row] = await db
     .select({
       title: pageRevisions.title,

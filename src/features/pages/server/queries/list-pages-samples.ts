@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { NO_GRANTS, type PagePermission, type StaffPowers } from '#features/rights/permissions.ts';
-import { type Asker, SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { type Viewer, SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import type { Db } from '#platform/db/client.ts';
 import { pageRevisions, pages } from '../tables.ts';
 
@@ -100,10 +100,10 @@ export async function addSampleRevision(
 }
 
 /** Somebody who may see everything. */
-export const superuser: Asker = { accountId: null, powers: SYSTEM_POWERS };
+export const superuser: Viewer = { accountId: null, powers: SYSTEM_POWERS };
 
 /** Somebody with grants on subtrees. */
-export function askerWith(accountId: number, ...grants: readonly [PagePermission, { path: string }][]): Asker {
+export function viewerWith(accountId: number, ...grants: readonly [PagePermission, { path: string }][]): Viewer {
   const powers: StaffPowers = {
     isActive: true,
     isSuperuser: false,

@@ -10,7 +10,7 @@ const TREE_ROOT = '/';
  */
 const MAX_RANGES = 20;
 
-/** Every page that a search by the asker may find. */
+/** Every page that a search by the user may find. */
 export function explorable(powers: StaffPowers): SQL {
   return explorableBelow(powers, TREE_ROOT);
 }
@@ -22,7 +22,7 @@ export function explorableBelow(powers: StaffPowers, path: string): SQL {
   return isWithin(roots.filter((root) => root.startsWith(path)));
 }
 
-/** Children of a page that the asker may explore: below a stepping stone only those that lead to the asker's pages. */
+/** Children of a page that the user may explore: below a stepping stone only those that lead to the user's pages. */
 export function explorableChildren(powers: StaffPowers, parent: { id: number; path: string }): SQL {
   const isChild = eq(pages.parentId, parent.id);
   const roots = explorableRoots(powers);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listPages as endpoint } from '#features/pages/explorer-contract.ts';
-import type { Asker } from '#features/pages/page-rights.ts';
+import type { Viewer } from '#features/pages/page-rights.ts';
 import { createUser } from '#features/accounts/server/index.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
@@ -10,7 +10,7 @@ import { findTemplate, TEMPLATES } from '#templates/definitions.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { pages } from '../tables.ts';
 import { listPages } from './list-pages.ts';
-import { addSamplePage, askerWith, type SampleRow, superuser } from './list-pages-samples.ts';
+import { addSamplePage, viewerWith, type SampleRow, superuser } from './list-pages-samples.ts';
 import { listPagesOfType } from './pages-of-type.ts';
 import { listPageTypes } from './page-types.ts';
 
@@ -57,12 +57,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const ask = async (asker: Asker, query: Record<string, unknown> = {}) => {
-  const reply = await listPages(database.db, asker, kinds, endpoint.query!.parse(query));
+const ask = async (viewer: Viewer, query: Record<string, unknown> = {}) => {
+  const reply = await listPages(database.db, viewer, kinds, endpoint.query!.parse(query));
   return endpoint.reply.parse(reply);
 };
-const titles = async (asker: Asker, query: Record<string, unknown>) =>
-  (await ask(asker, query)).rows.map(({ title }) => title);
+const titles = async (viewer: Viewer, query: Record<string, unknown>) =>
+  (await ask(viewer, query)).rows.map(({ title }) => title);
 
 describe('children', () => {
   it('of nothing are the roots of sites, for somebody who may see all', async () => {
@@ -137,7 +137,7 @@ describe('children', () => {
 });
 
 describe('somebody with grants', () => {
-  const editor = () => askerWith(wren, ['change', at('soups')], ['add', at('press')]);
+  const editor = () => viewerWith(wren, ['change', at('soups')], ['add', at('press')]);
 
   it('begins at the topmost pages that are theirs', async () => {
     expect(await titles(editor(), {})).toEqual(['Soups', 'Press']);
@@ -165,14 +165,14 @@ describe('somebody with grants', () => {
 
   it('sees the same with so many grants that ranges no longer do', async () => {
     const many = Array.from({ length: 30 }, (_, n) => ['change', { path: `/9${n}/` }] as ['change', { path: string }]);
-    const asker = askerWith(wren, ...many, ['change', at('soups')], ['add', at('press')]);
-    expect(await titles(asker, { status: 'live', ordering: 'title' })).toEqual(['A new kitchen', 'Press']);
-    expect(await titles(asker, { q: 'chips' })).toEqual(['A new kitchen']);
-    expect(await titles(asker, { q: 'chowder' })).toEqual(['Clam chowder']);
+    const viewer = viewerWith(wren, ...many, ['change', at('soups')], ['add', at('press')]);
+    expect(await titles(viewer, { status: 'live', ordering: 'title' })).toEqual(['A new kitchen', 'Press']);
+    expect(await titles(viewer, { q: 'chips' })).toEqual(['A new kitchen']);
+    expect(await titles(viewer, { q: 'chowder' })).toEqual(['Clam chowder']);
   });
 
   it('without any sees nothing', async () => {
-    const nobody = askerWith(wren);
+    const nobody = viewerWith(wren);
     expect(await ask(nobody)).toMatchObject({ total: 0, rows: [] });
     expect(await ask(nobody, { q: 'chips' })).toMatchObject({ total: 0 });
     await expect(ask(nobody, { parent: at('home').id })).rejects.toMatchObject({ code: 'not_found' });
@@ -190,8 +190,8 @@ describe('a search', () => {
     ]);
   });
 
-  it('names no parent outside the asker’s tree', async () => {
-    const found = await ask(askerWith(wren, ['change', at('home')]), { q: 'home' });
+  it('names no parent outside the viewer’s tree', async () => {
+    const found = await ask(viewerWith(wren, ['change', at('home')]), { q: 'home' });
     expect(found.rows).toMatchObject([{ title: 'Home', parent: null }]);
   });
 
@@ -266,11 +266,11 @@ describe('statements', () => {
 });
 
 describe('pages of one type', () => {
-  it('are those that the asker may explore, newest change first', async () => {
+  it('are those that the viewer may explore, newest change first', async () => {
     const found = await listPagesOfType(database.db, superuser, kinds, { model: 'generic_content', p: 1 });
     expect(found.label).toBe(findTemplate('generic_content')?.label);
     expect(found.rows[0]).toMatchObject({ title: 'Fish and chips', parent: { title: 'Our menu' } });
-    const limited = await listPagesOfType(database.db, askerWith(wren, ['add', at('soups')]), kinds, {
+    const limited = await listPagesOfType(database.db, viewerWith(wren, ['add', at('soups')]), kinds, {
       model: 'generic_content',
       p: 1,
     });
@@ -300,8 +300,8 @@ describe('types below a page', () => {
     one('press_section', { parents: ['press_release_list'] }),
   ];
   const some = { template: (name: string) => templates.find((kind) => kind.name === name), templates };
-  const types = async (asker: Asker, name: string) =>
-    (await listPageTypes(database.db, asker, some, at(name).id)).types;
+  const types = async (viewer: Viewer, name: string) =>
+    (await listPageTypes(database.db, viewer, some, at(name).id)).types;
 
   it('are those that both sides allow, by label, with the reason for those of which there are enough', async () => {
     expect((await types(superuser, 'menu')).map(({ template, refusal }) => [template, refusal])).toEqual([
@@ -319,7 +319,7 @@ describe('types below a page', () => {
   });
 
   it('need the right to add', async () => {
-    await expect(types(askerWith(wren, ['change', at('menu')]), 'menu')).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(types(askerWith(wren, ['add', at('press')]), 'menu')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(types(viewerWith(wren, ['change', at('menu')]), 'menu')).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(types(viewerWith(wren, ['add', at('press')]), 'menu')).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -4,7 +4,7 @@ import { NotFound } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
 import type { Db } from '#platform/db/client.ts';
 import { EXPLORER_PAGE_SIZE, type listPages as listPagesEndpoint, type ListedPage } from '../../explorer-contract.ts';
-import type { Asker } from '../../page-rights.ts';
+import type { Viewer } from '../../page-rights.ts';
 import type { PageStatus } from '../../staff-shapes.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { orderOf } from './list-pages-order.ts';
@@ -31,27 +31,27 @@ const MAX_ID = 2_147_483_647;
  * Pages for the explorer; at most five statements.
  * @throws NotFound for a parent that is deleted or outside the user's tree, and for an unknown type
  */
-export async function listPages(db: Db, asker: Asker, kinds: ListTemplates, query: Query): Promise<Reply> {
+export async function listPages(db: Db, viewer: Viewer, kinds: ListTemplates, query: Query): Promise<Reply> {
   const terms = parseSearch(query.q);
   if (query.template !== undefined && !kinds.template(query.template))
     throw new NotFound('This page type does not exist');
-  const parent = query.parent === undefined ? null : await placed(db, asker, kinds, query.parent);
-  const filters = filtersOf(query, asker);
+  const parent = query.parent === undefined ? null : await placed(db, viewer, kinds, query.parent);
+  const filters = filtersOf(query, viewer);
   if (terms.isLive !== null) filters.push(terms.isLive ? eq(pages.isLive, true) : not(pages.isLive));
   const words = terms.isSearch ? searchQuery(terms) : null;
   if (words) filters.push(matches(words));
   const isSearch = filters.length > 0;
-  const where = and(isThere, scopeOf(asker, parent, isSearch, query.search_all), ...filters);
+  const where = and(isThere, scopeOf(viewer, parent, isSearch, query.search_all), ...filters);
   const order =
     words && query.ordering === undefined
       ? [byRelevance(words), ...orderOf('title', { isSearch, templates: kinds.templates })]
       : orderOf(query.ordering ?? 'position', { isSearch, templates: kinds.templates });
-  const { rows, ...range } = await listRange(db, asker, kinds, { where, order, p: query.p });
+  const { rows, ...range } = await listRange(db, viewer, kinds, { where, order, p: query.p });
   return {
     parent: parent?.page ?? null,
     ancestors: parent?.ancestors ?? [],
     is_search: isSearch,
-    rows: isSearch ? await withParents(db, asker, rows) : rows.map((row) => ({ ...row, parent: null })),
+    rows: isSearch ? await withParents(db, viewer, rows) : rows.map((row) => ({ ...row, parent: null })),
     ...range,
   };
 }
@@ -59,7 +59,7 @@ export async function listPages(db: Db, asker: Asker, kinds: ListTemplates, quer
 /** One page of a list of pages, clamped to those there are; two statements. */
 export async function listRange(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   kinds: ListTemplates,
   list: { where: SQL | undefined; order: readonly SQL[]; p: number },
 ) {
@@ -75,15 +75,15 @@ export async function listRange(
     .orderBy(...list.order)
     .limit(limit)
     .offset(offset);
-  const rows = await summarisePages(db, asker, (name) => kinds.template(name), {
+  const rows = await summarisePages(db, viewer, (name) => kinds.template(name), {
     where: inArray(pages.id, chosen),
     order: list.order,
   });
   return { rows, total, p, pages: pageCount };
 }
 
-/** Rows with the pages above them, one statement; a parent that the asker may not explore stays unnamed. */
-export async function withParents(db: Db, asker: Asker, rows: readonly SummarisedPage[]): Promise<ListedPage[]> {
+/** Rows with the pages above them, one statement; a parent that the user may not explore stays unnamed. */
+export async function withParents(db: Db, viewer: Viewer, rows: readonly SummarisedPage[]): Promise<ListedPage[]> {
   const ids = [...new Set(rows.flatMap(({ parentId }) => parentId ?? []))];
   const found =
     ids.length === 0
@@ -93,7 +93,7 @@ export async function withParents(db: Db, asker: Asker, rows: readonly Summarise
           .from(pages)
           .where(inArray(pages.id, ids));
   const parents = new Map(found.map((one) => [one.id, one]));
-  const titleOf = titlesFor(asker.powers);
+  const titleOf = titlesFor(viewer.powers);
   return rows.map((row) => {
     const above = row.parentId === null ? undefined : parents.get(row.parentId);
     const title = titleOf(above);
@@ -101,17 +101,17 @@ export async function withParents(db: Db, asker: Asker, rows: readonly Summarise
   });
 }
 
-function placed(db: Db, asker: Asker, kinds: ListTemplates, id: number): Promise<PlacedPage> {
+function placed(db: Db, viewer: Viewer, kinds: ListTemplates, id: number): Promise<PlacedPage> {
   if (id > MAX_ID) throw new NotFound('This page does not exist');
-  return findPlacedPage(db, asker, (name) => kinds.template(name), id);
+  return findPlacedPage(db, viewer, (name) => kinds.template(name), id);
 }
 
-function scopeOf({ powers }: Asker, parent: PlacedPage | null, isSearch: boolean, isEverywhere: boolean): SQL {
+function scopeOf({ powers }: Viewer, parent: PlacedPage | null, isSearch: boolean, isEverywhere: boolean): SQL {
   if (!isSearch) return parent ? explorableChildren(powers, parent.page) : topmost(powers);
   return parent && !isEverywhere ? explorableBelow(powers, parent.page.path) : explorable(powers);
 }
 
-function filtersOf(query: Query, { accountId }: Asker): SQL[] {
+function filtersOf(query: Query, { accountId }: Viewer): SQL[] {
   const filters: SQL[] = [];
   if (query.template !== undefined) filters.push(eq(pages.template, query.template));
   if (query.status !== undefined) filters.push(hasStatus(query.status));

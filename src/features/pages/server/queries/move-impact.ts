@@ -1,7 +1,7 @@
 import { Forbidden, NotFound } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
 import type { Db } from '#platform/db/client.ts';
-import type { Asker } from '../../page-rights.ts';
+import type { Viewer } from '../../page-rights.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { findMoveRefusal } from '../commands/move-page.ts';
 import { findImpact, type Impact } from './deletion-impact.ts';
@@ -22,18 +22,18 @@ export interface MoveImpact extends Impact {
 /** @throws NotFound for either page; Forbidden without the right to move; at most eleven statements */
 export async function findMove(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   template: (name: string) => TemplateDefinition | undefined,
   pageId: number,
   destinationId: number,
 ): Promise<MoveImpact> {
-  const { siteName: _siteName, ...impact } = await findImpact(db, asker, template, pageId);
+  const { siteName: _siteName, ...impact } = await findImpact(db, viewer, template, pageId);
   if (!impact.page.rights.includes('move')) throw new Forbidden(REFUSALS.move);
-  const { page: destination, ancestors } = await findPlacedPage(db, asker, template, destinationId);
-  const standing = await findStanding(db, pageId, asker.accountId);
-  const there = await findStanding(db, destinationId, asker.accountId);
+  const { page: destination, ancestors } = await findPlacedPage(db, viewer, template, destinationId);
+  const standing = await findStanding(db, pageId, viewer.accountId);
+  const there = await findStanding(db, destinationId, viewer.accountId);
   if (!standing || !there) throw new NotFound('This page does not exist');
-  const context = { actor: { accountId: asker.accountId, name: '' }, powers: asker.powers, template };
+  const context = { actor: { accountId: viewer.accountId, name: '' }, powers: viewer.powers, template };
   const refusal = await findMoveRefusal(db, context, standing, there);
   const newUrlPath = `${there.urlPath}${standing.slug}/`;
   const redirects =

@@ -4,7 +4,7 @@ import { Forbidden } from '#shared/problem.ts';
 import { historyEntries } from '#features/history/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { HISTORY_PAGE_SIZE, type HistoryEntry, type listPageHistory as endpoint } from '../../history-contract.ts';
-import type { Asker } from '../../page-rights.ts';
+import type { Viewer } from '../../page-rights.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { rangeOf } from '#shared/listing.ts';
@@ -25,8 +25,13 @@ interface Asked {
  * The history of a page, newest first; five statements, six for one that moved.
  * @throws NotFound for a page that is deleted or outside the user's tree, Forbidden without the right to see its drafts
  */
-export async function listPageHistory(db: Db, asker: Asker, findTemplate: FindTemplate, asked: Asked): Promise<Reply> {
-  const { page, ancestors } = await findPlacedPage(db, asker, findTemplate, asked.pageId);
+export async function listPageHistory(
+  db: Db,
+  viewer: Viewer,
+  findTemplate: FindTemplate,
+  asked: Asked,
+): Promise<Reply> {
+  const { page, ancestors } = await findPlacedPage(db, viewer, findTemplate, asked.pageId);
   if (!page.rights.includes('view_draft')) throw new Forbidden(REFUSALS.view_draft);
   const ofPage = and(eq(historyEntries.subjectKind, 'page'), eq(historyEntries.subjectId, String(page.id)));
   const groups = await db
@@ -63,7 +68,7 @@ export async function listPageHistory(db: Db, asker: Asker, findTemplate: FindTe
   const revisions = await findRevisions(db, page.id, rows);
   const details = await hidePlaces(
     db,
-    asker,
+    viewer,
     rows.map((row) => row.details),
   );
   return {

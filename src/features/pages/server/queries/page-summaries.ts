@@ -5,7 +5,7 @@ import { isLockedAgainst } from '#features/locks/locked-against.ts';
 import { mayExplore } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { type Asker, hasPageRight, pageRights, type PageStanding } from '../../page-rights.ts';
+import { type Viewer, hasPageRight, pageRights, type PageStanding } from '../../page-rights.ts';
 import type { PageAncestor, PageGovernance, PageStatus, PageSummary } from '../../staff-shapes.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { isPrivate, scheduledGoLive } from './page-privacy.ts';
@@ -26,7 +26,7 @@ export interface SummarisedPage extends PageSummary {
  */
 export async function summarisePages(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   findTemplate: FindTemplate,
   options: { where: SQL | undefined; order?: readonly SQL[]; limit?: number; offset?: number },
 ): Promise<SummarisedPage[]> {
@@ -34,7 +34,7 @@ export async function summarisePages(
   const query = db
     .select({
       page: columns,
-      ...belowColumns(asker.accountId),
+      ...belowColumns(viewer.accountId),
       childCount: sql<number>`(SELECT count(*)::int FROM pages AS child WHERE child.parent_id = ${pages}.id AND child.trash_id IS NULL)`,
       updatedBy: staffName,
       isPrivate,
@@ -65,8 +65,8 @@ export async function summarisePages(
       child_count: childCount,
       updated_at: new Date(page.updatedAt).toISOString(),
       updated_by: updatedBy,
-      rights: pageRights(asker, page),
-      governance: governanceOf(asker, page, { isPrivate: isClosed, goLiveAt }),
+      rights: pageRights(viewer, page),
+      governance: governanceOf(viewer, page, { isPrivate: isClosed, goLiveAt }),
       path: page.path,
       parentId: page.parentId,
     };
@@ -79,13 +79,13 @@ type GovernedRow = Pick<
 >;
 
 function governanceOf(
-  asker: Asker,
+  viewer: Viewer,
   page: GovernedRow,
   found: { isPrivate: boolean; goLiveAt: string | null },
 ): PageGovernance {
   const { lockedAt, lockedByName: by, lockReason: reason, review } = page;
   return {
-    lock: lockedAt === null ? null : { by, at: isoOf(lockedAt), reason, isOwn: !isLockedAgainst(asker, page) },
+    lock: lockedAt === null ? null : { by, at: isoOf(lockedAt), reason, isOwn: !isLockedAgainst(viewer, page) },
     is_private: found.isPrivate,
     go_live_at: found.goLiveAt && isoOf(found.goLiveAt),
     expire_at: page.expireAt && isoOf(page.expireAt),
@@ -94,7 +94,7 @@ function governanceOf(
       status: review.status,
       workflow: review.workflow,
       task: review.task,
-      may_decide: hasPageRight(asker, 'review', page),
+      may_decide: hasPageRight(viewer, 'review', page),
     },
   };
 }
@@ -117,20 +117,20 @@ export interface PlacedPage {
 /** @throws NotFound for a page that is deleted, in the trash, or outside the user's tree */
 export async function findPlacedPage(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   findTemplate: FindTemplate,
   pageId: number,
 ): Promise<PlacedPage> {
-  const [page] = await summarisePages(db, asker, findTemplate, { where: eq(pages.id, pageId) });
-  if (!page || !mayExplore(asker.powers, page.path)) throw new NotFound('This page does not exist');
-  const { ancestors, siteName } = await findAncestors(db, asker, page.path);
+  const [page] = await summarisePages(db, viewer, findTemplate, { where: eq(pages.id, pageId) });
+  if (!page || !mayExplore(viewer.powers, page.path)) throw new NotFound('This page does not exist');
+  const { ancestors, siteName } = await findAncestors(db, viewer, page.path);
   return { page, ancestors, siteName };
 }
 
 /** The ancestors of a path, topmost first, and the name of their site; one statement. */
 export async function findAncestors(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   path: string,
 ): Promise<{ ancestors: PageAncestor[]; siteName: string }> {
   const ids = path.split('/').filter(Boolean).map(Number);
@@ -149,7 +149,7 @@ export async function findAncestors(
   return {
     ancestors: rows
       .filter((row) => row.path !== path)
-      .map(({ id, title, path: at }) => ({ id, title, may_open: mayExplore(asker.powers, at) })),
+      .map(({ id, title, path: at }) => ({ id, title, may_open: mayExplore(viewer.powers, at) })),
     siteName: rows.find(({ siteName }) => siteName !== null)?.siteName ?? '',
   };
 }

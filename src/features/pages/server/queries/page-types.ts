@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { Forbidden } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
 import type { Db } from '#platform/db/client.ts';
-import type { Asker } from '../../page-rights.ts';
+import type { Viewer } from '../../page-rights.ts';
 import { countRefusal, mayStandBelow } from '../../placement-rules.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { pages } from '../tables.ts';
@@ -18,8 +18,8 @@ interface Kinds {
  * Page types that can be added below a page, by label; three statements.
  * @throws NotFound for a page that is deleted or outside the user's tree, Forbidden without the right to add there
  */
-export async function listPageTypes(db: Db, asker: Asker, kinds: Kinds, pageId: number) {
-  const { page, ancestors } = await findPlacedPage(db, asker, (name) => kinds.template(name), pageId);
+export async function listPageTypes(db: Db, viewer: Viewer, kinds: Kinds, pageId: number) {
+  const { page, ancestors } = await findPlacedPage(db, viewer, (name) => kinds.template(name), pageId);
   if (!page.rights.includes('add')) throw new Forbidden(REFUSALS.add);
   const parent = kinds.template(page.template);
   const possible =

@@ -3,7 +3,7 @@ import { Forbidden } from '#shared/problem.ts';
 import { countReferring, listReferring, type Referring } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { HISTORY_PAGE_SIZE } from '../../history-contract.ts';
-import type { Asker } from '../../page-rights.ts';
+import type { Viewer } from '../../page-rights.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { pages } from '../tables.ts';
 import { rangeOf } from '#shared/listing.ts';
@@ -17,18 +17,18 @@ import { type FindTemplate, findPlacedPage } from './page-summaries.ts';
  */
 export async function listPageUsage(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   findTemplate: FindTemplate,
   asked: { pageId: number; p: number },
 ) {
-  const { page, ancestors } = await findPlacedPage(db, asker, findTemplate, asked.pageId);
+  const { page, ancestors } = await findPlacedPage(db, viewer, findTemplate, asked.pageId);
   // An alias cannot be edited by anybody: there the right to make it a page of its own counts.
   if (!page.rights.includes('edit') && !page.rights.includes('convert_alias')) throw new Forbidden(REFUSALS.edit);
   const target = { kind: 'page', ids: [page.id] } as const;
   const total = await countReferring(db, target);
   const { limit, offset, p, pages: pageCount } = rangeOf(asked.p, total, HISTORY_PAGE_SIZE);
   const found = total === 0 ? [] : await listReferring(db, target, { limit, offset });
-  const titles = await titlesOf(db, asker, found);
+  const titles = await titlesOf(db, viewer, found);
   return {
     page,
     ancestors,
@@ -46,7 +46,7 @@ export async function listPageUsage(
   };
 }
 
-async function titlesOf(db: Db, { powers }: Asker, found: readonly Referring[]): Promise<Map<number, string | null>> {
+async function titlesOf(db: Db, { powers }: Viewer, found: readonly Referring[]): Promise<Map<number, string | null>> {
   const ids = found.filter(({ kind }) => kind === 'page').map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const rows = await db

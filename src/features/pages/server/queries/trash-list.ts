@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { explorableRoots, mayOnPage } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { TRASH_DAYS, type TrashEntry } from '../../operations-contract.ts';
-import { type Asker, hasPageRight, UNGOVERNED } from '../../page-rights.ts';
+import { type Viewer, hasPageRight, UNGOVERNED } from '../../page-rights.ts';
 import { pages, pageTrash } from '../tables.ts';
 
 export const TRASH_PAGE_SIZE = 50;
@@ -17,9 +17,9 @@ export interface TrashList {
   pages: number;
 }
 
-/** Deletions whose page the asker may explore. Two statements, whatever was deleted. */
-export async function listTrash(db: Db, asker: Asker, wanted: number): Promise<TrashList> {
-  const roots = explorableRoots(asker.powers);
+/** Deletions whose page the user may explore. Two statements, whatever was deleted. */
+export async function listTrash(db: Db, viewer: Viewer, wanted: number): Promise<TrashList> {
+  const roots = explorableRoots(viewer.powers);
   if (roots.length === 0) return { rows: [], total: 0, p: 1, pages: 1 };
   const mayKnow = or(
     ...roots.map((root) => sql`(starts_with(${pages.path}, ${root}) OR starts_with(${root}::text, ${pages.path}))`),
@@ -43,7 +43,7 @@ export async function listTrash(db: Db, asker: Asker, wanted: number): Promise<T
       ownerId: pages.ownerId,
       hasLive: below(sql`bool_or(below.was_live)`),
       liveCount: sql<number>`(SELECT count(*)::int FROM pages AS one WHERE one.trash_id = ${pageTrash.id} AND one.was_live)`,
-      hasForeign: below(sql`bool_or(below.owner_id IS DISTINCT FROM ${asker.accountId}::int)`),
+      hasForeign: below(sql`bool_or(below.owner_id IS DISTINCT FROM ${viewer.accountId}::int)`),
     })
     .from(pageTrash)
     .innerJoin(pages, eq(pages.id, pageTrash.pageId))
@@ -54,8 +54,8 @@ export async function listTrash(db: Db, asker: Asker, wanted: number): Promise<T
   return {
     rows: rows.map(({ entry, path, ...page }) => {
       const trashedAt = new Date(entry.trashedAt);
-      const isOwn = asker.accountId !== null && entry.trashedById === asker.accountId;
-      const mayDelete = hasPageRight(asker, 'delete', {
+      const isOwn = viewer.accountId !== null && entry.trashedById === viewer.accountId;
+      const mayDelete = hasPageRight(viewer, 'delete', {
         path,
         isSiteRoot: false,
         isLive: page.wasLive,
@@ -72,9 +72,9 @@ export async function listTrash(db: Db, asker: Asker, wanted: number): Promise<T
         trashed_at: trashedAt.toISOString(),
         trashed_by: entry.trashedByName,
         purge_at: new Date(trashedAt.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
-        may_restore: (isOwn || mayDelete) && mayOnPage(asker.powers, 'add', parentPathOf(path)),
+        may_restore: (isOwn || mayDelete) && mayOnPage(viewer.powers, 'add', parentPathOf(path)),
         live_count: page.liveCount,
-        may_publish: mayOnPage(asker.powers, 'publish', path),
+        may_publish: mayOnPage(viewer.powers, 'publish', path),
       };
     }),
     total,

@@ -4,7 +4,7 @@ import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { z } from 'zod';
 import type { RecentEdit } from '../../history-contract.ts';
-import type { Asker } from '../../page-rights.ts';
+import type { Viewer } from '../../page-rights.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { explorable, isWithin } from './list-pages-scope.ts';
 import { isThere } from './page-standing.ts';
@@ -15,8 +15,8 @@ type Edit = z.infer<typeof RecentEdit>;
 const SHOWN = 5;
 
 /** The dashboard's lists of pages; two statements. */
-export async function getWorkbench(db: Db, asker: Asker): Promise<{ recent: Edit[]; awaiting: Edit[] }> {
-  return { recent: await listOwnEdits(db, asker), awaiting: await listAwaiting(db, asker) };
+export async function getWorkbench(db: Db, viewer: Viewer): Promise<{ recent: Edit[]; awaiting: Edit[] }> {
+  return { recent: await listOwnEdits(db, viewer), awaiting: await listAwaiting(db, viewer) };
 }
 
 /** When a revision was last written: the rolling draft of autosaves is written again and again. */
@@ -29,7 +29,7 @@ const columns = {
   hasUnpublishedChanges: pages.hasUnpublishedChanges,
 };
 
-async function listOwnEdits(db: Db, { accountId, powers }: Asker): Promise<Edit[]> {
+async function listOwnEdits(db: Db, { accountId, powers }: Viewer): Promise<Edit[]> {
   if (accountId === null) return [];
   const own = db
     .select({ pageId: pageRevisions.pageId, at: sql<string>`max(${savedAt})`.as('edited_at') })
@@ -48,7 +48,7 @@ async function listOwnEdits(db: Db, { accountId, powers }: Asker): Promise<Edit[
   return rows.map(toEdit);
 }
 
-async function listAwaiting(db: Db, { accountId, powers }: Asker): Promise<Edit[]> {
+async function listAwaiting(db: Db, { accountId, powers }: Viewer): Promise<Edit[]> {
   const rows = await db
     .select({ ...columns, at: savedAt, by: staffName })
     .from(pages)

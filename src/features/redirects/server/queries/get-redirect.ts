@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
-import type { ThingHistory } from '#features/history/contract.ts';
+import type { RecordHistory } from '#features/history/contract.ts';
 import { historyEntries, listHistory } from '#features/history/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { redirectRules } from '../../rules.ts';
@@ -36,14 +36,14 @@ export async function getRedirect(db: Db, powers: StaffPowers, id: number): Prom
 }
 
 /** What was done to a redirect, newest first. @throws Forbidden, NotFound */
-export async function getRedirectHistory(db: Db, powers: StaffPowers, id: number, p: number): Promise<ThingHistory> {
+export async function getRedirectHistory(db: Db, powers: StaffPowers, id: number, p: number): Promise<RecordHistory> {
   requireRule(powers, redirectRules.view);
   const [row] = await db.select({ oldPath: redirects.oldPath }).from(redirects).where(eq(redirects.id, id));
   if (!row) throw new NotFound('This redirect does not exist');
   return { title: row.oldPath, ...(await listHistory(db, { kind: 'redirect', id: String(id) }, p)) };
 }
 
-/** Asks for a screen's document whether the redirect is there for the asker. @throws Forbidden, NotFound */
+/** Asks for a screen's document whether the redirect is there for the user. @throws Forbidden, NotFound */
 export async function checkRedirectScreen(
   db: Db,
   powers: StaffPowers,

@@ -1,7 +1,7 @@
 import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { LockKind } from '#features/locks/contract.ts';
 import { recordLocks } from '#features/locks/server/index.ts';
-import type { Asker } from '#features/pages/page-rights.ts';
+import type { Viewer } from '#features/pages/page-rights.ts';
 import { pages, sites } from '#features/pages/server/index.ts';
 import { SETTINGS_APP } from '#features/settings/contract.ts';
 import { SETTINGS } from '#features/settings/definitions.ts';
@@ -49,8 +49,8 @@ export const lockedPages: Report = {
       ],
     },
   ],
-  async read(db, asker, query, { limit, offset }) {
-    const locked = sql`${lockedPageRows(asker, query)} UNION ALL ${lockedRecordRows(asker, query)}`;
+  async read(db, viewer, query, { limit, offset }) {
+    const locked = sql`${lockedPageRows(viewer, query)} UNION ALL ${lockedRecordRows(viewer, query)}`;
     const counted = await rowsOf<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM (${locked}) AS locked`);
     const rows = await rowsOf<LockedRow>(
       db,
@@ -87,7 +87,7 @@ interface LockedRow {
   lockedByName: string;
 }
 
-function lockedPageRows({ accountId, powers }: Asker, query: ReportQuery): SQL {
+function lockedPageRows({ accountId, powers }: Viewer, query: ReportQuery): SQL {
   const isOwn = eq(pages.lockedById, accountId ?? 0);
   const where = and(
     isNotNull(pages.lockedAt),
@@ -108,7 +108,7 @@ const LABELS = Object.fromEntries(
 );
 
 /** Snippets and settings, which are always live. */
-function lockedRecordRows({ accountId, powers }: Asker, query: ReportQuery): SQL {
+function lockedRecordRows({ accountId, powers }: Viewer, query: ReportQuery): SQL {
   const part = (at: number) => sql`split_part(${recordLocks.subjectId}, ':', ${sql.raw(String(at))})`;
   const isSnippet = sql`${recordLocks.subjectKind} = 'snippet'`;
   const id = sql`split_part(${recordLocks.subjectId}, ':', 1)::int`;

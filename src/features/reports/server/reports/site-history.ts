@@ -22,7 +22,7 @@ function gonePages(powers: StaffPowers) {
   );
 }
 
-/** What the asker may know of: pages that they may explore, and records of kinds on which they have rights. */
+/** What the user may know of: pages that they may explore, and records of kinds on which they have rights. */
 function known(powers: StaffPowers) {
   if (powers.isSuperuser) return undefined;
   const kinds = [...new Set(powers.modelGrants.map(({ model }) => model))];

@@ -15,13 +15,13 @@ async function workflowOptions(db: Db) {
   return rows.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** Steps that wait for the asker. */
+/** Steps that wait for the user. */
 const waitsFor = ({ isSuperuser, groupIds = [] }: StaffPowers) =>
   isSuperuser
     ? sql`true`
     : sql`EXISTS (SELECT 1 FROM unnest(${workflowTasks.groupIds}) AS decider (id) WHERE decider.id IN (SELECT given::int FROM jsonb_array_elements_text(${JSON.stringify(groupIds)}::jsonb) AS given))`;
 
-/** Runs of workflows on pages that the asker sees, newest first. */
+/** Runs of workflows on pages that the user sees, newest first. */
 export const workflowReport: Report = {
   name: 'workflow',
   title: 'Workflows',
@@ -99,7 +99,7 @@ export const workflowReport: Report = {
   },
 };
 
-/** Tasks of runs on pages that the asker sees, newest first. */
+/** Tasks of runs on pages that the user sees, newest first. */
 export const workflowTaskReport: Report = {
   name: 'workflow_tasks',
   title: 'Workflow tasks',

@@ -25,8 +25,8 @@ import { clockText, DONE_WORDS, titleOf } from './words.ts';
 /** The reservations of one restaurant on one day, for the hosts at its door. */
 export function DaySheetScreen() {
   const rlid = useRecordId();
-  const [said, change] = useListSearch();
-  const date = readDay(said('date'));
+  const [param, change] = useListSearch();
+  const date = readDay(param('date'));
   const desk = useDaySheet(rlid, date);
   const { sheet } = desk;
   return (

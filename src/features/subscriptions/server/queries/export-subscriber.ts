@@ -18,11 +18,11 @@ type Row = ExportCell[];
  */
 export async function exportSubscriber(
   db: Db,
-  asker: Pick<SubscriberAsker, 'powers' | 'now'>,
+  viewer: Pick<SubscriberAsker, 'powers' | 'now'>,
   format: ExportFormat,
   id: number,
 ): Promise<ExportFile> {
-  const { subscriber } = await getSubscriber(db, asker, id);
+  const { subscriber } = await getSubscriber(db, viewer, id);
   const [person] = await db
     .select({ wantsOffers: subscribers.wantsOffers })
     .from(subscribers)
@@ -49,7 +49,7 @@ export async function exportSubscriber(
     ...consentRows(subscriber.consent),
     ...(await mailRows(db, subscriber.email)),
   ];
-  return exportFile(format, rows.map(strangersRow), { name: `subscriber ${id}`, now: asker.now });
+  return exportFile(format, rows.map(strangersRow), { name: `subscriber ${id}`, now: viewer.now });
 }
 
 async function reminderRows(db: Db, id: number): Promise<Row[]> {

@@ -23,7 +23,7 @@ const HEADINGS = [
   'No-shows of reservations',
 ] as const;
 
-/** The figures of each restaurant as lines of a table; an empty cell where there is nothing, nothing that the asker
+/** The figures of each restaurant as lines of a table; an empty cell where there is nothing, nothing that the user
  * may see, or too few parties for a score of quotes. */
 export function* figureRows(
   restaurants: readonly LocationEntry[],

@@ -5,7 +5,7 @@ import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import { loadTextStandings, shownStanding, type TextStanding } from '#features/text-messages/server/index.ts';
+import { loadTextStatuses, shownStatus, type TextStatus } from '#features/text-messages/server/index.ts';
 import { BANDS, type HostBoard, type HostEntry } from '../../staff-contract.ts';
 import { readyTextKey } from '../commands/line-texts.ts';
 import { BAND_COUNT } from '../engine/estimate.ts';
@@ -51,7 +51,7 @@ export async function loadHostBoard(
   const due = await loadDue(db, rlid, nowMs);
   const closed = await loadClosed(db, rlid, hours.businessDate, nowMs);
   const history = await parts.historyOf(db, rlid, hours, nowMs);
-  const texts = await loadTextStandings(
+  const texts = await loadTextStatuses(
     db,
     [...line, ...closed].filter(({ callCount }) => callCount > 0).map(readyTextKey),
   );
@@ -112,7 +112,7 @@ function hostEntry(
     settings,
     text,
     maySee,
-  }: { place: number; nowMs: number; settings: LineSettings; text: TextStanding | undefined; maySee: boolean },
+  }: { place: number; nowMs: number; settings: LineSettings; text: TextStatus | undefined; maySee: boolean },
 ): HostEntry {
   const canUndo = entry.undo !== null && Date.parse(entry.undo.until) > nowMs;
   return {
@@ -144,11 +144,11 @@ function hostEntry(
 /** How the last message went. */
 function messageOf(
   { messageState, messageAt, email }: EntryRow,
-  text: TextStanding | undefined,
+  text: TextStatus | undefined,
   nowMs: number,
 ): HostEntry['message'] {
   if (messageState === null || messageAt === null) return null;
-  const standing = text ? shownStanding(text, { email, nowMs }) : { state: messageState, failsAt: null };
+  const standing = text ? shownStatus(text, { email, nowMs }) : { state: messageState, failsAt: null };
   return { ...standing, at: iso(messageAt) };
 }
 

@@ -21,7 +21,7 @@ type Task = typeof workflowTasks.$inferSelect;
 
 const DAY_MS = 86_400_000;
 
-const askerOf = ({ actor, powers }: PageCommandContext) => ({ accountId: actor.accountId, powers });
+const viewerOf = ({ actor, powers }: PageCommandContext) => ({ accountId: actor.accountId, powers });
 
 /**
  * Submits the newest draft of a page: its workflow begins, or the task at which changes were requested begins again.
@@ -38,7 +38,7 @@ export async function submitPage(
   const open = await findOpenRun(tx, pageId);
   if (open?.run.status === 'in_progress')
     throw new Conflict(`This page waits for “${page.review?.task ?? ''}” already`);
-  requirePageRight(askerOf(context), 'edit', page);
+  requirePageRight(viewerOf(context), 'edit', page);
   if (page.isLive && !page.hasUnpublishedChanges) throw new Conflict('The newest version is already live');
   const workflow = await findWorkflowFor(tx, page.path);
   if (!workflow && !open) throw new Conflict('This page has no workflow');
@@ -140,7 +140,7 @@ export async function decideStep(tx: Tx, context: PageCommandContext, asked: Dec
   const page = await lockPageFor(tx, context, asked.pageId);
   const open = await findOpenRun(tx, page.id);
   if (!open?.step || open.step.id !== asked.stepId) throw new Conflict('This task was already decided');
-  requirePageRight(askerOf(context), 'review', page);
+  requirePageRight(viewerOf(context), 'review', page);
   if (asked.revisionId !== open.step.revisionId && asked.revisionId !== page.draftRevisionId)
     throw new Conflict('There is a newer version: review it before you decide');
   const { comment, revisionId } = asked;
@@ -199,8 +199,8 @@ export async function cancelReview(tx: Tx, context: PageCommandContext, pageId: 
   const page = await lockPageFor(tx, context, pageId);
   const open = await findOpenRun(tx, pageId);
   if (!open) throw new Conflict('This page is not in review');
-  const asker = askerOf(context);
-  if (!mayCancel(asker, page, open)) throw new Forbidden('You may not cancel this workflow');
+  const viewer = viewerOf(context);
+  if (!mayCancel(viewer, page, open)) throw new Forbidden('You may not cancel this workflow');
   await closeRun(tx, context, open, 'cancelled');
   await setReview(tx, [pageId], null);
   await recordHistory(tx, context, 'workflow.cancel', ['page', pageId], { workflow: open.workflow.name });
@@ -208,13 +208,13 @@ export async function cancelReview(tx: Tx, context: PageCommandContext, pageId: 
 
 /** True for the user who started a run, the page's owner and reviewers, unless another user locked the page. */
 export function mayCancel(
-  asker: ReturnType<typeof askerOf>,
+  viewer: ReturnType<typeof viewerOf>,
   page: StandingRow,
   { run }: Pick<OpenRun, 'run'>,
 ): boolean {
-  if (isLockedAgainst(asker, page)) return false;
-  const isOwn = [run.requestedById, page.ownerId].some((id) => id !== null && id === asker.accountId);
-  const { powers } = asker;
+  if (isLockedAgainst(viewer, page)) return false;
+  const isOwn = [run.requestedById, page.ownerId].some((id) => id !== null && id === viewer.accountId);
+  const { powers } = viewer;
   return isOwn || powers.isSuperuser || (page.review?.groupIds.some((id) => powers.groupIds?.includes(id)) ?? false);
 }
 
@@ -227,7 +227,7 @@ export async function assignStep(
   const page = await lockPageFor(tx, context, pageId);
   const open = await findOpenRun(tx, pageId);
   if (!open?.step) throw new Conflict('This page is not in review');
-  requirePageRight(askerOf(context), 'review', page);
+  requirePageRight(viewerOf(context), 'review', page);
   await tx
     .update(workflowSteps)
     .set({

@@ -6,14 +6,14 @@ import { textMessages } from './tables.ts';
 /** How long a text may still change what staff see: it becomes silent, or its provider reports. */
 const MOVES_FOR_MS = 2 * SILENT_AFTER_MS;
 
-export interface TextStanding {
+export interface TextStatus {
   state: TextState;
   /** ISO instant from which a text without a word of its provider counts as not delivered; null when that is decided. */
   silentAt: string | null;
 }
 
 /** States of texts, by their keys; one statement. */
-export async function loadTextStandings(db: Db, keys: readonly string[]): Promise<Map<string, TextStanding>> {
+export async function loadTextStatuses(db: Db, keys: readonly string[]): Promise<Map<string, TextStatus>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .select({ key: textMessages.key, state: textMessages.state, createdAt: textMessages.createdAt })
@@ -29,8 +29,8 @@ export async function loadTextStandings(db: Db, keys: readonly string[]): Promis
 }
 
 /** State of a text for staff: without a report for half a minute it counts as not delivered. */
-export function shownStanding(
-  { state, silentAt }: TextStanding,
+export function shownStatus(
+  { state, silentAt }: TextStatus,
   { email, nowMs }: { email: string; nowMs: number },
 ): { state: (typeof MESSAGE_STATES)[number]; failsAt: string | null } {
   // Nothing was sent by phone; the e-mail was.

@@ -1,5 +1,5 @@
 /** The address that limits count by: an IPv6 customer owns a whole /64, so it counts as one. */
-export function addressOf(ip: string): string {
+export function clientKeyOf(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

@@ -5,7 +5,7 @@ import { findListedSnippets } from '#features/snippets/server/index.ts';
 import { findListedVideos } from '#features/videos/server/index.ts';
 import { findPageTitles, type PageTitle } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import type { ChooserItem, Described, ThingKind } from '../../contract.ts';
+import type { ChooserItem, Described, ItemKind } from '../../contract.ts';
 import { type Chooser, mayChoose, type MediaKind } from '../../media-rights.ts';
 import { documentItem, imageItem, snippetItem, videoItem } from '../chooser-items.ts';
 import { findPlaces } from './choosable.ts';
@@ -15,10 +15,10 @@ import { findPosters } from './list-choices.ts';
  * Descriptions of ids of every kind for a user, in their order; one statement per requested kind, two for videos, and
  * one for all rights on media.
  */
-export async function describeThings(
+export async function describeItems(
   db: Db,
-  { asker, signer }: { asker: Chooser; signer: ImageSigner },
-  ids: Readonly<Record<ThingKind, readonly number[]>>,
+  { viewer, signer }: { viewer: Chooser; signer: ImageSigner },
+  ids: Readonly<Record<ItemKind, readonly number[]>>,
 ): Promise<Described[]> {
   const pages = new Map((await findPageTitles(db, ids.page)).map((page) => [page.id, page]));
   const images = await findListedImages(db, ids.image);
@@ -29,11 +29,11 @@ export async function describeThings(
   const places = await findPlaces(db, ids);
   const media = (kind: MediaKind, item: ChooserItem): Described => {
     const place = places[kind].get(item.id);
-    if (!place || !mayChoose(asker, kind, place)) return { ...item, ...UNTOLD, title: PRIVATE_TITLES[kind], kind };
-    return { ...item, kind, edit_url: mayChangeMedia(asker, kind, place) ? SCREENS[kind](item.id) : null };
+    if (!place || !mayChoose(viewer, kind, place)) return { ...item, ...UNTOLD, title: PRIVATE_TITLES[kind], kind };
+    return { ...item, kind, edit_url: mayChangeMedia(viewer, kind, place) ? SCREENS[kind](item.id) : null };
   };
   return [
-    ...inOrder(ids.page, pages).flatMap((page) => describePage(asker.powers, page)),
+    ...inOrder(ids.page, pages).flatMap((page) => describePage(viewer.powers, page)),
     ...inOrder(ids.image, images).map((listed) => media('image', imageItem(listed, signer))),
     ...inOrder(ids.document, documents).map((listed) => media('document', documentItem(listed))),
     ...inOrder(ids.video, videos).map((listed) => media('video', videoItem(listed, posters, signer))),

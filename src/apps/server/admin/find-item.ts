@@ -1,9 +1,9 @@
 import { findPlaces } from '#features/choosers/server/index.ts';
 import { findListedSnippets } from '#features/snippets/server/index.ts';
-import type { FindThing } from '#features/usage/server/index.ts';
+import type { FindItem } from '#features/usage/server/index.ts';
 
 /** The data on which rights on one item of the library depend; one statement. */
-export const findThing: FindThing = async (db, kind, id) => {
+export const findItem: FindItem = async (db, kind, id) => {
   if (kind === 'snippet') {
     const snippet = (await findListedSnippets(db, [id])).get(id);
     return snippet && { kind, model: snippet.model };

@@ -5,12 +5,12 @@ import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
-import type { CHAIN_STANDING } from '../chain-settings.ts';
+import type { CHAIN_RELATION } from '../chain-settings.ts';
 
-export type Standing = { [Name in keyof typeof CHAIN_STANDING]: z.infer<(typeof CHAIN_STANDING)[Name]> };
+export type Standing = { [Name in keyof typeof CHAIN_RELATION]: z.infer<(typeof CHAIN_RELATION)[Name]> };
 
 /** Whose settings a restaurant has, and the ways between its own and those of the chain. */
-export function ChainStanding({
+export function ChainSettingsNotice({
   standing: { isOwn, chain, mayChangeAll },
   isDirty,
   follow,

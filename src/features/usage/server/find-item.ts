@@ -16,7 +16,7 @@ export type Thing =
   | { kind: Exclude<UsableKind, 'snippet'>; collectionPath: string; uploadedById: number | null }
   | { kind: 'snippet'; model: string };
 
-interface Asker {
+interface Viewer {
   accountId: number | null;
   powers: StaffPowers;
 }
@@ -25,37 +25,37 @@ interface Asker {
  * Finds an item of a kind, one statement. Given by the app, because the features that store these items are above this
  * one.
  */
-export type FindThing = (db: Db, kind: UsableKind, id: number) => Promise<Thing | undefined>;
+export type FindItem = (db: Db, kind: UsableKind, id: number) => Promise<Thing | undefined>;
 
 /** What the app gives of the features above. */
 export interface UsageParts {
   sources: SourceKinds;
-  findThing: FindThing;
+  findItem: FindItem;
 }
 
 /** @throws NotFound for a deleted record, or one that the user does not see in its own list */
-export async function findThingFor(
+export async function findItemFor(
   db: Db,
-  asker: Asker,
-  { find, kind, id }: { find: FindThing; kind: UsableKind; id: number },
+  viewer: Viewer,
+  { find, kind, id }: { find: FindItem; kind: UsableKind; id: number },
 ): Promise<Thing> {
   const thing = await find(db, kind, id);
-  if (!thing || !maySee(asker, thing)) throw new NotFound('This item does not exist');
+  if (!thing || !maySee(viewer, thing)) throw new NotFound('This item does not exist');
   return thing;
 }
 
-export function mayChange(asker: Asker, thing: Thing): boolean {
-  if (thing.kind === 'snippet') return mayOnModel(asker.powers, `snippet.${thing.model}`, 'change');
-  return mayChangeMedia(asker, thing.kind, thing);
+export function mayChange(viewer: Viewer, thing: Thing): boolean {
+  if (thing.kind === 'snippet') return mayOnModel(viewer.powers, `snippet.${thing.model}`, 'change');
+  return mayChangeMedia(viewer, thing.kind, thing);
 }
 
 /** True when the user may put the record into content. */
-export function mayChoose(asker: Asker, thing: Thing): boolean {
+export function mayChoose(viewer: Viewer, thing: Thing): boolean {
   if (thing.kind === 'snippet') return true;
-  return mayOnCollection(asker.powers, thing.kind, 'choose', thing.collectionPath) || mayChange(asker, thing);
+  return mayOnCollection(viewer.powers, thing.kind, 'choose', thing.collectionPath) || mayChange(viewer, thing);
 }
 
-function maySee({ powers }: Asker, thing: Thing): boolean {
+function maySee({ powers }: Viewer, thing: Thing): boolean {
   if (thing.kind === 'snippet') return mayOnModel(powers, `snippet.${thing.model}`, 'view');
   const { kind, collectionPath } = thing;
   return PERMISSIONS_OF_KIND[kind].some((permission: CollectionPermission) =>

@@ -24,7 +24,7 @@ export function hasChosen({ status, assignee }: MessageDetail, chosen: Standing)
 }
 
 /** Status and assignee of a message, saved together; and the button to the spam folder. */
-export function StandingCard({
+export function StatusCard({
   message: { id, status, assignee, assignees, verdict },
   seen,
   chosen,
