@@ -85,6 +85,13 @@ describe('an answer that was asked before', () => {
     expect(await countLong(() => ask('/a', { 'content-length': '0', 'accept-encoding': 'br' }))).toBe(1);
   });
 
+  it('takes the long way for an address that is too long to remember', async () => {
+    const [short, long] = ['/a?'.padEnd(900, 'x'), '/a?'.padEnd(1100, 'x')];
+    for (const path of [short, long]) await ask(path);
+    expect(await countLong(() => ask(short))).toBe(0);
+    expect(await countLong(() => ask(long))).toBe(1);
+  });
+
   it('takes the long way after a change', async () => {
     await ask('/a');
     cache.drop(['page:1']);

@@ -27,6 +27,9 @@ declare module 'fastify' {
   }
 }
 
+/** Longer addresses take the long way: with their full length, a client could fill hundreds of megabytes. */
+const MOST_NAME_CHARACTERS = 1000;
+
 interface KeptAddress {
   /** Of the answer in the HTML cache. */
   key: string;
@@ -81,8 +84,9 @@ export class KeptAnswers {
 
   /** Notes under which key the cache holds the answer to this request. */
   remember(request: FastifyRequest, key: string): void {
-    if (request.method === 'GET')
-      this.#addresses.set(this.#nameOf(request.raw), { key, path: this.#wiring.pathOf(request) });
+    const name = this.#nameOf(request.raw);
+    if (request.method === 'GET' && name.length <= MOST_NAME_CHARACTERS)
+      this.#addresses.set(name, { key, path: this.#wiring.pathOf(request) });
   }
 
   /** After any change: another key may be the answer. */
