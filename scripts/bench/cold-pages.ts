@@ -28,7 +28,7 @@ import { createLogger } from '#platform/logger.ts';
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { localMediaStore } from '#platform/storage/local-media-store.ts';
-import type { Asked } from './viewer.ts';
+import type { Asked } from './client.ts';
 import { median } from './load.ts';
 import { downloadSizes, type DownloadSizes } from './download-sizes.ts';
 import { publishLongPage } from './long-page.ts';
@@ -136,10 +136,10 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
   });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as AddressInfo;
-  const viewer = fork(join(import.meta.dirname, 'viewer.ts'));
+  const client = fork(join(import.meta.dirname, 'client.ts'));
   const askForAWhile = async ({ path }: SamplePage): Promise<number> => {
-    viewer.send({ port, path, visitors: AT_ONCE, ms: ROUND_MS } satisfies Asked);
-    const [done] = (await once(viewer, 'message')) as [number];
+    client.send({ port, path, visitors: AT_ONCE, ms: ROUND_MS } satisfies Asked);
+    const [done] = (await once(client, 'message')) as [number];
     return done;
   };
   /** Statements are attributed to requests, which only a request from within the process allows. */
@@ -184,7 +184,7 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
       });
     }
   } finally {
-    viewer.kill();
+    client.kill();
     await app.http.close();
     await database.close();
   }
