@@ -7,7 +7,7 @@ const named = (source: string, what = MEET) =>
 const matches = (patterns: readonly RegExp[], name: string) => patterns.some((pattern) => pattern.test(name));
 
 describe('titlesOf', () => {
-  it('names the tests in which the words stand, with the suites around them', () => {
+  it('names the tests that contain the words, with the suites around them', () => {
     const patterns = named(`
       describe('a list (of one)', () => {
         it('is read', async () => { await read(); });

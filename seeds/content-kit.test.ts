@@ -12,7 +12,7 @@ describe('content kit', () => {
     expect(() => kit.link('/carte/', 'Carte')).toThrow('/carte/');
   });
 
-  it('refuses an image that nobody drew', () => {
+  it('refuses an image without a drawing', () => {
     expect(() => createContentKit('/', known).picture('sunset')).toThrow('sunset');
   });
 

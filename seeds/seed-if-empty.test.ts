@@ -123,7 +123,7 @@ describe('SEED=demo', () => {
     expect(JSON.stringify([await livePages(), await listLocations(database.db)])).toBe(before);
   });
 
-  it('tells once how its staff sign in, and keeps only hashes', async () => {
+  it('prints once how its staff sign in, and keeps only hashes', async () => {
     expect(staff.map(({ username, role }) => `${username} ${role}`)).toEqual([
       'harbor superuser',
       'wren editor',
@@ -205,7 +205,7 @@ describe('SEED=demo', () => {
       expect(text).toContain(`"background_style":"${style}"`);
   });
 
-  it('tells search engines about each page in its own words', async () => {
+  it('gives search engines a description of each page', async () => {
     const { pages } = await livePages();
     const shown = pages.filter(
       ({ template, content }) => findTemplate(template)?.isIndexable && !content['is_noindex'],

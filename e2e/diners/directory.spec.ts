@@ -92,7 +92,7 @@ describe('A diner browses the directory', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('to a restaurant that closed for good, and is told so with status 410', async () => {
+  it('to a permanently closed restaurant, and gets status 410 with a message', async () => {
     browser.tolerate(NOT_FOUND_LINE, /status of 410/);
     const { page } = await browser.visit();
     const reply = await page.goto(OLD_CANNERY);
@@ -104,7 +104,7 @@ describe('A diner browses the directory', () => {
 });
 
 describe('A local page', () => {
-  it('tells machines the name, the address, the hours and the point on the map', async () => {
+  it('gives search engines the name, the address, the hours and the point on the map', async () => {
     const { page } = await browser.visit();
     await page.goto(HARBOR_POINT.page);
     const texts = await page.locator('script[type="application/ld+json"]').allInnerTexts();

@@ -72,7 +72,7 @@ describe('A diner looks for a restaurant', () => {
     expect(await page.getByRole('navigation', { name: /^Which / }).count()).toBe(0);
   });
 
-  it('by where the browser is, at an accuracy that tells no house', async () => {
+  it('by the browser’s position, too coarse to identify a house', async () => {
     const { latitude, longitude } = HARBOR_POINT;
     const { page } = await browser.visit({ geolocation: { latitude, longitude }, permissions: ['geolocation'] });
     await openMap(page, '?address=60606');
@@ -92,7 +92,7 @@ describe('A diner looks for a restaurant', () => {
     expect((await names(page))[0]).toBe(HARBOR_POINT.name);
   });
 
-  it('with the location refused: is told so, and keeps the list', async () => {
+  it('with the position refused: sees a message, and keeps the list', async () => {
     browser.tolerate(NO_BROWSER_LOCATION);
     const { page } = await browser.visit();
     await openMap(page, '?address=04101');
@@ -163,7 +163,7 @@ describe('The list of restaurants', () => {
     expect(await searchField(page).inputValue()).toBe('Chicago, IL');
   });
 
-  it('is the same for whoever is sent its address', async () => {
+  it('is the same for everybody with its address', async () => {
     const { page } = await browser.visit();
     await openMap(page, '?address=04101');
     await searchFor(page, 'Springfield');

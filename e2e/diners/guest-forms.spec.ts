@@ -115,7 +115,7 @@ describe('The contact form', () => {
     expect(await focused(page)).toBe('CHANGE');
   });
 
-  it('says so when the check does not work, and lets the guest go on', async () => {
+  it('reports when the check does not work, and lets the guest continue', async () => {
     browser.tolerate(REFUSED_LINE, /could not be done|status of 5\d\d/);
     const { page } = await browser.visit({ baseURL: staff.baseURL() });
     await page.route('**/api-nc/guard/**', (route) => route.fulfill({ status: 503, body: '' }));

@@ -103,7 +103,7 @@ describe('A guest orders', () => {
     await page.getByText('The code of this table is not valid any more').waitFor();
   });
 
-  it('and hears at once of what went out while it lay in the basket', async () => {
+  it('and sees at once what sold out while it was in the basket', async () => {
     browser.tolerate(REFUSED_LINE, / 409 /);
     const { page } = await visit();
     await page.goto(MENU);

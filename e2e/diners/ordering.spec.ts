@@ -145,7 +145,7 @@ describe('A guest orders', () => {
     await basket(page).getByText('$5.50').first().waitFor();
   });
 
-  it('is told when a dish goes out while it lies in the basket, and when its price changes', async () => {
+  it('is notified when a dish in the basket sells out, and when its price changes', async () => {
     browser.tolerate(REFUSED_LINE, / 409 /);
     const { page, context } = await visit();
     await openMenu(page);
@@ -298,7 +298,7 @@ describe('A cook', () => {
 });
 
 describe('A connection of many guests', () => {
-  it('orders on once somebody has shown to be a person', async () => {
+  it('can order again after solving a captcha', async () => {
     browser.tolerate(REFUSED_LINE);
     const { page } = await visit({ viewport: { width: 390, height: 844 } });
     await openMenu(page);

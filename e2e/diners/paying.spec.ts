@@ -159,7 +159,7 @@ describe('A guest pays by card', () => {
     expect(sessionsOf(before).map(({ status }) => status)).toEqual(['expired', 'complete']);
   });
 
-  it('without JavaScript, and is told by the provider’s report alone when the browser is closed', async () => {
+  it('without JavaScript, and is settled by the provider’s report alone when the browser is closed', async () => {
     const before = cards.book.sessions.size;
     const { page } = await visit({ baseURL: staff.baseURL(), javaScriptEnabled: false });
     await fill(page, 'Peregrin', '702 555 0184');

@@ -90,7 +90,7 @@ describe('A guest reserves a table', () => {
     await page.getByRole('heading', { level: 1, name: /cancelled/ }).waitFor();
   });
 
-  it('is told when somebody else took the last place, and keeps what was typed', async () => {
+  it('sees that the last place was taken by another guest, and keeps what was typed', async () => {
     browser.tolerate(REFUSED_LINE);
     const { page } = await visit();
     const { page: other } = await visit();
@@ -113,7 +113,7 @@ describe('A guest reserves a table', () => {
     }
   });
 
-  it('by the keyboard alone is told what is missing, and finds the button again', async () => {
+  it('by the keyboard alone sees what is missing, and finds the button again', async () => {
     const { page } = await visit();
     await page.goto(restaurantPage);
     await hydrated(page);
@@ -136,7 +136,7 @@ describe('A guest reserves a table', () => {
     await eventually(() => button(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('asks on a full day to be told of a table, also without JavaScript', async () => {
+  it('requests a notification of a free table on a full day, also without JavaScript', async () => {
     // On that day nobody is seated online any more.
     const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
     const rule = { date: day, isClosed: false, from: '', to: '', coversPerSlot: 0 };

@@ -89,7 +89,7 @@ describe('A guest joins the wait list', () => {
     await expectAccessible(page);
   });
 
-  it('by the keyboard alone is told what is missing, and finds the button again', async () => {
+  it('by the keyboard alone sees what is missing, and finds the button again', async () => {
     const { page } = await visit();
     await page.goto(restaurantPage);
     await hydrated(page);

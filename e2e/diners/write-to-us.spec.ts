@@ -88,7 +88,7 @@ describe('A guest who writes to the company', () => {
     expect(await page.getByText('Error:').count()).toBe(0);
   });
 
-  it('is told what is missing, finds the restaurant, sends once with two clicks, and gets an answer', async () => {
+  it('sees what is missing, finds the restaurant, sends once with two clicks, and gets an answer', async () => {
     const { page } = await browser.visit({ baseURL: staff.baseURL() });
     await page.goto('/contact/');
     await hydrated(page);

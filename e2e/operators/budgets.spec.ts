@@ -77,7 +77,7 @@ describe('every page of the demo chain', () => {
   });
 });
 
-describe('a page that nobody touches', () => {
+describe('a page without any interaction', () => {
   const browser = useBrowser();
 
   it.each(['/', '/terms/', '/press/'])('loads the scripts that its document names, and no others: %s', async (path) => {

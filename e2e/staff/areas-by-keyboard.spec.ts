@@ -26,7 +26,7 @@ async function write(page: Page, target: Locator, text: string): Promise<void> {
 }
 
 describe('With the keyboard alone', () => {
-  it('somebody cuts an image another way, and gives it words', async () => {
+  it('a user crops an image, and gives it alternative text', async () => {
     const { page } = await staff.signedIn('/wagtail/images/');
     await heading(page, 'Images');
     await write(page, page.getByRole('searchbox', { name: 'Search images' }), 'lobster supper');
@@ -42,7 +42,7 @@ describe('With the keyboard alone', () => {
     await flash(page, '“Lobster supper” is saved.');
   });
 
-  it('somebody closes two restaurants, and opens them again', async () => {
+  it('a user closes two restaurants, and opens them again', async () => {
     const { page } = await staff.signedIn('/wagtail/locations/');
     await heading(page, 'Restaurants');
     await write(page, page.getByRole('searchbox', { name: /^Search/ }).last(), 'Portland');
@@ -66,7 +66,7 @@ describe('With the keyboard alone', () => {
     await flash(page, /^Undone for/);
   });
 
-  it('somebody finds a message, takes it over and answers it', async () => {
+  it('a user finds a message, assigns it to themselves and answers it', async () => {
     const { page } = await staff.signedIn('/wagtail/messages/');
     await heading(page, 'Messages');
     await tick(page, page.getByRole('main').getByRole('checkbox', { name: /^Select Odo Marsh/ }));
@@ -79,7 +79,7 @@ describe('With the keyboard alone', () => {
     await flash(page, 'Your answer to odo.marsh@guests.example is being sent.');
   });
 
-  it('somebody makes a group with rights, and a redirect', async () => {
+  it('a user makes a group with rights, and a redirect', async () => {
     const { page } = await staff.signedIn('/wagtail/groups/');
     await press(page, page.getByRole('link', { name: 'Add group' }));
     await heading(page, 'Add group');

@@ -44,7 +44,7 @@ async function openByKeyboard(page: Page, title: string): Promise<void> {
 }
 
 describe('With the keyboard alone', () => {
-  it('somebody signs in, finds a page, writes it, publishes it, and puts pages in order, away and back', async () => {
+  it('a user signs in, finds a page, edits it, publishes it, and orders, deletes and restores pages', async () => {
     const { page } = await browser.visit({ baseURL: staff.baseURL() });
     await page.goto('/wagtail/pages/');
     await heading(page, 'Sign in');

@@ -72,7 +72,7 @@ async function addressOf(page: Page, username: string): Promise<string> {
 }
 
 describe('A collection', () => {
-  it('with a password gives its files to whoever knows it and to nobody else', async () => {
+  it('with a password gives its files to visitors with the password and to no others', async () => {
     browser.tolerate(REFUSED_LINE);
     const { page: chief } = await staff.signedIn();
     const top = await addCollection(chief, 'Staff handbook');

@@ -73,7 +73,7 @@ describe('Somebody who keeps the site', () => {
     expect(await guestsRead('/')).not.toContain('Bahía del Farol');
   });
 
-  it('is told that somebody else changed the same setting, and loses nothing', async () => {
+  it('sees that the same setting was changed by another user, and loses nothing', async () => {
     browser.tolerate(REFUSED_LINE);
     const address = '/wagtail/settings/settings/site_identity/';
     const { page: one } = await staff.signedIn(address, {}, 'brook');

@@ -68,7 +68,7 @@ describe('A host with the day sheet', () => {
     await row(page, 'Rosalind').getByText('The oven is broken.').waitFor();
   });
 
-  it('is told that somebody else was first, and sees what they did', async () => {
+  it('sees that another user was first, and what they did', async () => {
     browser.tolerate(REFUSED_LINE);
     const { page } = await staff.signedIn(PATH);
     const { page: other } = await staff.signedIn(PATH, {}, 'rudder');

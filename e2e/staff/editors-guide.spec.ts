@@ -103,7 +103,7 @@ describe('The guide for editors', () => {
     await saved(page);
   });
 
-  it('is told what is missing, writes it and publishes', async () => {
+  it('sees what is missing, writes it and publishes', async () => {
     browser.tolerate(REFUSED_LINE);
     const { page } = await at('/wagtail/');
     await openEditor(page, TITLE);

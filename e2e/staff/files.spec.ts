@@ -73,7 +73,7 @@ describe('Somebody who keeps the documents', () => {
     await flash(page, 'is saved');
   });
 
-  it('learns that somebody else was quicker, and loses nothing', async () => {
+  it('sees that another user was first, and loses nothing', async () => {
     browser.tolerate(REFUSED_LINE);
     const { page, context } = await staff.signedIn();
     await uploadDocuments(page, [textFile('Rota.txt', 'Monday')], '1 added');

@@ -47,7 +47,7 @@ describe('A host at the door', () => {
     await party(page, 'Rosalind').getByText('Notified').waitFor();
   });
 
-  it('works on through an outage; what another host did first is told, and nothing is done twice', async () => {
+  it('works through an outage; steps that another host did first are listed, and nothing is done twice', async () => {
     browser.tolerate(REFUSED_LINE, /ERR_INTERNET_DISCONNECTED/);
     const { page, context } = await staff.signedIn(PATH, { viewport: { width: 840, height: 1100 } });
     const { page: other } = await staff.signedIn(PATH, {}, 'rudder');

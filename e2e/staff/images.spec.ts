@@ -176,7 +176,7 @@ describe('Somebody who keeps the images', () => {
     expect([html.includes(`/media/images/${other}/`), html.includes(`/media/images/${old}/`)]).toEqual([true, false]);
   });
 
-  it('learns that somebody else was quicker, and loses nothing', async () => {
+  it('sees that another user was first, and loses nothing', async () => {
     browser.tolerate(REFUSED_LINE);
     const { page, context } = await staff.signedIn('/wagtail/images/multiple/add/');
     await upload(page, [{ name: 'Gulls.png', mimeType: 'image/png', buffer: await picture(400) }]);

@@ -85,7 +85,7 @@ describe('Somebody who keeps the list of restaurants', () => {
     await expectAccessible(page);
   });
 
-  it('is told what is wrong with a file, at its field', async () => {
+  it('sees what is wrong with a file, at its field', async () => {
     browser.tolerate(REFUSED_LINE);
     const { page } = await staff.signedIn();
     await upload(page, 'empty.csv', 'number,name\n');

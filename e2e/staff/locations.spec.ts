@@ -180,7 +180,7 @@ describe('Somebody who keeps the restaurants', () => {
     await eventually(async () => (await asGuest(at(HARBOR_POINT.page))).html.includes('9:15'), 'the page').toBe(true);
   });
 
-  it('keeps what was typed when somebody else saved in between', async () => {
+  it('keeps what was typed when another user saved in between', async () => {
     const { page } = await staff.signedIn(`/wagtail/locations/${HARBOR_POINT.rlid}/`);
     browser.tolerate(REFUSED_LINE);
     await page.getByLabel('Second line').fill('Upper deck');

@@ -250,7 +250,7 @@ describe('Somebody who writes', () => {
     expect(violations).toEqual([]);
   });
 
-  it('is not told of a conflict when only the answer to a save was lost', async () => {
+  it('sees no conflict when only the answer to a save was lost', async () => {
     browser.tolerate(UNREACHED_LINE);
     const { page } = await visit();
     const id = await makePage(page, 'Nets');
@@ -403,7 +403,7 @@ describe('Two people on one page', () => {
   });
 });
 
-it('On a phone the actions stand in one line, in sight', async () => {
+it('On a phone the actions are in one visible line', async () => {
   const { page } = await visit('harbor', { viewport: { width: 390, height: 844 } });
   await open(page, await makePage(page, 'Pots'));
   const names = ['Preview', 'Save draft', 'Publish', 'More'];

@@ -126,7 +126,7 @@ describe('Somebody with a device that makes passkeys', () => {
     await heading(other.page, 'Sign in');
   });
 
-  it('is told why there are none at an address without a name', async () => {
+  it('sees why there are none at an address without a name', async () => {
     const { page } = await staff.signedIn('/wagtail/account/');
     await page.getByText('Passkeys need a domain name. They do not work at 127.0.0.1.').waitFor();
     expect(await page.getByRole('button', { name: 'Add passkey' }).count()).toBe(0);

@@ -93,7 +93,7 @@ describe('Somebody who brings the old site’s addresses along', () => {
     await page.getByText('1 redirect', { exact: true }).waitFor();
   });
 
-  it('is told of a ring at the field, and loses nothing', async () => {
+  it('sees a loop at the field, and loses nothing', async () => {
     browser.tolerate(REFUSED_LINE);
     const { page } = await staff.signedIn('/wagtail/redirects/add/');
     const fill = async (from: string, to: string) => {

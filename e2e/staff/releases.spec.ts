@@ -153,7 +153,7 @@ describe('A release bundle', () => {
     await shows(`/${old.slug}/`, 'New prices').toBe(true);
   });
 
-  it('holds a snippet and settings, which guests see once it is published, and which somebody may lock meanwhile', async () => {
+  it('contains a snippet and settings, which guests see once it is published, and which may be locked meanwhile', async () => {
     const { page } = await staff.signedIn('/wagtail/snippets/snippets/toolbox/add/');
     const tool = { icon: 'pin', link: { url: { url: '/locations/' }, display_name: 'Find us' } };
     const toolbox = { name: 'Tools', value: { title: 'Quick links', tools: [tool] } };

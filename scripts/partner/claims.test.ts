@@ -105,7 +105,7 @@ describe('the check of a partner that keeps reservations', () => {
     ]);
   });
 
-  it('says so when the restaurant has no times', async () => {
+  it('reports a restaurant without times', async () => {
     const { clock, reservations } = await openReservations(database);
     const closed: GuestReservations = {
       ...reservations,

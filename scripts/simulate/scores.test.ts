@@ -7,7 +7,7 @@ import { quantile, scoreOf } from './scores.ts';
 const MINUTE = 60_000;
 const FIVE = Date.parse('2026-09-04T21:00:00.000Z');
 
-it('scores what parties were told, and only those that were seated', () => {
+it('scores quotes of seated parties only', () => {
   const [arrival] = drawArrivals(createRandom('one'), FIVE, '1');
   const party = (waitMinutes: number | null, quote: Party['quote'], waitingThen = 2) =>
     ({

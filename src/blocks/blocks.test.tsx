@@ -47,7 +47,7 @@ describe('the block registry', () => {
     expect(Object.keys(BLOCK_VIEWS).toSorted()).toEqual(Object.keys(BLOCKS).toSorted());
   });
 
-  it('lets no wrapper stand inside a wrapper', () => {
+  it('allows no wrapper inside a wrapper', () => {
     expect(BLOCK_SETS.wrapped).not.toContain('custom_background_image_wrapper');
   });
 });

@@ -110,7 +110,7 @@ describe('a stream', () => {
     expect(screen.getByRole('link', { name: 'our pier' }).getAttribute('href')).toBe('/page-7/');
   });
 
-  it('skips a block of a type that nobody knows, reports it, and validation preserves it', () => {
+  it('skips a block of an unknown type, reports it, and validation preserves it', () => {
     const lost: string[] = [];
     const { body } = resolveFields(fields, { body: stored }, '', {
       registry: blockRegistry,

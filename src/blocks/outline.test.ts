@@ -17,7 +17,7 @@ describe('sectionOf', () => {
     expect(sectionOf({ name: 'The boats', elem_id })?.elemID).toBe(expected);
   });
 
-  it('knows no section without a name', () => {
+  it('ignores sections without a name', () => {
     expect(sectionOf({ name: ' ', elem_id: 'boats' })).toBeUndefined();
     expect(sectionOf({})).toBeUndefined();
   });

@@ -85,7 +85,7 @@ describe('ImageLink', () => {
     expect(container.querySelector('img')).not.toBeNull();
   });
 
-  it('keeps its words when the image is gone', () => {
+  it('keeps its text when the image is deleted', () => {
     show(<ImageLink image={null} link="/x/" label="Find a table" />);
     expect(screen.getByRole('link').textContent).toBe('Find a table');
   });
@@ -99,7 +99,7 @@ describe('Video', () => {
     expect(film?.closest('figure')?.textContent).toContain('Boats');
   });
 
-  it('is nothing when the video is gone', () => {
+  it('renders nothing when the video is deleted', () => {
     expect(show(<Video video={null} caption="Boats" is_muted_autoplay={false} loop={false} />).innerHTML).toBe('');
   });
 });
@@ -127,7 +127,7 @@ describe('MediaGrid', () => {
     ]);
   });
 
-  it('closes the gap of a tile that is gone', () => {
+  it('closes the gap of a deleted tile', () => {
     const container = show(<MediaGrid tiles={[empty, { ...empty, desktop_image: pier }]} />);
     expect(classesOf(container)).toHaveLength(1);
   });
@@ -182,7 +182,7 @@ describe('SocialGrid', () => {
     expect(container.querySelectorAll('li')).toHaveLength(2);
   });
 
-  it('is nothing when all images are gone', () => {
+  it('renders nothing when all images are deleted', () => {
     expect(show(<SocialGrid heading="Guests" images={[{ image: null, link: null }]} />).innerHTML).toBe('');
   });
 

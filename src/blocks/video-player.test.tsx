@@ -83,7 +83,7 @@ describe('a video that plays by itself', () => {
     expect(play).toHaveBeenCalledTimes(2);
   });
 
-  it('stands still for guests who asked for less motion, but for its button', () => {
+  it('stays paused for guests who prefer reduced motion, except by its button', () => {
     wishes.add('(prefers-reduced-motion: reduce)');
     show(<BackgroundVideo desktop={harbor} />);
     observers[0]?.see(1);
@@ -100,7 +100,7 @@ describe('a video that plays by itself', () => {
     expect(pause).toHaveBeenCalledOnce();
   });
 
-  it('stands still for guests who save data', () => {
+  it('stays paused for guests who save data', () => {
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
     show(<BackgroundVideo desktop={harbor} />);
     Reflect.deleteProperty(navigator, 'connection');
@@ -127,7 +127,7 @@ describe('a video that plays by itself', () => {
     expect(button().getAttribute('aria-label')).toBe('Play video: The harbor');
   });
 
-  it('is no longer watched when it is gone', () => {
+  it('is no longer observed after unmounting', () => {
     show(<BackgroundVideo desktop={harbor} />).unmount();
     expect(observers[0]?.isOff).toBe(true);
     expect(motionListeners.size).toBe(0);
@@ -167,7 +167,7 @@ describe('VideoPlayer', () => {
     expect(document.querySelector('track[default]')).toBeNull();
   });
 
-  it('knows its shape without a still', () => {
+  it('has its aspect ratio without a still', () => {
     show(<VideoPlayer video={{ ...harbor, poster: null }} />);
     expect(element()?.hasAttribute('poster')).toBe(false);
     expect(element()?.getAttribute('preload')).toBe('metadata');

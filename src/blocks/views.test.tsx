@@ -63,7 +63,7 @@ describe('Hero', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('stands without its image', () => {
+  it('works without its image', () => {
     show(<Hero {...hero} image={null} />);
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Supper' })).toBeDefined();
@@ -114,7 +114,7 @@ describe('TwoColumnFeature', () => {
     expect(figure.closest('section')?.className).toMatch(/media-left/);
   });
 
-  it('shows the text alone when the image is gone', () => {
+  it('shows the text alone when the image is deleted', () => {
     show(<TwoColumnFeature {...feature} media={null} />);
     expect(screen.queryByRole('figure')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Fire' })).toBeDefined();
@@ -133,7 +133,7 @@ describe('Faqs', () => {
     expect(lists.map((list) => [...list.querySelectorAll('h3')].map((h3) => h3.textContent).join(''))).toEqual(columns);
   });
 
-  it('lets several answers stand open', () => {
+  it('lets several answers be open', () => {
     const { container } = show(<Faqs heading="" layout="one-column" faqs={questions} />);
     const entries = [...container.querySelectorAll('details')];
     for (const entry of entries) entry.open = true;

@@ -45,7 +45,7 @@ describe('describeFields', () => {
     }
   });
 
-  it('is refused with a kind that no form knows', () => {
+  it('is refused with a kind without a widget', () => {
     expect(FieldDescription.safeParse({ ...describeFields(fields)['title'], kind: 'colour' }).success).toBe(false);
   });
 });
@@ -68,7 +68,7 @@ describe('describeBlock', () => {
 });
 
 describe('describeTemplate', () => {
-  it('names those of its fields that stand on the promote tab', () => {
+  it('names its fields on the promote tab', () => {
     const { title, size } = fields;
     const sheet = defineTemplate({
       name: 'sheet',

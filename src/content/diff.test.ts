@@ -49,7 +49,7 @@ const block = (id: string, title = id) => ({ id, type: 'hero', version: 2, value
 const bodies = (before: unknown[], after: unknown[]) => diff({ body: before }, { body: after });
 
 describe('fields', () => {
-  it('that are the same are not told, nor fields that are newer than the content', () => {
+  it('that are equal are left out, and so are fields that are newer than the content', () => {
     expect(diff({ title: 'Pier', tags: ['a'] }, { title: 'Pier', tags: ['a'], count: null, copy: '' })).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('fields', () => {
     expect(diff({ [name]: old }, { [name]: fresh })).toMatchObject([{ path: name, kind: 'changed', before, after }]);
   });
 
-  it('inside a group are told by themselves', () => {
+  it('inside a group are listed separately', () => {
     const before = { more: { url: { page: 3 }, display_name: 'Go' } };
     const after = { more: { url: { url: '/menu/' }, display_name: 'Go' } };
     expect(diff(before, after)).toEqual([
@@ -104,7 +104,7 @@ describe('fields', () => {
     ]);
   });
 
-  it('of lists are told entry by entry', () => {
+  it('of lists are listed entry by entry', () => {
     expect(diff({ tags: ['a', 'b', 'c'] }, { tags: ['new', 'a', 'B', 'c'] })).toMatchObject([
       { path: 'tags.0', labels: ['Tags', 'Tag 1'], kind: 'added', after: 'new' },
       { path: 'tags.2', labels: ['Tags', 'Tag 3'], kind: 'changed' },
@@ -127,7 +127,7 @@ describe('fields', () => {
 });
 
 describe('blocks', () => {
-  it('that were added and removed are told with their words', () => {
+  it('that were added and removed are listed with their text', () => {
     expect(bodies([block('a'), block('b')], [block('a'), block('c', 'Lantern')])).toEqual(
       [
         { path: 'body.c', labels: ['Body', 'Hero'], kind: 'added', after: 'Lantern' },
@@ -136,7 +136,7 @@ describe('blocks', () => {
     );
   });
 
-  it('that moved are told once each, and not their neighbours', () => {
+  it('that moved are listed once each, and not their neighbours', () => {
     const ids = ['a', 'b', 'c', 'd', 'e'];
     expect(
       bodies(
@@ -165,7 +165,7 @@ describe('blocks', () => {
     expect(bodies([old], [block('a', 'Quay')])).toHaveLength(1);
   });
 
-  it('of a type that nobody knows are compared whole', () => {
+  it('of an unknown type are compared whole', () => {
     const lost = (words: string) => ({ id: 'l', type: 'lost', version: 1, value: { words } });
     expect(bodies([lost('a')], [lost('b')])).toMatchObject([
       { labels: ['Body', 'lost'], kind: 'changed', before: '{"words":"a"}', after: '{"words":"b"}' },

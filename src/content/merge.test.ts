@@ -22,7 +22,7 @@ describe('merging fields', () => {
     });
   });
 
-  it('holds mine where both changed the same, and says so', () => {
+  it('has mine where both changed the same, and reports the conflict', () => {
     const base = { title: 'Pier' };
     const { merged, conflicts } = mergeContent(base, { title: 'Quay' }, { title: 'Dock' });
     expect(merged).toEqual({ title: 'Quay' });

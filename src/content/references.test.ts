@@ -86,7 +86,7 @@ describe('idsByKind', () => {
 });
 
 describe('resolveFields', () => {
-  it('resolves what is gone to null, keeps the rest, and says where', () => {
+  it('resolves deleted targets to null, keeps the rest, and reports the places', () => {
     const lost: string[] = [];
     const lookup: Lookup = {
       ...EMPTY_LOOKUP,

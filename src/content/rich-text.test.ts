@@ -130,7 +130,7 @@ describe('own targets', () => {
     expect([...referencesInRichText('<a href="page:99999999999">x</a>', 'x')]).toEqual([]);
   });
 
-  it('leave their words behind when they are gone, and are reported', () => {
+  it('keep their text when their targets are deleted, and are reported', () => {
     const lost: string[] = [];
     expect(resolve('<p>Our <a href="page:99"><em>old</em> menu</a>.</p>', lost)).toBe(
       '<p>Our <span><em>old</em> menu</span>.</p>',
@@ -177,7 +177,7 @@ describe('pictures', () => {
     );
   });
 
-  it('that are gone leave nothing behind, and are reported', () => {
+  it('that are deleted leave nothing behind, and are reported', () => {
     const lost: string[] = [];
     expect(resolve('<p>a<img data-image="13" alt="x" data-format="full" />b</p>', lost)).toBe('<p>ab</p>');
     expect(lost).toEqual(['image 13 is gone']);

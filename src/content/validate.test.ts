@@ -79,7 +79,7 @@ describe('validateValue', () => {
     expect(check(value, 'publish').errors).toEqual([{ field: 'body.0.value.copy', message: 'must be empty' }]);
   });
 
-  it('fills missing fields, sanitises rich text and preserves keys that nobody declares', () => {
+  it('fills missing fields, sanitises rich text and preserves undeclared keys', () => {
     const value = { body: [noteBlock({ copy: '<p onclick="x()">Hi</p>', later: 1 })], legacy: true };
     expect(check(value, 'draft').value).toEqual({
       body: [noteBlock({ title: '', copy: '<p>Hi</p>', later: 1 })],

@@ -52,7 +52,7 @@ describe('a failed query', () => {
     for (const secret of [ADDRESS, 'token-0123456789', '"params"', '"detail"']) expect(text).not.toContain(secret);
   });
 
-  it('tells what the database said', async () => {
+  it('reports the database’s message', async () => {
     const error = await failedQuery();
     logger.error({ err: error }, 'failed');
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({

@@ -60,7 +60,7 @@ describe.each(['home', 'generic_content'] as const)('%s', (name) => {
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
   });
 
-  it('stands without blocks', async () => {
+  it('works without blocks', async () => {
     render(await page(name, { title: 'Our story', body: [], ...promote }));
     expect(titles()).toEqual(['Our story']);
   });
@@ -85,7 +85,7 @@ describe('generic_content', () => {
 });
 
 describe('not_found', () => {
-  it('says so in the specified words and leads home', async () => {
+  it('shows the specified text and leads home', async () => {
     render(await page('not_found', { title: 'Gone', ...promote }));
     expect(titles()).toEqual(['The page you are looking for does not exist, sorry.']);
     expect(screen.getByRole('link', { name: 'Return to Homepage' }).getAttribute('href')).toBe('/');
@@ -93,7 +93,7 @@ describe('not_found', () => {
 });
 
 describe('not_found at the address of a restaurant that closed for good', () => {
-  it('says so and leads to the nearest that takes guests', async () => {
+  it('shows it and leads to the nearest open one', async () => {
     const nearest_open = {
       distance: 2.04,
       location: { id: 7, name: '', line1: '7 Quay Lane', city: 'Orlando', state: 'FL', url: '/quay/' },
@@ -122,7 +122,7 @@ describe('redirect', () => {
 });
 
 describe('utility', () => {
-  it.each(BACKGROUND_STYLES)('stands on %s', async (background_style) => {
+  it.each(BACKGROUND_STYLES)('is on %s', async (background_style) => {
     const props = { title: 'Terms', body: '<p>All of them.</p>', background_style, ...promote };
     const { container } = render(await page('utility', props));
     expect(titles()).toEqual(['Terms']);

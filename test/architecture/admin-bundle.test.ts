@@ -61,7 +61,7 @@ describe("the admin's build", () => {
     expect(Object.entries(weights).filter(([, bytes]) => bytes > MOST_FIRST_LOAD_BYTES)).toEqual([]);
   });
 
-  it('keeps the page editor small, with all that it comes to need', () => {
+  it('keeps the page editor small, with all its later parts', () => {
     const editor = lazy.filter((key) => EDITOR_SCREEN.test(key));
     const parts = lazy.filter((key) => EDITOR_PARTS.test(key));
     expect(editor).toHaveLength(1);

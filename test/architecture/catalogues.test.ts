@@ -119,7 +119,7 @@ describe('the parts of the catalogue', () => {
     expect(names.filter((name) => !CATALOGUE_PARTS_OF[name as TemplateName].includes('blocks'))).toEqual([]);
   });
 
-  it('are only the shell for what stands on every page', () => {
+  it('are only the shell for parts of every page', () => {
     for (const file of ['src/apps/site/shell/header.tsx', 'src/apps/site/shell/footer.tsx'])
       expect([...partsAskedBy(file)]).toEqual(['shell']);
   });

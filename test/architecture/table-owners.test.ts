@@ -64,7 +64,7 @@ describe('tables', () => {
     expect(findForeignTables(root)).toEqual([]);
   });
 
-  it('are published as views, which nobody writes', () => {
+  it('are published as views, which are never written', () => {
     const facades = globSync('src/features/*/server/index.ts', { cwd: projectRoot() });
     const whole = facades.filter((file) => readFileSync(join(projectRoot(), file), 'utf8').includes('/tables.ts'));
     expect(whole).toEqual([]);

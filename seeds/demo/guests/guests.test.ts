@@ -61,7 +61,7 @@ it('is not there without the demo', async () => {
   await storeGuests();
 });
 
-it('brings every kind of message, in every standing, and somebody who answers', async () => {
+it('has every kind of message, in every status, and staff who answer', async () => {
   const rows = await database.db.select().from(messages);
   const clerk = (await database.db.select().from(users)).find(({ username }) => username === 'linnet');
   expect(new Set(rows.map(({ category }) => category)).size).toBe(5);
@@ -107,7 +107,7 @@ it('dates nothing in the future', async () => {
       expect(Date.parse(instant ?? '')).toBeLessThanOrEqual(Date.parse(NOW));
 });
 
-it('invents only addresses that nobody can have', async () => {
+it('uses only reserved addresses', async () => {
   let text = '';
   for (const table of Object.values(GUEST_TABLES)) text += JSON.stringify(await database.db.select().from(table));
   const addresses = text.match(/[\w.+-]+@[\w.-]+\w/g) ?? [];

@@ -85,7 +85,7 @@ describe('the press releases of the demo chain', () => {
 });
 
 describe('the newsroom', () => {
-  it('gives an address and a telephone number that nobody can own', () => {
+  it('uses only reserved addresses and telephone numbers', () => {
     expect(CONTACT_INFO).toContain('mailto:press@lanternbay.example');
     expect(CONTACT_INFO).toMatch(/tel:\+1\d{3}55501\d{2}"/);
   });

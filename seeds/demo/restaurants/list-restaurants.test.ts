@@ -18,7 +18,7 @@ const share = (is: (restaurant: Restaurant) => boolean) => list.filter(is).lengt
 const perTown = () => [...Map.groupBy(list, ({ city, state }) => `${city} ${state}`).values()];
 
 describe('the demo restaurants', () => {
-  it('have no telephone number that somebody could own', () => {
+  it('have only reserved telephone numbers', () => {
     for (const { phone } of list) expect(phone).toMatch(/^\+1[2-9]\d{2}55501\d{2}$/);
   });
 
@@ -40,7 +40,7 @@ describe('the demo restaurants', () => {
     expect(sizes.filter((size) => size >= 3).length).toBeGreaterThan(20);
   });
 
-  it('stand within the town that their address names', () => {
+  it('are within the town of their address', () => {
     for (const { zip, latitude, longitude } of list) {
       const found = gazetteer.findPostalCode(zip.slice(0, /^[A-Z]/.test(zip) ? 3 : 5));
       const point = found?.point ?? { latitude: 0, longitude: 0 };
@@ -98,7 +98,7 @@ describe('the demo restaurants', () => {
     expect(dates('CA')).toEqual(new Set(['2026-10-12', '2027-10-11']));
   });
 
-  it('show a wait only where somebody keeps the list, read at the time of seeding', () => {
+  it('show a wait only where a list is managed, read at the time of seeding', () => {
     for (const { waitListReady, estimatedWaitTime, waitUpdatedAt } of list) {
       expect(estimatedWaitTime !== null).toBe(waitListReady);
       expect(waitUpdatedAt).toBe(waitListReady ? '2026-03-01T12:00:00.000Z' : null);

@@ -51,7 +51,7 @@ describe('the videos', () => {
 });
 
 describe('captions', () => {
-  it('are there in English and Spanish for every video that tells something, and for no background', () => {
+  it('exist in English and Spanish for every video with content, and for no background', () => {
     for (const { tracks, isBackground } of VIDEOS) {
       const languages = tracks.filter(({ kind }) => kind === 'captions').map(({ srclang }) => srclang);
       expect(languages).toEqual(isBackground ? [] : ['en', 'es']);

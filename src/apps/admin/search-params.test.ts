@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-describe('what stands behind the question mark', () => {
+describe('the query of an address', () => {
   it('stays text, whatever it looks like', () => {
     expect(parseSearch('?q=12&mine=true&note=%7B%22a%22%3A1%7D')).toEqual({ q: '12', mine: 'true', note: '{"a":1}' });
     expect(stringifySearch({ q: '12' })).toBe('?q=12');

@@ -35,7 +35,7 @@ async function withRights(modelPermissions: { model: string; permissions: ModelP
 }
 
 describe('what is chosen and shown', () => {
-  it('tells nothing of an image that one may not choose', async () => {
+  it('reveals nothing of an image that the user may not choose', async () => {
     const id = await world.make.image();
     await world.app.database.db.update(images).set({ title: 'Secret crab' }).where(eq(images.id, id));
     const url = `/wagtail/api/main/choosers/describe/?image=${id}`;
@@ -61,7 +61,7 @@ describe('what is chosen and shown', () => {
     }
   });
 
-  it('names nothing in an action for many that one may not see', async () => {
+  it('names no record in a bulk action that the user may not see', async () => {
     const id = await world.make.document();
     await world.app.database.db.update(documents).set({ title: 'Secret crab' }).where(eq(documents.id, id));
     const reply = await world
@@ -71,7 +71,7 @@ describe('what is chosen and shown', () => {
     expect(await world.app.database.db.select().from(documents).where(eq(documents.id, id))).toHaveLength(1);
   });
 
-  it('copies no snippet for whoever may only add', async () => {
+  it('copies no snippet for users who may only add', async () => {
     const json = { name: 'Hidden country', value: { printable_name: 'Hidden', code: 'HI', home_page: world.home } };
     const made = await world.by('superuser').send('POST', `/wagtail/snippets/${SNIPPET_APP}/country/add/`, { json });
     const { id } = made.json<{ id: number }>();
@@ -95,7 +95,7 @@ describe('what is sent', () => {
     expect(await db.select().from(formSubmissions).where(eq(formSubmissions.pageId, second.page))).toHaveLength(1);
   });
 
-  it('puts no image that one may not choose into settings, and keeps what stood there', async () => {
+  it('refuses settings with an image that the user may not choose, and keeps the stored ones', async () => {
     const [theirs, other] = [await world.make.image(), await world.make.image()];
     const { browser } = await withRights([{ model: 'settings.site_identity', permissions: ['view', 'change'] }]);
     const url = `/wagtail/settings/${SETTINGS_APP}/site_identity/${world.siteId}/`;
@@ -151,7 +151,7 @@ describe('what is sent', () => {
   );
 });
 
-describe('whoever manages users and groups', () => {
+describe('users who manage users and groups', () => {
   const manager = () =>
     withRights([
       { model: 'user', permissions: ['view', 'add', 'change', 'delete'] },
@@ -166,7 +166,7 @@ describe('whoever manages users and groups', () => {
     return reply.json<{ rows: { id: number }[] }>().rows[0]!.id;
   };
 
-  it('makes nobody a superuser, themselves neither', async () => {
+  it('make no superusers, including themselves', async () => {
     const { browser, id } = await manager();
     const made = await browser.send('POST', '/wagtail/users/new/', { json: person({ isSuperuser: true }) });
     expect(made.statusCode).toBe(403);

@@ -58,7 +58,7 @@ async function withRight(model: Kind, permissions: ModelPermission[]): Promise<B
   return browser;
 }
 
-describe.each(KINDS)('whoever holds rights on %s alone', (kind) => {
+describe.each(KINDS)('users with rights on %s alone', (kind) => {
   it('reads and takes away nothing else that guests sent', async () => {
     const clerk = await withRight(kind, ['view', 'change', 'delete']);
     for (const other of KINDS) {
@@ -180,7 +180,7 @@ describe('fields that no form has', () => {
   });
 });
 
-describe('what proves who somebody is', () => {
+describe('credentials', () => {
   /** What only the receiver of a mail may have, read off the mails that were queued. */
   async function secretsOf(id: number): Promise<string[]> {
     const { db } = world.app.database;
@@ -199,7 +199,7 @@ describe('what proves who somebody is', () => {
     return [...new Set([...links, ...digests.map(({ tokenDigest }) => tokenDigest)])];
   }
 
-  it('stands in no answer, file or log of the admin', async () => {
+  it('are in no answer, file or log of the admin', async () => {
     const { app } = world;
     const { id } = await subscriber(world);
     const chief = world.by('superuser');
@@ -249,7 +249,7 @@ describe('what proves who somebody is', () => {
     for (const secret of secrets) expect(log).not.toContain(secret);
   });
 
-  it('stands in no line about a request, whatever it asked', async () => {
+  it('are in no log line of any request', async () => {
     const { app } = world;
     const { id } = await subscriber(world);
     const token = app.services.subscriptions.links.oneClickToken(id);
@@ -278,7 +278,7 @@ describe('what proves who somebody is', () => {
     expect(app.log.at(-1)).toMatchObject({ path: '/api/fcc/unsubscribe/' });
   });
 
-  it('stands in no report of a page that it opened', async () => {
+  it('are in no report of a page that it opened', async () => {
     const { app } = world;
     const { db } = app.database;
     const [token, signature, address] = ['k'.repeat(32), 's'.repeat(22), 'mara+news@guests.example'];

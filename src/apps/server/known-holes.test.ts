@@ -121,7 +121,7 @@ describe('drafts', () => {
     expect((await app.http.inject({ url: pathname })).statusCode).toBe(404);
   });
 
-  it('are never in the answer to somebody whose tree they do not stand in', async () => {
+  it('are never in the answer to a user whose tree they are not in', async () => {
     const own = await add(harbour, 'Ours');
     const link = rich(`<p><a href="page:${own}">ours</a></p>`);
     const hidden = await add(elsewhere, SECRET, { body: [link], isLive: false });
@@ -279,7 +279,7 @@ describe('an address', () => {
     'http://evil.example/wagtail/pages',
     '/wagtail//evil.example',
     '/wagtail/pages//evil.example/revisions/',
-  ])('%s sends nobody to another site', async (url) => {
+  ])('%s redirects nobody to another site', async (url) => {
     const reply = await chief.send('GET', url, { headers: { accept: 'text/html' } });
     const to = reply.headers.location;
     expect(reply.statusCode).toBeLessThan(500);

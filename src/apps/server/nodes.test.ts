@@ -111,7 +111,7 @@ describe.runIf(hasServer)('two nodes', () => {
     });
     afterAll(() => pooler.close());
 
-    it('show what changed in time though LISTEN hears nothing, and health says so', async () => {
+    it('show changes in time although LISTEN is silent, and health reports it', async () => {
       const node = await startNode(pooler.url);
       await expect
         .poll(() => health(node, 'changes'), { timeout: 60_000, interval: 1000 })

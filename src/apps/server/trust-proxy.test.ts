@@ -14,7 +14,7 @@ async function addressesSeen(trusted: string, calls: readonly [from: string, for
   return seen;
 }
 
-it('believes nobody who was not named', async () => {
+it('trusts no unnamed proxy', async () => {
   expect(await addressesSeen('', [['127.0.0.1', '198.51.100.7']])).toEqual(['127.0.0.1']);
 });
 
@@ -27,7 +27,7 @@ it('believes near proxies what they added, never what a client wrote before it',
   expect(seen).toEqual(['198.51.100.7', '198.51.100.7', '198.51.100.7']);
 });
 
-it('believes whom it is told to', async () => {
+it('trusts the configured proxies', async () => {
   const seen = await addressesSeen('192.0.2.7, 2001:db8::/32', [
     ['192.0.2.7', '203.0.113.99, 198.51.100.7'],
     ['2001:db8::5', '198.51.100.7'],
@@ -45,7 +45,7 @@ it('refuses hosts that are none, which pages would name in their addresses', asy
   }
 });
 
-it('takes as many connections as it is told to', async () => {
+it('accepts the configured number of connections', async () => {
   app = await buildTestApp({ env: { MAX_CONNECTIONS: '123' } });
   expect(app.http.server.maxConnections).toBe(123);
 });

@@ -43,7 +43,7 @@ const hydrateAfter = (type: () => void) => {
 const field = <T extends Element>(selector: string) => document.querySelector<T>(selector)!;
 const said = () => JSON.parse(field('output').textContent ?? '') as unknown;
 
-it('tells the page what was typed and chosen before it ran', () => {
+it('passes on what was typed and chosen before the page ran', () => {
   hydrateAfter(() => {
     field<HTMLInputElement>('[name=name]').value = 'Isolde';
     field<HTMLTextAreaElement>('[name=note]').value = 'No nuts';
@@ -55,7 +55,7 @@ it('tells the page what was typed and chosen before it ran', () => {
   expect(field<HTMLInputElement>('[name=name]').value).toBe('Isolde');
 });
 
-it('tells nothing of fields that nobody touched', () => {
+it('passes on nothing of untouched fields', () => {
   let events = 0;
   hydrateAfter(() => {
     for (const event of ['input', 'change', 'click']) document.body.addEventListener(event, () => (events += 1));

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('AccordionFeature', () => {
-  it('lets several entries stand open', () => {
+  it('lets several entries be open', () => {
     const { container } = show([item('Dogs'), item('Parking')]);
     const entries = [...container.querySelectorAll('details')];
     for (const entry of entries) entry.open = true;

@@ -9,7 +9,7 @@ describe('AlignedRichText', () => {
   it.each([
     ['center', 'narrow'],
     ['right', 'wide'],
-  ] as const)('stands %s and %s', (alignment, width) => {
+  ] as const)('is placed %s and %s', (alignment, width) => {
     render(<AlignedRichText content="<p>Light</p>" alignment={alignment} width={width} />);
     const block = screen.getByText('Light').closest('[data-flow]');
     expect(block?.className).toMatch(alignment);

@@ -12,7 +12,7 @@ const cell = (id: string) => ({
 });
 
 describe('ContentGrid', () => {
-  it.each(['2', '3', '4'] as const)('stands in %s columns', (columns) => {
+  it.each(['2', '3', '4'] as const)('has %s columns', (columns) => {
     const { container } = render(
       <PageAround>
         <ContentGrid heading="Ways" columns={columns} cells={[cell('a'), { content: [] }, cell('b')]} />

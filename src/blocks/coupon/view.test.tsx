@@ -112,7 +112,7 @@ describe('Coupon', () => {
     expect(/long/.test(screen.getByText(code).className)).toBe(isSmaller);
   });
 
-  it('stands on its title alone, and without it is nothing', () => {
+  it('works with a title alone, and renders nothing without it', () => {
     const bare = { image: null, description: '', code: '', terms: '', expires_on: '' };
     const { container, rerender } = render(page(bare));
     expect(container.querySelectorAll('p')).toHaveLength(0);

@@ -25,7 +25,7 @@ const show = (gap: Partial<typeof board> = {}) =>
   );
 
 describe('FreshCatchFeature', () => {
-  it('lists what is there, and says in words what is gone', () => {
+  it('lists what is available, and names what is sold out', () => {
     show({ link: { url: null, display_name: '' } });
     const [halibut, bass, ...others] = screen.getAllByRole('listitem');
     expect(halibut?.textContent).toBe('Halibut Gulf of Maine');
@@ -39,7 +39,7 @@ describe('FreshCatchFeature', () => {
     expect(screen.getByRole('link', { name: 'See the menu' }).className).toMatch(/brass/);
   });
 
-  it('stands without catches, and without anything is nothing', () => {
+  it('works without catches, and renders nothing without any content', () => {
     const { container } = show({ catches: [], link: { url: null, display_name: 'Gone' } });
     expect(container.querySelector('ul')).toBeNull();
     cleanup();

@@ -64,7 +64,7 @@ describe('the heights', () => {
     expect(columnsClass(columns)).toBe(name);
   });
 
-  it('knows only heights of the style sheet', () => {
+  it('uses only heights of the style sheet', () => {
     const css = readFileSync(`${projectRoot()}/src/blocks/full-width-media-with-cta/view.module.css`, 'utf8');
     for (let height = 320; height <= 800; height += 1) expect(css).toContain(`.${heightClass(height)} {`);
     for (let columns = 1; columns < 12; columns += 1) expect(css).toContain(`.${columnsClass(columns)} {`);
@@ -99,7 +99,7 @@ describe('FullWidthMediaWithCta', () => {
     expect(show({ media: [medium] }).querySelector('section')?.className).not.toMatch(/behind/);
   });
 
-  it('keeps the words when the media are gone', () => {
+  it('keeps the text when the media are deleted', () => {
     expect(show({ media: [] }).querySelector('img')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Crab season' })).toBeDefined();
   });

@@ -46,11 +46,11 @@ describe('FullWidthMedia', () => {
     ['film without sources', { ...video, video: { ...buildVideo('boats'), sources: [] } }],
     ['picture', { ...image, image: null }],
     ['embed', { ...other, embed: '' }],
-  ])('shows the next when its %s is gone', (_, gone) => {
+  ])('shows the next when its %s is deleted', (_, gone) => {
     expect(show(gone, image).querySelector('img')?.alt).toBe('The pier');
   });
 
-  it('is nothing when all are gone', () => {
+  it('renders nothing when all are deleted', () => {
     expect(show({ ...video, video: null }, { ...image, image: null }).innerHTML).toBe('');
   });
 

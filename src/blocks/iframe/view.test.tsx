@@ -63,7 +63,7 @@ function tell(data: unknown, from: { source?: unknown; origin?: string }) {
 }
 
 describe('Iframe', () => {
-  it('asks nobody for anything until it comes near, but holds its place', () => {
+  it('requests nothing until it comes near, but reserves its place', () => {
     const { container } = render(
       <PageAround>
         <Iframe {...booking} />
@@ -126,7 +126,7 @@ describe('Iframe', () => {
     expect(frame.getAttribute('height')).toBe('700');
   });
 
-  it('hears nobody else', () => {
+  it('ignores all others', () => {
     const frame = show();
     const source = windowOf(frame);
     tell({ type: 'galley:height', height: 900 }, { source, origin: 'https://evil.example' });
@@ -136,7 +136,7 @@ describe('Iframe', () => {
     expect(frame.getAttribute('height')).toBe('640');
   });
 
-  it('hears a page of our own from our own origin only', () => {
+  it('accepts a page of this site from its own origin only', () => {
     const frame = show({ url: '/rooms/' });
     const source = windowOf(frame);
     tell({ type: 'galley:height', height: 900 }, { source });

@@ -51,7 +51,7 @@ describe('MediaEmbed', () => {
     expect(show({ url }).innerHTML).toBe('');
   });
 
-  it('stands without image and caption', () => {
+  it('works without image and caption', () => {
     const container = show({ poster: null, caption: '' });
     expect(container.querySelector('img, figcaption')).toBeNull();
     expect(screen.getByRole('button')).toBeDefined();

@@ -71,7 +71,7 @@ describe('Menu', () => {
     expect(show({ categories: ['Soups'] }).container.innerHTML).toBe('');
   });
 
-  it('may stand twice on a page: every id is there once', () => {
+  it('may be used twice on a page: every id is unique', () => {
     const more = { block_data: { menu: menuOnPage(SMALL_MENU, 'en') } };
     const { container } = render(
       <PageAround more={more}>

@@ -79,7 +79,7 @@ describe('ScrollNavMenuItem', () => {
     expect([...served.querySelectorAll('[id]')].map(({ id }) => id)).toEqual(['boats', 'hearth']);
   });
 
-  it('stands where the first section starts, with all that follows beside it', () => {
+  it('is where the first section starts, with all that follows beside it', () => {
     const { container } = render(page());
     const menu = screen.getByRole('navigation', { name: 'On this page' });
     expect(menu.parentElement?.contains(screen.getByText('Oak and apple'))).toBe(true);

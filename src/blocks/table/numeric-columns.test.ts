@@ -21,7 +21,7 @@ describe('numericColumns', () => {
     expect(isNumeric('', ' ')).toBe(false);
   });
 
-  it('tells columns apart in ragged rows', () => {
+  it('distinguishes columns in ragged rows', () => {
     expect(numericColumns([['Cod', '12'], ['Crab'], ['Hake', '9', 'x']])).toEqual([false, true, false]);
   });
 });

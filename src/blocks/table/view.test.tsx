@@ -31,7 +31,7 @@ describe('Table', () => {
     expect([...container.querySelectorAll('th')].map((cell) => cell.scope)).toEqual(['col', 'col', 'row']);
   });
 
-  it('has no headings unless it is told', () => {
+  it('has no headings by default', () => {
     const { container } = show({ has_header_row: false, has_header_column: false });
     expect(container.querySelector('th, thead')).toBeNull();
     expect(container.querySelectorAll('tbody tr')).toHaveLength(2);

@@ -39,7 +39,7 @@ describe('TieredNav', () => {
     expect(link('Supper').getAttribute('aria-current')).toBeNull();
   });
 
-  it('marks the page in the second tier and what stands above it', () => {
+  it('marks the page in the second tier and its parent', () => {
     show('/menu/raw-bar/');
     expect(link('Raw bar').getAttribute('aria-current')).toBe('page');
     expect(link('Supper').getAttribute('aria-current')).toBe('true');
@@ -57,7 +57,7 @@ describe('TieredNav', () => {
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('lets several tiers stand open, and gives none to a tier without links', () => {
+  it('lets several tiers be open, and gives none to a tier without links', () => {
     show('/');
     expect(screen.queryByRole('button', { name: 'Below Lunch' })).toBeNull();
     const list = document.getElementById(

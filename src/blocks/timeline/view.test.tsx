@@ -27,7 +27,7 @@ const show = (events: Props['events'], some: Partial<Props> = {}) =>
 afterEach(cleanup);
 
 describe('Timeline', () => {
-  it('tells its events in order, under their years', () => {
+  it('shows its events in order, under their years', () => {
     show([copy('1966', '<p>A boat</p>'), copy('1994', '<p>A hundred</p>')]);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1966A boat',
@@ -44,7 +44,7 @@ describe('Timeline', () => {
     expect(screen.queryByText('Not shown')).toBeNull();
   });
 
-  it('keeps the year of an event whose image is gone', () => {
+  it('keeps the year of an event whose image is deleted', () => {
     show([picture(null)]);
     expect(screen.getByRole('listitem').textContent).toBe('1978');
     expect(screen.queryByRole('figure')).toBeNull();

@@ -58,7 +58,7 @@ describe('TwoColumnHero', () => {
     expect(screen.getByRole('link', { name: 'See Home' }).className).not.toMatch(/brass/);
   });
 
-  it('leaves out images and links that are gone, and columns that are empty', () => {
+  it('leaves out deleted images and links, and empty columns', () => {
     const gone = { image: null, link: { url: null, display_name: 'Gone' } };
     const { container } = show(hero(column('Supper', gone), column('', { ...gone, content: '' })));
     expect(screen.queryByRole('img')).toBeNull();

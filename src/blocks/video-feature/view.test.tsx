@@ -83,7 +83,7 @@ describe('VideoFeature', () => {
     expect(screen.getAllByRole('link'), 'X has no address').toHaveLength(1);
   });
 
-  it('shares nothing unless it is told to', () => {
+  it('shares nothing by default', () => {
     show({ show_share_icons: false });
     expect(screen.queryByRole('link')).toBeNull();
   });

@@ -20,7 +20,7 @@ describe('an embed field', () => {
     expect(field.schema('publish', registry).safeParse('').success).toBe(false);
   });
 
-  it('shows nothing of a provider that is no longer allowed, and says so', () => {
+  it('shows nothing of a provider that is no longer allowed, and reports it', () => {
     const lost: string[] = [];
     const context: ResolveContext = { registry, lookup: EMPTY_LOOKUP, onLost: ({ path }) => lost.push(path) };
     expect(field.resolve('https://other.example/1', 'url', context)).toBe('');

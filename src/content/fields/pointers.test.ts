@@ -40,7 +40,7 @@ describe('a snippet field', () => {
     expect(world.lost).toEqual([]);
   });
 
-  it('says where inside the snippet something is gone', () => {
+  it('names the place of a deleted target inside the snippet', () => {
     const world = context({ ...found('note'), page: () => undefined });
     expect(field.resolve(7, 'note', world)).toMatchObject({ about: null });
     expect(world.lost).toEqual(['note.value.about: page 4 is not public']);
@@ -71,7 +71,7 @@ describe.each([
   ['video', video({ label: 'Film' })],
   ['document', document({ label: 'File' })],
 ] as const)('a %s field', (kind, field) => {
-  it('points at its kind and is null when that is gone', () => {
+  it('refers to its kind and is null when that is deleted', () => {
     const world = context({});
     expect([...field.references(3, 'thing', registry)]).toEqual([{ kind, id: 3, path: 'thing' }]);
     expect(field.resolve(3, 'thing', world)).toBeNull();

@@ -24,11 +24,11 @@ describe('mayChoose', () => {
     ['with add, for somebody else’s upload', holding('add'), false],
     ['as a superuser', powers({ isSuperuser: true }), true],
     ['as a superuser who is switched off', powers({ isSuperuser: true, isActive: false }), false],
-  ])('somebody %s', (_, held, expected) => {
+  ])('a user %s', (_, held, expected) => {
     expect(mayPick(held)).toBe(expected);
   });
 
-  it('lets one choose one’s own uploads where one may add, and nowhere else', () => {
+  it('lets users choose their own uploads where they may add, and nowhere else', () => {
     expect(mayPick(holding('add'), '/1/5/', 4)).toBe(true);
     expect(mayPick(holding('add'), '/2/', 4)).toBe(false);
     expect(
@@ -36,7 +36,7 @@ describe('mayChoose', () => {
     ).toBe(false);
   });
 
-  it('tells kinds apart', () => {
+  it('distinguishes kinds', () => {
     const place = { collectionPath: '/1/', uploadedById: null };
     expect(mayChoose({ accountId: 4, powers: holding('choose') }, 'document', place)).toBe(false);
   });
@@ -51,7 +51,7 @@ describe('mayChooseSnippets', () => {
     ['pages to write', powers({ pageGrants: [{ permission: 'change', pagePath: '/1/' }] }), true],
     ['pages to publish', powers({ pageGrants: [{ permission: 'publish', pagePath: '/1/' }] }), false],
     ['everything', powers({ isSuperuser: true }), true],
-  ])('for somebody who holds %s', (_, held, expected) => {
+  ])('for a user with %s', (_, held, expected) => {
     expect(mayChooseSnippets(held, 'country')).toBe(expected);
   });
 });

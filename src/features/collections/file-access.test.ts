@@ -93,7 +93,7 @@ describe('decideAccess', () => {
     );
   });
 
-  it('opens to nobody else when all its groups are gone', () => {
+  it('opens to nobody else when all its groups are deleted', () => {
     expect(decide('member', [{ ...restriction('groups'), groupIds: [] }])).toBe('refused');
   });
 });

@@ -42,7 +42,7 @@ describe('findEmbed', () => {
     '/no-slash-at-the-end',
     'youtube',
     '',
-  ])('knows nothing of %s', (address) => {
+  ])('finds nothing for %s', (address) => {
     expect(findEmbed(address)).toBeUndefined();
   });
 

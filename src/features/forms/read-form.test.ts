@@ -216,7 +216,7 @@ describe('emptyForm', () => {
 });
 
 describe('refuseForm', () => {
-  it('says what only the server knows, with everything that was typed', () => {
+  it('shows an error that only the server can find, with everything that was typed', () => {
     const refused = refuseForm(form, good, { email: 'Unknown.', __all__: 'Nothing was sent.' });
     expect(refused.errors.__all__).toEqual(['Nothing was sent.']);
     expect(refused.fields.find(({ key }) => key === 'email')).toMatchObject({

@@ -33,7 +33,7 @@ describe('offeredRenditions', () => {
     expect(names({ hasAlpha: true }).at(-1)).toBe('width-960.png');
   });
 
-  it('move in WebP, and stand still for those who cannot show that', () => {
+  it('are animated in WebP, and still for browsers without support', () => {
     expect(names({ mimetype: 'image/gif', frameCount: 12 })).toEqual([
       'width-480.webp',
       'width-960.webp',

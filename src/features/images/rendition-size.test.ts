@@ -82,7 +82,7 @@ describe('planRendition', () => {
 });
 
 describe('focalKey', () => {
-  it('tells cuts apart and nothing else', () => {
+  it('distinguishes crops and nothing else', () => {
     expect(focalKey(spec('fill-600x600|format-webp'), { x: 0.25, y: 1 })).toBe('250-1000');
     expect(focalKey(spec('fill-600x600|format-webp'), null)).toBe('');
     expect(focalKey(spec('width-960|format-webp'), { x: 0.25, y: 1 })).toBe('');

@@ -39,7 +39,7 @@ describe('diningLabel', () => {
     expect(labelOf(nothing)).toBe('Pick Up Only');
   });
 
-  it('claims no service of a restaurant that nobody said anything of', () => {
+  it('claims no service without data', () => {
     const silent = { ...nothing, hasTakeOut: false, hasOnlineOrdering: false };
     expect(diningLabel(silent)).toBe('unknown');
     expect(diningLabel({ ...silent, hasTakeOut: true })).toBe('pickUpOnly');

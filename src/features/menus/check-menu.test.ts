@@ -95,7 +95,7 @@ describe('a menu', () => {
     );
   });
 
-  it('is told apart from another by what was added, removed, changed and moved', () => {
+  it('is distinguished from another by what was added, removed, changed and moved', () => {
     const after = {
       ...withItem('roll', { price: 1 }),
       groups: SMALL_MENU.groups.toReversed(),

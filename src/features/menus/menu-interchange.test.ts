@@ -92,7 +92,7 @@ const menus = fc
   .map((menu) => Menu.parse(menu));
 
 describe('a menu in a file', () => {
-  it('comes back from a table as it was, whatever stands in it', async () => {
+  it('comes back from a table unchanged, with any content', async () => {
     await fc.assert(
       fc.asyncProperty(menus, async (menu) => {
         expect(await through(menu, 'csv')).toEqual(menu);

@@ -16,11 +16,11 @@ describe('weekRows', () => {
     ]);
   });
 
-  it('starts at the day it is told, around the end of the week', () => {
+  it('starts at the given day, around the end of the week', () => {
     expect(weekRows(week, { firstDay: 6 }).map(({ days }) => days)).toEqual([[6], [0, 1, 2, 3, 4], [5]]);
   });
 
-  it('keeps seven lines when told not to merge', () => {
+  it('keeps seven lines without merging on request', () => {
     expect(weekRows(week, { firstDay: 3, mergeEqual: false }).map(({ days }) => days[0])).toEqual([
       3, 4, 5, 6, 0, 1, 2,
     ]);

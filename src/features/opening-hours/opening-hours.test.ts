@@ -228,7 +228,7 @@ describe('hoursOn during a closure', () => {
     expect(hoursOn(subject, 'operation', '2026-06-05')).toEqual([{ opens: 660, closes: 1320 }]);
   });
 
-  it('is empty on every date when nobody knows when it ends', () => {
+  it('is empty on every date when its end is unknown', () => {
     expect(hoursOn(buildHours({ isComingSoon: true }), 'operation', '2036-06-03')).toEqual([]);
   });
 });

@@ -48,13 +48,13 @@ describe('a basket', () => {
     ]);
   });
 
-  it('knows no item by the name of what every object has', () => {
+  it('has no item by the name of an object’s built-in property', () => {
     const name = 'constructor';
     expect(checkBasket(show(), [line(name)], NOON)).toEqual({ lines: [], changes: [{ code: 'ITEM_GONE', name }] });
     expect(checkLine(show(), line(name))).toEqual({ code: 'ITEM_GONE' });
   });
 
-  it('loses what is gone, hidden, out, an option by itself, or of another size', () => {
+  it('loses what is deleted, hidden, sold out, an option by itself, or of another size', () => {
     const all = [line('chowder', { size: 'cup' }), line('roll'), line('slaw'), line('ghost'), line('soda')];
     expect(codes(show({ roll: { isHidden: true }, soda: { isOut: true } }), all, NOON)).toEqual([
       'ITEM_GONE',

@@ -89,7 +89,7 @@ describe('many grants', () => {
     expect(explorableRoots(holding(thousands))).toEqual(topmost(thousands));
   });
 
-  it('open what stands at, below or above one of them', () => {
+  it('open what is at, below or above one of them', () => {
     fc.assert(
       fc.property(fc.array(paths, { maxLength: 20 }), paths, (all, page) => {
         const isOpen = topmost(all).some((root) => page.startsWith(root) || root.startsWith(page));
@@ -128,7 +128,7 @@ describe('grants on collections, records and restaurants', () => {
     expect(collectionRoots(powers({ isSuperuser: true }), 'video')).toEqual(['/']);
   });
 
-  it('let somebody change their own uploads where they may add', () => {
+  it('let users change their own uploads where they may add', () => {
     const viewer = { accountId: 5, powers: keeper };
     expect(mayChangeMedia(viewer, 'image', { collectionPath: '/3/', uploadedById: 5 })).toBe(true);
     expect(mayChangeMedia(viewer, 'image', { collectionPath: '/3/', uploadedById: 6 })).toBe(false);
@@ -139,7 +139,7 @@ describe('grants on collections, records and restaurants', () => {
     );
   });
 
-  it('show what one may do anything with', () => {
+  it('list where the user has any right', () => {
     expect(mayOnModel(keeper, 'redirect', 'view')).toBe(true);
     expect(mayOnModel(keeper, 'redirect', 'delete')).toBe(false);
     expect(mayOnModel(keeper, 'user', 'view')).toBe(false);
@@ -149,7 +149,7 @@ describe('grants on collections, records and restaurants', () => {
     expect(mayOnLocation(keeper, 'change', { country: 'CA', state: 'ON' })).toBe(false);
   });
 
-  it('exceed what somebody holds when any of them does', () => {
+  it('exceed the rights of a user when any of them does', () => {
     const nothing: Grants = { canAccessAdmin: false, openGroupIds: [], ...NO_GRANTS };
     expect(exceedsPowers(keeper, nothing)).toBe(false);
     expect(exceedsPowers(keeper, { ...nothing, ...keeper, openGroupIds: [] })).toBe(false);

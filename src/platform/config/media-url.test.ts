@@ -39,7 +39,7 @@ describe('MEDIA_URL', () => {
     expect(JSON.stringify(config)).not.toContain('cret@');
   });
 
-  it('is not needed: files stand in the data directory', () => {
+  it('is not needed: files are in the data directory', () => {
     expect(read(undefined)).toEqual([{ kind: 'local', directory: '/srv/data/media' }, []]);
   });
 

@@ -25,12 +25,12 @@ afterAll(async () => {
 beforeEach(() => void (heard.length = 0));
 
 describe('announceChange', () => {
-  it('tells the tags when the transaction commits', async () => {
+  it('announces the tags when the transaction commits', async () => {
     await inTransaction(database.db, (tx) => announceChange(tx, ['page:1', 'pages']));
     await vi.waitFor(() => expect(heard).toEqual([['page:1', 'pages']]));
   });
 
-  it('tells nothing of a transaction that is rolled back', async () => {
+  it('announces nothing of a transaction that is rolled back', async () => {
     const failed = inTransaction(database.db, async (tx) => {
       await announceChange(tx, ['page:1']);
       throw new Error('no');

@@ -32,14 +32,14 @@ describe('control socket', () => {
     await control.close();
   });
 
-  it('tells the caller why a job failed', async () => {
+  it('reports to the caller why a job failed', async () => {
     const control = await serveControl(path, { fail: () => Promise.reject(new Error('no such file')) });
     expect(await callControl(path, 'fail', [], io)).toBe(1);
     expect(printed).toEqual(['no such file\n']);
     await control.close();
   });
 
-  it('says so when nobody listens', async () => {
+  it('reports when no server listens', async () => {
     await expect(callControl(path, 'greet', [], io)).rejects.toThrow(/ENOENT|ECONNREFUSED/);
   });
 

@@ -170,7 +170,7 @@ describe('openEmbeddedDatabase', () => {
     await expect(inTransaction(database.db, (tx) => tx.execute('SELECT 1'))).rejects.toThrow();
   });
 
-  it('closes once however often it is told to', async () => {
+  it('closes once when called several times', async () => {
     const config = await layDataDirectory(folder.path);
     const database = await openEmbeddedDatabase(config, logger);
     await Promise.all([database.close(), database.close()]);

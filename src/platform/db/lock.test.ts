@@ -80,14 +80,14 @@ describe('acquireLock', () => {
     expect(readFileSync(path, 'utf8')).toContain('theirs');
   });
 
-  it('tells others where jobs can be sent', () => {
+  it('publishes where jobs can be sent', () => {
     const lock = take();
     lock.announceControl('/run/galley.sock');
     expect(readLock(path, clock)?.holder.control).toBe('/run/galley.sock');
     lock.release();
   });
 
-  it('reports the loss when somebody else has taken it', () => {
+  it('reports the loss when another process has taken it', () => {
     vi.useFakeTimers();
     const onLost = vi.fn();
     const lock = acquireLock(path, { purpose: 'server', clock, onLost });

@@ -137,7 +137,7 @@ describe('migrate', () => {
   it.each([
     ['may not create tables', 'CREATE ROLE waiter; SET ROLE waiter', 'may not create or change tables'],
     ['may only read', 'SET default_transaction_read_only = on', 'The database takes no writes'],
-  ])('tells an operator whose user %s', async (_what, setting, advice) => {
+  ])('gives an operator a message whose user %s', async (_what, setting, advice) => {
     const embedded = await createEmbeddedTestDatabase();
     try {
       await embedded.exec(setting);

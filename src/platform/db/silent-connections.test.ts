@@ -90,7 +90,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a server whose packets vanish'
     },
   );
 
-  it('is told as silent again and again while it lasts, and stopping does not wait for it', async () => {
+  it('is reported as silent again and again while it lasts, and stopping does not wait for it', async () => {
     const listening = await open(direct.address?.reveal() ?? '', { listenUrl: proxy.url });
     let tellings = 0;
     const watch = { onSilent: () => void (tellings += 1), onHeard: () => undefined };

@@ -40,7 +40,7 @@ describe('snapshots', () => {
       expect(readdirSync(directory)).toEqual([first.name]);
     });
 
-    it('names a snapshot by its time and keeps as many as told, the newest', async () => {
+    it('names a snapshot by its time and keeps the configured number, the newest', async () => {
       const clock = fixedClock('2026-05-05T12:00:00Z');
       for (let taken = 0; taken < 3; taken++) {
         await snapshotDatabase(database.engine, { directory, keep: 2, clock });

@@ -44,7 +44,7 @@ describe('a transaction that waited in a ring', () => {
     expect([attempts, await kept(), done]).toEqual([3, [], []]);
   });
 
-  it('is one that the database says so of, and no other', async () => {
+  it('is one that the database reports, and no other', async () => {
     await expect(inTransactionAgain(database.db, failing('23505', 2))).rejects.toThrow();
     expect([attempts, await kept()]).toEqual([1, []]);
   });

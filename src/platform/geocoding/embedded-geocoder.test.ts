@@ -49,7 +49,7 @@ describe('openGazetteer', () => {
     expect((await buildGazetteer(dir)).built).toBe(false);
   });
 
-  it('knows an extent on the globe for every state and province', () => {
+  it('has an extent on the globe for every state and province', () => {
     for (const region of REGIONS) {
       const extent = gazetteer.extent(region);
       expect({ region: region.name, extent }).toMatchObject({ extent: expect.anything() });
@@ -162,7 +162,7 @@ describe('createGazetteerGeocoder', () => {
     expect(await first(text)).toMatchObject({ label, isPartial: true });
   });
 
-  it.each(['New York, NY', 'Torrance, CA 90503', '90503', 'Salt Lake City Utah'])('knows all of %s', async (text) => {
+  it.each(['New York, NY', 'Torrance, CA 90503', '90503', 'Salt Lake City Utah'])('has all of %s', async (text) => {
     expect(await first(text)).not.toHaveProperty('isPartial');
   });
 
@@ -299,7 +299,7 @@ describe('changeExtraPlaces', () => {
     expect(places.map((place) => place.point)).toEqual([{ latitude: 40.63, longitude: -75.48 }]);
   });
 
-  it('forgets what is gone', async () => {
+  it('forgets deleted ones', async () => {
     const own = await withExtras();
     await own.changeExtraPlaces({ gone: extras, come: [] });
     expect(await own.geocode('Lantern Reach')).toEqual([]);

@@ -134,7 +134,7 @@ describe('HtmlCache', () => {
     expect(cache.size).toBe(0);
   });
 
-  it('keeps a failed rendering for nobody', async () => {
+  it('caches no failed rendering', async () => {
     const cache = new HtmlCache(1_000_000);
     await expect(cache.getOrRender('/', async () => Promise.reject(new Error('no database')))).rejects.toThrow(
       'no database',

@@ -119,7 +119,7 @@ describe('an answer that was asked before', () => {
     expect(third.headers['x-request-id']).not.toBe(second.headers['x-request-id']);
   });
 
-  it('is 304 without content for whoever has it', async () => {
+  it('is 304 without content for clients that have it', async () => {
     const { headers } = await ask('/a');
     const again = await ask('/a', { 'accept-encoding': 'br', 'if-none-match': String(headers['etag']) });
     expect(again).toMatchObject({ status: 304, headers: { etag: headers['etag'] } });

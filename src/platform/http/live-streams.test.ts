@@ -38,7 +38,7 @@ it('refuses who asks for no stream, and more streams than an address may have', 
   second.close();
 });
 
-it('begins with an event, and tells the changes of its topic and of everything', async () => {
+it('begins with an event, and sends the changes of its topic and of everything', async () => {
   const stream = await openStream(`${url}/a`);
   expect(stream.headers.get('cache-control')).toBe('no-store');
   expect(await stream.next()).toBe('change');

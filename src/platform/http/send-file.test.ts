@@ -94,7 +94,7 @@ describe('sendFile', () => {
     }
   });
 
-  it('tells HEAD the length and sends nothing, range or not', async () => {
+  it('gives HEAD the length and sends nothing, range or not', async () => {
     const reply = await ask('/ten', { range: 'bytes=0-1' }, 'HEAD');
     expect([reply.statusCode, reply.headers['content-length'], reply.body]).toEqual([200, '10', '']);
   });

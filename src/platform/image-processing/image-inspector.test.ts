@@ -49,7 +49,7 @@ describe('an inspector of images', () => {
     expect(await Promise.all(all)).toEqual([PICTURE, PICTURE, PICTURE]);
   });
 
-  it('gives up on a file that takes too long, says so, and goes on', async () => {
+  it('gives up on a file that takes too long, reports it, and continues', async () => {
     const { inspector, begun, finish } = stagedInspector({ concurrency: 1, timeoutMs: 20 });
     await expect(inspector.inspect(1, file('a'))).rejects.toMatchObject({
       code: 'invalid',

@@ -67,7 +67,7 @@ describe('jobs', () => {
     expect(ran).toEqual(['a']);
   });
 
-  it('are taken over from a node that is gone, and not given back to it', async () => {
+  it('are taken over from a dead node, and not given back to it', async () => {
     const isLost = Promise.withResolvers<void>();
     const hung = node(job('a', () => isLost.promise)).runDue();
     await expect.poll(() => ran).toEqual(['a']);

@@ -57,7 +57,7 @@ describe('parseMailReport', () => {
     expect(parse(text)).toBeNull();
   });
 
-  it('comes to an end whatever is nested in what', () => {
+  it('ends with any nesting', () => {
     const deep = `${'Content-Type: multipart/mixed; boundary=b\n\n--b\n'.repeat(20_000)}`;
     expect(parse(deep)).toBeNull();
     const wide = `Content-Type: multipart/mixed; boundary=b\n\n${'--b\n\nx\n'.repeat(50_000)}`;

@@ -133,7 +133,7 @@ describe('a transport by smtp', () => {
     ['a recipient that is asked to wait', 'onRecipient', 451, 'temporary', false, 'No'],
     ['a mail that is refused at its end', 'onMail', 554, 'permanent', false, 'No'],
     ['a mail that is put off at its end', 'onMail', 452, 'temporary', false, 'No'],
-  ] as const)('tells %s', async (_what, when, code, failure, isUnknownRecipient, words) => {
+  ] as const)('finds %s', async (_what, when, code, failure, isUnknownRecipient, words) => {
     behaviour = {
       [when]: () => {
         throw smtpRefusal(code, words);

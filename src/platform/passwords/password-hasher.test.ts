@@ -18,7 +18,7 @@ describe('hashing', () => {
 });
 
 describe('verifying', () => {
-  it('knows a hash that another program made', async () => {
+  it('verifies a hash of another program', async () => {
     // From the reference implementation: password "password", salt "somesalt", m=65536, t=2, p=1.
     const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
     expect((await cheap.verify('password', stored)).isRight).toBe(true);

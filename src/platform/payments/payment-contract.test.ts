@@ -144,7 +144,7 @@ describe('payments by card', () => {
     expect(await cards().begin(wish(), { key: fault, deadline: systemClock.now() + 150 })).toEqual({ err: kind });
   });
 
-  it('send guests to the configured page only, and say so when the key is wrong or nobody answers', async () => {
+  it('redirect guests to the configured page only, and report a wrong key or no answer', async () => {
     expect(await cards({ pageOrigin: 'https://pay.example' }).begin(wish(), ctx())).toEqual({
       err: { kind: 'UPSTREAM' },
     });

@@ -209,11 +209,11 @@ describe('the store in a bucket', () => {
     expect(await s3MediaStore(bucket({ path: 'pictures' })).has('one/a')).toBe(true);
   });
 
-  it('says so when the service is down', async () => {
+  it('reports when the service is down', async () => {
     expect((await failure(s3MediaStore(bucket({ at: 1 })))).message).toBe('The media store is not answering');
   });
 
-  it('says so when the service takes the connection and stays silent', async () => {
+  it('reports a service that takes the connection and stays silent', async () => {
     const silent = createServer(() => undefined);
     const at = await listen(silent);
     expect((await failure(s3MediaStore(bucket({ at }), 50))).message).toBe('The media store is not answering');
@@ -221,12 +221,12 @@ describe('the store in a bucket', () => {
     silent.close();
   });
 
-  it('says so when the key is not known', async () => {
+  it('reports an unknown key', async () => {
     const error = await failure(s3MediaStore(bucket({ credentials: 'nobody:S3RVER' })));
     expect(error.message).toBe('The media store refuses the credentials of MEDIA_URL');
   });
 
-  it('says so when the secret is wrong, and never repeats it', async () => {
+  it('reports a wrong secret, and never repeats it', async () => {
     const strict = createServer((_request, response) =>
       response.writeHead(403, { 'x-amz-error-code': 'SignatureDoesNotMatch' }).end(),
     );
@@ -237,14 +237,14 @@ describe('the store in a bucket', () => {
     strict.close();
   });
 
-  it('says so when it is given other bytes than it asked for', async () => {
+  it('reports wrong bytes', async () => {
     // The service of these tests takes "bytes=0-0" for the whole file.
     const store = s3MediaStore(bucket());
     await store.put('three', text('abc'));
     await expect(store.open('three', { start: 0, end: 0 })).rejects.toThrow('other bytes than it was asked for');
   });
 
-  it('says so when there is no such bucket', async () => {
+  it('reports a missing bucket', async () => {
     const error = await failure(s3MediaStore(bucket({ path: 'nowhere' })));
     expect(error.message).toBe('The media store has no bucket of the name in MEDIA_URL');
     await expect(s3MediaStore(bucket({ path: 'nowhere' })).get('a')).rejects.toThrow(Unavailable);

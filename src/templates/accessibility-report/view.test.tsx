@@ -12,7 +12,7 @@ afterEach(cleanup);
 const PAGE = { url: 'https://chain.example/menu/', dom: '<html>"&amp;', screen_width: '390', screen_height: '844' };
 
 describe('AccessibilityReport', () => {
-  it('asks what is wrong and carries on what the browser told', () => {
+  it('shows what is wrong and keeps the browser’s data', () => {
     const { container } = render(
       <PageAround>
         <PageContextProvider value={{ ...PAGE_CONTEXT, request: { url: '/accessibility-report/?language=en' } }}>

@@ -30,7 +30,7 @@ describe('Confirmation', () => {
     ]);
   });
 
-  it('stands on its title alone', () => {
+  it('works with a title alone', () => {
     const { container } = show([], []);
     expect(container.textContent).toBe('Thanks');
   });

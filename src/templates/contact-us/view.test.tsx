@@ -125,7 +125,7 @@ describe('ContactUs', () => {
     localStorage.clear();
   });
 
-  it('cannot be sent twice by whoever comes back after the thanks', () => {
+  it('cannot be sent twice after going back from the thanks', () => {
     window.history.replaceState(null, '', '/contact/');
     show();
     // The page that the post leads to.

@@ -13,7 +13,7 @@ describe('the words of consent', () => {
     expect(errorsOf('draft')).toEqual([]);
   });
 
-  it('stand beside the box also where an old page has none', async () => {
+  it('are beside the box also where an old page has none', async () => {
     const load = (consent_text: string) =>
       loadEmailSignup({
         page: { title: 'News', languageCode: 'fr-CA' },

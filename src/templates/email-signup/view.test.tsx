@@ -86,7 +86,7 @@ describe('afterwards', () => {
     ['signed_up', 'Thank you for signing up'],
     ['mailed', 'Please look at your e-mail'],
     ['confirmed', 'You are signed up'],
-  ] as const)('%s is told in place of the form, with the confirmation, legal texts and links', (outcome, heading) => {
+  ] as const)('%s replaces the form, with the confirmation, legal texts and links', (outcome, heading) => {
     show({ outcome });
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading }));
     expect(screen.getByText('Welcome aboard.')).toBeDefined();
@@ -101,7 +101,7 @@ describe('afterwards', () => {
     expect(screen.queryByText('Once a month.')).toBeNull();
   });
 
-  it('promises nothing to whoever asked for no news', () => {
+  it('promises nothing to guests who requested no news', () => {
     show({ outcome: 'signed_up', wants_no_offers: true });
     expect(screen.queryByText('Welcome aboard.')).toBeNull();
     expect(screen.getByText('You did not ask for news and offers, so we send none.')).toBeDefined();

@@ -89,7 +89,7 @@ describe('FormPage', () => {
     expect(screen.getByRole('group', { name: 'Nights' })).toBeDefined();
   });
 
-  it('limits what is typed, which HTML knows of no other control', () => {
+  it('limits typed text only, as HTML supports it for no other control', () => {
     const [first] = questions;
     const kinds = ['singleline', 'email', 'phone', 'url', 'multiline', 'number', 'date', 'time', 'datetime'] as const;
     const asked = kinds.map((kind): Question => ({ ...(first as Question), key: kind, label: kind, kind }));

@@ -44,7 +44,7 @@ describe('FramedContent', () => {
     expect(post).not.toHaveBeenCalled();
   });
 
-  it('tells the page around it, of the same origin only, its height whenever that changes', () => {
+  it('sends the surrounding page, of the same origin only, its height whenever that changes', () => {
     frameIn({ postMessage: post });
     const { unmount } = show();
     act(() => resize(320.2));
@@ -62,7 +62,7 @@ describe('FramedContent', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hours');
   });
 
-  it('may stand in a frame and keeps out of search engines', () => {
+  it('may be framed and stays out of search engines', () => {
     expect(framedContent).toMatchObject({ shell: 'framed', isIndexable: false });
   });
 });

@@ -13,7 +13,7 @@ describe('local pages', () => {
     expect((await local('florida', 'orlando', 'nowhere')).result).toEqual({ kind: 'not_found' });
   });
 
-  it('are gone when closed for good, and name the nearest that takes guests', async () => {
+  it('are 410 when permanently closed, and name the nearest open one', async () => {
     const page = pageOf<NotFoundProps>((await local('florida', 'orlando', '9-old-lane')).result);
     expect([page.status, page.template]).toEqual([410, 'not_found']);
     expect(page.props.closed_restaurant).toMatchObject({

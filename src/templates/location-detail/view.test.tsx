@@ -235,7 +235,7 @@ describe('LocationDetail', () => {
     expect(todaysRow()).not.toBeNull();
   });
 
-  it('saves the restaurant and says so', async () => {
+  it('saves the restaurant and shows it', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: 'Save as my restaurant' }));
     expect(localStorage.getItem('preferred_location_rlid')).toBe('12');

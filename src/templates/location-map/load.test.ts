@@ -49,7 +49,7 @@ describe('location_map', () => {
     expect(props.choices.map(({ label }) => label)).toEqual(['Springfield, IL', 'Springfield, MO']);
   });
 
-  it('tells a guess from a match', async () => {
+  it('distinguishes a guess from a match', async () => {
     expect(await mapProps('address=Orlnado')).toMatchObject({ isFuzzy: true, centre: { label: 'Orlando, FL' } });
   });
 
@@ -70,7 +70,7 @@ describe('location_map', () => {
     expect(rlidsOf(props)).toEqual([10002, 10001, 10003, 10006]);
   });
 
-  it('shows the nearest anywhere for a state without restaurants, and says so', async () => {
+  it('shows the nearest anywhere for a state without restaurants, with a message', async () => {
     const props = await mapProps('address=Idaho');
     expect(props).toMatchObject({ isWidened: true, centre: { area: { country: 'US', state: 'ID' } } });
     expect(props.result?.totalLocations).toBe(props.result?.locations.length);
@@ -80,7 +80,7 @@ describe('location_map', () => {
     expect(rlidsOf(await mapProps('latitude=28.53834&longitude=-81.37924&limit=52'))).toHaveLength(4);
   });
 
-  it('tells when only the city of a street address is known', async () => {
+  it('reports when only the city of a street address was found', async () => {
     expect(await mapProps('address=Somewhere')).toMatchObject({ isPartial: true });
   });
 

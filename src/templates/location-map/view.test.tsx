@@ -152,7 +152,7 @@ describe('LocationMap', () => {
       expect(count()).toBe('2 restaurants near Reno, NV, 1 open now');
     });
 
-    it('tells letter, distance to two decimals, address, phone and status of each', () => {
+    it('shows letter, distance to two decimals, address, phone and status of each', () => {
       open();
       const [first] = screen.getAllByRole('listitem').filter((item) => item.textContent.includes('Harbor Point'));
       expect(first?.textContent).toMatch(/^AHarbor Point/);
@@ -226,7 +226,7 @@ describe('LocationMap', () => {
       return count();
     };
 
-    it('tells how many there are beside how many are listed', () => {
+    it('shows how many there are beside how many are listed', () => {
       expect(countOf(chicago)).toBe('26 nearest of 36 restaurants near Chicago, IL, 26 of these open now');
     });
 
@@ -272,7 +272,7 @@ describe('LocationMap', () => {
       expect(renderToString(page(found, '?address=Reno'))).not.toContain('more</a>');
     });
 
-    it('lists 26 more, and whoever asked reads on at the first of them', async () => {
+    it('lists 26 more, and moves the focus to the first of them', async () => {
       const all = near(...many.locations.map(({ location }) => location), reno, sparks);
       replies['/api/location/getlocations/'] = (query) => (query.get('limit') === '52' ? all : many);
       open(chicago, '?address=Chicago');
@@ -286,7 +286,7 @@ describe('LocationMap', () => {
   });
 
   describe('search', () => {
-    it('keeps the list, says so and logs it when a request fails', async () => {
+    it('keeps the list, shows a message and logs it when a request fails', async () => {
       const error = vi.spyOn(console, 'error').mockImplementation(() => {});
       open();
       replies['/api/location/getlocations/'] = () => ({ locations: 'none' });
@@ -345,7 +345,7 @@ describe('LocationMap', () => {
   });
 
   describe('saved restaurant', () => {
-    it('is where the page starts when the browser tells no location', async () => {
+    it('is where the page starts when the browser gives no position', async () => {
       vi.spyOn(console, 'warn').mockImplementation(() => {});
       locate('refuse');
       localStorage.setItem('preferred_location_rlid', '101');

@@ -220,13 +220,13 @@ describe('the press section', () => {
     expect(statements).toHaveLength(2);
   });
 
-  it('takes a list of its language that stands elsewhere', async () => {
+  it('takes a list of its language elsewhere on the site', async () => {
     const { props } = pageOf<PressSectionProps>((await load('/fr/presse/')).result);
     expect(props.press_list?.url).toBe('/fr/communiques/');
     expect(props.articles).toEqual([]);
   });
 
-  it('has the tiles of the specification, without those whose file is gone', () => {
+  it('has the tiles of the specification, without those whose file is deleted', () => {
     const { media_download_tiles: field } = findTemplate('press_section')?.fields ?? {};
     const context = { registry: blockRegistry, onLost: () => undefined };
     const stored = [
@@ -260,12 +260,12 @@ describe('a press release', () => {
     expect(statements).toHaveLength(2);
   });
 
-  it('stands without a list', async () => {
+  it('works without a list', async () => {
     const { props } = pageOf<PressReleaseProps>((await load('/fr/alone/')).result);
     expect(props).toMatchObject({ press_list: null, press_section: { url: '/fr/presse/' }, more: [] });
   });
 
-  it('tells search engines and sharers that it is news of the chain', async () => {
+  it('marks it for search engines and shared links as news of the chain', async () => {
     const { head } = pageOf((await load(`${LIST}r1/`)).result);
     expect(head).toMatchObject({
       description: 'News 1',

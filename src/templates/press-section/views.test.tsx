@@ -38,7 +38,7 @@ describe('the press section', () => {
     />
   );
 
-  it('shows releases with a way to all, whom to ask, and files with their kind and size', () => {
+  it('shows releases with a link to all, press contacts, and files with their kind and size', () => {
     show(section());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Press Room');
     expect(screen.getByRole('link', { name: 'See All Press Releases' }).getAttribute('href')).toBe('/press/releases/');
@@ -52,7 +52,7 @@ describe('the press section', () => {
   it.each([
     ['es', 'Archivo .pdf, 1,2 MB'],
     ['fr-CA', 'Fichier .pdf, 1,2 Mo'],
-  ] as const)('tells sizes as %s does', (language, text) => {
+  ] as const)('formats sizes as %s does', (language, text) => {
     show(section(), language);
     expect(screen.getAllByText(text)).toHaveLength(2);
   });

@@ -78,7 +78,7 @@ describe('CopyButton', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('says so of this text only', async () => {
+  it('shows it for this text only', async () => {
     answer(true);
     const { rerender } = render(<CopyButton text="/one/" />);
     press();

@@ -106,7 +106,7 @@ describe('useHoverMenu', () => {
     expect(panel('First')).toBeNull();
   });
 
-  it('opens and closes by click, and says so on the trigger', () => {
+  it('opens and closes by click, as the trigger announces', () => {
     render(<Menu name="Near" />);
     expect(trigger('Near').getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(trigger('Near'));

@@ -27,7 +27,7 @@ describe('readMessage', () => {
     expect(said(text, { count: 1234, place: 'Maine' })).toBe('1,234 rooms in Maine');
   });
 
-  it('knows what counts as one in each language', () => {
+  it('finds what counts as one in each language', () => {
     const text = '{count, plural, one {# salle} other {# salles}}';
     expect(said(text, { count: 0 }, 'fr-CA')).toBe('0 salle');
     expect(said(text, { count: 0 }, 'en')).toBe('0 salles');

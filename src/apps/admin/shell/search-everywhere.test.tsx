@@ -98,7 +98,7 @@ describe('the search of the menu', () => {
     expect(chosen()).toContain('Tidal pools');
   });
 
-  it('goes to the editor of what is chosen, or to its place for whoever may not edit it', async () => {
+  it('opens the editor of the choice, or its place for users who may not edit it', async () => {
     const router = await show();
     type('tid');
     await screen.findAllByRole('option');
@@ -136,7 +136,7 @@ describe('the search of the menu', () => {
     expect((field() as HTMLInputElement).value).toBe('tid');
   });
 
-  it('offers the same words in the lists that one may see and search', async () => {
+  it('offers the same words in the lists that the user may see and search', async () => {
     const router = await show();
     type('tid ');
     const elsewhere = within(await screen.findByRole('navigation', { name: 'Search in other areas' }));

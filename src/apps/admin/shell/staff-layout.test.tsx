@@ -53,13 +53,13 @@ describe('the shell', () => {
     expect(marked).toEqual([label]);
   });
 
-  it('stands around an address that is no screen, too', async () => {
+  it('is around an address without a screen, too', async () => {
     await show('/wagtail/no-such-screen/');
     await screen.findByRole('heading', { level: 1, name: 'Page not found' });
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   });
 
-  it('stands around a screen that was refused, which shows why and nothing else until one goes on', async () => {
+  it('is around a refused screen, which shows the reason and nothing else until the user goes on', async () => {
     const settings = document.createElement('script');
     settings.id = SETTINGS_ELEMENT_ID;
     settings.type = 'application/json';
@@ -81,7 +81,7 @@ describe('the shell', () => {
     }
   });
 
-  it.each(['/wagtail/pages/tide/', '/wagtail/pages/5/revisions/new/revert/'])('knows no screen at %s', async (path) => {
+  it.each(['/wagtail/pages/tide/', '/wagtail/pages/5/revisions/new/revert/'])('has no screen at %s', async (path) => {
     await show(path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
   });
@@ -136,7 +136,7 @@ describe('single keys', () => {
     await screen.findByRole('navigation', { name: 'Main' });
   });
 
-  it('do nothing while somebody types, nor when they are turned off', async () => {
+  it('do nothing while the user types, nor when they are turned off', async () => {
     await show('/wagtail/');
     const field = document.body.appendChild(document.createElement('input'));
     press('?', field);

@@ -54,7 +54,7 @@ describe('to a stranger', () => {
   });
 });
 
-it('somebody without access to the admin is refused its screens and its summary', async () => {
+it('a user without access to the admin is refused its screens and its summary', async () => {
   const guest = new Browser(app);
   await guest.signIn('guest');
   for (const path of ['/wagtail/', '/wagtail/no-such-screen/', '/wagtail/api/main/summary/']) {
@@ -145,7 +145,7 @@ describe('the manifest of the host stands', () => {
 });
 
 describe('the shell document', () => {
-  it('is kept by nobody, found by no search engine, framed by nobody, and runs only its own script', async () => {
+  it('is never cached, indexed or framed, and runs only its own script', async () => {
     const { headers, body } = await staff.send('GET', '/wagtail/', { headers: html });
     expect(headers['cache-control']).toBe('no-store, private');
     expect(headers['x-robots-tag']).toBe('noindex');

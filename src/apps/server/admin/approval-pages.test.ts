@@ -130,7 +130,7 @@ describe('a link to decide about a page without an account', () => {
     expect(await states()).toEqual([['decided', 'reject']]);
   });
 
-  it('is refused while somebody keeps the page, and decides afterwards', async () => {
+  it('is refused while another user locks the page, and decides afterwards', async () => {
     const link = await linked();
     const keeper = { ...context, actor: { accountId: 77, name: 'Keeper' } };
     await run((tx) => lockPage(tx, keeper, { pageId, reason: '', isTakeOver: false }));
@@ -139,7 +139,7 @@ describe('a link to decide about a page without an account', () => {
     expect(await states()).toEqual([['open', null]]);
   });
 
-  it('ends when it is revoked, when it expires, and when somebody else decides', async () => {
+  it('ends when it is revoked, when it expires, and when another reviewer decides', async () => {
     const revoked = await linked();
     const [{ id } = { id: 0 }] = (await reviewer.send('GET', `/wagtail/api/main/pages/${pageId}/review/`)).json<{
       links: { id: number }[];

@@ -54,7 +54,7 @@ describe('the media library', () => {
     expect(headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  it('leads people to the sign-in for a private document, and tells scripts that there is none', async () => {
+  it('redirects people to the sign-in for a private document, and answers scripts with 404', async () => {
     const address = `/documents/${hiddenId}/words.txt`;
     const person = await ask(address, { accept: 'text/html', 'if-none-match': '*' });
     expect([person.statusCode, person.headers.location]).toEqual([

@@ -165,7 +165,7 @@ describe('guests see at once', () => {
     await expectSoon(urls.below, { status: 404 });
   });
 
-  it('copies that are live, and through an alias what its source shows until it stands alone', async () => {
+  it('copies that are live, and through an alias what its source shows until it becomes an ordinary page', async () => {
     const copying = { new_title: 'Copy', new_parent_page: root, copy_subpages: true };
     const slugs = { copy: `c-${randomUUID()}`, alias: `a-${randomUUID()}` };
     expect([await seen(`/${slugs.copy}/`), await seen(`/${slugs.alias}/`)]).toEqual([404, 404]);
@@ -275,7 +275,7 @@ describe('the explorer asks at most twelve statements, the session included', ()
     return { total: result.json<{ total: number }>().total, count: statements.length };
   };
 
-  it('for a hundred children as for one, whoever asks', async () => {
+  it('for a hundred children as for one, for every user', async () => {
     for (const browser of [chief, editor]) {
       const [many, one] = [await costOf(browser, `?parent=${big}`), await costOf(browser, `?parent=${small}`)];
       expect([many.total, one.total]).toEqual([120, 1]);

@@ -80,7 +80,7 @@ describe('a preview of what the editor holds', () => {
     expect((await post(previewOf(pageId), form)).body).toContain('<script type="module"');
   });
 
-  it('may stand in a frame of the admin, and is kept and indexed by nobody', async () => {
+  it('may be framed by the admin, and is never cached or indexed', async () => {
     const { headers } = await post(previewOf(pageId), { title: 'T', slug: 't', content: '{}' });
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
@@ -101,7 +101,7 @@ describe('a preview of what the editor holds', () => {
     expect((await post(previewOf(pageId), {})).statusCode).toBe(400);
   });
 
-  it('of a page that is not made yet needs a type that may stand there', async () => {
+  it('of a new page needs a type that is allowed there', async () => {
     const address = (model: string) => `/wagtail/pages/add/pages/${model}/${rootId}/preview/`;
     const content = JSON.stringify({ body: [block('Spring tide')] });
     const reply = await post(address('generic_content'), { title: 'New', content });
@@ -162,7 +162,7 @@ describe('a stored version', () => {
 describe('an address to pass on', () => {
   const stranger = (url: string) => app.http.inject({ url, headers: { accept: 'text/html' } });
 
-  it('shows the newest draft to whoever has it, for half an hour', async () => {
+  it('shows the newest draft to everybody with its link, for half an hour', async () => {
     const reply = await staff.send('POST', `/wagtail/pages/${pageId}/preview-link/`);
     const { url, expires_at } = reply.json<{ url: string; expires_at: string }>();
     expect(Date.parse(expires_at) - Date.parse(TEST_NOW)).toBe(PREVIEW_LINK_SECONDS * 1000);

@@ -37,7 +37,7 @@ const FOR_ALL_STAFF = [
 const refusalIn = (body: string) => /"refusal":\{[^}]*"detail":"([^"]*)"/.exec(body)?.[1];
 const STAFF_SCREENS = Object.values(SCREENS).flatMap(({ path, rule }) => (rule === 'open' ? [] : path));
 
-it.each(STAFF_SCREENS)('%s is opened only to whom it is for', async (path) => {
+it.each(STAFF_SCREENS)('%s is open only to its own users', async (path) => {
   const url = path.replace(/\$\w+/g, '1');
   const expected = FOR_ALL_STAFF.includes(path) ? [200] : [403, 404];
   const { statusCode, body } = await clerk.send('GET', url, { headers: html });

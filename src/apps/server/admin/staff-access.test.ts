@@ -47,7 +47,7 @@ describe('flushing the locations', () => {
     expect((await app.http.inject({ method: 'POST', url: FLUSH })).statusCode).toBe(401);
   });
 
-  it('asks nobody with the bearer token for more, and believes no wrong one', async () => {
+  it('asks for nothing more with the bearer token, and refuses a wrong one', async () => {
     const headers = (token: string) => ({ authorization: `Bearer ${token}` });
     expect((await app.http.inject({ method: 'POST', url: FLUSH, headers: headers(TOKEN) })).statusCode).toBe(200);
     const browser = await signedIn('harbor');

@@ -110,7 +110,7 @@ async function imageIn(revisionId: number | null): Promise<unknown> {
 }
 
 describe('what uses an image', () => {
-  it('is told by name and place to whoever may see it', async () => {
+  it('is given by name and place to users who may see it', async () => {
     const page = await makePage(images.emblem);
     await run((tx) =>
       saveSettings(tx, context(), {
@@ -144,7 +144,7 @@ describe('what uses an image', () => {
     expect(rest.json<Uses>().rows).toHaveLength(5);
   });
 
-  it('in the trash is told as that, and stays as it is', async () => {
+  it('in the trash is marked as such, and stays as it is', async () => {
     const page = await makePage(images.pier);
     await run((tx) => trashPage(tx, context(), page, { siteName: '' }));
     const [use] = (await usesOf('chief', images.pier)).rows;
@@ -157,7 +157,7 @@ describe('what uses an image', () => {
     expect((await usesOf('librarian', images.pier)).rows[0]?.title).toBeNull();
   });
 
-  it('is nobody’s to know who does not see the image', async () => {
+  it('is hidden from users who may not see the image', async () => {
     expect((await by('outsider').send('GET', listOf(images.pier))).statusCode).toBe(404);
     expect((await by('nobody').send('GET', listOf(images.pier))).statusCode).toBe(401);
     expect((await by('chief').send('GET', listOf(999_999))).statusCode).toBe(404);
@@ -198,7 +198,7 @@ describe('another image in its place', () => {
     expect((await usesOf('chief', images.dawn)).total).toBe(uses.total);
   });
 
-  it('stays out of what somebody may edit and not publish, or not change at all', async () => {
+  it('does not change what the user may edit and not publish, or not change at all', async () => {
     const live = await makePage(images.pier);
     const draft = await makePage(images.pier, false);
     expect((await replace('librarian', images.pier, images.dawn)).json()).toEqual({

@@ -161,7 +161,7 @@ describe('frames', () => {
 });
 
 describe('settings', () => {
-  it('of a language stand in for the others on its pages only', async () => {
+  it('of a language replace those of the others on its pages only', async () => {
     const shell = { social: [], toolbox, sections: [{ role: 'primary' as const, title: 'Ir', links: [] }] };
     const legal = { columns: [], social: [], regions: [], accessibility_report_url: '' };
     await inTransaction(app.database.db, async (tx) => {

@@ -63,7 +63,7 @@ describe.each([
     expect(sitemap.body).toContain(`${own}${LOCAL}</loc>`);
   };
 
-  it(`stands at ${root}, and on another site where that has its own`, async () => {
+  it(`is at ${root}, and on another site where that has its own`, async () => {
     await standsAt(root);
     await standsAt('/tables/', OTHER_HOST);
     expect((await ask(root + LOCAL, OTHER_HOST)).statusCode).toBe(404);

@@ -21,7 +21,7 @@ async function make(slug: string, language: string): Promise<void> {
   await app.database.db.execute(sql`UPDATE pages SET language_code = ${language} WHERE id = ${id}`);
 }
 
-it('is the one in the language of whoever leaves, then the main one, and any rather than none', async () => {
+it('is the one in the language of the guest, then the main one, and any rather than none', async () => {
   expect(await find('en')).toBeUndefined();
   await make('baja', 'es');
   expect(await find('fr-CA')).toBe('/baja/');

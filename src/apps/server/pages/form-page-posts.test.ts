@@ -83,7 +83,7 @@ describe('a form page', () => {
     expect(await target('/led-on/')).toBe('/led-on/?sent=1#form-sent');
   });
 
-  it('tells guests neither where answers go nor where they are led', async () => {
+  it('reveals to guests neither where answers go nor where they are redirected', async () => {
     const page = await app.http.inject({ url: '/parties/', headers: { host: GUEST_HOST } });
     expect(page.body).not.toMatch(/mail_to|mail_subject|thank_you_page/);
   });

@@ -131,7 +131,7 @@ describe('restaurants in several languages', () => {
     expect(alternatesIn(body)).toEqual({});
   });
 
-  it('stand in the sitemap in every language, each with all', async () => {
+  it('are in the sitemap in every language, each with all', async () => {
     const { body } = await ask('/sitemap.xml');
     for (const language of LANGUAGES) {
       const line = body.split('\n').find((text) => text.includes(`${ROOTS[language]}${LOCAL}</loc>`)) ?? '';

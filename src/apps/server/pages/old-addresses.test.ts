@@ -21,7 +21,7 @@ const insert = (row: Partial<typeof redirects.$inferInsert>) =>
     .values({ oldPath: '/old', targetUrl: '/new/', createdAt: TEST_NOW, ...row })
     .returning({ id: redirects.id });
 
-it('leads on from an address that was missing a moment ago, and misses it again once the redirect is gone', async () => {
+it('redirects from an address that was missing a moment ago, and is missing again without the redirect', async () => {
   expect(await ask('/old/')).toEqual([404, undefined]);
   expect(await ask('/old/')).toEqual([404, undefined]);
   await insert({});
@@ -40,7 +40,7 @@ it('asks three things for an address that nothing answers, and reads no content'
   expect(statements.join('\n')).not.toContain('page_revisions');
 });
 
-it('never stands in the way of what is there', async () => {
+it('never replaces an existing page', async () => {
   await insert({ oldPath: '/', targetUrl: 'https://elsewhere.example/' });
   await insert({ oldPath: '/wagtail/login', targetUrl: 'https://elsewhere.example/' });
   await insert({ oldPath: '/api/ht', targetUrl: 'https://elsewhere.example/' });

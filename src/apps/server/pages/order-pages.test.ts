@@ -105,7 +105,7 @@ describe('the pages on which guests order', () => {
     expect(row).toMatchObject({ smsConsentAt: expect.any(String), smsConsentWords: '2026-11' });
   });
 
-  it('ask who orders often from one address for a solved captcha, once for each order, and nobody else', async () => {
+  it('require a captcha for each order after many orders from one address, and from no other address', async () => {
     const guest = createGuest('192.0.2.66');
     const checkout = `/order/checkout/?rlid=${OPEN}&language=en`;
     let orders = 0;
@@ -166,7 +166,7 @@ describe('the pages on which guests order', () => {
     expect(guest.cookies.get(BASKET_COOKIE)).toBeUndefined();
   });
 
-  it('take what is gone out of the basket, and say so', async () => {
+  it('remove unavailable lines from the basket, with a message', async () => {
     const guest = createGuest();
     const line = { size: null, quantity: 1, options: [], note: '' };
     guest.cookies.set(
@@ -181,7 +181,7 @@ describe('the pages on which guests order', () => {
     expect(guest.cookies.get(BASKET_COOKIE)).toBe(packBasket([{ ...line, item: 'roll' }]));
   });
 
-  it('send guests of another country there, and nobody round in a circle', async () => {
+  it('redirect guests of another country there, without a loop', async () => {
     const guest = createGuest();
     const away = await guest.get(`/order?rlid=${ELSEWHERE}`);
     expect([away.statusCode, away.headers.location]).toEqual([302, 'https://orders.example/ca/order?rlid=90002']);
@@ -319,7 +319,7 @@ describe('the pages on which guests order', () => {
 });
 
 describe('the pages of a restaurant whose partner does not answer', () => {
-  it('say so, and that an order is on its way there; nobody can order it again meanwhile', async () => {
+  it('show it, and that an order is on its way there; it cannot be ordered again meanwhile', async () => {
     const guest = createGuest();
     const menu = `/order?rlid=${PARTNERS}&language=en`;
     await guest.post(`${menu}&item=roll`, { action: 'add', quantity: '1' });

@@ -87,7 +87,7 @@ describe('a page with a password', () => {
     expect(inner).toBeGreaterThan(pageId);
   });
 
-  it('never leads to another site, and knows no page that its password does not cover', async () => {
+  it('never redirects to another site, and opens only the pages that its password covers', async () => {
     const pageId = await addPage('leads');
     await restrict(pageId, { privacy: 'password', password: 'low tide at nine' });
     const guest = new Browser(app);
@@ -124,7 +124,7 @@ describe('a page for staff', () => {
     expect((await cook.send('GET', '/crew/')).body).toContain('Crew news crew');
   });
 
-  it('refuses whoever is in none of its groups, without a loop', async () => {
+  it('refuses users outside its groups, without a loop', async () => {
     const pageId = await addPage('chefs');
     const id = await run((tx) =>
       createGroup(tx, context, { name: 'Chefs', canAccessAdmin: true, pagePermissions: [], members: [] }),

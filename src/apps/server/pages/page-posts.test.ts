@@ -282,7 +282,7 @@ describe('the contact form', () => {
     expect(statusOf(broken.body)).toBe('The search did not answer. Please try again.');
   });
 
-  it('writes to nobody about what staff must look at first', async () => {
+  it('sends no mail about submissions that staff must review first', async () => {
     expect((await stored()).some(({ verdict }) => verdict === 'review')).toBe(true);
     expect(await app.database.db.select().from(mails)).toEqual([]);
   });

@@ -145,7 +145,7 @@ function addressOf(route: string): string {
 }
 
 describe('what is private', () => {
-  it('was told by all these addresses while it was public', () => {
+  it('was shown at all these addresses while it was public', () => {
     expect(told).toEqual([...closed, '/news/', '/news/all/', '/sitemap.xml']);
   });
 

@@ -228,7 +228,7 @@ describe.each(EACH)('a post to the %s', (_name, form) => {
     },
   );
 
-  it('takes no notice of names that are nobody’s', async () => {
+  it('ignores unknown names', async () => {
     const strange = [
       '__proto__',
       'constructor',
@@ -293,7 +293,7 @@ describe('days', () => {
     ['sign-up', { birthday_month: '2', birthday_day: '30' }, false],
     ['sign-up', { birthday_month: '13', birthday_day: '1' }, false],
     ['sign-up', { birthday_month: '4', birthday_day: '' }, false],
-  ] as const)('the %s knows %j: %s', async (name, days, isDay) => {
+  ] as const)('the %s accepts %j: %s', async (name, days, isDay) => {
     const { path, good } = FORMS[name] as PublicForm;
     expect(isTaken(await post(path, { ...good, ...days }))).toBe(isDay);
   });
@@ -319,7 +319,7 @@ describe('days', () => {
   });
 });
 
-describe('nobody learns who is known', () => {
+describe('does not reveal which addresses are known', () => {
   const KNOWN = 'known@mail.example';
   const signUp = (email: string, postcode: string) => {
     const { path, good } = FORMS['sign-up'] as PublicForm;

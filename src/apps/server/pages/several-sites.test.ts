@@ -98,7 +98,7 @@ describe.each([
     'the feed of the second list': `/feeds/${lists.Second}/atom.xml`,
   });
 
-  it('answer each kind of address with their own, whoever asked before', async () => {
+  it('answer each kind of address with their own content, in any order of requests', async () => {
     for (const [kind, url] of Object.entries(addresses())) {
       const alone = new Map<Name, Awaited<ReturnType<typeof ask>>>();
       for (const name of NAMES) {

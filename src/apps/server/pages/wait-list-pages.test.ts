@@ -161,7 +161,7 @@ describe('the page to join', () => {
     expect((await post(JOIN, { ...GOOD, name: '\u200b' })).statusCode).toBe(422);
   });
 
-  it('tells who is on the list already, and joins nobody twice', async () => {
+  it('shows guests that they are on the list already, and adds nobody twice', async () => {
     await post(JOIN, GOOD);
     const reply = await post(JOIN, { ...GOOD, attempt: 'attempt-2' });
     expect(reply.statusCode).toBe(409);
@@ -263,7 +263,7 @@ describe('the page of an entry', () => {
     ['too large a party', { action: 'size', partySize: '9' }, 422, en['place.not_done_size']],
     ['no number', { action: 'size', partySize: 'x' }, 422, en['place.not_done_size']],
     ['an unknown action', { action: 'seat' }, 422, en['place.not_done_changed']],
-  ])('refuses %s in words and shows how it stands', async (_, fields, status, words) => {
+  ])('refuses %s with a message and shows the present state', async (_, fields, status, words) => {
     const { plan_ahead_id: token, version } = await join();
     const reply = await post(`/waitlist/${token}/`, { version: String(version), ...fields });
     expect(reply.statusCode).toBe(status);

@@ -131,7 +131,7 @@ describe('a change drops', () => {
     await expect.poll(seen('/story/chapter/')).toContain('"name":"The tale"');
   });
 
-  it('what a page above answered where a page of its own comes to stand', async () => {
+  it('an address below a page, where a page of its own is added', async () => {
     await warm();
     await add(ids['directory'] ?? 0, 'generic_content', 'florida', heading('A page of our own'));
     await expect.poll(seen(`${DIRECTORY}florida/`)).toContain('A page of our own');

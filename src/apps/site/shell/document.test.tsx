@@ -105,7 +105,7 @@ describe('Document', () => {
     ]);
   });
 
-  it('is nothing but its main content where it stands in a frame', () => {
+  it('has only its main content in a frame', () => {
     const document = parse(renderToString(page({}, buildPageContext({ shell: 'bare' }))));
     expect([...document.body.children].map(({ tagName }) => tagName)).toEqual(['MAIN']);
     expect(document.querySelector('main')?.getAttribute('aria-label')).toBe('Menu');

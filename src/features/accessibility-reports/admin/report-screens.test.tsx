@@ -59,7 +59,7 @@ it('shows of all folders where each report is, to be deleted from there', async 
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Delete', 'Clear selection']);
 });
 
-it('says that somebody may not see them', async () => {
+it('shows that the user may not see them', async () => {
   answering({ [LIST]: problem(403, 'forbidden', 'You may not do this with these reports') });
   await showList();
   expect(await screen.findByText('You may not do this with these reports.')).toBeDefined();
@@ -80,7 +80,7 @@ it('marks several as solved, and offers nothing to who may only look', async () 
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
 });
 
-it('shows what a browser told as text, and leads nowhere but to web pages', async () => {
+it('shows what the browser sent as text, and links only to web pages', async () => {
   const one = report(5, { description: '<b>The map</b>', url: 'javascript:alert(1)', email: 'mab@guests.example' });
   const told = { dom: '<script>alert(1)</script>', screenWidth: 390, screenHeight: 844, userAgent: 'Lynx' };
   answering({ [`${LIST}5/`]: { ...one, ...told, rights: ALL } });

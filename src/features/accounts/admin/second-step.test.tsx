@@ -248,7 +248,7 @@ describe('two-step sign-in that is on', () => {
 });
 
 describe('the notification choices', () => {
-  it('shows what the person can get and sends each as it stands', async () => {
+  it('shows what the user can get and sends each change at once', async () => {
     const choices = [
       { name: 'approved', isOn: true },
       { name: 'updated_comments', isOn: true },
@@ -264,7 +264,7 @@ describe('the notification choices', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ approved: false, updated_comments: true, mail: 'daily' }]);
   });
 
-  it('says so when there is nothing to get', async () => {
+  it('shows when there is nothing to get', async () => {
     server[`GET ${NOTIFICATIONS}`] = { choices: [], mail: 'immediately' };
     show(<NotificationForm />);
     await screen.findByText('There are no notifications for your account.');

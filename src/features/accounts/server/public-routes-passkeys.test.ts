@@ -140,7 +140,7 @@ describe('adding a passkey', () => {
     expect(await listOf(browser)).toEqual([]);
   });
 
-  it('refuses a challenge that is over, of somebody else, of another session or for signing in', async () => {
+  it('refuses an expired challenge, and one of another user, another session or for signing in', async () => {
     const one = await somebody();
     const other = await somebody();
     const device = new SoftwareAuthenticator();
@@ -248,7 +248,7 @@ describe('signing in with a passkey', () => {
     expect((await historyOf(id, 'account.sign_in_failed')).at(-1)?.details).toMatchObject({ at: 'passkey' });
   });
 
-  it('refuses a challenge that was used, is over, was made for adding or by somebody else', async () => {
+  it('refuses a challenge that was used, has expired, was made for adding or by another user', async () => {
     const { browser: own, newBrowser, device } = await holder();
     const browser = newBrowser();
     const options = await challengeFor(browser);
@@ -324,7 +324,7 @@ describe('one’s own passkeys', () => {
       expect((await historyOf(id, action))[0]?.details, action).toMatchObject({ name: 'Phone' });
   });
 
-  it('go with the second step when somebody helps a person who lost all devices', async () => {
+  it('go with the second step when an administrator helps a user who lost all devices', async () => {
     const { browser, device, id, newBrowser } = await holder();
     const context = { actor: { accountId: null, name: 'operator' }, now: new Date(app.clock.now()).toISOString() };
     expect(await inTransaction(database.db, (tx) => removeSecondStep(tx, context, id))).toBe(true);
@@ -357,7 +357,7 @@ describe('a second step that a group requires', () => {
     expect(await isHeldUp(browser)).toBe(true);
   });
 
-  it('lets nobody in by the password alone who has a passkey and no codes, and tells it to nobody without the password', async () => {
+  it('refuses the password alone for a user with passkeys and no codes, and reveals it only after the password', async () => {
     const { id, username, device, newBrowser } = await holder();
     expect((await newBrowser().signIn(username)).statusCode).toBe(200);
     await requireFor(id);

@@ -118,7 +118,7 @@ describe('a reset link', () => {
     expect((await confirm(browser, third)).statusCode).toBe(410);
   });
 
-  it('is none with the token of somebody else, a wrong one or nonsense', async () => {
+  it('is refused with the token of another user, a wrong one or nonsense', async () => {
     const [one, other] = [await somebody(), await somebody()];
     const link = await linkFor(one.id);
     const uidOf = (id: number | string) => Buffer.from(String(id)).toString('base64url');

@@ -131,7 +131,7 @@ describe('turning on', () => {
     expect(await historyOf(id, 'account.second_step_on')).toMatchObject([{ actorId: id, actorName: username }]);
   });
 
-  it('keeps secret and codes where nobody reads them: no reply, no history, no plain column', async () => {
+  it('hides secret and codes everywhere: no reply, no history, no plain column', async () => {
     const { id, browser, secret, codes, username, newBrowser, codeAt } = await protectedPerson();
     const entering = newBrowser();
     await entering.signIn(username, PASSWORD, { code: codeAt(0) });
@@ -178,7 +178,7 @@ describe('signing in with a second step', () => {
     expect(await isIn(one)).toBe(true);
   });
 
-  it('tells an inactive account from none not even to who knows its password', async () => {
+  it('does not reveal inactive accounts, even after the right password', async () => {
     const { id, username, newBrowser, codeAt } = await protectedPerson();
     await database.db.update(users).set({ isActive: false }).where(eq(users.id, id));
     expect(typeOf(await newBrowser().signIn(username))).toBe('sign_in_failed');
@@ -226,7 +226,7 @@ describe('signing in with a second step', () => {
     expect((await newBrowser().signIn(username, PASSWORD, { code })).statusCode).toBe(401);
   });
 
-  it('takes each recovery code once, however it is typed, and says so in the history', async () => {
+  it('takes each recovery code once, however it is typed, and records it in the history', async () => {
     const { id, username, newBrowser, codes } = await protectedPerson();
     const typed = ` ${(codes[3] ?? '').toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `;
     const one = newBrowser();

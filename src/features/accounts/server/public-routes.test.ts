@@ -129,7 +129,7 @@ describe('guessing', () => {
     for (const name of names) expect((await browser().signIn(name, PASSWORD)).statusCode).toBe(429);
   });
 
-  it('by strangers keeps nobody out of a browser in which they have signed in before', async () => {
+  it('by strangers does not lock users out of a browser in which they have signed in before', async () => {
     await addStaff(database, app, { username: 'known-by-all' });
     const own = await signedIn('known-by-all');
     await own.send('POST', '/wagtail/logout/');
@@ -183,7 +183,7 @@ describe('guessing', () => {
 });
 
 describe('signing in', () => {
-  it('takes the username or the e-mail address in any case, and says so in the history', async () => {
+  it('takes the username or the e-mail address in any case, and records it in the history', async () => {
     expect((await session(await signedIn(' HARBOR '))).json()).toMatchObject({
       user: { username: 'harbor', theme: 'system', groups: [] },
       permissions: { isSuperuser: true, canAccessAdmin: true, explorableRoots: ['/'] },

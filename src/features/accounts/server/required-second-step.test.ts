@@ -49,7 +49,7 @@ describe('a second step that a group requires', () => {
     expect((await browser.send('GET', '/wagtail/no/such/', { headers: html })).statusCode).toBe(404);
   });
 
-  it('is asked for again when it is turned off, and of nobody outside the group', async () => {
+  it('is required again when it is turned off, and only of members of the group', async () => {
     const person = await member();
     expect((await person.turnOn(person.codeAt(0))).statusCode).toBe(200);
     app.clock.advance(2 * CODE_MS);

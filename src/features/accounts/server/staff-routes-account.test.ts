@@ -96,7 +96,7 @@ describe('changing the account', () => {
     expect(reply.json()).toMatchObject({ timeZone: 'America/Denver', chosenTimeZone: '' });
   });
 
-  it('gives nobody rights, names or groups', async () => {
+  it('changes no rights, names or groups', async () => {
     const { id, username, browser } = await somebody();
     const json = {
       id: 1,
@@ -130,7 +130,7 @@ describe('changing the account', () => {
     expect([reply.statusCode, errorsOf(reply).map((error) => error.field)]).toEqual([400, [field]]);
   });
 
-  it('changes the e-mail address for who knows the password, to one that nobody has', async () => {
+  it('changes the e-mail address with the password, to one that is not taken', async () => {
     const { id, username, browser } = await somebody();
     const other = await somebody();
     const change = (email: string, currentPassword?: string) =>

@@ -50,7 +50,7 @@ describe('notification choices', () => {
     ]);
   });
 
-  it('that nobody named change nothing and are not written down', async () => {
+  it('that are unknown change nothing and are not recorded', async () => {
     const { id, browser } = await signedIn('silent');
     expect((await browser.send('PATCH', CHOICES, { json: {} })).statusCode).toBe(200);
     const entries = await database.db.select().from(historyEntries).where(eq(historyEntries.actorId, id));
@@ -63,7 +63,7 @@ describe('notification choices', () => {
     expect(reply.json()).toMatchObject({ errors: [{ field: 'submitted', message: 'must be true or false' }] });
   });
 
-  it('are offered, and taken, only as far as somebody can ever get them', async () => {
+  it('are offered, and accepted, only if the user can ever get them', async () => {
     const { id, browser } = await signedIn('reader', false);
     const context = { actor: { accountId: null, name: 'test' }, now: STAFF_NOW };
     await inTransaction(database.db, (tx) =>

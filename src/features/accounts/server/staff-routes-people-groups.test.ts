@@ -41,11 +41,14 @@ describe('who may call', () => {
     },
   );
 
-  it.each(['groups/new/', 'groups/edit/1/', 'groups/delete/1/'])('POST %s refuses whoever may not', async (path) => {
-    const body = { ...form('Nobody’s'), baseVersion: 1 };
-    expect((await post(path, body, 'nobody')).statusCode).toBe(401);
-    for (const who of ['outsider', 'editor', 'viewer']) expect((await post(path, body, who)).statusCode).toBe(403);
-  });
+  it.each(['groups/new/', 'groups/edit/1/', 'groups/delete/1/'])(
+    'POST %s refuses users without the right',
+    async (path) => {
+      const body = { ...form('Nobody’s'), baseVersion: 1 };
+      expect((await post(path, body, 'nobody')).statusCode).toBe(401);
+      for (const who of ['outsider', 'editor', 'viewer']) expect((await post(path, body, who)).statusCode).toBe(403);
+    },
+  );
 
   it('lets viewers look', async () => {
     expect((await get('groups/', 'viewer')).json()).toMatchObject({ total: 4, mayAdd: false });
@@ -150,7 +153,7 @@ describe('a group', () => {
   const region = (state: string) => ({ country: 'US', state, permissions: ['view'] });
 });
 
-describe('nobody gives more than they hold', () => {
+describe('users give no more rights than they have', () => {
   const own = () => ({
     pages: [{ page: harness.pages.below.id, permissions: ['change'] }],
     collections: [{ collection: harness.collections.own, kind: 'image', permissions: ['choose'] }],
@@ -242,7 +245,7 @@ describe('nobody gives more than they hold', () => {
     expect((await details(mighty)).group).toMatchObject({ name: 'Mighty', version: 1 });
   });
 
-  it('shows what stands out of sight as a number only', async () => {
+  it('shows invisible items as a number only', async () => {
     const id = await addGroup('Elsewhere', {
       pages: [{ page: harness.pages.other.id, permissions: ['change'] }],
       collections: [{ collection: harness.collections.other, kind: 'image', permissions: ['add', 'choose'] }],

@@ -159,7 +159,7 @@ describe('a new account', () => {
   });
 });
 
-describe('nobody gives or takes more than they hold', () => {
+describe('users give or take no more rights than they have', () => {
   it('refuses groups that hold more, and superusers', async () => {
     const group = await post('users/new/', fresh('riser', { groups: [harness.groups.mighty] }), 'keeper');
     expect([group.statusCode, fieldsOf(group)]).toEqual([403, ['groups']]);
@@ -168,7 +168,7 @@ describe('nobody gives or takes more than they hold', () => {
     expect((await get('users/?q=riser')).json()).toMatchObject({ total: 0 });
   });
 
-  it('refuses to raise an account that one may change', async () => {
+  it('refuses to raise an account that the user may change', async () => {
     const { id } = await addPerson();
     expect(fieldsOf(await edit(id, { isSuperuser: true }, 'keeper'))).toEqual(['isSuperuser']);
     expect(fieldsOf(await edit(id, { groups: [harness.groups.mighty] }, 'keeper'))).toEqual(['groups']);
@@ -189,7 +189,7 @@ describe('nobody gives or takes more than they hold', () => {
     expect((await get(`users/${id}/`)).json()).toMatchObject({ user: { isActive: true, firstName: '' } });
   });
 
-  it('shows an account that holds more to whoever may look, without where it is signed in', async () => {
+  it('shows an account with more rights to users who may view it, without its sessions', async () => {
     const { user } = (await get(`users/${harness.ids.chief}/`, 'keeper')).json<{
       user: { sessions: unknown[]; changeRefusal: string };
     }>();

@@ -38,13 +38,13 @@ describe('create-superuser', () => {
       'The username may contain',
     ],
     ['an address that is none', { username: 'harbor', email: 'h', password: PASSWORD }, 'The email must be'],
-  ])('refuses %s and makes nobody', async (_case, request, reason) => {
+  ])('refuses %s and adds nobody', async (_case, request, reason) => {
     const { code, err } = await run(request);
     expect([code, err]).toEqual([1, expect.stringContaining(reason)]);
     expect(await hasUsers(database.db)).toBe(false);
   });
 
-  it('makes somebody who can sign in, and says nothing of the password', async () => {
+  it('adds a user who can sign in, and reveals nothing of the password', async () => {
     const result = await run({ username: 'harbor', email: 'h@chain.example', password: PASSWORD });
     expect(result).toMatchObject({ code: 0, err: '' });
     expect(result.out).not.toContain(PASSWORD);
@@ -71,7 +71,7 @@ describe('--reset', () => {
     expect((await run({ reset: 'wren' })).code).toBe(1);
   });
 
-  it('turns a second step off only when asked to, ends every session, and says so in the history', async () => {
+  it('turns a second step off only on request, ends every session, and records it in the history', async () => {
     const id = await addStaff(database, app, { username: 'locked' });
     const browser = new Browser(app);
     await browser.signIn('locked');

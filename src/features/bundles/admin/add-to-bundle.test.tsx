@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('adding a record to a bundle', () => {
-  it('sends what stands in the form to the bundle that was chosen among those not published', async () => {
+  it('sends the form’s values to the chosen unpublished bundle', async () => {
     const { changes } = answering({
       'GET /wagtail/api/main/session/': session(['bundles']),
       [LIST]: listed,

@@ -163,7 +163,7 @@ describe('a release bundle', () => {
     expect(member?.notes).toEqual(['There is a newer draft, which stays a draft', 'It is also in “Other”']);
   });
 
-  it('gives a snippet its value, and the old one back unless somebody changed it since', async () => {
+  it('gives a snippet its value, and restores the old one unless it changed since', async () => {
     const country = { printable_name: 'Neverland', code: 'NL', home_page: tree.rootId };
     const snippetId = await tree.run((tx) =>
       createSnippet(tx, tree.context, { model: SNIPPETS.country, name: 'Neverland', value: country }),
@@ -190,7 +190,7 @@ describe('a release bundle', () => {
     expect(await name()).toBe('Otherland');
   });
 
-  it('gives settings their value, and the old one or none back unless somebody changed them since', async () => {
+  it('gives settings their value, and restores the old one or none unless they changed since', async () => {
     const [row] = await database.db.select({ site: sites.id }).from(sites);
     const site = row?.site ?? 0;
     const hosts = (host: string) => ({ frame_hosts: [host] });
@@ -237,7 +237,7 @@ describe('a release bundle', () => {
     expect(await stored()).toEqual(old);
   });
 
-  it('stands in the calendar with the pages, in the zones of their sites', async () => {
+  it('is in the calendar with the pages, in the time zones of their sites', async () => {
     await database.exec("UPDATE sites SET time_zone = 'America/New_York'");
     const other = await tree.addSite('Second', 'second.example');
     await database.exec("UPDATE sites SET time_zone = 'Europe/Paris' WHERE NOT is_default");

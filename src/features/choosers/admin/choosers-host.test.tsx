@@ -163,7 +163,7 @@ describe('the image chooser', () => {
     await waitFor(() => expect(closed.value).toBeNull());
   });
 
-  it('marks what guests do not see, and says so of what was chosen', async () => {
+  it('marks what guests do not see, also in the choice', async () => {
     server[`${ROOT}/images/`] = () => [200, library([item(3, 'Secret', { isPrivate: true, thumbnail: null })])];
     show();
     const chosen = open((one) => one.choose('image'));
@@ -296,7 +296,7 @@ describe('the page chooser', () => {
     expect(release).toBeTruthy();
   });
 
-  it('searches below the place where one stands, and keeps the place', async () => {
+  it('searches below the current place, and keeps the place', async () => {
     server[`${PAGES}?parent=1&q=rel`] = () => [200, level(home, [page(4, 'Release')], { is_search: true })];
     server[`${PAGES}?parent=1&q=rel&search_all=true`] = () => [200, level(home, [], { is_search: true })];
     show();
@@ -365,7 +365,7 @@ describe('what ids mean', () => {
     expect(asked).toEqual([path]);
   });
 
-  it('fails for everybody who asked when it cannot be told', async () => {
+  it('fails for all callers when it cannot be loaded', async () => {
     server[`${ROOT}/describe/?video=${encodeURIComponent('1,2')}`] = () => refused('forbidden', 403);
     show();
     const results = await Promise.allSettled([choosers.describe('video', 1), choosers.describe('video', 2)]);

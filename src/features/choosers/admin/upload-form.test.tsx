@@ -72,7 +72,7 @@ async function request(index = 0): Promise<FakeRequest> {
 }
 
 describe('the upload form', () => {
-  it('sends file and texts with the token, tells how far it is, and chooses what was made', async () => {
+  it('sends file and texts with the token, reports progress, and chooses the result', async () => {
     const onChoose = show();
     pick(picture);
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Low tide');

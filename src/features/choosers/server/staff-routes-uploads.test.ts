@@ -177,7 +177,7 @@ describe.each(['images', 'documents', 'videos'])('the collection of an upload to
 });
 
 describe('an upload into a collection', () => {
-  it('stands there, as its uploader’s', async () => {
+  it('is there, with its uploader', async () => {
     const reply = await send('documents', menu, { title: 'A', collection: String(places.own) }, 'local');
     expect(reply.statusCode).toBe(200);
     const [row] = await database.db.select().from(documents);

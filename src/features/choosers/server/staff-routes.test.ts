@@ -173,7 +173,7 @@ describe('every chooser', () => {
     expect((await get(path, 'outsider')).statusCode).toBe(403);
   });
 
-  it.each(LISTS)('%s is kept by nobody', async (path) => {
+  it.each(LISTS)('%s is never cached', async (path) => {
     expect((await get(path)).headers['cache-control']).toBe('no-store, private');
   });
 
@@ -237,7 +237,7 @@ describe('images to choose from', () => {
 });
 
 describe('documents, videos and snippets to choose from', () => {
-  it('are told by kind, size and length', async () => {
+  it('are described by kind, size and length', async () => {
     expect((await list('documents/?q=raw-bar')).rows).toMatchObject([{ title: 'Winter menu', detail: 'TXT, 7 B' }]);
     expect((await list('videos/?q=dock')).rows).toMatchObject([{ title: 'The dock', detail: '1280 × 720, 2:05' }]);
     expect(await list('snippets/country/?q=can')).toMatchObject({ label: 'Country', rows: [{ title: 'Canada' }] });
@@ -263,7 +263,7 @@ describe('documents, videos and snippets to choose from', () => {
 });
 
 describe('what ids mean', () => {
-  it('is told of all kinds in one call of few statements; what is gone is absent', async () => {
+  it('describes all kinds in one call of few statements; deleted ones are absent', async () => {
     const query = `page=${ids.own}&image=${ids.picture},999,${ids.hidden}&document=${ids.menu}&video=${ids.film}&snippet=${ids.country},998`;
     const { result, statements } = await recordStatements(() => described(query));
     expect(result.map(({ kind, title, isPrivate }) => [kind, title, isPrivate])).toEqual([
@@ -310,7 +310,7 @@ describe('what ids mean', () => {
   });
 });
 
-describe('somebody with rights on some collections alone', () => {
+describe('a user with rights on some collections alone', () => {
   it('chooses from those, and from what they uploaded where they may add', async () => {
     const seen = async (path: string) => (await list(path, 'local')).rows.map(({ id }) => id);
     expect(await seen('images/')).toEqual([ids.hidden]);

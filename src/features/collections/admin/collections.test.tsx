@@ -53,7 +53,7 @@ function serve(answers: Parameters<typeof answering>[0]): void {
 }
 
 describe('CollectionListScreen', () => {
-  it('shows the tree with what stands in each and who gets it', async () => {
+  it('shows the tree with the contents of each and who may see them', async () => {
     const above = { id: 1, name: 'Staff', privacy: 'groups' };
     serve({
       'GET /wagtail/api/main/collections/': () => ({
@@ -73,7 +73,7 @@ describe('CollectionListScreen', () => {
     expect(screen.getByRole('link', { name: 'Add collection' })).toBeDefined();
   });
 
-  it('offers nothing to add to somebody who may not', async () => {
+  it('offers nothing to add to users without the right', async () => {
     serve({ 'GET /wagtail/api/main/collections/': () => ({ rows: [], mayAdd: false }) });
     await showScreens('/wagtail/collections/', { '/wagtail/collections/': CollectionListScreen });
     expect(await screen.findByText('There are no collections yet.')).toBeDefined();
@@ -111,7 +111,7 @@ describe('CollectionEditScreen', () => {
     );
   });
 
-  it('tells why it cannot be moved', async () => {
+  it('gives the reason why it cannot be moved', async () => {
     serve({
       'GET /wagtail/api/main/collections/5/': () => collection({ places: null, moveRefusal: 'Your own rights' }),
     });
@@ -164,7 +164,7 @@ describe('CollectionDeleteScreen', () => {
     });
   };
 
-  it('names what stands in it, and offers no deletion', async () => {
+  it('names its contents, and offers no deletion', async () => {
     await show([{ kind: 'document', count: 3, named: [{ id: 7, title: 'Card', url: '/wagtail/documents/edit/7/' }] }]);
     expect(await screen.findByRole('heading', { name: '3 documents' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Card' }).getAttribute('href')).toBe('/wagtail/documents/edit/7/');

@@ -69,11 +69,11 @@ describe('createCollection', () => {
     await expect(create(name)).rejects.toThrow(Invalid);
   });
 
-  it('refuses a parent that is gone', async () => {
+  it('refuses a deleted parent', async () => {
     await expect(create('Menus', 4242)).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'parent' }] });
   });
 
-  it('puts it below its parent and says so in the history', async () => {
+  it('puts it below its parent and records it in the history', async () => {
     const menus = await create(' Menus ');
     const old = await create('Old', menus);
     expect([await pathOf(menus), await pathOf(old)]).toEqual([`/${menus}/`, `/${menus}/${old}/`]);
@@ -86,7 +86,7 @@ describe('createCollection', () => {
 });
 
 describe('updateCollection with another name', () => {
-  it('refuses an empty name and a collection that is gone', async () => {
+  it('refuses an empty name and a deleted collection', async () => {
     const id = await create('Menus');
     await expect(rename(id, ' ')).rejects.toThrow(Invalid);
     await expect(rename(4242, 'X')).rejects.toThrow(NotFound);
@@ -201,7 +201,7 @@ describe('deleteCollection', () => {
     await expect(remove(id)).rejects.toThrow(NotFound);
   });
 
-  it('knows every table whose rows stand in collections', async () => {
+  it('covers every table with rows in collections', async () => {
     const result = (await database.db.execute(sql`
       SELECT conrelid::regclass::text AS name FROM pg_constraint
       WHERE contype = 'f' AND confrelid = 'collections'::regclass AND conrelid <> confrelid

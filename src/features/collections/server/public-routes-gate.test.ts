@@ -177,7 +177,7 @@ describe.each(['document', 'image', 'film', 'track'] as const)('the file of a %s
     expect(hidden.statusCode).toBe(404);
   });
 
-  it('tells nobody by its ETag that they have it right', async () => {
+  it('does not confirm a guessed version by its ETag', async () => {
     const etag = String((await get('nobody', files[kind])).headers['etag']);
     await restrict(top, 'groups');
     for (const tag of [etag, '*']) {
@@ -188,7 +188,7 @@ describe.each(['document', 'image', 'film', 'track'] as const)('the file of a %s
     expect([known.statusCode, known.headers['cache-control']]).toEqual([304, 'private, no-store']);
   });
 
-  it('gives no part of itself, nor its length, to whoever may not have it', async () => {
+  it('gives no part of itself, nor its length, to visitors without access', async () => {
     await restrict(top, 'groups');
     for (const who of ['nobody', 'plain']) {
       for (const range of ['bytes=0-3', 'bytes=999999-', 'bytes=-1']) {
@@ -227,7 +227,7 @@ describe.each(['document', 'image', 'film', 'track'] as const)('the file of a %s
     expect((await give(visitor, SECRET, files[kind])).statusCode).toBe(401);
   });
 
-  it('wants all that stands above it', async () => {
+  it('applies all restrictions above it', async () => {
     await restrict(below, 'password');
     await restrict(top, 'groups');
     const visitor = new Browser(app);
@@ -252,7 +252,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 describe('the page that asks for a password', () => {
   beforeEach(() => restrict(top, 'password'));
 
-  it('is a plain form that nobody keeps, indexes or runs anything in', async () => {
+  it('is a plain form that is never cached or indexed and runs nothing', async () => {
     const reply = await get('nobody', files.document, NAVIGATION);
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
     expect([reply.headers['cache-control'], reply.headers['x-robots-tag']]).toEqual(['private, no-store', 'noindex']);
@@ -330,7 +330,7 @@ describe('the page that asks for a password', () => {
     expect((await give(new Browser(app), SECRET)).statusCode).toBe(404);
   });
 
-  it('makes whoever guesses wait, in this collection and from this address alone', async () => {
+  it('delays further guesses, in this collection and from this address alone', async () => {
     const guesser = new Browser(app, '198.51.100.4');
     for (let tries = 0; tries < 5; tries += 1) expect((await give(guesser, `guess ${tries}`)).statusCode).toBe(401);
     const before = app.hashes();

@@ -99,7 +99,7 @@ describe('every route of collections', () => {
     for (const path of reads()) expect([path, (await read('nobody', path)).statusCode]).toEqual([path, 401]);
   });
 
-  it('knows no collection outside the rights of the viewer, whatever they may do with the files there', async () => {
+  it('reveals no collection outside the rights of the user, whatever their rights on the files there', async () => {
     for (const path of [`${ids.menus}/`, `${ids.menus}/delete/`, `${ids.menus}/privacy/`])
       expect([path, (await send('painter', path, body)).statusCode]).toEqual([path, 404]);
     for (const path of [`${ids.west}/`, `${ids.west}/delete/`, `${ids.west}/privacy/`, '99999/', '0/'])
@@ -160,7 +160,7 @@ describe('adding', () => {
     expect(reply.json()).toMatchObject({ errors: [{ field }] });
   });
 
-  it('refuses the root and other collections to whoever may add below one alone', async () => {
+  it('refuses the root and other collections to users who may add below one alone', async () => {
     for (const parent of [null, '', ids.west])
       expect((await send('adder', 'add/', { name: 'X', parent })).json()).toMatchObject({
         errors: [{ field: 'parent', message: 'must be a collection to which you may add collections' }],
@@ -228,7 +228,7 @@ describe('changing', () => {
     expect((await send('keeper', `${ids.east}/`, { name: 'East', parent: null, baseVersion: 1 })).statusCode).toBe(200);
   });
 
-  it('offers every place but its own subtree, and tells which groups hold what, and by what', async () => {
+  it('offers every place but its own subtree, and shows the rights of groups with their origin', async () => {
     const { places, rights } = (await read('chief', `${ids.menus}/`)).json<{ places: object[]; rights: object[] }>();
     expect(places).toEqual([
       { id: null, name: 'Root', depth: 0 },

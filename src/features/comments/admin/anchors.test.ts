@@ -26,7 +26,7 @@ describe('the anchor of a comment', () => {
     expect(anchorOf(path, 'Text')).toEqual({ ...place, label: 'Text', quote: '', quoteStart: 0 });
   });
 
-  it('leads to the block wherever it stands, and nowhere once it is gone', () => {
+  it('leads to the block wherever it is, and nowhere once it is deleted', () => {
     const form = store();
     const anchor = anchorOf('body/~b/value/text', 'Text');
     expect(pathOfAnchor(form, anchor)).toEqual([
@@ -56,7 +56,7 @@ describe('the anchor of a comment', () => {
       return path && form.getIn(path);
     };
 
-    it('goes with it when entries move, come and go, and leads nowhere once it is gone', () => {
+    it('follows its entry when entries move, and leads nowhere once it is deleted', () => {
       const form = page(rows());
       const anchor = lastingAnchorOf(form, 'body/~a/value/links/1/label', 'Words', free);
       expect(anchor).toMatchObject({ blockId: 'a', field: expect.stringMatching(/^links\/#[\w-]+@1\/label$/) });
@@ -82,7 +82,7 @@ describe('the anchor of a comment', () => {
       expect(pathOfAnchor(form, whole)).toEqual([...LINKS, 0]);
     });
 
-    it('is the list, with what stands in the entry as the quotation, where the entry can have no id', () => {
+    it('is the list, with the entry’s text as the quotation, where the entry can have no id', () => {
       const texts = page(['Cod', 'Hake']);
       const anchor = lastingAnchorOf(texts, 'body/~a/value/links/1', 'Fish 2', free);
       expect(anchor).toMatchObject({ field: 'links', quote: 'Hake' });
@@ -100,7 +100,7 @@ describe('the anchor of a comment', () => {
     });
   });
 
-  it('knows whether the quoted words still stand there', () => {
+  it('detects whether the quoted text is still there', () => {
     const form = store();
     const anchor = { ...anchorOf('body/~a/value/text', 'Text'), quote: 'Chowder & bread, daily' };
     expect(holdsQuote(form, anchor)).toBe(true);

@@ -49,7 +49,7 @@ describe('a thread', () => {
     );
   });
 
-  it('says that its block is gone, and leads nowhere then', async () => {
+  it('shows that its block is deleted, and leads nowhere then', async () => {
     await show(comment(), 'gone');
     await screen.findByText('The commented content was deleted');
     expect(screen.queryByRole('button', { name: 'Go to Text' })).toBeNull();

@@ -47,7 +47,7 @@ describe('comments', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('stand at their block with their replies, and say whose they are', async () => {
+  it('are at their block with their replies and authors', async () => {
     const commentId = await comment(wren);
     await tree.run((tx) => commands.replyToComment(tx, odell.context, { pageId, commentId, text: 'Cod' }));
     expect(await listed()).toMatchObject([
@@ -144,7 +144,7 @@ describe('comments', () => {
 });
 
 describe('listStaffOfPage', () => {
-  it('finds who may read the draft, by name, and nobody who lost the right or the account', async () => {
+  it('finds users who may read the draft, by name, without those who lost the right or the account', async () => {
     const elsewhere = await tree.add('elsewhere');
     await addPerson(tree, 'pell', ['change'], elsewhere);
     await addPerson(tree, 'bram', ['lock']);

@@ -152,7 +152,7 @@ it('says at the checkout what the menu of today no longer has', async () => {
   expect(unpackBasket(browser.cookies.get(BASKET_COOKIE))).toEqual([roll]);
 });
 
-it('refuses to order again what is not one’s own, a restaurant that is gone, and posts of other sites', async () => {
+it('refuses to order again the orders of others, from a deleted restaurant, and posts of other sites', async () => {
   await orderAsGuest(app, { rlid: 7, email: `other-${email}` });
   const [foreign] = await app.database.db
     .select()

@@ -63,7 +63,7 @@ describe('an account', () => {
     expect((await browser.send('GET', '/api/account/bookings/')).json()).toEqual({ bookings: [] });
   });
 
-  it('is nobody in the admin, and staff are nobody here (7)', async () => {
+  it('has no access to the admin, and staff have none here (7)', async () => {
     await signedIn();
     expect((await browser.send('GET', '/wagtail/api/main/session/')).statusCode).toBe(401);
     await addStaff(app.database, app.services, { username: `host-${people}`, isSuperuser: true });
@@ -174,7 +174,7 @@ describe('an account', () => {
     expect((await browser.send('POST', '/api/account/passkeys/options/')).statusCode).toBe(200);
   });
 
-  it('keeps its address until the new one is proved, and tells both (11)', async () => {
+  it('keeps its address until the new one is proved, and notifies both (11)', async () => {
     await signedIn();
     const next = `new-${email}`;
     expect((await browser.send('POST', '/api/account/email/', { json: { email: next } })).statusCode).toBe(202);

@@ -93,7 +93,7 @@ describe('while codes are asked for by program', () => {
     expect((await post({ captcha: 'forged' }, again)).statusCode).toBe(422);
   });
 
-  it('a browser that the address knows is not checked', async () => {
+  it('a browser that used the address before is not checked', async () => {
     const reply = await known.ask('regular@guests.example');
     expect(reply.statusCode).toBe(202);
     expect(await mailsTo('regular@guests.example')).toBe(2);

@@ -145,7 +145,7 @@ describe('a code', () => {
     expect(await mailsTo(email)).toBe(6);
   });
 
-  it('reaches a browser that the address knows, however many strangers ask for it', async () => {
+  it('reaches a browser that used the address before, however many strangers request one', async () => {
     await signedIn();
     await browser.send('DELETE', '/api/account/session/');
     for (let network = 0; network < 25; network += 1) await new DinerBrowser(app).ask(email);

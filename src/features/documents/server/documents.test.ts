@@ -109,7 +109,7 @@ describe('storeDocument', () => {
     expect(store.files.size).toBe(0);
   });
 
-  it('refuses an empty file, one above 50 MB, a long title and a collection that is gone', async () => {
+  it('refuses an empty file, one above 50 MB, a long title and a deleted collection', async () => {
     await expect(add(new Uint8Array(), 'menu.pdf')).rejects.toThrow(Invalid);
     const large = await add(new Uint8Array(50_000_001), 'menu.pdf').catch((error: unknown) => error);
     expect((large as Problem).code).toBe('too_large');
@@ -132,7 +132,7 @@ describe('storeDocument', () => {
     expect(store.files.get(row?.fileKey ?? '')).toEqual(bytes);
   });
 
-  it('cleans the name, titles it by the name and says so in the history', async () => {
+  it('cleans the name, titles it by the name and records it in the history', async () => {
     const row = await find(await add(PDF, '../../Été\u202e 2026.pdf'));
     expect(row).toMatchObject({ fileName: 'Été 2026.pdf', title: 'Été 2026' });
     const [entry] = await database.db.select().from(historyEntries);
@@ -147,7 +147,7 @@ describe('storeDocument', () => {
 });
 
 describe('replaceDocumentFile and removeOne', () => {
-  it('refuse a document that is gone and a bad file, and keep the old one then', async () => {
+  it('refuse a deleted document and a bad file, and keep the old one then', async () => {
     const id = await add(PDF, 'menu.pdf');
     await expect(run((tx) => remove(tx, 4242))).rejects.toThrow(NotFound);
     await expect(replace(4242, PDF, 'a.pdf')).rejects.toThrow(NotFound);
@@ -199,7 +199,7 @@ describe('loadDocumentTargets', () => {
     ]);
   });
 
-  it('leaves out what stands in a private collection, or below one', async () => {
+  it('leaves out documents in a private collection, or below one', async () => {
     const staff = await makeCollection('Staff');
     const below = await makeCollection('Below', staff);
     const ids = [
@@ -240,7 +240,7 @@ describe('/documents/{id}/{name}', () => {
     expect((await ask(`/documents/${id}/menu.pdf`)).statusCode).toBe(404);
   });
 
-  it('tells nothing about a document in a private collection', async () => {
+  it('reveals nothing about a document in a private collection', async () => {
     const staff = await makeCollection('Staff');
     const below = await makeCollection('Below', staff);
     const id = await add(PDF, 'menu.pdf', { collectionId: below });
@@ -325,7 +325,7 @@ describe('/documents/{id}/{name}', () => {
 });
 
 describe('the download counter', () => {
-  it('writes many as one, after a while, and forgets documents that are gone', async () => {
+  it('writes many as one, after a while, and drops those of deleted documents', async () => {
     const id = await add(PDF, 'menu.pdf');
     const counter = createDownloadCounter(database.db, () => undefined, 5);
     for (let made = 0; made < 10; made += 1) counter.add(id);

@@ -34,7 +34,7 @@ describe('bulk actions', () => {
     expect(await harness.find(mine)).toMatchObject({ tags: ['old'], collectionId: harness.menus, version: 1 });
   });
 
-  it('add tags where one may, and tell nothing of what may not be seen', async () => {
+  it('add tags where the user may, and reveal nothing of invisible documents', async () => {
     const { mine, foreign } = await several();
     const reply = await harness.post('changer', `${BULK}/add_tags/`, {
       ids: [mine, foreign, 4242],
@@ -70,7 +70,7 @@ describe('bulk actions', () => {
     ]);
   });
 
-  it('move to a collection to which one may add', async () => {
+  it('move to a collection to which the user may add', async () => {
     const { mine } = await several();
     const to = (collection: number) =>
       harness.post('changer', `${BULK}/add_to_collection/`, { ids: [mine], collection });

@@ -80,14 +80,14 @@ describe('who may do what with one document', () => {
     if (status === 404) expect(reply.body).not.toContain('menu');
   });
 
-  it('whoever uploaded it may change it with the right to add', async () => {
+  it('its uploader may change it with the right to add', async () => {
     const own = await harness.add({ uploadedById: harness.ids['adder'] ?? null });
     expect((await harness.list('adder')).rows[0]).toMatchObject({ mayChange: true });
     expect((await harness.post('adder', `/wagtail/documents/edit/${own}/`, saving())).statusCode).toBe(200);
     expect((await harness.post('adder', `/wagtail/documents/delete/${own}/`, {})).statusCode).toBe(200);
   });
 
-  it('does not tell a document that is gone from one outside the rights', async () => {
+  it('answers alike for a deleted document and one outside the rights', async () => {
     const id = await harness.add({ collectionId: harness.press });
     const [hidden, gone] = await Promise.all(
       [id, 4242].map((one) => harness.post('changer', `/wagtail/documents/delete/${one}/`, {})),
@@ -98,7 +98,7 @@ describe('who may do what with one document', () => {
 });
 
 describe('the list', () => {
-  it('shows what stands where one holds a right, and nothing else', async () => {
+  it('shows documents where the user has a right, and nothing else', async () => {
     await harness.add({ title: 'Root', collectionId: null });
     await harness.add({ title: 'Press', collectionId: harness.press });
     await harness.add({ title: 'Menus' });
@@ -114,7 +114,7 @@ describe('the list', () => {
     expect(await harness.titles('changer', `?collection=${harness.press}`)).toEqual([]);
   });
 
-  it('finds words in titles, names of files and tags; signs of patterns stand for themselves', async () => {
+  it('finds words in titles, names of files and tags; signs of patterns are taken literally', async () => {
     await harness.add({ title: 'Oysters', fileName: 'raw-bar.pdf' });
     await harness.add({ title: 'Half off', fileName: '50%_off.pdf', tags: ['late supper'] });
     expect(await harness.titles('chief', '?q=raw')).toEqual(['Oysters']);
@@ -177,7 +177,7 @@ describe('the list', () => {
 });
 
 describe('saving', () => {
-  it('changes title, tags and collection, and says so', async () => {
+  it('changes title, tags and collection, and records it', async () => {
     const id = await harness.add();
     const reply = await harness.post(
       'changer',
@@ -243,7 +243,7 @@ describe('deleting', () => {
   });
 });
 
-it('a private collection is told to those who see it', async () => {
+it('a private collection is marked for users who see it', async () => {
   const id = await harness.add({ collectionId: harness.press });
   await harness.database.db.update(collections).set({ privacy: 'signed_in' }).where(eq(collections.id, harness.press));
   expect((await harness.list('elsewhere')).rows).toMatchObject([{ id, isPrivate: true }]);

@@ -37,7 +37,7 @@ describe('the chooser of embeds', () => {
     }
   });
 
-  it('tells what is allowed', async () => {
+  it('describes what is allowed', async () => {
     const { providers } = (await chief.send('GET', PATH)).json<{ providers: string[] }>();
     expect(providers).toContain('YouTube');
   });
@@ -47,7 +47,7 @@ describe('the chooser of embeds', () => {
     ['  https://vimeo.com/12345 ', 'Vimeo', 'Video on Vimeo', 'video'],
     ['https://open.spotify.com/track/1234567890123456789012', 'Spotify', 'Audio on Spotify', 'audio'],
     ['/kitchen-tour/', 'This site', 'Page of this site', 'page'],
-  ])('knows %s', async (url, provider, title, kind) => {
+  ])('accepts %s', async (url, provider, title, kind) => {
     const reply = await choose(url);
     expect(reply.json()).toMatchObject({ url: url.trim(), provider, title, kind });
     expect(reply.json<{ embedUrl: string }>().embedUrl).toMatch(/^(https:\/\/|\/kitchen)/);

@@ -81,7 +81,7 @@ const pressButton = async (name: string) => {
 const complaints = () => screen.getAllByRole('alert').flatMap(({ textContent }) => (textContent ? [textContent] : []));
 
 describe('FormView', () => {
-  it('raises the error of a widget that nobody knows', () => {
+  it('raises the error of an unknown widget', () => {
     const form = emptyForm(defineForm({ fields: { a: { widget: 'crystal_ball', label: 'A' } } }));
     expect(() => renderToString(view(form))).toThrow('No form widget is called "crystal_ball"');
   });

@@ -267,7 +267,7 @@ describe('the captcha', () => {
     await expect(judge(await visit({ post: { captcha: 'an answer' } }, other), other)).rejects.toThrow(TypeError);
   });
 
-  it('is asked of nobody where it is off', async () => {
+  it('is not required where it is off', async () => {
     expect((await quiet.start('contact_us')).captcha).toEqual({ kind: 'off' });
     expect((await judged({ post: { captcha: '' } })).verdict).toBe('ham');
   });

@@ -83,7 +83,7 @@ describe('FormGuard', () => {
     });
   });
 
-  it('holds back what is sent without it, and says so at the box', () => {
+  it('holds back what is sent without it, with a message at the box', () => {
     show();
     type();
     send();

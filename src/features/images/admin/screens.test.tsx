@@ -79,7 +79,7 @@ describe('the list', () => {
     expect(link.getAttribute('href')).toBe('/wagtail/images/multiple/add/?collection=3');
   });
 
-  it('deletes several, tells of those in use, and says what became of them', async () => {
+  it('deletes several, lists those in use, and reports the results', async () => {
     const rows = [imageRow(7, 'Pier'), imageRow(8, 'Boat', { uses: 2 }), imageRow(9, 'Net', { mayChange: false })];
     const { asked } = serve({
       [LIST]: () => listing(rows),
@@ -178,7 +178,7 @@ describe('one image', () => {
     ]);
   });
 
-  it('keeps what was typed when somebody else was quicker, says who, and saves over it when told so', async () => {
+  it('keeps what was typed after a conflict, names the other user, and overwrites on request', async () => {
     let version = 4;
     let isTaken = true;
     serve({
@@ -208,7 +208,7 @@ describe('one image', () => {
     expect(bodies[1]).toMatchObject({ baseVersion: 5, title: 'Mine' });
   });
 
-  it('opens although its file is lost, and says so', async () => {
+  it('opens although its file is lost, with a message', async () => {
     serve({ [ONE]: () => imageDetails({ altText: 'A pier' }), [COLLECTIONS]: () => ({ collections }) });
     await open();
     fireEvent.error(screen.getByRole('img', { name: 'A pier' }));
@@ -216,7 +216,7 @@ describe('one image', () => {
     expect(screen.getByLabelText('New file')).toBeTruthy();
   });
 
-  it('takes the new version when told so', async () => {
+  it('takes the new version on request', async () => {
     let isTaken = true;
     serve({
       [ONE]: () => imageDetails(isTaken ? {} : { version: 5, title: 'By Dana' }),

@@ -55,7 +55,7 @@ const edit = (id: number, changes: Partial<ImageEdit>, baseVersion = 1, context 
   run((tx) => updateImage(tx, context, id, { ...AS_STORED, ...changes, baseVersion }));
 
 describe('updateImage', () => {
-  it('changes all that is said, tells, and writes down which parts', async () => {
+  it('changes all properties, announces it, and records which ones', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainImage(4) });
     const collectionId = await run((tx) =>
       createCollection(tx, imageContext(store), { name: 'Tides', parentId: null }),
@@ -89,7 +89,7 @@ describe('updateImage', () => {
     expect(await edit(id, { title: 'Second' }, 2)).toBe(3);
   });
 
-  it('refuses a point outside, a collection that is not there, and an image that is gone', async () => {
+  it('refuses a point outside, a missing collection, and a deleted image', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainImage(4) });
     for (const focalPoint of [
       { x: 0, y: -1 },
@@ -100,7 +100,7 @@ describe('updateImage', () => {
     await expect(edit(99, {})).rejects.toMatchObject({ status: 404 });
   });
 
-  it('lets whoever may add change their own alone', async () => {
+  it('lets users who may add change their own alone', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainImage(4) });
     const grant = { kind: 'image', permission: 'add', collectionPath: '/' } as const;
     const powers = { ...imageContext(store).powers, isSuperuser: false, collectionGrants: [grant] };
@@ -142,7 +142,7 @@ describe('replaceImageFile', () => {
     expect(store.files.size).toBe(2);
   });
 
-  it('refuses an edit from before, an image that is gone, and who may not', async () => {
+  it('refuses an outdated edit, a deleted image, and users without the right', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainImage(5) });
     const fresh = await inspectImage(await plainImage(6), 'b.png');
     const replace = (target: number, file: InspectedImage, baseVersion = 1, context = imageContext(store)) =>

@@ -82,7 +82,7 @@ describe('storeImage', () => {
     expect(await storeTestImage(database.db, store, { bytes })).toBe(first);
   });
 
-  it('gives nobody an image that they may not see', async () => {
+  it('gives no user an invisible image', async () => {
     const bytes = await plainImage(2);
     const hidden = await storeTestImage(database.db, store, { bytes });
     const collectionId = await run((tx) => createCollection(tx, imageContext(store), { name: 'Own', parentId: null }));

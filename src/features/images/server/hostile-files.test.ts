@@ -123,7 +123,7 @@ describe('a file that is an image and something else', () => {
 });
 
 describe('two at once', () => {
-  it('who edit one image: one is saved, the other is told, and loses nothing of the first', async () => {
+  it('who edit one image: one is saved, the other sees a conflict, and loses nothing of the first', async () => {
     const { id } = (await send('a.png', await plainImage(5, 40, 30))).json<MediaUploaded>().item;
     const edit = (title: string) =>
       harness.as('changer').send('POST', `/wagtail/images/${id}/`, {

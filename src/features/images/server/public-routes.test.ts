@@ -42,7 +42,7 @@ async function addressOf(id: number, text = 'width-480|format-webp'): Promise<st
 const get = async (url: string, headers: Record<string, string> = {}) => await app.inject({ url, headers });
 
 describe('the address of a rendition', () => {
-  it('answers with the image, for ever', async () => {
+  it('responds with the image, cacheable permanently', async () => {
     const reply = await get(await addressOf(await add(1)));
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({
@@ -120,7 +120,7 @@ describe('the address of a rendition', () => {
     expect(statuses).toEqual([410, 410, 200]);
   });
 
-  it('is no longer kept for ever when the file is lost', async () => {
+  it('is no longer cacheable permanently when the file is lost', async () => {
     const id = await add(7);
     for (const key of store.files.keys()) await store.remove(key);
     const reply = await get(await addressOf(id));

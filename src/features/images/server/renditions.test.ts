@@ -104,7 +104,7 @@ describe('renditions', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('are made so many at a time, and so many wait: who comes after is told to come again', async () => {
+  it('are limited in number, made and waiting: further requests are asked to retry', async () => {
     const image = await stored({ bytes: await plainImage(1) });
     const work = held();
     const renditions = service({ encode: work.encode, mostWaiting: 1 });
@@ -161,7 +161,7 @@ describe('renditions', () => {
     expect(await renditions.get(image, WEBP, null)).toEqual(new Uint8Array([1]));
   });
 
-  it('of a lost original are gone', async () => {
+  it('of a lost original are 410', async () => {
     const image = await stored({ bytes: await plainImage(1) });
     await store.remove(image.originalKey);
     await expect(service().get(image, WEBP, null)).rejects.toMatchObject({ status: 410 });

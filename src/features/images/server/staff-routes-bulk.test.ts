@@ -44,7 +44,7 @@ describe.each(ACTIONS)('%s', (action, more) => {
     expect(await findImage(database.db, id)).toMatchObject({ version: 1 });
   });
 
-  it('acts on what one may change, and tells the rest apart only when one may see it', async () => {
+  it('changes the allowed ones, and names the rest only when the user may see them', async () => {
     const [own, hills, mine] = [await add(), await add(harness.collections.hills), await add(undefined, 'adder')];
     const ids = [own, hills, 999_999, mine];
     expect((await act(action, { ids, ...more() }, 'adder')).json()).toEqual({

@@ -93,7 +93,7 @@ describe('an upload', () => {
     expect(harness.store.files.size).toBe(0);
   });
 
-  it('stands in the collection, under who sent it, called as its file', async () => {
+  it('is in the collection, with its uploader, named after its file', async () => {
     const reply = await send(await png('Low tide.png'), { altText: ' Sand ' });
     const { item, isDuplicate } = reply.json<MediaUploaded>();
     expect(isDuplicate).toBe(false);
@@ -116,7 +116,7 @@ describe('an upload', () => {
     expect(await database.db.$count(images)).toBe(2);
   });
 
-  it('tells nobody of a file that stands where they may not see', async () => {
+  it('does not reveal a file that is in an invisible collection', async () => {
     await send(await png('secret.png'), { collection: String(harness.collections.hills) }, 'chief');
     const reply = (await send(await png('mine.png'))).json<MediaUploaded>();
     expect(reply).toMatchObject({ item: { title: 'mine' }, isDuplicate: false });
@@ -220,7 +220,7 @@ describe('another file', () => {
     expect(harness.store.files.size).toBe(1);
   });
 
-  it('that is bad, or stands on an older version, changes nothing and leaves no file', async () => {
+  it('that is bad, or based on an older version, changes nothing and leaves no file', async () => {
     const id = await stored();
     expect(complaints(await replace(id, { name: 'a.png', bytes: text('<html>') }))).toEqual(['file']);
     expect(complaints(await replace(id, undefined))).toEqual(['file']);

@@ -96,7 +96,7 @@ describe('routes about one image', () => {
     expect(reply.statusCode).toBe(status);
   });
 
-  it('let whoever may add change and delete their own', async () => {
+  it('let users who may add change and delete their own', async () => {
     const id = await add('Own', { by: 'adder' });
     expect((await harness.as('adder').send('POST', `/wagtail/images/${id}/`, { json: edit() })).statusCode).toBe(200);
     expect((await harness.as('adder').send('POST', `/wagtail/images/${id}/delete/`, { json: {} })).statusCode).toBe(
@@ -124,7 +124,7 @@ describe('the list', () => {
       expect((await harness.as(role).send('GET', LIST)).statusCode, role).toBe(status);
   });
 
-  it('never shows what stands outside the collections in which one holds a right', async () => {
+  it('never shows images outside the collections in which the user has a right', async () => {
     await add('Secret of the hills', { collectionId: harness.collections.hills });
     await add('Secret of the root', { collectionId: null });
     await add('Secret of the pier', { collectionId: harness.collections.pier });
@@ -260,7 +260,7 @@ describe('a change', () => {
 });
 
 describe('an address of a rendition', () => {
-  it('is told with the site’s origin, and works in the preview', async () => {
+  it('has the site’s origin, and works in the preview', async () => {
     const id = await add('Addressed');
     const spec = encodeURIComponent('fill-600x600|format-webp');
     const made = await harness.as('changer').send('GET', `/wagtail/images/${id}/generate_url/output/${spec}/`);

@@ -121,7 +121,7 @@ describe('UploadQueue', () => {
     expect(screen.getByText('2 added, 1 refused')).toBeTruthy();
   });
 
-  it('leads to a file that is there already, and keeps both when told so', async () => {
+  it('leads to a file that is there already, and keeps both on request', async () => {
     await show();
     choose(file('again.png'));
     await sent(1);
@@ -153,7 +153,7 @@ describe('UploadQueue', () => {
     expect(FakeRequest.all[0]!.form?.get('collection')).toBe('8');
   });
 
-  it('says so where one may not add at all', async () => {
+  it('shows a message where the user may not add at all', async () => {
     offered = [];
     await showScreens('/up/', { '/up': Queue });
     await screen.findByText('You may not add images');

@@ -58,7 +58,7 @@ describe('the most used tags', () => {
   const tags = async (role: ImageRole, query = '') =>
     (await get(role, `tags/?kind=image${query}`)).json<{ tags: { tag: string; count: number }[] }>().tags;
 
-  it('are counted in what one may see', async () => {
+  it('are counted within what the user may see', async () => {
     expect(await tags('chief')).toEqual([
       { tag: 'sea', count: 4 },
       { tag: 'boat', count: 1 },

@@ -180,7 +180,7 @@ describe('the columns of a list', () => {
     expect(screen.queryByLabelText('Brand')).toBeNull();
   });
 
-  it('offers no archiving to whoever may not', async () => {
+  it('offers no archiving without the right', async () => {
     server.answers[PLAN] = () => [200, plan({ mayPrune: false })];
     draw(<ImportPlanScreen />);
     await screen.findByLabelText('owner');
@@ -235,7 +235,7 @@ describe('what a list would change', () => {
     await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ confirmed: true, leaveChanged: false }));
   });
 
-  it('names restaurants that were changed meanwhile, and applies the others when told to', async () => {
+  it('names restaurants that were changed meanwhile, and applies the others on request', async () => {
     server.answers[PLAN] = () => [200, compared()];
     server.answers[APPLY] = () =>
       refused('conflict', 409, { detail: 'One was changed', errors: [{ field: 'left', message: '#1 Tern' }] });
@@ -288,7 +288,7 @@ describe('an import that was applied', () => {
     expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
   });
 
-  it('says that somebody else has undone it', async () => {
+  it('shows that another user has undone it', async () => {
     server.answers[GET] = () => [200, applied()];
     server.answers[UNDO] = () => refused('conflict', 409, { detail: 'Wren has already undone this import' });
     draw(<ImportDetailsScreen />);

@@ -83,7 +83,7 @@ describe('importLocations', () => {
     expect(await countOf('locations')).toBe(0);
   });
 
-  it('loads the good rows, reports the bad ones, records the run and tells of it after the commit', async () => {
+  it('loads the good rows, reports the bad ones, records the run and announces it after the commit', async () => {
     const seen: number[] = [];
     const onChanged = async () => void seen.push(await countOf('locations'));
     const report = await load(`${FILE}4,Lost,4 Bay Street,Orlando,FL,32801,0,0,,,\n`, {}, { onChanged });
@@ -135,7 +135,7 @@ describe('importLocations', () => {
     expect(stored[1]?.createdAt).toBe('2026-05-01T12:00:00Z');
   });
 
-  it('keeps what is gone without --prune, archives it with, and brings it back under its rlid', async () => {
+  it('keeps missing restaurants without --prune, archives them with, and restores them under their rlid', async () => {
     await load(FILE);
     const kept = await load(HEADER + row('1') + row('2'));
     expect(kept.counts).toMatchObject({ gone: 1, archived: 0 });

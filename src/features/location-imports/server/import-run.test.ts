@@ -114,7 +114,7 @@ describe('runImport', () => {
     expect((await importText(list('Oak Street'), '--verbose')).out).not.toContain('more');
   });
 
-  it('tells of its progress through a large file', async () => {
+  it('reports its progress through a large file', async () => {
     const rows = Array.from(
       { length: 5200 },
       (_, at) => `${at},${at} Bay Street,Orlando,FL,32801,28.5,-81.${10000 + at}\n`,
@@ -132,7 +132,7 @@ describe('runExport', () => {
     expect([exit, err]).toEqual([1, expect.stringContaining('there is no such directory')]);
   });
 
-  it('tells the format from the name and prints without one', async () => {
+  it('detects the format from the name and prints without one', async () => {
     await importText(`${HEADER}1,1 Bay Street,Orlando,FL,32801,28.5,-81.4\n`);
     expect((await run(runExport, [])).out).toContain('"format": "galley-locations"');
     expect((await run(runExport, ['out.geojson'])).exit).toBe(0);

@@ -158,13 +158,13 @@ describe('lists made wrong in thirty ways', () => {
     expect(report.counts.created).toBe(rowsOf().length - refused.length);
   });
 
-  it('names two columns that could be the number, and takes the one that tells restaurants apart', async () => {
+  it('names two columns that could be the number, and takes the one that identifies restaurants', async () => {
     const { text } = await load(csvOf(secondList()));
     expect(text).toContain('restaurantNumber is read from "location_id", not from "location_no"');
     expect(await storedOf('5010')).toMatchObject({ time_zone: 'America/New_York' });
   });
 
-  it('begins names with the brand where there are several, and loads one alone when told', async () => {
+  it('begins names with the brand where there are several, and loads one alone on request', async () => {
     const rows = firstList().slice(0, 40);
     for (const row of rows.slice(20)) row['brand'] = 'Anchor Grill';
     const dry = await load(csvOf(rows), { brand: 'Anchor Grill', isDryRun: true });
@@ -182,7 +182,7 @@ describe('lists made wrong in thirty ways', () => {
     expect(await storedOf('1000')).toMatchObject({ phone: '+14075551000' });
   });
 
-  it('loads a far point when told, in the zone of its postal code when it lies at sea', async () => {
+  it('loads a far point on request, in the zone of its postal code when it lies at sea', async () => {
     const [row = {}] = firstList();
     const csv = csvOf([{ ...row, latitude: '-1', longitude: '-1' }]);
     await expect(load(csv)).rejects.toThrow('not in the United States');

@@ -53,7 +53,7 @@ describe('applying', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('names restaurants that were changed since, and leaves them only when told to', async () => {
+  it('names restaurants that were changed since, and leaves them only on request', async () => {
     await load('chief', chainCsv(chainList(4)));
     const theirs = await compare('second', chainCsv(edited(chainList(4), 1, { name: 'Petrel' })));
     const mine = await compare('chief', chainCsv(chainList(4).map((one) => ({ ...one, phone: '(713) 555-7777' }))));
@@ -128,7 +128,7 @@ describe('undoing', () => {
 });
 
 describe('at the same time', () => {
-  it('one of two imports of a list wins, and the other is told', async () => {
+  it('one of two imports of a list wins, and the other sees a conflict', async () => {
     await load('chief', chainCsv(chainList(20)));
     const mine = await compare('chief', chainCsv(chainList(20).map((one) => ({ ...one, name: 'Auk' }))));
     const theirs = await compare('second', chainCsv(chainList(20).map((one) => ({ ...one, name: 'Skua' }))));

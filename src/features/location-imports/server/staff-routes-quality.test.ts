@@ -28,7 +28,7 @@ describe('the quality of the data', () => {
     }
   });
 
-  it('tells what is probably wrong, within one’s regions, and what is right no more', async () => {
+  it('reports probable errors within the user’s regions, and drops corrected ones', async () => {
     const list = edited(edited(chainList(6), 0, { phone: '' }), 5, { phone: '(713) 555-1002', hours: '' });
     await load('chief', chainCsv(list));
     const all = await get('chief');

@@ -36,7 +36,7 @@ describe('who may import', () => {
       expect((await as(who).send('POST', `/wagtail/locations/${path}`, { json: {} })).statusCode, path).toBe(status);
   });
 
-  it('keeps plans to whoever made them, and imports to them and to those who may change restaurants everywhere', async () => {
+  it('shows plans to their owner, and imports to their owner and to users who may change restaurants everywhere', async () => {
     const { id } = await compare('chief', chainCsv(chainList(1)));
     for (const who of ['second', 'texan']) {
       expect((await as(who).send('GET', `${API}/import-plans/${id}/`)).statusCode).toBe(404);
@@ -103,7 +103,7 @@ describe('comparing', () => {
     expect((await rowsOf('chief', id, 'q=100%25')).total).toBe(0);
   });
 
-  it('takes the meaning of columns that somebody chose, and complains about those that are missing', async () => {
+  it('takes the chosen meaning of columns, and reports missing ones', async () => {
     const text = chainCsv(chainList(2)).replace('number,name', 'wurst,käse');
     const uploaded = (await send('chief', text)).json<{ id: number }>();
     const { columns } = await planOf('chief', uploaded.id);
@@ -316,7 +316,7 @@ describe('two columns for one field', () => {
   const head = 'number,name,other,phone,telephone,address,city,state,zip,lat,lng\n';
   const list = `${head}1,Tern,Skua,,(713) 555-0001,1 Tern Quay Road,Houston,TX,77002,29.756,-95.365\n`;
 
-  it('are refused when somebody chose them, and are named with the field', async () => {
+  it('are refused when chosen by hand, with the field', async () => {
     const { id } = (await send('chief', list)).json<{ id: number }>();
     const columns = (await planOf('chief', id)).columns.map(({ guess }) => guess);
     const reply = await as('chief').send('POST', `/wagtail/locations/import/${id}/compare/`, {
@@ -340,7 +340,7 @@ describe('two columns for one field', () => {
 });
 
 describe('points far from their postal code', () => {
-  it('are rejected, and loaded when somebody says so', async () => {
+  it('are rejected, and loaded when confirmed', async () => {
     const list = 'number,address,city,state,zip,lat,lng\n7,1 Bay Street,Orlando,FL,32801,45.1,-93.2\n';
     const refused = await compare('chief', list);
     expect(refused.plan.counts).toMatchObject({ created: 0, rejected: 1 });

@@ -47,7 +47,7 @@ describe('announcedLocations', () => {
     expect(announcedLocations(tags)).toEqual(expected);
   });
 
-  it('is told of many restaurants as of all', () => {
+  it('announces all for many restaurants', () => {
     expect(announcedLocations(changeTags(Array.from({ length: 101 }, (_, at) => at)))).toBe('all');
     expect(announcedLocations(changeTags([7]))).toEqual([7]);
   });

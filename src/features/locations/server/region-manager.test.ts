@@ -107,12 +107,12 @@ describe('a change of many', () => {
     expect(texas.every(({ exceptions }) => exceptions[0]?.date === '2026-12-24')).toBe(true);
   });
 
-  it('finds nothing elsewhere by a filter, and tells no number', async () => {
+  it('finds nothing elsewhere by a filter, and reveals no number', async () => {
     const reply = await change(texan, { filter: { region: 'US-FL' }, expected: 2 });
     expect([reply.statusCode, reply.body.includes('2 restaurants')]).toEqual([400, false]);
   });
 
-  it('of everybody is undone within one’s region, and for the rest by whoever has the rest', async () => {
+  it('of everybody is undone within the user’s region, and for the rest by users with the rest', async () => {
     const { bulkId } = (await change(chief, { filter: {}, expected: 10 })).json<{ bulkId: number }>();
     const closed = async (state: string) =>
       (await rows()).filter((row) => row.state === state && row.exceptions.length > 0).length;
@@ -133,7 +133,7 @@ describe('an import', () => {
     expect(await outside()).toEqual(before);
   });
 
-  it('of somebody else is neither shown nor undone', async () => {
+  it('of another user is neither shown nor undone', async () => {
     const { importId } = await importList(chief, chainCsv(chainList(10).map((one) => ({ ...one, name: 'Auk' }))));
     for (const path of [`imports/${importId}/`, `imports/${importId}/changes/`])
       expect((await texan.send('GET', API + path)).statusCode).toBe(404);

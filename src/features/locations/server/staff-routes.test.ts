@@ -220,7 +220,7 @@ describe('saving a restaurant', () => {
     });
   });
 
-  it('refuses a save over somebody else’s', async () => {
+  it('refuses a save over another user’s', async () => {
     expect((await save(superuser(), AUSTIN, { name: 'First' })).statusCode).toBe(200);
     expect((await save(texan(), AUSTIN, { name: 'Second' }, 1)).statusCode).toBe(409);
     expect((await read(superuser(), AUSTIN)).form.name).toBe('First');
@@ -251,7 +251,7 @@ describe('saving a restaurant', () => {
     expect(await idsOf(superuser())).toContain(rlid);
   });
 
-  it('tells how far a point is from its ZIP', async () => {
+  it('gives the distance of a point from its ZIP', async () => {
     const place = await superuser().send('GET', `${LIST}place/?zip=32801&latitude=30.27&longitude=-97.74`);
     expect(place.json()).toMatchObject({ place: 'Orlando, FL 32801', timeZone: 'America/Chicago' });
     expect(place.json<{ miles: number }>().miles).toBeGreaterThan(900);

@@ -84,7 +84,7 @@ describe('update', () => {
     expect(directory.listed().filter((entry, at) => entry !== before[at])).toHaveLength(1);
   });
 
-  it('leaves lists alone that somebody is reading', async () => {
+  it('does not change lists while they are read', async () => {
     const directory = await openWith(20);
     const listed = directory.listed();
     const [state] = directory.states('US');

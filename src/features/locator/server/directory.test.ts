@@ -109,7 +109,7 @@ describe('rebuild', () => {
     expect(statements.filter((text) => text.startsWith('select')).length).toBeLessThanOrEqual(3);
   });
 
-  it('changes the version and tells who listens only when restaurants changed', async () => {
+  it('changes the version and notifies listeners only when restaurants changed', async () => {
     await insertLocationRows(database.db, [buildLocationRow()]);
     const onRebuilt = vi.fn();
     const directory = await createLocationDirectory(database.db, { clock, onRebuilt });
@@ -173,7 +173,7 @@ describe('nearest', () => {
     }
   });
 
-  it('knows what is open in each restaurant’s own zone, as the day goes on', async () => {
+  it('finds what is open in each restaurant’s own zone, as the day goes on', async () => {
     const directory = await openDirectory(
       {},
       { timeZone: 'America/Los_Angeles' },
@@ -190,7 +190,7 @@ describe('nearest', () => {
     expect(openAt('2026-03-04T17:00:00Z')).toEqual([10001]);
   });
 
-  it('stays within a state when told', async () => {
+  it('stays within a state on request', async () => {
     const directory = await openDirectory({}, { state: 'GA', latitude: 30.84, longitude: -81.57 });
     const within = { country: 'US', state: 'GA' };
     expect(nearby(directory, { within })).toEqual([10002]);

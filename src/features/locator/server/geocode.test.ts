@@ -77,7 +77,7 @@ describe('findPlaces of a clear name', () => {
     population,
   });
 
-  it('leaves out namesakes that nobody means, and keeps those of some size', async () => {
+  it('leaves out unlikely namesakes, and keeps those of some size', async () => {
     const places = [denver('CO', 700_000), denver('PA', 68_000), denver('NC', 2300), denver('IA', 0)];
     expect(await labels('Denver', always(...places))).toEqual(['Denver, CO', 'Denver, PA']);
   });

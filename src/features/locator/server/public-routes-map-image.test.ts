@@ -49,7 +49,7 @@ describe('map images', () => {
     },
   );
 
-  it('are drawn once and kept for ever under their own address', async () => {
+  it('are drawn once and cached permanently under their own address', async () => {
     const url = locations.pageLocation(10002, '/')?.map_image_url_desktop ?? '';
     const replies = await Promise.all([get(url), get(url)]);
     const again = await get(url);

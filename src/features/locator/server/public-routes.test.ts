@@ -155,7 +155,7 @@ describe('getlocations', () => {
     expect(await rlidsOf('country=US&state=FL&limit=1')).toHaveLength(1);
   });
 
-  it('tells the location of the preferred-location cookie, whatever the area', async () => {
+  it('gives the location of the preferred-location cookie, whatever the area', async () => {
     const reply = await get('/api/location/getlocations/?latitude=47&longitude=-122', {
       cookie: `${PREFERRED_LOCATION_KEY}=10002`,
     });
@@ -224,7 +224,7 @@ describe('getwaitlist', () => {
     expect((await get('/api/location/getwaitlist/?rlid=424242')).statusCode).toBe(404);
   });
 
-  it('tells what is known of the wait, and nothing stale', async () => {
+  it('gives the known wait, and nothing stale', async () => {
     expect((await get('/api/location/getwaitlist/?rlid=10001')).json()).toEqual({
       rlid: 10001,
       waitListReady: true,
@@ -244,7 +244,7 @@ describe('flush', () => {
       ...(authorization && { headers: { authorization } }),
     });
 
-  it('is refused while no token is configured, and says so', async () => {
+  it('is refused with a message while no token is configured', async () => {
     const server = await buildApp({ flushToken: null });
     const reply = await flush(server, `Bearer ${TOKEN}`);
     expect(reply.statusCode).toBe(403);

@@ -8,7 +8,7 @@ describe('readSearchQuery', () => {
     'latitude=39.5&longitude=west',
     'latitude=&longitude=',
     'latitude=91&longitude=0',
-  ])('knows no point from %s: both coordinates must parse and lie on the globe', (search) => {
+  ])('has no point for %s: both coordinates must parse and lie on the globe', (search) => {
     expect(readSearchQuery(search).point).toBeNull();
   });
 

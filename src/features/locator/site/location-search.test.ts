@@ -80,7 +80,7 @@ describe('searchLocations', () => {
     expect(await run('?address=Harber')).toMatchObject({ isFuzzy: true, focus: 101, choices: [] });
   });
 
-  it('shows the nearest anywhere, and says so, when none is within the radius', async () => {
+  it('shows the nearest anywhere, with a message, when none is within the radius', async () => {
     nearby = (radius) => (radius > 200 ? [{ distance: 412, location: buildLocation() }] : []);
     expect(await run('?address=Reno')).toMatchObject({ isWidened: true, result: { totalLocations: 1 } });
   });

@@ -144,7 +144,7 @@ describe('LocationPopover', () => {
       expect(fetch).not.toHaveBeenCalled();
     });
 
-    it('says so when the server fails, and logs it', async () => {
+    it('shows a message when the server fails, and logs it', async () => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       delete replies['/api/maps/geocode/'];
       await openPage();
@@ -306,7 +306,7 @@ describe('LocationPopover', () => {
       expect(inPanel.queryByRole('button', { name: /Reserve|Join/ })).toBeNull();
     });
 
-    it('lets nobody join the wait list while the restaurant is closed', async () => {
+    it('takes nobody onto the wait list while the restaurant is closed', async () => {
       const dayOfWeek = (new Date().getUTCDay() + 3) % 7;
       const hours = [{ dayOfWeek, open: '11:00 AM', close: '10:00 PM' }];
       await openPageWith({ ...sparks, hours, estimatedWaitTime: '5 min' });

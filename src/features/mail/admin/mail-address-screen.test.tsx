@@ -36,7 +36,7 @@ describe('MailAddressScreen', () => {
     expect(server.asked).toEqual([`${LOOK}?address=odo%40example.com`]);
   });
 
-  it('says what is no address, and asks nobody about it', async () => {
+  it('reports an invalid address without a request', async () => {
     const server = answering({ [LOOK]: known('bounce') });
     await showScreen(`${PATH}?q=odo`, PATH, MailAddressScreen);
     const field = await screen.findByRole('textbox', { name: 'E-mail address' });
@@ -45,7 +45,7 @@ describe('MailAddressScreen', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('sends again only after an answer, and says so', async () => {
+  it('sends again only after an answer, with a message', async () => {
     let isStopped = true;
     const server = answering({
       [LOOK]: () =>

@@ -134,7 +134,7 @@ describe('one mail', () => {
 });
 
 describe('outcomeWords', () => {
-  it('tells what was done and what was not, each reason once', () => {
+  it('reports what was done and what was not, each reason once', () => {
     const refused = ['no longer exists', 'no longer exists', 'is being sent right now'].map((reason) => ({ reason }));
     expect(outcomeWords({ done: [1], refused }, { one: 'is stopped', many: 'are stopped' })).toBe(
       '1 mail is stopped. 2 mails were skipped: each no longer exists. 1 mail is being sent right now.',

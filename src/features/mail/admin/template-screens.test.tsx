@@ -125,7 +125,7 @@ describe('the text of a mail', () => {
     expect(((await subject()) as HTMLInputElement).value).toBe('Hello {x}');
   });
 
-  it('meets somebody who was faster', async () => {
+  it('meets a concurrent change', async () => {
     let reads = 0;
     const theirs = { version: 1, isOwn: true, saved: { at: '2026-11-20T10:00:00Z', by: 'wren' } };
     serve({

@@ -114,12 +114,12 @@ describe('who may report', () => {
     expect(await isStopped()).toBe(false);
   });
 
-  it('is who knows the secret, also while it is changed', async () => {
+  it('is the sender with the secret, also during a rotation', async () => {
     const [time = '', good = ''] = signBody(Buffer.from(body), SECRET, seconds()).split(',');
     expect((await post(body, { signature: `${time}, v1=${'0'.repeat(64)}, ${good}` })).json()).toEqual({ received: 1 });
   });
 
-  it('is nobody where there is no secret', async () => {
+  it('is refused where there is no secret', async () => {
     const app = await build(null);
     expect((await post(body, { app })).statusCode).toBe(404);
     await app.close();
@@ -296,7 +296,7 @@ describe('reports as they came', () => {
     expect(left).toEqual(['odo@mail.example by complaint']);
   });
 
-  it('are believed of no mail but ours, whoever they name', async () => {
+  it('are trusted for our mail only, whoever they name', async () => {
     for (const text of [
       deliveryStatus({ messageId: '<00000000-0000-4000-8000-000000000000@chain.example>' }),
       deliveryStatus({ messageId: '<news@chain.example>' }),

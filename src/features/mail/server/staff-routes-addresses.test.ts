@@ -84,7 +84,7 @@ describe('an address to which mail came back', () => {
       expect((await lift('chief', body)).statusCode).toBe(400);
   });
 
-  it('gets mail again, however it is written, and the history says by whom', async () => {
+  it('gets mail again, however it is written, with the user in the history', async () => {
     await stop('bounce');
     expect((await look('viewer')).json()).toMatchObject({
       address: EMAIL,

@@ -111,7 +111,7 @@ describe('the words of a mail', () => {
     ]);
   });
 
-  it('are refused over those of somebody who was faster', async () => {
+  it('are refused after a concurrent save', async () => {
     await save();
     for (const reply of [await save(MINE, 0), await save(MINE, 2), await post('reset/', { baseVersion: 0 })])
       expect(reply.statusCode).toBe(409);
@@ -175,7 +175,7 @@ describe('what is being typed', () => {
     }
   });
 
-  it('is sent as a test to oneself, and to nobody when it is refused', async () => {
+  it('is sent as a test to the user’s own address, and not at all when it is refused', async () => {
     expect((await post('test/', { value: MINE })).json()).toEqual({ to: 'writer@chain.example' });
     expect((await post('test/', { value: { ...MINE, body: '{nonsense}' } })).statusCode).toBe(400);
     const sent = await database.db.select().from(mails);

@@ -91,12 +91,12 @@ describe('the images of the menu', () => {
     expect(await usesOf(images.pier)).toEqual([]);
   });
 
-  it('are named to nobody who may not see the menu', async () => {
+  it('are revealed to no user who may not see the menu', async () => {
     await save(images.pier);
     expect(await usesOf(images.pier, browsers.librarian)).toMatchObject([{ title: null, edit_url: null, paths: [] }]);
   });
 
-  it('warn whoever deletes them', async () => {
+  it('warn users who delete them', async () => {
     await publish(images.pier);
     const image = await chief().send('GET', `/wagtail/api/main/images/${images.pier}/`);
     expect(image.json()).toMatchObject({ uses: 1 });
@@ -164,7 +164,7 @@ describe('another image in its place', () => {
     ]);
   });
 
-  it('leaves what is scheduled as it is, and says so', async () => {
+  it('keeps the schedule, with a message', async () => {
     await publish(images.pier, LATER);
     expect((await replace()).json()).toEqual({ replaced: 0, left: 1, hasMore: false });
   });
@@ -174,7 +174,7 @@ describe('the categories that pages can show', () => {
   const offered = async () =>
     (await browsers.librarian!.send('GET', '/wagtail/api/main/menu/categories/')).json<{ rows: object[] }>().rows;
 
-  it('are those of the published menu, with their other names, for whoever edits content', async () => {
+  it('are those of the published menu, with their other names, for users who edit content', async () => {
     await save(null);
     expect(await offered()).toEqual([]);
     await publish(null);
@@ -194,7 +194,7 @@ describe('loadMenuImages', () => {
       app.services.images.signer,
     );
 
-  it('gives a small square and a large image with their sizes, and nothing for images that are gone', async () => {
+  it('gives a small square and a large image with their sizes, and nothing for deleted images', async () => {
     const roll: Parameters<typeof menuItem> = ['roll', 100, { image: images.pier }];
     const pictures = await load(roll, ['eggs', 100, { image: 999_999 }], ['ale', 100]);
     expect(pictures).toEqual({

@@ -20,7 +20,7 @@ const type = (label: string, value: string) =>
 const choose = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe('one message', () => {
-  it('shows what was written as text, and whom to call', async () => {
+  it('shows the message as text, and the phone number to call', async () => {
     answering({ [ONE]: messageDetail({ verdict: 'spam', reasons: ['many links'] }) });
     await showOne();
     await screen.findByRole('heading', { name: 'Message from Guest 7' });
@@ -54,7 +54,7 @@ describe('one message', () => {
     screen.getByText('It is.');
   });
 
-  it('keeps what was typed when somebody took it over meanwhile, and shows who', async () => {
+  it('keeps what was typed when another user took it over meanwhile, and names them', async () => {
     let current = messageDetail();
     const server = answering({
       [ONE]: () => current,
@@ -105,7 +105,7 @@ describe('one message', () => {
     expect(server.sent.slice(1).map((body) => (body as { version: number }).version)).toEqual([3, 4]);
   });
 
-  it('begins at each opening with what stands then', async () => {
+  it('begins at each opening with the present values', async () => {
     let current = messageDetail();
     const server = answering({
       [LIST]: messageList([messageRow(7)]),
@@ -150,7 +150,7 @@ describe('one message', () => {
     expect(new Set([second, third, fourth]).size).toBe(3);
   });
 
-  it('keeps where it stands and who sees to it in one step, when that is asked for', async () => {
+  it('keeps status and assignee in one step, on request', async () => {
     let answer: (value: Response) => void = () => undefined;
     const server = answering({
       [ONE]: messageDetail(),
@@ -170,7 +170,7 @@ describe('one message', () => {
     await waitFor(() => expect(server.sent.at(-1)).toEqual({ version: 4, verdict: 'spam' }));
   });
 
-  it('keeps what was chosen when somebody changed it meanwhile', async () => {
+  it('keeps the choice when another user changed it meanwhile', async () => {
     let current = messageDetail();
     const server = answering({
       [ONE]: () => current,
@@ -187,7 +187,7 @@ describe('one message', () => {
     await waitFor(() => expect(server.sent.at(-1)).toEqual({ version: 4, status: 'closed', assignee_id: 4 }));
   });
 
-  it('asks before a choice that is not saved is left, unless it is the one that stands', async () => {
+  it('asks before an unsaved choice is left, unless it equals the stored one', async () => {
     answering({ [ONE]: messageDetail() });
     const router = await showOne();
     const status = await screen.findByRole('combobox', { name: 'Status' });
@@ -231,7 +231,7 @@ describe('one message', () => {
     expect(screen.queryAllByRole('combobox')).toEqual([]);
   });
 
-  it('says that it is gone', async () => {
+  it('shows that it was deleted', async () => {
     answering({ [ONE]: problem(404, 'not_found', 'This message does not exist') });
     await showOne();
     expect(await screen.findByText('This message does not exist.')).toBeDefined();

@@ -41,7 +41,7 @@ describe('the inbox', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('says why it could not be loaded, and that somebody may not see it', async () => {
+  it('shows why it could not be loaded, and that the user may not see it', async () => {
     answering({ [LIST]: problem(500, 'internal', 'The server had a fault') });
     await showList();
     expect(await screen.findByText('Could not load the messages')).toBeDefined();
@@ -93,7 +93,7 @@ describe('the inbox', () => {
     expect(server.sent.at(-1)).toEqual({ ids: [1, 2], action: 'delete' });
   });
 
-  it('tells of a refusal where it was asked for', async () => {
+  it('shows a refusal in the question', async () => {
     const refused: Record<string, string> = { take: 'Nobody may take these', delete: 'These are still needed' };
     answering({
       [LIST]: messageList([messageRow(1)]),

@@ -92,7 +92,7 @@ const rowsOf = async (query = '') =>
 const detailOf = async (id: number) => (await get(browsers.super, `${LIST}${id}/`)).json<MessageDetail>();
 
 describe('rights on messages', () => {
-  it('let nobody read, change or delete who does not hold them', async () => {
+  it('let no user read, change or delete without the right', async () => {
     const id = await write();
     const body = { version: 1, status: 'closed' };
     const reply = { version: 1, subject: 'Yes', text: 'It is.', key: 'abcdefgh' };
@@ -119,7 +119,7 @@ describe('rights on messages', () => {
     });
   });
 
-  it('offer a message to those who may answer it, and to nobody else', async () => {
+  it('offer a message to users who may answer it only', async () => {
     const id = await write();
     expect((await detailOf(id)).assignees.map(({ name }) => name)).toEqual(['answerer', 'super']);
     const give = (assignee_id: number) =>
@@ -142,7 +142,7 @@ describe('the inbox', () => {
     expect(counted?.unanswered).toBe(rows.length);
   });
 
-  it('has what is to be done; spam and what is closed stand in folders of their own', async () => {
+  it('contains open messages; spam and closed ones are in folders of their own', async () => {
     await database.db.delete(messages);
     const waiting = await write({ message: '50% off?\n\nReally' });
     const closed = await write({ status: 'closed', closedAt: STAFF_NOW });

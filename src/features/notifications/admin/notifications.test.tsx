@@ -56,7 +56,7 @@ describe('the list of notifications', () => {
     await vi.waitFor(() => expect(server.changes).toEqual([{ what: READ, body: { upTo: 9 } }]));
   });
 
-  it('offers nothing to mark where all is read, and asks for unread ones only when told', async () => {
+  it('offers nothing to mark where all is read, and loads unread ones only on request', async () => {
     const server = answering({ [LIST]: list([]) });
     await show();
     await screen.findByText('There are no notifications yet.');

@@ -54,7 +54,7 @@ const MAIL = { now: TREE_NOW, origin: NOTE_ORIGIN };
 const hoursLater = (hours: number) => new Date(Date.parse(TREE_NOW) + hours * 3_600_000).toISOString();
 
 describe('reviews', () => {
-  it('are told to the reviewers, then to whoever asked, never to whoever acted', async () => {
+  it('notify the reviewers, then the requester, never the actor', async () => {
     await plantWorkflow(tree, odell.groupId);
     await submit(tree, wren.context, pageId);
     expect(await tell(tree)).toBe(1);
@@ -83,7 +83,7 @@ describe('reviews', () => {
     expect((await mailedTo(tree, 'wren'))[0]?.text).toContain('> Name the fish');
   });
 
-  it('that somebody else cancels are told to whoever asked', async () => {
+  it('that another user cancels notify the requester', async () => {
     await plantWorkflow(tree, odell.groupId);
     await submit(tree, wren.context, pageId);
     await tree.run((tx) => cancelReview(tx, odell.context, pageId));
@@ -94,7 +94,7 @@ describe('reviews', () => {
 });
 
 describe('comments', () => {
-  it('are told to followers; who is mentioned is told that, whoever follows', async () => {
+  it('notify followers; mentioned users get the mention instead', async () => {
     await tree.run((tx) => followComments(tx, odell.context, { pageId, isFollowing: true }));
     const bram = await addPerson(tree, 'bram', ['change']);
     const outsider = await addPerson(tree, 'pell', ['change'], await tree.add('elsewhere'));
@@ -106,7 +106,7 @@ describe('comments', () => {
     expect((await mailedTo(tree, 'bram'))[0]?.text).toContain('?comment=');
   });
 
-  it('are told to whoever wrote in the thread, unless they stopped following', async () => {
+  it('notify everybody who wrote in the thread, unless they stopped following', async () => {
     const commentId = await comment(wren, 'Which fish?');
     await tell(tree);
     await tree.run((tx) => replyToComment(tx, odell.context, { pageId, commentId, text: 'Cod' }));
@@ -120,7 +120,7 @@ describe('comments', () => {
 });
 
 describe('locks and planned pages', () => {
-  it('are told to whoever held the lock, and to whoever planned', async () => {
+  it('notify the holder of the lock, and the user who scheduled', async () => {
     await tree.run((tx) => lockPage(tx, wren.context, { pageId, reason: '', isTakeOver: false }));
     await tree.run((tx) => lockPage(tx, odell.context, { pageId, reason: 'At sea', isTakeOver: true }));
     const planned = { pageId, expireAt: null, expiredUrl: null, useNewest: false };
@@ -132,8 +132,8 @@ describe('locks and planned pages', () => {
   });
 });
 
-describe('what somebody may see', () => {
-  it('is asked again when it is told and when it is read', async () => {
+describe('the rights of a user', () => {
+  it('are checked again at the notification and when it is read', async () => {
     await plantWorkflow(tree, odell.groupId);
     await submit(tree, wren.context, pageId);
     await tell(tree);
@@ -159,7 +159,7 @@ describe('what somebody may see', () => {
   });
 });
 
-describe('what somebody chose', () => {
+describe('the choice of a user', () => {
   it('decides about mail, not about the bell', async () => {
     await choose(tree, odell, { notifyUpdatedComments: false });
     await comment(wren, 'Look, @odell');
@@ -218,7 +218,7 @@ describe('reminders', () => {
     expect(await toldTo(tree, odell)).toEqual(['overdue']);
   });
 
-  it('go to whoever took the task on', async () => {
+  it('go to the assignee of the task', async () => {
     const bram = await addPerson(tree, 'bram', ['change']);
     await plantWorkflow(tree, odell.groupId);
     await submit(tree, wren.context, pageId);
@@ -230,7 +230,7 @@ describe('reminders', () => {
 });
 
 describe('news', () => {
-  it('that a change takes back are not told', async () => {
+  it('of a reverted change are not sent', async () => {
     await expect(
       tree.run(async (tx) => {
         const anchor = { blockId: '', field: '', label: '', quote: '', quoteStart: 0 };
@@ -241,7 +241,7 @@ describe('news', () => {
     expect(await tell(tree)).toBe(0);
   });
 
-  it('are told by one of two nodes, once', async () => {
+  it('are sent by one of two nodes, once', async () => {
     for (let count = 0; count < 5; count += 1) await comment(wren, `Look ${count}, @odell`);
     const told = await Promise.all([tell(tree), tell(tree)]);
     expect(told[0] + told[1]).toBe(5);
@@ -249,7 +249,7 @@ describe('news', () => {
     expect(await database.db.$count(historyNews)).toBe(0);
   });
 
-  it('that cannot be told stay, and the others are told', async () => {
+  it('that fail stay, and the others are sent', async () => {
     await choose(tree, odell, { email: 'no where@chain.example' });
     await comment(wren, 'Look, @odell');
     const bram = await addPerson(tree, 'bram', ['change']);

@@ -89,7 +89,7 @@ async function show(more: Partial<DeskOrder>) {
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
 describe('OrderScreen', () => {
-  it('says to call a guest whom no text reached, beside the number', async () => {
+  it('asks to call a guest whom no text reached, beside the number', async () => {
     await show({ text: { state: 'failed', failsAt: null } });
     expect(screen.getByText('Not reached, please call').parentElement?.textContent).toContain('(407) 555-0142');
     cleanup();
@@ -97,7 +97,7 @@ describe('OrderScreen', () => {
     expect(screen.queryByText('Not reached, please call')).toBeNull();
   });
 
-  it('of a partner says so, and has no step that the partner makes', async () => {
+  it('of a partner is marked, and has no step that the partner makes', async () => {
     await show({
       partner: { ref: 'TT-2041', mayCancel: true },
       may: { change: true, refund: false, edit: false, write: true },

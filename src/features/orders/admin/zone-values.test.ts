@@ -27,7 +27,7 @@ describe('the form of a delivery zone', () => {
     expect(zoneOfTyped(typedZone(round))).toEqual(round);
   });
 
-  it('reads the polygon of a GeoJSON file, whose first corner stands at its end again', () => {
+  it('reads the polygon of a GeoJSON file, whose first corner is repeated at its end', () => {
     const corners = JSON.stringify({
       type: 'Feature',
       geometry: {

@@ -52,7 +52,7 @@ const report = async (type: string, more: Parameters<CardServer['sign']>[1] = {}
 };
 
 describe('an order that is paid by card', () => {
-  it('stands before its money is asked for, is nothing to the kitchen, and is accepted and captured once it is paid', async () => {
+  it('exists before its payment is requested, is invisible to the kitchen, and is accepted and captured once it is paid', async () => {
     const order = await evening.order({ email: 'mara@guests.example' });
     expect(order).toMatchObject({
       state: 'placing',
@@ -311,7 +311,7 @@ describe('reports of payments', () => {
     expect(await evening.db.$count(paymentReports)).toBe(0);
   });
 
-  it('of another amount or currency hold the order, and staff are told (12)', async () => {
+  it('of another amount or currency hold the order, and staff are notified (12)', async () => {
     for (const change of [{ amount: 1 }, { currency: 'cad' }]) {
       const order = await evening.order();
       await evening.pay(order);
@@ -384,7 +384,7 @@ describe('money follows the order', () => {
     expect((await evening.refundsOf(order)).map(({ state }) => state)).toEqual(['done']);
   });
 
-  it('is tried again while the provider is down, and staff are told when it cannot be taken', async () => {
+  it('is retried while the provider is down, and staff are notified when it cannot be captured', async () => {
     const order = await evening.order();
     await evening.pay(order);
     service.fault = 'broken';

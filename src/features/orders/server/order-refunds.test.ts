@@ -69,7 +69,7 @@ const FEAST = () => [
 ];
 
 describe('giving money back', () => {
-  it('gives back a part, an amount and the rest, tells the guest, and never more than was taken', async () => {
+  it('refunds a part, an amount and the rest, notifies the guest, and never more than was taken', async () => {
     const order = await evening.orderPaid({
       lines: FEAST(),
       email: 'mara@guests.example',
@@ -126,7 +126,7 @@ describe('giving money back', () => {
     expect(await evening.moneyDiffers()).toEqual([]);
   }, 20_000);
 
-  it('says so to staff when the card cannot be given anything', async () => {
+  it('notifies staff when the card cannot be refunded', async () => {
     const order = await evening.orderPaid();
     service.fault = 'declined';
     service.faultAt = '/refunds';
@@ -244,7 +244,7 @@ describe('changing an order before it is begun', () => {
     expect((await evening.rowOf(order)).lines[0]?.line.quantity).toBe(1);
   });
 
-  it('is done once for an op, and told', async () => {
+  it('is done once for an op, with one notification', async () => {
     const order = await evening.place({ email: 'mara@guests.example' });
     const { version } = await evening.rowOf(order);
     const op = randomUUID();

@@ -60,7 +60,7 @@ const stop = () =>
   );
 
 describe('texts about an order', () => {
-  it('go to nobody who left the box empty or gave no number, and mails go all the same', async () => {
+  it('are not sent without the ticked box or a number, and mails are sent all the same', async () => {
     const placed = await evening.place({ email: 'mara@guests.example' });
     await evening.step(placed, { action: 'bump' });
     const other = await agreed({ phone: '', email: 'ben@guests.example' });
@@ -94,7 +94,7 @@ describe('texts about an order', () => {
     expect(await texts()).toMatchObject([{ language: 'fr-CA', body: expect.stringContaining('est prête') }]);
   });
 
-  it('say once that it waits, though two screens say so at once, and again after a recall', async () => {
+  it('announce once that it is ready, though two screens report it at once, and again after a recall', async () => {
     const placed = await agreed();
     await Promise.all([evening.step(placed, { action: 'bump' }), evening.step(placed, { action: 'bump' })]);
     expect(await purposes()).toEqual(['order_ready']);
@@ -112,7 +112,7 @@ describe('texts about an order', () => {
     expect(await purposes()).toEqual(['order_cancelled']);
   });
 
-  it('go to no number that wrote STOP, and the kitchen is told to call unless there is an e-mail address', async () => {
+  it('are not sent after STOP, and the kitchen is asked to call unless there is an e-mail address', async () => {
     await stop();
     const placed = await agreed();
     await evening.step(placed, { action: 'bump' });

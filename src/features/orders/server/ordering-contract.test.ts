@@ -149,7 +149,7 @@ describe.each(Object.entries(KINDS))('the %s provider of orders', (kind, setting
     expect(await provider.find(second.id)).toMatchObject({ state: 'ready', may: { cancel: false } });
   });
 
-  it('knows no order by a token that is random, and does nothing with it', async () => {
+  it('finds no order for a random token, and does nothing with it', async () => {
     const token = 'a'.repeat(22);
     const calls = [
       provider.find(token),

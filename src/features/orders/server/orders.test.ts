@@ -83,13 +83,13 @@ describe('ordering', () => {
     expect(await evening.db.$count(orders)).toBe(0);
   });
 
-  it('is told the new price when it changes between the basket and the order', async () => {
+  it('shows the new price when it changes between the basket and the order', async () => {
     await evening.overlay('roll', { price: 2950 });
     expect(await refusalOf(evening.place({ seenTotal: 2994 }))).toBe('conflict PRICE_CHANGED');
     expect(await evening.place()).toMatchObject({ price: { subtotal: 2950 } });
   });
 
-  it('gives one order for the same key sent ten times at once, for ever', async () => {
+  it('gives one order for the same key sent ten times at once, permanently', async () => {
     const key = randomUUID();
     const phone = '+14075550199';
     const placed = await Promise.all(Array.from({ length: 10 }, () => evening.place({ phone }, { key })));
@@ -144,7 +144,7 @@ describe('ordering', () => {
     expect(await evening.place({ coupon: 'LAST' })).toMatchObject({ price: { total: 0, tax: 0 } });
   });
 
-  it('knows when a coupon is unknown, off, over, too early, or wants a larger basket', async () => {
+  it('detects a coupon that is unknown, off, expired, too early, or for a larger basket', async () => {
     await coupon('OFF', { isOn: false });
     await coupon('OVER', { lastDay: '2026-11-19' });
     await coupon('SOON', { firstDay: '2026-11-21' });
@@ -164,7 +164,7 @@ describe('ordering', () => {
     });
   });
 
-  it('never takes more than the kitchen makes, whoever comes at once', async () => {
+  it('never takes more than the kitchen can make, with concurrent orders', async () => {
     await evening.settle({ unitsPerSlot: 2, horizonDays: 0 });
     await Promise.all(Array.from({ length: 40 }, () => refusalOf(evening.place({ seenTotal: 2994 }))));
     const [day] = await evening.db.select().from(kitchenDays);
@@ -345,7 +345,7 @@ describe('the kitchen', () => {
     expect(overlay?.portionsLeft).toBe(state === 'cancelled' ? 5 : 4);
   });
 
-  it('tells the guest that it takes longer, that it waits, that it is cancelled', async () => {
+  it('notifies the guest when it is delayed, ready and cancelled', async () => {
     const placed = await evening.place({ email: 'mara@guests.example' });
     await evening.step(placed, { action: 'delay', minutes: 10 });
     expect(await evening.orders.find(placed.id)).toMatchObject({

@@ -130,7 +130,7 @@ describe('delivery', () => {
     expect(await refusalOf(evening.step(pickup, { action: 'depart' }))).toBe('conflict');
   });
 
-  it('is not offered without zones, nor at hours at which nobody drives', async () => {
+  it('is not offered without zones, nor at hours without drivers', async () => {
     const slots = () => evening.orders.slots({ rlid: 10001, mode: 'delivery', units: 1 });
     expect(await slots()).toMatchObject({ reason: 'off' });
     await setZones([{ ...ZONE, hours: { from: 19 * 60 + 30, to: 20 * 60 } }]);

@@ -43,7 +43,7 @@ async function askForLink() {
 }
 
 describe('the preview link', () => {
-  it('stands selected in a dialog when the browser lets nothing be copied, to be copied there', async () => {
+  it('is selected in a dialog when the browser refuses to copy', async () => {
     vi.mocked(copyText).mockResolvedValue(false);
     await askForLink();
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' });

@@ -107,7 +107,7 @@ const saveState = () => screen.queryByTestId('save-state')?.textContent.replaceA
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the editor', () => {
-  it('shows the newest draft, where it stands, and when it was saved', async () => {
+  it('shows the newest draft, its place, and when it was saved', async () => {
     const title = await open();
     expect(title.value).toBe('Pier');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pier');
@@ -115,7 +115,7 @@ describe('the editor', () => {
     expect(saveState()).toBe('Saved 11:00 AM UTC');
   });
 
-  it('says that there is no such page, and that one may not see it', async () => {
+  it('shows that there is no such page, and that the user may not see it', async () => {
     server[`GET /wagtail/api/main/pages/${pageId}/`] = () => refused('not_found', 404);
     show(<EditorScreen />);
     expect((await screen.findByRole('alert')).textContent).toContain('The title of not_found');
@@ -209,7 +209,7 @@ describe('the editor', () => {
     expect(saves()).toEqual([]);
   });
 
-  it('asks for each thing that somebody else changed, too, and saves what was chosen', async () => {
+  it('asks about each value that both changed, and saves the choices', async () => {
     const title = await open();
     server[`POST /wagtail/pages/${pageId}/edit/`] = ({ baseVersion }: { baseVersion: number }) =>
       baseVersion === 4 ? refused('conflict', 409) : [200, saved(10)];
@@ -403,7 +403,7 @@ describe('who else is there', () => {
     expect(saves()).toEqual([]);
   });
 
-  it('is told when the window goes', async () => {
+  it('is sent when the window closes', async () => {
     const beacon = vi.spyOn(navigator, 'sendBeacon');
     await open();
     await waitFor(() => expect(sent).toHaveLength(1));

@@ -75,7 +75,7 @@ describe('images without alternative text', () => {
     expect(found[1]?.labels.join(' ')).toContain('Grid');
   });
 
-  it('are found in rich text, where the library does not stand in', async () => {
+  it('are found in rich text, where the library’s text does not count', async () => {
     const words = '<p>a</p><img data-image="1" alt="" data-format="left" /><img alt="Boats" data-image="2" />';
     expect(await find(block('a', 'text', { words }))).toMatchObject([{ field: 'body.0.value.words' }]);
   });

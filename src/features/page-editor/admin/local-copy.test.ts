@@ -60,7 +60,7 @@ describe('local copies', () => {
     expect(await open(1, newPageKey('press-release', page)).find()).toEqual([]);
   });
 
-  it('removes what nobody asked for in two months', async () => {
+  it('removes what was not read for two months', async () => {
     await open().write(copy({ page: String(page), at: '2025-12-01T00:00:00.000Z' }));
     expect(await open().find()).toEqual([]);
     expect(await openLocalCopies(1, String(page), Date.parse('2025-12-02T00:00:00.000Z')).find()).toEqual([]);
@@ -79,7 +79,7 @@ describe('the writer of copies', () => {
     return { log, copies };
   };
 
-  it('writes soon after the first change, once, what stands there then', async () => {
+  it('writes soon after the first change, once, with the present value', async () => {
     vi.useFakeTimers();
     const { log, copies } = memory();
     let title = 'a';
@@ -94,7 +94,7 @@ describe('the writer of copies', () => {
     expect(writer.isWritten()).toBe(true);
   });
 
-  it('has written what waits before a window that goes away is gone', () => {
+  it('has written what waits before a closing window is gone', () => {
     const { log, copies } = memory();
     const writer = createCopyWriter({ copies, window: 'a', read: () => copy() });
     writer.note();

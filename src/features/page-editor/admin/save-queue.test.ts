@@ -59,7 +59,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('autosave', () => {
-  it('waits for a pause in typing, and sends once what stands there then', async () => {
+  it('waits for a pause in typing, and sends once with the present value', async () => {
     const { queue, sent, type, pause, accept } = harness();
     type('a');
     await pause(AUTOSAVE_PAUSE_MS - 1);
@@ -182,7 +182,7 @@ describe('a save that fails', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('stops at 409 until somebody has merged, then goes on from that version with what was asked', async () => {
+  it('stops at 409 until the merge, then continues from that version with the request', async () => {
     const { queue, sent, type, pause, refuse, accept } = harness();
     type('a');
     queue.save('publish');
@@ -218,7 +218,7 @@ describe('a save that fails', () => {
     expect(sent[1]).toMatchObject({ action: 'autosave', baseVersion: 4 });
   });
 
-  it('is not repeated by itself when nobody signed in again, nor offered again when it is forbidden', async () => {
+  it('is not repeated without a new sign-in, nor offered again when it is forbidden', async () => {
     const { queue, sent, type, pause, refuse } = harness();
     type('a');
     await pause();

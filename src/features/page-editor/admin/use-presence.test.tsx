@@ -47,7 +47,7 @@ const be = (pageId: number | null = 7) =>
   });
 
 describe('presence', () => {
-  it('is told at once and every few seconds, in one session, with what is done', async () => {
+  it('is sent at once and every few seconds, in one session, with the user’s state', async () => {
     const { rerender } = be();
     await wait(0);
     rerender({ isEditing: true });
@@ -64,7 +64,7 @@ describe('presence', () => {
     ]);
   });
 
-  it('is not told while the window is not seen, and at once when it is again', async () => {
+  it('is not sent while the window is hidden, and at once when it is visible again', async () => {
     be();
     await wait(0);
     see('hidden');
@@ -88,7 +88,7 @@ describe('presence', () => {
     expect(pings.at(-1)?.body['take_over']).toBe(false);
   });
 
-  it('tells which field has the focus, asks to take over, and answers who asks', async () => {
+  it('reports the focused field, asks to take over, and answers requests', async () => {
     const { result } = be();
     await wait(0);
     expect(result.current.askedBy).toBe('Wren Alder');
@@ -104,7 +104,7 @@ describe('presence', () => {
     document.body.innerHTML = '';
   });
 
-  it('is released when the screen goes, and not told of a page that is not made', async () => {
+  it('ends when the screen closes, and is not sent for a new page', async () => {
     const beacon = vi.spyOn(navigator, 'sendBeacon');
     const { unmount } = be();
     await wait(0);

@@ -103,7 +103,7 @@ describe('addresses', () => {
     expect(others).toEqual([{ urlPath: '/story-2/' }]);
   });
 
-  it('of a page that is not live move with its draft, and nobody is redirected', async () => {
+  it('of a page that is not live move with its draft, without a redirect', async () => {
     const id = await make('story');
     const below = await make('below', { parentId: id });
     await save(id, { slug: 'tale' });

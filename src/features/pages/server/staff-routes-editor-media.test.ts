@@ -69,7 +69,7 @@ describe('a page that points at media', () => {
     expect((await add(own)).statusCode).toBe(200);
   });
 
-  it('keeps what somebody else put there, also when it was taken out and comes back', async () => {
+  it('keeps references of other users, also when one was removed and comes back', async () => {
     expect((await save(page, { content: showing(foreign) })).statusCode).toBe(200);
     const kept = await save(page, { baseVersion: 2, content: { ...showing(foreign), seo_title: 'Tide' } }, writer);
     expect(kept.statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('a page that points at media', () => {
     expect((await save(page, { baseVersion: 4, content: showing(foreign) }, writer)).statusCode).toBe(200);
   });
 
-  it('may point at what is gone: the page leaves it out', async () => {
+  it('may refer to a deleted item: the page leaves it out', async () => {
     expect((await save(page, { content: showing(99_999) }, writer)).statusCode).toBe(200);
   });
 });

@@ -163,7 +163,7 @@ describe('addPage', () => {
     },
   );
 
-  it('is 404 for a type or a parent that is not there, and 400 for a type that may not stand there', async () => {
+  it('is 404 for an unknown type or parent, and 400 for a type that is not allowed there', async () => {
     expect((await addTo(rootId, {}, 'poster')).statusCode).toBe(404);
     expect((await addTo(4242)).statusCode).toBe(404);
     expect(errorsOf(await addTo(rootId, {}, 'press_release'))).toEqual([
@@ -226,7 +226,7 @@ describe('old versions', () => {
     expect((await actionsOf(id)).at(-1)).toBe('page.revert');
   });
 
-  it('are not brought back by somebody without the right, or from another page', async () => {
+  it('are not restored without the right, or from another page', async () => {
     const [id, other] = [await make('story'), await make('other')];
     const [first] = await revisionsOf(other);
     expect((await revert(id, first?.id ?? 0, 1)).statusCode).toBe(404);

@@ -284,7 +284,7 @@ describe('savePage', () => {
     expect((await save(id, {}, author)).statusCode).toBe(200);
   });
 
-  it('does not take an alias, a page of the trash, or one whose type is gone', async () => {
+  it('does not take an alias, a page in the trash, or one of an unknown type', async () => {
     const source = await make('story', { isLive: true });
     const [alias, trashed, lost] = [await make('alias'), await make('trashed'), await make('lost')];
     await database.db.update(pages).set({ aliasOfId: source }).where(eq(pages.id, alias));

@@ -160,13 +160,13 @@ describe('who may look back', () => {
     expect(found).toEqual(wanted);
   });
 
-  it('nobody who is not signed in', async () => {
+  it('a visitor who is not signed in', async () => {
     for (const [, url] of [...urls(), ['', `${MAIN}/`], ['', '/wagtail/api/main/workbench/']]) {
       expect((await new Browser(app).send('GET', url!)).statusCode).toBe(401);
     }
   });
 
-  it('answers are kept by nobody', async () => {
+  it('answers are never cached', async () => {
     expect((await get('boss', urls()[0]![1]!)).headers['cache-control']).toContain('no-store');
   });
 });
@@ -230,7 +230,7 @@ describe('comparing', () => {
   const compare = (from: string | number, to: string | number, page = 'menu', username = 'editor') =>
     get(username, `${MAIN}/${at(page).id}/compare/${from}/${to}/`);
 
-  it('tells what differs between what is live and the draft, things by their titles', async () => {
+  it('shows what differs between live version and draft, records by their titles', async () => {
     askedKinds.length = 0;
     const found = (await compare('live', 'latest')).json();
     expect(found.from).toMatchObject({ id: at('menu').revisionId, by: 'boss' });
@@ -287,7 +287,7 @@ describe('comparing', () => {
 });
 
 describe('usage', () => {
-  it('tells where, and hides the titles of pages outside the viewer’s tree', async () => {
+  it('shows the place, and hides the titles of pages outside the user’s tree', async () => {
     const own = { kind: 'page', id: at('home').id, paths: ['body.0.value.link'], is_live: true, is_draft: true };
     const other = { kind: 'page', id: at('secret').id, is_live: false, is_draft: true };
     const snippet = { kind: 'snippet', id: 3, title: null, is_live: true, is_draft: false };
@@ -315,7 +315,7 @@ describe('usage', () => {
 });
 
 describe('the workbench', () => {
-  it('has what one edited, and drafts of others that one may publish', async () => {
+  it('has the user’s recent edits, and drafts of others that the user may publish', async () => {
     const boss = (await get('boss', '/wagtail/api/main/workbench/')).json();
     expect(boss.recent.map((one: { title: string }) => one.title).toSorted()).toEqual(['Our menu', 'secret']);
     expect(boss.awaiting.map((one: { title: string; by: string }) => [one.title, one.by])).toEqual([
@@ -329,7 +329,7 @@ describe('the workbench', () => {
     });
   });
 
-  it('leaves out what one may no longer explore, and stops at five', async () => {
+  it('leaves out pages outside the user’s tree, and stops at five', async () => {
     const viewer = { ...viewerWith(ids['editor']!, ['publish', at('secret')]) };
     expect((await getWorkbench(database.db, viewer)).recent).toEqual([]);
     for (let number = 0; number < 7; number += 1) {

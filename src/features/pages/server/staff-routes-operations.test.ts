@@ -106,7 +106,7 @@ describe('refusals', () => {
 });
 
 describe('deletion', () => {
-  it('tells what goes and what points at it, names only to those who may see them', async () => {
+  it('lists what is deleted and its references, names only to users who may see them', async () => {
     const below = await tree.add('below', home);
     const draft = await tree.add('draft', outside);
     await point(draft, below, false);

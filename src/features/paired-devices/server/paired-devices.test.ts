@@ -95,7 +95,7 @@ describe('a pairing code', () => {
     expect((await typeCode(tablet, (await makeCode()).code)).statusCode).toBe(429);
   });
 
-  it('is refused where somebody is signed in: the device would end with their session', async () => {
+  it('is refused where a user is signed in: the device would end with their session', async () => {
     expect((await typeCode(host, (await makeCode()).code)).statusCode).toBe(409);
   });
 
@@ -122,7 +122,7 @@ describe('a paired device', () => {
     expect((await tablet.send('POST', '/wagtail/api/main/host/8/entries/', { json })).statusCode).toBe(403);
   });
 
-  it('is led to its host stand from every other screen', async () => {
+  it('is redirected to its host stand from every other screen', async () => {
     const tablet = await pair();
     for (const path of ['/wagtail/', '/wagtail/host/', '/wagtail/host/8/', '/wagtail/account/', '/wagtail/no/such/']) {
       const { statusCode, headers } = await tablet.send('GET', path, { headers: { accept: 'text/html' } });
@@ -164,7 +164,7 @@ describe('a paired device', () => {
     expect(await statusOf(tablet)).toBe(401);
   });
 
-  it('ends when whoever paired it signs out, is deactivated or may not keep wait lists any more', async () => {
+  it('ends when the user who paired it signs out, is deactivated or loses the right to wait lists', async () => {
     const [signedOut, inactive, stripped] = [await pair(), await pair(), await pair()];
     expect(await listed()).toHaveLength(3);
     const set = (values: string) => app.database.exec(`UPDATE users SET ${values} WHERE username = 'hostess-${hosts}'`);
@@ -178,7 +178,7 @@ describe('a paired device', () => {
     expect(await statusOf(signedOut)).toBe(401);
   });
 
-  it('ends at once, with its open stream, when somebody ends it', async () => {
+  it('ends at once, with its open stream, when it is ended by hand', async () => {
     const tablet = await pair();
     const cookie = [...tablet.cookies].map((one) => one.join('=')).join('; ');
     const stream = await openStream(`${url}${BOARD}events/`, { cookie });

@@ -140,7 +140,7 @@ describe('a new user', () => {
 describe('an account', () => {
   const show = () => showScreens('/wagtail/users/edit/7/', { '/wagtail/users/edit/$id/': UserEditScreen });
 
-  it('that somebody else saved first keeps what was typed, and can be saved over theirs', async () => {
+  it('that another user saved first keeps what was typed, and can be saved over theirs', async () => {
     let version = 3;
     const { sent } = answering({
       'GET /wagtail/api/main/users/7/': () => details({ version, firstName: version === 3 ? 'Wren' : 'Robin' }),
@@ -181,7 +181,7 @@ describe('an account', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Robin'));
   });
 
-  it('is only shown to whoever may not change it, with the reason', async () => {
+  it('is only shown to users who may not change it, with the reason', async () => {
     answering({
       'GET /wagtail/api/main/users/7/': () => details({ changeRefusal: 'This account has more rights than you' }),
     });

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a redirect that somebody else changed meanwhile', () => {
+describe('a redirect that another user changed meanwhile', () => {
   const theirs = details({ oldPath: '/theirs' }, 2);
   const meet = async (answers: Response[]) => {
     const sent = serve([details(), theirs], [refused(409, 'conflict'), ...answers]);

@@ -21,7 +21,7 @@ describe('importing', () => {
     expect(errorsOf(reply)).toEqual([{ field: 'file', message: expect.stringContaining(message) }]);
   });
 
-  it('guesses the columns, tells in a dry run what would be, then does it once', async () => {
+  it('guesses the columns, shows the results in a dry run, then does it once', async () => {
     const reply = (await upload('Old URL;New URL\n/a;/b\n/a;/c\n=1;/d\n/m;/menu/\n')).json<{ import: string }>();
     expect(reply).toMatchObject({ rowCount: 4, guess: { from: 0, to: 1 }, columns: ['Old URL', 'New URL'] });
     const report = { rowCount: 4, created: 3, refused: 1, refusals: [{ row: 3, from: '/a', to: '/c' }] };
@@ -62,7 +62,7 @@ describe('importing', () => {
     expect((await list('?trouble=chain')).total).toBe(0);
   });
 
-  it('answers nobody else, and no made-up import', async () => {
+  it('answers no other user, and no made-up import', async () => {
     const id = await uploaded('from,to\n/a,/b');
     for (const [wanted, who] of [
       [id, 'super'],

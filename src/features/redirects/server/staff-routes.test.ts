@@ -41,7 +41,7 @@ describe('rights', () => {
     }
   });
 
-  it('lets nobody import without the right to add, or update without the right to change', async () => {
+  it('lets no user import without the right to add, or update without the right to change', async () => {
     expect((await upload('from,to\n/a,/b', 'x.csv', 'viewer')).statusCode).toBe(403);
     const mine = (await upload('from,to\n/a,/b', 'x.csv', 'adder')).json<{ import: string }>().import;
     expect((await process(mine, { updateExisting: true }, 'adder')).statusCode).toBe(403);
@@ -110,7 +110,7 @@ describe('adding and changing', () => {
     ]);
   });
 
-  it('refuses a stale version with what changed it, and saves over it when told to', async () => {
+  it('refuses a stale version with what changed it, and overwrites on request', async () => {
     const id = await added(body('/a'));
     const save = (baseVersion: number, url: string, who: RedirectRole) =>
       browsers[who].send('POST', `/wagtail/redirects/${id}/`, { json: { ...body('/a', url), baseVersion } });

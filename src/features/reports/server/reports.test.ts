@@ -126,7 +126,7 @@ describe('each report', () => {
 });
 
 describe('locked pages', () => {
-  it('are those that one may change, and one’s own; filtered by owner, state and title', async () => {
+  it('are those that the user may change, and the user’s own; filtered by owner, state and title', async () => {
     const menu = await tree.add('menu', tree.rootId, { isLive: true });
     const press = await tree.add('press');
     for (const pageId of [menu, press])
@@ -152,7 +152,7 @@ describe('locked pages', () => {
 });
 
 describe('locked snippets and settings', () => {
-  it('stand among the locked pages, for those who may change them and for whoever locked them', async () => {
+  it('are among the locked pages, for users who may change them and the holder of the lock', async () => {
     const menu = await tree.add('menu', tree.rootId, { isLive: true });
     const keeper = { ...tree.context, actor: { accountId: 7, name: 'Keeper' } };
     const free = { reason: '', isTakeOver: false };
@@ -207,7 +207,7 @@ describe('site history', () => {
     expect(all.rows.map(([, , action]) => action)).toContain('Publish');
   });
 
-  it('names pages that are gone for ever to those who may explore everything, by action too', async () => {
+  it('names permanently deleted pages to users who may explore everything, by action too', async () => {
     const menu = await tree.add('menu', tree.rootId, { isLive: true });
     const { actor } = tree.context;
     await tree.run((tx) =>
@@ -274,7 +274,7 @@ describe('content that wants care', () => {
 });
 
 describe('unused media', () => {
-  it('is what nothing points at, in the collections that one may see; filtered by type and title', async () => {
+  it('is what has no references, in the collections that the user may see; filtered by type and title', async () => {
     const [place] = await database.db
       .insert(collections)
       .values({ name: 'Canada', path: '/7/', createdAt: TREE_NOW })

@@ -52,7 +52,7 @@ describe('reservations outside the hours', () => {
     await waitFor(() => expect(screen.getByTestId('flash').textContent).toContain('1 reservation is settled.'));
   });
 
-  it('are cancelled with a message, which says whom it does not reach', async () => {
+  it('are cancelled with a message, which names those that it does not reach', async () => {
     const { changes } = await show({ [SETTLE]: { results: [], now: outside([]) } });
     tickAll();
     press('Cancel with a message');

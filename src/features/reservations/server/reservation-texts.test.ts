@@ -24,7 +24,7 @@ const texts = () => database.db.select().from(textMessages).orderBy(asc(textMess
 const purposes = async () => (await texts()).map(({ purpose }) => purpose);
 
 describe('texts about a reservation', () => {
-  it('go to nobody who left the box empty, and mails go all the same', async () => {
+  it('are not sent without the ticked box, and mails are sent all the same', async () => {
     const made = await evening.reserve();
     await evening.step(await evening.idOf(made), { action: 'cancel', reason: 'We repair the kitchen.' });
     expect(await texts()).toEqual([]);

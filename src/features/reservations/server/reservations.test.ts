@@ -144,7 +144,7 @@ describe('holding a time', () => {
     expect(await codeOf(evening.hold(start, size))).toBe(code);
   });
 
-  it('is refused where the restaurant takes no reservations, and the page says so', async () => {
+  it('is refused where the restaurant takes no reservations, with a message on the page', async () => {
     await evening.settle({ isOn: false });
     expect(await codeOf(evening.hold())).toBe('closed');
     const { slots, reason } = await evening.reservations.slots({ rlid: evening.rlid, date: FRIDAY, partySize: 2 });
@@ -293,7 +293,7 @@ describe('the house', () => {
     expect(await evening.subjects()).toEqual(['We have your request at Orlando', 'Your table at Orlando']);
   });
 
-  it('does a step once, tells who came second, and takes it back', async () => {
+  it('does a step once, reports a second one, and undoes it', async () => {
     const id = await evening.idOf(await evening.reserve());
     evening.moveTo(SEVEN);
     const op = randomUUID();
@@ -361,7 +361,7 @@ describe('the house', () => {
     await evening.expectArraysToBeTrue();
   });
 
-  it('settles them together: four kept, four moved, three cancelled, and one that somebody changed refused alone (12)', async () => {
+  it('settles them together: four kept, four moved, three cancelled, and one that was changed meanwhile refused alone (12)', async () => {
     for (let index = 0; index < 12; index += 1)
       await evening.reserve(at(SEVEN, DAY / MINUTE + (index % 4) * 15), 2, { name: `Party ${index}` });
     await closeSaturday();

@@ -88,7 +88,7 @@ describe('reservations that need a table', () => {
     expect(await tablesOf()).toEqual({ Ana: '1', Quillon: '3', Brandt: '2' });
   });
 
-  it('counts a lapsed hold’s table as free, takes it again for its holder, and names other times when it is gone', async () => {
+  it('counts a lapsed hold’s table as free, takes it again for its holder, and names other times when it is taken', async () => {
     await evening.reserve(SEVEN, 4);
     const held = await evening.hold(SEVEN, 4);
     evening.clock.advance(6 * MINUTE);
@@ -133,7 +133,7 @@ describe('reservations that need a table', () => {
     expect(Object.values(await tablesOf()).toSorted()).toEqual(['', '3', '4']);
   });
 
-  it('refuses to save tables that somebody saved meanwhile', async () => {
+  it('refuses to save tables that were saved meanwhile', async () => {
     const save = (baseVersion: number) =>
       evening.reservations.inDays(async (tx, parts) => {
         const { saveTablePlan } = await import('./commands/give-tables.ts');

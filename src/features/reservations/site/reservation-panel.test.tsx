@@ -165,7 +165,7 @@ describe('holding a time', () => {
     expect(spoken()).toContain('One minute is left to confirm.');
   });
 
-  it('says that a time is gone, and shows those that are left', async () => {
+  it('shows that a time is taken, and those that are left', async () => {
     await open();
     answers['POST /api/reservations/holds/'] = refuse('full');
     answers['GET /api/reservations/slots/'] = () => ({

@@ -115,12 +115,12 @@ describe('the page of a reservation', () => {
     },
   );
 
-  it('tells when it is too late to change it', async () => {
+  it('shows when it is too late to change it', async () => {
     await show({ may: NOTHING });
     expect(screen.getByText('It can no longer be changed here. Please call us.')).toBeDefined();
   });
 
-  it('becomes confirmed by itself once the restaurant says so', async () => {
+  it('becomes confirmed automatically once the restaurant confirms it', async () => {
     await show({ state: 'requested' });
     expect(screen.getByText(/^The table is not yours yet/)).toBeDefined();
     newest = { state: 'confirmed' };

@@ -116,7 +116,7 @@ describe('who may do what', () => {
     expect(found).toEqual(expected);
   });
 
-  it('tells strangers nothing', async () => {
+  it('reveals nothing to strangers', async () => {
     const stranger = new Browser(app, '192.0.2.99');
     for (const [method, url, json] of Object.values(calls())) {
       expect((await stranger.send(method, url, json ? { json } : {})).statusCode, url).toBe(401);
@@ -134,7 +134,7 @@ describe('who may do what', () => {
     expect((await send('harbor', 'POST', `/wagtail/settings/${path}/${site}/`, body)).statusCode).toBe(404);
   });
 
-  it('a site that is gone is not found, read or written', async () => {
+  it('a deleted site is not found, read or written', async () => {
     expect((await send('harbor', 'GET', `${API}/settings/integrations/424242/`)).statusCode).toBe(404);
     const body = { baseVersion: 0, value: { frame_hosts: [] } };
     expect((await send('harbor', 'POST', `${HOSTS}/424242/`, body)).statusCode).toBe(404);
@@ -142,7 +142,7 @@ describe('who may do what', () => {
 });
 
 describe('the overview', () => {
-  it('holds what one may see, by group, with the names of its parts', async () => {
+  it('has the user’s rights, by group, with the names of its parts', async () => {
     const { groups } = (await send('harbor', 'GET', `${API}/`)).json<{
       groups: { label: string; settings: { model: string; holds: { label: string }[] }[] }[];
     }>();
@@ -186,7 +186,7 @@ describe('the overview', () => {
 });
 
 describe('saving', () => {
-  it('makes the row with the first save, and tells pages and history', async () => {
+  it('makes the row with the first save, and announces it to pages and history', async () => {
     expect(await open()).toMatchObject({ version: 0, isOwn: false, saved: null, value: { frame_hosts: [] } });
     expect((await save(0, ['one.example'])).json()).toEqual({ version: 1 });
     expect((await save(1, ['two.example'])).json()).toEqual({ version: 2 });
@@ -226,7 +226,7 @@ describe('saving', () => {
     expect(await heard.all()).toEqual([]);
   });
 
-  it('refuses fields that nobody knows, things that are gone, and a body beyond all measure', async () => {
+  it('refuses unknown fields, deleted targets, and an oversized body', async () => {
     const header = { sections: [], toolbox: 424_242, social: [] };
     const reply = await send('harbor', 'POST', `/wagtail/settings/settings/header/${site}/`, {
       baseVersion: 0,

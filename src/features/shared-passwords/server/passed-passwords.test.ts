@@ -33,7 +33,7 @@ describe('readPassed', () => {
     ['one less', value.replace('9:1.', '')],
     ['half a signature', value.slice(0, -4)],
     ['a signature alone', signPassed(key, new Map())],
-  ])('knows nobody by %s', (_, text) => {
+  ])('finds nobody by %s', (_, text) => {
     expect(readPassed(key, text).size).toBe(0);
   });
 });

@@ -112,7 +112,7 @@ describe('the sitemap', () => {
     },
   );
 
-  it('tells when each page truly changed: a directory with its restaurants', async () => {
+  it('gives the time of each page’s last real change: a directory with its restaurants', async () => {
     const { body } = await get('/sitemap.xml');
     const changes = Object.fromEntries(
       [...body.matchAll(/<loc>https:\/\/www\.chain\.example([^<]*)<\/loc><lastmod>([^<]*)</g)].map((match) => [
@@ -202,7 +202,7 @@ describe('security.txt', () => {
 });
 
 describe('the integration manifest', () => {
-  it('tells partner applications where everything is, absolutely', async () => {
+  it('gives partner applications absolute addresses of everything', async () => {
     const reply = await get('/integration-manifest.json');
     expect(reply.headers['access-control-allow-origin']).toBe('*');
     expect(reply.json()).toEqual({

@@ -97,13 +97,13 @@ describe('who may call', () => {
     ['new/', ['elsewhere', 'viewer', 'changer']],
     ['edit/1/', ['elsewhere', 'viewer']],
     ['delete/1/', ['elsewhere', 'viewer', 'changer']],
-  ])('POST sites/%s refuses whoever lacks that right', async (path, refused) => {
+  ])('POST sites/%s refuses users without that right', async (path, refused) => {
     const body = { ...site('refused.example'), baseVersion: 1 };
     expect((await post(path, body, 'nobody')).statusCode).toBe(401);
     for (const who of refused) expect((await post(path, body, who)).statusCode).toBe(403);
   });
 
-  it('tells viewers what they may do, and of pages out of their sight no name', async () => {
+  it('lists the user’s rights, and no name of invisible pages', async () => {
     expect((await get('', 'viewer')).json()).toMatchObject({
       rows: [{ host: '*', rootPage: null }],
       mayAdd: false,
@@ -113,7 +113,7 @@ describe('who may call', () => {
 });
 
 describe('a site', () => {
-  it('answers for its host at once, and every node is told', async () => {
+  it('serves its host at once, and every node is notified', async () => {
     const told: string[][] = [];
     const stop = await listenForChanges(
       database,
@@ -209,7 +209,7 @@ describe('a site', () => {
 });
 
 describe('the default site', () => {
-  it('is exactly one: another takes it over, and nobody drops it', async () => {
+  it('is exactly one: another takes it over, and it cannot be dropped', async () => {
     const id = await add('default.example', { isDefault: true });
     expect((await get(`${main}/`)).json()).toMatchObject({ site: { isDefault: false } });
     expect(await findSiteByHost(database.db, 'nobody.example')).toMatchObject({ id });

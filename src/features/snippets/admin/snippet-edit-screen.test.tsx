@@ -97,7 +97,7 @@ describe('editing a snippet', () => {
     expect(screen.getByText('Not saved yet')).toBeTruthy();
   });
 
-  it('puts both changes together when somebody else was first and changed something else', async () => {
+  it('merges both changes when another user was first and changed something else', async () => {
     const theirs = snippet({
       version: 2,
       value: { ...value, code: 'CB' },

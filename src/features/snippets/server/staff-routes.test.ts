@@ -144,7 +144,7 @@ describe('who may do what', () => {
     expect(found).toEqual(expected);
   });
 
-  it('tells strangers nothing', async () => {
+  it('reveals nothing to strangers', async () => {
     const stranger = new Browser(app, '192.0.2.99');
     for (const [method, url, json] of Object.values(calls())) {
       expect((await stranger.send(method, url, json ? { json } : {})).statusCode, url).toBe(401);
@@ -165,7 +165,7 @@ describe('who may do what', () => {
 });
 
 describe('the kinds', () => {
-  it('are those that one may see, with what one may do', async () => {
+  it('are those that the user may see, with the user’s rights', async () => {
     const { types } = (await send('viewer', 'GET', `${API}/`)).json<{ types: object[] }>();
     expect(types).toEqual([
       expect.objectContaining({ model: 'country', count: 1, mayAdd: false, mayChange: false, mayDelete: false }),
@@ -311,7 +311,7 @@ describe('deleting', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('takes what it pointed at along, and tells the pages', async () => {
+  it('takes its references along, and announces it to the pages', async () => {
     expect((await send('deleter', 'POST', `${OF}/delete/${id}/`)).statusCode).toBe(200);
     expect(await stored()).toEqual([]);
     expect(await database.db.select().from(contentReferences)).toEqual([]);

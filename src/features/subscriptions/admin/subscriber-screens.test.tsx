@@ -32,7 +32,7 @@ const showList = (query = '') =>
   showScreen(`/wagtail/subscribers/${query}`, '/wagtail/subscribers/', SubscriberListScreen);
 
 describe('the list', () => {
-  it('says that nobody signed up, or that nobody was found', async () => {
+  it('shows that there are no subscribers, or no matches', async () => {
     answering({ [LIST]: list([]) });
     await showList();
     await screen.findByText(/There are no subscribers yet/);
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(screen.queryByText(/There are no subscribers yet/)).toBeNull();
   });
 
-  it('says why it could not be loaded, and that somebody may not see it', async () => {
+  it('shows why it could not be loaded, and that the user may not see it', async () => {
     answering({ [LIST]: problem(500, 'internal', 'The server had a fault') });
     await showList();
     expect(await screen.findByText('Could not load the subscribers')).toBeDefined();
@@ -158,7 +158,7 @@ describe('one subscriber', () => {
     expect(await screen.findByRole('button', { name: 'Send confirmation link again' })).toBeDefined();
   });
 
-  it('tells since when they get mail, and whether the mailbox was asked', async () => {
+  it('shows since when they get mail, and whether the mailbox was checked', async () => {
     answering({ [ONE]: one({ state: 'subscribed', subscribedAt: '2026-11-01T10:00:00.000Z' }) });
     await showOne();
     await screen.findByText('Subscribed', { selector: 'dt' });

@@ -128,7 +128,7 @@ describe('POST /api/fcc/unsubscribe/', () => {
     expect((await post({ Email })).json()).toEqual({ isValid: false, errors: [message] });
   });
 
-  it('says so in the language of the page', async () => {
+  it('is answered in the language of the page', async () => {
     const inLanguage = async (language: string) =>
       (await post({ Email: 'x' }, { 'accept-language': language })).json<{ errors: string[] }>().errors[0];
     expect(await inLanguage('es')).toMatch(/^Escriba/);
@@ -204,7 +204,7 @@ describe('one click (RFC 8058)', () => {
     expect((await app.http.inject({ method: 'GET', url: pathOf(id) })).statusCode).toBe(404);
   });
 
-  it('knows no link that is not ours', async () => {
+  it('refuses foreign links', async () => {
     const id = await add('mara@harbor.example');
     const forged = pathOf(id).replace(/\.[\w-]{22}\//, `.${'A'.repeat(22)}/`);
     for (const method of ['POST', 'GET'] as const)
@@ -346,7 +346,7 @@ describe('staff', () => {
     expect(() => exportSubscribers(database.db, viewer, 'csv', query)).toThrow(Invalid);
   });
 
-  it('hand out all that is kept about somebody', async () => {
+  it('export all data about a subscriber', async () => {
     const id = await add('mara@harbor.example', { firstName: 'Mara' });
     await add('mara@harbor.example', { firstName: '\u202eMallory', reasons: ['honeypot'] });
     await add('mara@harbor.example', { firstName: 'Maria' });

@@ -123,7 +123,7 @@ describe('the address for reports', () => {
     expect([await stopped(), wakes]).toEqual([0, 0]);
   });
 
-  it('takes a report once and wakes whoever answers the guest', async () => {
+  it('takes a report once and notifies staff who answer the guest', async () => {
     const replies = [await post(hooked, batch), await post(hooked, batch)];
     expect(replies.map((reply) => [reply.statusCode, reply.json()])).toEqual([
       [200, { received: 1 }],

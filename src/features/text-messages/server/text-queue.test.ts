@@ -126,7 +126,7 @@ describe('sending text messages', () => {
     expect(fake.taken).toHaveLength(1);
   });
 
-  it('finds a text that was taken although nobody answered, and does not send it again', async () => {
+  it('finds a text that was accepted without an answer, and does not send it again', async () => {
     await queue();
     fake.fault = { kind: 'TIMEOUT' };
     fake.isTakenAnyway = true;
@@ -246,7 +246,7 @@ describe('STOP, START and HELP', () => {
     expect(await queue('wait list entry 2 ready 1')).toBe(false);
   });
 
-  it('give help once a minute, whoever asked to stop included, in the language of the word', async () => {
+  it('give help once a minute, also after STOP, in the language of the word', async () => {
     await write('a', 'STOP', 1);
     for (const id of ['b', 'c', 'd']) await write(id, 'AIDE', 2);
     await runner().runOnce();
@@ -255,7 +255,7 @@ describe('STOP, START and HELP', () => {
   });
 });
 
-describe('what staff are told of a text', () => {
+describe('the state of a text for staff', () => {
   const key = 'wait list entry 1 ready 1';
   const standing = async () => (await loadTextStatuses(database.db, [key, 'unknown'])).get(key);
 

@@ -65,7 +65,7 @@ describe('what uses a thing', () => {
     expect(place.getAttribute('href')).toBe('/wagtail/settings/a/b/1/?language=es&field=logo');
   });
 
-  it('says no more than one may know, and leads nowhere that is not in the draft', async () => {
+  it('shows no more than the user may know, and leads nowhere that is not in the draft', async () => {
     answering({
       [USES]: () =>
         listed([

@@ -76,7 +76,7 @@ describe('a video', () => {
     expect(summary.textContent).toContain('is an image that does not exist');
   });
 
-  it('keeps what was typed when somebody else was quicker, and tells what they changed', async () => {
+  it('keeps what was typed after a conflict, and shows what changed', async () => {
     let isTaken = false;
     await open({
       [ONE]: () => (isTaken ? videoDetails({ version: 5, tags: ['dock'] }) : videoDetails()),
@@ -95,7 +95,7 @@ describe('a video', () => {
     await waitFor(() => expect(bodies.at(-1)).toMatchObject({ title: 'Mine', baseVersion: 5 }));
   });
 
-  it('is only looked at by whoever may not change it', async () => {
+  it('is read-only for users who may not change it', async () => {
     await open({ [ONE]: () => videoDetails({ mayChange: false }) });
     expect(screen.getByText('You can view this video but not edit it.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

@@ -69,7 +69,7 @@ describe('an upload', () => {
 });
 
 describe('a frame as poster', () => {
-  it('becomes an image where the video stands', async () => {
+  it('becomes an image in the video’s collection', async () => {
     const id = await harness.add({ collectionId: harness.winter });
     const reply = await harness.upload('changer', `/wagtail/videos/${id}/poster/`, harness.frame, { baseVersion: '1' });
     const { poster, version } = reply.json<{ poster: number; version: number }>();

@@ -93,14 +93,14 @@ describe('who may do what with one video', () => {
       expect(await harness.find(id)).toMatchObject({ title: 'The dock at dawn', version: 1, posterImageId: null });
   });
 
-  it('whoever uploaded it may change it with the right to add', async () => {
+  it('its uploader may change it with the right to add', async () => {
     const own = await harness.add({ columns: { uploadedById: harness.ids['adder'] ?? null } });
     expect((await harness.post('adder', `/wagtail/videos/${own}/`, saving())).statusCode).toBe(200);
   });
 });
 
 describe('the list', () => {
-  it('shows what stands where one holds a right, newest first', async () => {
+  it('shows videos where the user has a right, newest first', async () => {
     await harness.add({ title: 'Menus', columns: { createdAt: '2026-02-01T00:00:00Z' } });
     await harness.add({ title: 'Winter', collectionId: harness.winter });
     await harness.add({ title: 'Press', collectionId: harness.press });
@@ -174,7 +174,7 @@ describe('saving', () => {
     expect(await harness.find(id)).toMatchObject({ title: 'The dock at dawn', version: 1 });
   });
 
-  it('takes as poster only an image that one may see, and leaves one that is there', async () => {
+  it('takes as poster only an image that the user may see, and leaves an existing one', async () => {
     const film = await harness.add({ collectionId: harness.press });
     const taken = await harness.upload('elsewhere', `/wagtail/videos/${film}/poster/`, harness.frame, {
       baseVersion: '1',
@@ -200,7 +200,7 @@ describe('deleting and bulk actions', () => {
     expect(harness.store.files.size).toBe(0);
   });
 
-  it('change what one may, and tell nothing of the rest', async () => {
+  it('change the allowed ones, and reveal nothing of the rest', async () => {
     const [mine, used, foreign] = [
       await harness.add(),
       await harness.add(),

@@ -183,7 +183,7 @@ describe('storeVideo', () => {
 const remove = (tx: Tx, id: number) => bulkOfVideos.removeOne(tx, context, { id, althoughUsed: false });
 
 describe('removing one', () => {
-  it('refuses a video that is gone', async () => {
+  it('refuses a deleted video', async () => {
     await expect(run((tx) => remove(tx, 4242))).rejects.toThrow(NotFound);
   });
 
@@ -249,7 +249,7 @@ describe('/media/videos/{id}/{hash}/{n}', () => {
     expect((await ask(url)).statusCode).toBe(200);
   });
 
-  it('is sent whole or in ranges, cached for ever', async () => {
+  it('is sent whole or in ranges, cacheable permanently', async () => {
     const url = await addressOf(await add());
     const { headers, rawPayload } = await ask(url);
     expect(rawPayload).toEqual(MP4);

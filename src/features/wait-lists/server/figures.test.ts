@@ -116,7 +116,7 @@ describe('figures', () => {
     expect(await figures(chain, '?to=2026-11-13')).toMatchObject({ joined: 66, reservations: { parties: 0 } });
   });
 
-  it('are only of the restaurants that one may see, and of what one may see of them', async () => {
+  it('are only of the restaurants that the user may see, within the user’s rights', async () => {
     expect(await figures(floridian)).toMatchObject({
       restaurants: 2,
       joined: 44,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('browsers of a party', () => {
-  it('are kept for nobody who has no place in line', async () => {
+  it('are stored for nobody without a place in line', async () => {
     await expect(evening.lists.subscribe('A'.repeat(22), BROWSER)).rejects.toThrow(NotFound);
     await expect(evening.lists.pushKey('A'.repeat(22))).rejects.toThrow(NotFound);
     const { plan_ahead_id: token } = await evening.join();
@@ -33,7 +33,7 @@ describe('browsers of a party', () => {
     expect(push.subscribe).not.toHaveBeenCalled();
   });
 
-  it('are told once that the table is ready, with the way to the page and no name of the guest', async () => {
+  it('are notified once that the table is ready, with a link to the page and no name of the guest', async () => {
     const entry = await evening.join({ name: 'Ana' });
     const id = await evening.idOf(entry);
     expect(await evening.lists.pushKey(entry.plan_ahead_id)).toBe('the key');
@@ -54,7 +54,7 @@ describe('browsers of a party', () => {
     ]);
   });
 
-  it('are not told of a step that a guard refused', async () => {
+  it('are not notified of a step that a guard refused', async () => {
     const id = await evening.idOf(await evening.join());
     await expect(evening.step(id, { action: 'call', version: 99 })).rejects.toThrow();
     expect(push.send).not.toHaveBeenCalled();

@@ -43,7 +43,7 @@ const joined = async (body: Parameters<typeof evening.join>[0] = {}) => {
 };
 
 describe('texts of a wait list', () => {
-  it('go to nobody who left the box empty or gave no number', async () => {
+  it('are not sent without the ticked box or a number', async () => {
     const id = await joined({ smsConsent: false });
     await joined({ smsConsent: true, phone: '', email: 'bo@guests.example' });
     await evening.step(id, { action: 'call' });

@@ -60,7 +60,7 @@ it('answers streams of foreign tokens and of strangers as everything else', asyn
   expect((await host.send('GET', `/api/waitlist/${token}/events/`)).statusCode).toBe(400);
 });
 
-it('tells a guest and a host each change of their line, and none of another', async () => {
+it('notifies a guest and a host of each change of their line, and of no other', async () => {
   const [guest, other] = [await openStream(events(await join())), await openStream(events(await join(8)))];
   const screen = await openStream(`${url}${BOARD}events/`, { cookie: cookieOf(host) });
   for (const stream of [guest, other, screen]) expect(await stream.next()).toBe('change');
@@ -71,7 +71,7 @@ it('tells a guest and a host each change of their line, and none of another', as
   for (const stream of [guest, other, screen]) stream.close();
 });
 
-it('tells who was away at once that something may have changed, and what is then read is right', async () => {
+it('notifies returning clients at once of a possible change, and the data read then are right', async () => {
   const token = await join();
   const before = await openStream(events(token));
   await before.next();

@@ -51,7 +51,7 @@ describe('joining', () => {
     expect(await codeOf(evening.join({ phone, rlid: 10002 }, { key }))).toBe('key_reused');
   });
 
-  it('knows one phone number, or one address, in two spellings', async () => {
+  it('recognises one phone number, or one address, in two spellings', async () => {
     await evening.join({ phone: '(407) 555-0142' });
     expect(await codeOf(evening.join({ phone: '+1 407.555.0142' }))).toBe('duplicate');
     await evening.join({ phone: '', email: 'Mara@Guests.example' });
@@ -138,7 +138,7 @@ describe('a pause', () => {
 });
 
 describe('two hosts', () => {
-  it('seat one party: one wins, the other is told, and the state has its event', async () => {
+  it('seat one party: one wins, the other sees a conflict, and the state has its event', async () => {
     const id = await evening.idOf(await evening.join());
     const answers = await Promise.all(
       ['12', '14'].map((table) => codeOf(evening.step(id, { action: 'seat', table, version: 1 }))),
@@ -240,7 +240,7 @@ describe('a guest', () => {
     expect(await codeOf(evening.lists.change(token, { partySize: 3 }, 3))).toBe('conflict');
   });
 
-  it('with a foreign token and with a random one is told the same', async () => {
+  it('with a foreign token and with a random one gets the same answer', async () => {
     const ana = await evening.join();
     const wrong = [ana.plan_ahead_id.slice(0, -1), `${ana.plan_ahead_id}A`, 'A'.repeat(22), ''];
     for (const token of wrong) expect(await codeOf(evening.lists.find(token))).toBe('not_found');
@@ -262,7 +262,7 @@ describe('the estimate', () => {
       INSERT INTO wait_list_intervals (entry_id, rlid, band, weekday, hour, wait_minutes, interval_minutes, ratio, seated_at)
       SELECT id, rlid, 0, 5, 18, ${waitMinutes}, ${waitMinutes / 2}, 1, '2026-11-13T23:30Z' FROM wait_list_entries`);
 
-  it('seats now while nobody is ahead and nobody waited long', async () => {
+  it('seats now while nobody is ahead and no wait was long', async () => {
     expect(await evening.lists.estimate(10001, 2)).toMatchObject({ isOpen: true, isSeatingNow: true, partiesAhead: 0 });
     const id = await evening.idOf(await evening.join());
     minutes(12);
@@ -305,7 +305,7 @@ describe('the estimate', () => {
     expect(await evening.lists.estimate(10001, 4)).not.toHaveProperty('reservableAt');
   });
 
-  it('freezes the quote of a party, and tells it how long it waits from now', async () => {
+  it('freezes the quote of a party, and shows its wait from now', async () => {
     const first = await evening.idOf(await evening.join());
     const second = await evening.join();
     expect(second).toMatchObject({ partiesAhead: 1, quote: { low: 5, high: 15 } });

@@ -86,7 +86,7 @@ describe('EntryStatus', () => {
     },
   );
 
-  it('becomes the call for the table by itself, and tells when its time is over', async () => {
+  it('becomes the call for the table automatically, and shows when its time is over', async () => {
     show();
     answer = reads(CALLED);
     await pass(16);

@@ -41,7 +41,7 @@ it('offers nothing where the browser cannot tell, or the guest said no', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says that this device cannot be told when the guest refuses, and asks the server nothing', async () => {
+it('shows that this device cannot be notified when the guest refuses, and sends nothing to the server', async () => {
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => 'denied' });
   renderInPage(<PushButton token={TOKEN} />);
   press();
@@ -49,7 +49,7 @@ it('says that this device cannot be told when the guest refuses, and asks the se
   expect(sent).toEqual([]);
 });
 
-it('subscribes with the installation’s key, in the folder of these pages, and says so', async () => {
+it('subscribes with the installation’s key, in the folder of these pages, and shows it', async () => {
   renderInPage(<PushButton token={TOKEN} />);
   press();
   expect(await screen.findByText(/This device tells you/)).toBeTruthy();

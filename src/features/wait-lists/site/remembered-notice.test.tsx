@@ -41,7 +41,7 @@ describe('the notice to a guest who is on a list', () => {
     expect(screen.getByRole('link')).toBeTruthy();
   });
 
-  it('lets them say at the stand that they are here, by the form of their own page', () => {
+  it('lets them check in at the stand, by the form of their own page', () => {
     renderInPage(<RememberedNotice entry={ENTRY} isAtStand />);
     const form = button()?.closest('form');
     expect(form?.getAttribute('action')).toBe(`/waitlist/${'A'.repeat(22)}/`);

@@ -116,7 +116,7 @@ describe('WaitListPanel', () => {
     expect(screen.getByText(/^3 parties of your size are ahead of you/).textContent).toContain('(as of 6:42 PM)');
   });
 
-  it('asks for the wait of another size, and for none that nobody may join with', async () => {
+  it('requests the wait of another size, and for none that is not accepted', async () => {
     await openForm();
     fireEvent.click(screen.getByRole('button', { name: 'One person more' }));
     await waitFor(() => expect(requests.at(-1)?.what).toContain('partySize=3'));

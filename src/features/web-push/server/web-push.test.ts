@@ -110,7 +110,7 @@ describe('web push', () => {
     expect(await kept()).toBe(1);
   });
 
-  it('tells the browser that asked, once, what only it can read', async () => {
+  it('sends the subscribed browser, once, what only it can read', async () => {
     await push.subscribe('wait list entry 1', browser());
     await push.subscribe('wait list entry 1', browser());
     await push.subscribe('wait list entry 2', browser('/two'));
@@ -144,7 +144,7 @@ describe('web push', () => {
     expect(isRight).toBe(true);
   });
 
-  it.each([404, 410])('forgets a browser that is gone (%i), and no other', async (status) => {
+  it.each([404, 410])('forgets an expired browser (%i), and no other', async (status) => {
     await push.subscribe('wait list entry 1', browser());
     await push.subscribe('wait list entry 2', browser());
     service.status = status;

@@ -91,7 +91,7 @@ describe('a locked page', () => {
     expect((await tree.history(pageId)).filter((action) => /lock/.test(action))).toEqual(['page.lock', 'page.unlock']);
   });
 
-  it('is taken over with a reason by whoever may unlock', async () => {
+  it('is taken over with a reason by users who may unlock', async () => {
     await lock(ada);
     const takeOver = (context: PageCommandContext) =>
       tree.run((tx) => lockPage(tx, context, { pageId, reason: 'Ada is away', isTakeOver: true }));
@@ -213,7 +213,7 @@ describe('a private page', () => {
     return found;
   };
 
-  it('restricts what stands below it, and is in no list of guests', async () => {
+  it('restricts its descendants, and is in no list of guests', async () => {
     const inner = await tree.add('inner', pageId, { isLive: true });
     const listed = async () =>
       (await listLivePageFields(database.db, await site(), ['is_noindex'])).map(({ id }) => id);
@@ -226,7 +226,7 @@ describe('a private page', () => {
     expect(await listed()).toEqual([tree.rootId, pageId, inner]);
   });
 
-  it('is as private in its alias, wherever that stands', async () => {
+  it('is as private in its alias, wherever that is', async () => {
     const copy = { title: 'Mirror', slug: 'mirror', parentId: tree.rootId, withDescendants: false };
     const alias = await tree.run((tx) =>
       copyPage(
@@ -273,7 +273,7 @@ describe('a private page', () => {
     expect((await findPageByPath(database.db, await site(), '/menu/'))?.restrictions).toEqual([]);
   });
 
-  it('asks for a password once it is set, and knows a new one from the old', async () => {
+  it('asks for a password once it is set, and distinguishes a new one from the old', async () => {
     const set = (passwordHash?: string) =>
       tree.run((tx) => setPagePrivacy(tx, ada, { pageId, privacy: 'password', ...closed, passwordHash }));
     await expect(set()).rejects.toMatchObject({ errors: [{ field: 'password', message: 'is required' }] });
@@ -286,7 +286,7 @@ describe('a private page', () => {
     expect(await version()).toBe(2);
   });
 
-  it('names groups that are gone', async () => {
+  it('reports deleted groups', async () => {
     await expect(
       tree.run((tx) => setPagePrivacy(tx, ada, { pageId, privacy: 'groups', ...closed, groupIds: [777] })),
     ).rejects.toMatchObject({ errors: [{ field: 'group_ids', message: 'contains a group that no longer exists' }] });

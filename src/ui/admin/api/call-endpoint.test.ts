@@ -113,7 +113,7 @@ describe('a call that changes something', () => {
 });
 
 describe('a call after the session has ended', () => {
-  it('waits until somebody has signed in again, and goes on', async () => {
+  it('waits for a new sign-in, and continues', async () => {
     answers = [problem('unauthenticated', 401), json({ name: 'Buoy' })];
     const call = callEndpoint(readThing, { params: { id: '1' } });
     await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -124,7 +124,7 @@ describe('a call after the session has ended', () => {
     await expect(call).resolves.toEqual({ name: 'Buoy' });
   });
 
-  it('is refused when nobody does', async () => {
+  it('is refused without one', async () => {
     answers = [problem('unauthenticated', 401)];
     const call = refusalOf(callEndpoint(readThing, { params: { id: '1' } }));
     await new Promise((resolve) => setTimeout(resolve));

@@ -24,7 +24,7 @@ it.each([
   expect(complaintAboutFile(error, new File([], 'menu.jpg'))).toBe(shown);
 });
 
-it('what is told of something done is a sentence', () => {
+it('the confirmation of an action is a sentence', () => {
   const told = globSync('src/**/*.{ts,tsx}', { exclude: ['src/**/*.test.*'] }).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/showFlash\(\{[^}]*?text:\s*(['`])(.*?)\1\s*[,}]/gs)].map(
       ([, , text = '']) => `${file}: ${text}`,

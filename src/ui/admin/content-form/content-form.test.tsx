@@ -119,7 +119,7 @@ describe('ContentForm', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Choose'));
   });
 
-  it('says that what was chosen is gone', async () => {
+  it('shows that the chosen item was deleted', async () => {
     const fields = { it: buildField('image', 'Photo') };
     showForm({ fields, value: { it: 9 }, choosers: { describe: () => Promise.resolve(null) } });
     expect(await screen.findByText(/This image was deleted \(number 9\)/)).toBeDefined();
@@ -151,7 +151,7 @@ describe('ContentForm', () => {
     expect(screen.getAllByRole('button', { name: /^Copy / })).toHaveLength(3);
   });
 
-  it('tells which block the focus enters', () => {
+  it('reports which block the focus enters', () => {
     const onBlockFocus = vi.fn();
     showForm({ value: { body: [note('a', 'First'), note('b', 'Second')] }, onBlockFocus });
     for (const control of screen.getAllByLabelText('Title')) fireEvent.focus(control);
@@ -164,7 +164,7 @@ describe('errors in the form', () => {
   const deep = { body: [note('a', 'First'), box('b', [note('c', 'Inner')])] };
   const error = { field: 'body.1.value.inside.0.value.title', message: 'is required' };
 
-  it('stand in place, counted on every block around them', () => {
+  it('are in place, counted on every block around them', () => {
     showForm({ value: deep, errors: [error] });
     expect(screen.getAllByText('1 error')).toHaveLength(2);
     const control = screen.getAllByLabelText('Title')[1] as HTMLElement;

@@ -25,7 +25,7 @@ describe('countErrors', () => {
 });
 
 describe('firstErrorPath', () => {
-  it('is the one that stands first on the page', () => {
+  it('is the first one on the page', () => {
     const errors = [error('promote'), error('body.1.value.items.0.url'), error('body.0.value.title')];
     expect(firstErrorPath(errors, value)).toBe('body.0.value.title');
   });

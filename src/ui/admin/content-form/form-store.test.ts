@@ -45,7 +45,7 @@ describe('createFormStore', () => {
     expect(before['body']).not.toBe(store.getIn(['body']));
   });
 
-  it('changes nothing and tells nobody when the value is the same or the block is gone', () => {
+  it('changes nothing and notifies nobody when the value is the same or the block is deleted', () => {
     const listener = vi.fn();
     store.subscribe(listener);
     store.setIn(TITLE_OF_B, 'B');

@@ -107,7 +107,7 @@ describe('blocks', () => {
     expect(ids(shown)).toEqual(['a', 'b', 'c']);
   });
 
-  it('of an unknown kind say so, are kept, and can be moved', () => {
+  it('of an unknown kind are marked, kept, and can be moved', () => {
     const strange = { id: 'x', type: 'lighthouse', version: 3, value: { beam: [1] }, extra: true };
     const shown = showForm({ value: { body: [note('a', 'A'), strange] } });
     expect(screen.getByText(/This block type is unknown/)).toBeDefined();
@@ -225,7 +225,7 @@ describe('copying and pasting', () => {
     expect(ids(other)).not.toEqual(['b']);
   });
 
-  it('hears of what another tab copied', () => {
+  it('receives what another tab copied', () => {
     showForm({ value: { body: [] } });
     expect(screen.queryByRole('button', { name: /Paste/ })).toBeNull();
     localStorage.setItem(
@@ -236,7 +236,7 @@ describe('copying and pasting', () => {
     expect(button(/Paste block/)).toBeDefined();
   });
 
-  it('refuses kinds that may not stand there, by name, and takes the others', () => {
+  it('refuses kinds that are not allowed there, by name, and takes the others', () => {
     const onNotice = vi.fn();
     const shown = showForm({ value: { body: [box('b', [])] }, onNotice });
     act(() => copyBlocks([note('n', 'N'), box('x', []), { ...note('u', 'U'), type: 'lighthouse' }]));

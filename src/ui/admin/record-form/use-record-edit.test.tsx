@@ -119,7 +119,7 @@ describe('saving', () => {
   });
 });
 
-describe('somebody quicker', () => {
+describe('a concurrent save', () => {
   const beTaken = async () => {
     const form = edit();
     there = { ...there, tags: ['sea'], version: 5 };
@@ -128,7 +128,7 @@ describe('somebody quicker', () => {
     return form;
   };
 
-  it('is told apart from other failures, with what they changed', async () => {
+  it('is distinguished from other failures, with what changed', async () => {
     const form = await beTaken();
     expect(form.current).toMatchObject({
       conflict: TAKEN,
@@ -138,14 +138,14 @@ describe('somebody quicker', () => {
     });
   });
 
-  it('is saved over when told so', async () => {
+  it('is overwritten on request', async () => {
     const form = await beTaken();
     await act(async () => form.current.overwrite());
     expect(there).toMatchObject({ title: 'Mine', tags: [], version: 6 });
     expect(form.current).toMatchObject({ conflict: null, newer: null, isDirty: false });
   });
 
-  it('is taken when told so, and what was typed goes', async () => {
+  it('is taken on request, and what was typed is dropped', async () => {
     const form = await beTaken();
     await act(async () => form.current.load());
     expect(form.current).toMatchObject({
@@ -172,7 +172,7 @@ describe('a change beside the form', () => {
     expect(form.current.isDirty).toBe(false);
   });
 
-  it('is gone on from although the thing cannot be read anew', async () => {
+  it('continues although the record cannot be read again', async () => {
     const form = edit();
     there = { ...there, poster: 9, version: 5 };
     read.mockRejectedValue(LOST);

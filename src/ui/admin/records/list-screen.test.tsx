@@ -138,7 +138,7 @@ describe('a declared list', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe(''));
   });
 
-  it('offers to add only where one may, and boxes only for rows that an action takes', async () => {
+  it('offers to add only where allowed, and boxes only for rows that an action takes', async () => {
     answering({ [LIST]: crabs('Ada', 'Kept') });
     await show('');
     expect((await screen.findByRole('link', { name: 'Add crab' })).getAttribute('href')).toBe('/crabs/add/');

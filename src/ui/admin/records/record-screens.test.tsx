@@ -162,7 +162,7 @@ describe('a declared form', () => {
     ]);
   });
 
-  it('tells a conflict in the words of the server where the record does not say who changed it', async () => {
+  it('shows a conflict with the server’s message where the record does not name its author', async () => {
     answering({ [READ]: tide(), 'POST /tides/7/': problem(409, 'conflict', 'Wren changed this tide meanwhile') });
     await show('/tides/7/');
     await type('Mine');
@@ -181,7 +181,7 @@ describe('a declared form', () => {
 });
 
 describe('a declared deletion', () => {
-  it('says what follows, deletes, and says so on the list', async () => {
+  it('describes the effects, deletes, and confirms it on the list', async () => {
     const { changes } = answering({ [READ]: tide(), 'POST /tides/7/delete/': { id: 7 } });
     const router = await show('/tides/7/delete/');
     await screen.findByText('Ebb is gone for good.');
@@ -192,7 +192,7 @@ describe('a declared deletion', () => {
     expect(changes.map(({ what }) => what)).toEqual(['POST /tides/7/delete/']);
   });
 
-  it('is not offered where something stands in the way', async () => {
+  it('is not offered where something prevents it', async () => {
     answering({ [READ]: tide({ uses: 2 }) });
     await show('/tides/7/delete/');
     await screen.findByText('This low tide cannot be deleted');
@@ -201,7 +201,7 @@ describe('a declared deletion', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
-  it('tells a refusal and stays', async () => {
+  it('shows a refusal and stays', async () => {
     answering({ [READ]: tide(), 'POST /tides/7/delete/': problem(409, 'conflict', 'It came to be used') });
     const router = await show('/tides/7/delete/');
     await screen.findByText('Ebb is gone for good.');
@@ -212,7 +212,7 @@ describe('a declared deletion', () => {
 });
 
 describe('the places of a record', () => {
-  it('offer to view in a row what one may not edit, and leave out what one may not do', async () => {
+  it('offer to view in a row what the user may not edit, and leave out what is not allowed', async () => {
     answering({});
     await show('/tides/');
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for Ebb' }));

@@ -104,7 +104,7 @@ describe('a rich text that is edited', () => {
     expect(text().getAttribute('contenteditable')).toBe('true');
   });
 
-  it('tells each edit once, and the text it started from when it is undone', async () => {
+  it('reports each edit once, and the original text when it is undone', async () => {
     const onChange = show('start');
     const editor = await open();
     act(() => void editor.commands.insertContentAt(1, 're'));

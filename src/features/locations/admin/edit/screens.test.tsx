@@ -224,7 +224,7 @@ describe('saving', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Latitude').value).toBe('436');
   });
 
-  it('keeps what was typed when somebody else saved, and puts it on top of theirs when told to', async () => {
+  it('keeps what was typed after a conflict, and merges it over the other version on request', async () => {
     const theirs = location({ version: 4, form: { ...form, name: 'Harbor Head', phone: '(207) 555-0100' } });
     server.answers[SAVE] = () => refused('conflict', 409);
     draw(<LocationEditScreen />);
@@ -285,7 +285,7 @@ describe('other screens of a restaurant', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('offers no form to whoever may add nowhere', async () => {
+  it('offers no form without the right to add anywhere', async () => {
     server.answers['GET /wagtail/api/main/locations/options/'] = () => [200, { regions: [], timeZones: [] }];
     draw(<LocationAddScreen />);
     await screen.findByText('You may not add restaurants');
@@ -304,7 +304,7 @@ describe('other screens of a restaurant', () => {
     await screen.findByText('You may not archive this restaurant');
   });
 
-  it('tells its history in sentences', async () => {
+  it('shows its history in sentences', async () => {
     const line = (id: number, action: string, details: object) => ({
       id,
       action,

@@ -14,7 +14,7 @@ describe('mergeForms', () => {
     expect(both).toEqual(['name']);
   });
 
-  it('keeps a day that somebody else closed while one wrote of another', () => {
+  it('keeps a day that another user closed during an edit of another day', () => {
     const base = form({ exceptions: [exception('2026-11-26', 'Thanksgiving'), exception('2026-12-31')] });
     const mine = form({ exceptions: [exception('2026-11-26', 'Thanksgiving'), exception('2026-12-26', 'Inventory')] });
     const theirs = form({ exceptions: [...base.exceptions, exception('2026-12-24', 'Christmas Eve')] });
@@ -23,7 +23,7 @@ describe('mergeForms', () => {
     expect(both).toEqual([]);
   });
 
-  it('says so where both wrote of the same day, or theirs is gone', () => {
+  it('reports a conflict where both edited the same day, or theirs was deleted', () => {
     const base = form({ exceptions: [exception('2026-12-24')] });
     const mine = form({ exceptions: [exception('2026-12-24', 'Mine')] });
     for (const theirs of [form({ exceptions: [exception('2026-12-24', 'Theirs')] }), form()]) {

@@ -107,7 +107,7 @@ afterEach(() => {
 });
 
 describe('the list of restaurants', () => {
-  it('shows names as texts, and boxes only where one may change', async () => {
+  it('shows names as texts, and boxes only where the user may change', async () => {
     draw();
     expect(await screen.findAllByText('#1 <b>Tern</b>')).not.toHaveLength(0);
     expect(screen.getAllByRole('checkbox', { name: /Tern/ })).toHaveLength(1);

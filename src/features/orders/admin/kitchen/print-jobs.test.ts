@@ -14,7 +14,7 @@ it('prints new orders at once, and asks about those that waited for a printer lo
   expect(printJobsOf(tickets, new Set(), NOW)).toEqual({ fresh: [1, 2], old: [3, 4], again: [] });
 });
 
-it('knows what was printed before, whatever its age, and prints nothing that is made', () => {
+it('remembers what was printed before, whatever its age, and prints nothing that is made', () => {
   const tickets = [ticket(1, 0), ticket(2, OLD_AFTER_MS * 2), ticket(3, 0, 'ready')];
   expect(printJobsOf(tickets, new Set([1, 2]), NOW)).toEqual({ fresh: [], old: [], again: [1, 2] });
 });

@@ -48,7 +48,7 @@ describe('a ticket', () => {
     expect(screen.getByRole('link', { name: '(407) 555-0142' }).getAttribute('href')).toBe('tel:+14075550142');
   });
 
-  it('says so of a text that nobody heard of, in the moment at which silence counts as failure', () => {
+  it('marks a text without a report as failed from the moment at which silence counts', () => {
     const failsAt = new Date(Date.parse(TICKET_TIME) + 30_000).toISOString();
     show({ state: 'ready', text: { state: 'queued', failsAt } });
     act(() => vi.advanceTimersByTime(29_999));

@@ -63,7 +63,7 @@ describe('steps that the server has not done yet', () => {
   });
 });
 
-it('tells how an order stands to its promise', () => {
+it('shows the progress of an order towards its promise', () => {
   const at = (count: number, more: Partial<Ticket> = {}) => latenessOf(ticket(1, more), Date.parse(minutes(count)));
   expect([at(-1), at(0), at(14), at(15), at(20), at(21)]).toEqual(['later', 'fine', 'fine', 'soon', 'soon', 'late']);
   expect(at(21, { state: 'ready' })).toBe('fine');

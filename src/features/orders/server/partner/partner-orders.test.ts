@@ -240,7 +240,7 @@ describe('an order at a partner', () => {
 });
 
 describe('a partner that does not answer', () => {
-  it('has no times, and pages say so', async () => {
+  it('has no times, as pages show', async () => {
     server.fail('down');
     expect(await guest.orders.slots({ rlid: 10001, mode: 'pickup', units: 1 })).toMatchObject({
       ...{ slots: [], reason: 'silent' },

@@ -40,7 +40,7 @@ describe('the explorer', () => {
     expect(time?.title).toContain('Mar 4, 2026');
   });
 
-  it('leads whoever may not edit a page to what is below it, and offers nothing else', async () => {
+  it('leads users who may not edit a page to its children, and offers nothing else', async () => {
     answering({ [LIST]: () => listing([listedPage(11, 'Anchors', { rights: [], live_url: null })], { parent }) });
     await show();
     expect((await screen.findByRole('link', { name: 'Anchors' })).getAttribute('href')).toBe('/wagtail/pages/11/');
@@ -76,7 +76,7 @@ describe('the explorer', () => {
     expect(screen.getByRole('link', { name: 'Add the first page' })).toBeTruthy();
   });
 
-  it('does not invite whoever may not add', async () => {
+  it('shows no invitation without the right to add', async () => {
     answering({ [LIST]: () => listing([], { parent: { ...parent, rights: [] } }) });
     await show();
     await screen.findByText('There are no pages below this page yet.');
@@ -104,7 +104,7 @@ describe('the explorer', () => {
 });
 
 describe('sorting', () => {
-  it('stands in the address, turns round at the second press, and says so', async () => {
+  it('is in the address, reverses at the second press, and is announced', async () => {
     const { asked } = answering({ [LIST]: () => listing(rows, { parent }) });
     const router = await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Title' }));
@@ -135,7 +135,7 @@ describe('sorting', () => {
 describe('searching', () => {
   const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 
-  it('asks once typing pauses, keeps the old rows until the answer, and stands in the address', async () => {
+  it('searches once typing pauses, keeps the old rows until the answer, and is in the address', async () => {
     let answer: (value: object) => void = () => undefined;
     const { asked } = answering({
       [LIST]: (_, query) => (query.has('q') ? new Promise((resolve) => (answer = resolve)) : listing(rows, { parent })),
@@ -262,7 +262,7 @@ describe('several pages', () => {
     expect(screen.queryByText('3 selected')).toBeNull();
   });
 
-  it('are offered only what one may do with at least one of them', async () => {
+  it('are offered only if they are allowed for at least one page', async () => {
     answering({ [LIST]: () => listing([listedPage(11, 'Anchors', { rights: ['publish'] })], { parent }) });
     await show();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Anchors' }));

@@ -29,7 +29,7 @@ describe('the words of the history', () => {
     expect(historySentence({ action, details })).toBe(sentence);
   });
 
-  it('name an action that nobody knows by its own name', () => {
+  it('name an unknown action by its own name', () => {
     expect(actionLabel('page.split_up')).toBe('Split up');
     expect(actionLabel('constructor')).toBe('Constructor');
   });

@@ -94,7 +94,7 @@ describe('the history of a page', () => {
     return screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')]);
   };
 
-  it('is refused to whoever may not see drafts', async () => {
+  it('is refused to users who may not see drafts', async () => {
     server.answers[HISTORY] = () => refused('forbidden', 403);
     show(<PageHistoryScreen />);
     expect((await screen.findByRole('alert')).textContent).toContain('The title of forbidden.');
@@ -108,7 +108,7 @@ describe('the history of a page', () => {
     expect(navigate).toHaveBeenCalledTimes(1);
   });
 
-  it('filters by what was done and by whom, from the first page', async () => {
+  it('filters by action and by user, from the first page', async () => {
     await open([entry(1, 'page.publish')]);
     fireEvent.change(screen.getByLabelText('User'), { target: { value: '4' } });
     const [asked] = navigate.mock.calls[0] as [{ search: (before: object) => object }];
@@ -134,7 +134,7 @@ describe('the history of a page', () => {
     expect((await openMenu(12)).map(([text]) => text)).toEqual(['Preview, in a new tab', 'Edit']);
   });
 
-  it('offers no bringing back to whoever may not edit', async () => {
+  it('offers no revert without the right to edit', async () => {
     await open([entry(1, 'page.save_draft', { revision: revision(12) })], { page: pageSummary({ rights: [] }) });
     expect((await openMenu(12)).map(([text]) => text)).not.toContain('Review and revert to this version');
   });
@@ -172,7 +172,7 @@ describe('comparing', () => {
     expect(screen.getByText('Both versions are the same.')).toBeTruthy();
   });
 
-  it('tells words that came and went by more than their colour', async () => {
+  it('marks added and removed words by more than their colour', async () => {
     await open([
       {
         path: 'body.a.title',
@@ -288,7 +288,7 @@ describe('bringing an old version back', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('goes on from a newer draft only when told to', async () => {
+  it('continues from a newer draft only on request', async () => {
     await open();
     server.answers[REVERT] = () => refused('conflict', 409, { detail: 'Ines saved this page, after you opened it' });
     press('Revert to this version');
@@ -318,7 +318,7 @@ describe('the usage of a page', () => {
     expect(screen.getByText('Nothing links to this page.')).toBeTruthy();
   });
 
-  it('leads to each place, tells drafts apart, and names nothing that is not the reader’s', async () => {
+  it('leads to each place, marks drafts, and names nothing that the reader may not see', async () => {
     await open([
       { kind: 'page', id: 21, title: 'Summer', paths: ['body.2.value.link'], is_live: false, is_draft: true },
       { kind: 'page', id: 22, title: null, paths: ['secret'], is_live: true, is_draft: true },

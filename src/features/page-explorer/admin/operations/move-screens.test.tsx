@@ -20,7 +20,7 @@ describe('moving', () => {
     await screen.findByRole('heading', { name: 'Move “Pier menu”' });
   };
 
-  it('is refused to whoever may not', async () => {
+  it('is refused without the right', async () => {
     await open({ rights: ['edit'] });
     expect(screen.getByRole('alert').textContent).toContain('You may not move this page');
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
@@ -34,7 +34,7 @@ describe('moving', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('offers only places where one may add pages, and never the page itself', async () => {
+  it('offers only places where the user may add pages, and never the page itself', async () => {
     const choosers = stubChoosers(null);
     const choose = vi.spyOn(choosers, 'choose');
     server.answers['GET /wagtail/api/main/pages/7/summary/'] = () => [
@@ -46,7 +46,7 @@ describe('moving', () => {
     expect(choose).toHaveBeenCalledWith('page', { exclude: [7], needs: 'add' });
   });
 
-  it('says why the page cannot stand at the place', async () => {
+  it('shows why the page is not allowed at the place', async () => {
     await open();
     server.answers['POST /wagtail/pages/7/move/'] = () =>
       refused('invalid', 400, { errors: [{ field: 'new_parent_page', message: 'is the page itself or below it' }] });
@@ -121,7 +121,7 @@ describe('confirming a move', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('moves and goes where the page stands now', async () => {
+  it('moves and leads to the new place', async () => {
     await open();
     server.answers[MOVE] = () => [200, { url_path: '/archive/pier-menu/', redirect_count: 2 }];
     press('Move');

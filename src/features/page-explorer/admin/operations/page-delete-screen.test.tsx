@@ -42,7 +42,7 @@ describe('deleting', () => {
     expect(screen.getByRole('link', { name: 'Back to the pages' }).getAttribute('href')).toBe('/wagtail/pages/3/');
   });
 
-  it('says that a page is gone', async () => {
+  it('shows that a page was deleted', async () => {
     server.answers[DELETION] = () => refused('not_found', 404);
     show(<PageDeleteScreen />);
     expect((await screen.findByRole('alert')).textContent).toContain('The title of not_found');

@@ -61,7 +61,7 @@ describe('the trash', () => {
     expect(screen.getByText('The trash is empty.')).toBeTruthy();
   });
 
-  it('says who deleted what and when it is gone for ever', async () => {
+  it('shows who deleted what and when it is deleted permanently', async () => {
     await open(entry(1, 'Chowder', { page_count: 3 }));
     const row = screen.getByRole('listitem').textContent;
     expect(row).toContain('with 2 pages below it');
@@ -69,7 +69,7 @@ describe('the trash', () => {
     expect(row).toContain('deleted permanently on Apr 3, 2026');
   });
 
-  it('offers nothing to whoever may not restore', async () => {
+  it('offers nothing to users who may not restore', async () => {
     await open(entry(1, 'Chowder', { may_restore: false }));
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('You may not restore this')).toBeTruthy();
@@ -99,7 +99,7 @@ describe('the trash', () => {
     expect(server.sent.at(-1)?.body).toEqual({ publish: true });
   });
 
-  it('offers only drafts to whoever may not publish', async () => {
+  it('offers only drafts to users who may not publish', async () => {
     await open(entry(1, 'Chowder', { live_count: 1, may_publish: false }));
     server.answers[RESTORE] = () => [200, { id: 7, page_count: 1, live_count: 0, parent_id: 3 }];
     pressRestore();
@@ -145,7 +145,7 @@ describe('the trash', () => {
     expect(screen.queryByRole('region', { name: /^Restore/ })).toBeNull();
   });
 
-  it('deletes for ever only after asking, and says why it may not', async () => {
+  it('deletes permanently only after asking, and shows why it may not', async () => {
     await open(entry(1, 'Chowder'));
     const ask = () => fireEvent.click(screen.getByRole('button', { name: 'Delete permanently Chowder' }));
     ask();

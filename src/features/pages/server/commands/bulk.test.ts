@@ -174,7 +174,7 @@ describe('runBulk', () => {
     await expect(bulk({ action: 'publish', ids: [draft] }, editor)).rejects.toThrow(Forbidden);
   });
 
-  it('tells before publishing which drafts have images without alternative text', async () => {
+  it('lists before publishing which drafts have images without alternative text', async () => {
     const menu = await tree.add('menu', tree.rootId, { body: [picture(2), picture(2), picture(1), picture(9)] });
     const said = [picture(2, { alt_text: 'Boats' }), picture(2, { is_decorative: true })];
     const fine = await tree.add('fine', menu, { body: said });
@@ -193,7 +193,7 @@ describe('runBulk', () => {
     expect((await impact({ action: 'publish', ids: [catering] })).silent).toEqual([]);
   });
 
-  it('tells nothing of the images of pages that one may not publish', async () => {
+  it('reveals nothing of the images of pages that the user may not publish', async () => {
     const menu = await tree.add('menu', tree.rootId, { body: [picture(2)] });
     expect((await impact({ action: 'publish', ids: [menu] }, await tree.as(1, [['change'], menu]))).silent).toEqual([]);
   });
@@ -210,7 +210,7 @@ describe('runBulk', () => {
 });
 
 describe('topmost', () => {
-  it('tells "/1/5/" from "/1/51/"', () => {
+  it('distinguishes "/1/5/" from "/1/51/"', () => {
     const [a, b, c] = [{ path: '/1/5/' }, { path: '/1/51/' }, { path: '/1/5/9/' }];
     expect(topmost([c, b, a])).toEqual([b, a]);
   });

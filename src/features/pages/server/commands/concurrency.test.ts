@@ -75,14 +75,14 @@ describe('two at a time', () => {
     expect(await listMisplaced()).toEqual([]);
   });
 
-  it('savers of one version: the second is told of the first', async () => {
+  it('savers of one version: the second sees a conflict', async () => {
     const id = await tree.add('story');
     const settled = await together(save(id, { title: 'One' }), save(id, { title: 'Other' }));
     expect(refusals(settled)).toEqual([expect.any(Conflict)]);
     expect(await tree.row(id)).toMatchObject({ version: 2 });
   });
 
-  it('saving what somebody deletes never brings it back', async () => {
+  it('saving a page during its deletion never restores it', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await tree.add('story');
       const settled = await together(trash(id), save(id, { action: 'publish' }));
@@ -130,7 +130,7 @@ describe('two at a time', () => {
     expect(same).toHaveLength(1);
   });
 
-  it('drafts that reach for one slug: one gets it, the other is kept under its own and told', async () => {
+  it('drafts with one slug: one gets it, the other keeps its own and gets a message', async () => {
     const [a, b] = [await tree.add('a'), await tree.add('b')];
     const settled = await together(save(a, { slug: 'same' }), save(b, { slug: 'same' }));
     expect(refusals(settled)).toEqual([]);

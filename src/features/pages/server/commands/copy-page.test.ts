@@ -51,7 +51,7 @@ const save = (pageId: number, title: string) =>
   tree.run((tx) => saveDraft(tx, tree.context, { pageId, title, content: { body: [], ...PROMOTE } }));
 
 describe('copyPage', () => {
-  it('makes a draft of its own that belongs to whoever copies', async () => {
+  it('makes a draft owned by the user who copies', async () => {
     const user = await tree.addUser('wren');
     const source = await tree.add('a', tree.rootId, { isLive: true });
     await tree.add('below', source);
@@ -129,7 +129,7 @@ describe('copyPage', () => {
     expect(held).toEqual([{ targetId: target, isDraft: true }]);
   });
 
-  it('never holds itself, and may stand below the original', async () => {
+  it('never contains itself, and may be below the original', async () => {
     const source = await tree.add('a');
     await tree.add('below', source);
     expect(await copy(source, { parentId: source })).toMatchObject({ pageCount: 1 });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const move = async (id: number, to: number, context = tree.context) => tree.run((tx) => movePage(tx, context, id, to));
 
 describe('movePage', () => {
-  it('takes everything below along, last below the new parent, and tells the addresses that changed', async () => {
+  it('takes its descendants along, last below the new parent, and reports the changed addresses', async () => {
     const a = await tree.add('a', tree.rootId, { isLive: true });
     const inner = await tree.add('inner', a, { isLive: true });
     const b = await tree.add('b');

@@ -93,7 +93,7 @@ describe('createPage', () => {
     expect((await find('/story/'))?.id).toBe(story);
   });
 
-  it('refuses a parent that is gone and a template that does not exist', async () => {
+  it('refuses a deleted parent and an unknown template', async () => {
     await expect(add('x', [], 4242)).rejects.toThrow(NotFound);
     const unknown = inTransaction(database.db, (tx) =>
       createPage(tx, context, { parentId: rootId, template: 'poster', title: 'X', slug: 'x', content: {} }),
@@ -147,7 +147,7 @@ describe('publishPage', () => {
     expect(JSON.stringify((await find('/story/'))?.content)).toContain('Live');
   });
 
-  it('refuses an alias, and somebody who may not publish', async () => {
+  it('refuses an alias, and a user who may not publish', async () => {
     const id = await add('story');
     const powers = { ...SYSTEM_POWERS, isSuperuser: false };
     const editor = { ...powers, pageGrants: [{ permission: 'change' as const, pagePath: `/${rootId}/` }] };
@@ -160,7 +160,7 @@ describe('publishPage', () => {
     await expect(publish(id)).rejects.toThrow(Conflict);
   });
 
-  it('shows the draft to visitors and says so in the history', async () => {
+  it('shows the draft to visitors and records it in the history', async () => {
     const id = await add('story', [heading('First')]);
     await publish(id);
     await inTransaction(database.db, (tx) =>

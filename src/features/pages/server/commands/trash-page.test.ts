@@ -120,7 +120,7 @@ describe('trashPage', () => {
 });
 
 describe('restorePage', () => {
-  it('publishes nothing that nobody asked to have live again', async () => {
+  it('publishes nothing that was not to be live again', async () => {
     const a = await tree.add('a', tree.rootId, { isLive: true });
     const inner = await tree.add('inner', a, { isLive: true });
     const { trashId } = await trash(a);
@@ -147,7 +147,7 @@ describe('restorePage', () => {
     await expect(restore(trashId)).rejects.toThrow(NotFound);
   });
 
-  it('brings back drafts for whoever may not publish, and refuses to publish them', async () => {
+  it('restores drafts for users who may not publish, and refuses to publish them', async () => {
     const user = await tree.addUser('wren');
     const a = await tree.add('a', tree.rootId, { isLive: true });
     const { trashId } = await trash(a, await tree.as(user));
@@ -159,7 +159,7 @@ describe('restorePage', () => {
     expect(await tree.row(a)).toMatchObject({ isLive: false, liveRevisionId: null, hasUnpublishedChanges: true });
   });
 
-  it('asks for another place when the slug is taken or the parent is gone', async () => {
+  it('asks for another place when the slug is taken or the parent is deleted', async () => {
     const a = await tree.add('a', tree.rootId, { isLive: true });
     const inner = await tree.add('inner', a, { isLive: true });
     const first = await trash(inner);
@@ -193,7 +193,7 @@ describe('restorePage', () => {
     });
   });
 
-  it('is for whoever deleted it or may delete it, and may add there', async () => {
+  it('is for the user who deleted it or may delete it, and may add there', async () => {
     const [owner, other] = [await tree.addUser('wren'), await tree.addUser('rook')];
     const a = await tree.add('a', tree.rootId, { ownerId: owner });
     const { trashId } = await trash(a, await tree.as(owner, [['add'], tree.rootId]));
@@ -216,7 +216,7 @@ describe('restorePage', () => {
 });
 
 describe('purging', () => {
-  it('deletes for ever what is old enough, with what was deleted from within it before', async () => {
+  it('permanently deletes what is old enough, with what was deleted from within it before', async () => {
     const a = await tree.add('a');
     const inner = await tree.add('inner', a);
     await trash(inner);

@@ -100,7 +100,7 @@ describe('pingEditing', () => {
     expect(Date.parse(row?.lastSeenAt ?? '')).toBe(app.clock.now());
   });
 
-  it('tells who else has the page open, by what they do', async () => {
+  it('lists the other users with the page open, by what they do', async () => {
     const own = await ping(olav, 0, { is_editing: true, field: 'body/~3f2a/value/text' });
     expect((await ping(wren)).others).toEqual([
       {
@@ -120,7 +120,7 @@ describe('pingEditing', () => {
     [10, [true]],
     [25, [true]],
     [26, []],
-  ])('after %i minutes without a word shows somebody as idle, or not at all', async (minutes, idle) => {
+  ])('after %i minutes without a ping shows a user as idle, or not at all', async (minutes, idle) => {
     await ping(olav);
     app.clock.advance(minutes * MINUTE_MS);
     expect((await ping(wren)).others.map(({ is_idle }) => is_idle)).toEqual(idle);
@@ -140,12 +140,12 @@ describe('pingEditing', () => {
     expect((await ping(wren, viewer.session_id)).taken_over_by).toBeNull();
   });
 
-  it('has nothing to hand over when nobody asks', async () => {
+  it('has nothing to hand over without a request', async () => {
     const own = await ping(olav);
     expect((await ping(olav, own.session_id, { answer: 'hand_over' })).taken_over_by).toBeNull();
   });
 
-  it('forgets sessions after an hour, when somebody opens an editor', async () => {
+  it('deletes sessions after an hour, when an editor opens', async () => {
     const old = await ping(olav);
     app.clock.advance(61 * MINUTE_MS);
     const begun = await ping(wren);
@@ -232,7 +232,7 @@ describe('pingEditing', () => {
     expect(await stored()).toMatchObject([{ isEditing: true }]);
   });
 
-  it('asks the others to stand back until they take over themselves', async () => {
+  it('makes the other editors read-only until they take over themselves', async () => {
     const first = await ping(olav, 0, { is_editing: true });
     const second = await ping(wren, 0, { take_over: true });
     expect(second.taken_over_by).toBeNull();

@@ -56,7 +56,7 @@ describe('translationsAmong', () => {
     expect(found.of('/es/contacto/').map(({ url }) => url)).toEqual(['/contact/', '/es/contacto/']);
   });
 
-  it('knows the language of an address that has no page', () => {
+  it('finds the language of an address without a page', () => {
     const { languageOf } = translationsAmong([...MAIN, ...SPANISH, page('/es/quebec/', 'home', 'fr-CA')], site);
     expect(['/nosuch/', '/es/nosuch/', '/es/quebec/x/', '/escape/'].map(languageOf)).toEqual([
       'en',

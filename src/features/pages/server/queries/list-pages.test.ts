@@ -65,7 +65,7 @@ const titles = async (viewer: Viewer, query: Record<string, unknown>) =>
   (await ask(viewer, query)).rows.map(({ title }) => title);
 
 describe('children', () => {
-  it('of nothing are the roots of sites, for somebody who may see all', async () => {
+  it('of nothing are the roots of sites, for a user who may see all', async () => {
     const found = await ask(superuser);
     expect(found).toMatchObject({ parent: null, ancestors: [], is_search: false, total: 2, p: 1, pages: 1 });
     expect(found.rows.map(({ title }) => title)).toEqual(['Home', 'Other site']);
@@ -136,7 +136,7 @@ describe('children', () => {
   });
 });
 
-describe('somebody with grants', () => {
+describe('a user with grants', () => {
   const editor = () => viewerWith(wren, ['change', at('soups')], ['add', at('press')]);
 
   it('begins at the topmost pages that are theirs', async () => {

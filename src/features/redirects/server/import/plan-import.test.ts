@@ -102,7 +102,7 @@ describe('planImport', () => {
     ]);
   });
 
-  it('lets chains within the file lead straight to the end, and says so', () => {
+  it('lets chains within the file lead straight to the end, with a message', () => {
     const planned = plan([
       ['/a', '/b'],
       ['/b', '/c'],
@@ -112,7 +112,7 @@ describe('planImport', () => {
     expect(planned.warnings.map(({ row }) => row)).toEqual([2, 3]);
   });
 
-  it('refuses what is already redirected, or updates it when told to', () => {
+  it('refuses what is already redirected, or updates it on request', () => {
     const existing = [old({})];
     expect(reasons(plan([['/old', '/z']], { existing }))).toEqual([[2, 'From: is already redirected to /x']]);
     expect(plan([['/old', '/x']], { existing })).toMatchObject({ unchanged: 1, writes: [], refusals: [] });

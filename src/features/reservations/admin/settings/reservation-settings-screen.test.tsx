@@ -78,7 +78,7 @@ describe('settings of the chain', () => {
     expect(screen.getByLabelText('Guests at tables')).toHaveProperty('value', '40');
   });
 
-  it('are saved with the version of the chain’s, and a refusal is told', async () => {
+  it('are saved with the version of the chain’s, and a refusal is shown', async () => {
     let answer: object | Response = problem(409, 'conflict', 'Wren Alder changed these settings');
     const { changes } = await show({ [SAVE]: () => answer });
     press('Use these for all restaurants without their own');
@@ -89,7 +89,7 @@ describe('settings of the chain', () => {
     expect(changes[1]?.body).toEqual({ baseVersion: 3, forChain: true, values: VALUES });
   });
 
-  it('are no matter of somebody who may change one restaurant', async () => {
+  it('are hidden from users who may change one restaurant', async () => {
     await show({ [READ]: { ...details(), isOwn: false, mayChangeAll: false } });
     expect(screen.queryByRole('button', { name: /Follow|all restaurants/ })).toBeNull();
   });
@@ -148,7 +148,7 @@ describe('the settings of reservations', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that somebody else saved first, and keeps what was typed', async () => {
+  it('shows that another user saved first, and keeps what was typed', async () => {
     let isFirst = true;
     await show({
       [READ]: () => (isFirst ? details() : details({ seats: 100 }, 3)),

@@ -119,7 +119,7 @@ describe('the day sheet', () => {
     expect(changes[0]?.body).toMatchObject({ action: 'cancel', reason: 'The kitchen is closed.' });
   });
 
-  it('tells that a time is full, and moves the party there all the same', async () => {
+  it('shows that a time is full, and moves the party there all the same', async () => {
     const { changes } = await show({
       [SHEET]: sheetOf([ana]),
       [step(1)]: (body) =>
@@ -183,7 +183,7 @@ describe('the day sheet', () => {
     expect(changes[0]?.body).toMatchObject({ action: 'change', start: '2026-11-22T00:00:00.000Z' });
   });
 
-  it('says what happened when somebody else was first, and reads the sheet again', async () => {
+  it('shows what happened when another user was first, and reads the sheet again', async () => {
     let rows = [ana];
     await show({
       [SHEET]: () => sheetOf(rows),

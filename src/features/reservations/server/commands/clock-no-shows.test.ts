@@ -32,7 +32,7 @@ const byTheClock = (id: number) =>
   );
 const late = (minutes: number) => evening.moveTo(new Date(Date.parse(SEVEN) + minutes * MINUTE).toISOString());
 
-it('keeps late reservations where nobody asked for no-shows by themselves', async () => {
+it('keeps late reservations where automatic no-shows are off', async () => {
   await evening.settle();
   const id = await reserve(1);
   late(120);
@@ -74,7 +74,7 @@ it('lets a host bring the reservation back, and leaves it then', async () => {
   expect([await stateOf(id), await byTheClock(id)]).toEqual(['confirmed', 1]);
 });
 
-it('leaves the reservations of earlier days as they are when somebody turns it on', async () => {
+it('leaves the reservations of earlier days as they are when it is switched on', async () => {
   await evening.settle();
   const id = await reserve(1);
   late(25 * 60);

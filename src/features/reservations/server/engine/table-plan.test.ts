@@ -29,7 +29,7 @@ describe('finding tables', () => {
     expect(new TableDay(PLAN, []).find(party(5))).toBeNull();
   });
 
-  it('gives other tables to parties that the plan had seated, not to those whom a host did', () => {
+  it('reassigns parties seated by the plan, not those seated by a host', () => {
     const two = party(2, ['3']);
     expect(new TableDay(PLAN, [two]).find(party(4))).toEqual({ tables: ['1', '2'], moved: [] });
     const other = party(2, ['1'], true);
@@ -47,12 +47,12 @@ describe('finding tables', () => {
 });
 
 describe('tables that a host chooses', () => {
-  it('move whom the plan had seated there', () => {
+  it('move parties that the plan had seated there', () => {
     const two = party(2, ['1']);
     expect(new TableDay(PLAN, [two]).give(party(2, ['1'], true))).toEqual({ moved: [{ party: two, tables: ['2'] }] });
   });
 
-  it('are refused when somebody sits there, or would have none', () => {
+  it('are refused when a party sits there, or would have none', () => {
     const sits = party(2, ['A1'], true);
     expect(new TableDay(PLAN, [sits]).give(party(2, ['a1'], true))).toEqual({ takenBy: sits });
     const [one, two, three] = [party(2, ['1']), party(2, ['2']), party(4, ['3'])];

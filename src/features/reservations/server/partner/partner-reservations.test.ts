@@ -100,7 +100,7 @@ describe('a partner', () => {
     expect(server.calls()).toBe(2);
   });
 
-  it('that fails is told as a service that does not answer, and what it told last is shown without the guest', async () => {
+  it('that fails is reported as an unavailable service, and its last state is shown without the guest', async () => {
     const { id } = await guest.reserve();
     const rows = JSON.stringify(await ours.db.select().from(partnerEntries));
     for (const personal of ['Ana', '5550110', 'guests.example']) expect(rows).not.toContain(personal);
@@ -110,7 +110,7 @@ describe('a partner', () => {
     expect(await guest.reservations.find(id)).toMatchObject({ state: 'confirmed', name: '', start: SEVEN });
   });
 
-  it('reports changes in any order, and the newest stands', async () => {
+  it('reports changes in any order, and the newest counts', async () => {
     const { id } = await guest.reserve();
     const [row] = await ours.db.select().from(partnerEntries);
     const last = row?.last as PartnerReservation;
@@ -122,7 +122,7 @@ describe('a partner', () => {
   });
 });
 
-it('sends guests to another website, and holds nothing here, where the settings say so', async () => {
+it('redirects guests to another website, and holds nothing here, where the settings say so', async () => {
   await guest.settle({ provider: 'redirect', redirectUrl: 'https://tables.example/orlando' });
   expect(await guest.reservations.slots({ ...query, date: '2026-11-20' })).toMatchObject({
     slots: [],

@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('the host stand', () => {
-  it('shows the line with waits and quotes, and says when nobody waits', async () => {
+  it('shows the line with waits and quotes, and an empty line', async () => {
     await show({ [BOARD]: boardOf([ana, ben]) });
     expect(names()).toEqual(['Ana, party of 4', 'Ben, party of 2']);
     expect(screen.getByText('seating now', { exact: false }).textContent).toBe('1-2: seating now');
@@ -90,7 +90,7 @@ describe('the host stand', () => {
     expect(changes[0]?.body).toMatchObject({ name: 'Cleo', partySize: 3 });
   });
 
-  it('says in red whom to call: a message that failed, or of which nothing was heard for too long', async () => {
+  it('shows in red whom to call: a failed message, or one without a report for too long', async () => {
     const at = '2026-11-20T23:04:00.000Z';
     const told = (name: string, message: HostEntry['message']) =>
       entryOf(name.length, { name, phone: '+12075550117', state: 'called', message });
@@ -176,7 +176,7 @@ describe('the host stand', () => {
     await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
   });
 
-  it('tells a step that the server refused, until the host dismisses it', async () => {
+  it('shows a refused step, until the host dismisses it', async () => {
     const board = boardOf([ana]);
     await show({
       [BOARD]: board,

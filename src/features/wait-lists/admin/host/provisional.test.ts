@@ -73,7 +73,7 @@ describe('steps that the server has not done yet', () => {
     expect(after.closed).toEqual([]);
   });
 
-  it('leave out a step about a party that is gone', () => {
+  it('leave out a step about a party that left', () => {
     expect(applySteps(board, [act(99, 1, { action: 'call' })]).board).toEqual(board);
   });
 });

@@ -29,7 +29,7 @@ const called = async () => {
 const byTheClock = (id: number) =>
   evening.db.$count(waitListEvents, and(eq(waitListEvents.entryId, id), eq(waitListEvents.actorName, 'the clock')));
 
-it('leaves parties in line where nobody asked for no-shows by themselves', async () => {
+it('leaves parties in line where automatic no-shows are off', async () => {
   await evening.settle();
   const id = await called();
   evening.clock.advance(60 * MINUTE);
@@ -37,7 +37,7 @@ it('leaves parties in line where nobody asked for no-shows by themselves', async
   expect(await stateOf(id)).toBe('called');
 });
 
-it('makes a no-show of a notified party when grace and minutes are over, and of nobody else', async () => {
+it('makes a no-show of a notified party when grace and minutes are over, and of no other', async () => {
   await evening.settle({ graceMinutes: 10, autoNoShowMinutes: 5 });
   const waiting = await evening.idOf(await evening.join());
   const id = await called();

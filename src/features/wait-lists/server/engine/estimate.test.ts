@@ -28,13 +28,13 @@ describe('the estimate', () => {
     expect(expectedWait(3, 6)).toBe(24);
   });
 
-  it('tells a range in steps of five minutes, whose top is never below five', () => {
+  it('gives a range in steps of five minutes, whose top is never below five', () => {
     expect(rangeOf(24, { low: 0.5, high: 1.5 })).toEqual({ low: 10, high: 40 });
     expect(rangeOf(24, null)).toEqual({ low: 15, high: 35 });
     expect(rangeOf(1, null)).toEqual({ low: 0, high: 5 });
   });
 
-  it('tells a range that is wider by half while the restaurant runs late', () => {
+  it('gives a range that is wider by half while the restaurant runs late', () => {
     expect(rangeOf(20, { low: 0.5, high: 1.5 }, true)).toEqual({ low: 10, high: 40 });
     expect(rangeOf(20, { low: 0.5, high: 1.5 })).toEqual({ low: 10, high: 30 });
   });

@@ -77,7 +77,7 @@ describe.each([
     expect(await codeOf(join({ phone: '407-555-0145' }))).toBe('closed');
   });
 
-  it('tells the wait, and each change with the version that the guest saw', async () => {
+  it('gives the wait, and each change with the version that the guest saw', async () => {
     await house.join();
     const { lists } = evening();
     expect(await lists.estimate(10001, 2)).toMatchObject({ rlid: 10001, isOpen: true, partiesAhead: 1 });
@@ -105,7 +105,7 @@ describe('a partner', () => {
     expect(await guest.lists.find(entry.plan_ahead_id)).toMatchObject({ state: 'waiting' });
   });
 
-  it('that fails is told as a service that does not answer, and what it told last is shown', async () => {
+  it('that fails is reported as an unavailable service, and its last state is shown', async () => {
     const { plan_ahead_id: id } = await join();
     for (const fault of ['down', 'broken'] as const) {
       server.fail(fault);
@@ -117,7 +117,7 @@ describe('a partner', () => {
     expect(shown).not.toContain('secret');
   });
 
-  it('reports changes in any order and twice, and the newest stands', async () => {
+  it('reports changes in any order and twice, and the newest counts', async () => {
     const { plan_ahead_id: id } = await join();
     const [row] = await ours.db.select().from(partnerEntries);
     const last = row?.last as PartnerEntry | null | undefined;
@@ -190,7 +190,7 @@ describe('reports of a partner', () => {
   });
 });
 
-it('sends guests to another website, and takes nobody here, where the settings say so', async () => {
+it('redirects guests to another website, and takes nobody here, where the settings say so', async () => {
   await guest.settle({ provider: 'redirect', redirectUrl: 'https://tables.example/orlando' });
   expect(await guest.lists.estimate(10001, 2)).toMatchObject({
     isOpen: false,

@@ -136,7 +136,7 @@ describe('a page in a workflow', () => {
     await expect(submit(tree, author, tree.rootId)).rejects.toThrow(Invalid);
   });
 
-  it('is cancelled by whoever asked for it, not by others', async () => {
+  it('is cancelled by its requester, not by others', async () => {
     await submit(tree, author, pageId);
     const stranger = await editorOf(tree, 9);
     await expect(tree.run((tx) => cancelReview(tx, stranger, pageId))).rejects.toThrow(Forbidden);
@@ -183,7 +183,7 @@ describe('disableTask', () => {
 });
 
 describe('submitPage', () => {
-  it('settles the draft: what is judged is overwritten by nobody', async () => {
+  it('settles the draft: a reviewed version is never overwritten', async () => {
     await database.db.update(pageRevisions).set({ isRolling: true }).where(eq(pageRevisions.pageId, pageId));
     await submit(tree, author, pageId);
     const { step } = await open();

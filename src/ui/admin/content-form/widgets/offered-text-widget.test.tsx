@@ -56,7 +56,7 @@ it('offers the list, and stores what is chosen', async () => {
   expect(offered()).toEqual(['Soups', 'Sweets']);
 });
 
-it('keeps a text that is not on the list in sight, says so, and changes nothing by itself', async () => {
+it('keeps a text outside the list visible, marks it, and changes nothing by itself', async () => {
   const store = show('Stews', DISHES);
   expect(await screen.findByText('“Stews” is no longer offered.')).toBeDefined();
   expect(control().value).toBe('Stews');
@@ -64,7 +64,7 @@ it('keeps a text that is not on the list in sight, says so, and changes nothing 
   expect(store.getValue()).toEqual({ dish: 'Stews' });
 });
 
-it('knows a text by its other names and in any case', async () => {
+it('finds a text by its other names and in any case', async () => {
   const store = show(' sopas', DISHES);
   await screen.findByRole('option', { name: 'Soups' });
   expect(control().value).toBe('Soups');

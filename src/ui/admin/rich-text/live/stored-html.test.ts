@@ -93,7 +93,7 @@ describe('toStoredHtml', () => {
     expect(toStoredHtml(opened.state.doc)).toBe(html.replace('end', 'end of it'));
   });
 
-  it('wraps words that stand alone', () => {
+  it('wraps bare words', () => {
     expect(through('Just <strong>words</strong>')).toBe('<p>Just <strong>words</strong></p>');
   });
 
