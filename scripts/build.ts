@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { InlineConfig } from 'vite';
 import { projectRoot } from '#platform/project-root.ts';
+import { writeSubsets } from './subset-fonts.ts';
 
 const root = projectRoot();
 const dist = join(root, 'dist');
@@ -23,6 +24,7 @@ const STAMP = join(dist, 'build-stamp');
 
 /** Builds everything that `npm start` runs on, into dist/; does nothing when dist/ already holds the build of these sources. */
 export async function buildAll({ force = false }: { force?: boolean } = {}): Promise<'built' | 'fresh'> {
+  await writeSubsets({ onlyMissing: true });
   const stamp = stampOf(INPUTS.map((input) => join(root, input)));
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return 'fresh';
   // Vite keeps a NODE_ENV of the caller, and JSX would be compiled for that mode.

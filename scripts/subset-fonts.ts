@@ -1,8 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { projectRoot } from '#platform/project-root.ts';
-import subsetFont from 'subset-font';
+import type subsetFont from 'subset-font';
 
 /** Fonts in which most pages are written: the characters that their style sheet names, the features and weights that pages use. */
 export const SUBSETS = [
@@ -18,6 +17,8 @@ export const SUBSETS = [
     file: 'src/ui/fonts/gloock-base.woff2',
     source: 'node_modules/@fontsource/gloock/files/gloock-latin-400-normal.woff2',
     keepFeatures: ['kern', 'liga'],
+    // Half of the file, and headings are too large for hints to show.
+    noHinting: true,
   },
 ];
 
@@ -41,23 +42,27 @@ export function charactersOf({ sheet, file }: (typeof SUBSETS)[number]): string 
     .join('');
 }
 
-/** Makes a font of `SUBSETS` anew: without hints, which are half of the display face and hardly show at its sizes. */
-export async function makeSubset(subset: (typeof SUBSETS)[number]): Promise<Buffer> {
-  const { source, keepFeatures, variationAxes } = subset;
+/** Makes a font of `SUBSETS`. */
+export async function makeSubset(font: (typeof SUBSETS)[number]): Promise<Buffer> {
+  const { source, keepFeatures, noHinting = false, variationAxes } = font;
   // The package's types are older than two of its options.
   const options: Parameters<typeof subsetFont>[2] & { noHinting: boolean; keepFeatures: string[] } = {
     targetFormat: 'woff2',
-    noHinting: true,
+    noHinting,
     keepFeatures,
     ...(variationAxes && { variationAxes }),
   };
-  return subsetFont(readFileSync(join(projectRoot(), source)), charactersOf(subset), options);
+  // Loaded only when there is a font to make: a warm start must not pay for it.
+  const { default: subset } = await import('subset-font');
+  return subset(readFileSync(join(projectRoot(), source)), charactersOf(font), options);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+/** Writes the fonts of `SUBSETS` into the sources, where git ignores them: all, or those that are not there. */
+export async function writeSubsets({ onlyMissing }: { onlyMissing: boolean }): Promise<void> {
   for (const subset of SUBSETS) {
-    const font = await makeSubset(subset);
-    writeFileSync(join(projectRoot(), subset.file), font);
-    console.log(`${subset.file}: ${font.length} bytes`);
+    const file = join(projectRoot(), subset.file);
+    if (!onlyMissing || !existsSync(file)) writeFileSync(file, await makeSubset(subset));
   }
 }
+
+if (import.meta.main) await writeSubsets({ onlyMissing: false });
