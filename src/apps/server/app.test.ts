@@ -8,7 +8,7 @@ import { findTemplate } from '#templates/definitions.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { pageRevisions, pages } from '#features/pages/server/tables.ts';
 import { createPage, publishPage, saveDraft } from '#features/pages/server/index.ts';
-import { saveSettings } from '#features/settings/server/index.ts';
+import { saveSettings, settingsTag } from '#features/settings/server/index.ts';
 import { siteIdentity } from '#features/settings/definitions.ts';
 import type { SiteId } from '#shared/brand.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
@@ -198,9 +198,22 @@ describe('statements of a page that is not kept', () => {
   it.each(['/', '/locations/', '/locations/?address=Reno', '/restaurants/', '/nope/'])(
     '%s needs at most 12',
     async (url) => {
-      expect((await cold(url)).count).toBeLessThanOrEqual(12);
+      const { count } = await cold(url);
+      expect(count).toBeGreaterThan(0);
+      expect(count).toBeLessThanOrEqual(12);
     },
   );
+
+  it('are those of the settings alone after a setting has changed', async () => {
+    await get('/locations/');
+    app.forget([settingsTag(1 as SiteId, 'footer')]);
+    const { statements } = await recordStatements(() => get('/locations/'));
+    expect(statements).toEqual([
+      expect.stringContaining('from "site_settings"'),
+      // What settings link to.
+      expect.stringContaining('"url_path", "live_title" from "pages"'),
+    ]);
+  });
 
   it('do not grow with the content', async () => {
     const body = (blocks: number) =>

@@ -48,7 +48,8 @@ const logger = {
 /** Runs `work` and returns the SQL statements that it sent, in order: for statement budgets. */
 export async function recordStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const sent: string[] = [];
-  const result = await statements.run(sent, work);
+  // Awaited within: a request of a test begins when somebody waits for it.
+  const result = await statements.run(sent, async () => await work());
   return { result, statements: sent };
 }
 

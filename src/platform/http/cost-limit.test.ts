@@ -39,6 +39,18 @@ describe('a budget', () => {
     expect(waitFor(limit, { ip: '203.0.113.8' }, 1)).toBe(0);
   });
 
+  it('is kept while its address is busy, however many others come', () => {
+    const limit = new CostLimit(fixedClock(NOW));
+    limit.spend(one, COST_BURST - 100);
+    for (let at = 0; at < 50_000; at++) {
+      if (at % 5000 === 0) limit.spend(one, 1);
+      limit.spend({ ip: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}` }, 1);
+    }
+    expect(waitFor(limit, one, 91)).toBeGreaterThan(0);
+    expect(waitFor(limit, one, 90)).toBe(0);
+    expect(waitFor(limit, { ip: '10.0.0.0' }, COST_BURST), 'the others are forgotten').toBe(0);
+  });
+
   it('never holds more than at its beginning', () => {
     const clock = fixedClock(NOW);
     const limit = new CostLimit(clock);

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { RateLimited } from '#shared/problem.ts';
 import type { Clock } from '#platform/clock.ts';
 import { clientKeyOf } from './client-key.ts';
@@ -11,13 +10,19 @@ export const COST_PER_SECOND = 200;
 /** Maximum number of addresses in memory; beyond it, the least recently active are dropped. */
 const MAX_ADDRESSES = 20_000;
 
+interface Budget {
+  points: number;
+  atMs: number;
+}
+
 /**
  * Limits the cost of requests by client address (token bucket). It protects the processor, so each node counts on its own,
  * in memory; sign-in attempts and stored submissions are counted in the database.
  */
 export class CostLimit {
   readonly #clock: Clock;
-  readonly #budgets = new LRUCache<string, { points: number; atMs: number }>({ max: MAX_ADDRESSES });
+  /** In two halves, the newer one first: when that is full, the older one goes. A busy address is always in the newer one. */
+  #budgets = [new Map<string, Budget>(), new Map<string, Budget>()] as const;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -27,11 +32,15 @@ export class CostLimit {
   spend(request: Pick<FastifyRequest, 'ip'>, cost: number): void {
     const address = clientKeyOf(request.ip);
     const atMs = this.#clock.now();
-    const last = this.#budgets.get(address) ?? { points: COST_BURST, atMs };
-    const cameBack = (Math.max(0, atMs - last.atMs) / 1000) * COST_PER_SECOND;
-    const points = Math.min(COST_BURST, last.points + cameBack);
+    const [newer, older] = this.#budgets;
+    const budget = newer.get(address) ?? older.get(address) ?? { points: COST_BURST, atMs };
+    const cameBack = (Math.max(0, atMs - budget.atMs) / 1000) * COST_PER_SECOND;
+    const points = Math.min(COST_BURST, budget.points + cameBack);
     if (points < cost) throw new RateLimited(((cost - points) / COST_PER_SECOND) * 1000);
-    this.#budgets.set(address, { points: points - cost, atMs });
+    budget.points = points - cost;
+    budget.atMs = atMs;
+    if (newer.size * 2 >= MAX_ADDRESSES) this.#budgets = [new Map([[address, budget]]), newer];
+    else newer.set(address, budget);
   }
 }
 

@@ -21,14 +21,26 @@ export function readMessage(message: CompiledMessage, values: Values, language: 
 function read(pieces: readonly CompiledPiece[], values: Values, language: string, count?: number): string {
   return pieces
     .map((piece) => {
-      if (piece === COUNT && count !== undefined) return new Intl.NumberFormat(language).format(count);
+      if (piece === COUNT && count !== undefined) return formatsOf(language).count.format(count);
       if (typeof piece === 'string') return piece;
       const [name, , branches] = piece;
       const value = values[name];
       if (!branches) return value ?? '';
       const chosen =
-        branches[String(value)] ?? branches[new Intl.PluralRules(language).select(Number(value))] ?? branches['other'];
+        branches[String(value)] ?? branches[formatsOf(language).plural.select(Number(value))] ?? branches['other'];
       return typeof chosen === 'object' ? read(chosen, values, language, Number(value)) : (chosen ?? '');
     })
     .join('');
+}
+
+const formats = new Map<string, { count: Intl.NumberFormat; plural: Intl.PluralRules }>();
+
+/** Kept: making them takes far longer than using them. */
+function formatsOf(language: string) {
+  let found = formats.get(language);
+  if (!found) {
+    found = { count: new Intl.NumberFormat(language), plural: new Intl.PluralRules(language) };
+    formats.set(language, found);
+  }
+  return found;
 }

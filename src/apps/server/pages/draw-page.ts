@@ -68,7 +68,7 @@ export async function drawPage(
       ...(isFramable(loaded, context) ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
     },
     body: `<!doctype html>${html.slice(0, place)}${styles}${html.slice(place + STYLE_PLACE.length, -END.length)}${scripts}${END}`,
-    version: createNonce(),
+    version: nonce,
     tags: loaded.tags,
     seconds: loaded.cacheSeconds,
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
@@ -74,15 +75,17 @@ export function createEarlierBuilds(parts: {
 
   const keepOwn = async () => {
     let offset = 0;
-    const pieces: Buffer[] = [];
     const files: Record<string, readonly [number, number]> = {};
     for (const [path, file] of own) {
-      const bytes = readFileSync(file);
-      files[path] = [offset, bytes.length];
-      pieces.push(bytes);
-      offset += bytes.length;
+      const { size } = await stat(file);
+      files[path] = [offset, size];
+      offset += size;
     }
-    if (!(await mediaStore.has(archiveOf(id)))) await mediaStore.put(archiveOf(id), Buffer.concat(pieces));
+    if (!(await mediaStore.has(archiveOf(id)))) {
+      const pieces: Buffer[] = [];
+      for (const file of own.values()) pieces.push(await readFile(file));
+      await mediaStore.put(archiveOf(id), Buffer.concat(pieces));
+    }
     await inTransaction(db, (tx) => noteBuild(tx, { id, files }, new Date(clock.now()).toISOString()));
   };
   const keepOwnOrLog = () =>
@@ -138,8 +141,8 @@ export function createEarlierBuilds(parts: {
 
 /** Files of the build on disk by site path, without the compressed copies. */
 function filesOf(root: string): Map<string, string> {
-  const found = FOLDERS.flatMap(([directory, prefix]) =>
-    globSync('**/*.*', { cwd: join(root, directory) })
+  const found = FOLDERS.filter(([directory]) => existsSync(join(root, directory))).flatMap(([directory, prefix]) =>
+    readdirSync(join(root, directory), { encoding: 'utf8', recursive: true })
       .filter((name) => extname(name) in CONTENT_TYPES)
       .map((name): [string, string] => [prefix + name, join(root, directory, name)]),
   );

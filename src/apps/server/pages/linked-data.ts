@@ -7,19 +7,16 @@ import type { ResolvedBlock } from '#content/stream.ts';
  */
 export function linkedDataOf(fields: Readonly<Record<string, unknown>>, origin: string): object[] {
   const questions: object[] = [];
-  const videos = new Map<string, object>();
-  for (const value of walk(fields)) {
+  const films = new Map<string, object>();
+  const read = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return;
     if (isBlock(value) && value.type === 'faqs') questions.push(...questionsOf(value));
-    if (isVideo(value) && value.poster) videos.set(value.sources[0]?.url ?? '', videoData(value, value.poster, origin));
-  }
+    if (isVideo(value) && value.poster) films.set(value.sources[0]?.url ?? '', videoData(value, value.poster, origin));
+    for (const inner of Object.values(value)) read(inner);
+  };
+  read(fields);
   const faqPage = { '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity: questions };
   return [...(questions.length > 0 ? [faqPage] : []), ...videos.values()];
-}
-
-function* walk(value: unknown): Iterable<object> {
-  if (value === null || typeof value !== 'object') return;
-  if (!Array.isArray(value)) yield value;
-  for (const inner of Object.values(value)) yield* walk(inner);
 }
 
 function isBlock(value: object): value is ResolvedBlock {

@@ -147,7 +147,7 @@ export async function loadPage(
           for (const tag of readTags) tags.add(tag);
           const make = async () => ({
             value: await load(),
-            tags: new Set([...facts.tags, ...readTags]),
+            tags: new Set([...facts.structureTags, ...readTags]),
             seconds: null,
           });
           return kept.reads ? ((await kept.reads.getOrMake(`${facts.site.id} ${what}`, make)) as T) : load();

@@ -164,7 +164,7 @@ export class PageServer {
   async #loadPublic(facts: SiteFacts, asked: Asked, page: LivePage): Promise<LoadedPage> {
     const content = await loadContent(this.#services, page);
     if (content && asked.since === this.#services.htmlCache.generation) {
-      const tags = new Set([...facts.tags, ...content.tags]);
+      const tags = new Set([...facts.structureTags, ...content.tags]);
       this.#contents.set(`${facts.site.id} ${page.id}`, {
         value: { page, content },
         tags,

@@ -41,7 +41,14 @@ export interface SiteFacts {
   notFoundPage(language: LanguageCode): { id: number; urlPath: string } | undefined;
   /** Cache tags of the parts that every page of the site shows. */
   tags: readonly string[];
+  /** Those without settings: what is read for one page depends on these. */
+  structureTags: readonly string[];
 }
+
+/** Site, addresses and languages: what a change of settings leaves as it is. */
+type SiteStructure = Omit<SiteFacts, 'settings' | 'tags'>;
+
+const STRUCTURE_TAGS = [LANGUAGES_TAG, ...TRANSLATED_TEMPLATES.map(addressesTag)];
 
 /** Name of the site and language of a path, for pages that are drawn without the site's content. */
 export function faceOf(facts: SiteFacts | undefined, path: string): { siteName: string; language: LanguageCode } {
@@ -52,12 +59,19 @@ export function faceOf(facts: SiteFacts | undefined, path: string): { siteName: 
 
 /** Templates whose live pages are looked up here. */
 const KNOWN_TEMPLATES = ['location_map', 'state_list', 'not_found'] as const;
+const KNOWN_TAGS = [
+  LANGUAGES_TAG,
+  // Of which country a state list is.
+  templateTag('state_list'),
+  ...[...KNOWN_TEMPLATES, ...TRANSLATED_TEMPLATES].map(addressesTag),
+];
 
 /** Facts by host, loaded once each. */
 export class SiteFactsStore {
   readonly #services: Pick<Services, 'config' | 'database' | 'images' | 'logger'>;
   /** Unknown hosts get the default site; the limit prevents made-up host names from filling the memory. */
   readonly #byHost = new TaggedCache<SiteFacts | undefined>({ max: 200 });
+  readonly #structures = new TaggedCache<SiteStructure | undefined>({ max: 200 });
 
   constructor(services: Pick<Services, 'config' | 'database' | 'images' | 'logger'>) {
     this.#services = services;
@@ -67,16 +81,23 @@ export class SiteFactsStore {
   async find(host: string): Promise<SiteFacts | undefined> {
     const name = host.toLowerCase();
     return this.#byHost.getOrMake(name, async () => {
-      const facts = await this.#load(name);
-      const tags = new Set([
-        ...(facts?.settings.tags ?? []),
-        LANGUAGES_TAG,
-        // Of which country a state list is.
-        templateTag('state_list'),
-        ...[...KNOWN_TEMPLATES, ...TRANSLATED_TEMPLATES].map(addressesTag),
-      ]);
+      const structure = await this.#findStructure(name);
+      if (!structure) return { value: undefined, tags: new Set<string>(), seconds: 0 };
+      const { database, images, logger } = this.#services;
+      const { site, structureTags } = structure;
+      const settings = await loadSiteSettings(database.db, site.id, images.signer, (loss) =>
+        logger.warn({ ...loss, site: site.id }, 'settings content lost'),
+      );
+      const value = { ...structure, settings, tags: [...settings.shownTags, ...structureTags] };
+      return { value, tags: new Set([...settings.tags, ...KNOWN_TAGS]), seconds: null };
+    });
+  }
+
+  #findStructure(host: string): Promise<SiteStructure | undefined> {
+    return this.#structures.getOrMake(host, async () => {
+      const value = await this.#loadStructure(host);
       // A missing page is not cached: staff who create it expect to see it at once.
-      return { value: facts, tags, seconds: facts ? null : 0 };
+      return { value, tags: new Set(KNOWN_TAGS), seconds: value ? null : 0 };
     });
   }
 
@@ -88,17 +109,15 @@ export class SiteFactsStore {
 
   /** Drops everything that the changed tags may affect. */
   drop(tags: readonly string[]): void {
+    this.#structures.drop(tags);
     this.#byHost.drop(tags);
   }
 
-  async #load(host: string): Promise<SiteFacts | undefined> {
-    const { config, database, images, logger } = this.#services;
+  async #loadStructure(host: string): Promise<SiteStructure | undefined> {
+    const { config, database } = this.#services;
     const site = await findSiteByHost(database.db, host);
     if (!site) return undefined;
-    const [settings, pages, translations, origin] = await Promise.all([
-      loadSiteSettings(database.db, site.id, images.signer, (loss) =>
-        logger.warn({ ...loss, site: site.id }, 'settings content lost'),
-      ),
+    const [pages, translations, origin] = await Promise.all([
       listLivePages(database.db, site, KNOWN_TEMPLATES),
       findTranslations(database.db, site),
       findOrigin(database.db, site, config.publicUrl),
@@ -111,14 +130,13 @@ export class SiteFactsStore {
     return {
       site,
       origin,
-      settings,
       mapPageUrl: (path) => mapPage(path) ?? '/',
       directoryUrl: (path) => directory(path) ?? '/',
       localPageRoots: localPageRootsOf(pages, translations.languageOf, site.languageCode),
       translations,
       notFoundPage: (language) =>
         pages.find((page) => page.template === 'not_found' && translations.languageOf(page.urlPath) === language),
-      tags: [...settings.shownTags, LANGUAGES_TAG, ...TRANSLATED_TEMPLATES.map(addressesTag)],
+      structureTags: STRUCTURE_TAGS,
     };
   }
 }

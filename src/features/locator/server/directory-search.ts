@@ -65,10 +65,11 @@ export async function createDirectorySearch(
     const isNarrowed = filters.length > 0 || within !== undefined || isTakingGuests;
     // The index does not contain the filters, so a filtered search scans all restaurants within the radius.
     const found = index.nearest(isNarrowed ? { ...query, limit: Math.max(1, index.size) } : query);
-    const hits = found.hits.flatMap(({ rlid, distanceMiles }) => {
+    const hits: { entry: LocationEntry; distance: number }[] = [];
+    for (const { rlid, distanceMiles } of found.hits) {
       const entry = entries.get(rlid);
-      return entry ? [{ entry, distance: distanceMiles }] : [];
-    });
+      if (entry) hits.push({ entry, distance: distanceMiles });
+    }
     if (!isNarrowed) return { total: found.total, hits };
     const passes = (entry: LocationEntry) => {
       if (within && entry.country !== within.country) return false;
@@ -91,11 +92,12 @@ export async function createDirectorySearch(
     },
     nearestJson(query) {
       const { total, hits } = find(query);
-      const pieces = hits.flatMap(({ entry, distance }, at) => [
-        `${at > 0 ? '},' : ''}{"distance":${distance},"location":`,
-        serialise(entry, query.now),
-      ]);
-      return { total, pieces: ['[', ...pieces, hits.length > 0 ? '}]' : ']'] };
+      const pieces = ['['];
+      for (const { entry, distance } of hits) {
+        pieces.push(`${pieces.length > 1 ? '},' : ''}{"distance":${distance},"location":`, serialise(entry, query.now));
+      }
+      pieces.push(hits.length > 0 ? '}]' : ']');
+      return { total, pieces };
     },
     jsonOf: serialise,
     get loose() {
