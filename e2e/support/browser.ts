@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { axeViolations, untitledStillFrames } from './axe.ts';
 
 const CHROMIUM_FLAGS = [
@@ -40,24 +40,33 @@ async function launchOnce(): Promise<Browser> {
   return ofWorker;
 }
 
-/** A browser for the stories of one file. What a visitor's console complains about fails the story. */
+/**
+ * A browser for the stories of one file. What a visitor's console complains about fails the story. A visitor of a story
+ * leaves with it. One who came before the stories stays for all of them and keeps what was loaded: half the work of a new
+ * visitor for each of many pages.
+ */
 export function useBrowser() {
   let browser: Browser;
-  const open: Visitor[] = [];
+  let isStory = false;
+  const staying: Visitor[] = [];
+  const passing: Visitor[] = [];
   const tolerated: RegExp[] = [];
 
   beforeAll(async () => {
     browser = await launchOnce();
   });
+  beforeEach(() => {
+    isStory = true;
+  });
   afterEach(async () => {
-    const visitors = open.splice(0);
-    const heard = visitors
-      .flatMap((visitor) => visitor.complaints)
+    const heard = [...staying, ...passing]
+      .flatMap((visitor) => visitor.complaints.splice(0))
       .filter((line) => !tolerated.some((one) => one.test(line)));
     tolerated.length = 0;
-    await Promise.all(visitors.map((visitor) => visitor.context.close()));
+    await leave(passing);
     expect(heard, 'the console stays quiet').toEqual([]);
   });
+  afterAll(() => leave(staying));
 
   return {
     siteUrl: inject('siteUrl'),
@@ -76,13 +85,17 @@ export function useBrowser() {
       const visitor: Visitor = { page, context, complaints: [] };
       listen(page, visitor.complaints);
       context.on('page', (other) => listen(other, visitor.complaints));
-      open.push(visitor);
+      (isStory ? passing : staying).push(visitor);
       return visitor;
     },
   };
 }
 
-/** axe on the current page: WCAG 2.2 AA and best practices, or only these rules. */
+async function leave(visitors: Visitor[]): Promise<void> {
+  await Promise.all(visitors.splice(0).map(({ context }) => context.close()));
+}
+
+/** axe on the page as it stands: WCAG 2.2 AA and best practices, or only these rules. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   expect(await untitledStillFrames(page), `frames of ${page.url()} without a title`).toEqual([]);
   expect(await axeViolations(page, rules), `axe on ${page.url()}`).toEqual([]);
