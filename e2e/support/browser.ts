@@ -95,7 +95,7 @@ async function leave(visitors: Visitor[]): Promise<void> {
   await Promise.all(visitors.splice(0).map(({ context }) => context.close()));
 }
 
-/** axe on the page as it stands: WCAG 2.2 AA and best practices, or only these rules. */
+/** axe on the current page: WCAG 2.2 AA and best practices, or only these rules. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   expect(await untitledStillFrames(page), `frames of ${page.url()} without a title`).toEqual([]);
   expect(await axeViolations(page, rules), `axe on ${page.url()}`).toEqual([]);
