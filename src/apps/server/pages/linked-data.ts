@@ -7,11 +7,11 @@ import type { ResolvedBlock } from '#content/stream.ts';
  */
 export function linkedDataOf(fields: Readonly<Record<string, unknown>>, origin: string): object[] {
   const questions: object[] = [];
-  const films = new Map<string, object>();
+  const videos = new Map<string, object>();
   const read = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return;
     if (isBlock(value) && value.type === 'faqs') questions.push(...questionsOf(value));
-    if (isVideo(value) && value.poster) films.set(value.sources[0]?.url ?? '', videoData(value, value.poster, origin));
+    if (isVideo(value) && value.poster) videos.set(value.sources[0]?.url ?? '', videoData(value, value.poster, origin));
     for (const inner of Object.values(value)) read(inner);
   };
   read(fields);
