@@ -54,7 +54,8 @@ export interface PageContext {
   country: { printable_name: string };
   /** Null when the chain has none: then the legacy header loads. */
   header: HeaderContent | null;
-  footer: FooterContent | null;
+  /** Null where there is none. Not sent to browsers: it stands in the document, and stays as it is. */
+  footer?: FooterContent | null;
   legacy_header: { scripts: string[]; styles: string[] };
   /** Where the page's language begins, "/es/". */
   home_url: string;

@@ -44,7 +44,7 @@ export async function drawPage(
     (value) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(value)}</script>`,
   );
   // The browser takes over without marks: what they became are attributes that it leaves alone.
-  const { is_preview: _marked, ...shared } = context;
+  const { is_preview: _marked, footer: _shown, ...shared } = context;
   const sent = { ...page, props: withoutStillProps(loaded.sentProps ?? loaded.props), context: shared };
   const preloaded = scriptJson({ page: sent, assets: documentAssets, parts: drawn.parts, modules: assets.modules });
   const scripts = options.isStill

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildPageContext, renderInPage } from '#test/site-page.tsx';
+import { buildPageContext, InPage, renderInPage } from '#test/site-page.tsx';
 import { Footer } from './footer.tsx';
 
 afterEach(cleanup);
 
 const withFooter = (overrides: object) => {
   const context = buildPageContext();
-  return { ...context, footer: context.footer && { ...context.footer, ...overrides } };
+  return buildPageContext({ footer: context.footer ? { ...context.footer, ...overrides } : null });
 };
 
 describe('Footer', () => {
@@ -76,5 +78,34 @@ describe('Footer', () => {
       'https://report.example/issues',
     ]);
     expect(form.querySelector('svg')?.getAttribute('width')).toBe('40');
+  });
+
+  it('stays in the browser as the server drew it, without its content as data', async () => {
+    document.body.innerHTML = renderToString(
+      <InPage>
+        <Footer />
+      </InPage>,
+    );
+    const html = document.body.innerHTML;
+    const { footer: _shown, ...sent } = buildPageContext();
+    const problems: unknown[] = [];
+    const root = await act(async () =>
+      hydrateRoot(
+        document.body,
+        <InPage context={sent}>
+          <Footer />
+        </InPage>,
+        {
+          onRecoverableError: (error) => problems.push(error),
+        },
+      ),
+    );
+    expect(problems).toEqual([]);
+    expect(document.body.innerHTML).toBe(html);
+    const form = document.querySelector('form') as HTMLFormElement;
+    form.addEventListener('submit', (event) => event.preventDefault());
+    fireEvent.submit(form);
+    expect(new FormData(form).get('url')).toBe(window.location.href);
+    await act(async () => root.unmount());
   });
 });

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import type { FooterContent } from '#features/navigation/contract.ts';
-import { AccessibilityForm } from '#features/navigation/site/accessibility-form.tsx';
+import { AccessibilityForm, fillReport } from '#features/navigation/site/accessibility-form.tsx';
 import { FooterColumn } from '#features/navigation/site/footer-column.tsx';
 import { RegionSwitcher } from '#features/navigation/site/region-switcher.tsx';
 import { SocialRow } from '#features/navigation/site/social-row.tsx';
@@ -12,10 +13,20 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import styles from './footer.module.css';
 import { SiteLogo } from './site-logo.tsx';
 
+const CLASSES = classNames('onDark', styles.footer);
+
 /** Link columns, social row, regions, legal text with the accessibility form, and the way back up (Spec §2.4). */
 export function Footer() {
   const { footer } = usePageContext();
+  if (footer === undefined) return <ShownFooter />;
   return footer && <FilledFooter footer={footer} />;
+}
+
+/** In the browser: what the server drew stays, and is not sent a second time as data. */
+function ShownFooter() {
+  const [html] = useState(() => document.querySelector(`.${styles.footer}`)?.innerHTML);
+  if (html === undefined) return null;
+  return <footer className={CLASSES} onSubmit={fillReport} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function FilledFooter({ footer }: { footer: FooterContent }) {
@@ -54,5 +65,5 @@ function FilledFooter({ footer }: { footer: FooterContent }) {
     </>
   );
   const kept = useKeptMarkup(footer, `footer ${home_url}`, content);
-  return <footer className={classNames('onDark', styles.footer)} {...kept} />;
+  return <footer className={CLASSES} onSubmit={fillReport} {...kept} />;
 }

@@ -7,28 +7,11 @@ import styles from './accessibility-form.module.css';
 /** Width of the form's image, pixels (Spec §9). */
 const IMAGE_WIDTH_PX = 40;
 
-/**
- * Reports an accessibility issue with this page to the chain's service, in a new window (Spec §2.4, §7):
- * the page's address, its document and the screen's size are filled in as the form is sent.
- */
+/** Reports an accessibility issue with this page to the chain's service, in a new window (Spec §2.4, §7). */
 export function AccessibilityForm({ action }: { action: string }) {
   const t = useTranslate();
-
-  const handleSubmit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const values = {
-      url: window.location.href,
-      dom: document.documentElement.outerHTML,
-      screen_width: String(window.screen.width),
-      screen_height: String(window.screen.height),
-    };
-    for (const [name, value] of Object.entries(values)) {
-      const field = currentTarget.elements.namedItem(name);
-      if (field instanceof HTMLInputElement) field.value = value;
-    }
-  };
-
   return (
-    <form method="post" action={action} target="_blank" rel="noopener" onSubmit={handleSubmit}>
+    <form method="post" action={action} target="_blank" rel="noopener">
       <input type="hidden" name="url" />
       <input type="hidden" name="dom" />
       <input type="hidden" name="screen_width" />
@@ -40,4 +23,18 @@ export function AccessibilityForm({ action }: { action: string }) {
       </button>
     </form>
   );
+}
+
+/** Fills the page's address, its document and the screen's size in as the form is sent: what stands around it listens. */
+export function fillReport({ target }: FormEvent<HTMLElement>): void {
+  const values = {
+    url: window.location.href,
+    dom: document.documentElement.outerHTML,
+    screen_width: String(window.screen.width),
+    screen_height: String(window.screen.height),
+  };
+  for (const [name, value] of Object.entries(values)) {
+    const field = (target as HTMLFormElement).elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = value;
+  }
 }
