@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, openAsBlob, renameSync, rmSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cpSync, existsSync, mkdtempSync, openAsBlob, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EmbeddedConfig } from '#platform/db/embedded.ts';
@@ -24,7 +23,8 @@ export function embeddedConfig(dataDir: string): EmbeddedConfig {
 /** Puts a migrated, empty embedded database on disk under `dataDir`, without a lock. */
 export async function layDataDirectory(dataDir: string): Promise<EmbeddedConfig> {
   const config = embeddedConfig(dataDir);
-  await cp(await ensureTemplateDirectory(), config.directory, { recursive: true });
+  // A thousand files: the asynchronous way costs three times as much.
+  cpSync(await ensureTemplateDirectory(), config.directory, { recursive: true });
   return config;
 }
 

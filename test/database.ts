@@ -13,6 +13,9 @@ const ENGINE_MANIFEST = 'node_modules/@electric-sql/pglite/package.json';
 /** Any number, the same in all workers: only one copies the template at a time. */
 const TEMPLATE_LOCK = 7_141_103;
 
+/** Ends only what hangs. */
+const PATIENCE_MS = 60_000;
+
 /** Its files are in memory already, and making buffers ready is a good part of an engine's start. */
 const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB'];
 
@@ -157,7 +160,8 @@ async function createOnServer(url: string): Promise<Database> {
     const template = await ensureServerTemplate(admin, url);
     await admin.exec(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
-  const database = await openServerDatabase(unsynced(urlOf(url, name)), 4);
+  // Hundreds of callers wait for four connections: on a busy machine longer than requests may.
+  const database = await openServerDatabase(unsynced(urlOf(url, name)), 4, { connectMs: PATIENCE_MS });
   return {
     ...database,
     close: async () => {

@@ -58,10 +58,10 @@ export interface ServerDatabaseOptions {
   listenUrl?: string | undefined;
   /** Inactivity limit of a connection in use; default: none. */
   silenceMs?: number | null | undefined;
+  /** Time limit for opening a connection, and for waiting for one from the pool; default: 5 seconds. */
+  connectMs?: number;
 }
 
-/** Time limit for opening a connection, and for waiting for one from the pool. */
-const CONNECT_MS = 5000;
 /** TCP keepalive: probes start after this long without traffic. */
 const KEEP_ALIVE_MS = 10_000;
 
@@ -69,13 +69,13 @@ const KEEP_ALIVE_MS = 10_000;
 export async function openServerDatabase(
   url: string,
   poolSize: number,
-  { listenUrl = url, silenceMs = null }: ServerDatabaseOptions = {},
+  { listenUrl = url, silenceMs = null, connectMs = 5000 }: ServerDatabaseOptions = {},
 ): Promise<Database> {
   const [{ drizzle }, { default: pg }] = await Promise.all([import('drizzle-orm/node-postgres'), import('pg')]);
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });

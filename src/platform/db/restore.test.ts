@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import { createLogger } from '#platform/logger.ts';
-import { layDataDirectory, temporaryFolder } from '#test/data-directory.ts';
+import { embeddedConfig, layDataDirectory, temporaryFolder } from '#test/data-directory.ts';
 import { openEmbeddedDatabase, type EmbeddedConfig } from './embedded.ts';
 import { restoreSnapshot } from './restore.ts';
 import { snapshotDatabase, type Snapshot } from './snapshots.ts';
@@ -11,21 +11,25 @@ import { snapshotDatabase, type Snapshot } from './snapshots.ts';
 const logger = createLogger('silent');
 
 describe('restoreSnapshot', () => {
+  /** A database with a snapshot, which every test gets a copy of. */
+  const prepared = temporaryFolder();
   let folder: ReturnType<typeof temporaryFolder>;
   let config: EmbeddedConfig;
   let snapshot: Snapshot;
 
-  beforeEach(async () => {
-    folder = temporaryFolder();
-    config = await layDataDirectory(folder.path);
-    const database = await openEmbeddedDatabase(config, logger);
+  beforeAll(async () => {
+    const { snapshots } = await layDataDirectory(prepared.path);
+    const database = await openEmbeddedDatabase(embeddedConfig(prepared.path), logger);
     await database.exec(entry('before'));
-    snapshot = await snapshotDatabase(database.engine, {
-      ...config.snapshots,
-      clock: fixedClock('2026-05-05T12:00:00Z'),
-    });
+    snapshot = await snapshotDatabase(database.engine, { ...snapshots, clock: fixedClock('2026-05-05T12:00:00Z') });
     await database.exec(entry('after'));
     await database.close();
+  });
+  afterAll(() => prepared.remove());
+  beforeEach(() => {
+    folder = temporaryFolder();
+    cpSync(prepared.path, folder.path, { recursive: true });
+    config = embeddedConfig(folder.path);
   });
   afterEach(() => folder.remove());
 
