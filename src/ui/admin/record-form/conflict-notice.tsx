@@ -30,8 +30,8 @@ export function ConflictNotice({
   isBusy?: boolean;
   /** Saves both changes: where they do not touch the same. */
   onMerge?: (() => void) | undefined;
-  /** Saves what was typed over theirs; `form` is the one in which this stands, if any. */
-  onOverwrite?: ((form: HTMLFormElement | null) => void) | undefined;
+  /** Saves what was typed over theirs. */
+  onOverwrite?: (() => void) | undefined;
   /** Takes the new version and drops what was typed. */
   onLoad: () => void;
   /** More about what is stored now. */
@@ -63,7 +63,7 @@ export function ConflictNotice({
             Load the new version
           </Button>
           {onOverwrite && (
-            <Button variant="danger" isBusy={isBusy} onClick={({ currentTarget: { form } }) => onOverwrite(form)}>
+            <Button variant="danger" isBusy={isBusy} onClick={onOverwrite}>
               Overwrite with my version
             </Button>
           )}
