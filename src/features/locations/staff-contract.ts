@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { Flag, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 import { FLAGS_OF_FORM } from './fields/flags.ts';
 
 export const LOCATIONS_PAGE_SIZE = 50;
@@ -134,5 +134,3 @@ export const checkLocationPlace = endpoint('GET', '/wagtail/api/main/locations/p
   }),
   reply: z.object({ miles: z.number().nullable(), place: z.string().nullable(), timeZone: z.string() }),
 });
-
-export const RlidParams = z.object({ rlid: Id });
