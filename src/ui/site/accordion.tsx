@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './accordion.module.css';
-import { classNames } from './class-names.ts';
 import { useHash } from './hash.ts';
 
 export interface AccordionEntry {
@@ -17,12 +16,10 @@ export interface AccordionEntry {
  */
 export function Accordion({
   entries,
-  className,
   headingLevel,
   hasAnchors = false,
 }: {
   entries: readonly AccordionEntry[];
-  className?: string;
   /** Puts the entries into the page's outline. */
   headingLevel?: 2 | 3 | 4;
   /** Gives every entry its address; the one that the page's address names is opened. */
@@ -32,7 +29,7 @@ export function Accordion({
     if (hasAnchors && entries.some((entry) => entry.id === id)) document.getElementById(id)?.setAttribute('open', '');
   });
   return (
-    <div className={classNames(styles.accordion, className)}>
+    <div className={styles.accordion}>
       {entries.map(({ id, heading, content, isOpen = false }) => (
         <details key={id} className={styles.entry} open={isOpen} {...(hasAnchors && { id })}>
           <summary className={styles.summary}>

@@ -13,8 +13,8 @@ export function Container({ children, className, width = 'page' }: Box & { width
 }
 
 /** The 12-column grid (Spec §9); its children are `Column`s. */
-export function Grid({ children, className }: Box) {
-  return <div className={classNames(styles.grid, className)}>{children}</div>;
+export function Grid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
 }
 
 /** `span` columns of 12 above 840 px, all of them at or below. */
@@ -23,6 +23,6 @@ export function Column({ children, className, span = 12 }: Box & { span?: number
 }
 
 /** A band of the page with the generous space above and below that bands share. */
-export function Section({ children, className }: Box) {
-  return <section className={classNames(styles.section, className)}>{children}</section>;
+export function Section({ children }: { children: ReactNode }) {
+  return <section className={styles.section}>{children}</section>;
 }

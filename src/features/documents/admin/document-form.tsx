@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { getDocument, listDocuments, replaceDocumentFile, saveDocument } from '#features/documents/contract.ts';
 import { MAX_DOCUMENT_BYTES } from '#features/documents/document-kinds.ts';
 import { MediaForm } from '#features/library/admin/media-form.tsx';
@@ -11,7 +10,6 @@ import { type DocumentDetails, DocumentFacts } from './document-facts.tsx';
 /** The form over one document. Everything but the file is saved together. */
 export function DocumentForm({ details }: { details: DocumentDetails }) {
   const params = { id: details.id };
-  const ids = useId();
   const edit = useRecordEdit({
     details,
     valuesOf: ({ title, tags, collectionId }: DocumentDetails) => ({ title, tags, collection: collectionId }),
@@ -26,7 +24,6 @@ export function DocumentForm({ details }: { details: DocumentDetails }) {
       <MediaForm
         kind="document"
         edit={edit}
-        ids={ids}
         titleHelp="Staff use this title to find the document. Download lists show it to guests."
         collection={{ id: base.collectionId, name: base.collection }}
       />

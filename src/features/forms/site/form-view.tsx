@@ -26,7 +26,6 @@ export function FormView({
   form: given,
   live = loadLiveFormOfProps,
   submitLabel,
-  sendingLabel,
   note,
   action,
   widgets = NO_WIDGETS,
@@ -41,7 +40,6 @@ export function FormView({
   /** Loads the rules for validation and dependent fields in the browser. The default takes the rules from the props. */
   live?: LoadLiveForm;
   submitLabel: Words;
-  sendingLabel?: Words;
   /** Note above the fields, such as "All fields are required". Without it, forms that mark required fields show "*Required". */
   note?: ReactNode;
   /** Address to which the form is posted; by default the page's own address. */
@@ -136,7 +134,7 @@ export function FormView({
           ))}
         {children}
         <Button type="submit" className={styles.submit} disabled={isSending || wasSent}>
-          {isSending ? words(sendingLabel ?? { id: 'forms.sending' }) : words(submitLabel)}
+          {isSending ? words({ id: 'forms.sending' }) : words(submitLabel)}
         </Button>
         <p role="status" className={styles.status}>
           {isSending ? t('forms.sending') : ''}

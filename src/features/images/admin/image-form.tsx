@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import {
   getImage,
   type ImageDetails,
@@ -12,7 +11,6 @@ import styles from '#features/library/admin/media-screens.module.css';
 import { ReplaceFile } from '#features/library/admin/replace-file.tsx';
 import { useRecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
 import { callEndpoint, pathOf } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { Card } from '#ui/admin/screen.tsx';
 import { AltField } from './alt-field.tsx';
 import { FocalEditor } from './focal-editor.tsx';
@@ -21,7 +19,6 @@ import { ImageFacts } from './image-facts.tsx';
 /** The form over one image. Everything but the file is saved together. */
 export function ImageForm({ details }: { details: ImageDetails }) {
   const params = { id: details.id };
-  const ids = useId();
   const edit = useRecordEdit({
     details,
     valuesOf: ({ title, altText, tags, collection, focalPoint }: ImageDetails) => ({
@@ -36,39 +33,38 @@ export function ImageForm({ details }: { details: ImageDetails }) {
     savedText: (_, { title }) => `“${title.trim()}” is saved.`,
     stale: [listImages.path, pathOf(getImage, { params })],
   });
-  const { base, values, error } = edit;
+  const { base } = edit;
   return (
     <div className={styles.columns}>
       <MediaForm
         kind="image"
         edit={edit}
-        ids={ids}
         titleHelp="Staff use this title to find the image. Guests do not see it."
         collection={base.collection}
         labels={{ altText: 'Alternative text' }}
         labelsBelow={{ focalPoint: 'Focal point' }}
-        below={
+        below={({ field, values, change }) => (
           <Card
             title="Focal point"
             intro="When the image is cropped, this point stays visible. Without a focal point, the center stays visible."
           >
             <FocalEditor
-              id={`${ids}-focalPoint`}
+              {...field('focalPoint')}
               image={base}
               value={values.focalPoint}
-              error={complaintAbout(error, 'focalPoint')}
-              onChange={(focalPoint) => edit.change({ focalPoint })}
+              onChange={(focalPoint) => change({ focalPoint })}
             />
           </Card>
-        }
+        )}
       >
-        <AltField
-          id={`${ids}-altText`}
-          value={values.altText}
-          title={values.title}
-          error={complaintAbout(error, 'altText')}
-          onChange={(altText) => edit.change({ altText })}
-        />
+        {({ field, values, change }) => (
+          <AltField
+            {...field('altText')}
+            value={values.altText}
+            title={values.title}
+            onChange={(altText) => change({ altText })}
+          />
+        )}
       </MediaForm>
       <div className={styles.aside}>
         <ImageFacts details={base} />

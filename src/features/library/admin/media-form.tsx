@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
-import { complaintAbout } from '#ui/admin/api/problem.ts';
-import { Button } from '#ui/admin/button.tsx';
-import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { TextField } from '#ui/admin/field.tsx';
-import { EditConflict } from '#ui/admin/record-form/edit-conflict.tsx';
-import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
+import type { FormOf } from '#ui/admin/record-form/form-of.ts';
+import type { RecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
+import { EditForm } from '#ui/admin/records/record-form.tsx';
 import { type MediaKind, MAX_TITLE_CHARACTERS } from '../contract.ts';
 import { CollectionField } from './collection-field.tsx';
 import styles from './media-screens.module.css';
 import { TagsField } from './tags-field.tsx';
-import type { RecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
 
 /** What the form's values are called in the middle of a sentence. */
 const WORDS: Readonly<Partial<Record<string, string>>> = {
@@ -21,33 +18,20 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
   poster: 'poster',
 };
 
-/** Common data of all forms of media items. */
-type Edit = Pick<
-  RecordEdit<
-    { version: number; changed: { by: string; at: string } | null },
-    { title: string; tags: string[]; collection: number | null }
-  >,
-  | 'values'
-  | 'newer'
-  | 'newerFields'
-  | 'isDirty'
-  | 'isBusy'
-  | 'error'
-  | 'conflict'
-  | 'change'
-  | 'send'
-  | 'overwrite'
-  | 'load'
->;
+/** The fields that all kinds have. */
+interface MediaValues {
+  title: string;
+  tags: string[];
+  collection: number | null;
+}
 
 /**
- * The form of one media item: conflicts and errors, the fields of all kinds (title, tags, collection) around those of
- * one kind, and the button. Asks before unsaved changes are left.
+ * The form over one thing of the library: the fields that all kinds have (title, tags, collection) round those of one kind.
+ * A field's id is the kind, a dash and its wire name.
  */
-export function MediaForm({
+export function MediaForm<Values extends MediaValues>({
   kind,
   edit,
-  ids,
   titleHelp,
   collection,
   labels = {},
@@ -56,70 +40,50 @@ export function MediaForm({
   below,
 }: {
   kind: MediaKind;
-  edit: Edit;
-  /** A field's id is this, a dash and its wire name. */
-  ids: string;
+  edit: RecordEdit<object, Values>;
   /** What the title is for. */
   titleHelp: string;
   /** The stored collection. */
   collection: { id: number | null; name: string };
   /** Wire name → label of the fields of this kind, between the title and the tags. */
   labels?: Readonly<Record<string, string>>;
-  children?: ReactNode;
-  /** The same for the fields below the collection. */
+  children?: (form: FormOf<Values>) => ReactNode;
+  /** The same of those that stand below the collection. */
   labelsBelow?: Readonly<Record<string, string>>;
-  below?: ReactNode;
+  below?: (form: FormOf<Values>) => ReactNode;
 }) {
-  const { values, error } = edit;
-  const all = Object.entries({ title: 'Title', ...labels, tags: 'Tags', collection: 'Collection', ...labelsBelow });
-  const fields = Object.fromEntries(all.map(([name, label]) => [name, { label, id: `${ids}-${name}` }]));
+  const change = (changes: Partial<MediaValues>) => edit.change(changes as Partial<Values>);
   return (
-    <>
-      <form
-        noValidate
-        method="post"
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!edit.isBusy) edit.send();
-        }}
-      >
-        <EditConflict edit={edit} noun={kind} words={WORDS} />
-        <ErrorSummary error={error} fields={fields} />
-        <TextField
-          id={`${ids}-title`}
-          label="Title"
-          value={values.title}
-          maxLength={MAX_TITLE_CHARACTERS}
-          autoComplete="off"
-          help={titleHelp}
-          error={complaintAbout(error, 'title')}
-          onChange={(event) => edit.change({ title: event.currentTarget.value })}
-        />
-        {children}
-        <TagsField
-          id={`${ids}-tags`}
-          value={values.tags}
-          error={complaintAbout(error, 'tags')}
-          onChange={(tags) => edit.change({ tags })}
-        />
-        <CollectionField
-          id={`${ids}-collection`}
-          kind={kind}
-          value={values.collection}
-          current={collection}
-          error={complaintAbout(error, 'collection')}
-          onChange={(chosen) => edit.change({ collection: chosen })}
-        />
-        {below}
-        <div className={styles.save}>
-          <Button type="submit" isBusy={edit.isBusy}>
-            {edit.isBusy ? 'Saving…' : 'Save'}
-          </Button>
-          <span role="status">{edit.isDirty ? 'Unsaved changes' : ''}</span>
-        </div>
-      </form>
-      <LeaveGuard hasChanges={() => edit.isDirty} />
-    </>
+    <EditForm
+      noun={kind}
+      edit={edit}
+      labels={{ title: 'Title', ...labels, tags: 'Tags', collection: 'Collection', ...labelsBelow }}
+      words={WORDS}
+      className={styles.form}
+      extra={<span role="status">{edit.isDirty ? 'Unsaved changes' : ''}</span>}
+    >
+      {(form) => (
+        <>
+          <TextField
+            {...form.field('title')}
+            value={form.values.title}
+            maxLength={MAX_TITLE_CHARACTERS}
+            autoComplete="off"
+            help={titleHelp}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+          {children?.(form)}
+          <TagsField {...form.field('tags')} value={form.values.tags} onChange={(tags) => change({ tags })} />
+          <CollectionField
+            {...form.field('collection')}
+            kind={kind}
+            value={form.values.collection}
+            current={collection}
+            onChange={(chosen) => change({ collection: chosen })}
+          />
+          {below?.(form)}
+        </>
+      )}
+    </EditForm>
   );
 }

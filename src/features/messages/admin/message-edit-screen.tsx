@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { addNote, getMessage, type MessageDetail, updateMessage } from '../contract.ts';
 import { GuestElsewhere } from '#features/mail/admin/guest-elsewhere.tsx';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
@@ -10,7 +10,6 @@ import { formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
-import { type BaseVersion, useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
 import { RecordNav } from '#ui/admin/record-nav.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
@@ -19,7 +18,7 @@ import styles from './messages.module.css';
 import { ReplyCard } from './reply-card.tsx';
 import { hasChosen, type Standing, StatusCard } from './status-card.tsx';
 import { languageLabel } from './status-words.ts';
-import { useMessageChange } from './use-message-change.ts';
+import { type SeenVersion, useMessageChange } from './use-message-change.ts';
 
 /** One message: its text, its status, and the notes and answers of staff. */
 export function MessageEditScreen() {
@@ -40,8 +39,11 @@ export function MessageEditScreen() {
 }
 
 function Message({ message, readVersion }: { message: MessageDetail; readVersion: () => Promise<number | undefined> }) {
-  // A background refresh does not count as seen: a colleague may have answered meanwhile.
-  const seen = useBaseVersion(message.version, readVersion);
+  const base = useRef(message.version);
+  const catchUp = async () => {
+    base.current = (await readVersion()) ?? base.current;
+  };
+  const seen: SeenVersion = { base, catchUp };
   const [answer, setAnswer] = useState('');
   const [note, setNote] = useState('');
   const [standing, setStanding] = useState<Standing>({});
@@ -67,7 +69,7 @@ function Message({ message, readVersion }: { message: MessageDetail; readVersion
   );
 }
 
-function Doubts({ message, seen }: { message: MessageDetail; seen: BaseVersion }) {
+function Doubts({ message, seen }: { message: MessageDetail; seen: SeenVersion }) {
   const update = useMessageChange(updateMessage, message.id, { seen });
   if (message.verdict === 'ham') return null;
   const accept = () =>

@@ -4,11 +4,10 @@ import { randomUuid } from '#shared/random-uuid.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { TextAreaField, TextField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
-import type { BaseVersion } from '#ui/admin/record-form/use-base-version.ts';
 import { Card } from '#ui/admin/screen.tsx';
 import { ChangeRefusal } from './change-refusal.tsx';
 import styles from './messages.module.css';
-import { useMessageChange } from './use-message-change.ts';
+import { type SeenVersion, useMessageChange } from './use-message-change.ts';
 
 /** Answers by mail. What was typed stays until the answer is on its way. */
 export function ReplyCard({
@@ -18,7 +17,7 @@ export function ReplyCard({
   onType,
 }: {
   message: MessageDetail;
-  seen: BaseVersion;
+  seen: SeenVersion;
   text: string;
   onType: (text: string) => void;
 }) {

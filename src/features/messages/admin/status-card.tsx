@@ -4,12 +4,11 @@ import { SelectField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
 import { optionsOf } from '#ui/admin/options.ts';
-import type { BaseVersion } from '#ui/admin/record-form/use-base-version.ts';
 import { Card } from '#ui/admin/screen.tsx';
 import { ChangeRefusal } from './change-refusal.tsx';
 import styles from './messages.module.css';
 import { STATUS_LABELS } from './status-words.ts';
-import { useMessageChange } from './use-message-change.ts';
+import { type SeenVersion, useMessageChange } from './use-message-change.ts';
 
 /** What was chosen and is not saved yet. */
 export interface Standing {
@@ -31,7 +30,7 @@ export function StatusCard({
   onChoose,
 }: {
   message: MessageDetail;
-  seen: BaseVersion;
+  seen: SeenVersion;
   chosen: Standing;
   onChoose: (chosen: Standing) => void;
 }) {

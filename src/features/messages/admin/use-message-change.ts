@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import {
   type addNote,
   getMessage,
@@ -10,7 +11,13 @@ import {
 import type { CallInput } from '#ui/admin/api/call-endpoint.ts';
 import { isConflict } from '#ui/admin/api/problem.ts';
 import { endpointKey, useChange } from '#ui/admin/api/use-endpoint.ts';
-import type { BaseVersion } from '#ui/admin/record-form/use-base-version.ts';
+
+/** The version that somebody has seen: what is read again behind their back does not count, a colleague may have answered. */
+export interface SeenVersion {
+  base: RefObject<number>;
+  /** After somebody else's change was told: it has been seen now. */
+  catchUp: () => Promise<void>;
+}
 
 type Endpoints = typeof addNote | typeof replyToMessage | typeof updateMessage;
 
@@ -22,7 +29,7 @@ type Endpoints = typeof addNote | typeof replyToMessage | typeof updateMessage;
 export function useMessageChange<E extends Endpoints>(
   endpoint: E,
   id: number,
-  { seen, onSuccess }: { seen?: BaseVersion; onSuccess?: (sent: CallInput<E>) => void } = {},
+  { seen, onSuccess }: { seen?: SeenVersion; onSuccess?: (sent: CallInput<E>) => void } = {},
 ) {
   const client = useQueryClient();
   return useChange(endpoint, {

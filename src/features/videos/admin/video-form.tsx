@@ -1,10 +1,9 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { MediaForm } from '#features/library/admin/media-form.tsx';
 import styles from '#features/library/admin/media-screens.module.css';
 import { useRecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
 import { getVideo, listVideos, saveVideo, type VideoDetails } from '#features/videos/contract.ts';
 import { callEndpoint, pathOf } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { Card } from '#ui/admin/screen.tsx';
 import { Player } from './player.tsx';
 import { PosterField } from './poster-field.tsx';
@@ -15,7 +14,6 @@ import { VideoFacts } from './video-facts.tsx';
 /** The form over one video. Frames, files and tracks are kept at once, the rest with the button. */
 export function VideoForm({ details }: { details: VideoDetails }) {
   const params = { id: details.id };
-  const ids = useId();
   const player = useRef<HTMLVideoElement>(null);
   const edit = useRecordEdit({
     details,
@@ -30,7 +28,7 @@ export function VideoForm({ details }: { details: VideoDetails }) {
     savedText: (_, { title }) => `“${title.trim()}” is saved.`,
     stale: [listVideos.path, pathOf(getVideo, { params })],
   });
-  const { base, values, error } = edit;
+  const { base } = edit;
   const follow = (version: number) => void edit.follow(version);
   return (
     <div className={styles.columns}>
@@ -41,20 +39,20 @@ export function VideoForm({ details }: { details: VideoDetails }) {
         <MediaForm
           kind="video"
           edit={edit}
-          ids={ids}
           titleHelp="Staff use this title to find the video. Players read it out."
           collection={{ id: base.collectionId, name: base.collection }}
           labels={{ poster: 'Poster' }}
         >
-          <PosterField
-            id={`${ids}-poster`}
-            player={player}
-            details={base}
-            value={values.poster}
-            error={complaintAbout(error, 'poster')}
-            onChange={(poster) => edit.change({ poster })}
-            onTaken={(version, poster) => void edit.follow(version, { poster })}
-          />
+          {({ field, values, change }) => (
+            <PosterField
+              {...field('poster')}
+              player={player}
+              details={base}
+              value={values.poster}
+              onChange={(poster) => change({ poster })}
+              onTaken={(version, poster) => void edit.follow(version, { poster })}
+            />
+          )}
         </MediaForm>
       </div>
       <div className={styles.aside}>

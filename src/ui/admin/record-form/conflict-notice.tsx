@@ -30,9 +30,9 @@ export function ConflictNotice({
   isBusy?: boolean;
   /** Saves both changes: where they do not touch the same. */
   onMerge?: (() => void) | undefined;
-  /** Saves the form over the other change; `form` is the surrounding one, if any. */
-  onOverwrite?: ((form: HTMLFormElement | null) => void) | undefined;
-  /** Takes the new version and drops the typed values. */
+  /** Saves what was typed over theirs. */
+  onOverwrite?: (() => void) | undefined;
+  /** Takes the new version and drops what was typed. */
   onLoad: () => void;
   /** More about what is stored now. */
   children?: ReactNode;
@@ -63,7 +63,7 @@ export function ConflictNotice({
             Load the new version
           </Button>
           {onOverwrite && (
-            <Button variant="danger" isBusy={isBusy} onClick={({ currentTarget: { form } }) => onOverwrite(form)}>
+            <Button variant="danger" isBusy={isBusy} onClick={onOverwrite}>
               Overwrite with my version
             </Button>
           )}

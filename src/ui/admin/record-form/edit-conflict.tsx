@@ -9,7 +9,10 @@ export function EditConflict<Details extends object>({
   words = {},
   children,
 }: {
-  edit: Pick<RecordEdit<Details, object>, 'conflict' | 'newer' | 'newerFields' | 'isBusy' | 'load' | 'overwrite'>;
+  edit: Pick<
+    RecordEdit<Details, object>,
+    'conflict' | 'newer' | 'newerFields' | 'contested' | 'isBusy' | 'load' | 'overwrite'
+  >;
   /** "image" */
   noun: string;
   /** What the form's values are called in the middle of a sentence. */
@@ -19,22 +22,39 @@ export function EditConflict<Details extends object>({
 }) {
   if (!edit.conflict) return null;
   const saved = changeOf(edit.newer);
+  const { contested } = edit;
+  const called = (fields: readonly string[]) => fields.flatMap((field) => words[field] ?? []);
+  const isApart = contested?.length === 0;
   return (
     <ConflictNotice
       noun={noun}
       {...(saved === undefined ? { title: edit.conflict.message } : { saved })}
-      changed={edit.newerFields.flatMap((field) => words[field] ?? [])}
+      changed={called(edit.newerFields)}
       isBusy={edit.isBusy}
       onLoad={() => void edit.load()}
-      onOverwrite={edit.overwrite}
+      onMerge={isApart ? edit.overwrite : undefined}
+      onOverwrite={isApart ? undefined : edit.overwrite}
     >
+      {contested && (
+        <p>
+          {isApart
+            ? 'You changed different fields, so both changes can be saved.'
+            : `You both changed ${called(contested).join(', ')}: yours would replace theirs.`}
+        </p>
+      )}
       {children}
     </ConflictNotice>
   );
 }
 
-/** The last change of a record; undefined where it is not read, and the server's message names it. */
-function changeOf(details: object | null) {
+interface Change {
+  by: string | null;
+  at: string;
+}
+
+/** Who changed a record last, as its reading says; undefined where that is not read, and the server's words tell it. */
+function changeOf(details: { changed?: Change | null; updatedBy?: string | null; updatedAt?: string } | null) {
   if (!details) return null;
-  return 'changed' in details ? (details.changed as { by: string; at: string } | null) : undefined;
+  const { changed, updatedBy: by = null, updatedAt: at } = details;
+  return at === undefined ? changed : { by, at };
 }

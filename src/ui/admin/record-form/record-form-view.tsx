@@ -25,7 +25,6 @@ export function RecordFormView({
   record,
   names,
   isReadOnly,
-  saveLabel = 'Save',
   canSaveUnchanged = false,
   children,
 }: {
@@ -34,7 +33,6 @@ export function RecordFormView({
   record: RecordForm;
   names: readonly string[];
   isReadOnly: boolean;
-  saveLabel?: string;
   /** For a record that is being made: what is in the form already may be what is wanted. */
   canSaveUnchanged?: boolean;
   /** Beside the buttons. */
@@ -90,7 +88,7 @@ export function RecordFormView({
       {!isReadOnly && (
         <div className={styles.bar} role="group" aria-label="Save">
           <Button aria-keyshortcuts="Control+S Meta+S" isBusy={isBusy} disabled={conflict !== null} onClick={save}>
-            {isBusy ? 'Saving…' : saveLabel}
+            {isBusy ? 'Saving…' : 'Save'}
           </Button>
           {children}
           <p role="status" className={styles.state}>

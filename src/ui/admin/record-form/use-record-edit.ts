@@ -23,7 +23,15 @@ interface RecordEditParts<Details, Values, Saved> {
   stale: readonly string[];
   /** In place of going on with the form after a save. */
   onSaved?: ((text: string) => void) | undefined;
+  merge?: Merge<Values> | undefined;
 }
+
+/** What somebody else saved, with what was typed on top of it; `both` names what both changed since `before`. */
+export type Merge<Values> = (
+  before: Values,
+  mine: Values,
+  theirs: Values,
+) => { merged: Values; both: readonly string[] };
 
 /** A record being edited. */
 export type RecordEdit<Details extends object, Values extends object> = ReturnType<
@@ -45,6 +53,7 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
   savedText,
   stale,
   onSaved,
+  merge,
 }: RecordEditParts<Details, Values, Saved>) {
   const client = useQueryClient();
   const [base, setBase] = useState(details);
@@ -83,18 +92,21 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
     setValues((held) => ({ ...there, ...pick(held, changedFields(now, held)) }));
   };
 
-  const send = async (baseVersion: number) => {
-    setSent(values);
+  const together = newer && merge ? merge(stored, values, valuesOf(newer)) : null;
+
+  const send = async (baseVersion: number, typed: Values) => {
+    setValues(typed);
+    setSent(typed);
     setError(null);
     try {
-      const saved = await save(values, baseVersion);
-      const text = savedText(saved, values);
+      const saved = await save(typed, baseVersion);
+      const text = savedText(saved, typed);
       if (onSaved) {
-        setStored(values);
+        setStored(typed);
         return onSaved(text);
       }
       showFlash({ kind: 'success', text });
-      await become(versionIn(saved), values);
+      await become(versionIn(saved), typed);
     } catch (refused) {
       if (isConflict(refused)) setNewer(await read().catch(() => null));
       setError(refused as Error);
@@ -109,6 +121,8 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
     newer,
     /** What the other user changed. */
     newerFields: newer ? changedFields(stored, valuesOf(newer)) : [],
+    /** What both changed, where both changes can be put together. */
+    contested: together?.both,
     /** True while the form holds what is neither stored nor on its way. */
     isDirty: changedFields(sent ?? stored, values).length > 0,
     isBusy: sent !== null,
@@ -117,10 +131,10 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
     /** Errors of the save, except conflicts. */
     error: isConflict(error) ? null : error,
     change: (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes })),
-    send: () => void send(version),
-    /** Overwrites the other user's change. */
-    overwrite: () => void send(newer ? versionOf(newer) : version),
-    /** Takes the other user's change, and drops the typed values. */
+    send: () => void send(version, values),
+    /** Saves over what somebody else saved, together with it where they can be put together. */
+    overwrite: () => void send(newer ? versionOf(newer) : version, together?.merged ?? values),
+    /** Takes what somebody else saved, and drops what was typed. */
     async load() {
       const fresh = newer ?? (await read().catch(() => null));
       if (!fresh) return;

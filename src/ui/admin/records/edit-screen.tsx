@@ -6,7 +6,7 @@ import { AsyncContent } from '../async-content.tsx';
 import { Notice } from '../notice.tsx';
 import type { FormOf } from '../record-form/form-of.ts';
 import { useOpening } from '../record-form/use-opening.ts';
-import { type RecordEdit, useRecordEdit } from '../record-form/use-record-edit.ts';
+import { type Merge, type RecordEdit, useRecordEdit } from '../record-form/use-record-edit.ts';
 import type { ScreenAddress } from '../record-nav.tsx';
 import { Screen } from '../screen.tsx';
 import { textParams } from '../use-record-id.ts';
@@ -50,9 +50,11 @@ export interface EditDeclaration<
   notice?: (details: Details) => ReactNode;
   /** Above the form. */
   above?: (edit: RecordEdit<Details, Values>) => ReactNode;
-  extra?: (details: Details) => ReactNode;
+  extra?: (details: Details, edit: RecordEdit<Details, Values>) => ReactNode;
   newer?: (newer: Details) => ReactNode;
   words?: Readonly<Partial<Record<string, string>>>;
+  /** Where two changes can be put together. */
+  merge?: Merge<Values>;
   /** The fields. */
   children: (form: FormOf<Values>, details: Details) => ReactNode;
   /** Below the form, drawn from the last read. */
@@ -120,6 +122,7 @@ function Edited<Details extends object, Values extends object, Sent extends obje
     lists = [],
     above,
     extra,
+    merge,
     moreFields,
     children,
     ...form
@@ -133,6 +136,7 @@ function Edited<Details extends object, Values extends object, Sent extends obje
     save: (values: Values, baseVersion) =>
       callEndpoint(save, { params, body: { ...body(values, details), baseVersion } as Sent }),
     savedText: saved,
+    merge,
     stale: lists.map((list) => pathOf(list, { params })),
     onSaved: goTo && ((text) => leave(goTo, text, textParams(params))),
   });
@@ -143,7 +147,7 @@ function Edited<Details extends object, Values extends object, Sent extends obje
         {...form}
         edit={edit}
         {...(moreFields && { moreFields: (error, values) => moreFields(error, values, edit.base) })}
-        extra={extra?.(edit.base)}
+        extra={extra?.(edit.base, edit)}
       >
         {(fields) => children(fields, edit.base)}
       </EditForm>

@@ -1,22 +1,16 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { dateOfMs } from '#features/opening-hours/hours-calendar.ts';
-import { useChange } from '#ui/admin/api/use-endpoint.ts';
-import { Button } from '#ui/admin/button.tsx';
-import { ErrorSummary } from '#ui/admin/error-summary.tsx';
-import { showFlash } from '#ui/admin/flash.ts';
 import { useNow } from '#ui/admin/use-now.ts';
 import { Notice } from '#ui/admin/notice.tsx';
-import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
+import { AddForm } from '#ui/admin/records/record-form.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
-import { LOCATION_SERVICES, listStaffLocations } from '../../staff-contract.ts';
+import { LOCATION_SERVICES } from '../../staff-contract.ts';
 import { addStaffLocation, type LocationForm as Values } from '../../staff-contract-edit.ts';
+import { LOCATION_FLAGS } from '../../fields/flags.ts';
 import { useRegionRights } from '../use-region-rights.ts';
 import styles from './edit-location.module.css';
 import { summaryFields } from './form-errors.ts';
 import { LocationForm } from './location-form.tsx';
-import { differingFields } from './three-way.ts';
-import { LOCATION_FLAGS } from '../../fields/flags.ts';
 
 const SPANS = [{ open: '11:00', close: '22:00' }];
 const NEW: Values = {
@@ -44,21 +38,8 @@ const NEW: Values = {
 
 /** A new restaurant; guests read "Coming soon" until its status is changed. */
 export function LocationAddScreen() {
-  const [form, setForm] = useState(NEW);
-  const now = useNow();
+  const today = dateOfMs(useNow());
   const { mayAdd } = useRegionRights();
-  const navigate = useNavigate();
-  // Set before leaving is checked: the call itself counts as done only after that.
-  const isSaved = useRef(false);
-  const add = useChange(addStaffLocation, {
-    refreshes: [listStaffLocations],
-    onSuccess: ({ rlid, title }) => {
-      isSaved.current = true;
-      void navigate({ to: '/wagtail/locations/$rlid/', params: { rlid: String(rlid) } }).then(() =>
-        showFlash({ kind: 'success', text: `“${title}” is added.` }),
-      );
-    },
-  });
   if (!mayAdd) {
     return (
       <Screen title="Add restaurant">
@@ -73,30 +54,23 @@ export function LocationAddScreen() {
       <nav aria-label="More about restaurants" className={styles.links}>
         <Link to="/wagtail/locations/">All restaurants</Link>
       </nav>
-      <ErrorSummary error={add.error} fields={summaryFields(add.error)} />
-      <form
-        noValidate
-        method="post"
+      <AddForm
+        noun="restaurant"
+        endpoint={addStaffLocation}
+        empty={NEW}
+        body={(form) => form}
+        submitLabel="Add restaurant"
+        list="/wagtail/locations/"
+        onAdded={({ rlid, title }, _, leave) =>
+          leave('/wagtail/locations/$rlid/', `“${title}” is added.`, { rlid: String(rlid) })
+        }
+        moreFields={summaryFields}
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!add.isPending) add.mutate({ body: form });
-        }}
       >
-        <LocationForm
-          form={form}
-          today={dateOfMs(now)}
-          right="add"
-          error={add.error}
-          onEdit={(changes) => setForm((before) => ({ ...before, ...changes }))}
-        />
-        <div className={styles.actions}>
-          <Button type="submit" isBusy={add.isPending}>
-            {add.isPending ? 'Adding…' : 'Add restaurant'}
-          </Button>
-        </div>
-      </form>
-      <LeaveGuard hasChanges={() => !isSaved.current && differingFields(NEW, form).length > 0} />
+        {({ values, error, change }) => (
+          <LocationForm form={values} today={today} right="add" error={error} onEdit={change} />
+        )}
+      </AddForm>
     </Screen>
   );
 }

@@ -2,8 +2,7 @@ import { sameValue } from '../../fields/same-value.ts';
 import { type LocationField, type LocationForm, LOCATION_FORM_FIELDS } from '../../staff-contract-edit.ts';
 import type { ExceptionForm } from '../../staff-contract-hours.ts';
 
-/** Fields in which two forms differ. */
-export function differingFields(a: LocationForm, b: LocationForm): LocationField[] {
+function differingFields(a: LocationForm, b: LocationForm): LocationField[] {
   return LOCATION_FORM_FIELDS.filter((field) => !sameValue(a[field], b[field]));
 }
 
