@@ -48,7 +48,7 @@ export function MediaForm<Values extends MediaValues>({
   /** Wire name → label of the fields of this kind, between the title and the tags. */
   labels?: Readonly<Record<string, string>>;
   children?: (form: FormOf<Values>) => ReactNode;
-  /** The same of those that stand below the collection. */
+  /** The same for the fields below the collection. */
   labelsBelow?: Readonly<Record<string, string>>;
   below?: (form: FormOf<Values>) => ReactNode;
 }) {

@@ -32,7 +32,7 @@ export function ConflictNotice({
   onMerge?: (() => void) | undefined;
   /** Saves what was typed over theirs. */
   onOverwrite?: (() => void) | undefined;
-  /** Takes the new version and drops what was typed. */
+  /** Takes the new version and drops the typed values. */
   onLoad: () => void;
   /** More about what is stored now. */
   children?: ReactNode;

@@ -52,7 +52,7 @@ interface Change {
   at: string;
 }
 
-/** Who changed a record last, as its reading says; undefined where that is not read, and the server's words tell it. */
+/** The last change of a record; undefined where it is not read, and the server's message names it. */
 function changeOf(details: { changed?: Change | null; updatedBy?: string | null; updatedAt?: string } | null) {
   if (!details) return null;
   const { changed, updatedBy: by = null, updatedAt: at } = details;

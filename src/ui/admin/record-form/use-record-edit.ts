@@ -134,7 +134,7 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
     send: () => void send(version, values),
     /** Saves over what somebody else saved, together with it where they can be put together. */
     overwrite: () => void send(newer ? versionOf(newer) : version, together?.merged ?? values),
-    /** Takes what somebody else saved, and drops what was typed. */
+    /** Takes the other user's change, and drops the typed values. */
     async load() {
       const fresh = newer ?? (await read().catch(() => null));
       if (!fresh) return;
