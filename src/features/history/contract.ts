@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listOf } from '#shared/listing.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { listOf, PageNumber } from '#shared/listing.ts';
 
 /** Lines of a page of somebody's or something's past. */
 export const HISTORY_PAGE_SIZE = 20;
@@ -19,3 +20,8 @@ export type HistoryLine = z.infer<typeof HistoryLine>;
 /** What was done to one thing, newest first; `title` is what it is called now. */
 export const ThingHistory = listOf(HistoryLine).extend({ title: z.string() });
 export type ThingHistory = z.infer<typeof ThingHistory>;
+
+/** The history of one thing, page by page. */
+export function historyEndpoint<const Path extends string>(path: Path, summary: string) {
+  return endpoint('GET', path, { summary, query: z.object({ p: PageNumber }), reply: ThingHistory });
+}
