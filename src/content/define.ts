@@ -142,6 +142,26 @@ export function defineTemplate<const F extends Record<string, Field>>(
   };
 }
 
+/** A template of pages that the server makes, of which the tree has none: without fields, and not for search engines. */
+export function defineServerTemplate({
+  madeFor,
+  ...definition
+}: Pick<TemplateDefinition, 'name' | 'label'> &
+  Partial<Pick<TemplateDefinition, 'shell'>> & {
+    /** "each guest who waits" */
+    madeFor: string;
+  }) {
+  return defineTemplate({
+    help: `Created by the server for ${madeFor}. You cannot add pages of this type.`,
+    placement: { parents: 'none', children: [] },
+    fields: {},
+    example: {},
+    isIndexable: false,
+    standsAlone: false,
+    ...definition,
+  });
+}
+
 export function defineSettings<const F extends Record<string, Field>>(
   definition: Optional<SettingsDefinition<F>, 'help'>,
 ): SettingsDefinition<F> {

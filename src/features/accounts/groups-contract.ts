@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
-import { RecordHistory } from '#features/history/contract.ts';
+import { historyEndpoint } from '#features/history/contract.ts';
 import {
   COLLECTION_KINDS,
   COLLECTION_PERMISSIONS,
@@ -137,11 +137,7 @@ export const getGroup = endpoint('GET', '/wagtail/api/main/groups/:id/', {
   reply: z.object({ group: GroupDetails, offer: GroupOffer }),
 });
 
-export const getGroupHistory = endpoint('GET', '/wagtail/api/main/groups/:id/history/', {
-  summary: 'History of one group',
-  query: z.object({ p: PageNumber }),
-  reply: RecordHistory,
-});
+export const getGroupHistory = historyEndpoint('/wagtail/api/main/groups/:id/history/', 'History of one group');
 
 const groupFields = {
   name: z

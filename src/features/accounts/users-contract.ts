@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Day, Flag, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
-import { RecordHistory } from '#features/history/contract.ts';
+import { historyEndpoint } from '#features/history/contract.ts';
 import { STAFF_LANGUAGES } from './preferences.ts';
 
 export const USERS_PAGE_SIZE = 20;
@@ -110,11 +110,7 @@ export const getUser = endpoint('GET', '/wagtail/api/main/users/:id/', {
   reply: z.object({ user: UserDetails, groups: z.array(GroupChoice), mayMakeSuperusers: z.boolean() }),
 });
 
-export const getUserHistory = endpoint('GET', '/wagtail/api/main/users/:id/history/', {
-  summary: 'History of one account',
-  query: z.object({ p: PageNumber }),
-  reply: RecordHistory,
-});
+export const getUserHistory = historyEndpoint('/wagtail/api/main/users/:id/history/', 'History of one account');
 
 const personName = z
   .string()

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Id, MAX_ID, PageNumber } from '#shared/listing.ts';
+import { Count, Id, MAX_ID } from '#shared/listing.ts';
 import { COLLECTION_KINDS, COLLECTION_PERMISSIONS } from '#features/rights/permissions.ts';
-import { RecordHistory } from '#features/history/contract.ts';
+import { historyEndpoint } from '#features/history/contract.ts';
 import { PRIVACIES } from './privacy.ts';
 
 export const MAX_COLLECTION_NAME = 255;
@@ -156,8 +156,7 @@ export const setPrivacy = endpoint('POST', '/wagtail/collections/:id/privacy/', 
   reply: Saved.extend({ privacy }),
 });
 
-export const listCollectionHistory = endpoint('GET', '/wagtail/api/main/collections/:id/history/', {
-  summary: 'History of a collection',
-  query: z.object({ p: PageNumber }),
-  reply: RecordHistory,
-});
+export const listCollectionHistory = historyEndpoint(
+  '/wagtail/api/main/collections/:id/history/',
+  'History of a collection',
+);

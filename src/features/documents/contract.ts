@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { RecordHistory } from '#features/history/contract.ts';
+import { historyEndpoint } from '#features/history/contract.ts';
 import {
   bulkEndpoints,
   CollectionId,
-  MAX_TITLE_CHARACTERS,
   MediaListQuery,
   MediaRow,
   MediaUploaded,
+  MediaTitle,
 } from '#features/library/contract.ts';
-import { cleanLine } from '#features/library/clean-line.ts';
 import { Tags } from '#features/library/tags.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, listOf, PageNumber } from '#shared/listing.ts';
+import { Count, listOf } from '#shared/listing.ts';
 import { DOCUMENT_KIND_NAMES } from './document-kinds.ts';
 
 export const DOCUMENT_PAGE_SIZE = 20;
@@ -78,15 +77,7 @@ const baseVersion = Count;
 export const saveDocument = endpoint('POST', '/wagtail/documents/edit/:id/', {
   summary: 'Change a document’s title, tags and collection',
   body: z.object({
-    title: z
-      .string('is required')
-      .transform(cleanLine)
-      .pipe(
-        z
-          .string()
-          .min(1, 'is required')
-          .max(MAX_TITLE_CHARACTERS, `must have at most ${MAX_TITLE_CHARACTERS} characters`),
-      ),
+    title: MediaTitle,
     tags: Tags,
     collection: CollectionId,
     baseVersion,
@@ -107,10 +98,6 @@ export const deleteDocument = endpoint('POST', '/wagtail/documents/delete/:id/',
   reply: z.object({ title: z.string() }),
 });
 
-export const documentHistory = endpoint('GET', '/wagtail/api/main/documents/:id/history/', {
-  summary: 'History of a document',
-  query: z.object({ p: PageNumber }),
-  reply: RecordHistory,
-});
+export const documentHistory = historyEndpoint('/wagtail/api/main/documents/:id/history/', 'History of a document');
 
 export const documentBulk = bulkEndpoints('documents', 'document');

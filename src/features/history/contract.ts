@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listOf } from '#shared/listing.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { listOf, PageNumber } from '#shared/listing.ts';
 
 /** Lines on one page of a history. */
 export const HISTORY_PAGE_SIZE = 20;
@@ -16,6 +17,11 @@ export const HistoryLine = z.object({
 });
 export type HistoryLine = z.infer<typeof HistoryLine>;
 
-/** The history of one record, newest first; `title` is its current title. */
-export const RecordHistory = listOf(HistoryLine).extend({ title: z.string() });
-export type RecordHistory = z.infer<typeof RecordHistory>;
+/** What was done to one thing, newest first; `title` is what it is called now. */
+export const ThingHistory = listOf(HistoryLine).extend({ title: z.string() });
+export type ThingHistory = z.infer<typeof ThingHistory>;
+
+/** The history of one thing, page by page. */
+export function historyEndpoint<const Path extends string>(path: Path, summary: string) {
+  return endpoint('GET', path, { summary, query: z.object({ p: PageNumber }), reply: ThingHistory });
+}

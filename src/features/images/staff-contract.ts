@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Flag, Id, listOf, PageNumber } from '#shared/listing.ts';
-import { RecordHistory } from '#features/history/contract.ts';
+import { Count, Flag, Id, listOf } from '#shared/listing.ts';
+import { historyEndpoint } from '#features/history/contract.ts';
 import {
   bulkEndpoints,
   CollectionId,
-  MAX_TITLE_CHARACTERS,
   MediaListQuery,
   MediaRow,
   MediaUploaded,
+  MediaTitle,
 } from '#features/library/contract.ts';
 import { cleanLine } from '#features/library/clean-line.ts';
 import { Tags } from '#features/library/tags.ts';
@@ -66,11 +66,7 @@ export type ImageDetails = z.infer<typeof ImageDetails>;
 
 export const getImage = endpoint('GET', '/wagtail/api/main/images/:id/', { summary: 'One image', reply: ImageDetails });
 
-export const getImageHistory = endpoint('GET', '/wagtail/api/main/images/:id/history/', {
-  summary: 'History of an image',
-  query: z.object({ p: PageNumber }),
-  reply: RecordHistory,
-});
+export const getImageHistory = historyEndpoint('/wagtail/api/main/images/:id/history/', 'History of an image');
 
 /**
  * See `MediaUploaded`; `altText` too. Too large is 413; a file that is not of the kind in its name, damaged or empty is
@@ -81,12 +77,6 @@ export const uploadImages = endpoint('POST', '/wagtail/images/multiple/add/', {
   reply: MediaUploaded,
 });
 
-const title = z
-  .string('is required')
-  .transform(cleanLine)
-  .pipe(
-    z.string().min(1, 'is required').max(MAX_TITLE_CHARACTERS, `must have at most ${MAX_TITLE_CHARACTERS} characters`),
-  );
 const altText = z
   .string('must be a text')
   .transform(cleanLine)
@@ -98,7 +88,7 @@ export const updateImage = endpoint('POST', '/wagtail/images/:id/', {
   summary: 'Change an image',
   body: z.object({
     baseVersion: Count,
-    title,
+    title: MediaTitle,
     altText,
     tags: Tags,
     collection: CollectionId,

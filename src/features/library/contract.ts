@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '#features/library/clean-line.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Flag, Id, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
 import { MAX_TAG_CHARACTERS, Tags } from './tags.ts';
@@ -12,6 +13,14 @@ export const MAX_TITLE_CHARACTERS = 255;
 export const POPULAR_TAGS = 10;
 /** Things that one bulk action may name. */
 export const MAX_BULK_THINGS = 1000;
+
+/** A title as staff type it, on one line. */
+export const MediaTitle = z
+  .string('is required')
+  .transform(cleanLine)
+  .pipe(
+    z.string().min(1, 'is required').max(MAX_TITLE_CHARACTERS, `must have at most ${MAX_TITLE_CHARACTERS} characters`),
+  );
 
 /** A collection on the wire: its id, or null for the root, which is none. */
 export const CollectionId = z

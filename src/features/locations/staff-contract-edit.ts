@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { MAX_ID, PageNumber } from '#shared/listing.ts';
-import { RecordHistory } from '#features/history/contract.ts';
+import { MAX_ID } from '#shared/listing.ts';
+import { historyEndpoint } from '#features/history/contract.ts';
 import { isTimeZone } from '#features/opening-hours/hours-zone.ts';
 import { readCoordinates } from './fields/read-coordinates.ts';
 import { readPhone } from './fields/read-phone.ts';
@@ -110,8 +110,7 @@ export const restoreStaffLocation = endpoint('POST', '/wagtail/locations/:rlid/r
   reply: StaffLocation,
 });
 
-export const getLocationHistory = endpoint('GET', '/wagtail/api/main/locations/:rlid/history/', {
-  summary: 'History of a restaurant',
-  query: z.object({ p: PageNumber }),
-  reply: RecordHistory,
-});
+export const getLocationHistory = historyEndpoint(
+  '/wagtail/api/main/locations/:rlid/history/',
+  'History of a restaurant',
+);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { modelRules } from '#features/rights/staff-rule.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Flag, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
-import { RecordHistory } from '#features/history/contract.ts';
+import { historyEndpoint } from '#features/history/contract.ts';
 import { isTimeZone } from '#features/accounts/preferences.ts';
 import { LANGUAGES } from './contract.ts';
 
@@ -54,11 +54,7 @@ export const getSite = endpoint('GET', '/wagtail/api/main/sites/:id/', {
   }),
 });
 
-export const getSiteHistory = endpoint('GET', '/wagtail/api/main/sites/:id/history/', {
-  summary: 'History of one site',
-  query: z.object({ p: PageNumber }),
-  reply: RecordHistory,
-});
+export const getSiteHistory = historyEndpoint('/wagtail/api/main/sites/:id/history/', 'History of one site');
 
 const HOST_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 

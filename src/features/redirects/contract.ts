@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Flag, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
-import { RecordHistory } from '#features/history/contract.ts';
+import { historyEndpoint } from '#features/history/contract.ts';
 
 export const REDIRECTS_PAGE_SIZE = 20;
 /** What one bulk action may take. */
@@ -141,11 +141,7 @@ export const deleteRedirect = endpoint('POST', '/wagtail/redirects/:id/delete/',
   reply: z.object({ oldPath: z.string() }),
 });
 
-export const getRedirectHistory = endpoint('GET', '/wagtail/api/main/redirects/:id/history/', {
-  summary: 'History of a redirect',
-  query: z.object({ p: PageNumber }),
-  reply: RecordHistory,
-});
+export const getRedirectHistory = historyEndpoint('/wagtail/api/main/redirects/:id/history/', 'History of a redirect');
 
 const BulkIds = z.array(Id).min(1, 'must name at least one').max(MAX_BULK, `at most ${MAX_BULK}`);
 const BulkBody = z.object({ ids: BulkIds });

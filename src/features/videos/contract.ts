@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { TRACK_KINDS } from '#content/lookup.ts';
-import { RecordHistory } from '#features/history/contract.ts';
+import { historyEndpoint } from '#features/history/contract.ts';
 import { cleanLine } from '#features/library/clean-line.ts';
 import {
   bulkEndpoints,
   CollectionId,
-  MAX_TITLE_CHARACTERS,
   MediaListQuery,
   MediaRow,
   MediaUploaded,
+  MediaTitle,
 } from '#features/library/contract.ts';
 import { Tags } from '#features/library/tags.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Id, PageNumber, listOf } from '#shared/listing.ts';
+import { Count, Id, listOf } from '#shared/listing.ts';
 
 export const VIDEO_PAGE_SIZE = 32;
 /** Bytes that a source may have. */
@@ -108,15 +108,7 @@ const Saved = z.object({ version: z.number().int() });
 export const saveVideo = endpoint('POST', '/wagtail/videos/:id/', {
   summary: 'Change a video’s title, tags, collection and poster',
   body: z.object({
-    title: z
-      .string('is required')
-      .transform(cleanLine)
-      .pipe(
-        z
-          .string()
-          .min(1, 'is required')
-          .max(MAX_TITLE_CHARACTERS, `must have at most ${MAX_TITLE_CHARACTERS} characters`),
-      ),
+    title: MediaTitle,
     tags: Tags,
     collection: CollectionId,
     poster: Id.nullable(),
@@ -196,10 +188,6 @@ export const deleteVideo = endpoint('POST', '/wagtail/videos/:id/delete/', {
   reply: z.object({ title: z.string() }),
 });
 
-export const videoHistory = endpoint('GET', '/wagtail/api/main/videos/:id/history/', {
-  summary: 'History of a video',
-  query: z.object({ p: PageNumber }),
-  reply: RecordHistory,
-});
+export const videoHistory = historyEndpoint('/wagtail/api/main/videos/:id/history/', 'History of a video');
 
 export const videoBulk = bulkEndpoints('videos', 'video');

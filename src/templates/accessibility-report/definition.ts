@@ -1,13 +1,8 @@
-import { defineTemplate } from '#content/define.ts';
+import { defineServerTemplate } from '#content/define.ts';
 
 /** Our own receiver of the footer's accessibility form; made by the server, no page is made of it. */
-export const accessibilityReport = defineTemplate({
+export const accessibilityReport = defineServerTemplate({
   name: 'accessibility_report',
   label: 'Accessibility report',
-  help: 'Created by the server for the form in the footer. You cannot add pages of this type.',
-  placement: { parents: 'none', children: [] },
-  fields: {},
-  example: {},
-  isIndexable: false,
-  standsAlone: false,
+  madeFor: 'the form in the footer',
 });

@@ -1,13 +1,8 @@
-import { defineTemplate } from '#content/define.ts';
+import { defineServerTemplate } from '#content/define.ts';
 
 /** Account of a diner; made by the server, no page is made of it. */
-export const accountHome = defineTemplate({
+export const accountHome = defineServerTemplate({
   name: 'account_home',
   label: 'Account of a diner',
-  help: 'Created by the server for each diner who is signed in. You cannot add pages of this type.',
-  placement: { parents: 'none', children: [] },
-  fields: {},
-  example: {},
-  isIndexable: false,
-  standsAlone: false,
+  madeFor: 'each diner who is signed in',
 });

@@ -1,13 +1,8 @@
-import { defineTemplate } from '#content/define.ts';
+import { defineServerTemplate } from '#content/define.ts';
 
 /** An order; made by the server. */
-export const orderStatus = defineTemplate({
+export const orderStatus = defineServerTemplate({
   name: 'order_status',
   label: 'An order',
-  help: 'Created by the server for each order. You cannot add pages of this type.',
-  placement: { parents: 'none', children: [] },
-  fields: {},
-  example: {},
-  isIndexable: false,
-  standsAlone: false,
+  madeFor: 'each order',
 });

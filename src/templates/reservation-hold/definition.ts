@@ -1,13 +1,8 @@
-import { defineTemplate } from '#content/define.ts';
+import { defineServerTemplate } from '#content/define.ts';
 
 /** A time that is held for a guest; made by the server, no page is made of it. */
-export const reservationHold = defineTemplate({
+export const reservationHold = defineServerTemplate({
   name: 'reservation_hold',
   label: 'Held time',
-  help: 'Created by the server for each guest who has chosen a time. You cannot add pages of this type.',
-  placement: { parents: 'none', children: [] },
-  fields: {},
-  example: {},
-  isIndexable: false,
-  standsAlone: false,
+  madeFor: 'each guest who has chosen a time',
 });

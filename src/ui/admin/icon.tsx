@@ -103,6 +103,11 @@ export type IconName = keyof typeof PATHS;
 
 /** A decorative icon in the text's colour, 1.25 rem; the text beside it, or its control's label, has the meaning. */
 export function Icon({ name }: { name: IconName }) {
+  return <IconFrame>{PATHS[name]}</IconFrame>;
+}
+
+/** What paths are drawn in, for icons that only one part of the admin has. */
+export function IconFrame({ children }: { children: ReactNode }) {
   return (
     <svg
       width="20"
@@ -116,7 +121,7 @@ export function Icon({ name }: { name: IconName }) {
       aria-hidden="true"
       focusable="false"
     >
-      {PATHS[name]}
+      {children}
     </svg>
   );
 }

@@ -68,27 +68,21 @@ export async function takeNews(tx: Tx, afterId: number): Promise<News | undefine
   return entry;
 }
 
-/** Adds several history entries of one actor at one instant, in order, in one statement. */
+/** Adds several history entries of one change about things of one kind, in order, in one statement. */
 export async function recordManyInHistory(
   tx: Tx,
-  actor: Actor,
-  at: string,
-  entries: readonly { action: string; subjectKind: string; subjectId: string; details: Record<string, unknown> }[],
+  { actor, now }: Change,
+  kind: string,
+  entries: readonly { id: number | string; action: string; details?: Record<string, unknown> }[],
 ): Promise<void> {
   if (entries.length === 0) return;
   const lines = JSON.stringify(
-    entries.map(({ action, subjectKind, subjectId, details }, place) => ({
-      place,
-      action,
-      kind: subjectKind,
-      subject: subjectId,
-      details,
-    })),
+    entries.map(({ id, action, details = {} }, place) => ({ place, action, subject: String(id), details })),
   );
   await tx.execute(sql`
     INSERT INTO ${historyEntries} (at, actor_id, actor_name, action, subject_kind, subject_id, details)
-    SELECT ${at}::timestamptz, ${actor.accountId}::int, ${actor.name}::text, line.action, line.kind, line.subject, line.details
-    FROM jsonb_to_recordset(${lines}::jsonb) AS line (place int, action text, kind text, subject text, details jsonb)
+    SELECT ${now}::timestamptz, ${actor.accountId}::int, ${actor.name}::text, line.action, ${kind}::text, line.subject, line.details
+    FROM jsonb_to_recordset(${lines}::jsonb) AS line (place int, action text, subject text, details jsonb)
     ORDER BY line.place`);
 }
 

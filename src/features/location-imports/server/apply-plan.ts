@@ -90,12 +90,11 @@ export async function applyPlan(
   });
   await recordManyInHistory(
     tx,
-    actor,
-    now,
+    { actor, now },
+    'location',
     good.map(({ row, next }) => ({
+      id: next.rlid,
       action: 'location.import',
-      subjectKind: 'location',
-      subjectId: String(next.rlid),
       details: { import_id: made.id, kind: row.kind, fields: changesOf(row).map(({ field }) => field) },
     })),
   );

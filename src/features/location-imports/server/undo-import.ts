@@ -57,14 +57,9 @@ export async function undoImport(
   });
   await recordManyInHistory(
     tx,
-    actor,
-    now,
-    restored.map(({ rlid }) => ({
-      action: 'location.import_undo',
-      subjectKind: 'location',
-      subjectId: String(rlid),
-      details: { import_id: id },
-    })),
+    { actor, now },
+    'location',
+    restored.map(({ rlid }) => ({ id: rlid, action: 'location.import_undo', details: { import_id: id } })),
   );
   if (restored.length > 0) await announceChange(tx, changeTags(restored.map(({ rlid }) => rlid)));
   return { restored: restored.length, left };

@@ -114,9 +114,9 @@ async function record(
   const done = may.map(({ id }) => id);
   await recordManyInHistory(
     tx,
-    actor,
-    now,
-    done.map((id) => ({ action, subjectKind: 'mail', subjectId: String(id), details: {} })),
+    { actor, now },
+    'mail',
+    done.map((id) => ({ id, action })),
   );
   return { done, refused };
 }

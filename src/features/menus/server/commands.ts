@@ -147,13 +147,8 @@ export async function setOverlay(
   const details = { item: itemId, price, isHidden, isOut, outUntil, portionsLeft };
   await recordManyInHistory(
     tx,
-    actor,
-    now,
-    rlids.map((rlid) => ({
-      action: 'changed',
-      subjectKind: MENU_MODEL,
-      subjectId: `${rlid}/${itemId}`,
-      details,
-    })),
+    { actor, now },
+    MENU_MODEL,
+    rlids.map((rlid) => ({ id: `${rlid}/${itemId}`, action: 'changed', details })),
   );
 }

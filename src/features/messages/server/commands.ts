@@ -161,12 +161,11 @@ async function deleteMessages(tx: Tx, { actor, now }: MessageContext, ids: reado
   await forgetMails(tx, gone);
   // History keeps neither name nor address, so that the guest's personal data are erased.
   const entries = gone.map(({ id, category, topic }) => ({
+    id,
     action: 'message.delete',
-    subjectKind: 'message',
-    subjectId: String(id),
     details: { category, topic },
   }));
-  await recordManyInHistory(tx, actor, now, entries);
+  await recordManyInHistory(tx, { actor, now }, 'message', entries);
   return gone.length;
 }
 

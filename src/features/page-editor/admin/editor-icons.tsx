@@ -1,3 +1,5 @@
+import { IconFrame } from '#ui/admin/icon.tsx';
+
 const PATHS = {
   undo: 'M7.5 4 3.5 8l4 4M4 8h8a4.25 4.25 0 0 1 0 8.5H8',
   redo: 'm12.5 4 4 4-4 4M16 8H8a4.25 4.25 0 0 0 0 8.5h4',
@@ -10,19 +12,8 @@ const PATHS = {
 /** Decorative, like ui/admin/icon.tsx: for the editor alone. */
 export function EditorIcon({ name }: { name: keyof typeof PATHS }) {
   return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <IconFrame>
       <path d={PATHS[name]} />
-    </svg>
+    </IconFrame>
   );
 }

@@ -242,14 +242,9 @@ async function remove(
   await forgetLocks(tx, 'snippet', ids);
   await recordManyInHistory(
     tx,
-    context.actor,
-    context.now,
-    gone.map(({ id, name }) => ({
-      action: 'snippet.delete',
-      subjectKind: 'snippet',
-      subjectId: String(id),
-      details: { model, name },
-    })),
+    context,
+    'snippet',
+    gone.map(({ id, name }) => ({ id, action: 'snippet.delete', details: { model, name } })),
   );
   await announceChange(tx, ids.map(snippetTag));
 }

@@ -62,12 +62,11 @@ export async function changeUsersInBulk(
     await DEEDS[action](tx, doneIds, group);
     await recordManyInHistory(
       tx,
-      context.actor,
-      context.now,
+      context,
+      'account',
       chosen.map(({ id, username }) => ({
+        id,
         action: HISTORY[action],
-        subjectKind: 'account',
-        subjectId: String(id),
         details: { username, ...(group && { added: [group.name] }) },
       })),
     );

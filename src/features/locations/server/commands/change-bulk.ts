@@ -173,9 +173,9 @@ async function write(
   await saveLocations(tx, list);
   await recordManyInHistory(
     tx,
-    actor,
-    now,
-    list.map(({ rlid }) => ({ action, subjectKind: LOCATION_SUBJECT, subjectId: String(rlid), details })),
+    { actor, now },
+    LOCATION_SUBJECT,
+    list.map(({ rlid }) => ({ id: rlid, action, details })),
   );
   await recordHistory(tx, { actor, now }, action.replace('location.', 'locations.'), ['locations', details.bulk], {
     ...details,

@@ -14,6 +14,6 @@ export async function recordPages(
   { actor, now }: { actor: Actor; now: string },
   events: readonly PageEvent[],
 ): Promise<void> {
-  const entries = events.map(({ pageId, ...event }) => ({ ...event, subjectKind: 'page', subjectId: String(pageId) }));
-  await recordManyInHistory(tx, actor, now, entries);
+  const entries = events.map(({ pageId, ...event }) => ({ id: pageId, ...event }));
+  await recordManyInHistory(tx, { actor, now }, 'page', entries);
 }

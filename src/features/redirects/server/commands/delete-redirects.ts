@@ -55,12 +55,7 @@ async function remove(
     .delete(redirects)
     .where(sql`${redirects.id} IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int)`)
     .returning({ id: redirects.id, oldPath: redirects.oldPath });
-  const entries = gone.map(({ id, oldPath }) => ({
-    action: 'redirect.delete',
-    subjectKind: 'redirect',
-    subjectId: String(id),
-    details: { old_path: oldPath },
-  }));
-  await recordManyInHistory(tx, actor, now, entries);
+  const entries = gone.map(({ id, oldPath }) => ({ id, action: 'redirect.delete', details: { old_path: oldPath } }));
+  await recordManyInHistory(tx, { actor, now }, 'redirect', entries);
   return gone;
 }

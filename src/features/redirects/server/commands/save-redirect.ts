@@ -92,12 +92,11 @@ export async function shortenTo(tx: Tx, { actor, now }: RedirectContext, ids: re
     RETURNING redirects.id, redirects.old_path AS "oldPath"`,
   );
   const entries = changed.map(({ id, oldPath }) => ({
+    id,
     action: 'redirect.shorten',
-    subjectKind: 'redirect',
-    subjectId: String(id),
     details: { old_path: oldPath },
   }));
-  await recordManyInHistory(tx, actor, now, entries);
+  await recordManyInHistory(tx, { actor, now }, 'redirect', entries);
   return changed.length;
 }
 

@@ -54,12 +54,7 @@ export async function shortenRedirects(tx: Tx, context: RedirectContext, ids: re
       version = redirects.version + 1
     FROM jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) AS target (id int, "pageId" int, "targetUrl" text, "targetPath" text)
     WHERE redirects.id = target.id`);
-  const entries = ends.map(({ id, oldPath }) => ({
-    action: 'redirect.shorten',
-    subjectKind: 'redirect',
-    subjectId: String(id),
-    details: { old_path: oldPath },
-  }));
-  await recordManyInHistory(tx, context.actor, context.now, entries);
+  const entries = ends.map(({ id, oldPath }) => ({ id, action: 'redirect.shorten', details: { old_path: oldPath } }));
+  await recordManyInHistory(tx, context, 'redirect', entries);
   return result;
 }

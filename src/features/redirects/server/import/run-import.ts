@@ -118,12 +118,11 @@ async function record(
 ): Promise<void> {
   const changed = new Set(writes.flatMap(({ id }) => (id === null ? [] : [id])));
   const entries = ids.map((id) => ({
+    id,
     action: changed.has(id) ? 'redirect.update' : 'redirect.create',
-    subjectKind: 'redirect',
-    subjectId: String(id),
     details: { import: fileName },
   }));
-  await recordManyInHistory(tx, actor, now, entries);
+  await recordManyInHistory(tx, { actor, now }, 'redirect', entries);
 }
 
 function reportOf({ rows }: KeptImport, { writes, unchanged, refusals, warnings }: ImportPlan): ImportReport {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { IconFrame } from '../../icon.tsx';
 
 /** Drawn on 20 × 20 with a 1.5 stroke, as the admin's other icons. */
 const PATHS = {
@@ -41,20 +42,5 @@ const PATHS = {
 export type RichTextIconName = keyof typeof PATHS;
 
 export function RichTextIcon({ name }: { name: RichTextIconName }) {
-  return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {PATHS[name]}
-    </svg>
-  );
+  return <IconFrame>{PATHS[name]}</IconFrame>;
 }
