@@ -7,11 +7,7 @@ const browser = useBrowser();
 
 const PHONE = { width: 390, height: 844 };
 /** Where two blocks stand that need a width: the phone, the width at which layouts change, a desktop. */
-const VIEWPORTS = [
-  PHONE,
-  { width: 840, height: 1100 },
-  { width: 1440, height: 900 },
-];
+const VIEWPORTS = [PHONE, { width: 840, height: 1100 }, { width: 1440, height: 900 }];
 
 let page: Page;
 let refused: string[];
