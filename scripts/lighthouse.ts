@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { projectRoot } from '#platform/project-root.ts';
 import { startProductServer } from '../e2e/support/product-server.ts';
 import { figure, machineFacts, publish, verdict } from './bench/report.ts';
 import { listSamplePages, type SamplePage } from './bench/sample-pages.ts';
@@ -17,7 +18,12 @@ interface Audit {
   fcpMs: number;
   tbtMs: number;
   cls: number;
+  /** What the main thread did in all, on the slowed processor. */
+  mainThreadMs: number;
+  scriptBytes: number;
   lcpElement: string;
+  /** Lighthouse's own measure of the machine. */
+  benchmarkIndex: number;
   failing: { category: string; id: string; title: string; shown: string; causes: string[] }[];
 }
 
@@ -29,6 +35,7 @@ const GUEST_PAGES: readonly SamplePage[] = [
   { label: 'account sign-in', template: 'account_sign_in', path: '/account/login', isNoindex: true },
 ];
 
+const NEXT_ROUNDS = 5;
 const BARS = { performance: 98, lcpMs: 1200, tbtMs: 50, cls: 0.02 };
 
 await buildAll();
@@ -39,6 +46,14 @@ const dataDir = mkdtempSync(join(tmpdir(), 'galley-lighthouse-'));
 const server = await startProductServer({ DATA_DIR: dataDir, SEED: 'demo' });
 try {
   const only = process.argv[2];
+  if (only === 'next') await compareWithNext();
+  else await auditPages(only);
+} finally {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function auditPages(only: string | undefined): Promise<void> {
   const all = [...(await listSamplePages(server.url)), ...GUEST_PAGES];
   const pages = all.filter((page) => !only || page.label.includes(only));
   // Visitors get kept pages and images: the first request of each is the server's own business.
@@ -55,14 +70,65 @@ try {
     );
     process.exitCode = 1;
   }
-} finally {
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Asks for a page and for every rendition that it names. */
+/** The home page beside the same page as a site of Next.js, in turns: what the main thread owes to each. */
+async function compareWithNext(): Promise<void> {
+  const { startNextSite } = await import('./next-site.ts');
+  await warm(`${server.url}/`);
+  const next = await startNextSite(server.url, '/');
+  try {
+    await warm(next.url);
+    const audits = audit(Array.from({ length: NEXT_ROUNDS }, () => [`${server.url}/`, next.url]).flat());
+    const median = (first: number, of: (audit: Audit) => number) =>
+      audits
+        .filter((_, index) => index % 2 === first)
+        .map(of)
+        .toSorted((a, b) => a - b)[NEXT_ROUNDS >> 1] ?? NaN;
+    const row = (name: string, bar: string, of: (audit: Audit) => number, unit: string) => {
+      const [own, others] = [median(0, of), median(1, of)];
+      const ratio = own / others;
+      return [
+        name,
+        `${figure(own)} ${unit}`,
+        `${figure(others)} ${unit}`,
+        figure(ratio),
+        bar,
+        bar && verdict(ratio <= 0.3),
+      ];
+    };
+    const indexes = audits.map(({ benchmarkIndex }) => benchmarkIndex).toSorted((a, b) => a - b);
+    publish([
+      {
+        title: 'Beside a site of Next.js',
+        note: `The home page, and its HTML, style sheets and pictures drawn by Next.js ${nextVersion()} (production build, app router, each section a client component). Lighthouse, mobile; medians of ${NEXT_ROUNDS} rounds in turns. Lighthouse’s benchmarkIndex ${figure(indexes[0] ?? NaN)} to ${figure(indexes.at(-1) ?? NaN)}. ${machineFacts()}`,
+        columns: ['what', 'ours', 'Next.js', 'ratio', 'bar', 'holds'],
+        rows: [
+          row('total blocking time', '≤ 0.3', ({ tbtMs }) => tbtMs, 'ms'),
+          row('main thread', '', ({ mainThreadMs }) => mainThreadMs, 'ms'),
+          row('script sent', '', ({ scriptBytes }) => scriptBytes / 1024, 'KB'),
+          row('largest paint', '', ({ lcpMs }) => lcpMs / 1000, 's'),
+        ],
+        remarks: ['Next.js’ sections have no behaviour of their own: menus, search and forms of ours come on top.'],
+      },
+    ]);
+  } finally {
+    await next.stop();
+  }
+}
+
+function nextVersion(): string {
+  const { dependencies } = JSON.parse(readFileSync(join(projectRoot(), 'tools/next-site/package.json'), 'utf8')) as {
+    dependencies: { next: string };
+  };
+  return dependencies.next;
+}
+
+/** Asks for a page, as often as it takes to be kept in its best coding, and for every rendition that it names. */
 async function warm(url: string): Promise<void> {
   const html = await (await fetch(url)).text();
+  for (let times = 0; times < 2; times += 1)
+    await (await fetch(url, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })).arrayBuffer();
   const named = [...html.matchAll(/(?:srcSet|src|srcset|poster)="([^"]+)"/g)].flatMap(([, value]) =>
     (value ?? '').split(',').map((part) => part.trim().split(' ')[0] ?? ''),
   );

@@ -18,6 +18,28 @@ const NOTHING_RUNS = {
   disableIframePageLoading: true,
 };
 
+interface Shift {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** What good pages stay below is 0.1. */
+const MOST_SHIFT = 0.02;
+
+/** How much of the window moved by itself since the page was opened: the sum of the browser's layout shifts. */
+async function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as (PerformanceEntry & Shift)[])
+        if (!hadRecentInput) sum += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    // What is buffered is told in a task of its own.
+    await new Promise((told) => setTimeout(told, 50));
+    return sum;
+  });
+}
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
@@ -40,6 +62,7 @@ describe.each(ONE_PAGE_PER_TEMPLATE)('$what', ({ path, language = 'en', isNoinde
     await page.reload();
     await hydrated(page);
     await settled(page);
+    expect(await shiftOf(page), 'layout shift').toBeLessThanOrEqual(MOST_SHIFT);
     await expectAccessible(page);
     expect(violations).toEqual([]);
   });

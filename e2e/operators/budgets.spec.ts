@@ -57,6 +57,31 @@ function mostScriptOf(path: string): number {
 }
 
 describe('every page of the demo chain', () => {
+  it('preloads its two fonts and nothing else, in less than 30 KB', async () => {
+    for (const path of ['/', '/fr-ca/', '/terms/', ...GUEST_PAGES]) {
+      const html = await (await fetch(siteUrl + path)).text();
+      const preloads = [...html.matchAll(/<link rel="(?:module)?preload" href="([^"]+)"/g)].map(
+        ([, href = '']) => href,
+      );
+      expect(preloads, path).toEqual([
+        expect.stringMatching(/^\/assets\/(gloock|hanken-grotesk)-base-/),
+        expect.stringMatching(/^\/assets\/(gloock|hanken-grotesk)-base-/),
+      ]);
+      const bytes = await Promise.all(
+        preloads.map(async (url) => (await (await fetch(siteUrl + url)).arrayBuffer()).byteLength),
+      );
+      expect(bytes.reduce((sum, one) => sum + one)).toBeLessThan(30_000);
+    }
+  });
+
+  it('has React compiled while it loads, not when it is run', async () => {
+    const scripts = scriptsIn(await (await fetch(siteUrl)).text());
+    const base = scripts.find((url) => /\/base-/.test(url)) ?? '';
+    const code = await (await fetch(siteUrl + base)).text();
+    // Engines compile a function at once when parentheses say that it is going to be called.
+    expect(code.match(/=\w+\(\((?:\w+|\(\w+,\w+\))=>\{/g)?.length).toBeGreaterThan(8);
+  });
+
   it('keeps to the budgets of scripts and styles', async () => {
     const over: string[] = [];
     const pages = [...(await everyContentPage(siteUrl)), ...GUEST_PAGES];

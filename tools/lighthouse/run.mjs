@@ -16,7 +16,7 @@ try {
   for (const url of urls) {
     const result = await lighthouse(url, { port: chrome.port, logLevel: 'silent', onlyCategories: CATEGORIES });
     if (!result) throw new Error(`No result for ${url}`);
-    console.log(JSON.stringify(summarise(result.lhr)));
+    console.log(JSON.stringify({ ...summarise(result.lhr), benchmarkIndex: result.lhr.environment.benchmarkIndex }));
   }
 } finally {
   chrome.kill();
@@ -45,6 +45,10 @@ function summarise({ categories, audits, runtimeError }) {
     fcpMs: audits['first-contentful-paint'].numericValue ?? NaN,
     tbtMs: audits['total-blocking-time'].numericValue ?? NaN,
     cls: audits['cumulative-layout-shift'].numericValue ?? NaN,
+    mainThreadMs: audits['mainthread-work-breakdown'].numericValue ?? NaN,
+    scriptBytes: (audits['network-requests'].details?.items ?? [])
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .reduce((sum, { transferSize }) => sum + transferSize, 0),
     lcpElement: lcpElementOf(audits['lcp-breakdown-insight']?.details),
     failing,
   };

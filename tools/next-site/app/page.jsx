@@ -1,0 +1,5 @@
+import { Page } from '../dist/sections.jsx';
+
+export default function Home() {
+  return <Page />;
+}
