@@ -17,7 +17,7 @@ const PROPS: Readonly<Record<string, string>> = {
 const FLAGS = new Set(['hidden', 'disabled', 'required', 'checked', 'open']);
 
 /**
- * Builds the site of tools/next-site with the HTML, style sheets and pictures of a page of ours, each section an ordinary
+ * Builds the site of tools/next-site with the HTML, style sheets and images of a page of ours, each section an ordinary
  * client component, and starts it as its makers do.
  * @param origin our running server @throws when the build fails.
  */

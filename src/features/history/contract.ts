@@ -17,11 +17,11 @@ export const HistoryLine = z.object({
 });
 export type HistoryLine = z.infer<typeof HistoryLine>;
 
-/** What was done to one thing, newest first; `title` is what it is called now. */
-export const ThingHistory = listOf(HistoryLine).extend({ title: z.string() });
-export type ThingHistory = z.infer<typeof ThingHistory>;
+/** The history of one record, newest first; `title` is its current title. */
+export const RecordHistory = listOf(HistoryLine).extend({ title: z.string() });
+export type RecordHistory = z.infer<typeof RecordHistory>;
 
 /** The history of one thing, page by page. */
 export function historyEndpoint<const Path extends string>(path: Path, summary: string) {
-  return endpoint('GET', path, { summary, query: z.object({ p: PageNumber }), reply: ThingHistory });
+  return endpoint('GET', path, { summary, query: z.object({ p: PageNumber }), reply: RecordHistory });
 }

@@ -78,7 +78,7 @@ export function mediaBulk({ kind, table, lock, remove, tell = ownLines(kind) }: 
     const kept = allowed.filter(({ id }) => uses.has(id)).map(({ id }) => ({ id, reason: 'used' as const }));
     return { going, refused: [...refused, ...kept] };
   };
-  const finish = async (tx: Tx, { actor, now }: MediaEdit, things: readonly BulkThing[], { action, details }: Told) => {
+  const finish = async (tx: Tx, { actor, now }: MediaEdit, things: readonly BulkItem[], { action, details }: Told) => {
     const lines = things.map(({ id, title }) => ({ id, action, details: { title, ...details } }));
     await recordManyInHistory(tx, { actor, now }, kind, lines);
     if (things.length > 0)
