@@ -29,7 +29,12 @@ const UNUSED = {
     'createViewTransitionInstance',
   ],
   '<Fragment ref>': ['FragmentInstance', 'commitNewChildToFragmentInstance', 'deleteChildFromFragmentInstance'],
-  '<SuspenseList> and <Activity>': ['updateSuspenseListComponent', 'cutOffTailIfNeeded', 'updateActivityComponent'],
+  '<SuspenseList> and <Activity>': [
+    'updateSuspenseListComponent',
+    'cutOffTailIfNeeded',
+    'updateActivityComponent',
+    'commitActivityHydrationCallbacks',
+  ],
   'style sheets and async scripts in the tree': [
     'getResource',
     'acquireResource',
@@ -45,7 +50,7 @@ const UNUSED = {
     'preinitScript',
     'preinitModuleScript',
   ],
-  'useActionState()': ['mountActionState', 'runActionStateAction'],
+  'useActionState()': ['mountActionState', 'updateActionState', 'rerenderActionState', 'runActionStateAction'],
   'findDOMNode() of developer tools': ['findCurrentFiberUsingSlowPath'],
   'names of components in errors': ['getStackByFiberInDevAndProd', 'getComponentNameFromType'],
 };

@@ -105,6 +105,25 @@ describe('every page of the demo chain', () => {
 describe('a page without any interaction', () => {
   const browser = useBrowser();
 
+  it('loads its scripts after the images of the first view, lazy ones too', async () => {
+    const { page } = await browser.visit();
+    const steps: string[] = [];
+    await page.route(/\/media\//, async (route) => {
+      // Long after the load event, which does not wait for a lazy image.
+      await page.waitForFunction(() => document.readyState === 'complete');
+      await page.waitForTimeout(300);
+      steps.push('image');
+      await route.continue();
+    });
+    page.on('request', (request) => {
+      if (/\/hydrate-/.test(request.url())) steps.push('scripts');
+    });
+    await page.goto('/email/thank-you/');
+    await hydrated(page);
+    expect(steps[0]).toBe('image');
+    expect(steps).toContain('scripts');
+  });
+
   it.each(['/', '/terms/', '/press/'])('loads the scripts that its document names, and no others: %s', async (path) => {
     const { page } = await browser.visit();
     const loaded = new Set<string>();

@@ -3,9 +3,9 @@ import { readSavedRlid } from '#features/locator/site/preferred-location-storage
 import './touched-early.ts';
 
 /**
- * The inline script of the document: it shows the saved restaurant's label, then waits for the first paint. The site's
- * code would compete with the first image and the fonts for a slow line otherwise. Links and forms work until then, and
- * the first touch, key or click loads the code at once.
+ * The first script of the document: it shows the saved restaurant's label, then waits until the first view is painted. The
+ * site's code would compete with its images and fonts for a slow line otherwise. Links and forms work until then, and the
+ * first touch, key or click loads the code at once.
  */
 const WAITS_AT_MOST_MS = 4000;
 const EAGER_EVENTS = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
@@ -28,14 +28,20 @@ function start(): void {
   void import('./hydrate.tsx');
 }
 
-/** After the frame in which the loaded page was painted: a task queued inside that frame's callback runs behind it. */
-function startAfterPaint(): void {
+/** After the frame in which the first view was painted: a task queued inside that frame's callback runs behind it. */
+async function startAfterPaint(): Promise<void> {
+  // The load event does not wait for lazy images and for the fonts of swapped text.
+  const images = [...document.images].filter(isInView).map((image) => image.decode());
+  await Promise.allSettled([document.fonts.ready, ...images]);
   requestAnimationFrame(() => setTimeout(start));
 }
 
-if (document.readyState === 'complete') startAfterPaint();
-else {
-  addEventListener('load', startAfterPaint, { once: true });
-  setTimeout(start, WAITS_AT_MOST_MS);
-  for (const event of EAGER_EVENTS) addEventListener(event, start, true);
+function isInView(element: Element): boolean {
+  const { x, y, width } = element.getBoundingClientRect();
+  return width > 0 && x < innerWidth && y < innerHeight;
 }
+
+setTimeout(start, WAITS_AT_MOST_MS);
+for (const event of EAGER_EVENTS) addEventListener(event, start, true);
+if (document.readyState === 'complete') void startAfterPaint();
+else addEventListener('load', () => void startAfterPaint(), { once: true });

@@ -67,7 +67,7 @@ describe('MailAddressScreen', () => {
   });
 
   it.each([
-    ['unsubscribe', /By law, nobody else can do this for them/],
+    ['unsubscribe', /By law, staff cannot do this for them/],
     ['complaint', /It is forbidden to write to people who complained/],
     ['erasure', /The recipient was erased/],
   ])('says why staff cannot undo it: %s', async (reason, words) => {
