@@ -14,7 +14,7 @@ const WORKER_BYTES = 2.5e9;
 const asFarAsMemoryGoes = (wanted: number) => Math.max(1, Math.min(wanted, Math.floor(totalmem() / WORKER_BYTES)));
 const WORKERS = asFarAsMemoryGoes(availableParallelism());
 /** Stories leave a quarter of the processors’ time unused while they wait for a browser, a server or a limit of the product. */
-const STORY_WORKERS = asFarAsMemoryGoes(availableParallelism() * 3);
+const STORY_WORKERS = asFarAsMemoryGoes(availableParallelism() * 2);
 
 /** No test measures time: these limits only end what hangs, on a machine half as fast and busy with other work. */
 const PATIENCE = {

@@ -12,8 +12,8 @@ const MOST_SCRIPT_BYTES = 65_000;
 const MOST_MAP_PAGE_SCRIPT_BYTES = 78_000;
 const MOST_GUEST_PAGE_SCRIPT_BYTES = 72_000;
 const MOST_STYLE_BYTES = 25_000;
-/** HTML of the map page with 26 restaurants, not compressed, style sheets and all. */
-const MOST_MAP_PAGE_BYTES = 96_000;
+/** HTML of the map page with 26 restaurants, not compressed, with its style sheets: some 3 KB more while most are open. */
+const MOST_MAP_PAGE_BYTES = 100_000;
 
 /** Pages without a place in the tree. */
 const GUEST_PAGES = LANGUAGES.flatMap((language) => [

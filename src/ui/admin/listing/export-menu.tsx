@@ -27,7 +27,7 @@ export function ExportMenu({ path, query = {} }: { path: string; query?: Query }
         CSV
       </MenuAnchor>
       <MenuAnchor icon="document" href={href('xlsx')}>
-        Excel (XLSX)
+        XLSX
       </MenuAnchor>
     </Menu>
   );
