@@ -8,6 +8,8 @@ import './touched-early.ts';
  * first touch, key or click loads the code at once.
  */
 const WAITS_AT_MOST_MS = 4000;
+/** Until a drawn frame is on the screen: a script that ends sooner competes with it. */
+const PRESENTED_MS = 100;
 const EAGER_EVENTS = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 
 showKeptLabel(readSavedRlid());
@@ -33,7 +35,7 @@ async function startAfterPaint(): Promise<void> {
   // The load event does not wait for lazy images and for the fonts of swapped text.
   const images = [...document.images].filter(isInView).map((image) => image.decode());
   await Promise.allSettled([document.fonts.ready, ...images]);
-  requestAnimationFrame(() => setTimeout(start));
+  requestAnimationFrame(() => setTimeout(start, PRESENTED_MS));
 }
 
 function isInView(element: Element): boolean {
