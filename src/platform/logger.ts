@@ -22,6 +22,6 @@ export function createLogger(level: string, destination?: { write(line: string):
       },
     },
   };
-  // Lines that come while the last is written go together: a request never waits for the disk. The process ends with all written.
+  // Lines are written together in the background, so that no request waits for the disk; the process ends with all written.
   return pino(options, destination ?? pino.destination({ sync: false }));
 }

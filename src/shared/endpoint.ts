@@ -33,7 +33,7 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
   : never;
 type IdsIn<Path extends string, Id> = [NamesIn<Path>] extends [never] ? unknown : Record<NamesIn<Path>, Id>;
 
-/** Declares an endpoint. Without `params`, what the path names are ids; without `reply`, a good answer is 204 and empty. */
+/** Declares an endpoint. Without `params`, the parameters of the path are ids; without `reply`, success is an empty 204. */
 export function endpoint<
   const Path extends string,
   Params extends z.ZodType = z.ZodType<IdsIn<Path, number>, IdsIn<Path, number | string>>,
@@ -45,7 +45,7 @@ export function endpoint<
   path: Path,
   declared: Omit<Endpoint<Params, Query, Body, Reply>, 'method' | 'path' | 'reply'> & { reply?: Reply },
 ): Endpoint<Params, Query, Body, Reply> {
-  const names = path.match(/(?<=:)\w+/g);
+  const names = declared.params ? null : path.match(/(?<=:)\w+/g);
   const ids = names && { params: z.object(Object.fromEntries(names.map((name) => [name, Id]))) };
   const empty = { status: 204, reply: z.undefined() };
   return { method, path, ...ids, ...(!declared.reply && empty), ...declared } as Endpoint<Params, Query, Body, Reply>;

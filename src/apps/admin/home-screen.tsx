@@ -19,7 +19,7 @@ const COUNTS = {
   videos: ['Video', 'Videos'],
 } as const;
 
-/** The contents of the site, and the user's own rights. */
+/** The dashboard: counts of the site's content, and the user's rights. */
 export function HomeScreen() {
   const summary = useEndpoint(getSummary);
   const formats = useFormats();

@@ -39,8 +39,8 @@ async function startAfterPaint(): Promise<void> {
 }
 
 function isInView(element: Element): boolean {
-  const { x, y, width } = element.getBoundingClientRect();
-  return width > 0 && x < innerWidth && y < innerHeight;
+  const { x, y, bottom, width } = element.getBoundingClientRect();
+  return width > 0 && bottom > 0 && x < innerWidth && y < innerHeight;
 }
 
 setTimeout(start, WAITS_AT_MOST_MS);

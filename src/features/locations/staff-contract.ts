@@ -84,7 +84,7 @@ export const listStaffLocations = endpoint('GET', '/wagtail/api/main/locations/'
     ordering: z.enum(LOCATION_ORDERINGS, `must be one of ${LOCATION_ORDERINGS.join(', ')}`).default('number'),
   }),
   reply: listOf(ListedLocation).extend({
-    /** States with live restaurants of the user, whatever the filter. */
+    /** States in which the user may see restaurants, independent of the filter. */
     regions: z.array(RegionCount),
     mayAdd: z.boolean(),
     /** True when one may change at least somewhere. */

@@ -59,7 +59,7 @@ export const PageSummary = PageRef.extend({
   updated_at: z.string(),
   /** Author of the newest draft; null for seeds, imports and deleted accounts. */
   updated_by: z.string().nullable(),
-  /** What the user may do with it. */
+  /** The user's rights on the page. */
   rights: z.array(z.enum(PAGE_RIGHTS)),
   governance: PageGovernance,
 });

@@ -21,7 +21,7 @@ interface Budget {
  */
 export class CostLimit {
   readonly #clock: Clock;
-  /** In two halves, the newer one first: when that is full, the older one goes. A busy address is always in the newer one. */
+  /** Two halves, the newer first. When it is full, the older one is dropped; active addresses are in the newer one. */
   #budgets = [new Map<string, Budget>(), new Map<string, Budget>()] as const;
 
   constructor(clock: Clock) {

@@ -89,7 +89,7 @@ const KEPT_BROTLI_QUALITY = 11;
 const ZSTD_LEVEL = 3;
 /** Up to here zstd takes less time than to hand the work to another thread. */
 const MOST_AT_ONCE_BYTES = 256 * 1024;
-/** The smallest form takes a quarter of a second of processor time: while staff save again and again, nobody would use it. */
+/** The best compression takes a quarter of a second of processor time, in vain while staff save again and again. */
 const SETTLING_MS = 2000;
 /** Larger responses (a sitemap of 5 MB) are not compressed at the highest level: it would take half a minute of processor time. */
 const MOST_IMPROVED_BYTES = 512 * 1024;
@@ -119,15 +119,15 @@ export function responseOf(rendered: Rendered): CachedResponse {
   const quick = new Map<Coding, Promise<Form>>();
   const made = new Map<Coding, Form>();
   let best: Form | undefined;
-  let standing: 'new' | 'settling' | 'settled' | 'improving' = 'new';
-  /** Somebody asks again, and the answer did not change for a while: soon it is as small as it gets. Once, off this thread. */
+  let compression: 'new' | 'settling' | 'settled' | 'improving' = 'new';
+  /** A repeated request for an answer that has not changed for a while: it is compressed best, once, off this thread. */
   const improve = () => {
-    if (standing === 'new' && identity.length <= MOST_IMPROVED_BYTES) {
-      standing = 'settling';
-      setTimeout(() => (standing = 'settled'), SETTLING_MS).unref();
+    if (compression === 'new' && identity.length <= MOST_IMPROVED_BYTES) {
+      compression = 'settling';
+      setTimeout(() => (compression = 'settled'), SETTLING_MS).unref();
     }
-    if (standing !== 'settled') return;
-    standing = 'improving';
+    if (compression !== 'settled') return;
+    compression = 'improving';
     // What cannot be made smaller stays as it is.
     void brotliAt(KEPT_BROTLI_QUALITY).then(
       (bytes) => (best = { coding: 'br', bytes }),

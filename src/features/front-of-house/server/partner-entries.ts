@@ -16,7 +16,7 @@ import { partnerEntries, type PartnerService } from './tables.ts';
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;
 
-/** Stored facts of an entry at a partner: the guest's identity stays with the partner. */
+/** Data kept about an entry at a partner. Only the partner stores who the guest is. */
 type Told = { ref: string; name: string; note?: string };
 export type PartnerRow = typeof partnerEntries.$inferSelect;
 /** A row whose name at the partner is known. */

@@ -11,7 +11,7 @@ export interface NewPlace {
 /** The editor's calls of the server. Both throw Refusal; both wait for a new sign-in when the session has ended. */
 export interface EditingApi {
   load(id: number): Promise<EditorPage>;
-  /** @param at the page, or the place of a new one */
+  /** @param at the edited page, or where a new page is to be added */
   save(at: number | NewPlace, save: Save): Promise<SavedPage>;
 }
 
