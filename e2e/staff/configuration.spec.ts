@@ -83,7 +83,7 @@ describe('Somebody who keeps the site', () => {
     await save(one);
     await flash(one, 'Saved');
     await save(other);
-    await other.getByText('brook changed this while you worked on it').waitFor();
+    await other.getByText('brook changed this after you opened it').waitFor();
     await expectAccessible(other);
     expect(await other.getByLabel('Cuisine').inputValue()).toBe('Seafood and kelp');
     await other.getByRole('button', { name: 'Save both changes' }).click();

@@ -85,7 +85,7 @@ describe('Somebody who keeps the documents', () => {
     await flash(other, 'is saved');
     await page.getByLabel('Title').fill('Rota of the kitchen');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('changed this document while you worked on it').waitFor();
+    await page.getByText('changed this document after you opened it').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('Rota of the kitchen');
     await page.getByRole('button', { name: 'Overwrite with my version' }).click();
     await flash(page, '“Rota of the kitchen” is saved');

@@ -191,7 +191,7 @@ describe('Somebody who keeps the images', () => {
     await page.getByLabel('Alternative text').fill('Four gulls');
     await page.getByLabel('Tags').fill('birds');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('changed this image while you worked on it').waitFor();
+    await page.getByText('changed this image after you opened it').waitFor();
     expect(await page.getByLabel('Alternative text').inputValue()).toBe('Four gulls');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Overwrite with my version' }).click();

@@ -191,7 +191,7 @@ describe('Somebody who keeps the restaurants', () => {
     const path = `/wagtail/locations/${HARBOR_POINT.rlid}/`;
     expect((await call(page, 'POST', path, { ...form, name: 'Harbor Head', baseVersion: version })).status).toBe(200);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText(/changed this restaurant while you worked on it/).waitFor();
+    await page.getByText(/changed this restaurant after you opened it/).waitFor();
     await page.getByRole('button', { name: 'Save both changes' }).click();
     await flash(page, /is saved/);
     expect(await page.getByLabel('Second line').inputValue()).toBe('Upper deck');

@@ -17,7 +17,7 @@ it('names each field that must change, and what belongs to no field', () => {
 });
 
 it('says who changed the record meanwhile, and nothing of versions', () => {
-  const error = refusal('conflict', 'Wren changed this redirect, after you opened it', ['baseVersion']);
+  const error = refusal('conflict', 'Wren changed this redirect after you opened it', ['baseVersion']);
   render(<ErrorSummary error={error} fields={{ baseVersion: { label: 'Version', id: 'version' } }} />);
-  expect(screen.getByRole('alert').textContent).toBe('Wren changed this redirect, after you opened it.');
+  expect(screen.getByRole('alert').textContent).toBe('Wren changed this redirect after you opened it.');
 });

@@ -185,7 +185,7 @@ describe('changing', () => {
     expect(stale.json()).toMatchObject({
       type: 'conflict',
       detail: expect.stringMatching(
-        /^chief changed this collection on Nov 19, 2026, 7:30\sPM \(UTC\), after you opened it$/,
+        /^chief changed this collection on Nov 19, 2026, 7:30\sPM \(UTC\) after you opened it$/,
       ),
     });
     expect((await stored(ids.old)).name).toBe('Older');

@@ -35,7 +35,7 @@ export async function olderVersion(db: Db, { kind, id, noun }: Omit<EditedRecord
   const who = last
     ? `${last.by} changed ${noun} on ${WHEN.format(new Date(last.at))} (UTC)`
     : `Somebody changed ${noun}`;
-  return new Problem('conflict', `${who}, after you opened it`, {
+  return new Problem('conflict', `${who} after you opened it`, {
     errors: [{ field: 'baseVersion', message: 'is old' }],
   });
 }

@@ -231,7 +231,7 @@ describe('one image', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Load the new version' }));
     await waitFor(() => expect(title.value).toBe('By Dana'));
-    expect(screen.queryByText(/while you worked on it/)).toBeNull();
+    expect(screen.queryByText(/after you opened it/)).toBeNull();
   });
 
   it('keeps what was typed when it is refused, and leads to the field', async () => {

@@ -10,11 +10,11 @@ import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
+import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import { ACCEPTED_FILES } from '../accepted-files.ts';
 import type { MediaKind } from '../contract.ts';
 import { FilePick } from './file-pick.tsx';
-import styles from './media-screens.module.css';
 
 /** Takes `file` and `baseVersion` as a multipart form, and answers the version that it made. */
 type ReplaceEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ version: number }>>;
@@ -28,6 +28,7 @@ export function ReplaceFile({
   intro,
   wordsOf,
   onReplaced,
+  onLoad,
 }: {
   kind: MediaKind;
   thing: { id: number; title: string; version: number };
@@ -37,6 +38,8 @@ export function ReplaceFile({
   /** What becomes of the old file, and what goes with it. */
   wordsOf: (file: File) => string;
   onReplaced: (version: number) => void;
+  /** Reads the item again after another user changed it. */
+  onLoad: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -60,14 +63,17 @@ export function ReplaceFile({
   const complaint = isTooLarge
     ? `${file.name} is too large: ${formatFileSize(maxBytes)} is the maximum.`
     : complaintAboutFile(replace.error, file);
-  const isOutdated = isConflict(replace.error);
   return (
     <Card title="Replace the file" intro={intro}>
-      {replace.error && !complaint && !isOutdated && <RefusalNotice error={replace.error} />}
-      {isOutdated && (
-        <p role="alert" className={styles.error}>
-          Somebody changed this {kind} in the meantime. Reload the page to see the change, then replace the file.
-        </p>
+      {replace.error && !complaint && !isConflict(replace.error) && <RefusalNotice error={replace.error} />}
+      {isConflict(replace.error) && (
+        <ConflictNotice
+          title={replace.error.message}
+          onLoad={() => {
+            replace.reset();
+            onLoad();
+          }}
+        />
       )}
       <FilePick
         ref={input}

@@ -135,7 +135,7 @@ describe('the text of a mail', () => {
     await showOne();
     await type('Got it');
     press('Save');
-    await screen.findByText('wren changed this while you worked on it');
+    await screen.findByText('wren changed this after you opened it');
     expect(((await subject()) as HTMLInputElement).value).toBe('Got it');
   });
 

@@ -68,7 +68,7 @@ describe('one message', () => {
     type('Answer', 'It is.');
     current = messageDetail({ version: 4, assignee: LINNET, status: 'open' });
     fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
-    await screen.findByText('Somebody else changed this message');
+    await screen.findByText('Somebody changed this message after you opened it');
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Assigned to' })).toHaveProperty('value', '4'));
     expect((screen.getByRole('textbox', { name: 'Answer' }) as HTMLTextAreaElement).value).toBe('It is.');
     fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
@@ -99,7 +99,7 @@ describe('one message', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
     await screen.findByText('Yes, until ten.');
     fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
-    await screen.findByText('Somebody else changed this message');
+    await screen.findByText('Somebody changed this message after you opened it');
     fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
     await screen.findByText(/is being sent/);
     expect(server.sent.slice(1).map((body) => (body as { version: number }).version)).toEqual([3, 4]);
@@ -180,7 +180,7 @@ describe('one message', () => {
     choose(await screen.findByRole('combobox', { name: 'Status' }), 'closed');
     current = messageDetail({ version: 4, assignee: LINNET, status: 'open' });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Somebody else changed this message');
+    await screen.findByText('Somebody changed this message after you opened it');
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Assigned to' })).toHaveProperty('value', '4'));
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveProperty('value', 'closed');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

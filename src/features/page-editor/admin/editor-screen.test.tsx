@@ -220,7 +220,7 @@ describe('the editor', () => {
     fireEvent.change(title, { target: { value: 'My pier' } });
     press('Save draft');
     const dialog = await screen.findByRole('dialog', { name: 'Choose what to keep' });
-    expect(dialog.textContent).toContain('Ada Reyes saved this page while you worked on it.');
+    expect(dialog.textContent).toContain('Ada Reyes saved this page after you opened it.');
     const group = within(dialog).getByRole('group', { name: 'Title' });
     expect(group.textContent).toContain('My pier');
     expect(group.textContent).toContain('Their pier');

@@ -86,7 +86,7 @@ function sidesOf({ with: other }: OpenMerge) {
     };
   }
   const name = other.name ?? 'Somebody else';
-  return { intro: `${name} saved this page while you worked on it.`, theirs: name, theirsLower: `${name}’s` };
+  return { intro: `${name} saved this page after you opened it.`, theirs: name, theirsLower: `${name}’s` };
 }
 
 function ConflictChoice({

@@ -58,7 +58,7 @@ describe('savePage', () => {
     const refused = await save(id, { title: 'Mine' }, second);
     expect(refused.statusCode).toBe(409);
     expect(refused.json<{ detail: string }>().detail).toBe(
-      'wren saved this page on 2026-11-19 at 19:30 UTC, after you opened it',
+      'wren saved this page on 2026-11-19 at 19:30 UTC after you opened it',
     );
     expect((await rowOf(id)).draftTitle).toBe('Story');
     expect((await save(id, { title: 'Mine', baseVersion: 2 }, second)).statusCode).toBe(200);

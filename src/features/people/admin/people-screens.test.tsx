@@ -147,7 +147,7 @@ describe('an account', () => {
       'POST /wagtail/users/edit/7/': () => {
         if (sent.length > 1) return { version: 5 };
         version = 4;
-        return problem(409, 'conflict', 'Odell changed this account on Nov 19, 2026, after you opened it', [
+        return problem(409, 'conflict', 'Odell changed this account on Nov 19, 2026 after you opened it', [
           { field: 'baseVersion', message: 'is old' },
         ]);
       },

@@ -61,7 +61,7 @@ describe('a redirect that another user changed meanwhile', () => {
     await show();
     type(await oldAddress(), '/mine');
     press('Save');
-    await screen.findByText('Wren Alder changed this redirect while you worked on it');
+    await screen.findByText('Wren Alder changed this redirect after you opened it');
     return sent;
   };
 
@@ -74,7 +74,7 @@ describe('a redirect that another user changed meanwhile', () => {
   it('is saved over with the newest version', async () => {
     const sent = await meet([fine(SAVED)]);
     press('Overwrite with my version');
-    await waitFor(() => expect(screen.queryByText(/while you worked on it/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/after you opened it/)).toBeNull());
     expect(sent[1]).toMatchObject({ oldPath: '/mine', baseVersion: 2 });
   });
 
@@ -82,7 +82,7 @@ describe('a redirect that another user changed meanwhile', () => {
     await meet([]);
     press('Load the new version');
     await screen.findByDisplayValue('/theirs');
-    expect(screen.queryByText(/while you worked on it/)).toBeNull();
+    expect(screen.queryByText(/after you opened it/)).toBeNull();
   });
 });
 

@@ -71,7 +71,7 @@ describe('reservations outside the hours', () => {
     await show({
       [SETTLE]: {
         results: [
-          { id: 1, refused: 'Somebody else changed this reservation first' },
+          { id: 1, refused: 'Somebody changed this reservation after you opened it' },
           { id: 2, refused: null },
         ],
         now: outside([ana]),
@@ -79,7 +79,7 @@ describe('reservations outside the hours', () => {
     });
     tickAll();
     press('Keep');
-    expect(await screen.findByText('Somebody else changed this reservation first')).toBeTruthy();
+    expect(await screen.findByText('Somebody changed this reservation after you opened it')).toBeTruthy();
     expect(screen.getByTestId('flash').textContent).toContain('1 of 2 done');
   });
 

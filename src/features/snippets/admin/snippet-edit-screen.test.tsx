@@ -109,7 +109,7 @@ describe('editing a snippet', () => {
     const router = await show();
     fill(await field(/^Name shown to guests/), 'Kanada');
     press('Save');
-    expect(await screen.findByText('Marin Holloway changed this while you worked on it')).toBeTruthy();
+    expect(await screen.findByText('Marin Holloway changed this after you opened it')).toBeTruthy();
     expect((await field(/^Name shown to guests/)).value).toBe('Kanada');
     press('Save both changes');
     await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/snippets/snippets/country/'));
@@ -126,7 +126,7 @@ describe('editing a snippet', () => {
     await show();
     fill(await field(/^Name shown to guests/), 'My land');
     press('Save');
-    await screen.findByText('Wren Alder changed this while you worked on it');
+    await screen.findByText('Wren Alder changed this after you opened it');
     expect(screen.queryByRole('button', { name: 'Save both changes' })).toBeNull();
     press('Load the new version');
     await waitFor(async () => expect((await field(/^Name shown to guests/)).value).toBe('Their land'));

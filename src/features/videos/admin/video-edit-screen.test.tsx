@@ -88,7 +88,7 @@ describe('a video', () => {
     });
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Mine' } });
     press('Save');
-    expect(await screen.findByText('Wren Alder changed this video while you worked on it')).toBeTruthy();
+    expect(await screen.findByText('Wren Alder changed this video after you opened it')).toBeTruthy();
     expect(screen.getByText(/^Saved /).textContent).toContain(': tags.');
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Mine');
     press('Overwrite with my version');

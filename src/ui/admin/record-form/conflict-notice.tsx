@@ -32,9 +32,9 @@ export function ConflictNotice({
   onMerge?: (() => void) | undefined;
   /** Saves what was typed over theirs. */
   onOverwrite?: (() => void) | undefined;
-  /** Takes the new version and drops the typed values. */
-  onLoad: () => void;
-  /** More about what is stored now. */
+  /** Takes the new version and drops the typed values; absent where the new version is already shown. */
+  onLoad?: (() => void) | undefined;
+  /** More about the stored version. */
   children?: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function ConflictNotice({
   const thing = noun === undefined ? 'this' : `this ${noun}`;
   return (
     <div ref={box} tabIndex={-1} className={styles.conflict}>
-      <Notice kind="error" title={title ?? `${saved?.by ?? 'Somebody'} changed ${thing} while you worked on it`}>
+      <Notice kind="error" title={title ?? `${saved?.by ?? 'Somebody'} changed ${thing} after you opened it`}>
         <p>
           {saved && (
             <>
@@ -59,9 +59,11 @@ export function ConflictNotice({
               Save both changes
             </Button>
           )}
-          <Button variant="secondary" isBusy={isBusy} onClick={onLoad}>
-            Load the new version
-          </Button>
+          {onLoad && (
+            <Button variant="secondary" isBusy={isBusy} onClick={onLoad}>
+              Load the new version
+            </Button>
+          )}
           {onOverwrite && (
             <Button variant="danger" isBusy={isBusy} onClick={onOverwrite}>
               Overwrite with my version

@@ -233,7 +233,7 @@ describe('saving', () => {
     fill('Name', 'Harbor Light');
     server.answers[READ] = () => [200, theirs];
     press('Save');
-    await screen.findByText('wren changed this restaurant while you worked on it');
+    await screen.findByText('wren changed this restaurant after you opened it');
     screen.getByText(/You both changed name/);
     expect(screen.getByLabelText<HTMLInputElement>('Second line').value).toBe('Upper deck');
     server.answers[SAVE] = () => [200, theirs];

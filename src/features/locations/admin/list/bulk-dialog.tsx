@@ -7,7 +7,6 @@ import {
   previewBulkLocations,
 } from '../../staff-contract-bulk.ts';
 import { listStaffLocations, mapStaffLocations } from '../../staff-contract.ts';
-import { isConflict } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
@@ -52,7 +51,6 @@ export function BulkDialog({ target, count, onClose }: { target: BulkTarget; cou
     },
   });
   const error = apply.error ?? preview.error;
-  const isStale = isConflict(error);
   const edit = (changes: Partial<BulkDraft>) => {
     setDraft({ ...draft, ...changes });
     setShown(null);
@@ -80,7 +78,6 @@ export function BulkDialog({ target, count, onClose }: { target: BulkTarget; cou
         }}
       >
         <ErrorSummary error={error} fields={BULK_ERROR_FIELDS} />
-        {isStale && <p>Close this dialog and check the list again: restaurants were changed in the meantime.</p>}
         <SelectField
           label="What to change"
           value={draft.kind}

@@ -290,9 +290,9 @@ describe('bringing an old version back', () => {
 
   it('continues from a newer draft only on request', async () => {
     await open();
-    server.answers[REVERT] = () => refused('conflict', 409, { detail: 'Ines saved this page, after you opened it' });
+    server.answers[REVERT] = () => refused('conflict', 409, { detail: 'Ines saved this page after you opened it' });
     press('Revert to this version');
-    expect((await screen.findByRole('alert')).textContent).toContain('Ines saved this page, after you opened it');
+    expect((await screen.findByRole('alert')).textContent).toContain('Ines saved this page after you opened it');
     version = 4;
     server.answers[REVERT] = () => [200, { revision_id: 16, version: 5 }];
     press('Continue with the newest draft');

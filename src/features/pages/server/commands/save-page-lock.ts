@@ -72,7 +72,7 @@ export function refuseOtherVersion(
   const isOwn = newest !== undefined && newest.authorId !== null && newest.authorId === context.actor.accountId;
   const who = isOwn ? 'You saved this page in another window' : `${newest?.by ?? 'Somebody'} saved this page`;
   const at = newest ? ` on ${newest.at.slice(0, 10)} at ${newest.at.slice(11, 16)} UTC` : '';
-  throw new Conflict(`${who}${at}, after you opened it`);
+  throw new Conflict(`${who}${at} after you opened it`);
 }
 
 /** What visitors see of a page; null while it is not live. */

@@ -163,7 +163,7 @@ export async function doSheetStep(
     const [row] = await find();
     if (!row) throw new NotFound('This reservation does not exist');
     if (await isDone(tx, rlid, op)) return row.businessDate;
-    if (row.version !== step.version) throw new Conflict('Somebody else changed this reservation first');
+    if (row.version !== step.version) throw new Conflict('Somebody changed this reservation after you opened it');
     const settings = await loadReservationSettings(tx, restaurant);
     let after =
       action === 'change'
