@@ -141,7 +141,8 @@ describe('A form that staff made', () => {
     await admin.page.setViewportSize({ width: 390, height: 900 });
     await columns.waitFor({ state: 'detached' });
     await admin.page.setViewportSize({ width: 1440, height: 900 });
-    await admin.page.getByLabel('Folder', { exact: true }).selectOption('spam');
+    const folders = admin.page.getByRole('navigation', { name: 'Folders' });
+    await folders.getByRole('link', { name: /^Spam/ }).click();
     await shoot(admin.page, 'spam');
     await row('A wedding, says Robot.')
       .getByText(/^Spam: a hidden field was filled in/)
@@ -150,7 +151,7 @@ describe('A form that staff made', () => {
     await admin.page.getByRole('button', { name: 'Restore' }).click();
     await flash(admin.page, '1 submission is restored.');
     await admin.page.getByText('There is no spam.').waitFor();
-    await admin.page.getByLabel('Folder', { exact: true }).selectOption('kept');
+    await folders.getByRole('link', { name: 'All except spam' }).click();
     await admin.page.getByText('3 submissions').first().waitFor();
   });
 });

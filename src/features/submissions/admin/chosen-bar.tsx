@@ -8,7 +8,7 @@ import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
-import type { SubmissionsSearch } from './submissions-search.ts';
+import type { AskedList } from '#ui/admin/records/use-list-query.ts';
 
 /** Marks submissions as not spam: the button and the confirmation. */
 const HAM_WORDS: Readonly<Record<Exclude<Folder, 'kept'>, { button: string; done: string }>> = {
@@ -19,11 +19,11 @@ const HAM_WORDS: Readonly<Record<Exclude<Folder, 'kept'>, { button: string; done
 /** Moves or deletes the ticked submissions; once every visible row is ticked, all results can be deleted. */
 export function ChosenBar({
   data,
-  search: { q, folder, from, to },
+  list: { q, folder, query },
   selection,
 }: {
   data: ReplyOf<typeof listSubmissions>;
-  search: SubmissionsSearch;
+  list: AskedList<Folder>;
   selection: Selection;
 }) {
   const { language } = useFormats();
@@ -68,8 +68,8 @@ export function ChosenBar({
           search={{
             all: '1',
             ...place,
-            ...(from && { from }),
-            ...(to && { to }),
+            ...(query.from !== undefined && { from: String(query.from) }),
+            ...(query.to !== undefined && { to: String(query.to) }),
           }}
           variant="secondary"
         >

@@ -2,8 +2,8 @@ import { reasonsText } from '#features/guard/rules.ts';
 import type { listSubmissions, SubmissionRow } from '#features/submissions/contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { classNames } from '#ui/admin/class-names.ts';
-import { formatInstant, type Formats } from '#ui/admin/format.ts';
-import { type Column, Soft } from '#ui/admin/listing/data-table.tsx';
+import { formatInstant } from '#ui/admin/format.ts';
+import { type Column, type Columns, Soft } from '#ui/admin/listing/data-table.tsx';
 import styles from './submissions.module.css';
 
 /** Shorter answers may be as narrow as their longest word. */
@@ -13,17 +13,15 @@ function Answer({ text }: { text: string }) {
   return <span className={classNames(styles.value, text.length > LONG_CHARACTERS && styles.long)}>{text}</span>;
 }
 
-type Columns = [Column<SubmissionRow>, ...Column<SubmissionRow>[]];
-
 /** When it came, and an answer for every field that any of the forms had. */
-export function columnsOf(fields: ReplyOf<typeof listSubmissions>['fields'], formats: Formats): Columns {
+export function columnsOf(fields: ReplyOf<typeof listSubmissions>['fields']): Columns<SubmissionRow> {
   return [
     {
       name: 'submit_time',
       label: 'Submitted',
       isSortable: true,
       isDownFirst: true,
-      cell: ({ submittedAt, verdict, reasons }) => (
+      cell: ({ submittedAt, verdict, reasons }, formats) => (
         <>
           <time dateTime={submittedAt} className={styles.when}>
             {formatInstant(submittedAt, formats)}

@@ -70,6 +70,8 @@ export interface ListDeclaration<Data extends ListData, Folder extends string = 
   tools?: ReactNode | ((list: AskedList<Folder>, data: Data | undefined) => ReactNode);
   /** Above the results. */
   above?: (data: Data, list: AskedList<Folder>) => ReactNode;
+  /** Below the results. */
+  below?: (data: Data) => ReactNode;
   /** Accessible name of a row's checkbox. */
   nameOf?: (row: RowOf<Data>, formats: Formats) => string;
   columns?: Columns<RowOf<Data>> | ((data: Data, list: AskedList<Folder>) => Columns<RowOf<Data>>);
@@ -139,7 +141,7 @@ function useAskedList<Data extends ListData, Folder extends string>({
   const reading = useListing(endpoint, { params, query });
   // The same question, with what came with its answer to choose from.
   const list = useListQuery({ ...questions, filters: filtersWith(reading.data), folders: names });
-  return { reading, list: { ...list, query } };
+  return { reading, list: { ...list, query, isStale: reading.isPlaceholderData } };
 }
 
 function ListParts<Data extends ListData, Folder extends string>({
@@ -150,7 +152,7 @@ function ListParts<Data extends ListData, Folder extends string>({
   asked: Asked<Data, Folder>;
 }) {
   const { label, nouns, what = `the ${nouns[1]}`, searchLabel = `Search ${nouns[1]}`, folders, path } = declaration;
-  const { add, tools, hasExport, onFilters, above } = declaration;
+  const { add, tools, hasExport, onFilters, above, below } = declaration;
   const { data } = reading;
   const mayAdd = add !== undefined && data !== undefined && add.may(data);
   const hasWays = mayAdd || tools || hasExport;
@@ -196,13 +198,8 @@ function ListParts<Data extends ListData, Folder extends string>({
         {(shown) => (
           <>
             {above?.(shown, list)}
-            <Results
-              label={label}
-              declaration={declaration}
-              data={shown}
-              list={list}
-              isStale={reading.isPlaceholderData}
-            />
+            <Results label={label} declaration={declaration} data={shown} list={list} />
+            {below?.(shown)}
           </>
         )}
       </AsyncContent>
@@ -215,13 +212,11 @@ function Results<Data extends ListData, Folder extends string>({
   declaration: { nouns, nameOf, columns, draw, menu, bulk, folders, nothing },
   data,
   list,
-  isStale,
 }: {
   label: string;
   declaration: ListDeclaration<Data, Folder>;
   data: Data;
   list: AskedList<Folder>;
-  isStale: boolean;
 }) {
   const rows = data.rows.map((row, place): RowOf<Data> => ({ id: place, ...row }));
   const hasTicks = bulk !== undefined && (bulk.may?.(data, list) ?? true);
@@ -233,7 +228,7 @@ function Results<Data extends ListData, Folder extends string>({
       data={{ total: rows.length, p: 1, pages: 1, ...data }}
       nouns={nouns}
       found={foundBy(list.q, list.change, list.filters)}
-      isStale={isStale}
+      isStale={list.isStale}
       bulk={hasTicks && bulk.draw(data, selection, list)}
       nothing={typeof nothing === 'function' ? nothing(data, list) : (nothing ?? folders?.nothing[list.folder])}
     >

@@ -27,6 +27,8 @@ export interface AskedList<Folder extends string = string> {
   filters: readonly ListFilter[];
   /** For the endpoint: absent and default values are undefined. */
   query: Query;
+  /** True while the rows of the previous query are shown. */
+  isStale: boolean;
   change: ChangeSearch;
 }
 
@@ -36,7 +38,7 @@ export function useListQuery<Folder extends string>({
   orderings = [],
   folders = [],
   ...more
-}: ListQuestions<Folder>): AskedList<Folder> {
+}: ListQuestions<Folder>): Omit<AskedList<Folder>, 'isStale'> {
   const [param, change] = useListSearch();
   const q = param('q').slice(0, MAX_SEARCH_CHARACTERS);
   const p = readPageNumber(param('p'));

@@ -1,20 +1,16 @@
-import type { ListFilter } from '#ui/admin/listing/filters.tsx';
+import type { DeclaredFilter } from '#ui/admin/listing/filters.tsx';
 import type { FieldOption } from '#ui/admin/options.ts';
-import { LOCATION_SERVICES, LOCATION_STATUSES, type LocationFilter, type RegionCount } from '../../staff-contract.ts';
+import { LOCATION_SERVICES, LOCATION_STATUSES, type RegionCount } from '../../staff-contract.ts';
 import { SERVICE_WORDS, STATUS_WORDS } from '../words.ts';
 
 /** What narrows the restaurants. */
-export function locationFilters(
-  { region, status, service, exceptions, noHours }: LocationFilter,
-  regions: readonly RegionCount[],
-): ListFilter[] {
+export function locationFilters(regions: readonly RegionCount[]): DeclaredFilter[] {
   return [
     {
       kind: 'choice',
       name: 'region',
       label: 'Country or state',
-      value: region,
-      any: 'Any',
+      takes: /^[A-Z]{2}(-[A-Z]{2})?$/,
       options: regionOptions(regions),
       pill: (chosen) => chosen,
     },
@@ -22,7 +18,6 @@ export function locationFilters(
       kind: 'choice',
       name: 'status',
       label: 'Status',
-      value: status,
       any: 'All except archived',
       options: [...LOCATION_STATUSES, 'archived' as const].map((value) => ({ value, label: STATUS_WORDS[value] })),
       pill: (chosen) => chosen,
@@ -31,13 +26,11 @@ export function locationFilters(
       kind: 'choice',
       name: 'service',
       label: 'Service',
-      value: service,
-      any: 'Any',
       options: LOCATION_SERVICES.map((value) => ({ value, label: SERVICE_WORDS[value] })),
       pill: (chosen) => chosen,
     },
-    { kind: 'tick', name: 'exceptions', label: 'Has upcoming special hours', isOn: exceptions },
-    { kind: 'tick', name: 'noHours', label: 'Hours missing', isOn: noHours },
+    { kind: 'tick', name: 'exceptions', label: 'Has upcoming special hours' },
+    { kind: 'tick', name: 'noHours', label: 'Hours missing' },
   ];
 }
 

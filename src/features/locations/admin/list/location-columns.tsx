@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedLocation } from '../../staff-contract.ts';
-import { type Column, DataTable, Soft } from '#ui/admin/listing/data-table.tsx';
-import type { Sorting } from '#ui/admin/listing/table-parts.tsx';
-import type { Selection } from '#ui/admin/listing/use-selection.ts';
+import { type Columns, Soft } from '#ui/admin/listing/data-table.tsx';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
 import { shortDate, STATUS_WORDS } from '../words.ts';
 
-const COLUMNS: readonly [Column<ListedLocation>, ...Column<ListedLocation>[]] = [
+/** Columns of the list of restaurants. */
+export const COLUMNS: Columns<ListedLocation> = [
   {
     name: 'number',
     label: 'Restaurant',
@@ -65,27 +64,4 @@ function CalendarDay({ date }: { date: string }) {
 /** "#0412 Harbor Point" */
 export function nameOf({ number, name, address }: Pick<ListedLocation, 'number' | 'name' | 'address'>): string {
   return `${number ? `#${number} ` : ''}${name || address}`;
-}
-
-/** Restaurants as rows. */
-export function LocationTable({
-  rows,
-  selection,
-  sorting,
-}: {
-  rows: readonly ListedLocation[];
-  /** Absent where the user may change nothing. */
-  selection: Selection | undefined;
-  sorting: Sorting;
-}) {
-  return (
-    <DataTable
-      label="Restaurants"
-      rows={rows}
-      columns={COLUMNS}
-      nameOf={nameOf}
-      selection={selection}
-      sorting={sorting}
-    />
-  );
 }
