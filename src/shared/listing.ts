@@ -53,6 +53,11 @@ function wholeNumber(least: number) {
   );
 }
 
+/** What a list can be ordered by: each column from its beginning and, with `-` in front, from its end. */
+export function bothWays<Name extends string>(...columns: readonly Name[]) {
+  return columns.flatMap((column) => [column, `-${column}`] as const);
+}
+
 /** One page of a list. `p` is the number of the returned page, from 1, which may differ from the requested one. */
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.number().int(), p: z.number().int(), pages: z.number().int() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
+import { bothWays, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
 import { historyEndpoint } from '#features/history/contract.ts';
 import {
   COLLECTION_KINDS,
@@ -14,7 +14,7 @@ export const GROUPS_PAGE_SIZE = 20;
 const MAX_NAME_CHARACTERS = 150;
 const MAX_ROWS = 300;
 
-export const GROUP_ORDERINGS = ['name', '-name', 'members', '-members'] as const;
+export const GROUP_ORDERINGS = bothWays('name', 'members');
 
 /** A kind of record on which permissions can be granted. The app provides the list of kinds. */
 export const GrantableModel = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Day, Flag, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
+import { bothWays, Day, Flag, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
 import { historyEndpoint } from '#features/history/contract.ts';
 import { STAFF_LANGUAGES } from './preferences.ts';
 
@@ -13,18 +13,7 @@ export const HANDED_LINK_HOURS = 48;
 const MAX_NAME_CHARACTERS = 150;
 const MAX_PASSWORD_CHARACTERS = 256;
 
-export const USER_ORDERINGS = [
-  'name',
-  '-name',
-  'username',
-  '-username',
-  'email',
-  '-email',
-  'active',
-  '-active',
-  'last_login',
-  '-last_login',
-] as const;
+export const USER_ORDERINGS = bothWays('name', 'username', 'email', 'active', 'last_login');
 export type UserOrdering = (typeof USER_ORDERINGS)[number];
 
 /** `none`: the account may sign in, but not use the admin. */

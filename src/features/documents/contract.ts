@@ -10,16 +10,14 @@ import {
 } from '#features/library/contract.ts';
 import { Tags } from '#features/library/tags.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, listOf } from '#shared/listing.ts';
+import { bothWays, Count, listOf } from '#shared/listing.ts';
 import { DOCUMENT_KIND_NAMES } from './document-kinds.ts';
 
 export const DOCUMENT_PAGE_SIZE = 20;
 /** Others of the same file that the edit screen names. */
 export const MAX_DUPLICATES_TOLD = 10;
 
-const COLUMNS = ['title', 'createdAt', 'size', 'uses', 'downloads'] as const;
-export const DOCUMENT_ORDERINGS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
-export type DocumentOrdering = (typeof DOCUMENT_ORDERINGS)[number];
+export const DOCUMENT_ORDERINGS = bothWays('title', 'createdAt', 'size', 'uses', 'downloads');
 
 /** A document as a list shows it. */
 export const DocumentRow = MediaRow.extend({

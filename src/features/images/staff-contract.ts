@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Flag, Id, listOf } from '#shared/listing.ts';
+import { bothWays, Count, Flag, Id, listOf } from '#shared/listing.ts';
 import { historyEndpoint } from '#features/history/contract.ts';
 import {
   bulkEndpoints,
@@ -18,9 +18,7 @@ export const IMAGES_PAGE_SIZE = 30;
 /** Bytes that an image may have. */
 export const MAX_IMAGE_BYTES = 10 * 1000 * 1000;
 
-const ORDERED_BY = ['createdAt', 'title', 'size', 'uses'] as const;
-/** A column, with `-` in front from its end. */
-export const IMAGE_ORDERINGS = ORDERED_BY.flatMap((name) => [name, `-${name}`] as const);
+export const IMAGE_ORDERINGS = bothWays('createdAt', 'title', 'size', 'uses');
 export type ImageOrdering = (typeof IMAGE_ORDERINGS)[number];
 
 /** An image as lists have it. */

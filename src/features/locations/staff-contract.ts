@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { bothWays, Flag, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 import { FLAGS_OF_FORM } from './fields/flags.ts';
 
 export const LOCATIONS_PAGE_SIZE = 50;
@@ -14,18 +14,7 @@ export type LocationStatus = (typeof LOCATION_STATUSES)[number];
 export const LOCATION_SERVICES = [...FLAGS_OF_FORM, 'waitListReady'] as const;
 export type LocationService = (typeof LOCATION_SERVICES)[number];
 
-export const LOCATION_ORDERINGS = [
-  'number',
-  '-number',
-  'name',
-  '-name',
-  'city',
-  '-city',
-  'state',
-  '-state',
-  'updated',
-  '-updated',
-] as const;
+export const LOCATION_ORDERINGS = bothWays('number', 'name', 'city', 'state', 'updated');
 export type LocationOrdering = (typeof LOCATION_ORDERINGS)[number];
 
 /** Filter of restaurants: all given conditions must hold. Archived ones are found by their status only. */

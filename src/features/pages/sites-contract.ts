@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { modelRules } from '#features/rights/staff-rule.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
+import { bothWays, Flag, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
 import { historyEndpoint } from '#features/history/contract.ts';
 import { isTimeZone } from '#features/accounts/preferences.ts';
 import { LANGUAGES } from './contract.ts';
@@ -9,7 +9,7 @@ import { LANGUAGES } from './contract.ts';
 export const SITES_PAGE_SIZE = 20;
 const MAX_NAME_CHARACTERS = 150;
 
-export const SITE_ORDERINGS = ['host', '-host', 'name', '-name', 'port', '-port'] as const;
+export const SITE_ORDERINGS = bothWays('host', 'name', 'port');
 
 export const ListedSite = z.object({
   id: z.number().int(),

@@ -1,26 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
+import { bothWays, Flag, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
 import { historyEndpoint } from '#features/history/contract.ts';
 
 export const REDIRECTS_PAGE_SIZE = 20;
 /** What one bulk action may take. */
 export const MAX_BULK = 1000;
 
-export const ORDERINGS = [
-  'from',
-  '-from',
-  'site',
-  '-site',
-  'type',
-  '-type',
-  'hits',
-  '-hits',
-  'last_hit',
-  '-last_hit',
-  'created',
-  '-created',
-] as const;
+export const ORDERINGS = bothWays('from', 'site', 'type', 'hits', 'last_hit', 'created');
 export type Ordering = (typeof ORDERINGS)[number];
 
 /** What may be wrong with a redirect: its page is not there, it leads to another redirect, or in a ring. */

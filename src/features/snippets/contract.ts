@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FormDescription } from '#content/describe-form.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { bothWays, Count, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 import { RecordHistory } from '#features/history/contract.ts';
 import { LockRequest, LockState } from '#features/locks/contract.ts';
 
@@ -13,7 +13,7 @@ export const MAX_BULK_SNIPPETS = 1000;
 /** The path segment of snippets: "/wagtail/snippets/snippets/country/". */
 export const SNIPPET_APP = 'snippets';
 
-export const SNIPPET_ORDERINGS = ['name', '-name', 'updated', '-updated', 'uses', '-uses'] as const;
+export const SNIPPET_ORDERINGS = bothWays('name', 'updated', 'uses');
 export type SnippetOrdering = (typeof SNIPPET_ORDERINGS)[number];
 
 /** A kind of snippet with what the user may do. Whoever may do anything with it may see it. */

@@ -12,7 +12,7 @@ import {
 } from '#features/library/contract.ts';
 import { Tags } from '#features/library/tags.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Id, listOf } from '#shared/listing.ts';
+import { bothWays, Count, Id, listOf } from '#shared/listing.ts';
 
 export const VIDEO_PAGE_SIZE = 32;
 /** Bytes that a source may have. */
@@ -25,9 +25,7 @@ export const MAX_TRACKS = 20;
 export const MAX_TRACK_BYTES = 512 * 1024;
 export const MAX_TRACK_LABEL_CHARACTERS = 100;
 
-const COLUMNS = ['title', 'createdAt', 'size', 'uses'] as const;
-export const VIDEO_ORDERINGS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
-export type VideoOrdering = (typeof VIDEO_ORDERINGS)[number];
+export const VIDEO_ORDERINGS = bothWays('title', 'createdAt', 'size', 'uses');
 
 const baseVersion = Count;
 

@@ -1,12 +1,13 @@
-import { and, desc, eq, getTableColumns, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
-import { listPage, searchPatterns } from '#shared/listing.ts';
+import { listPage } from '#shared/listing.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
 import { forgetMailAbout } from '#features/mail/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
+import { hasWords } from '#platform/db/list-sql.ts';
 import {
   type getReport as getEndpoint,
   type ListedFolder,
@@ -178,12 +179,7 @@ function rowOf(report: Pick<typeof reports.$inferSelect, keyof typeof ROW>): Rep
 
 /** Condition of the list and the export. */
 export function foundBy({ q, folder }: { q: string; folder: ListedFolder }): SQL | undefined {
-  return and(
-    inFolder(folder),
-    ...searchPatterns(q).map((text) =>
-      or(ilike(reports.description, text), ilike(reports.url, text), ilike(reports.email, text)),
-    ),
-  );
+  return and(inFolder(folder), hasWords(q, reports.description, reports.url, reports.email));
 }
 
 function inFolder(folder: ListedFolder): SQL | undefined {

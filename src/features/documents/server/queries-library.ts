@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { and, asc, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { listPage, searchPatterns } from '#shared/listing.ts';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { listPage } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
 import { mayChangeMedia, type StaffPowers } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
@@ -16,9 +16,9 @@ import { mediaRules } from '#features/library/rules.ts';
 import { countReferringEach, isUnreferred, usesOfKind } from '#features/references/server/index.ts';
 import { cleanTag } from '#features/library/tags.ts';
 import type { Db } from '#platform/db/client.ts';
+import { hasWords, inOrder } from '#platform/db/list-sql.ts';
 import {
   DOCUMENT_PAGE_SIZE,
-  type DocumentOrdering,
   type DocumentRow,
   type getDocument,
   type listDocuments,
@@ -56,7 +56,19 @@ export async function listDocumentsFor(
     selectRow(db)
       .leftJoin(used, eq(used.targetId, documents.id))
       .where(where)
-      .orderBy(...orderOf(search.ordering, sql`coalesce(${used.uses}, 0)`)),
+      .orderBy(
+        ...inOrder(
+          search.ordering,
+          {
+            title: sql`lower(${documents.title})`,
+            createdAt: documents.createdAt,
+            size: documents.sizeBytes,
+            downloads: documents.servedCount,
+            uses: sql`coalesce(${used.uses}, 0)`,
+          },
+          documents.id,
+        ),
+      ),
   );
   const uses = await countReferringEach(
     db,
@@ -145,13 +157,7 @@ function toRow(viewer: Viewer, row: Row, uses: ReadonlyMap<number, number>): Doc
 
 function conditions({ accountId }: Viewer, { q, collection, tag, mine, unused, kind }: DocumentSearch) {
   return [
-    ...searchPatterns(q).map((pattern) =>
-      or(
-        ilike(documents.title, pattern),
-        ilike(documents.fileName, pattern),
-        sql`array_to_string(${documents.tags}, ' ') ILIKE ${pattern}`,
-      ),
-    ),
+    hasWords(q, documents.title, documents.fileName, sql`array_to_string(${documents.tags}, ' ')`),
     collection === undefined ? undefined : isInCollection(documents.collectionId, collection),
     tag === '' ? undefined : sql`${documents.tags} @> ARRAY[${cleanTag(tag)}]::text[]`,
     mine ? (accountId === null ? sql`false` : eq(documents.uploadedById, accountId)) : undefined,
@@ -162,17 +168,4 @@ function conditions({ accountId }: Viewer, { q, collection, tag, mine, unused, k
 
 function isOfKind(kind: DocumentKind): SQL {
   return inArray(documents.fileExtension, [...DOCUMENT_KINDS[kind].extensions]);
-}
-
-/** The same direction throughout: then an index serves both. */
-function orderOf(ordering: DocumentOrdering, uses: SQL): SQL[] {
-  const direction = ordering.startsWith('-') ? desc : asc;
-  const keys = {
-    title: sql`lower(${documents.title})`,
-    createdAt: sql`${documents.createdAt}`,
-    size: sql`${documents.sizeBytes}`,
-    downloads: sql`${documents.servedCount}`,
-    uses,
-  };
-  return [direction(keys[ordering.replace('-', '') as keyof typeof keys]), direction(documents.id)];
 }

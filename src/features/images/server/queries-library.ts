@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { rangeOf } from '#shared/listing.ts';
 import { mayChangeMedia } from '#features/rights/permissions.ts';
 import {
   collectionNameOf,
@@ -12,6 +12,7 @@ import {
 import { mediaRules } from '#features/library/rules.ts';
 import { countReferringEach, isUnreferred, usesOfKind } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
+import { hasWords } from '#platform/db/list-sql.ts';
 import {
   type ImageOrdering,
   imagePreviewPath,
@@ -93,13 +94,7 @@ function conditions(viewer: Viewer, { q, collection, tag, mine, unused, noAlt }:
   const collectionId = sql`${images}.collection_id`;
   return and(
     isInAllowedCollection(collectionId, viewer.powers, 'image'),
-    ...searchPatterns(q).map((pattern) =>
-      or(
-        ilike(images.title, pattern),
-        ilike(images.altText, pattern),
-        sql`array_to_string(${images}.tags, ' ') ILIKE ${pattern}`,
-      ),
-    ),
+    hasWords(q, images.title, images.altText, sql`array_to_string(${images}.tags, ' ')`),
     collection === undefined ? undefined : isInCollection(collectionId, collection),
     tag === '' ? undefined : sql`${images}.tags @> ARRAY[${tag}]::text[]`,
     mine ? eq(images.uploadedById, viewer.accountId ?? 0) : undefined,

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { listPage, searchPatterns } from '#shared/listing.ts';
+import { listPage } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
+import { hasWords } from '#platform/db/list-sql.ts';
 import {
   type getMail as oneEndpoint,
   type listMails as endpoint,
@@ -114,13 +115,7 @@ export async function hasMail(db: Db, id: number): Promise<boolean> {
 
 function found({ q, status, list }: MailQuery): SQL | undefined {
   return and(
-    ...searchPatterns(q).map((pattern) =>
-      or(
-        sql`${mails.toAddress} ILIKE ${pattern}`,
-        sql`${mails.toName} ILIKE ${pattern}`,
-        sql`${mails.subject} ILIKE ${pattern}`,
-      ),
-    ),
+    hasWords(q, mails.toAddress, mails.toName, mails.subject),
     status && inArray(mails.status, status === 'troubled' ? [...TROUBLED_STATUSES] : [status]),
     list && eq(mails.list, list),
   );

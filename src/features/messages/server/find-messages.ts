@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { searchPatterns } from '#shared/listing.ts';
+import { and, count, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { listStaffWhoMay } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
+import { hasWords, inOrder } from '#platform/db/list-sql.ts';
 import { withinDays } from '#platform/db/within-days.ts';
 import { type Folder, type MessageQuery } from '../contract.ts';
 import { MESSAGE_MODEL, messageRules } from '../rules.ts';
@@ -36,22 +36,20 @@ export function foundBy(query: MessageQuery, { accountId, timeZone }: Reader): S
         ? isNull(messages.assigneeId)
         : eq(messages.assigneeId, assignee === 'me' ? accountId : assignee),
     withinDays(messages.receivedAt, { from, to }, timeZone),
-    ...searchPatterns(q).map((text) =>
-      or(
-        ilike(messages.firstName, text),
-        ilike(messages.lastName, text),
-        ilike(messages.email, text),
-        ilike(messages.message, text),
-        ilike(messages.orderNumber, text),
-        ilike(messages.locationName, text),
-      ),
+    hasWords(
+      q,
+      messages.firstName,
+      messages.lastName,
+      messages.email,
+      messages.message,
+      messages.orderNumber,
+      messages.locationName,
     ),
   );
 }
 
 export function orderOf(ordering: MessageQuery['ordering']): SQL[] {
-  const way = ordering.startsWith('-') ? desc : asc;
-  return [way(messages.receivedAt), way(messages.id)];
+  return inOrder(ordering, { received_at: [messages.receivedAt, messages.id] });
 }
 
 /** Number of messages in each folder; one statement. */

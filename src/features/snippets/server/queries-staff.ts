@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { rangeOf } from '#shared/listing.ts';
 import { describeForm } from '#content/describe-form.ts';
 import type { ContentRegistry } from '#content/registry.ts';
 import { emptyValue } from '#content/validate.ts';
@@ -11,6 +11,7 @@ import { findLocks, lockStateOf } from '#features/locks/server/index.ts';
 import { isLockedAgainst } from '#features/locks/locked-against.ts';
 import { countReferring, countReferringEach, usesOfKind } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
+import { hasWords, inOrder } from '#platform/db/list-sql.ts';
 import * as contract from '../contract.ts';
 import { rulesOfKind } from '../rules.ts';
 import { describeSnippetType, findSnippetModel, snippetModelFor, snippetModelsOf } from './models.ts';
@@ -44,32 +45,22 @@ export async function listSnippetsFor(
   asked: Asked & { q: string; p: number; ordering: contract.SnippetOrdering },
 ): Promise<Reply<typeof contract.listSnippets>> {
   const model = snippetModelFor(powers, asked, 'view');
-  const where = and(
-    eq(snippets.model, model.name),
-    ...searchPatterns(asked.q).map((pattern) => ilike(snippets.name, pattern)),
-  );
+  const where = and(eq(snippets.model, model.name), hasWords(asked.q, snippets.name));
   const total = await db.$count(snippets, where);
   const { p, pages, limit, offset } = rangeOf(asked.p, total, contract.SNIPPETS_PAGE_SIZE);
   const isByUses = asked.ordering === 'uses' || asked.ordering === '-uses';
   const used = usesOfKind(db, 'snippet');
   const columns = { id: snippets.id, name: snippets.name, updatedAt: snippets.updatedAt };
   // Only sorting by uses needs the use counts of all snippets.
-  const rows = isByUses
-    ? await db
-        .select(columns)
-        .from(snippets)
-        .leftJoin(used, eq(used.targetId, snippets.id))
-        .where(where)
-        .orderBy(turned(asked.ordering, sql`coalesce(${used.uses}, 0)`), asc(snippets.name), asc(snippets.id))
-        .limit(limit)
-        .offset(offset)
-    : await db
-        .select(columns)
-        .from(snippets)
-        .where(where)
-        .orderBy(turned(asked.ordering, orderOf(asked.ordering)), asc(snippets.id))
-        .limit(limit)
-        .offset(offset);
+  const query = db.select(columns).from(snippets).where(where).limit(limit).offset(offset).$dynamic();
+  const order = inOrder(asked.ordering, {
+    name: sql`lower(${snippets.name})`,
+    updated: snippets.updatedAt,
+    uses: sql`coalesce(${used.uses}, 0)`,
+  });
+  const rows = await (isByUses
+    ? query.leftJoin(used, eq(used.targetId, snippets.id)).orderBy(...order, asc(snippets.name), asc(snippets.id))
+    : query.orderBy(...order, asc(snippets.id)));
   const uses = await countReferringEach(
     db,
     'snippet',
@@ -98,10 +89,6 @@ export async function listSnippetsFor(
     pages,
   };
 }
-
-const orderOf = (ordering: contract.SnippetOrdering): SQL =>
-  ordering.endsWith('updated') ? sql`${snippets.updatedAt}` : sql`lower(${snippets.name})`;
-const turned = (ordering: string, by: SQL): SQL => (ordering.startsWith('-') ? desc(by) : asc(by));
 
 /** No statement. @throws NotFound, Forbidden without add */
 export function newSnippetFor(

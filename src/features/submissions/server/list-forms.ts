@@ -1,11 +1,12 @@
 import { and, asc, count, eq, inArray, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { listPage, searchPatterns } from '#shared/listing.ts';
+import { listPage } from '#shared/listing.ts';
 import type { PagePermission } from '#features/rights/permissions.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Viewer } from '#features/pages/page-rights.ts';
 import { pages } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
+import { hasWords } from '#platform/db/list-sql.ts';
 import { FORMS_PAGE_SIZE, type listForms as endpoint } from '../contract.ts';
 import { formRules } from '../rules.ts';
 import { formSubmissions } from './tables.ts';
@@ -34,10 +35,7 @@ export async function listForms(
 ): Promise<z.infer<typeof endpoint.reply>> {
   const { powers, templates } = viewer;
   requireRule(powers, formRules.list);
-  const where = and(
-    isForm(viewer, templates.names),
-    ...searchPatterns(q).map((text) => sql`${pages.draftTitle} ILIKE ${text}`),
-  );
+  const where = and(isForm(viewer, templates.names), hasWords(q, pages.draftTitle));
   const { rows, ...part } = await listPage(
     db.$count(pages, where),
     { p: asked, size: FORMS_PAGE_SIZE },

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
 import { listPage, searchPatterns } from '#shared/listing.ts';
 import { findPageFor, pages } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
+import { inOrder } from '#platform/db/list-sql.ts';
 import { withinDays } from '#platform/db/within-days.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
@@ -182,11 +183,8 @@ export function found(pageId: number, { q = '', folder, from, to }: FoundBy, tim
   );
 }
 
-function orderOf(ordering: Ordering): SQL[] {
-  const way = ordering.startsWith('-') ? desc : asc;
-  if (ordering.endsWith('id')) return [way(formSubmissions.id)];
-  return [way(formSubmissions.submittedAt), way(formSubmissions.id)];
-}
+const orderOf = (ordering: Ordering): SQL[] =>
+  inOrder(ordering, { submit_time: [formSubmissions.submittedAt, formSubmissions.id], id: formSubmissions.id });
 
 function shorten(text: string): string {
   return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS - 1)}…` : text;

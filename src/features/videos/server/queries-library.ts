@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { listPage, searchPatterns } from '#shared/listing.ts';
+import { listPage } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
 import { mayChangeMedia, type StaffPowers } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
@@ -17,7 +17,8 @@ import { mediaRules } from '#features/library/rules.ts';
 import { cleanTag } from '#features/library/tags.ts';
 import { countReferringEach, isUnreferred, usesOfKind } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { type getVideo, type listVideos, VIDEO_PAGE_SIZE, type VideoOrdering, type VideoRow } from '../contract.ts';
+import { hasWords, inOrder } from '#platform/db/list-sql.ts';
+import { type getVideo, type listVideos, VIDEO_PAGE_SIZE, type VideoRow } from '../contract.ts';
 import { sourceUrl } from './queries.ts';
 import { videos, videoSources, videoTracks } from './tables.ts';
 
@@ -49,7 +50,18 @@ export async function listVideosFor(
       .leftJoin(used, eq(used.targetId, videos.id))
       .leftJoin(sizes, eq(sizes.videoId, videos.id))
       .where(where)
-      .orderBy(...orderOf(search.ordering, { uses: sql`coalesce(${used.uses}, 0)`, size: sql`${sizes.sizeBytes}` })),
+      .orderBy(
+        ...inOrder(
+          search.ordering,
+          {
+            title: sql`lower(${videos.title})`,
+            createdAt: videos.createdAt,
+            uses: sql`coalesce(${used.uses}, 0)`,
+            size: sql`${sizes.sizeBytes}`,
+          },
+          videos.id,
+        ),
+      ),
   );
   const ids = found.map(({ id }) => id);
   const uses = await countReferringEach(db, 'video', ids);
@@ -170,9 +182,7 @@ function isSeen({ powers }: Viewer): SQL | undefined {
 function conditions(viewer: Viewer, { q, collection, tag, mine, unused }: VideoSearch) {
   return [
     isSeen(viewer),
-    ...searchPatterns(q).map((pattern) =>
-      or(ilike(videos.title, pattern), sql`array_to_string(${videos.tags}, ' ') ILIKE ${pattern}`),
-    ),
+    hasWords(q, videos.title, sql`array_to_string(${videos.tags}, ' ')`),
     collection === undefined ? undefined : isInCollection(videos.collectionId, collection),
     tag === '' ? undefined : sql`${videos.tags} @> ARRAY[${cleanTag(tag)}]::text[]`,
     mine ? (viewer.accountId === null ? sql`false` : eq(videos.uploadedById, viewer.accountId)) : undefined,
@@ -189,11 +199,4 @@ function sizesOfVideos(db: Db) {
     .from(videoSources)
     .groupBy(videoSources.videoId)
     .as('sizes');
-}
-
-/** The same direction for all columns, so that one index serves both directions. */
-function orderOf(ordering: VideoOrdering, derived: { uses: SQL; size: SQL }): SQL[] {
-  const direction = ordering.startsWith('-') ? desc : asc;
-  const keys = { title: sql`lower(${videos.title})`, createdAt: sql`${videos.createdAt}`, ...derived };
-  return [direction(keys[ordering.replace('-', '') as keyof typeof keys]), direction(videos.id)];
 }

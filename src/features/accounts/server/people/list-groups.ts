@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
-import { listPage, searchPatterns } from '#shared/listing.ts';
+import { listPage } from '#shared/listing.ts';
 import { collections } from '#features/collections/server/published.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
+import { hasWords, inOrder } from '#platform/db/list-sql.ts';
 import {
   type GroupDetails,
   type GroupOffer,
@@ -29,9 +30,8 @@ const SHOWN_MEMBERS = 20;
 
 /** One page of the groups; four statements. */
 export async function listGroups(db: Db, powers: StaffPowers, query: Query): Promise<Reply> {
-  const where = and(...searchPatterns(query.q).map((pattern) => ilike(groups.name, pattern)));
+  const where = hasWords(query.q, groups.name);
   const memberCount = sql<number>`count(${groupMembers.userId})::int`;
-  const by = query.ordering.endsWith('members') ? memberCount : sql`lower(${groups.name})`;
   const { rows, ...part } = await listPage(
     db.$count(groups, where),
     { p: query.p, size: GROUPS_PAGE_SIZE },
@@ -41,7 +41,7 @@ export async function listGroups(db: Db, powers: StaffPowers, query: Query): Pro
       .leftJoin(groupMembers, eq(groupMembers.groupId, groups.id))
       .where(where)
       .groupBy(groups.id)
-      .orderBy(query.ordering.startsWith('-') ? desc(by) : asc(by), asc(groups.id)),
+      .orderBy(...inOrder(query.ordering, { name: sql`lower(${groups.name})`, members: memberCount }), asc(groups.id)),
   );
   const ids = rows.map(({ id }) => id);
   const held =

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { listPage, searchPatterns } from '#shared/listing.ts';
+import { listPage } from '#shared/listing.ts';
 import type { Db } from '#platform/db/client.ts';
+import { hasWords, inOrder } from '#platform/db/list-sql.ts';
 import { withinDays } from '#platform/db/within-days.ts';
 import {
   type GroupChoice,
@@ -91,9 +92,7 @@ export async function listWithSecondStep(db: Db, userIds: readonly number[]): Pr
 
 function filtersOf(db: Db, query: Query, timeZone: string): (SQL | undefined)[] {
   return [
-    ...searchPatterns(query.q).map((pattern) =>
-      or(ilike(users.username, pattern), ilike(users.email, pattern), sql`${fullName} ILIKE ${pattern}`),
-    ),
+    hasWords(query.q, users.username, users.email, fullName),
     ...(query.active ? [eq(users.isActive, query.active === 'yes')] : []),
     ...(query.superuser ? [eq(users.isSuperuser, true)] : []),
     ...(query.never ? [isNull(users.lastLoginAt)] : []),
@@ -110,21 +109,14 @@ function filtersOf(db: Db, query: Query, timeZone: string): (SQL | undefined)[] 
 }
 
 function orderOf(ordering: UserOrdering): SQL[] {
-  const columns: Readonly<Record<string, SQL>> = {
+  const order = inOrder(ordering, {
     name: sql`lower(${shownName})`,
-    username: sql`${users.username}`,
-    email: sql`${users.email}`,
-    active: sql`${users.isActive}`,
-  };
-  const isDown = ordering.startsWith('-');
-  const name = ordering.replace(/^-/, '');
-  if (name === 'last_login') {
-    // Accounts that never signed in come last in both directions.
-    return [
-      isDown ? sql`${users.lastLoginAt} DESC NULLS LAST` : sql`${users.lastLoginAt} ASC NULLS LAST`,
-      asc(users.id),
-    ];
-  }
-  const column = columns[name] ?? sql`${users.username}`;
-  return [isDown ? desc(column) : asc(column), asc(users.id)];
+    username: users.username,
+    email: users.email,
+    active: users.isActive,
+    last_login: users.lastLoginAt,
+  });
+  // Accounts that never signed in come last in both directions.
+  const first = ordering.endsWith('last_login') ? [sql`${users.lastLoginAt} IS NULL`] : [];
+  return [...first, ...order, asc(users.id)];
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { pages } from '#features/pages/server/published.ts';
-import { searchPatterns } from '#shared/listing.ts';
 import type { Db } from '#platform/db/client.ts';
+import { hasWords } from '#platform/db/list-sql.ts';
 import { staffName } from '../staff-names.ts';
 import { groupMembers, groupPagePermissions, groups, users } from '../tables.ts';
 
@@ -56,7 +56,7 @@ export async function listStaffOfPage(
         eq(users.isActive, true),
         or(eq(users.isSuperuser, true), right === 'explore' ? holds(sql`true`) : or(readsDraft, decides)),
         asked.length === 0 ? undefined : or(...asked),
-        ...searchPatterns(q).map((pattern) => sql`(${name} || ' ' || ${users.username}) ILIKE ${pattern}`),
+        hasWords(q, sql`(${name} || ' ' || ${users.username})`),
       ),
     )
     .orderBy(asc(name), asc(users.id));

@@ -1,9 +1,10 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
-import { listPage, searchPatterns } from '#shared/listing.ts';
+import { desc, eq, sql } from 'drizzle-orm';
+import { listPage } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
 import { menuRules } from '#features/menus/rules.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
+import { hasWords } from '#platform/db/list-sql.ts';
 import { orderCoupons, orderCouponUses } from '../tables.ts';
 
 const PAGE_SIZE = 50;
@@ -11,9 +12,7 @@ const uses = sql<number>`(SELECT count(*) FROM ${orderCouponUses} AS used WHERE 
 
 /** A page of coupons with how often each was used; two statements. */
 export async function listCoupons(db: Db, powers: StaffPowers, { q, p }: { q: string; p: number }) {
-  const where = and(
-    ...searchPatterns(q).map((pattern) => or(ilike(orderCoupons.code, pattern), ilike(orderCoupons.label, pattern))),
-  );
+  const where = hasWords(q, orderCoupons.code, orderCoupons.label);
   const { rows, ...part } = await listPage(
     db.$count(orderCoupons, where),
     { p, size: PAGE_SIZE },

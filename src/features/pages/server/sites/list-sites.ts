@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
-import { listPage, searchPatterns } from '#shared/listing.ts';
+import { listPage } from '#shared/listing.ts';
 import { mayExplore, mayOnModel, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
+import { hasWords, inOrder } from '#platform/db/list-sql.ts';
 import type { LanguageCode } from '../../contract.ts';
 import { type ListedSite, type listSites as endpoint, SITES_PAGE_SIZE } from '../../sites-contract.ts';
 import { pages, sites } from '../tables.ts';
@@ -13,17 +14,17 @@ type Reply = z.input<(typeof endpoint)['reply']>;
 
 /** One page of the sites; two statements. */
 export async function listSites(db: Db, powers: StaffPowers, query: Query): Promise<Reply> {
-  const where = and(
-    ...searchPatterns(query.q).map((pattern) => or(ilike(sites.host, pattern), ilike(sites.name, pattern))),
-  );
-  const by = { host: sql`${sites.host}`, name: sql`lower(${sites.name})`, port: sql`${sites.port}` };
-  const column = by[query.ordering.replace(/^-/, '') as keyof typeof by];
+  const where = hasWords(query.q, sites.host, sites.name);
   const { rows, ...part } = await listPage(
     db.$count(sites, where),
     { p: query.p, size: SITES_PAGE_SIZE },
     selectSites(db)
       .where(where)
-      .orderBy(query.ordering.startsWith('-') ? desc(column) : asc(column), asc(sites.port), asc(sites.id)),
+      .orderBy(
+        ...inOrder(query.ordering, { host: sites.host, name: sql`lower(${sites.name})`, port: sites.port }),
+        asc(sites.port),
+        asc(sites.id),
+      ),
   );
   return {
     rows: rows.map((row) => toWire(powers, row)),

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { rangeOf } from '#shared/listing.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { pages, sites } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
+import { hasWords, inOrder } from '#platform/db/list-sql.ts';
 import { redirectRules } from '../../rules.ts';
 import {
   type listRedirects as endpoint,
@@ -67,14 +68,7 @@ type Found = Omit<RedirectQuery, 'p' | 'ordering'>;
 /** What a query of the list finds. */
 export function found({ q, type, site, made, neverUsed, trouble }: Found): SQL | undefined {
   return and(
-    ...searchPatterns(q).map((pattern) =>
-      or(
-        sql`${redirects.oldPath} ILIKE ${pattern}`,
-        sql`${redirects.targetUrl} ILIKE ${pattern}`,
-        sql`${pages.urlPath} ILIKE ${pattern}`,
-        sql`${pages.liveTitle} ILIKE ${pattern}`,
-      ),
-    ),
+    hasWords(q, redirects.oldPath, redirects.targetUrl, pages.urlPath, pages.liveTitle),
     type && eq(redirects.isPermanent, type === 'permanent'),
     site === 'all' ? isNull(redirects.siteId) : site === undefined ? undefined : eq(redirects.siteId, site),
     made && eq(redirects.isAutomatic, made === 'automatic'),
@@ -115,15 +109,14 @@ const TROUBLES: Readonly<Record<Trouble, SQL | undefined>> = {
 
 /** Of two that are alike, the older one first. */
 export function orderOf(ordering: Ordering): SQL[] {
-  const way = ordering.startsWith('-') ? desc : asc;
-  const columns: Readonly<Record<string, SQL>> = {
-    from: sql`${redirects.oldPath}`,
-    site: sql`${sites.name}`,
-    type: sql`${redirects.isPermanent}`,
-    hits: sql`${redirects.hitCount}`,
+  const columns = {
+    from: redirects.oldPath,
+    site: sites.name,
+    type: redirects.isPermanent,
+    hits: redirects.hitCount,
     last_hit: sql`coalesce(${redirects.lastHitAt}, '-infinity')`,
-    created: sql`${redirects.createdAt}`,
+    created: redirects.createdAt,
   };
-  const column = columns[ordering.replace('-', '')] ?? sql`${redirects.oldPath}`;
-  return [way(column), ...(ordering.endsWith('from') ? [] : [asc(redirects.oldPath)]), way(redirects.id)];
+  const byId = ordering.startsWith('-') ? desc : asc;
+  return [...inOrder(ordering, columns), asc(redirects.oldPath), byId(redirects.id)];
 }

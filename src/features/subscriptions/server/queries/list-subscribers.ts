@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { rangeOf } from '#shared/listing.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
+import { hasWords, inOrder } from '#platform/db/list-sql.ts';
 import { withinDays } from '#platform/db/within-days.ts';
 import { purposesOf } from '../../sign-up.ts';
 import {
@@ -67,14 +68,7 @@ export function found(
   { timeZone, now }: Pick<SubscriberAsker, 'timeZone' | 'now'>,
 ): SQL | undefined {
   return and(
-    ...searchPatterns(q).map((pattern) =>
-      or(
-        sql`${subscribers.email} ILIKE ${pattern}`,
-        sql`${subscribers.firstName} ILIKE ${pattern}`,
-        sql`${subscribers.lastName} ILIKE ${pattern}`,
-        sql`${subscribers.postcode} ILIKE ${pattern}`,
-      ),
-    ),
+    hasWords(q, subscribers.email, subscribers.firstName, subscribers.lastName, subscribers.postcode),
     state && eq(subscribers.state, state),
     country === undefined ? undefined : eq(subscribers.country, country === 'none' ? '' : country),
     held ? isHeld(now) : undefined,
@@ -103,11 +97,9 @@ export function personOf(person: typeof subscribers.$inferSelect): Omit<Subscrib
   };
 }
 
-function orderOf(ordering: Ordering): SQL[] {
-  const way = ordering.startsWith('-') ? desc : asc;
-  if (ordering.endsWith('email')) return [way(subscribers.emailKey)];
-  if (ordering.endsWith('name')) {
-    return [way(sql`lower(${subscribers.lastName})`), way(sql`lower(${subscribers.firstName})`), way(subscribers.id)];
-  }
-  return [way(subscribers.createdAt), way(subscribers.id)];
-}
+const orderOf = (ordering: Ordering): SQL[] =>
+  inOrder(ordering, {
+    email: subscribers.emailKey,
+    name: [sql`lower(${subscribers.lastName})`, sql`lower(${subscribers.firstName})`, subscribers.id],
+    created: [subscribers.createdAt, subscribers.id],
+  });

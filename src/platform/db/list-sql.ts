@@ -1,0 +1,24 @@
+import { and, asc, desc, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { searchPatterns } from '#shared/listing.ts';
+
+/** Condition of a search: each of its words is in at least one of the texts. An empty search matches every row. */
+export function hasWords(q: string, ...texts: readonly SQLWrapper[]): SQL | undefined {
+  return and(...searchPatterns(q).map((pattern) => or(...texts.map((text) => sql`${text} ILIKE ${pattern}`))));
+}
+
+/** "title" of "title" and "-title". */
+type ColumnOf<Ordering extends string> = Ordering extends `-${infer Name}` ? Name : Ordering;
+
+/**
+ * The ORDER BY of a list: by the columns of that name, descending for "-name".
+ * @param last ends the order in the same direction, so that one index serves both; absent where the caller adds an end
+ */
+export function inOrder<Ordering extends string>(
+  ordering: Ordering,
+  columns: Readonly<Record<ColumnOf<Ordering>, SQLWrapper | readonly SQLWrapper[]>>,
+  last?: SQLWrapper,
+): SQL[] {
+  const direction = ordering.startsWith('-') ? desc : asc;
+  const chosen = columns[ordering.replace(/^-/, '') as ColumnOf<Ordering>];
+  return [chosen, last ?? []].flat().map((column) => direction(column));
+}
