@@ -97,7 +97,7 @@ describe('The guide for editors', () => {
     await saved(page);
     // Off the cards: whether one lights up would depend on when it came below the pointer.
     await page.mouse.move(4, 790);
-    await takeForGuide(page, 'choose-picture');
+    await takeForGuide(page, 'choose-image');
     await chooser.getByRole('button', { name: /^Crab boil/ }).click();
     await page.getByRole('button', { name: 'Change Image' }).waitFor();
     await saved(page);

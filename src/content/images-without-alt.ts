@@ -54,8 +54,8 @@ function* unsaidIn(
   steps: readonly string[],
 ): Iterable<ContentImageWithoutAlt> {
   for (const [name, field] of Object.entries(fields)) {
-    const said = namesOf(field).some((sibling) => holder[sibling] === true || isSaid(holder[sibling]));
-    if (!said) yield* unsaidAt(field, holder[name], open, [...path, name], [...steps, name]);
+    const isNamed = namesOf(field).some((sibling) => holder[sibling] === true || isSaid(holder[sibling]));
+    if (!isNamed) yield* unsaidAt(field, holder[name], open, [...path, name], [...steps, name]);
   }
 }
 

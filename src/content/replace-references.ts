@@ -94,13 +94,13 @@ function inRichText(html: string, { kind, from, to }: Replacement): { value: str
   let count = 0;
   const value = html.replace(
     MARK,
-    (mark: string, link: string | undefined, address: string | undefined, picture: string | undefined, id?: string) => {
+    (mark: string, link: string | undefined, address: string | undefined, image: string | undefined, id?: string) => {
       const own = ownTargetOf(address ?? '');
       const isMeant =
-        picture === undefined ? own?.kind === kind && own.id === from : kind === 'image' && imageIdOf(id) === from;
+        image === undefined ? own?.kind === kind && own.id === from : kind === 'image' && imageIdOf(id) === from;
       if (!isMeant) return mark;
       count += 1;
-      return picture === undefined ? `${link}${kind}:${to}` : `${picture}${to}`;
+      return image === undefined ? `${link}${kind}:${to}` : `${image}${to}`;
     },
   );
   return { value, count };

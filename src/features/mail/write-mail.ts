@@ -121,9 +121,9 @@ export function checkPlaces(key: MailTemplateKey, texts: Readonly<Record<string,
 export function sampleValues<K extends MailTemplateKey>(key: K, language: string, linkUrl: string): MailValues<K> {
   const known = languagesOf(key).find((one) => one === language) ?? 'en';
   const values = Object.entries(templateOf(key).placeholders).map(([name, { kind, sample }]): [string, AnyValue] => {
-    const said = typeof sample === 'string' ? sample : sample[known];
+    const value = typeof sample === 'string' ? sample : sample[known];
     if (kind === 'button') return [name, linkUrl];
-    return [name, kind === 'facts' ? factsOf(said) : said];
+    return [name, kind === 'facts' ? factsOf(value) : value];
   });
   return Object.fromEntries(values) as MailValues<K>;
 }

@@ -116,14 +116,14 @@ function caloriesText({ low, high }: { low: number; high: number }): string {
  */
 export function withLinkedData(menu: Menu, data: unknown): { menu: Menu; unknown: number } {
   const found = sectionsIn(data);
-  const said = new Map<string, Json>();
+  const valuesById = new Map<string, Json>();
   let unknown = 0;
   const items = new Map(menu.items.flatMap((item) => [[item.id, item.id] as const, [item.name.en, item.id] as const]));
   for (const section of found)
     for (const item of listOf(section['hasMenuItem'])) {
       const id = items.get(textOf(item['identifier'])) ?? items.get(textOf(item['name']));
       if (id === undefined) unknown += 1;
-      else said.set(id, item);
+      else valuesById.set(id, item);
     }
   return {
     unknown,
@@ -139,31 +139,31 @@ export function withLinkedData(menu: Menu, data: unknown): { menu: Menu; unknown
         };
       }),
       items: menu.items.map((item) => {
-        const one = said.get(item.id);
-        return one ? taught(item, one) : item;
+        const values = valuesById.get(item.id);
+        return values ? withValuesOf(item, values) : item;
       }),
     },
   };
 }
 
-function taught(item: MenuItem, said: Json): MenuItem {
-  const offers = listOf(said['offers']);
+function withValuesOf(item: MenuItem, values: Json): MenuItem {
+  const offers = listOf(values['offers']);
   const priceOf = (offer: Json | undefined, before: number) => parseMoney(String(offer?.['price'] ?? '')) ?? before;
-  const [, low, high = low] = /(\d+)(?:-(\d+))?/.exec(textOf(listOf(said['nutrition'])[0]?.['calories'])) ?? [];
+  const [, low, high = low] = /(\d+)(?:-(\d+))?/.exec(textOf(listOf(values['nutrition'])[0]?.['calories'])) ?? [];
   const diets = (Object.keys(DIETS) as Diet[]).filter((diet) =>
-    [said['suitableForDiet']].flat().some((one) => one === DIETS[diet]),
+    [values['suitableForDiet']].flat().some((one) => one === DIETS[diet]),
   );
   return {
     ...item,
-    name: inEnglish(item.name, textOf(said['name'])),
-    description: inEnglish(item.description, textOf(said['description'])),
+    name: inEnglish(item.name, textOf(values['name'])),
+    description: inEnglish(item.description, textOf(values['description'])),
     price: item.sizes.length > 0 ? item.price : priceOf(offers[0], item.price),
     sizes: item.sizes.map((size) => {
       const offer = offers.find((one) => one['identifier'] === size.id || one['name'] === size.name.en);
       return { ...size, name: inEnglish(size.name, textOf(offer?.['name'])), price: priceOf(offer, size.price) };
     }),
     calories: low === undefined ? item.calories : { low: Number(low), high: Number(high) },
-    diets: said['suitableForDiet'] === undefined ? item.diets : diets,
+    diets: values['suitableForDiet'] === undefined ? item.diets : diets,
   };
 }
 

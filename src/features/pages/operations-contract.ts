@@ -156,7 +156,7 @@ export const getBulk = endpoint('GET', '/wagtail/api/main/bulk/:app/:model/:acti
     silent: z.array(
       z.object({
         page: PageSummary,
-        picture_count: z.number().int(),
+        image_count: z.number().int(),
         /** It was not chosen: it is published only with the pages below. */
         is_below: z.boolean(),
       }),

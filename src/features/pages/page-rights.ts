@@ -25,7 +25,7 @@ export type PageRight = (typeof PAGE_RIGHTS)[number];
 export const UNGOVERNED = { lockedAt: null, lockedById: null, review: null } as const;
 
 /** What rights depend on, of a page and of all below it. */
-export interface PageStanding extends LockColumns {
+export interface PageForRights extends LockColumns {
   /** Materialised path of ids, "/1/5/". */
   path: string;
   /** The first page of a site: never deleted, moved or unpublished. */
@@ -73,15 +73,15 @@ export const SYSTEM_POWERS: StaffPowers = {
 };
 
 /** Everything that the user may do with the page, in the order of `PAGE_RIGHTS`. */
-export function pageRights(viewer: Viewer, page: PageStanding): PageRight[] {
+export function pageRights(viewer: Viewer, page: PageForRights): PageRight[] {
   return PAGE_RIGHTS.filter((right) => RULES[right](viewer, page));
 }
 
-export function hasPageRight(viewer: Viewer, right: PageRight, page: PageStanding): boolean {
+export function hasPageRight(viewer: Viewer, right: PageRight, page: PageForRights): boolean {
   return RULES[right](viewer, page);
 }
 
-type Rule = (viewer: Viewer, page: PageStanding) => boolean;
+type Rule = (viewer: Viewer, page: PageForRights) => boolean;
 
 /** True for users who may decide the open task of the page's workflow. */
 export function isReviewer({ powers }: Viewer, review: PageReview): boolean {
@@ -90,7 +90,7 @@ export function isReviewer({ powers }: Viewer, review: PageReview): boolean {
 }
 
 /** True while the page waits for a decision of others: it stays as they are to judge it. */
-export function isUnderReview(viewer: Viewer, { review }: Pick<PageStanding, 'review'>): boolean {
+export function isUnderReview(viewer: Viewer, { review }: Pick<PageForRights, 'review'>): boolean {
   return review?.status === 'in_progress' && !isReviewer(viewer, review);
 }
 

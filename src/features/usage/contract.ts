@@ -35,7 +35,7 @@ const params = <const K extends readonly [string, ...string[]]>(kinds: K) => z.o
 
 /** Users who may see the record in its own list may see its uses. */
 export const listUses = endpoint('GET', '/wagtail/api/main/usage/:kind/:id/', {
-  summary: 'What uses a picture, document, video or snippet',
+  summary: 'What uses an image, document, video or snippet',
   params: params(USABLE_KINDS),
   query: z.object({ p: PageNumber }),
   reply: listOf(Use),
@@ -46,7 +46,7 @@ export const listUses = endpoint('GET', '/wagtail/api/main/usage/:kind/:id/', {
  * on the new one. Refusals: `invalid` naming `with` for itself or a deleted one.
  */
 export const replaceUses = endpoint('POST', '/wagtail/usage/:kind/:id/replace/', {
-  summary: 'Put another picture or document wherever this one is used',
+  summary: 'Put another image or document wherever this one is used',
   params: params(REPLACEABLE_KINDS),
   body: z.object({ with: Id }),
   reply: z.object({

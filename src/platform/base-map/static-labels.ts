@@ -26,8 +26,8 @@ const MOST_LABELS = 24;
  * `taken` frame overlap and no name leaves the image.
  * @param towns the most populous first.
  */
-export function placeLabels(towns: readonly Town[], picture: Frame, taken?: Frame): Label[] {
-  const [left, top, right, bottom] = picture;
+export function placeLabels(towns: readonly Town[], frame: Frame, taken?: Frame): Label[] {
+  const [left, top, right, bottom] = frame;
   const most = Math.min(MOST_LABELS, Math.max(3, Math.round(((right - left) * (bottom - top)) / PIXELS_A_LABEL)));
   const frames: Frame[] = taken ? [taken] : [];
   const labels: Label[] = [];

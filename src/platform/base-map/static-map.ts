@@ -94,12 +94,12 @@ export async function renderStaticMap(map: BaseMap, options: StaticMapOptions): 
 export async function renderStaticMapImage(map: BaseMap, options: StaticMapImageOptions): Promise<Buffer> {
   const svg = await renderStaticMap(map, options);
   const sharp = await loadSharp();
-  const picture = sharp(Buffer.from(svg), { density: 72 * Math.min(3, options.scale ?? 1) }).timeout({
+  const image = sharp(Buffer.from(svg), { density: 72 * Math.min(3, options.scale ?? 1) }).timeout({
     seconds: MOST_SECONDS,
   });
   return options.format === 'webp'
-    ? picture.webp({ quality: 82, effort: 4 }).toBuffer()
-    : picture.png({ palette: true }).toBuffer();
+    ? image.webp({ quality: 82, effort: 4 }).toBuffer()
+    : image.png({ palette: true }).toBuffer();
 }
 
 interface View {
@@ -161,13 +161,13 @@ async function loadShapes(map: BaseMap, view: View): Promise<Shapes> {
   for (const { x, y } of wanted) {
     for (const layer of await map.tile(tileZoom, x, y)) {
       const scale = tileSize / layer.extent;
-      const toPicture = ([px, py]: Position): Position => [
+      const toPixels = ([px, py]: Position): Position => [
         x * tileSize + px * scale - view.left,
         y * tileSize + py * scale - view.top,
       ];
       for (const feature of layer.features) {
-        if (layer.name === 'place') addTown(towns, feature, toPicture, frame);
-        else append(paths, `${layer.name} ${feature.properties['class']}`, pathOf(feature, toPicture, frame));
+        if (layer.name === 'place') addTown(towns, feature, toPixels, frame);
+        else append(paths, `${layer.name} ${feature.properties['class']}`, pathOf(feature, toPixels, frame));
       }
     }
   }
@@ -188,20 +188,20 @@ async function loadShapes(map: BaseMap, view: View): Promise<Shapes> {
 function addTown(
   towns: Map<string, Town>,
   feature: TileFeature,
-  toPicture: (position: Position) => Position,
+  toPixels: (position: Position) => Position,
   frame: Frame,
 ) {
   const { name, population } = feature.properties;
   const [position] = feature.parts[0] ?? [];
   if (!position || typeof name !== 'string' || typeof population !== 'number') return;
-  const [x, y] = toPicture(position);
+  const [x, y] = toPixels(position);
   const [left, top, right, bottom] = frame;
   if (x < left * 4 || x > right * 2 || y < top * 4 || y > bottom * 2) return;
   towns.set(`${name} ${Math.round(x)} ${Math.round(y)}`, { name, population, position: [rounded(x), rounded(y)] });
 }
 
-function pathOf({ kind, parts }: TileFeature, toPicture: (position: Position) => Position, frame: Frame): string {
-  const placed = parts.map((part) => part.map(toPicture));
+function pathOf({ kind, parts }: TileFeature, toPixels: (position: Position) => Position, frame: Frame): string {
+  const placed = parts.map((part) => part.map(toPixels));
   if (kind === 'polygon') return placed.map((ring) => d(clipRing(ring.slice(0, -1), frame), 'Z')).join('');
   return placed.flatMap((line) => clipLine(line, frame).map((part) => d(part, ''))).join('');
 }

@@ -132,12 +132,12 @@ export async function wrapEmbeddedDatabase(
         }
       },
       async listen(channel, onPayload) {
-        const told = listeners.get(channel) ?? new Set();
-        listeners.set(channel, told.add(onPayload));
+        const callbacks = listeners.get(channel) ?? new Set();
+        listeners.set(channel, callbacks.add(onPayload));
         await exec(`LISTEN ${channel}`);
         return async () => {
-          told.delete(onPayload);
-          if (told.size === 0) await exec(`UNLISTEN ${channel}`);
+          callbacks.delete(onPayload);
+          if (callbacks.size === 0) await exec(`UNLISTEN ${channel}`);
         };
       },
     },

@@ -90,9 +90,9 @@ export function createLiveStreams({
       );
     },
     wake(topics) {
-      const told = new Set(topics);
+      const changed = new Set(topics);
       for (const stream of streams)
-        if (told.has('*') || told.has(stream.topic)) stream.out.write('event: change\ndata:\n\n');
+        if (changed.has('*') || changed.has(stream.topic)) stream.out.write('event: change\ndata:\n\n');
     },
     stop() {
       isStopped = true;

@@ -22,25 +22,25 @@ export async function encodeRendition(original: Uint8Array, request: RenditionRe
   const { crop, width, height, format } = request;
   const animated = request.isMoving && format === 'webp' && !crop;
   const sharp = await loadSharp();
-  let picture = sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS, animated, autoOrient: true });
-  picture = picture.timeout({ seconds: MOST_SECONDS });
-  if (crop) picture = picture.extract(crop);
+  let image = sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS, animated, autoOrient: true });
+  image = image.timeout({ seconds: MOST_SECONDS });
+  if (crop) image = image.extract(crop);
   // Both sides are known, so that the file has exactly the pixels of its row.
-  picture = picture.resize({ width, height, fit: 'fill' }).toColourspace('srgb');
+  image = image.resize({ width, height, fit: 'fill' }).toColourspace('srgb');
   switch (format) {
     case 'avif':
       // Efforts above 1 take several times as long for a tenth of the bytes.
-      picture = picture.avif({ quality: 52, effort: 1 });
+      image = image.avif({ quality: 52, effort: 1 });
       break;
     case 'webp':
-      picture = picture.webp({ quality: 78, effort: 3 });
+      image = image.webp({ quality: 78, effort: 3 });
       break;
     case 'png':
-      picture = picture.png({ palette: true, quality: 90 });
+      image = image.png({ palette: true, quality: 90 });
       break;
     case 'jpeg':
-      picture = picture.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true });
+      image = image.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true });
       break;
   }
-  return picture.toBuffer();
+  return image.toBuffer();
 }

@@ -46,7 +46,7 @@ export async function loadLocalPage(
   const { entry } = found;
   context.tag(locationTag(entry.rlid));
   const nearest_open = findNearestOpen(context, entry, root);
-  if (entry.standing === 'gone') return goneRestaurant(entry, nearest_open, page.languageCode);
+  if (!entry.isListed) return goneRestaurant(entry, nearest_open, page.languageCode);
   const location = placeOnPage(entry, root);
   if (`${page.urlPath}${page.rest}` !== location.url) return { kind: 'redirect', to: location.url, status: 301 };
 
@@ -113,7 +113,7 @@ function findNearestOpen(
   entry: LocationEntry,
   root: string,
 ): NearbyPage | undefined {
-  if (entry.standing === 'listed' && takesGuestsAt(entry, now)) return undefined;
+  if (entry.isListed && takesGuestsAt(entry, now)) return undefined;
   const { latitude, longitude } = entry.wire;
   const { hits } = locations.nearest({
     latitude,

@@ -22,8 +22,8 @@ export function CopyButton({
   const [outcome, setOutcome] = useState<{ of: string; isCopied: boolean } | null>(null);
   const ownField = useRef<HTMLInputElement>(null);
   // The outcome of another text does not apply to this one.
-  const told = outcome?.of === text ? outcome : null;
-  const isRefused = told?.isCopied === false;
+  const shown = outcome?.of === text ? outcome : null;
+  const isRefused = shown?.isCopied === false;
   useEffect(() => {
     if (isRefused) selectAll((source ?? ownField).current);
   }, [isRefused, source]);
@@ -35,14 +35,14 @@ export function CopyButton({
   return (
     <div className={styles.copy}>
       <Button variant="secondary" onClick={() => void copy()}>
-        <Icon name={told?.isCopied ? 'check' : 'copy'} />
+        <Icon name={shown?.isCopied ? 'check' : 'copy'} />
         {label}
       </Button>
       {isRefused && !source && (
         <input ref={ownField} readOnly aria-label="Text to copy" className={styles.text} value={text} />
       )}
       <p role="status" className={isRefused ? styles.refused : styles.told}>
-        {told && (isRefused ? REFUSED : 'Copied')}
+        {shown && (isRefused ? REFUSED : 'Copied')}
       </p>
     </div>
   );

@@ -133,7 +133,7 @@ const over = (
   say: (
     request: FastifyRequest,
     reply: FastifyReply,
-    said: { status?: number; title: string; content: string },
+    page: { status?: number; title: string; content: string },
   ) => Promise<FastifyReply>,
 ) => {
   const own = link.decision === 'approve' ? 'You approved this page.' : 'You asked for changes.';

@@ -236,9 +236,9 @@ describe('publishing several pages', () => {
     const ask = async () =>
       (await chief.send('GET', `/wagtail/api/main/bulk/pages/page/publish/?id=${id}`)).json<{ silent: object[] }>();
     // The library's text stands in for the block, not for the text.
-    expect((await ask()).silent).toMatchObject([{ page: { id }, picture_count: 1, is_below: false }]);
+    expect((await ask()).silent).toMatchObject([{ page: { id }, image_count: 1, is_below: false }]);
     await database.exec(`UPDATE images SET alt_text = '' WHERE id = ${image}`);
-    expect((await ask()).silent).toMatchObject([{ page: { id }, picture_count: 2 }]);
+    expect((await ask()).silent).toMatchObject([{ page: { id }, image_count: 2 }]);
   });
 });
 

@@ -80,7 +80,7 @@ export function accountPage(
       orders: orders.map((order) => ({ ...order, totalWords: formatMoney(order.total, { ...order, language }) })),
       favourites,
       mail: mailState,
-      restaurant: saved && saved.standing !== 'gone' ? { rlid: saved.rlid, name: nameOfRestaurant(saved) } : null,
+      restaurant: saved?.isListed ? { rlid: saved.rlid, name: nameOfRestaurant(saved) } : null,
       isProven: diners.isProven(signedIn),
       done: refusal === null ? (Query.parse(request.query).done ?? null) : null,
       refusal,

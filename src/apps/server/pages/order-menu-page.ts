@@ -228,7 +228,7 @@ export function orderMenuPage(
   const chooserOf = async (request: FastifyRequest): Promise<string> => {
     const facts = await siteOf(request);
     const saved = Id.safeParse(request.cookies[PREFERRED_LOCATION_KEY]);
-    const isListed = saved.success && locations.entry(saved.data)?.standing === 'listed';
+    const isListed = saved.success && locations.entry(saved.data)?.isListed;
     return isListed ? orderMenuUrl(saved.data, facts.site.languageCode) : facts.mapPageUrl('/');
   };
 

@@ -39,7 +39,7 @@ export function ChoiceList<T extends ChooserItem>({
             onFocus={() => setActive(index)}
             onClick={() => onChoose(item)}
           >
-            {isGrid && <Picture item={item} />}
+            {isGrid && <ChoiceImage item={item} />}
             <span className={styles.title}>{item.title}</span>
             {item.detail && <span className={styles.detail}>{item.detail}</span>}
             {kind === 'image' && (
@@ -56,9 +56,9 @@ export function ChoiceList<T extends ChooserItem>({
 }
 
 /** Decorative: the title is beside it. */
-function Picture({ item }: { item: ChooserItem }) {
+function ChoiceImage({ item }: { item: ChooserItem }) {
   return (
-    <span className={styles.picture}>
+    <span className={styles.image}>
       {item.thumbnail ? <img src={item.thumbnail} alt="" loading="lazy" /> : <span>No preview</span>}
     </span>
   );

@@ -34,8 +34,8 @@ export async function listCollectionsFor(
       roots.includes(ROOT) ? undefined : or(...roots.map((root) => sql`starts_with(${collections.path}, ${root})`)),
     )
     .orderBy(asc(sql`lower(${collections.name})`), asc(collections.id));
-  const told = new Set(rows.map(({ id }) => id));
-  const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && told.has(parentId) ? parentId : null));
+  const listed = new Set(rows.map(({ id }) => id));
+  const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && listed.has(parentId) ? parentId : null));
   const walk = (parentId: number | null, depth: number): Awaited<ReturnType<typeof listCollectionsFor>> =>
     (below.get(parentId) ?? []).flatMap(({ id, name, privacy }) => [
       { id, name, depth, isPrivate: privacy !== 'public' },

@@ -97,8 +97,8 @@ async function listAtRoots(db: Db, roots: readonly string[]): Promise<Row[]> {
 
 /** Depth-first order of the tree; a collection whose parent is absent is at the top. */
 function inTreeOrder(rows: readonly Row[]): { row: Row; depth: number }[] {
-  const told = new Set(rows.map(({ id }) => id));
-  const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && told.has(parentId) ? parentId : null));
+  const listed = new Set(rows.map(({ id }) => id));
+  const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && listed.has(parentId) ? parentId : null));
   const walk = (parentId: number | null, depth: number): { row: Row; depth: number }[] =>
     (below.get(parentId) ?? []).flatMap((row) => [{ row, depth }, ...walk(row.id, depth + 1)]);
   return walk(null, 0);

@@ -98,7 +98,7 @@ export function CommentsPanel({
           key={comment.id}
           pageId={pageId}
           comment={comment}
-          standing={standingOf(store, comment)}
+          anchor={anchorOf(store, comment)}
           isAsked={comment.id === askedId}
           onGo={() => onGo(comment)}
         />
@@ -109,7 +109,7 @@ export function CommentsPanel({
 
 const WHOLE_PAGE: Anchor = { blockId: '', field: '', label: '', quote: '', quoteStart: 0 };
 
-function standingOf(store: FormStore, comment: contract.PageComment): 'there' | 'changed' | 'gone' {
+function anchorOf(store: FormStore, comment: contract.PageComment): 'there' | 'changed' | 'gone' {
   if (pathOfAnchor(store, comment) === null) return 'gone';
   return holdsQuote(store, comment) ? 'there' : 'changed';
 }

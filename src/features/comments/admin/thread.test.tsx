@@ -26,9 +26,9 @@ const comment = (more: Partial<PageComment> = {}): PageComment => ({
   ...more,
 });
 const onGo = vi.fn();
-const show = (shown: PageComment, standing: 'there' | 'changed' | 'gone' = 'there') =>
+const show = (shown: PageComment, anchor: 'there' | 'changed' | 'gone' = 'there') =>
   showScreen('/wagtail/', '/wagtail/', () => (
-    <Thread pageId={12} comment={shown} standing={standing} isAsked={false} onGo={onGo} />
+    <Thread pageId={12} comment={shown} anchor={anchor} isAsked={false} onGo={onGo} />
   ));
 const AT = '/wagtail/pages/12/comments/4/';
 

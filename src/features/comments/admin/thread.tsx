@@ -15,14 +15,14 @@ const REFRESHES = { refreshes: [contract.listComments] };
 export function Thread({
   pageId,
   comment,
-  standing,
+  anchor,
   isAsked,
   onGo,
 }: {
   pageId: number;
   comment: contract.PageComment;
   /** `gone`: its block, or its entry of a list, was deleted. `changed`: the quoted text was changed. */
-  standing: 'there' | 'changed' | 'gone';
+  anchor: 'there' | 'changed' | 'gone';
   /** Named in the address. */
   isAsked: boolean;
   onGo: () => void;
@@ -48,15 +48,15 @@ export function Thread({
       }}
     >
       <div className={styles.place}>
-        {standing === 'gone' ? (
+        {anchor === 'gone' ? (
           <span>{place}</span>
         ) : (
           <button type="button" onClick={onGo} aria-label={`Go to ${place}`}>
             {place}
           </button>
         )}
-        {standing === 'gone' && <Badge tone="bad">The commented content was deleted</Badge>}
-        {standing === 'changed' && <Badge>The commented text has changed</Badge>}
+        {anchor === 'gone' && <Badge tone="bad">The commented content was deleted</Badge>}
+        {anchor === 'changed' && <Badge>The commented text has changed</Badge>}
         {isResolved && <Badge tone="good">Resolved</Badge>}
       </div>
       {comment.quote !== '' && <blockquote className={styles.quote}>{comment.quote}</blockquote>}
@@ -71,7 +71,7 @@ export function Thread({
           onCancel={() => setForm(null)}
         />
       ) : (
-        <Said by={comment} />
+        <Entry by={comment} />
       )}
       {comment.replies.map((one) => (
         <ReplyLine key={one.id} pageId={pageId} commentId={comment.id} reply={one} />
@@ -131,16 +131,16 @@ function ReplyLine({ pageId, commentId, reply }: { pageId: number; commentId: nu
           onCancel={() => setEditing(false)}
         />
       ) : (
-        <Said by={reply}>
+        <Entry by={reply}>
           {reply.isOwn && <Own onEdit={() => setEditing(true)} onDelete={() => remove.mutate({ params })} />}
-        </Said>
+        </Entry>
       )}
       {error && <RefusalNotice error={error} />}
     </div>
   );
 }
 
-function Said({ by, children }: { by: Reply; children?: ReactNode }) {
+function Entry({ by, children }: { by: Reply; children?: ReactNode }) {
   return (
     <div>
       <p className={styles.words}>{by.text}</p>

@@ -5,14 +5,14 @@ import { PlacesNav } from '#ui/admin/records/record-places.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { DOCUMENT } from './document-places.ts';
 
-type Told = Readonly<Record<string, unknown>>;
+type Details = Readonly<Record<string, unknown>>;
 
 const SENTENCES = {
   'document.create': 'Added it',
-  'document.update': ({ title, collection_id }: Told) =>
+  'document.update': ({ title, collection_id }: Details) =>
     collection_id === undefined ? `Saved it as “${String(title)}”` : `Saved it as “${String(title)}” and moved it`,
-  'document.replace': ({ file_name }: Told) => `Replaced its file with “${String(file_name)}”`,
-  'document.tag': ({ tags }: Told) => `Added the tags ${Array.isArray(tags) ? tags.join(', ') : ''}`,
+  'document.replace': ({ file_name }: Details) => `Replaced its file with “${String(file_name)}”`,
+  'document.tag': ({ tags }: Details) => `Added the tags ${Array.isArray(tags) ? tags.join(', ') : ''}`,
   'document.move': 'Moved it to another collection',
   'document.replace_uses': replaceWords,
 };

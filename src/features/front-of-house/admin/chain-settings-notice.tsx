@@ -7,17 +7,17 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import type { CHAIN_RELATION } from '../chain-settings.ts';
 
-export type Standing = { [Name in keyof typeof CHAIN_RELATION]: z.infer<(typeof CHAIN_RELATION)[Name]> };
+export type ChainRelation = { [Name in keyof typeof CHAIN_RELATION]: z.infer<(typeof CHAIN_RELATION)[Name]> };
 
 /** Whose settings a restaurant has, and the ways between its own and those of the chain. */
 export function ChainSettingsNotice({
-  standing: { isOwn, chain, mayChangeAll },
+  relation: { isOwn, chain, mayChangeAll },
   isDirty,
   follow,
   saveForAll,
   reload,
 }: {
-  standing: Standing;
+  relation: ChainRelation;
   /** The form holds what is not saved. */
   isDirty: boolean;
   /** Drops the restaurant's own settings. */

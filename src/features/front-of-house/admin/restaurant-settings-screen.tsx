@@ -4,12 +4,12 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import type { FormOf } from '#ui/admin/record-form/form-of.ts';
 import { EditScreen } from '#ui/admin/records/edit-screen.tsx';
-import { ChainSettingsNotice, type Standing } from './chain-settings-notice.tsx';
+import { ChainSettingsNotice, type ChainRelation } from './chain-settings-notice.tsx';
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 /** What every reading of such settings holds. */
-interface Details<Settings> extends Standing {
+interface Details<Settings> extends ChainRelation {
   version: number;
   name: string;
   values: Settings;
@@ -67,7 +67,7 @@ export function RestaurantSettingsScreen<Settings, Read extends Details<Settings
       lists={[board]}
       above={(edit) => (
         <ChainSettingsNotice
-          standing={edit.base}
+          relation={edit.base}
           isDirty={edit.isDirty}
           follow={() => callEndpoint(follow, { params })}
           saveForAll={(baseVersion) =>

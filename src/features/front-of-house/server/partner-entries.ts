@@ -17,13 +17,13 @@ const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;
 
 /** Data kept about an entry at a partner. Only the partner stores who the guest is. */
-type Told = { ref: string; name: string; note?: string };
+type ReportedEntry = { ref: string; name: string; note?: string };
 export type PartnerRow = typeof partnerEntries.$inferSelect;
 /** A row whose name at the partner is known. */
 export type PlacedRow = PartnerRow & { ref: string };
 
 /** Entries of one service that a partner keeps: each call to it, and what leads from guests' tokens to its names. */
-export interface PartnerEntries<Entry extends Told> {
+export interface PartnerEntries<Entry extends ReportedEntry> {
   /** @throws as `askProvider` */
   ask<Shape extends z.ZodType>(call: ProviderCall<Shape>): Promise<z.output<Shape>>;
   /** True for the token of an entry at the partner. */
@@ -52,7 +52,7 @@ export interface PartnerEntries<Entry extends Told> {
   take(occurredAt: string, entries: readonly Entry[]): Promise<void>;
 }
 
-export function createPartnerEntries<Entry extends Told>({
+export function createPartnerEntries<Entry extends ReportedEntry>({
   db,
   clock,
   tokenKey,
@@ -77,8 +77,8 @@ export function createPartnerEntries<Entry extends Told>({
   };
   const anonymous = (entry: Entry) => ({ ...entry, name: '', ...(entry.note !== undefined && { note: '' }) });
   const keep = async ({ id }: PartnerRow, entry: Entry): Promise<void> => {
-    const told = { ref: entry.ref, last: anonymous(entry), occurredAt: new Date(clock.now()).toISOString() };
-    await db.update(partnerEntries).set(told).where(eq(partnerEntries.id, id));
+    const columns = { ref: entry.ref, last: anonymous(entry), occurredAt: new Date(clock.now()).toISOString() };
+    await db.update(partnerEntries).set(columns).where(eq(partnerEntries.id, id));
   };
 
   return {

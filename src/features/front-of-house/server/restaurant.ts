@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/client.ts';
 export function restaurantIn(locations: Pick<LocationDirectory, 'entry'>, rlid: number): LocationEntry {
   const entry = locations.entry(rlid);
   if (!entry) throw new NotFound('No restaurant has this rlid');
-  if (entry.standing === 'gone') throw new Problem('gone', 'This restaurant is permanently closed');
+  if (!entry.isListed) throw new Problem('gone', 'This restaurant is permanently closed');
   return entry;
 }
 

@@ -11,7 +11,7 @@ export interface GuardCheck {
   /** Does the work, and again before it is out of date. @throws when it cannot be done here */
   answer(): Promise<void>;
   /** Draws a service's widget, once. It may be answered again after it has expired. @throws when its script does not come */
-  draw(place: HTMLElement, told: { onAnswered: () => void; onExpired: () => void }): Promise<void>;
+  draw(place: HTMLElement, callbacks: { onAnswered: () => void; onExpired: () => void }): Promise<void>;
   stop(): void;
 }
 

@@ -50,11 +50,11 @@ function Cut({
   focalPoint: Point | null;
   className: string | undefined;
 }) {
-  const picture = useRef<HTMLImageElement>(null);
+  const element = useRef<HTMLImageElement>(null);
   const { crop } = planRendition(image, spec, focalPoint);
   const at = crop ? cutPosition(image, crop) : { x: 50, y: 50 };
   useLayoutEffect(() => {
-    picture.current?.style.setProperty('object-position', `${at.x}% ${at.y}%`);
+    element.current?.style.setProperty('object-position', `${at.x}% ${at.y}%`);
   }, [at.x, at.y]);
-  return <img ref={picture} src={image.preview} alt="" className={classNames(styles.cut, className)} />;
+  return <img ref={element} src={image.preview} alt="" className={classNames(styles.cut, className)} />;
 }

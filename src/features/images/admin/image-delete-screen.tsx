@@ -16,7 +16,7 @@ export function ImageDeleteScreen() {
       read={getImage}
       remove={deleteImage}
       list={listImages}
-      picture={(image) => <Thumbnail row={image} />}
+      thumbnail={(image) => <Thumbnail row={image} />}
       usage={
         <>
           <UsagePanel kind="image" id={id} />

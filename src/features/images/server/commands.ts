@@ -25,21 +25,21 @@ export interface NewImage {
  * made on first request. The file is written before the row, so a row never refers to a missing file.
  * @throws Invalid naming 'focalPoint', or 'collection' without the right to add there
  */
-export async function storeImage(tx: Tx, change: MediaChange, picture: NewImage): Promise<number> {
-  const { file, collectionId = null } = picture;
+export async function storeImage(tx: Tx, change: MediaChange, image: NewImage): Promise<number> {
+  const { file, collectionId = null } = image;
   await requireTarget(tx, change.powers, 'image', collectionId);
-  const focal = focalColumns(picture.focalPoint ?? null);
+  const focal = focalColumns(image.focalPoint ?? null);
   const fileHash = hashOf(file.bytes);
   // If the same file is stored twice at once, the second transaction waits and then finds the first image.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${SAME_FILE_LOCK}, hashtext(${fileHash}))`);
-  const present = picture.keepBoth ? undefined : await findSame(tx, fileHash, change);
+  const present = image.keepBoth ? undefined : await findSame(tx, fileHash, change);
   if (present !== undefined) return present;
   const originalKey = await putOriginal(change.store, fileHash, file);
   const [inserted] = await tx
     .insert(images)
     .values({
-      title: picture.title,
-      altText: picture.altText,
+      title: image.title,
+      altText: image.altText,
       collectionId,
       uploadedById: change.actor.accountId,
       fileHash,
@@ -50,7 +50,7 @@ export async function storeImage(tx: Tx, change: MediaChange, picture: NewImage)
     })
     .returning({ id: images.id });
   if (!inserted) throw new Error('The new image has no id');
-  await recordHistory(tx, change, 'image.create', ['image', inserted.id], { title: picture.title });
+  await recordHistory(tx, change, 'image.create', ['image', inserted.id], { title: image.title });
   return inserted.id;
 }
 

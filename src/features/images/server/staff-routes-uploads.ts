@@ -30,7 +30,7 @@ export function imageUploadRoutes(staff: MediaRoutes, deps: ImageAdminDeps): voi
       await inTransaction(db, (tx) => requireTarget(tx, context.powers, 'image', collectionId));
       const bytes = await readFile(path);
       const file = await images.inspector.inspect(context.accountId, { bytes, fileName: clean });
-      const picture = {
+      const image = {
         file,
         title: cleanLine(text('title')) || splitFileName(clean).stem,
         altText: cleanLine(text('altText')),
@@ -38,7 +38,7 @@ export function imageUploadRoutes(staff: MediaRoutes, deps: ImageAdminDeps): voi
         keepBoth: text('keepBoth') === '1',
       };
       const { id, isNew } = await keepingFiles(deps, context, async (tx, change, files) => ({
-        id: await storeImage(tx, change, picture),
+        id: await storeImage(tx, change, image),
         isNew: files.hasNew(),
       }));
       const listed = (await findListedImages(db, [id])).get(id);

@@ -22,7 +22,7 @@ interface MediaDeleteScreenProps<Details extends { title: string; uses: number }
   /** The list, to be read again. */
   list: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
   /** A look at it. */
-  picture?: (details: Details) => ReactNode;
+  thumbnail?: (details: Details) => ReactNode;
   /** What uses it, drawn where it is used. */
   usage: ReactNode;
 }
@@ -49,7 +49,7 @@ function Deletion<Details extends { title: string; uses: number }>({
   details,
   remove,
   list,
-  picture,
+  thumbnail,
   usage,
 }: MediaDeleteScreenProps<Details> & { details: Details }) {
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ function Deletion<Details extends { title: string; uses: number }>({
   return (
     <>
       <div className={styles.subject}>
-        {picture?.(details)}
+        {thumbnail?.(details)}
         <p>The {of.noun} and its files are deleted permanently. This cannot be undone.</p>
       </div>
       {isUsed && (

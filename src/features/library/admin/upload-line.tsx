@@ -18,7 +18,7 @@ export function UploadLine({
   const item = state.is === 'added' || state.is === 'present' ? state.item : undefined;
   return (
     <li className={classNames(styles.line, styles[state.is])}>
-      <span className={styles.picture}>
+      <span className={styles.thumbnail}>
         {item?.thumbnail ? (
           <img src={item.thumbnail} alt="" loading="lazy" />
         ) : (

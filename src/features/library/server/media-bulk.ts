@@ -35,7 +35,7 @@ export interface BulkItem {
   uploadedById: number | null;
 }
 
-interface Told {
+interface RecordedChange {
   /** "document.tag" */
   action: string;
   /** Beside the title. */
@@ -51,7 +51,7 @@ interface MediaBulkParts {
   /** Deletes the rows. Returns keys of files that nothing names from then on. */
   remove: (tx: Tx, ids: readonly number[]) => Promise<string[]>;
   /** History details, where they are not "document.tag" with the tags and "document.move" with the collection. */
-  tell?: { tag: (tags: readonly string[]) => Told; move: (collectionId: number | null) => Told };
+  tell?: { tag: (tags: readonly string[]) => RecordedChange; move: (collectionId: number | null) => RecordedChange };
 }
 
 /**
@@ -78,7 +78,12 @@ export function mediaBulk({ kind, table, lock, remove, tell = ownLines(kind) }: 
     const kept = allowed.filter(({ id }) => uses.has(id)).map(({ id }) => ({ id, reason: 'used' as const }));
     return { going, refused: [...refused, ...kept] };
   };
-  const finish = async (tx: Tx, { actor, now }: MediaEdit, things: readonly BulkItem[], { action, details }: Told) => {
+  const finish = async (
+    tx: Tx,
+    { actor, now }: MediaEdit,
+    things: readonly BulkItem[],
+    { action, details }: RecordedChange,
+  ) => {
     const lines = things.map(({ id, title }) => ({ id, action, details: { title, ...details } }));
     await recordManyInHistory(tx, { actor, now }, kind, lines);
     if (things.length > 0)

@@ -89,11 +89,11 @@ function readStatusFields(context: RowContext): Partial<LocationFields> {
       'status',
       `"${written}" is not understood: open, temporarily closed, permanently closed or coming soon`,
     );
-  const told = CLOSURES.flatMap(([name, meaning]) => readClosureField(context, name, meaning) ?? []);
-  const closed = told.find((one) => one.status !== 'open');
+  const closures = CLOSURES.flatMap(([name, meaning]) => readClosureField(context, name, meaning) ?? []);
+  const closed = closures.find((one) => one.status !== 'open');
   if (closed) Object.assign(values, closed);
   else if (status) values.status = status;
-  else if (told.length > 0) values.status = 'open';
+  else if (closures.length > 0) values.status = 'open';
 
   const reopens = text('reopensOn');
   const reopensOn = readDate(reopens);

@@ -8,7 +8,7 @@ export interface EntryChange {
 
 /** Returns the entries that leave the listed restaurants, and the entries that join them. */
 export function listedChanges(changes: readonly EntryChange[]): { gone: LocationEntry[]; come: LocationEntry[] } {
-  const listed = (entry: LocationEntry | undefined) => (entry?.standing === 'listed' ? [entry] : []);
+  const listed = (entry: LocationEntry | undefined) => (entry?.isListed ? [entry] : []);
   return {
     gone: changes.flatMap(({ before }) => listed(before)),
     come: changes.flatMap(({ after }) => listed(after)),

@@ -64,7 +64,7 @@ export async function buildDirectoryData(list: readonly LocationEntry[]): Promis
     for (const entry of slice) {
       entries.set(entry.rlid, entry);
       sum += entry.digest;
-      if (entry.standing !== 'listed') continue;
+      if (!entry.isListed) continue;
       lookup.add(entry);
       shown.push(entry);
     }

@@ -19,8 +19,8 @@ export const WAIT_FRESH_MS = 15 * 60_000;
 /** One restaurant in the directory, in every shape in which it is shown. The shapes are created once. */
 export interface LocationEntry {
   readonly rlid: Rlid;
-  /** 'gone' means permanently closed: the restaurant is shown nowhere, but its old address can still say that it has closed. */
-  readonly standing: 'listed' | 'gone';
+  /** False when permanently closed: it is shown nowhere, but its old address can still say that it has closed. */
+  readonly isListed: boolean;
   readonly country: string;
   readonly state: PlaceName;
   readonly city: PlaceName;
@@ -48,7 +48,7 @@ export interface PlaceName {
 export function createLocationEntry(row: LocationRow): LocationEntry {
   return {
     rlid: row.rlid as Rlid,
-    standing: row.status === 'permanently_closed' ? 'gone' : 'listed',
+    isListed: row.status !== 'permanently_closed',
     country: row.country,
     state: stateName(row.state, row.country),
     city: { name: row.city, code: row.city, slug: slugify(row.city) },

@@ -80,7 +80,7 @@ export async function createDirectoryPlaces(entries: readonly LocationEntry[]): 
 
   const note = (entry: LocationEntry, how: 'add' | 'remove') => {
     for (const key of segmentKeys(entry)) bySegments[how](key, entry);
-    if (entry.standing !== 'listed') return;
+    if (!entry.isListed) return;
     for (const city of ['', entry.city.name]) {
       const key = countKey(entry.country, entry.state.code, city);
       counts.set(key, (counts.get(key) ?? 0) + (how === 'add' ? 1 : -1));
@@ -109,7 +109,7 @@ export async function createDirectoryPlaces(entries: readonly LocationEntry[]): 
   for await (const slice of inSlices(entries, SLICE)) {
     for (const entry of slice) {
       note(entry, 'add');
-      if (entry.standing !== 'listed') continue;
+      if (!entry.isListed) continue;
       const group = groups.get(cityId(entry));
       if (group) group.push(entry);
       else groups.set(cityId(entry), [entry]);
@@ -157,7 +157,7 @@ export async function createDirectoryPlaces(entries: readonly LocationEntry[]): 
         const found = bySegments.get(segmentsKey(slug, cityText, line1Text)) ?? [];
         const exact = found.find((entry) => entry.path === path);
         // A restaurant that is open outranks one that closed for good at the same address.
-        const entry = exact ?? found.find(({ standing }) => standing === 'listed') ?? found[0];
+        const entry = exact ?? found.find(({ isListed }) => isListed) ?? found[0];
         if (entry) return { entry, isCanonical: entry === exact };
       }
       return undefined;

@@ -66,7 +66,7 @@ function tagsOfChange({ before, after }: EntryChange): string[] {
 }
 
 function placeInTree(entry: LocationEntry | undefined) {
-  return entry?.standing === 'listed' && [entry.country, entry.state, entry.city];
+  return entry?.isListed && [entry.country, entry.state, entry.city];
 }
 
 const RADIANS = Math.PI / 180;

@@ -44,7 +44,7 @@ export interface LocationDirectory extends Omit<DirectorySearch, 'jsonOf'>, Dire
   jsonByRlid(rlid: number, now?: number): string | undefined;
   /** @param root path of the site's local pages */
   pageLocation(rlid: number, root: string): PageLocation | undefined;
-  /** All data of a restaurant, permanently closed ones too (`standing`). */
+  /** All data of a restaurant, permanently closed ones too (`isListed`). */
   entry(rlid: number): LocationEntry | undefined;
   /** Every restaurant, those that closed for good too. */
   known(): readonly LocationEntry[];
@@ -119,15 +119,15 @@ export async function createLocationDirectory(db: Db, options: DirectoryOptions)
     },
     byRlid(rlid, now = options.clock.now()) {
       const entry = state.entries.get(rlid);
-      return entry?.standing === 'listed' ? wireAt(entry, now) : undefined;
+      return entry?.isListed ? wireAt(entry, now) : undefined;
     },
     jsonByRlid(rlid, now = options.clock.now()) {
       const entry = state.entries.get(rlid);
-      return entry?.standing === 'listed' ? state.search.jsonOf(entry, now) : undefined;
+      return entry?.isListed ? state.search.jsonOf(entry, now) : undefined;
     },
     pageLocation(rlid, root) {
       const entry = state.entries.get(rlid);
-      return entry?.standing === 'listed' ? placeOnPage(entry, root) : undefined;
+      return entry?.isListed ? placeOnPage(entry, root) : undefined;
     },
     entry: (rlid) => state.entries.get(rlid),
     known: () => [...state.entries.values()],
@@ -166,7 +166,7 @@ function isSameSpot(a: CityPlace, b: CityPlace): boolean {
 }
 
 function spotOf(entry: LocationEntry | undefined): CityPlace | undefined {
-  if (entry?.standing !== 'listed') return undefined;
+  if (!entry?.isListed) return undefined;
   const { city, state, country, latitude: lat, longitude: lng } = entry.wire;
   return { city, state, country, lat, lng };
 }

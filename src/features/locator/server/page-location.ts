@@ -8,11 +8,11 @@ import type { LocationRow } from '#features/locations/server/index.ts';
 import type { PageHours, PageLocation } from '../page-location.ts';
 
 /** Widths a location's map image is drawn for. */
-export const MAP_PICTURE_VARIANTS = ['mobile', 'desktop'] as const;
-export type MapImageVariant = (typeof MAP_PICTURE_VARIANTS)[number];
+export const MAP_IMAGE_VARIANTS = ['mobile', 'desktop'] as const;
+export type MapImageVariant = (typeof MAP_IMAGE_VARIANTS)[number];
 
 /** Raised when map images come to look different, so that their addresses change with them. */
-const MAP_PICTURE_EDITION = 1;
+const MAP_IMAGE_EDITION = 1;
 
 const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const TYPE_NAMES: readonly (readonly [Service, PageHours['type_name']])[] = [
@@ -49,7 +49,7 @@ export function placeOnPage({ page, path }: { page: UnplacedLocation; path: stri
 
 /** Version of a map image: the position and the edition of the rendering. */
 export function mapImageVersion({ latitude, longitude }: { latitude: number; longitude: number }): string {
-  return createHash('sha256').update(`${MAP_PICTURE_EDITION}|${latitude}|${longitude}`).digest('hex').slice(0, 10);
+  return createHash('sha256').update(`${MAP_IMAGE_EDITION}|${latitude}|${longitude}`).digest('hex').slice(0, 10);
 }
 
 function mapImageUrl(row: LocationRow, variant: MapImageVariant): string {

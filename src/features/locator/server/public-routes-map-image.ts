@@ -4,7 +4,7 @@ import { type BaseMap, openBaseMap } from '#platform/base-map/base-map.ts';
 import { renderStaticMapImage } from '#platform/base-map/static-map.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { LocationDirectory } from './directory.ts';
-import { MAP_PICTURE_VARIANTS, mapImageVersion, type MapImageVariant } from './page-location.ts';
+import { MAP_IMAGE_VARIANTS, mapImageVersion, type MapImageVariant } from './page-location.ts';
 
 /** Draws the surroundings of a point with a marker on it, as WebP. */
 export type DrawMapImage = (
@@ -42,7 +42,7 @@ interface MapImageOptions {
 /** Drawing keeps a core busy: so many at a time, and no endless queue behind them. */
 const MOST_DRAWING = 2;
 const MOST_WAITING = 200;
-const NAME = new RegExp(`^(\\d{1,15})-(${MAP_PICTURE_VARIANTS.join('|')})\\.webp$`);
+const NAME = new RegExp(`^(\\d{1,15})-(${MAP_IMAGE_VARIANTS.join('|')})\\.webp$`);
 
 /** Static map images of local pages, drawn when first asked for and kept in the media store. */
 export function mapImageRoutes(app: FastifyInstance, options: MapImageOptions): void {

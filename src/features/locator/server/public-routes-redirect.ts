@@ -18,7 +18,7 @@ export function locationRedirectRoutes(
       const { state_slug, city_slug, line1_slug } = request.params;
       const found = locations.findLocalPage(state_slug, city_slug, line1_slug);
       if (!found) throw new NotFound('No restaurant has this address');
-      if (found.entry.standing === 'gone') throw new Problem('gone', 'This restaurant is permanently closed');
+      if (!found.entry.isListed) throw new Problem('gone', 'This restaurant is permanently closed');
       const root = await localPageRoot(request.host);
       if (root === null) throw new NotFound('This site has no pages of restaurants');
       const at = request.url.indexOf('?');

@@ -184,8 +184,8 @@ export async function settleLeft(
 }
 
 async function fateOf(left: LeftBehind, mail: Attempt): Promise<'sent' | 'waiting' | 'doubtful'> {
-  const said = await left.wasTaken(mail.messageUid);
-  if (said !== undefined) return said ? 'sent' : 'waiting';
+  const wasTaken = await left.wasTaken(mail.messageUid);
+  if (wasTaken !== undefined) return wasTaken ? 'sent' : 'waiting';
   if (!left.isComplete) return 'doubtful';
   return left.wasNoted(noteOf(mail)) ? 'sent' : 'waiting';
 }

@@ -67,12 +67,12 @@ const wasLifted = (hash: string) =>
 
 /** True when the owner refused mail and has not signed up since, whatever caused the suppression first. */
 async function refusesMail(db: Db, hash: string): Promise<boolean> {
-  const said = and(
+  const isRefusal = and(
     eq(mailEvents.addressHash, hash),
     eq(mailEvents.isSettled, false),
     inArray(mailEvents.kind, ['complaint', 'unsubscribe']),
   );
-  return (await db.$count(mailEvents, said)) > 0;
+  return (await db.$count(mailEvents, isRefusal)) > 0;
 }
 
 function readAddress(text: string): string {

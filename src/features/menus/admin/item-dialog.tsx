@@ -64,7 +64,7 @@ export function ItemDialog({
   }));
   const [complaint, setComplaint] = useState('');
   const choosers = useChoosers();
-  const pictureId = useId();
+  const imageId = useId();
   const set = (change: Partial<MenuItem>) => setItem((before) => ({ ...before, ...change }));
   const setSize = (at: number, change: Partial<Typed['sizes'][number]>) =>
     setTyped((before) => ({
@@ -136,10 +136,10 @@ export function ItemDialog({
             />
           </FieldPair>
         ))}
-        <div role="group" aria-labelledby={`${pictureId}-label`} className={styles.picture}>
-          <p id={`${pictureId}-label`}>Image</p>
+        <div role="group" aria-labelledby={`${imageId}-label`} className={styles.image}>
+          <p id={`${imageId}-label`}>Image</p>
           <Chosen
-            id={pictureId}
+            id={imageId}
             kind="image"
             value={item.image}
             label="Image"

@@ -40,8 +40,8 @@ export function menuRoutes(
       restaurantIn(locations, rlid);
       const { version, items } = await menus.menuOf(db, rlid, 'en');
       reply.header('cache-control', 'public, max-age=5');
-      const told = Object.values(items).filter(({ isOut, left }) => isOut || left !== null);
-      return { version, items: told.map(({ id, isOut, backAt, left }) => ({ id, isOut, backAt, left })) };
+      const limited = Object.values(items).filter(({ isOut, left }) => isOut || left !== null);
+      return { version, items: limited.map(({ id, isOut, backAt, left }) => ({ id, isOut, backAt, left })) };
     },
     options,
   );

@@ -16,7 +16,7 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { ChangeRefusal } from './change-refusal.tsx';
 import styles from './messages.module.css';
 import { ReplyCard } from './reply-card.tsx';
-import { hasChosen, type Standing, StatusCard } from './status-card.tsx';
+import { hasChosen, type Handling, StatusCard } from './status-card.tsx';
 import { languageLabel } from './status-words.ts';
 import { type SeenVersion, useMessageChange } from './use-message-change.ts';
 
@@ -46,8 +46,8 @@ function Message({ message, readVersion }: { message: MessageDetail; readVersion
   const seen: SeenVersion = { base, catchUp };
   const [answer, setAnswer] = useState('');
   const [note, setNote] = useState('');
-  const [standing, setStanding] = useState<Standing>({});
-  const hasChanges = () => `${answer}${note}`.trim() !== '' || hasChosen(message, standing);
+  const [handling, setHandling] = useState<Handling>({});
+  const hasChanges = () => `${answer}${note}`.trim() !== '' || hasChosen(message, handling);
   return (
     <div className={styles.columns}>
       <div className={styles.message}>
@@ -58,7 +58,7 @@ function Message({ message, readVersion }: { message: MessageDetail; readVersion
           <GuestElsewhere email={message.email} />
         </Card>
       </div>
-      {message.may.change && <StatusCard message={message} seen={seen} chosen={standing} onChoose={setStanding} />}
+      {message.may.change && <StatusCard message={message} seen={seen} chosen={handling} onChoose={setHandling} />}
       <div className={styles.work}>
         {message.notes.length > 0 && <Notes message={message} />}
         {message.may.change && <ReplyCard message={message} seen={seen} text={answer} onType={setAnswer} />}

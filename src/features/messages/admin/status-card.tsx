@@ -11,13 +11,13 @@ import { STATUS_LABELS } from './status-words.ts';
 import { type SeenVersion, useMessageChange } from './use-message-change.ts';
 
 /** What was chosen and is not saved yet. */
-export interface Standing {
+export interface Handling {
   status?: MessageDetail['status'];
   assigneeId?: number | null;
 }
 
 /** True while the choice differs from the stored values. */
-export function hasChosen({ status, assignee }: MessageDetail, chosen: Standing): boolean {
+export function hasChosen({ status, assignee }: MessageDetail, chosen: Handling): boolean {
   const { status: nextStatus = status, assigneeId = assignee?.id ?? null } = chosen;
   return nextStatus !== status || assigneeId !== (assignee?.id ?? null);
 }
@@ -31,8 +31,8 @@ export function StatusCard({
 }: {
   message: MessageDetail;
   seen: SeenVersion;
-  chosen: Standing;
-  onChoose: (chosen: Standing) => void;
+  chosen: Handling;
+  onChoose: (chosen: Handling) => void;
 }) {
   const update = useMessageChange(updateMessage, id, {
     seen,
@@ -45,15 +45,15 @@ export function StatusCard({
   const send = (change: { status: MessageDetail['status']; assignee_id: number | null } | { verdict: 'spam' }) =>
     update.mutate({ params: { id }, body: { version: seen.base.current, ...change } });
   const known = assignee && !assignees.some((one) => one.id === assignee.id) ? [assignee, ...assignees] : assignees;
-  const standing = { status, assigneeId: assignee?.id ?? null, ...chosen };
+  const handling = { status, assigneeId: assignee?.id ?? null, ...chosen };
   return (
-    <div className={styles.standing}>
+    <div className={styles.handling}>
       <Card title="Handling">
         <Form
           isBusy={update.isPending}
           submitLabel="Save"
           busyLabel="Saving…"
-          onSend={() => send({ status: standing.status, assignee_id: standing.assigneeId })}
+          onSend={() => send({ status: handling.status, assignee_id: handling.assigneeId })}
           extra={
             verdict !== 'spam' && (
               <Button variant="secondary" isBusy={update.isPending} onClick={() => send({ verdict: 'spam' })}>
@@ -64,7 +64,7 @@ export function StatusCard({
         >
           <SelectField
             label="Status"
-            value={standing.status}
+            value={handling.status}
             options={optionsOf(STATUS_LABELS)}
             onChange={({ currentTarget: { value } }) =>
               onChoose({ ...chosen, status: MESSAGE_STATUSES.find((one) => one === value) ?? status })
@@ -72,7 +72,7 @@ export function StatusCard({
           />
           <SelectField
             label="Assigned to"
-            value={String(standing.assigneeId ?? '')}
+            value={String(handling.assigneeId ?? '')}
             options={[
               { value: '', label: 'Nobody' },
               ...known.map(({ id: value, name }) => ({ value: String(value), label: name })),

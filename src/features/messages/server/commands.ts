@@ -41,7 +41,7 @@ export async function updateMessage(tx: Tx, context: MessageContext, id: number,
   const lines: string[] = [];
   const set: Partial<typeof messages.$inferInsert> = {};
   if (change.status !== undefined && change.status !== message.status) {
-    Object.assign(set, standing(change.status, context.now));
+    Object.assign(set, statusColumns(change.status, context.now));
     lines.push(STATUS_WORDS[change.status]);
   }
   if (change.assignee_id !== undefined && change.assignee_id !== message.assigneeId) {
@@ -183,9 +183,9 @@ function chosenChange(
 ): { set: Partial<typeof messages.$inferInsert>; words: string } {
   switch (action) {
     case 'close':
-      return { set: standing('closed', now), words: STATUS_WORDS.closed };
+      return { set: statusColumns('closed', now), words: STATUS_WORDS.closed };
     case 'reopen':
-      return { set: standing('open', now), words: 'reopened it' };
+      return { set: statusColumns('open', now), words: 'reopened it' };
     case 'spam':
       return { set: { verdict: 'spam' }, words: 'moved it to spam' };
     case 'not_spam':
@@ -195,7 +195,7 @@ function chosenChange(
   }
 }
 
-function standing(status: MessageStatus, now: string): Partial<typeof messages.$inferInsert> {
+function statusColumns(status: MessageStatus, now: string): Partial<typeof messages.$inferInsert> {
   return { status, closedAt: status === 'closed' ? now : null };
 }
 

@@ -31,10 +31,10 @@ export const notificationFeature = defineFeature({
       everyMs: REMIND_EVERY_MS,
       async run({ now }) {
         const context = { now, origin: mailOrigin() };
-        const told = await remindOfTasks(parts.db, context);
+        const reminded = await remindOfTasks(parts.db, context);
         const sent = await sendDigests(parts.db, context);
-        if (told + sent === 0) return;
-        parts.logger.info({ told, sent }, 'reminders of tasks and digests');
+        if (reminded + sent === 0) return;
+        parts.logger.info({ reminded, sent }, 'reminders of tasks and digests');
         wakeMail();
       },
     },

@@ -50,14 +50,14 @@ const LANGUAGE = 'en';
  * as each chose. Returns the number of recipients.
  */
 export async function notify(tx: Tx, context: NotifyContext, event: PageEvent): Promise<number> {
-  const told = new Set<number>(event.actorId === null ? [] : [event.actorId]);
+  const notified = new Set<number>(event.actorId === null ? [] : [event.actorId]);
   let mails: Mails | undefined;
   for (const { kind, ...audience } of event.audiences) {
     const right = DRAFT_KINDS.includes(kind) ? 'view_draft' : 'explore';
     const staff = await listStaffOfPage(tx, { pageId: event.pageId, right, ...audience });
     for (const person of staff) {
-      if (told.has(person.id)) continue;
-      told.add(person.id);
+      if (notified.has(person.id)) continue;
+      notified.add(person.id);
       const byMail = person[NOTIFICATION_KINDS[kind]] ? person.mail : 'never';
       const [made] = await tx
         .insert(notifications)
@@ -79,7 +79,7 @@ export async function notify(tx: Tx, context: NotifyContext, event: PageEvent): 
       await mail(tx, context, { event, kind, person, mails });
     }
   }
-  return told.size - (event.actorId === null ? 0 : 1);
+  return notified.size - (event.actorId === null ? 0 : 1);
 }
 
 type Mails = Awaited<ReturnType<typeof prepareMails>>;

@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 500;
  * reminded, otherwise everybody who may decide. Returns the number of recipients.
  */
 export async function remindOfTasks(db: Db, context: NotifyContext): Promise<number> {
-  let told = 0;
+  let reminded = 0;
   let last = 0;
   for (let isMore = true; isMore;) {
     const due = await listDue(db, context.now, last);
@@ -24,7 +24,7 @@ export async function remindOfTasks(db: Db, context: NotifyContext): Promise<num
     for (const { pageId, stepId, task, groupIds, assignedToId, dueAt } of due) {
       const kind = Date.parse(dueAt ?? '') <= Date.parse(context.now) ? 'overdue' : 'due_soon';
       const receivers = assignedToId === null ? { groupIds } : { ids: [assignedToId] };
-      told += await inTransactionAgain(db, (tx) =>
+      reminded += await inTransactionAgain(db, (tx) =>
         notify(tx, context, {
           key: keyOf(kind, stepId),
           pageId,
@@ -37,7 +37,7 @@ export async function remindOfTasks(db: Db, context: NotifyContext): Promise<num
       );
     }
   }
-  return told;
+  return reminded;
 }
 
 const keyOf = (kind: 'due_soon' | 'overdue', stepId: number) => `${kind} step ${stepId}`;

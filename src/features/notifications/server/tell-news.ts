@@ -17,10 +17,10 @@ export async function tellNews(
   db: Db,
   { context, logger, signal }: { context: NotifyContext; logger: Logger; signal?: AbortSignal },
 ): Promise<number> {
-  let told = 0;
+  let notified = 0;
   let last = 0;
   for (;;) {
-    if (signal?.aborted) return told;
+    if (signal?.aborted) return notified;
     const from = last;
     try {
       const count = await inTransactionAgain(db, async (tx) => {
@@ -29,8 +29,8 @@ export async function tellNews(
         last = entry.id;
         return tellEntry(tx, context, entry);
       });
-      if (count === undefined) return told;
-      told += count;
+      if (count === undefined) return notified;
+      notified += count;
     } catch (error) {
       if (last === from) throw error;
       logger.error({ err: error, entry: last }, 'staff were not notified of a change');

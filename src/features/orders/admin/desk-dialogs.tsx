@@ -48,14 +48,14 @@ export function RefundDialog({
     return line ? `${line.quantity} × ${line.name}` : part;
   };
   const send = ({ reason = '', amount = '' }: { reason?: string; amount?: string }) => {
-    const said = { op, reason: reason.trim() };
+    const common = { op, reason: reason.trim() };
     const wish =
       kind === 'amount'
         ? { kind, amount: parseMoney(amount) ?? Number.NaN }
         : kind === 'parts'
           ? { kind, parts: [...chosen] }
           : { kind };
-    refund.mutate({ params: { order: order.id }, body: { ...said, ...wish } });
+    refund.mutate({ params: { order: order.id }, body: { ...common, ...wish } });
   };
   return (
     <Dialog

@@ -40,12 +40,12 @@ function Open({ data }: { data: Tables }) {
   const formats = useFormats();
   const [printed, setPrinted] = useState('');
   const [typed, setTyped] = useState('');
-  const told = {
+  const options = {
     refreshes: [getOpenTables],
     onError: (error: Error) => showFlash({ kind: 'error', text: messageOf(error) }),
   };
-  const opening = useChange(openTable, { ...told, onSuccess: () => setTyped('') });
-  const closing = useChange(closeTable, told);
+  const opening = useChange(openTable, { ...options, onSuccess: () => setTyped('') });
+  const closing = useChange(closeTable, options);
   const params = { rlid: data.rlid };
   const time = (iso: string) => formatTime(iso, { ...formats, timeZone: data.timeZone });
   const print = (name: string) => {

@@ -137,8 +137,8 @@ export function orderHookRoutes(
     wake,
   }: { orders: Orders; clock: Clock; orderSecrets: readonly Secret[]; wake: () => void },
 ): void {
-  const take: PartnerOrders['take'] = async (occurredAt, told) => {
-    await orders.partner?.take(occurredAt, told);
+  const take: PartnerOrders['take'] = async (occurredAt, reported) => {
+    await orders.partner?.take(occurredAt, reported);
     // Sends the guests' mails and texts at once.
     wake();
   };

@@ -49,8 +49,8 @@ export async function loadOrderSettings(db: Db, { rlid, wire }: LocationEntry): 
     .select()
     .from(orderSettings)
     .where(inArray(orderSettings.rlid, [rlid, CHAIN]));
-  const { own: _own, row, ...standing } = settingsInForce(rows);
-  return { ...(row ? valuesOf(row) : USUAL_SETTINGS), isOn: wire.hasOnlineOrdering, ...standing };
+  const { own: _own, row, ...inForce } = settingsInForce(rows);
+  return { ...(row ? valuesOf(row) : USUAL_SETTINGS), isOn: wire.hasOnlineOrdering, ...inForce };
 }
 
 function valuesOf({

@@ -124,10 +124,10 @@ export function kitchenRoutes(
     const restaurant = restaurantFor(context.powers, 'settings', rlid);
     const { saved, isOwn, chain, ...values } = await loadOrderSettings(db, restaurant);
     const mayAll = mayChangeAll(orderAccess, context.powers, locations.listed());
-    const standing = { ...saved, isOwn, chain, mayChangeAll: mayAll };
+    const relation = { ...saved, isOwn, chain, mayChangeAll: mayAll };
     const parts = orders.parts();
     const can = { takesCards: parts.payments.capabilities().isOnline, providers: providersOf(parts) };
-    return { name: nameOfRestaurant(restaurant), currency: currencyOf(restaurant), ...can, ...standing, values };
+    return { name: nameOfRestaurant(restaurant), currency: currencyOf(restaurant), ...can, ...relation, values };
   });
 
   staff.serve(contract.saveOrderSettings, orderRules.settings, async ({ params: { rlid }, body, context }) => {

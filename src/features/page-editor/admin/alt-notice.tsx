@@ -7,12 +7,12 @@ import type { ImageWithoutAlt } from './images-without-alt.ts';
 
 /** Asks before a page is published with images without alternative text. Takes the focus. */
 export function AltNotice({
-  pictures,
+  images,
   onGo,
   onPublish,
   onClose,
 }: {
-  pictures: readonly ImageWithoutAlt[];
+  images: readonly ImageWithoutAlt[];
   onGo: (field: string) => void;
   onPublish: () => void;
   onClose: () => void;
@@ -22,13 +22,13 @@ export function AltNotice({
     start.current?.focus();
     start.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const count = pictures.length === 1 ? '1 image has' : `${pictures.length} images have`;
+  const count = images.length === 1 ? '1 image has' : `${images.length} images have`;
   return (
     <div ref={start} tabIndex={-1} role="group" aria-label="Alternative text">
       <Notice title={`Not published yet: ${count} no alternative text`}>
         <p>Screen readers read the alternative text to guests who cannot see the image.</p>
         <ul>
-          {pictures.map(({ field, labels }, index) => {
+          {images.map(({ field, labels }, index) => {
             const place = labels.join(' › ');
             return (
               // Rich text may hold several at one place.

@@ -24,9 +24,9 @@ export async function findImagesWithoutAlt(
   };
   const unsaid = [...imagesWithoutAltIn(fields, content, open)];
   const things = await Promise.all(unsaid.map(({ image }) => describe('image', image)));
-  return unsaid.flatMap((picture, index) => {
+  return unsaid.flatMap((image, index) => {
     const thing = things[index];
-    if (!isSilent(picture, thing ? (thing.alt ?? '') : undefined)) return [];
-    return [{ field: picture.field, labels: labelsAt(picture.steps, content, fields, model) }];
+    if (!isSilent(image, thing ? (thing.alt ?? '') : undefined)) return [];
+    return [{ field: image.field, labels: labelsAt(image.steps, content, fields, model) }];
   });
 }

@@ -217,9 +217,9 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
             onFirst={guide.canLead(errors) ? () => guide.goToFirst(errors) : undefined}
           />
         )}
-        {publishing.pictures.length > 0 && !isReadOnly && (
+        {publishing.images.length > 0 && !isReadOnly && (
           <AltNotice
-            pictures={publishing.pictures}
+            images={publishing.images}
             onGo={(field) => guide.goToFirst([{ field, message: '' }])}
             onPublish={publishing.publishAnyway}
             onClose={publishing.close}

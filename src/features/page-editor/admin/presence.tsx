@@ -107,7 +107,7 @@ export function NewerVersionNotice({ newest, onMerge }: { newest: SavedVersion; 
 }
 
 /** Somebody asks to go on editing here. */
-export function AskedNotice({ name, onAnswer }: { name: string; onAnswer: (said: 'hand_over' | 'keep') => void }) {
+export function AskedNotice({ name, onAnswer }: { name: string; onAnswer: (answer: 'hand_over' | 'keep') => void }) {
   return (
     <Notice title={`${name} asks to take over this page`}>
       <div className={styles.actions}>

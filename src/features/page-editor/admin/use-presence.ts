@@ -19,7 +19,7 @@ export interface Presence {
   /** Asks the others to hand over. */
   ask(): void;
   /** Answers a request to hand over. */
-  answer(said: 'hand_over' | 'keep'): void;
+  answer(choice: 'hand_over' | 'keep'): void;
 }
 
 /**

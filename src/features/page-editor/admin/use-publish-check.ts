@@ -7,27 +7,27 @@ import { findImagesWithoutAlt, type ImageWithoutAlt } from './images-without-alt
 /** Publishes at once, or shows first which images lack alternative text. */
 export function usePublishCheck(editing: Editing, fields: FieldsDescription, model: ContentModel) {
   const choosers = useChoosers();
-  const [pictures, setPictures] = useState<readonly ImageWithoutAlt[]>([]);
+  const [images, setImages] = useState<readonly ImageWithoutAlt[]>([]);
   const isChecking = useRef(false);
   const publish = () => {
-    setPictures([]);
+    setImages([]);
     editing.save('publish');
   };
   return {
-    pictures,
-    close: () => setPictures([]),
+    images,
+    close: () => setImages([]),
     publishAnyway: publish,
     async check() {
       if (isChecking.current) return;
       isChecking.current = true;
       // What is found anew takes the focus anew.
-      setPictures([]);
+      setImages([]);
       const { content } = editing.value();
       // Only advice: without an answer of the library, publishing is not prevented.
       const found = await findImagesWithoutAlt(content, fields, model, choosers.describe).catch(() => []);
       isChecking.current = false;
       if (found.length === 0) publish();
-      else setPictures(found);
+      else setImages(found);
     },
   };
 }

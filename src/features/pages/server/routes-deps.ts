@@ -9,10 +9,10 @@ import {
 import { type MediaFaults, mediaFaultsFor } from '#features/references/server/index.ts';
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
 import type { PageCommandContext } from './commands/context.ts';
-import type { PictureDeps } from './queries/images-without-alt.ts';
+import type { ImageTextDeps } from './queries/images-without-alt.ts';
 
 /** What the routes of the page admin are made of, given by the app. */
-export interface PageRouteDeps extends StaffRouteDeps, PictureDeps {
+export interface PageRouteDeps extends StaffRouteDeps, ImageTextDeps {
   /** Every template of which staff may make pages, in order. */
   templates: readonly TemplateDefinition[];
   addressesChanged: NonNullable<PageCommandContext['addressesChanged']>;

@@ -52,10 +52,10 @@ export async function loadReservationSettings(db: Db, { rlid, wire }: LocationEn
     .leftJoin(reservationSettings, eq(reservationSettings.rlid, sql`asked.rlid`))
     .leftJoin(reservationTablePlans, eq(reservationTablePlans.rlid, sql`asked.rlid`));
   const tables = stored.find((one) => one.tables)?.tables;
-  const { row, own: _own, ...standing } = settingsInForce(stored.flatMap((one) => one.row ?? []));
+  const { row, own: _own, ...inForce } = settingsInForce(stored.flatMap((one) => one.row ?? []));
   const planSaved = settingsInForce(tables ? [tables] : []).saved;
   const plan = { plan: tables?.plan ?? NO_TABLES, planSaved };
-  return { ...(row ? valuesOf(row) : USUAL_SETTINGS), ...plan, ...standing, isOn };
+  return { ...(row ? valuesOf(row) : USUAL_SETTINGS), ...plan, ...inForce, isOn };
 }
 
 function valuesOf({

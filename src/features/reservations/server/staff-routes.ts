@@ -123,8 +123,8 @@ export function daySheetRoutes(
       ...values
     } = await loadReservationSettings(db, restaurant);
     const mayAll = mayChangeAll(reservationAccess, context.powers, locations.listed());
-    const standing = { ...saved, isOwn, chain, mayChangeAll: mayAll };
-    return { name: nameOfRestaurant(restaurant), ...standing, providers: reservations.providers, values };
+    const relation = { ...saved, isOwn, chain, mayChangeAll: mayAll };
+    return { name: nameOfRestaurant(restaurant), ...relation, providers: reservations.providers, values };
   });
 
   staff.serve(

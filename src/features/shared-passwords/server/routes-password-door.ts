@@ -63,7 +63,7 @@ export interface PasswordDoor {
   say(
     request: FastifyRequest,
     reply: FastifyReply,
-    said: { status: number; returnUrl: string } & Record<'title' | 'content', (language: DoorLanguage) => string>,
+    page: { status: number; returnUrl: string } & Record<'title' | 'content', (language: DoorLanguage) => string>,
   ): Promise<void>;
 }
 

@@ -35,11 +35,11 @@ export async function findFormPage(
   viewer: FormViewer,
   pageId: number,
 ): Promise<{ id: number; title: string; slug: string }> {
-  const standing = await findPageFor(db, viewer, pageId, 'edit');
+  const { id } = await findPageFor(db, viewer, pageId, 'edit');
   const [page] = await db
     .select({ id: pages.id, title: pages.draftTitle, slug: pages.slug, template: pages.template })
     .from(pages)
-    .where(eq(pages.id, standing.id));
+    .where(eq(pages.id, id));
   if (!page) throw new NotFound('This page does not exist');
   if (!viewer.templates.names.includes(page.template)) {
     const [sent] = await db

@@ -257,15 +257,15 @@ describe('STOP, START and HELP', () => {
 
 describe('the state of a text for staff', () => {
   const key = 'wait list entry 1 ready 1';
-  const standing = async () => (await loadTextStatuses(database.db, [key, 'unknown'])).get(key);
+  const status = async () => (await loadTextStatuses(database.db, [key, 'unknown'])).get(key);
 
   it('says when silence counts as a failure, whatever jobs have run', async () => {
     await queue();
-    expect(await standing()).toEqual({ state: 'queued', silentAt: '2026-11-20T23:00:30.000Z' });
+    expect(await status()).toEqual({ state: 'queued', silentAt: '2026-11-20T23:00:30.000Z' });
     await runner().runOnce();
-    expect(await standing()).toEqual({ state: 'sent', silentAt: '2026-11-20T23:00:30.000Z' });
+    expect(await status()).toEqual({ state: 'sent', silentAt: '2026-11-20T23:00:30.000Z' });
     await report('a', [{ type: 'delivery', key: (await rowOf()).sendKey, status: 'delivered' }]);
-    expect(await standing()).toEqual({ state: 'delivered', silentAt: null });
+    expect(await status()).toEqual({ state: 'delivered', silentAt: null });
   });
 
   it('moves for a minute after the last change', async () => {

@@ -38,9 +38,9 @@ export function TrackForm({
   const save = useMutation({
     async mutationFn(values: { kind: VideoTrack['kind']; label: string; srclang: string }) {
       const body = file ? await file.text() : undefined;
-      const said = { ...values, baseVersion: details.version };
-      if (track) return callEndpoint(saveTrack, { params: { id: track.id }, body: { ...said, body } });
-      return callEndpoint(addTrack, { body: { ...said, video: details.id, body: body ?? '' } });
+      const sent = { ...values, baseVersion: details.version };
+      if (track) return callEndpoint(saveTrack, { params: { id: track.id }, body: { ...sent, body } });
+      return callEndpoint(addTrack, { body: { ...sent, video: details.id, body: body ?? '' } });
     },
     onSuccess({ version }) {
       showFlash({ kind: 'success', text: 'The track is saved.' });

@@ -35,12 +35,12 @@ export async function saveTrack(
     id,
     baseVersion,
     body,
-    ...said
+    ...labelled
   }: Omit<NewTrack, 'body'> & { id: number; baseVersion: number; body?: string | undefined },
 ): Promise<{ version: number; track: number }> {
   const { video, track } = await lockTrack(tx, change, { id, baseVersion });
   const others = (await tracksOf(tx, video.id)).filter((one) => one.id !== id);
-  const labels = checkTrackLabels(said, others);
+  const labels = checkTrackLabels(labelled, others);
   const text = body === undefined ? undefined : checkTrackText(body);
   refuse([...labels.errors, ...(text?.errors ?? [])]);
   let saved = id;

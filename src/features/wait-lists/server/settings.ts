@@ -36,9 +36,9 @@ export async function loadLineSettings(db: Db, { rlid, wire }: LocationEntry): P
     .select()
     .from(waitListSettings)
     .where(inArray(waitListSettings.rlid, [rlid, CHAIN]));
-  const { own, row, ...standing } = settingsInForce(rows);
+  const { own, row, ...inForce } = settingsInForce(rows);
   const { pauseUntil = null, pauseReason = '' } = own ?? {};
-  return { ...(row ? valuesOf(row) : USUAL_SETTINGS), ...offer, pauseUntil, pauseReason, ...standing };
+  return { ...(row ? valuesOf(row) : USUAL_SETTINGS), ...offer, pauseUntil, pauseReason, ...inForce };
 }
 
 function valuesOf({

@@ -183,8 +183,8 @@ export function hostRoutes(
     requireOnLine(context.powers, 'settings', regionOf(restaurant));
     const { saved, isOwn, chain, ...values } = await loadLineSettings(db, restaurant);
     const mayAll = mayChangeAll(lineAccess, context.powers, locations.listed());
-    const standing = { ...saved, isOwn, chain, mayChangeAll: mayAll };
-    return { name: nameOfRestaurant(restaurant), ...standing, providers: waitLists.providers, values };
+    const relation = { ...saved, isOwn, chain, mayChangeAll: mayAll };
+    return { name: nameOfRestaurant(restaurant), ...relation, providers: waitLists.providers, values };
   });
 
   staff.serve(contract.saveWaitListSettings, waitListRules.settings, async ({ params: { rlid }, body, context }) => {

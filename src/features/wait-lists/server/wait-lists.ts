@@ -134,7 +134,7 @@ export async function createWaitLists({
     async refreshReadings(signal) {
       for (const rlid of await listLiveRestaurants(db, clock.now())) {
         if (signal.aborted) return;
-        if (locations.entry(rlid)?.standing === 'listed') await publishReading(db, parts(), rlid);
+        if (locations.entry(rlid)?.isListed) await publishReading(db, parts(), rlid);
       }
     },
     listOf: (emailKey, sinceMs) => listPartiesOf(db, parts(), emailKey, sinceMs),

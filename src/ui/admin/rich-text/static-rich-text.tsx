@@ -53,8 +53,8 @@ function draw(node: Node, targets: RichTextTargets, depth: number): ReactNode {
     case 'a':
       return node.hasAttribute('href') ? <span className={styles.link}>{inner()}</span> : inner();
     case 'img': {
-      const picture = <StaticImage image={node} targets={targets} />;
-      return depth === 0 ? <p>{picture}</p> : picture;
+      const element = <StaticImage image={node} targets={targets} />;
+      return depth === 0 ? <p>{element}</p> : element;
     }
     case 'figure':
       return <StaticEmbed address={node.getAttribute('data-embed')} />;
@@ -97,14 +97,14 @@ function spansOf(cell: Element): Record<string, number> {
 
 function StaticImage({ image, targets }: { image: Element; targets: RichTextTargets }) {
   const id = imageIdOf(image.getAttribute('data-image'));
-  const picture = useDescribed(targets, 'image', id);
+  const described = useDescribed(targets, 'image', id);
   if (id === null) return null;
   return (
-    <span className={styles.picture} data-tile="" data-format={imageFormatOf(image.getAttribute('data-format'))}>
-      {picture?.thumbnail ? (
-        <img src={picture.thumbnail} alt={image.getAttribute('alt') ?? ''} loading="lazy" />
+    <span className={styles.image} data-tile="" data-format={imageFormatOf(image.getAttribute('data-format'))}>
+      {described?.thumbnail ? (
+        <img src={described.thumbnail} alt={image.getAttribute('alt') ?? ''} loading="lazy" />
       ) : (
-        <span>{picture === null ? 'This image was deleted' : 'Image'}</span>
+        <span>{described === null ? 'This image was deleted' : 'Image'}</span>
       )}
     </span>
   );

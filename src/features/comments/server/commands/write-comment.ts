@@ -38,7 +38,7 @@ export async function addComment(tx: Tx, context: CommentContext, wanted: NewCom
   await follow(tx, context, wanted.pageId);
   await recordHistory(tx, context, 'comment.create', ['page', wanted.pageId], {
     commentId: made.id,
-    ...told(wanted.text),
+    ...excerptOf(wanted.text),
   });
   return made.id;
 }
@@ -53,7 +53,7 @@ export async function editComment(
   requireAuthor(context, row);
   if (row.text === text) return;
   await tx.update(comments).set({ text, editedAt: context.now }).where(eq(comments.id, row.id));
-  await recordHistory(tx, context, 'comment.edit', ['page', pageId], { commentId, ...told(text) });
+  await recordHistory(tx, context, 'comment.edit', ['page', pageId], { commentId, ...excerptOf(text) });
 }
 
 /** Deletes its replies too. @throws NotFound, Forbidden for another user's comment */
@@ -65,7 +65,7 @@ export async function deleteComment(
   const row = await lockComment(tx, context, pageId, commentId);
   requireAuthor(context, row);
   await tx.delete(comments).where(eq(comments.id, row.id));
-  await recordHistory(tx, context, 'comment.delete', ['page', pageId], { commentId, ...told(row.text) });
+  await recordHistory(tx, context, 'comment.delete', ['page', pageId], { commentId, ...excerptOf(row.text) });
 }
 
 /** To resolve what is resolved changes nothing, nor to reopen what is open. @throws NotFound, Forbidden */
@@ -82,7 +82,7 @@ export async function resolveComment(
     .where(eq(comments.id, row.id));
   await recordHistory(tx, context, `comment.${isResolved ? 'resolve' : 'reopen'}`, ['page', pageId], {
     commentId,
-    ...told(row.text),
+    ...excerptOf(row.text),
   });
 }
 
@@ -101,7 +101,11 @@ export async function replyToComment(
     .returning({ id: commentReplies.id });
   if (!made) throw new Error('The new reply has no id');
   await follow(tx, context, pageId);
-  await recordHistory(tx, context, 'comment.reply', ['page', pageId], { commentId, replyId: made.id, ...told(text) });
+  await recordHistory(tx, context, 'comment.reply', ['page', pageId], {
+    commentId,
+    replyId: made.id,
+    ...excerptOf(text),
+  });
   return made.id;
 }
 
@@ -118,7 +122,11 @@ export async function editReply(tx: Tx, context: CommentContext, asked: ReplyOf 
   const { commentId, replyId, text } = asked;
   if (reply.text === text) return;
   await tx.update(commentReplies).set({ text, editedAt: context.now }).where(eq(commentReplies.id, replyId));
-  await recordHistory(tx, context, 'comment.edit_reply', ['page', asked.pageId], { commentId, replyId, ...told(text) });
+  await recordHistory(tx, context, 'comment.edit_reply', ['page', asked.pageId], {
+    commentId,
+    replyId,
+    ...excerptOf(text),
+  });
 }
 
 /** @throws NotFound, Forbidden for another user's reply */
@@ -129,7 +137,7 @@ export async function deleteReply(tx: Tx, context: CommentContext, asked: ReplyO
   await recordHistory(tx, context, 'comment.delete_reply', ['page', asked.pageId], {
     commentId,
     replyId,
-    ...told(reply.text),
+    ...excerptOf(reply.text),
   });
 }
 
@@ -182,6 +190,6 @@ function requireAuthor({ actor }: CommentContext, { authorId }: { authorId: numb
   if (authorId === null || authorId !== actor.accountId) throw new Forbidden('Only the author may change this comment');
 }
 
-const told = (text: string) => ({
+const excerptOf = (text: string) => ({
   text: text.length > MOST_TOLD_CHARACTERS ? `${text.slice(0, MOST_TOLD_CHARACTERS - 1).toWellFormed()}…` : text,
 });

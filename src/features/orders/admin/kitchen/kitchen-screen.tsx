@@ -152,15 +152,15 @@ function Head({
 }) {
   const formats = useFormats();
   const [isPausing, setPausing] = useState(false);
-  const told = {
+  const options = {
     onSuccess: (next: KitchenBoard) => {
       kitchen.accept(next);
       setPausing(false);
     },
     onError: (error: Error) => showFlash({ kind: 'error', text: messageOf(error) }),
   };
-  const pausing = useChange(pauseKitchen, told);
-  const busying = useChange(busyKitchen, told);
+  const pausing = useChange(pauseKitchen, options);
+  const busying = useChange(busyKitchen, options);
   const { rlid, busy, pause, isOn, may } = board;
   const params = { rlid };
   const time = (iso: string) => formatTime(iso, { ...formats, timeZone: board.timeZone });

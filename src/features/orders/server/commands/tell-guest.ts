@@ -134,12 +134,12 @@ async function textAbout(
   { tokenKey, restaurantOf, nowMs }: OrderParts,
   row: OrderRow,
   purpose: OrderText,
-  said?: { op: string; message: string },
+  note?: { op: string; message: string },
 ): Promise<boolean> {
   if (!mayText(row)) return false;
   const restaurant = restaurantOf(row.rlid);
   // Each step makes another version, so a text that is repeated after a recall has a new key.
-  const key = `order ${row.id} ${purpose} ${said?.op ?? row.version}`;
+  const key = `order ${row.id} ${purpose} ${note?.op ?? row.version}`;
   const isQueued = await enqueueText(
     tx,
     { now: new Date(nowMs).toISOString() },
@@ -153,7 +153,7 @@ async function textAbout(
         restaurant: nameOfRestaurant(restaurant),
         number: row.number,
         when: textWhen(row.readyAt, row.language, restaurant.timeZone),
-        message: said?.message ?? '',
+        message: note?.message ?? '',
         link: `${row.origin}${orderPageUrl(guestTokenOf(tokenKey, row.tokenNonce))}`,
       },
       consent: row,

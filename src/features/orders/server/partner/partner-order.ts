@@ -73,9 +73,9 @@ const MADE: readonly OrderState[] = ['ready', 'handed', 'uncollected'];
 const CLOSED: readonly OrderState[] = ['handed', 'cancelled', 'uncollected'];
 
 /** Changes of an order that follow from its partner's report. */
-export function planTold(row: OrderRow, told: PartnerOrder, nowMs: number): Partial<OrderRow> {
+export function planReported(row: OrderRow, reported: PartnerOrder, nowMs: number): Partial<OrderRow> {
   const now = new Date(nowMs).toISOString();
-  const { state, readyAt, ref, may, outAt } = told;
+  const { state, readyAt, ref, may, outAt } = reported;
   const isMade = MADE.includes(state);
   const cookMs = Date.parse(row.readyAt) - Date.parse(row.fireAt);
   return {
@@ -92,7 +92,7 @@ export function planTold(row: OrderRow, told: PartnerOrder, nowMs: number): Part
     ...(CLOSED.includes(state)
       ? { closedAt: row.closedAt ?? now, closedBy: PARTNER.name }
       : { closedAt: null, closedBy: '' }),
-    reason: told.reason,
+    reason: reported.reason,
     // A card is taken with the acceptance, and gets its money back with a cancellation.
     ...((row.state === 'placing' || state === 'cancelled') && { settleAt: row.payment === 'card' ? now : null }),
   };

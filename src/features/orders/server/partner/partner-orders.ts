@@ -12,7 +12,7 @@ import { readOrder } from '../commands/settle-order.ts';
 import { sendCancelled, sendDelayed, sendPlaced, sendReady } from '../commands/tell-guest.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { type OrderRow, orders } from '../tables.ts';
-import { isAtPartner, orderForPartner, PARTNER, PartnerOrder, PartnerSlots, planTold } from './partner-order.ts';
+import { isAtPartner, orderForPartner, PARTNER, PartnerOrder, PartnerSlots, planReported } from './partner-order.ts';
 
 const PATH = '/orders/';
 /** Refusals that are passed on to guests; all others mean that the order is not possible. */
@@ -39,7 +39,7 @@ export interface PartnerOrders {
   /** @throws Conflict, Unavailable */
   arrive(row: OrderRow, vehicle: string | undefined): Promise<void>;
   /** Keeps what the partner reports. @param occurredAt ISO instant */
-  take(occurredAt: string, told: readonly PartnerOrder[]): Promise<void>;
+  take(occurredAt: string, reported: readonly PartnerOrder[]): Promise<void>;
 }
 
 export function createPartnerOrders({
@@ -68,11 +68,11 @@ export function createPartnerOrders({
       key: hashOfBody(reference, 'cancel'),
       reply: z.undefined(),
     });
-  const follow = async (told: Told): Promise<void> => {
-    const followed = await change((tx, now) => followPartner(tx, now, told));
+  const follow = async (report: OrderReport): Promise<void> => {
+    const followed = await change((tx, now) => followPartner(tx, now, report));
     if (!followed) return;
     // A guest or the clock gave it up before the partner had answered.
-    if (followed.isUnwanted) await cancelIt(told.order.reference, told.order.ref, '');
+    if (followed.isUnwanted) await cancelIt(report.order.reference, report.order.ref, '');
   };
   const followAnswer = async ({ partnerKey }: OrderRow, order: PartnerOrder) => {
     // Another guest's order would be shown to this guest.
@@ -130,8 +130,8 @@ export function createPartnerOrders({
       });
     },
 
-    async take(occurredAt, told) {
-      for (const order of told) {
+    async take(occurredAt, reported) {
+      for (const order of reported) {
         const followed = await change((tx, now) => followPartner(tx, now, { order, at: occurredAt, isAnswer: false }));
         if (followed?.isUnwanted) await cancelIt(order.reference, order.ref, '').catch(ignoreRefusal);
         if (followed?.row.settleAt) await settle(followed.row.id);
@@ -151,7 +151,7 @@ function ignoreRefusal(error: unknown): void {
 }
 
 /** A partner's report, and its time. */
-interface Told {
+interface OrderReport {
   order: PartnerOrder;
   /** ISO instant. */
   at: string;
@@ -168,29 +168,29 @@ interface Told {
 async function followPartner(
   tx: Tx,
   parts: OrderParts,
-  told: Told,
+  report: OrderReport,
 ): Promise<{ row: OrderRow; isUnwanted: boolean } | undefined> {
-  const isIt = eq(orders.partnerKey, told.order.reference);
+  const isIt = eq(orders.partnerKey, report.order.reference);
   const [found] = await tx.select().from(orders).where(isIt);
   if (!found) return undefined;
-  if (found.erasedAt !== null || !isNews(found, told)) return { row: found, isUnwanted: false };
-  if (isSame(found, planTold(found, told.order, parts.nowMs))) {
+  if (found.erasedAt !== null || !isNews(found, report)) return { row: found, isUnwanted: false };
+  if (isSame(found, planReported(found, report.order, parts.nowMs))) {
     await tx
       .update(orders)
-      .set({ partnerToldAt: told.at })
-      .where(and(isIt, or(isNull(orders.partnerToldAt), lt(orders.partnerToldAt, told.at))));
+      .set({ partnerToldAt: report.at })
+      .where(and(isIt, or(isNull(orders.partnerToldAt), lt(orders.partnerToldAt, report.at))));
     return { row: found, isUnwanted: false };
   }
   return withDay(tx, found, async (day) => {
     const before = await readOrder(tx, found.id);
-    if (!isNews(before, told)) return { row: before, isUnwanted: false };
+    if (!isNews(before, report)) return { row: before, isUnwanted: false };
     // Money and portions went back: nothing makes it live again.
-    if (isGivenUp(before.state)) return { row: before, isUnwanted: isLiveState(told.order.state) };
+    if (isGivenUp(before.state)) return { row: before, isUnwanted: isLiveState(report.order.state) };
     const [row = before] = await tx
       .update(orders)
       .set({
-        ...planTold(before, told.order, parts.nowMs),
-        partnerToldAt: told.at,
+        ...planReported(before, report.order, parts.nowMs),
+        partnerToldAt: report.at,
         version: before.version + 1,
       })
       .where(isIt)
@@ -207,10 +207,10 @@ async function followPartner(
   });
 }
 
-function isNews({ partnerToldAt }: OrderRow, { at, isAnswer }: Told): boolean {
+function isNews({ partnerToldAt }: OrderRow, { at, isAnswer }: OrderReport): boolean {
   if (partnerToldAt === null) return true;
-  const [known, told] = [Date.parse(partnerToldAt), Date.parse(at)];
-  return isAnswer ? known <= told : known < told;
+  const [known, reported] = [Date.parse(partnerToldAt), Date.parse(at)];
+  return isAnswer ? known <= reported : known < reported;
 }
 
 function isGivenUp(state: OrderState): boolean {

@@ -91,16 +91,16 @@ export async function loadTextsOf(
   rows: readonly OrderRow[],
   nowMs: number,
 ): Promise<Map<number, Ticket['text']>> {
-  const told = rows.filter(({ textKey }) => textKey !== '');
-  const standings = await loadTextStatuses(
+  const notified = rows.filter(({ textKey }) => textKey !== '');
+  const statuses = await loadTextStatuses(
     db,
-    told.flatMap(({ textKey }) => (textKey === NOT_SENT ? [] : [textKey])),
+    notified.flatMap(({ textKey }) => (textKey === NOT_SENT ? [] : [textKey])),
   );
   return new Map(
-    told.map(({ id, textKey, email }) => {
+    notified.map(({ id, textKey, email }) => {
       if (textKey === NOT_SENT) return [id, { state: 'failed', failsAt: null }];
-      const standing = standings.get(textKey);
-      return [id, standing ? shownStatus(standing, { email, nowMs }) : null];
+      const status = statuses.get(textKey);
+      return [id, status ? shownStatus(status, { email, nowMs }) : null];
     }),
   );
 }

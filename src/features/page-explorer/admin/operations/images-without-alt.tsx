@@ -8,15 +8,15 @@ import styles from './operations.module.css';
 /** Lists, before pages are published, those with images without alternative text. */
 export function ImagesWithoutAlt({ pages }: { pages: ReplyOf<typeof getBulk>['silent'] }) {
   const words = useCountWords();
-  const count = pages.reduce((sum, { picture_count }) => sum + picture_count, 0);
+  const count = pages.reduce((sum, { image_count }) => sum + image_count, 0);
   if (count === 0) return null;
   return (
     <Notice title={`${words(count, 'image has', 'images have')} no alternative text`}>
       <p>Screen readers read the alternative text to guests who cannot see the image. You can publish without it.</p>
       <ul className={styles.list}>
-        {pages.map(({ page, picture_count }) => (
+        {pages.map(({ page, image_count }) => (
           <li key={page.id}>
-            <PageTitleLink page={page} /> ({picture_count})
+            <PageTitleLink page={page} /> ({image_count})
           </li>
         ))}
       </ul>

@@ -128,9 +128,9 @@ describe('several pages at once', () => {
   });
 
   it('are named where their images have no alternative text, and are published all the same', async () => {
-    const silent = (id: number, title: string, picture_count: number, is_below: boolean) => ({
+    const silent = (id: number, title: string, image_count: number, is_below: boolean) => ({
       page: pageSummary({ id, title }),
-      picture_count,
+      image_count,
       is_below,
     });
     await open('publish', { silent: [silent(1, 'Menu', 2, false), silent(8, 'Catering', 1, true)] });

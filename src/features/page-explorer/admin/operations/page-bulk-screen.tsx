@@ -60,8 +60,8 @@ function Impossible({ title, text }: { title: string; text: string }) {
   );
 }
 
-function readIds(said: string | string[] | undefined): number[] {
-  const numbers = [said ?? []].flat().filter((one) => /^[1-9]\d{0,8}$/.test(one));
+function readIds(param: string | string[] | undefined): number[] {
+  const numbers = [param ?? []].flat().filter((one) => /^[1-9]\d{0,8}$/.test(one));
   return [...new Set(numbers.map(Number))];
 }
 

@@ -183,8 +183,8 @@ describe('runBulk', () => {
     await tree.add('elsewhere', tree.rootId, { body: [picture(2)] });
     const told = await impact({ action: 'publish', ids: [menu, fine] });
     expect(told.silent).toMatchObject([
-      { page: { id: menu, title: 'Page menu' }, picture_count: 2, is_below: false },
-      { page: { id: catering }, picture_count: 1, is_below: true },
+      { page: { id: menu, title: 'Page menu' }, image_count: 2, is_below: false },
+      { page: { id: catering }, image_count: 1, is_below: true },
     ]);
     expect(told.pages.map(({ id }) => id)).toEqual([menu, fine]);
     expect((await impact({ action: 'unpublish', ids: [menu] })).silent).toEqual([]);

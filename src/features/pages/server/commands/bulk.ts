@@ -5,8 +5,8 @@ import type { BulkAction } from '../../operations-contract.ts';
 import { type Viewer, hasPageRight, type PageRight } from '../../page-rights.ts';
 import { LOCKED_BELOW, type PageCommandContext } from './context.ts';
 import { publishPage } from './publish-page.ts';
-import { listStandings, listUnpublishedAt } from '../queries/bulk-standings.ts';
-import { lockInOrder, type StandingRow } from '../queries/page-standing.ts';
+import { listPageRows, listUnpublishedAt } from '../queries/list-page-rows.ts';
+import { lockInOrder, type PageRow } from '../queries/page-rows.ts';
 import { movePage } from './move-page.ts';
 import { lockTree } from './subtree.ts';
 import { putInTrash, requireSiteName } from './trash-page.ts';
@@ -63,10 +63,10 @@ async function lockChosen(
   tx: Tx,
   { actor, powers }: PageCommandContext,
   { action, ids, includeDescendants }: BulkRequest,
-): Promise<StandingRow[]> {
+): Promise<PageRow[]> {
   const wanted = [...new Set(ids)];
   const viewer: Viewer = { accountId: actor.accountId, powers };
-  const chosen = await listStandings(tx, wanted, actor.accountId, { locks: true });
+  const chosen = await listPageRows(tx, wanted, actor.accountId, { locks: true });
   if (chosen.length < wanted.length || chosen.some(({ path }) => !mayExplore(powers, path))) {
     throw new NotFound('One of these pages does not exist');
   }
@@ -80,7 +80,7 @@ async function lockChosen(
 }
 
 /** True when the action may be done to the page; the destination of a move is another question. */
-export function isAllowed(viewer: Viewer, action: BulkAction, page: StandingRow): boolean {
+export function isAllowed(viewer: Viewer, action: BulkAction, page: PageRow): boolean {
   if (!hasPageRight(viewer, BULK_RIGHTS[action], page)) return false;
   if (action === 'unpublish') return !page.isSiteRoot;
   // An alias is live by what it shows.
@@ -101,7 +101,7 @@ export function topmost<P extends { path: string }>(chosen: readonly P[]): P[] {
 async function deleteAll(
   tx: Tx,
   context: PageCommandContext,
-  chosen: readonly StandingRow[],
+  chosen: readonly PageRow[],
   { siteName }: BulkRequest,
 ): Promise<BulkResult> {
   const tops = topmost(chosen);
@@ -117,7 +117,7 @@ async function deleteAll(
 async function moveAll(
   tx: Tx,
   context: PageCommandContext,
-  chosen: readonly StandingRow[],
+  chosen: readonly PageRow[],
   { destinationId }: BulkRequest,
 ): Promise<BulkResult> {
   if (destinationId === undefined) throw new Invalid([{ field: 'destination', message: 'is required' }]);
@@ -138,7 +138,7 @@ async function moveAll(
 async function publishAll(
   tx: Tx,
   context: PageCommandContext,
-  chosen: readonly StandingRow[],
+  chosen: readonly PageRow[],
   { includeDescendants }: BulkRequest,
 ): Promise<BulkResult> {
   const chosenIds = new Set(chosen.map(({ id }) => id));

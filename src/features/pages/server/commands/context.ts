@@ -7,7 +7,7 @@ import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Actor } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type Viewer, hasPageRight, isUnderReview, type PageRight } from '../../page-rights.ts';
-import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
+import { lockPageRow, type PageRow } from '../queries/page-rows.ts';
 
 /** Live addresses that changed: everything below `rootPath` had `oldUrlPath` where it now has `newUrlPath` in front. */
 export interface AddressChange {
@@ -45,16 +45,16 @@ export async function lockPageFor(
   context: Pick<PageCommandContext, 'actor' | 'powers'>,
   pageId: number,
   right?: PageRight,
-): Promise<StandingRow> {
+): Promise<PageRow> {
   const viewer = { accountId: context.actor.accountId, powers: context.powers };
-  const page = await lockStanding(tx, pageId, viewer.accountId);
+  const page = await lockPageRow(tx, pageId, viewer.accountId);
   if (!page || !mayExplore(viewer.powers, page.path)) throw new NotFound('This page does not exist');
   if (right) requirePageRight(viewer, right, page);
   return page;
 }
 
 /** @throws Forbidden without the right; names the holder of a lock, or the pending review */
-export function requirePageRight(viewer: Viewer, right: PageRight, page: StandingRow): void {
+export function requirePageRight(viewer: Viewer, right: PageRight, page: PageRow): void {
   if (!hasPageRight(viewer, right, page)) throw new Forbidden(refusalOf(viewer, right, page));
 }
 
@@ -65,7 +65,7 @@ export const LOCKED_BELOW = 'A page below this one is locked';
 const WITHHELD: readonly PageRight[] = ['edit', 'publish', 'unpublish', 'delete', 'move', 'schedule', 'set_privacy'];
 
 /** Why a user lacks a right: a lock or a review is named first. */
-export function refusalOf(viewer: Viewer, right: PageRight, page: StandingRow): string {
+export function refusalOf(viewer: Viewer, right: PageRight, page: PageRow): string {
   if (WITHHELD.includes(right)) {
     if (isLockedAgainst(viewer, page)) return `${page.lockedByName || 'Somebody'} locked this page`;
     if (page.review && isUnderReview(viewer, page)) return `This page waits for “${page.review.task}”`;

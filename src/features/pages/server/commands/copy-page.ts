@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { type Viewer, hasPageRight, UNGOVERNED } from '../../page-rights.ts';
 import { isSlug } from '../../slug.ts';
 import { lockPageFor, type PageCommandContext } from './context.ts';
-import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
+import { lockPageRow, type PageRow } from '../queries/page-rows.ts';
 import { findPlaceRefusal } from './place-refusal.ts';
 import { recordPages } from './record-pages.ts';
 import { announcePages, lockSubtree, lockTree, type SubtreePage } from './subtree.ts';
@@ -37,7 +37,7 @@ export async function copyPage(
   await lockTree(tx);
   const source = await lockPageFor(tx, context, copy.pageId, 'copy');
   const viewer: Viewer = { accountId: context.actor.accountId, powers: context.powers };
-  const parent = await lockStanding(tx, copy.parentId, viewer.accountId);
+  const parent = await lockPageRow(tx, copy.parentId, viewer.accountId);
   if (!parent || !mayExplore(viewer.powers, parent.path)) throw invalid('new_parent_page', 'does not exist');
   if (!isSlug(copy.slug)) throw invalid('new_slug', 'must contain only lower-case letters, digits and single hyphens');
   if (copy.withDescendants && parent.path.startsWith(source.path)) {
@@ -119,8 +119,8 @@ async function refusePlace(
     originals,
   }: {
     copy: PageCopy;
-    source: StandingRow;
-    parent: StandingRow;
+    source: PageRow;
+    parent: PageRow;
     originals: readonly SubtreePage[];
   },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { LanguageCode } from '../../contract.ts';
 import { countRefusal, mayStandBelow } from '../../placement-rules.ts';
 import { freeSlug, isSlug, slugOf } from '../../slug.ts';
-import { isBelow, isThere, siteRootPathOf, type StandingRow } from '../queries/page-standing.ts';
+import { isBelow, isThere, siteRootPathOf, type PageRow } from '../queries/page-rows.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { addRevision, checkDraft, draftColumns, indexPageReferences } from './add-revision.ts';
 import { lockPageFor, type PageCommandContext, REFUSALS } from './context.ts';
@@ -68,12 +68,7 @@ export async function addPageBelow(
   return { id: await insertPage(tx, context, parent, { ...page, slug }), isRepeated: false, slugFault };
 }
 
-async function insertPage(
-  tx: Tx,
-  context: PageCommandContext,
-  parent: StandingRow | null,
-  page: NewPage,
-): Promise<PageId> {
+async function insertPage(tx: Tx, context: PageCommandContext, parent: PageRow | null, page: NewPage): Promise<PageId> {
   const definition = context.template(page.template);
   if (!definition) throw new Invalid([{ field: 'template', message: `there is no template ${page.template}` }]);
   const checked = checkDraft(definition, context, page, 'draft');
@@ -116,7 +111,7 @@ async function insertPage(
 async function insertRow(
   tx: Tx,
   context: PageCommandContext,
-  parent: StandingRow | null,
+  parent: PageRow | null,
   page: NewPage,
   sortOrder: number,
 ): Promise<number> {
@@ -157,11 +152,11 @@ async function siblingsOf(tx: Tx, parentId: number, slug: string): Promise<{ las
 }
 
 /** Why no new page below the parent can have the slug; undefined when one can. */
-async function faultOfNewSlug(tx: Tx, parent: StandingRow, slug: string): Promise<FieldError | undefined> {
+async function faultOfNewSlug(tx: Tx, parent: PageRow, slug: string): Promise<FieldError | undefined> {
   return faultBeside(parent, slug, await siblingsOf(tx, parent.id, slug));
 }
 
-function faultBeside(parent: StandingRow, slug: string, siblings: { hasSlug: boolean }): FieldError | undefined {
+function faultBeside(parent: PageRow, slug: string, siblings: { hasSlug: boolean }): FieldError | undefined {
   if (!isSlug(slug)) return { field: 'slug', message: SLUG_RULE };
   return siblings.hasSlug ? takenSlug(slug, parent.draftTitle) : undefined;
 }
@@ -185,7 +180,7 @@ async function refusalOfPlace(
   tx: Tx,
   context: PageCommandContext,
   definition: TemplateDefinition,
-  parent: StandingRow,
+  parent: PageRow,
 ): Promise<string | undefined> {
   const above = context.template(parent.template);
   if (!above || !mayStandBelow(definition, above)) {

@@ -4,14 +4,7 @@ import { mayExplore } from '#features/rights/permissions.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { hasPageRight } from '../../page-rights.ts';
 import { lockPageFor, REFUSALS, type PageCommandContext } from './context.ts';
-import {
-  findStanding,
-  isThere,
-  lockInOrder,
-  lockStanding,
-  siteRootPathOf,
-  type StandingRow,
-} from '../queries/page-standing.ts';
+import { findPageRow, isThere, lockInOrder, lockPageRow, siteRootPathOf, type PageRow } from '../queries/page-rows.ts';
 import { pages } from '../tables.ts';
 import { findPlaceRefusal, type PlaceRefusal } from './place-refusal.ts';
 import { recordPages } from './record-pages.ts';
@@ -33,7 +26,7 @@ export async function movePage(
   await lockTree(tx);
   await lockInOrder(tx, [pageId, destinationId]);
   const page = await lockPageFor(tx, context, pageId, 'move');
-  const destination = await lockStanding(tx, destinationId, context.actor.accountId);
+  const destination = await lockPageRow(tx, destinationId, context.actor.accountId);
   if (!destination || !mayExplore(context.powers, destination.path)) throw new NotFound('This page does not exist');
   refuse(await findMoveRefusal(tx, context, page, destination));
   const moved = await placeSubtree(tx, page, { parent: destination, slug: page.slug });
@@ -70,10 +63,10 @@ export async function movePage(
  * @throws NotFound and Forbidden for the page; Invalid on `new_parent_page` with the reason
  */
 export async function checkMove(db: Db, context: MoveContext, pageId: number, destinationId: number): Promise<void> {
-  const page = await findStanding(db, pageId, context.actor.accountId);
+  const page = await findPageRow(db, pageId, context.actor.accountId);
   if (!page || !mayExplore(context.powers, page.path)) throw new NotFound('This page does not exist');
   if (!mayMove(context, page)) throw new Forbidden(REFUSALS.move);
-  const destination = await findStanding(db, destinationId, context.actor.accountId);
+  const destination = await findPageRow(db, destinationId, context.actor.accountId);
   if (!destination || !mayExplore(context.powers, destination.path)) throw onParent('does not exist');
   const refusal = await findMoveRefusal(db, context, page, destination);
   if (refusal) throw onParent(refusal.message);
@@ -83,8 +76,8 @@ export async function checkMove(db: Db, context: MoveContext, pageId: number, de
 export async function findMoveRefusal(
   db: Db,
   { actor, powers, template }: MoveContext,
-  page: StandingRow,
-  destination: StandingRow,
+  page: PageRow,
+  destination: PageRow,
 ): Promise<PlaceRefusal | undefined> {
   const isSameSite = siteRootPathOf(page.path) === siteRootPathOf(destination.path);
   return findPlaceRefusal(
@@ -100,7 +93,7 @@ export async function findMoveRefusal(
   );
 }
 
-function mayMove({ actor, powers }: MoveContext, page: StandingRow): boolean {
+function mayMove({ actor, powers }: MoveContext, page: PageRow): boolean {
   return hasPageRight({ accountId: actor.accountId, powers }, 'move', page);
 }
 

@@ -4,7 +4,7 @@ import { mayOnPage } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Viewer } from '../../page-rights.ts';
 import { countRefusal, mayStandBelow } from '../../placement-rules.ts';
-import { isThere, siteRootPathOf } from '../queries/page-standing.ts';
+import { isThere, siteRootPathOf } from '../queries/page-rows.ts';
 import { pages } from '../tables.ts';
 import { isWithin } from './subtree.ts';
 

@@ -3,7 +3,7 @@ import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { StandingRow } from '../queries/page-standing.ts';
+import type { PageRow } from '../queries/page-rows.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { checkDraft, type Draft, indexPageReferences } from './add-revision.ts';
 import { lockPageFor, type PageCommandContext } from './context.ts';
@@ -30,7 +30,7 @@ export async function publishPage(tx: Tx, context: PageCommandContext, pageId: n
 export async function publishRevision(
   tx: Tx,
   context: PageCommandContext,
-  page: StandingRow,
+  page: PageRow,
   revisionId: number | null,
   action: PublishAction = 'page.publish',
 ): Promise<void> {
@@ -95,7 +95,7 @@ async function settle(
 export type Published = Draft & { revisionId: number };
 
 /** The columns of a page that visitors see, as they are once the draft is live. */
-export function liveColumns(context: PageCommandContext, page: StandingRow, published: Published) {
+export function liveColumns(context: PageCommandContext, page: PageRow, published: Published) {
   return {
     isLive: true,
     liveTitle: published.title,
@@ -122,7 +122,7 @@ export async function finishPublishing(
   tx: Tx,
   context: PageCommandContext,
   definition: TemplateDefinition,
-  page: StandingRow,
+  page: PageRow,
   published: Published,
   { action = 'page.publish', newest = published.content }: { action?: PublishAction; newest?: Draft['content'] } = {},
 ): Promise<void> {

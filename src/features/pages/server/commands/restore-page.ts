@@ -4,7 +4,7 @@ import { mayExplore, mayOnPage } from '#features/rights/permissions.ts';
 import { forgetLiveReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { REFUSALS, type PageCommandContext } from './context.ts';
-import { lockStanding, siteRootPathOf, type StandingRow } from '../queries/page-standing.ts';
+import { lockPageRow, siteRootPathOf, type PageRow } from '../queries/page-rows.ts';
 import { isSlug } from '../../slug.ts';
 import { pageRevisions, pages, pageTrash } from '../tables.ts';
 import { findPlaceRefusal, findSlugRefusal, type PlaceRefusal } from './place-refusal.ts';
@@ -93,9 +93,9 @@ async function findParent(
   context: PageCommandContext,
   { top }: LockedEntry,
   newParentId: number | undefined,
-): Promise<StandingRow> {
+): Promise<PageRow> {
   const id = newParentId ?? top.parentId;
-  const parent = id === null ? undefined : await lockStanding(tx, id, context.actor.accountId);
+  const parent = id === null ? undefined : await lockPageRow(tx, id, context.actor.accountId);
   const isKnown = parent && mayExplore(context.powers, parent.path);
   if (isKnown) {
     if (mayOnPage(context.powers, 'add', parent.path)) return parent;
@@ -110,7 +110,7 @@ async function refusePlace(
   tx: Tx,
   context: PageCommandContext,
   entry: LockedEntry,
-  parent: StandingRow,
+  parent: PageRow,
   { slug, other }: { slug: string; other: Restoring },
 ): Promise<void> {
   const { top } = entry;

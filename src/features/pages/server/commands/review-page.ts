@@ -2,7 +2,7 @@ import type { FieldError } from '#shared/problem.ts';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
 import type { PageReview } from '../../page-rights.ts';
-import type { StandingRow } from '../queries/page-standing.ts';
+import type { PageRow } from '../queries/page-rows.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { checkDraft } from './add-revision.ts';
 import type { PageCommandContext } from './context.ts';
@@ -20,7 +20,7 @@ export async function setReview(tx: Tx, pageIds: readonly number[], review: Page
 export async function settleDraft(
   tx: Tx,
   context: Pick<PageCommandContext, 'registry' | 'template'>,
-  page: StandingRow,
+  page: PageRow,
 ): Promise<FieldError[]> {
   const definition = context.template(page.template);
   const [draft] = await tx

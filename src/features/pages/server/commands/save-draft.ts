@@ -4,7 +4,7 @@ import type { TemplateDefinition } from '#content/define.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { pages } from '../tables.ts';
-import type { StandingRow } from '../queries/page-standing.ts';
+import type { PageRow } from '../queries/page-rows.ts';
 import { addRevision, checkDraft, type Draft, draftColumns, indexPageReferences } from './add-revision.ts';
 import type { PageCommandContext } from './context.ts';
 import { faultsOfNewMedia } from './media-faults.ts';
@@ -15,7 +15,7 @@ export async function putDraft(
   tx: Tx,
   context: PageCommandContext,
   definition: TemplateDefinition,
-  page: StandingRow,
+  page: PageRow,
   draft: Draft,
 ): Promise<number> {
   const revisionId = await addRevision(tx, context, { ...draft, pageId: page.id });

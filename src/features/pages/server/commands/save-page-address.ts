@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { FieldError } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { isSlug } from '../../slug.ts';
-import { isBelow, lockAllAt, siteRootPathOf, type StandingRow } from '../queries/page-standing.ts';
+import { isBelow, lockAllAt, siteRootPathOf, type PageRow } from '../queries/page-rows.ts';
 import { pages } from '../tables.ts';
 import type { PageCommandContext } from './context.ts';
 
@@ -15,7 +15,7 @@ export function takenSlug(slug: string, parentTitle: string): FieldError {
 }
 
 /** Address of a page with another slug: its last step changes. */
-export function addressWith(page: Pick<StandingRow, 'parentId' | 'slug' | 'urlPath'>, slug: string): string {
+export function addressWith(page: Pick<PageRow, 'parentId' | 'slug' | 'urlPath'>, slug: string): string {
   if (page.parentId === null) return page.urlPath;
   return `${page.urlPath.slice(0, -page.slug.length - 1)}${slug}/`;
 }
@@ -38,7 +38,7 @@ export async function lockParentOfRenamed(tx: Tx, pageId: number, slug: string):
 }
 
 /** Why the page cannot have the slug; undefined when it can. Its present one is always valid. */
-export async function faultOfSlug(tx: Tx, page: StandingRow, slug: string): Promise<FieldError | undefined> {
+export async function faultOfSlug(tx: Tx, page: PageRow, slug: string): Promise<FieldError | undefined> {
   if (slug === (page.draftSlug ?? page.slug)) return undefined;
   if (page.parentId === null) return { field: 'slug', message: 'must stay empty on the first page of a site' };
   if (slug === '') return { field: 'slug', message: 'is required' };
@@ -47,7 +47,7 @@ export async function faultOfSlug(tx: Tx, page: StandingRow, slug: string): Prom
 }
 
 /** The complaint about a slug that a sibling has, live or in its draft. */
-export async function findTakenSlug(tx: Tx, page: StandingRow, slug: string): Promise<FieldError | undefined> {
+export async function findTakenSlug(tx: Tx, page: PageRow, slug: string): Promise<FieldError | undefined> {
   if (page.parentId === null) return undefined;
   const parent = alias(pages, 'parent');
   const [holder] = await tx
@@ -73,7 +73,7 @@ export async function findTakenSlug(tx: Tx, page: StandingRow, slug: string): Pr
 export async function moveAddressesBelow(
   tx: Tx,
   context: PageCommandContext,
-  page: StandingRow,
+  page: PageRow,
   newUrlPath: string,
 ): Promise<number[]> {
   if (newUrlPath === page.urlPath) return [];

@@ -4,7 +4,7 @@ import type { TemplateDefinition } from '#content/define.ts';
 import { mayExplore } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
-import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
+import { lockPageRow, type PageRow } from '../queries/page-rows.ts';
 import { pageRevisions } from '../tables.ts';
 import { type PageCommandContext, requirePageRight } from './context.ts';
 
@@ -16,9 +16,9 @@ export async function lockForEditing(
   tx: Tx,
   context: PageCommandContext,
   pageId: number,
-): Promise<{ page: StandingRow; definition: TemplateDefinition }> {
+): Promise<{ page: PageRow; definition: TemplateDefinition }> {
   const viewer = { accountId: context.actor.accountId, powers: context.powers };
-  const page = await lockStanding(tx, pageId, viewer.accountId);
+  const page = await lockPageRow(tx, pageId, viewer.accountId);
   if (!page || !mayExplore(viewer.powers, page.path)) throw new NotFound('This page does not exist');
   if (page.isAlias) throw new Forbidden('This page is an alias: edit its original, or convert the alias');
   requirePageRight(viewer, 'edit', page);
@@ -40,7 +40,7 @@ export interface NewestRevision {
 
 export async function findNewestRevision(
   db: Db,
-  page: Pick<StandingRow, 'draftRevisionId'>,
+  page: Pick<PageRow, 'draftRevisionId'>,
 ): Promise<NewestRevision | undefined> {
   if (page.draftRevisionId === null) return undefined;
   const [found] = await db
@@ -64,7 +64,7 @@ export async function findNewestRevision(
 /** @throws Conflict when another version was saved since; names its author and time. */
 export function refuseOtherVersion(
   context: PageCommandContext,
-  page: StandingRow,
+  page: PageRow,
   newest: NewestRevision | undefined,
   baseVersion: number,
 ): void {
@@ -78,7 +78,7 @@ export function refuseOtherVersion(
 /** What visitors see of a page; null while it is not live. */
 export async function findLiveContent(
   db: Db,
-  page: Pick<StandingRow, 'isLive' | 'liveRevisionId'>,
+  page: Pick<PageRow, 'isLive' | 'liveRevisionId'>,
 ): Promise<Record<string, unknown> | null> {
   if (!page.isLive || page.liveRevisionId === null) return null;
   const [live] = await db

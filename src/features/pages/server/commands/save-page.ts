@@ -6,7 +6,7 @@ import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { SaveAction, SavedPage } from '../../editor-contract.ts';
 import { slugOf } from '../../slug.ts';
-import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
+import { lockPageRow, type PageRow } from '../queries/page-rows.ts';
 import { statusOf } from '../queries/page-summaries.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { addRevision, checkDraft, type Draft, draftColumns, indexPageReferences } from './add-revision.ts';
@@ -93,7 +93,7 @@ export async function savePage(tx: Tx, context: PageCommandContext, asked: PageS
       .where(eq(pages.id, page.id));
     await finishDraft(tx, context, definition, page, { ...revised, isNoted: isNew || save.action === 'save' });
   }
-  const after: StandingRow = {
+  const after: PageRow = {
     ...page,
     version: page.version + 1,
     ...(isPublishing ? liveColumns(context, page, revised) : { hasUnpublishedChanges: true }),
@@ -107,7 +107,7 @@ export async function savePage(tx: Tx, context: PageCommandContext, asked: PageS
  * The slug of a page that was never live follows its title, with a number where a sibling has it already, as at
  * creation: an author who is still typing a title gets no errors about slugs. Any other slug is taken as it is.
  */
-async function slugOfSave(tx: Tx, page: StandingRow, { title, slug }: PageSave): Promise<string> {
+async function slugOfSave(tx: Tx, page: PageRow, { title, slug }: PageSave): Promise<string> {
   if (page.parentId === null || page.firstPublishedAt !== null || slug === page.slug) return slug;
   if (slug === '' || slug !== slugOf(title)) return slug;
   return freeSlugBelow(tx, page.parentId, title, page.id);
@@ -126,7 +126,7 @@ export async function addPage(
     needsSlug: isPublishing,
   });
   if (isPublishing && !isRepeated) await publishPage(tx, context, id);
-  const made = await lockStanding(tx, id, context.actor.accountId);
+  const made = await lockPageRow(tx, id, context.actor.accountId);
   const newest = made && (await findNewestRevision(tx, made));
   if (!made || !newest) throw new Error(`The new page ${id} is gone`);
   const [kept] = await tx
@@ -153,7 +153,7 @@ function isSameSave(
 async function keepRevision(
   tx: Tx,
   context: PageCommandContext,
-  page: StandingRow,
+  page: PageRow,
   newest: NewestRevision | undefined,
   save: Draft & { saveId: string; action: SaveAction },
 ): Promise<{ id: number; isNew: boolean }> {
@@ -176,7 +176,7 @@ async function keepRevision(
 }
 
 /** Where the draft's slug goes: a live page keeps its address until it is published. */
-function addressColumns(page: StandingRow, slug: string) {
+function addressColumns(page: PageRow, slug: string) {
   if (page.isLive) return { draftSlug: slug === page.slug ? null : slug };
   return { slug, draftSlug: null, urlPath: addressWith(page, slug) };
 }
@@ -186,7 +186,7 @@ async function finishDraft(
   tx: Tx,
   context: PageCommandContext,
   definition: TemplateDefinition,
-  page: StandingRow,
+  page: PageRow,
   draft: Draft & { revisionId: number; isNoted: boolean },
 ): Promise<void> {
   if (!page.isLive) {
@@ -201,7 +201,7 @@ async function finishDraft(
 
 function savedPage(
   context: PageCommandContext,
-  page: StandingRow,
+  page: PageRow,
   newest: Pick<NewestRevision, 'id' | 'authorId' | 'by' | 'at'>,
 ): SavedPage {
   const isOwn = newest.authorId !== null && newest.authorId === context.actor.accountId;

@@ -5,7 +5,7 @@ import { recordHistory } from '#features/history/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { SYSTEM_POWERS } from '../../page-rights.ts';
-import { isThere, lockStanding, type StandingRow } from '../queries/page-standing.ts';
+import { isThere, lockPageRow, type PageRow } from '../queries/page-rows.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { lockPageFor, type PageCommandContext } from './context.ts';
 import { clearSchedule, publishRevision } from './publish-page.ts';
@@ -64,7 +64,7 @@ export async function schedulePage(tx: Tx, context: PageCommandContext, asked: P
 }
 
 function faultsOf(
-  page: StandingRow,
+  page: PageRow,
   { goLiveAt, expireAt, expiredUrl }: PageSchedule,
   { now, isNew }: { now: string; isNew: boolean },
 ): FieldError[] {
@@ -138,7 +138,7 @@ export async function runSchedule(
       const reason = error.errors?.map(describe).join('; ') || error.message;
       round.failed.push({ pageId, reason });
       await inTransactionAgain(db, async (tx) => {
-        const page = await lockStanding(tx, pageId, null);
+        const page = await lockPageRow(tx, pageId, null);
         const planned = await findScheduled(tx, pageId);
         await clearSchedule(tx, pageId);
         if (page)
@@ -177,20 +177,20 @@ async function runForPage(
   pageId: number,
 ): Promise<{ published: number; expired: number }> {
   const done = { published: 0, expired: 0 };
-  let page = await lockStanding(tx, pageId, null);
+  let page = await lockPageRow(tx, pageId, null);
   if (!page) return done;
   const isDue = (instant: string | null) => instant !== null && Date.parse(instant) <= Date.parse(context.now);
   const scheduled = await findScheduled(tx, pageId);
   const goesFirst =
     scheduled && (!isDue(page.expireAt) || Date.parse(scheduled.goLiveAt) < Date.parse(page.expireAt ?? ''));
-  const goLive = async (row: StandingRow) => {
+  const goLive = async (row: PageRow) => {
     if (!scheduled || !isDue(scheduled.goLiveAt)) return;
     await publishRevision(tx, context, row, scheduled.revisionId, 'page.publish_scheduled');
     done.published = 1;
   };
   if (goesFirst) await goLive(page);
   if (isDue(page.expireAt)) {
-    page = (await lockStanding(tx, pageId, null)) ?? page;
+    page = (await lockPageRow(tx, pageId, null)) ?? page;
     if (page.isLive) {
       await takeOffSite(tx, context, [page], { includeDescendants: false });
       await recordHistory(tx, context, 'page.expire', ['page', pageId], {});
@@ -201,6 +201,6 @@ async function runForPage(
       .set({ expireAt: null, ...(page.isLive && { expiredAt: context.now }) })
       .where(eq(pages.id, pageId));
   }
-  if (!goesFirst) await goLive((await lockStanding(tx, pageId, null)) ?? page);
+  if (!goesFirst) await goLive((await lockPageRow(tx, pageId, null)) ?? page);
   return done;
 }

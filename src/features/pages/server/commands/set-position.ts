@@ -4,7 +4,7 @@ import { mayExplore } from '#features/rights/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { lockPageFor, REFUSALS, type PageCommandContext } from './context.ts';
-import { findStanding } from '../queries/page-standing.ts';
+import { findPageRow } from '../queries/page-rows.ts';
 import { recordPages } from './record-pages.ts';
 import { announcePages, lockTree } from './subtree.ts';
 
@@ -20,7 +20,7 @@ export async function setPosition(
   position?: number,
 ): Promise<void> {
   await lockTree(tx);
-  const page = await findStanding(tx, pageId, context.actor.accountId);
+  const page = await findPageRow(tx, pageId, context.actor.accountId);
   if (!page || !mayExplore(context.powers, page.path)) throw new NotFound('This page does not exist');
   // The first page of a site has no siblings.
   if (page.parentId === null) throw new Forbidden(REFUSALS.reorder);

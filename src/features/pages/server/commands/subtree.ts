@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
-import { isThere, lockAllAt } from '../queries/page-standing.ts';
+import { isThere, lockAllAt } from '../queries/page-rows.ts';
 import { addressesTag, addressTag, LANGUAGES_TAG, linkTag, PAGES_TAG, pageTag, templateTag } from '../page-tags.ts';
 import { pages } from '../tables.ts';
 

@@ -5,7 +5,7 @@ import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { PageTree, TREE_NOW } from '#test/page-tree.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import type { PageCommandContext } from './context.ts';
-import { findStanding } from '../queries/page-standing.ts';
+import { findPageRow } from '../queries/page-rows.ts';
 import { listTrash } from '../queries/trash-list.ts';
 import { pageRevisions, pages, pageTrash } from '../tables.ts';
 import { copyPage } from './copy-page.ts';
@@ -49,7 +49,7 @@ describe('trashPage', () => {
     const a = await tree.add('a', tree.rootId, { isLive: true });
     const inner = await tree.add('inner', a);
     expect(await trash(a)).toEqual({ trashId: 1, pageCount: 2, parentId: tree.rootId });
-    expect(await findStanding(database.db, a, null)).toBeUndefined();
+    expect(await findPageRow(database.db, a, null)).toBeUndefined();
     expect(await tree.row(a)).toMatchObject({ trashId: 1, isLive: false, wasLive: true });
     expect(await tree.row(inner)).toMatchObject({ trashId: 1, wasLive: false });
     expect(await tree.history(a)).toContain('page.delete');

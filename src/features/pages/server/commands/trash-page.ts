@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { TYPED_DELETE_PAGES } from '../../operations-contract.ts';
 import { lockPageFor, REFUSALS, type PageCommandContext } from './context.ts';
-import { lockAll, type StandingRow } from '../queries/page-standing.ts';
+import { lockAll, type PageRow } from '../queries/page-rows.ts';
 import { pageTrash } from '../tables.ts';
 import { detachAliases } from './detach-aliases.ts';
 import { recordPages } from './record-pages.ts';
@@ -52,7 +52,7 @@ export interface Trashed {
 export async function putInTrash(
   tx: Tx,
   context: PageCommandContext,
-  tops: readonly StandingRow[],
+  tops: readonly PageRow[],
   check: (pageCount: number) => Promise<void>,
 ): Promise<Trashed[]> {
   const ids = tops.map(({ id }) => id);
@@ -109,7 +109,7 @@ export async function putInTrash(
 }
 
 /** Pages that were published below since the rights were checked: only now is publishing blocked. */
-function refuseLive({ powers }: PageCommandContext, tops: readonly StandingRow[], gone: readonly GonePage[]): void {
+function refuseLive({ powers }: PageCommandContext, tops: readonly PageRow[], gone: readonly GonePage[]): void {
   const hasLive = new Set(gone.filter(({ isLive }) => isLive).map(({ topId }) => topId));
   if (tops.some(({ id, path }) => hasLive.has(id) && !mayOnPage(powers, 'publish', path))) {
     throw new Forbidden(REFUSALS.delete);
@@ -146,7 +146,7 @@ async function listBelow(tx: Tx, topIds: readonly number[]): Promise<GonePage[]>
 async function addEntries(
   tx: Tx,
   { actor, now }: PageCommandContext,
-  tops: readonly StandingRow[],
+  tops: readonly PageRow[],
   gone: readonly GonePage[],
 ): Promise<(Trashed & { pageId: number })[]> {
   const counts = new Map<number, number>();

@@ -4,7 +4,7 @@ import { forgetLiveReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { lockPageFor, LOCKED_BELOW, type PageCommandContext, requirePageRight } from './context.ts';
-import type { StandingRow } from '../queries/page-standing.ts';
+import type { PageRow } from '../queries/page-rows.ts';
 import { pages } from '../tables.ts';
 import { recordPages } from './record-pages.ts';
 import { announcePages, isOneOf } from './subtree.ts';
@@ -33,7 +33,7 @@ export async function unpublishPage(
 export async function takeOffSite(
   tx: Tx,
   context: PageCommandContext,
-  chosen: readonly Pick<StandingRow, 'id'>[],
+  chosen: readonly Pick<PageRow, 'id'>[],
   { includeDescendants }: { includeDescendants: boolean },
 ): Promise<number> {
   const ids = JSON.stringify(chosen.map(({ id }) => id));

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { OtherSession, SavedVersion } from '../../editor-contract.ts';
 import { type Viewer, hasPageRight } from '../../page-rights.ts';
 import { findNewestRevision } from '../commands/save-page-lock.ts';
-import { findStanding } from '../queries/page-standing.ts';
+import { findPageRow } from '../queries/page-rows.ts';
 import { editingSessions } from '../tables.ts';
 import { listOthers } from './others.ts';
 
@@ -48,7 +48,7 @@ export async function pingEditing(
   now: string,
   ping: Ping,
 ): Promise<Presence> {
-  const page = await findStanding(tx, ping.pageId, viewer.accountId);
+  const page = await findPageRow(tx, ping.pageId, viewer.accountId);
   if (!page || !mayExplore(viewer.powers, page.path) || !hasPageRight(viewer, 'edit', page)) {
     throw new NotFound('This page does not exist');
   }
@@ -114,8 +114,8 @@ interface OwnSession {
 }
 
 /** Hands over to the other user, or keeps the page: either way the request ends. */
-async function answer(tx: Tx, own: OwnSession, said: 'hand_over' | 'keep'): Promise<void> {
-  if (said === 'hand_over' && own.askedById !== null) own.takenOverById = own.askedById;
+async function answer(tx: Tx, own: OwnSession, choice: 'hand_over' | 'keep'): Promise<void> {
+  if (choice === 'hand_over' && own.askedById !== null) own.takenOverById = own.askedById;
   own.askedById = null;
   await tx
     .update(editingSessions)

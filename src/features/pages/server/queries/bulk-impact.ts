@@ -10,11 +10,11 @@ import { REFUSALS, refusalOf } from '../commands/context.ts';
 import { BULK_RIGHTS, isAllowed, topmost } from '../commands/bulk.ts';
 import { isOneOf, siteNameAt } from '../commands/subtree.ts';
 import { pages } from '../tables.ts';
-import { listStandings } from './bulk-standings.ts';
+import { listPageRows } from './list-page-rows.ts';
 import { findBulkMoveRefusals } from './bulk-move.ts';
-import type { StandingRow } from './page-standing.ts';
+import type { PageRow } from './page-rows.ts';
 import { summarisePages, type SummarisedPage } from './page-summaries.ts';
-import { countImagesWithoutAlt, type PictureDeps } from './images-without-alt.ts';
+import { countImagesWithoutAlt, type ImageTextDeps } from './images-without-alt.ts';
 
 /** What a bulk action would do. */
 export interface BulkImpact {
@@ -26,7 +26,7 @@ export interface BulkImpact {
   refused: (PageRef & { reason: string })[];
   site_name: string | null;
   /** Of publishing: pages with images without alternative text. */
-  silent: { page: SummarisedPage; picture_count: number; is_below: boolean }[];
+  silent: { page: SummarisedPage; image_count: number; is_below: boolean }[];
 }
 
 export interface BulkQuestion {
@@ -39,19 +39,19 @@ export interface BulkQuestion {
 export async function findBulkImpact(
   db: Db,
   viewer: Viewer,
-  deps: PictureDeps,
+  deps: ImageTextDeps,
   { action, ids, destinationId }: BulkQuestion,
 ): Promise<BulkImpact> {
   const wanted = [...new Set(ids)];
-  const standings = await listStandings(db, wanted, viewer.accountId);
-  const known = standings.filter(({ path }) => mayExplore(viewer.powers, path));
+  const rows = await listPageRows(db, wanted, viewer.accountId);
+  const known = rows.filter(({ path }) => mayExplore(viewer.powers, path));
   const reasons = new Map<number, string>();
   for (const page of known) {
     const reason = reasonAgainst(viewer, action, page);
     if (reason) reasons.set(page.id, reason);
   }
   if (action === 'move' && destinationId !== undefined) {
-    const [destination] = await listStandings(db, [destinationId], viewer.accountId);
+    const [destination] = await listPageRows(db, [destinationId], viewer.accountId);
     if (!destination || !mayExplore(viewer.powers, destination.path)) throw new NotFound('This page does not exist');
     const moving = topmost(known.filter(({ id }) => !reasons.has(id)));
     const refusals = await findBulkMoveRefusals(db, viewer, deps.template, moving, destination);
@@ -80,12 +80,12 @@ export async function findBulkImpact(
     site_name: isTyped && first ? await siteNameAt(db, first.path) : null,
     silent: described.flatMap((page) => {
       const count = silent.get(page.id);
-      return count === undefined ? [] : [{ page, picture_count: count, is_below: !isChosen(page) }];
+      return count === undefined ? [] : [{ page, image_count: count, is_below: !isChosen(page) }];
     }),
   };
 }
 
-function reasonAgainst(viewer: Viewer, action: BulkAction, page: StandingRow): string | undefined {
+function reasonAgainst(viewer: Viewer, action: BulkAction, page: PageRow): string | undefined {
   if (!hasPageRight(viewer, BULK_RIGHTS[action], page)) return refusalOf(viewer, BULK_RIGHTS[action], page);
   if (isAllowed(viewer, action, page)) return undefined;
   return action === 'publish' ? 'An alias is published with its original' : REFUSALS[action];

@@ -5,15 +5,15 @@ import type { Viewer } from '../../page-rights.ts';
 import { mayStandBelow } from '../../placement-rules.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { listSlugs } from '../commands/place-refusal.ts';
-import type { StandingRow } from './page-standing.ts';
+import type { PageRow } from './page-rows.ts';
 
 /** Why pages cannot move below a destination, by id; numbers of pages are checked by the move itself. One statement. */
 export async function findBulkMoveRefusals(
   db: Db,
   { powers }: Viewer,
   find: (name: string) => TemplateDefinition | undefined,
-  moving: readonly StandingRow[],
-  destination: StandingRow,
+  moving: readonly PageRow[],
+  destination: PageRow,
 ): Promise<Map<number, string>> {
   const slugs = await listSlugs(db, destination.id);
   const parent = find(destination.template);
@@ -25,7 +25,7 @@ export async function findBulkMoveRefusals(
   }
   return refusals;
 
-  function refusalOf(page: StandingRow): string | undefined {
+  function refusalOf(page: PageRow): string | undefined {
     if (destination.path.startsWith(page.path)) return 'The destination is the page itself or a page below it';
     if (!mayOnPage(powers, 'add', destination.path)) return REFUSALS.add;
     if ((page.isLive || page.below.live) && !mayOnPage(powers, 'publish', destination.path)) {

@@ -5,7 +5,7 @@ import type { LanguageCode } from '../../contract.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import type { LivePage } from './find-page-by-path.ts';
 import type { Site } from './find-site.ts';
-import { isThere } from './page-standing.ts';
+import { isThere } from './page-rows.ts';
 
 /** What a page that may not be live would show. */
 export type DraftPage = LivePage & { revisionId: number };

@@ -3,14 +3,14 @@ import { mayExplore } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Viewer, PageRight } from '../../page-rights.ts';
 import { requirePageRight } from '../commands/context.ts';
-import { findStanding, type StandingRow } from './page-standing.ts';
+import { findPageRow, type PageRow } from './page-rows.ts';
 
 /**
  * The page if the user may explore it, and has the right on it when one is named; one statement.
  * @throws NotFound for a page that is deleted, in the trash, or outside the user's tree; Forbidden without the right
  */
-export async function findPageFor(db: Db, viewer: Viewer, pageId: number, right?: PageRight): Promise<StandingRow> {
-  const page = await findStanding(db, pageId, viewer.accountId);
+export async function findPageFor(db: Db, viewer: Viewer, pageId: number, right?: PageRight): Promise<PageRow> {
+  const page = await findPageRow(db, pageId, viewer.accountId);
   if (!page || !mayExplore(viewer.powers, page.path)) throw new NotFound('This page does not exist');
   if (right) requirePageRight(viewer, right, page);
   return page;

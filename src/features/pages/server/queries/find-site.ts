@@ -3,7 +3,7 @@ import type { SiteId } from '#shared/brand.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { LanguageCode } from '../../contract.ts';
 import { pages, sites } from '../tables.ts';
-import { siteRootPathOf } from './page-standing.ts';
+import { siteRootPathOf } from './page-rows.ts';
 
 /** A site as a request needs it. */
 export interface Site {

@@ -3,11 +3,11 @@ import { isSilent, type OpenBlock, imagesWithoutAltIn } from '#content/images-wi
 import { upgradeBlock } from '#content/upgrade.ts';
 import type { Db } from '#platform/db/client.ts';
 import { pageRevisions, pages } from '../tables.ts';
-import { isToPublishAt } from './bulk-standings.ts';
+import { isToPublishAt } from './list-page-rows.ts';
 import type { KnownContent } from './find-revision.ts';
 
 /** What is needed to find images without alternative text in content. */
-export interface PictureDeps extends KnownContent {
+export interface ImageTextDeps extends KnownContent {
   /** The library's alternative text by image, '' where there is none; deleted images are absent. Given by the app. */
   imageTexts?(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
@@ -18,7 +18,7 @@ export interface PictureDeps extends KnownContent {
  */
 export async function countImagesWithoutAlt(
   db: Db,
-  { registry, template, imageTexts }: PictureDeps,
+  { registry, template, imageTexts }: ImageTextDeps,
   pageIds: readonly number[],
 ): Promise<Map<number, number>> {
   if (!imageTexts) return new Map();
@@ -32,12 +32,12 @@ export async function countImagesWithoutAlt(
     return definition && { fields: definition.fields, value: upgradeBlock(block, definition).value };
   };
   const unsaid = drafts.flatMap(({ id, template: name, content }) =>
-    [...imagesWithoutAltIn(template(name)?.fields ?? {}, content, open)].map((picture) => ({ pageId: id, picture })),
+    [...imagesWithoutAltIn(template(name)?.fields ?? {}, content, open)].map((use) => ({ pageId: id, use })),
   );
-  const texts = await imageTexts(db, [...new Set(unsaid.map(({ picture }) => picture.image))]);
+  const texts = await imageTexts(db, [...new Set(unsaid.map(({ use }) => use.image))]);
   const counts = new Map<number, number>();
-  for (const { pageId, picture } of unsaid) {
-    if (isSilent(picture, texts.get(picture.image))) counts.set(pageId, (counts.get(pageId) ?? 0) + 1);
+  for (const { pageId, use } of unsaid) {
+    if (isSilent(use, texts.get(use.image))) counts.set(pageId, (counts.get(pageId) ?? 0) + 1);
   }
   return counts;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
 import { pages } from '../tables.ts';
 import { isOpenToAll } from './page-privacy.ts';
-import { isThere } from './page-standing.ts';
+import { isThere } from './page-rows.ts';
 import type { Site } from './find-site.ts';
 
 /** A live page without its content. */

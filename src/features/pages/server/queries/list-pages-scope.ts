@@ -1,7 +1,7 @@
 import { eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { explorableRoots, type StaffPowers } from '#features/rights/permissions.ts';
 import { pages } from '../tables.ts';
-import { isBelow } from './page-standing.ts';
+import { isBelow } from './page-rows.ts';
 
 /** Above every page. */
 const TREE_ROOT = '/';

@@ -11,7 +11,7 @@ import { orderOf } from './list-pages-order.ts';
 import { rangeOf } from '#shared/listing.ts';
 import { explorable, explorableBelow, explorableChildren, titlesFor, topmost } from './list-pages-scope.ts';
 import { findPlacedPage, type PlacedPage, type SummarisedPage, summarisePages } from './page-summaries.ts';
-import { isThere } from './page-standing.ts';
+import { isThere } from './page-rows.ts';
 import { byRelevance, matches, parseSearch, searchQuery } from './search-terms.ts';
 
 type Query = z.output<NonNullable<(typeof listPagesEndpoint)['query']>>;

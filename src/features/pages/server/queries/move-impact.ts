@@ -5,7 +5,7 @@ import type { Viewer } from '../../page-rights.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { findMoveRefusal } from '../commands/move-page.ts';
 import { findImpact, type Impact } from './deletion-impact.ts';
-import { findStanding, siteRootPathOf } from './page-standing.ts';
+import { findPageRow, siteRootPathOf } from './page-rows.ts';
 import { findPlacedPage, type PlacedPage } from './page-summaries.ts';
 
 /** What a move would change. */
@@ -30,19 +30,18 @@ export async function findMove(
   const { siteName: _siteName, ...impact } = await findImpact(db, viewer, template, pageId);
   if (!impact.page.rights.includes('move')) throw new Forbidden(REFUSALS.move);
   const { page: destination, ancestors } = await findPlacedPage(db, viewer, template, destinationId);
-  const standing = await findStanding(db, pageId, viewer.accountId);
-  const there = await findStanding(db, destinationId, viewer.accountId);
-  if (!standing || !there) throw new NotFound('This page does not exist');
+  const page = await findPageRow(db, pageId, viewer.accountId);
+  const there = await findPageRow(db, destinationId, viewer.accountId);
+  if (!page || !there) throw new NotFound('This page does not exist');
   const context = { actor: { accountId: viewer.accountId, name: '' }, powers: viewer.powers, template };
-  const refusal = await findMoveRefusal(db, context, standing, there);
-  const newUrlPath = `${there.urlPath}${standing.slug}/`;
-  const redirects =
-    newUrlPath !== standing.urlPath && siteRootPathOf(standing.path) === siteRootPathOf(there.path) && !refusal;
+  const refusal = await findMoveRefusal(db, context, page, there);
+  const newUrlPath = `${there.urlPath}${page.slug}/`;
+  const redirects = newUrlPath !== page.urlPath && siteRootPathOf(page.path) === siteRootPathOf(there.path) && !refusal;
   return {
     ...impact,
     destination,
     destination_ancestors: ancestors,
-    old_url_path: standing.urlPath,
+    old_url_path: page.urlPath,
     new_url_path: newUrlPath,
     redirect_count: redirects ? impact.live_count : 0,
     refusal: refusal ? worded(refusal) : null,

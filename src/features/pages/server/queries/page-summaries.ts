@@ -5,11 +5,11 @@ import { isLockedAgainst } from '#features/locks/locked-against.ts';
 import { mayExplore } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { type Viewer, hasPageRight, pageRights, type PageStanding } from '../../page-rights.ts';
+import { type Viewer, hasPageRight, pageRights, type PageForRights } from '../../page-rights.ts';
 import type { PageAncestor, PageGovernance, PageStatus, PageSummary } from '../../staff-shapes.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { isPrivate, scheduledGoLive } from './page-privacy.ts';
-import { belowColumns, isThere, type StandingRow, toStanding } from './page-standing.ts';
+import { belowColumns, isThere, type PageRow, toPageRow } from './page-rows.ts';
 
 /** Finds a template's definition by its stored name. */
 export type FindTemplate = (name: string) => Pick<TemplateDefinition, 'label'> | undefined;
@@ -50,7 +50,7 @@ export async function summarisePages(
   if (options.offset !== undefined) query.offset(options.offset);
   const rows = await query;
   return rows.map(({ childCount, updatedBy, isPrivate: isClosed, goLiveAt, ...row }) => {
-    const page = toStanding(row);
+    const page = toPageRow(row);
     return {
       id: page.id,
       title: page.draftTitle,
@@ -74,8 +74,8 @@ export async function summarisePages(
 }
 
 type GovernedRow = Pick<
-  StandingRow,
-  'lockedAt' | 'lockedById' | 'lockedByName' | 'lockReason' | 'expireAt' | 'expiredAt' | 'review' | keyof PageStanding
+  PageRow,
+  'lockedAt' | 'lockedById' | 'lockedByName' | 'lockReason' | 'expireAt' | 'expiredAt' | 'review' | keyof PageForRights
 >;
 
 function governanceOf(

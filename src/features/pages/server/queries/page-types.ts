@@ -6,7 +6,7 @@ import type { Viewer } from '../../page-rights.ts';
 import { countRefusal, mayStandBelow } from '../../placement-rules.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { pages } from '../tables.ts';
-import { isBelow, isThere } from './page-standing.ts';
+import { isBelow, isThere } from './page-rows.ts';
 import { findPlacedPage } from './page-summaries.ts';
 
 interface Kinds {

@@ -8,7 +8,7 @@ import { REFUSALS } from '../commands/context.ts';
 import { pages } from '../tables.ts';
 import { rangeOf } from '#shared/listing.ts';
 import { titlesFor } from './list-pages-scope.ts';
-import { isThere } from './page-standing.ts';
+import { isThere } from './page-rows.ts';
 import { type FindTemplate, findPlacedPage } from './page-summaries.ts';
 
 /**

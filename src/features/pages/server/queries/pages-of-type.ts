@@ -5,7 +5,7 @@ import type { Viewer } from '../../page-rights.ts';
 import { pages } from '../tables.ts';
 import { listRange, type ListTemplates, withParents } from './list-pages.ts';
 import { explorable } from './list-pages-scope.ts';
-import { isThere } from './page-standing.ts';
+import { isThere } from './page-rows.ts';
 
 /** Pages of a type in the user's tree, newest change first; three statements. @throws NotFound for an unknown type */
 export async function listPagesOfType(

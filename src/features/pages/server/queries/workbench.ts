@@ -7,7 +7,7 @@ import type { RecentEdit } from '../../history-contract.ts';
 import type { Viewer } from '../../page-rights.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { explorable, isWithin } from './list-pages-scope.ts';
-import { isThere } from './page-standing.ts';
+import { isThere } from './page-rows.ts';
 import { statusOf } from './page-summaries.ts';
 
 type Edit = z.infer<typeof RecentEdit>;

@@ -9,11 +9,11 @@ interface Row {
   title: string;
   path: string;
   target: string | null;
-  standing: keyof typeof STANDINGS;
+  status: keyof typeof STATUS_LABELS;
 }
 
 /** What has become of the page that a link leads to. */
-const STANDINGS = { deleted: 'Deleted', trash: 'In the trash', draft: 'Not live' } as const;
+const STATUS_LABELS = { deleted: 'Deleted', trash: 'In the trash', draft: 'Not live' } as const;
 
 /** Links of live pages to pages that guests cannot see. */
 export const brokenLinks: Report = {
@@ -40,13 +40,13 @@ export const brokenLinks: Report = {
     const rows = await rowsOf<Row>(
       db,
       sql`SELECT ${pages.id} AS id, ${pages.liveTitle} AS title, link.path, target.draft_title AS target,
-          CASE WHEN target.id IS NULL THEN 'deleted' WHEN target.trash_id IS NOT NULL THEN 'trash' ELSE 'draft' END AS standing
+          CASE WHEN target.id IS NULL THEN 'deleted' WHEN target.trash_id IS NOT NULL THEN 'trash' ELSE 'draft' END AS status
         ${found} ORDER BY ${pages.liveTitle}, ${pages.id}, link.path LIMIT ${limit} OFFSET ${offset}`,
     );
     return {
       total: counted?.total ?? 0,
-      rows: rows.map(({ id, title, path, target, standing }) => ({
-        cells: [pageLink(id, title), text(path), text(target ?? '–'), text(STANDINGS[standing])],
+      rows: rows.map(({ id, title, path, target, status }) => ({
+        cells: [pageLink(id, title), text(path), text(target ?? '–'), text(STATUS_LABELS[status])],
       })),
     };
   },

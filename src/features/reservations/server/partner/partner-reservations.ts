@@ -56,8 +56,8 @@ export function createPartnerReservations({
   });
   const restaurantOf = (rlid: number) => restaurantIn(locations, rlid);
   const languageOf = (row: PartnerRow) => LANGUAGES.find((code) => code === row.language) ?? LANGUAGES[0];
-  const show = ([row, told]: [PartnerRow, PartnerReservation]): Reservation => {
-    const { ref: _, ...entry } = told;
+  const show = ([row, reported]: [PartnerRow, PartnerReservation]): Reservation => {
+    const { ref: _, ...entry } = reported;
     return {
       ...entry,
       id: guestTokenOf(tokenKey, row.tokenNonce),

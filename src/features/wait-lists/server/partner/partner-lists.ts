@@ -41,8 +41,8 @@ export function createPartnerLists({
 }): PartnerLists {
   const limit = { purpose: 'wait list join', ...JOINS };
   const entries = createPartnerEntries<PartnerEntry>({ db, clock, tokenKey, provider, service: 'wait list', limit });
-  const show = ([row, told]: [PartnerRow, PartnerEntry]): WaitListEntry => {
-    const { ref: _, ...entry } = told;
+  const show = ([row, reported]: [PartnerRow, PartnerEntry]): WaitListEntry => {
+    const { ref: _, ...entry } = reported;
     return {
       ...entry,
       plan_ahead_id: guestTokenOf(tokenKey, row.tokenNonce),

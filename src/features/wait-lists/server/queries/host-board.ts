@@ -148,8 +148,8 @@ function messageOf(
   nowMs: number,
 ): HostEntry['message'] {
   if (messageState === null || messageAt === null) return null;
-  const standing = text ? shownStatus(text, { email, nowMs }) : { state: messageState, failsAt: null };
-  return { ...standing, at: iso(messageAt) };
+  const status = text ? shownStatus(text, { email, nowMs }) : { state: messageState, failsAt: null };
+  return { ...status, at: iso(messageAt) };
 }
 
 /** Restaurants whose lists a user may see, by name, with the parties in line; one statement. */

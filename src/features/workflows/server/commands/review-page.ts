@@ -10,7 +10,7 @@ import {
   requirePageRight,
   setReview,
   settleDraft,
-  type StandingRow,
+  type PageRow,
   unlockPage,
 } from '#features/pages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -66,7 +66,7 @@ export async function submitPage(
 async function startRun(
   tx: Tx,
   context: PageCommandContext,
-  page: StandingRow,
+  page: PageRow,
   workflow: EffectiveWorkflow | undefined,
 ): Promise<void> {
   const [task] = workflow?.tasks ?? [];
@@ -98,7 +98,7 @@ async function isStillActive(tx: Tx, id: number): Promise<boolean> {
 async function beginStep(
   tx: Tx,
   { now }: Pick<PageCommandContext, 'now'>,
-  page: StandingRow,
+  page: PageRow,
   { run, workflow, task }: { run: OpenRun['run']; workflow: string; task: Task },
 ): Promise<void> {
   await tx.insert(workflowSteps).values({
@@ -166,7 +166,7 @@ export async function decideStep(tx: Tx, context: PageCommandContext, asked: Dec
 async function advance(
   tx: Tx,
   context: PageCommandContext,
-  page: StandingRow,
+  page: PageRow,
   open: OpenRun,
   revisionId: number,
 ): Promise<void> {
@@ -207,11 +207,7 @@ export async function cancelReview(tx: Tx, context: PageCommandContext, pageId: 
 }
 
 /** True for the user who started a run, the page's owner and reviewers, unless another user locked the page. */
-export function mayCancel(
-  viewer: ReturnType<typeof viewerOf>,
-  page: StandingRow,
-  { run }: Pick<OpenRun, 'run'>,
-): boolean {
+export function mayCancel(viewer: ReturnType<typeof viewerOf>, page: PageRow, { run }: Pick<OpenRun, 'run'>): boolean {
   if (isLockedAgainst(viewer, page)) return false;
   const isOwn = [run.requestedById, page.ownerId].some((id) => id !== null && id === viewer.accountId);
   const { powers } = viewer;

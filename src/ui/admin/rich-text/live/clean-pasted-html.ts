@@ -128,7 +128,7 @@ function clean(node: Node, depth: number): Part {
   if (depth >= MAX_DEPTH) return words(node.textContent ?? '');
   if (name === 'br') return { ...NOTHING, html: '<br>' };
   if (name === 'hr') return block('<hr>');
-  if (name === 'img') return pictureOf(node);
+  if (name === 'img') return imageOf(node);
   const embed = name === 'figure' ? node.getAttribute('data-embed') : null;
   if (isEmbedAddress(embed)) return block(`<figure data-embed="${escape(embed)}"></figure>`);
   if (name === 'table') return tableOf(node, depth);
@@ -186,7 +186,7 @@ function linkOf(element: Element, inner: Part): Part {
 }
 
 /** Our own images keep their id; others are dropped, because they are not stored here. */
-function pictureOf(element: Element): Part {
+function imageOf(element: Element): Part {
   const id = imageIdOf(element.getAttribute('data-image'));
   if (id === null) return NOTHING;
   const format = imageFormatOf(element.getAttribute('data-format'));

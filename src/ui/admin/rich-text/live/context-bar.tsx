@@ -10,7 +10,7 @@ import type { Asking } from './tools.ts';
 
 type Context =
   | { what: 'link'; name: 'Link'; says: string }
-  | { what: 'picture'; name: 'Image'; says: string; id: number }
+  | { what: 'image'; name: 'Image'; says: string; id: number }
   | { what: 'embed'; name: 'Embed'; says: string };
 
 /** Below the text: the element at the caret, with its actions. Nothing for plain text. */
@@ -65,10 +65,10 @@ function LinkWords({ href, targets }: { href: string; targets: RichTextTargets }
 }
 
 function contextOf(editor: Editor): Context | null {
-  const picture = selectedNode(editor, 'picture');
-  if (picture) {
-    const { imageId, alt } = picture.attrs;
-    return { what: 'picture', name: 'Image', id: Number(imageId), says: String(alt || 'without alternative text') };
+  const image = selectedNode(editor, 'image');
+  if (image) {
+    const { imageId, alt } = image.attrs;
+    return { what: 'image', name: 'Image', id: Number(imageId), says: String(alt || 'without alternative text') };
   }
   const embed = selectedNode(editor, 'embed');
   if (embed) return { what: 'embed', name: 'Embed', says: String(embed.attrs['address']) };

@@ -35,9 +35,9 @@ export function removeLink(editor: Editor): void {
 }
 
 /** Puts an image at the caret, or changes the one that is selected. */
-export function applyImage(editor: Editor, picture: Partial<ImageAttributes>): void {
-  if (selectedNode(editor, 'picture')) editor.chain().focus().updateAttributes('picture', picture).run();
-  else editor.chain().focus().insertContent({ type: 'picture', attrs: picture }).run();
+export function applyImage(editor: Editor, image: Partial<ImageAttributes>): void {
+  if (selectedNode(editor, 'image')) editor.chain().focus().updateAttributes('image', image).run();
+  else editor.chain().focus().insertContent({ type: 'image', attrs: image }).run();
 }
 
 /** The same for something of another site. */
@@ -47,7 +47,7 @@ export function applyEmbed(editor: Editor, address: string): void {
 }
 
 /** The image or embed that is selected as a whole. */
-export function selectedNode(editor: Editor, type: 'picture' | 'embed'): Node | null {
+export function selectedNode(editor: Editor, type: 'image' | 'embed'): Node | null {
   const { selection } = editor.state;
   return selection instanceof NodeSelection && selection.node.type.name === type ? selection.node : null;
 }

@@ -16,7 +16,7 @@ import { Underline } from '@tiptap/extension-underline';
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
 import type { RichTextTargets } from '../targets.ts';
 import { Anchor, Link } from './link.ts';
-import { Embed, pictureFor } from './media.ts';
+import { Embed, imageFor } from './media.ts';
 import { tables } from './tables.ts';
 
 /**
@@ -54,7 +54,7 @@ export function richTextExtensions(targets: RichTextTargets): Extensions {
     Superscript,
     Link,
     Anchor,
-    pictureFor(targets),
+    imageFor(targets),
     Embed,
     ...tables,
   ];

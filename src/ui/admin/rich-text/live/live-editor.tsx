@@ -52,8 +52,8 @@ export function LiveEditor({ start, onBusy, ...props }: LiveEditorProps) {
   }
 
   function edit(what: Asking) {
-    const picture = selectedNode(editor, 'picture')?.attrs as ImageAttributes | undefined;
-    if (what === 'picture' && picture) open({ what, picture: { alt: picture.alt, format: picture.format } });
+    const image = selectedNode(editor, 'image')?.attrs as ImageAttributes | undefined;
+    if (what === 'image' && image) open({ what, image: { alt: image.alt, format: image.format } });
     else ask(what);
   }
 

@@ -67,7 +67,7 @@ export function ImageDialog({
 }: {
   alt: string;
   format: RichImageFormat;
-  onApply: (picture: { alt: string; format: RichImageFormat }) => void;
+  onApply: (image: { alt: string; format: RichImageFormat }) => void;
   onClose: () => void;
 }) {
   const [words, setWords] = useState(alt);
@@ -91,7 +91,7 @@ export function ImageDialog({
         />
         <RadioField
           label="Place"
-          name="picture-place"
+          name="image-place"
           options={PLACES}
           defaultValue={format}
           onChange={(event) => setPlace(event.target.value as RichImageFormat)}

@@ -13,9 +13,9 @@ export interface ImageAttributes {
 }
 
 /** An image of the library in a line of text; `targets` loads its thumbnail. */
-export function pictureFor(targets: RichTextTargets) {
+export function imageFor(targets: RichTextTargets) {
   return Node.create({
-    name: 'picture',
+    name: 'image',
     group: 'inline',
     inline: true,
     atom: true,
@@ -43,7 +43,7 @@ export function pictureFor(targets: RichTextTargets) {
 
 function imageView(node: ProseMirrorNode, targets: RichTextTargets): NodeView {
   const dom = document.createElement('span');
-  dom.className = styles.picture ?? '';
+  dom.className = styles.image ?? '';
   const image = document.createElement('img');
   const words = document.createElement('span');
   words.textContent = 'Image';
@@ -54,10 +54,10 @@ function imageView(node: ProseMirrorNode, targets: RichTextTargets): NodeView {
   };
   show(node);
   describeOnce(targets, 'image', Number(node.attrs['imageId'])).then(
-    (picture) => {
-      words.textContent = picture ? picture.title : 'This image was deleted';
-      if (!picture?.thumbnail) return;
-      image.src = picture.thumbnail;
+    (described) => {
+      words.textContent = described ? described.title : 'This image was deleted';
+      if (!described?.thumbnail) return;
+      image.src = described.thumbnail;
       words.replaceWith(image);
     },
     () => undefined,

@@ -10,7 +10,7 @@ import type { ImageAttributes } from './media.ts';
 export type Opened =
   | { what: 'link'; form: LinkForm; isNew: boolean; needsText: boolean }
   | { what: 'embed'; address: string }
-  | { what: 'picture'; picture: Pick<ImageAttributes, 'alt' | 'format'> };
+  | { what: 'image'; image: Pick<ImageAttributes, 'alt' | 'format'> };
 
 /** Draws it, and carries out what it answers; `onClose` follows either way. */
 export function OpenDialog({
@@ -49,13 +49,9 @@ export function OpenDialog({
           onClose={onClose}
         />
       );
-    case 'picture':
+    case 'image':
       return (
-        <ImageDialog
-          {...opened.picture}
-          onApply={(picture) => after(() => applyImage(editor, picture))}
-          onClose={onClose}
-        />
+        <ImageDialog {...opened.image} onApply={(image) => after(() => applyImage(editor, image))} onClose={onClose} />
       );
   }
 }

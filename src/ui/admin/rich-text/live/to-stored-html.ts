@@ -50,7 +50,7 @@ function block(node: Node, parent: Node): string {
  */
 function isBare(paragraph: Node, parent: Node): boolean {
   if (paragraph.attrs['isExplicit']) return false;
-  if (parent.type.name === 'doc') return paragraph.childCount === 1 && paragraph.child(0).type.name === 'picture';
+  if (parent.type.name === 'doc') return paragraph.childCount === 1 && paragraph.child(0).type.name === 'image';
   if (parent.child(0) !== paragraph) return false;
   let paragraphs = 0;
   parent.forEach(({ type }) => {
@@ -105,7 +105,7 @@ function leaf(node: Node): string {
       return '<br />';
     case 'anchor':
       return `<a${attributes({ id: attrs['anchor'] })}></a>`;
-    case 'picture':
+    case 'image':
       return `<img data-image="${attrs['imageId']}" alt="${escapeValue(attrs['alt'])}" data-format="${attrs['format']}" />`;
     default:
       return '';

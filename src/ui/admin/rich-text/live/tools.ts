@@ -3,7 +3,7 @@ import type { RichTextIconName } from './rich-text-icon.tsx';
 import { growTable, insertTable } from './tables.ts';
 
 /** What a tool opens, instead of changing the text at once. */
-export type Asking = 'link' | 'document' | 'picture' | 'embed';
+export type Asking = 'link' | 'document' | 'image' | 'embed';
 
 export interface Tool {
   name: string;
@@ -80,7 +80,7 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
       run: (_editor, ask) => ask('link'),
     },
     { name: 'document', label: 'Link to a document', icon: 'document', run: (_editor, ask) => ask('document') },
-    { name: 'picture', label: 'Image', icon: 'picture', run: (_editor, ask) => ask('picture') },
+    { name: 'image', label: 'Image', icon: 'picture', run: (_editor, ask) => ask('image') },
     { name: 'embed', label: 'Embed', icon: 'embed', run: (_editor, ask) => ask('embed') },
     {
       name: 'table',

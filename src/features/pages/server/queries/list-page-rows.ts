@@ -2,22 +2,22 @@ import { and, asc, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { isOneOf, isWithinColumn } from '../commands/subtree.ts';
 import { pages } from '../tables.ts';
-import { belowColumns, isThere, type StandingRow, toStanding } from './page-standing.ts';
+import { belowColumns, isThere, type PageRow, toPageRow } from './page-rows.ts';
 
-/** Pages that are there, by their ids, with their standings, topmost first; one statement. @param options.locks until the transaction ends */
-export async function listStandings(
+/** The rows of pages that are not in the trash, by their ids, topmost first; one statement. @param options.locks until the transaction ends */
+export async function listPageRows(
   db: Db,
   ids: readonly number[],
   accountId: number | null,
   { locks = false } = {},
-): Promise<StandingRow[]> {
+): Promise<PageRow[]> {
   const query = db
     .select({ page: pages, ...belowColumns(accountId) })
     .from(pages)
     .where(and(isThere, isOneOf(pages.id, ids)))
     .orderBy(asc(pages.depth), asc(pages.sortOrder), asc(pages.id));
   const rows = await (locks ? query.for('update') : query);
-  return rows.map(toStanding);
+  return rows.map(toPageRow);
 }
 
 /** The condition that a page is one of these or below one, and has something to publish of its own. An alias has not. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/client.ts';
-import type { PageStanding } from '../../page-rights.ts';
+import type { PageForRights } from '../../page-rights.ts';
 import { pages } from '../tables.ts';
 
 /** A page that is there: not in the trash. */
@@ -17,7 +17,7 @@ export function isBelow(column: SQL | typeof pages.path, path: SQL | typeof page
 }
 
 /** A page's row with all that rights depend on. */
-export type StandingRow = typeof pages.$inferSelect & PageStanding;
+export type PageRow = typeof pages.$inferSelect & PageForRights;
 
 /**
  * What is below a page, as columns of a query over `pages`: existence only, which stops at the first page found.
@@ -35,15 +35,15 @@ export function belowColumns(accountId: number | null) {
 }
 
 /** Finds an existing page with its columns for rights; one statement. */
-export async function findStanding(db: Db, pageId: number, accountId: number | null): Promise<StandingRow | undefined> {
-  const [row] = await standingQuery(db, pageId, accountId);
-  return row && toStanding(row);
+export async function findPageRow(db: Db, pageId: number, accountId: number | null): Promise<PageRow | undefined> {
+  const [row] = await pageRowQuery(db, pageId, accountId);
+  return row && toPageRow(row);
 }
 
 /** The same under a lock that lasts until the transaction ends. */
-export async function lockStanding(tx: Tx, pageId: number, accountId: number | null): Promise<StandingRow | undefined> {
-  const [row] = await standingQuery(tx, pageId, accountId).for('update');
-  return row && toStanding(row);
+export async function lockPageRow(tx: Tx, pageId: number, accountId: number | null): Promise<PageRow | undefined> {
+  const [row] = await pageRowQuery(tx, pageId, accountId).for('update');
+  return row && toPageRow(row);
 }
 
 /** Locks pages from the top of the tree downwards, the order of all commands: this prevents deadlocks. */
@@ -79,7 +79,7 @@ export async function lockAll(tx: Tx, which: SQL): Promise<void> {
   }
 }
 
-function standingQuery(db: Db, pageId: number, accountId: number | null) {
+function pageRowQuery(db: Db, pageId: number, accountId: number | null) {
   return db
     .select({ page: pages, ...belowColumns(accountId) })
     .from(pages)
@@ -87,13 +87,13 @@ function standingQuery(db: Db, pageId: number, accountId: number | null) {
 }
 
 /** A row with the columns of `belowColumns` in the shape of rights. */
-export function toStanding<Row extends Pick<StandingRow, 'parentId' | 'aliasOfId'>>(found: {
+export function toPageRow<Row extends Pick<PageRow, 'parentId' | 'aliasOfId'>>(found: {
   page: Row;
   hasAny: boolean;
   hasLive: boolean;
   hasForeign: boolean;
   hasLocked: boolean;
-}): Row & Pick<PageStanding, 'isSiteRoot' | 'isAlias' | 'below'> {
+}): Row & Pick<PageForRights, 'isSiteRoot' | 'isAlias' | 'below'> {
   const { page, hasAny, hasLive, hasForeign, hasLocked } = found;
   return {
     ...page,
