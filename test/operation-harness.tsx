@@ -1,11 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import {
-  ANCESTORS,
-  pageSummary,
-  stubServer,
-  type TestServer,
-} from '#features/page-explorer/admin/operations/testing.tsx';
+import { ANCESTORS, pageSummary, stubServer, type TestServer } from '#test/page-screens.tsx';
 import { showFlash, useFlash } from '#ui/admin/flash.ts';
 import { navigate } from './operation-router.tsx';
 

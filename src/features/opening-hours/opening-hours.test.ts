@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DatedException, Week } from './hours.ts';
 import { normaliseWeek } from './hours-week.ts';
 import { intlZoneClock } from './hours-zone.ts';
-import { closureOn, exceptionOn, hoursOn, isOpenAt, type OpeningHours, openStatus } from './opening-hours.ts';
+import { closureOn, exceptionOn, hoursOn, type OpeningHours, openStatus } from './opening-hours.ts';
 
 const chicago = intlZoneClock('America/Chicago');
 const at = (date: string, time: string, clock = chicago): number => {
@@ -25,6 +25,8 @@ function buildHours(changes: Partial<OpeningHours> = {}): OpeningHours {
 }
 const withWeek = (operation: Week): OpeningHours =>
   buildHours({ hours: { operation, curbside: null, delivery: null } });
+
+const isOpenAt = (...asked: Parameters<typeof openStatus>) => /open$/.test(openStatus(...asked).state);
 
 describe('openStatus', () => {
   it('is not available for a service that is not offered, whatever its hours', () => {

@@ -129,12 +129,6 @@ export function openStatus(subject: OpeningHours, service: Service, clock: ZoneC
   return { state: 'closed', opens, nextChange };
 }
 
-/** True when a service is open at `now`. */
-export function isOpenAt(subject: OpeningHours, service: Service, clock: ZoneClock, now: number): boolean {
-  const { state } = openStatus(subject, service, clock, now);
-  return state === 'open' || state === 'always-open';
-}
-
 interface Stretch {
   opensAt: number;
   closesAt: number;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
-import { CHAIN_RELATION } from '#features/front-of-house/chain-settings.ts';
+import { RESTAURANT_SETTINGS } from '#features/front-of-house/chain-settings.ts';
 import { MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { PROVIDERS } from '#features/front-of-house/providers.ts';
 import { MODES, MOST_OF_ITEM, STATIONS } from '#features/menus/menu-words.ts';
@@ -251,16 +251,12 @@ export const editOrder = endpoint('POST', '/wagtail/orders/:order/edit/', {
 export const getOrderSettings = endpoint('GET', '/wagtail/api/main/kitchen/:rlid/settings/', {
   summary: 'Settings of the orders of a restaurant',
   reply: z.object({
-    name: z.string(),
     currency: z.string(),
     /** False: this installation has no card provider. */
     takesCards: z.boolean(),
     /** Who can take the orders: a partner only where the configuration names one. */
     providers: z.array(z.enum(PROVIDERS)),
-    /** 0 while the restaurant has the usual settings. */
-    version: z.number().int(),
-    changed: z.object({ by: z.string(), at: z.string() }).nullable(),
-    ...CHAIN_RELATION,
+    ...RESTAURANT_SETTINGS,
     values: OrderSettings,
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { CalendarDay, Count, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
-import { CHAIN_RELATION } from '#features/front-of-house/chain-settings.ts';
+import { RESTAURANT_SETTINGS } from '#features/front-of-house/chain-settings.ts';
 import { PROVIDER_CHOICE, PROVIDERS } from '#features/front-of-house/providers.ts';
 import { GuestName } from '#features/front-of-house/guest-name.ts';
 import { LARGEST_PARTY, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
@@ -271,11 +271,7 @@ export const listReservationRestaurants = endpoint('GET', '/wagtail/api/main/hos
 export const getReservationSettings = endpoint('GET', '/wagtail/api/main/host/:rlid/reservations/settings/', {
   summary: 'Settings of a restaurant’s reservations',
   reply: z.object({
-    name: z.string(),
-    /** 0 before the first save. */
-    version: z.number().int(),
-    changed: z.object({ by: z.string(), at: z.string() }).nullable(),
-    ...CHAIN_RELATION,
+    ...RESTAURANT_SETTINGS,
     /** Who can keep the reservations: a partner only where the configuration names one. */
     providers: z.array(z.enum(PROVIDERS)),
     values: ReservationSettings,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Day, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
-import { CHAIN_RELATION } from '#features/front-of-house/chain-settings.ts';
+import { RESTAURANT_SETTINGS } from '#features/front-of-house/chain-settings.ts';
 import { PROVIDER_CHOICE, PROVIDERS } from '#features/front-of-house/providers.ts';
 import { ENTRY_STATES, PRESENCES } from './contract.ts';
 import { GuestName } from '#features/front-of-house/guest-name.ts';
@@ -202,11 +202,7 @@ export type WaitListSettings = z.infer<typeof WaitListSettings>;
 export const getWaitListSettings = endpoint('GET', '/wagtail/api/main/host/:rlid/settings/', {
   summary: 'Settings of the wait list of a restaurant',
   reply: z.object({
-    name: z.string(),
-    /** 0 while the restaurant has the usual settings. */
-    version: z.number().int(),
-    changed: z.object({ by: z.string(), at: z.string() }).nullable(),
-    ...CHAIN_RELATION,
+    ...RESTAURANT_SETTINGS,
     /** Who can keep the list: a partner only where the configuration names one. */
     providers: z.array(z.enum(PROVIDERS)),
     values: WaitListSettings,

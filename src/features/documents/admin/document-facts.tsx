@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { getDocument } from '#features/documents/contract.ts';
-import { PastFacts } from '#features/library/admin/past-facts.tsx';
+import { SharedFacts } from '#features/library/admin/shared-facts.tsx';
 import { formatFileSize } from '#shared/file-size.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { CopyButton } from '#ui/admin/copy-button.tsx';
@@ -11,10 +11,10 @@ import { Card } from '#ui/admin/screen.tsx';
 
 export type DocumentDetails = ReplyOf<typeof getDocument>;
 
-/** What is known of the file: where guests get it, how often they did, and what else holds the same. */
+/** Facts about the file: its address, its downloads, and other documents with the same file. */
 export function DocumentFacts({ details }: { details: DocumentDetails }) {
   const { language } = useFormats();
-  const { extension, sizeBytes, downloads, uses, url, isPrivate, duplicates } = details;
+  const { extension, sizeBytes, downloads, url, duplicates } = details;
   return (
     <Card title="Details">
       <FactList>
@@ -22,13 +22,7 @@ export function DocumentFacts({ details }: { details: DocumentDetails }) {
           {extension.toUpperCase()}, {formatFileSize(sizeBytes, language)}
         </Fact>
         <Fact name="Downloads">{formatCount(downloads, language)}</Fact>
-        <Fact name="Uses">
-          <Link to="/wagtail/documents/usage/$id/" params={{ id: String(details.id) }}>
-            {uses === 0 ? 'None' : formatCount(uses, language)}
-          </Link>
-        </Fact>
-        <PastFacts {...details} />
-        <Fact name="Guests">{isPrivate ? 'Restricted: its collection is private' : 'Can download it'}</Fact>
+        <SharedFacts details={details} usageTo="/wagtail/documents/usage/$id/" guestsCan="Can download it" />
         <Fact name="Address">
           <a href={url}>{decodeURIComponent(url)}</a>
         </Fact>

@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import type { z } from 'zod';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
-import type { CHAIN_RELATION } from '../chain-settings.ts';
-
-export type ChainRelation = { [Name in keyof typeof CHAIN_RELATION]: z.infer<(typeof CHAIN_RELATION)[Name]> };
+import type { RestaurantSettings } from '../chain-settings.ts';
 
 /** Whose settings a restaurant has, and the ways between its own and those of the chain. */
 export function ChainSettingsNotice({
@@ -17,7 +14,7 @@ export function ChainSettingsNotice({
   saveForAll,
   reload,
 }: {
-  relation: ChainRelation;
+  relation: Pick<RestaurantSettings, 'isOwn' | 'chain' | 'mayChangeAll'>;
   /** The form holds what is not saved. */
   isDirty: boolean;
   /** Drops the restaurant's own settings. */

@@ -4,14 +4,13 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import type { FormOf } from '#ui/admin/record-form/form-of.ts';
 import { EditScreen } from '#ui/admin/records/edit-screen.tsx';
-import { ChainSettingsNotice, type ChainRelation } from './chain-settings-notice.tsx';
+import type { RestaurantSettings } from '../chain-settings.ts';
+import { ChainSettingsNotice } from './chain-settings-notice.tsx';
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 /** What every reading of such settings holds. */
-interface Details<Settings> extends ChainRelation {
-  version: number;
-  name: string;
+interface Details<Settings> extends RestaurantSettings {
   values: Settings;
 }
 

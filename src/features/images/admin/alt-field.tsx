@@ -12,7 +12,7 @@ const ADVICE: Readonly<Record<AltAdvice, string>> = {
   long: 'This is long for screen readers. One sentence is usually enough.',
 };
 
-/** The text for those who cannot see the image, with its length and what could be better about it. */
+/** The alternative text, with its length and hints to improve it. */
 export function AltField({
   id,
   value,

@@ -19,7 +19,7 @@ const CUTS: readonly { label: string; spec: RenditionSpec; className: string | u
   },
 ];
 
-/** How the image is cut, before it is saved. */
+/** How the image is cropped at the focal point, before it is saved. */
 export function CutPreviews({
   image,
   focalPoint,

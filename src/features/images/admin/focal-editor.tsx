@@ -7,7 +7,7 @@ import styles from './focal-editor.module.css';
 import { PercentField } from './percent-field.tsx';
 import { MIDDLE, type Point, pointAt, stepPoint } from './focal-step.ts';
 
-/** Sets the point round which an image is cut: by pressing or dragging on it, by the marker's keys, or in numbers. */
+/** Sets the focal point of an image: by a click or by dragging, by the marker's keys, or as numbers. */
 export function FocalEditor({
   id,
   image,
@@ -26,7 +26,7 @@ export function FocalEditor({
   const stage = useRef<HTMLDivElement>(null);
   const marker = useRef<HTMLButtonElement>(null);
   const point = value ?? MIDDLE;
-  /** The address that showed nothing; another file has another. */
+  /** The address that could not be shown; a new file has a new address. */
   const [lost, setLost] = useState<string>();
   useLayoutEffect(() => {
     marker.current?.style.setProperty('--x', `${point.x * 100}%`);

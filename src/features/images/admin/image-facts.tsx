@@ -1,16 +1,14 @@
-import { Link } from '@tanstack/react-router';
 import type { ImageDetails } from '#features/images/staff-contract.ts';
-import { PastFacts } from '#features/library/admin/past-facts.tsx';
+import { SharedFacts } from '#features/library/admin/shared-facts.tsx';
 import { formatFileSize } from '#shared/file-size.ts';
 import { Fact, FactList } from '#ui/admin/facts.tsx';
-import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Card } from '#ui/admin/screen.tsx';
 
-/** What is known of the file, and who brought it. */
+/** Facts about the file, and who uploaded it. */
 export function ImageFacts({ details }: { details: ImageDetails }) {
   const { language } = useFormats();
-  const { id, width, height, sizeBytes, mimetype, frameCount, uses, isPrivate } = details;
+  const { width, height, sizeBytes, mimetype, frameCount } = details;
   return (
     <Card title="Details">
       <FactList>
@@ -22,13 +20,7 @@ export function ImageFacts({ details }: { details: ImageDetails }) {
           {typeOf(mimetype)}
           {frameCount > 1 && `, ${frameCount} frames`}
         </Fact>
-        <Fact name="Uses">
-          <Link to="/wagtail/images/usage/$id/" params={{ id: String(id) }}>
-            {uses === 0 ? 'None' : formatCount(uses, language)}
-          </Link>
-        </Fact>
-        <PastFacts {...details} />
-        <Fact name="Guests">{isPrivate ? 'Restricted: its collection is private' : 'Can see it'}</Fact>
+        <SharedFacts details={details} usageTo="/wagtail/images/usage/$id/" guestsCan="Can see it" />
       </FactList>
     </Card>
   );

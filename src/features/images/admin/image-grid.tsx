@@ -7,7 +7,7 @@ import { ImageTitle } from './image-title.tsx';
 import styles from './images.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** Images as images, for finding one by its looks. */
+/** Images as a grid of thumbnails. */
 export function ImageGrid({ rows, selection }: { rows: readonly ImageRow[]; selection: Selection }) {
   const { language } = useFormats();
   return (

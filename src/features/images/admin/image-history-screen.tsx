@@ -24,7 +24,7 @@ const SENTENCES = {
   },
 } as const;
 
-/** What was done to one image. */
+/** The history of one image. */
 export function ImageHistoryScreen() {
   const id = useRecordId();
   return (

@@ -4,7 +4,7 @@ import { listImages, MAX_IMAGE_BYTES, uploadImages } from '../staff-contract.ts'
 import { MediaUploadScreen } from '#features/library/admin/media-upload-screen.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 
-/** Several images into the library. */
+/** Uploads several images. */
 export function ImageUploadScreen() {
   const [added, setAdded] = useState(0);
   const noteAdded = useCallback(() => setAdded((count) => count + 1), []);

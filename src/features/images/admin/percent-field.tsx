@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '#ui/admin/field.tsx';
 
-/** A fraction as a number of percent. What is half typed stays until the field is left; what is none changes nothing. */
+/** A fraction as a percentage. Incomplete input stays until the field is left; invalid input changes nothing. */
 export function PercentField({
   label,
   value,
@@ -15,7 +15,7 @@ export function PercentField({
   const kept = value === null ? '' : String(Math.round(value * 1000) / 10);
   const [typed, setTyped] = useState<string | null>(null);
   const isNumber = typed === null || typed === '' || isPercent(typed);
-  // Typed differently and meant the same ("40.0"), or not meant yet.
+  // Another spelling of the same number ("40.0"), or an incomplete number.
   const isOwn = typed !== null && (!isPercent(typed) || Number(typed) === Number(kept));
   return (
     <TextField

@@ -6,7 +6,7 @@ import { ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import { ImageDeleteScreen } from './image-delete-screen.tsx';
 import { ImageEditScreen } from './image-edit-screen.tsx';
 import { ImageListScreen } from './image-list-screen.tsx';
-import { imageDetails, imageRow } from './testing.tsx';
+import { imageDetails, imageRow } from '#test/staff-images.ts';
 
 const LIST = 'GET /wagtail/api/main/images/';
 const ONE = 'GET /wagtail/api/main/images/7/';

@@ -14,7 +14,7 @@ export function useLayout(): readonly [ImageLayout, (layout: ImageLayout) => voi
       try {
         localStorage.setItem(KEY, next);
       } catch {
-        // A private window: the address has it for now.
+        // A private window has no storage; the address keeps the choice.
       }
       change({ layout: next }, { isReplacing: true });
     },

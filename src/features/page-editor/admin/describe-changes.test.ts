@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedLabels, labelsAt, readable } from './describe-changes.ts';
 import { formOf, SLUG_KEY, TITLE_KEY } from './page-value.ts';
-import { block, MODEL } from './testing.ts';
+import { block, MODEL } from '#test/editor-page.ts';
 
 const fields = MODEL.templates['press-release']?.fields ?? expect.fail('the model has a template');
 const page = (blocks: ReturnType<typeof block>[], more = {}) => ({

@@ -6,7 +6,7 @@ import type { NewPlace } from './editing-api.ts';
 import type { LocalCopies, LocalCopy } from './local-copy.ts';
 import { SLUG_KEY, TITLE_KEY } from './page-value.ts';
 import type { Save } from './save-queue.ts';
-import { editorPage, block } from './testing.ts';
+import { editorPage, block } from '#test/editor-page.ts';
 
 const AT = '2026-03-04T12:00:00.000Z';
 const savedPage = (version: number, save: Save, more: Partial<SavedPage> = {}): SavedPage => ({

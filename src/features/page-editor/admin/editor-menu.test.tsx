@@ -3,13 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { copyText } from '#ui/admin/copy-text.ts';
 import { Said, said } from '#test/operation-harness.tsx';
-import {
-  pageSummary,
-  press,
-  show,
-  stubServer,
-  type TestServer,
-} from '#features/page-explorer/admin/operations/testing.tsx';
+import { pageSummary, press, show, stubServer, type TestServer } from '#test/page-screens.tsx';
 import { EditorMenu } from './editor-menu.tsx';
 
 vi.mock('@tanstack/react-router', async () => (await import('#test/operation-router.tsx')).router);

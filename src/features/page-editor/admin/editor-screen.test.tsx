@@ -9,7 +9,7 @@ import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
 import { type Choosers, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import { EditorScreen, NewPageScreen } from './editor-screen.tsx';
 import { openLocalCopies } from './local-copy.ts';
-import { block, editorPage, MODEL, NO_CHOOSERS, otherSession as other, pinged, SESSION } from './testing.ts';
+import { block, editorPage, MODEL, NO_CHOOSERS, otherSession as other, pinged, SESSION } from '#test/editor-page.ts';
 
 let params: Record<string, string>;
 let blockers: { shouldBlockFn: () => Promise<boolean>; enableBeforeUnload: () => boolean }[] = [];

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answering, problem, showScreens } from '#test/admin-screen.tsx';
 import { type ChosenThing, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import { VideoEditScreen } from './video-edit-screen.tsx';
-import { videoDetails } from './testing.ts';
+import { videoDetails } from '#test/staff-videos.ts';
 
 const ONE = 'GET /wagtail/api/main/videos/7/';
 const SAVE = 'POST /wagtail/videos/7/';

@@ -2,13 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  press,
-  refused,
-  show,
-  stubServer,
-  type TestServer,
-} from '#features/page-explorer/admin/operations/testing.tsx';
+import { press, refused, show, stubServer, type TestServer } from '#test/page-screens.tsx';
 import { showFlash, useFlash } from '#ui/admin/flash.ts';
 import { LocationListScreen } from './location-list-screen.tsx';
 

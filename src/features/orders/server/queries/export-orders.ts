@@ -1,5 +1,4 @@
 import { and, asc, gt, inArray } from 'drizzle-orm';
-import { locations } from '#features/locations/server/index.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -9,7 +8,7 @@ import { type ExportFile, exportFile, type ExportFormat } from '#platform/spread
 import { typedMoney } from '#features/menus/money.ts';
 import { orderRules } from '../../rules.ts';
 import { OrderQuery } from '../../staff-contract.ts';
-import { mayOnOrders } from '../orders-access.ts';
+import { listSeenRestaurants } from '../orders-access.ts';
 import { orders } from '../tables.ts';
 import { matchesOrder } from './desk.ts';
 
@@ -53,16 +52,7 @@ export function exportOrders(
 
 async function* drawRows(db: Db, powers: StaffPowers, query: OrderQuery): AsyncGenerator<readonly ExportCell[]> {
   yield HEADINGS;
-  const places = await db
-    .select({
-      rlid: locations.rlid,
-      name: locations.name,
-      city: locations.city,
-      country: locations.country,
-      state: locations.state,
-    })
-    .from(locations);
-  const seen = places.filter((place) => mayOnOrders(powers, 'view', place));
+  const seen = await listSeenRestaurants(db, powers);
   const names = new Map(seen.map(({ rlid, name, city }) => [rlid, name || city]));
   for (let after = 0; ;) {
     const rows = await db

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { locations } from '#features/locations/server/index.ts';
 import { typedMoney } from '#features/menus/money.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { requireRule } from '#features/rights/staff-rule.ts';
@@ -10,7 +9,7 @@ import { type ExportFile, exportFile, type ExportFormat } from '#platform/spread
 import { LIVE_STATES } from '../../order-states.ts';
 import { type SalesBy, SalesQuery, type SalesRow } from '../../report-contract.ts';
 import { orderRules } from '../../rules.ts';
-import { mayOnOrders } from '../orders-access.ts';
+import { listSeenRestaurants } from '../orders-access.ts';
 import { orders } from '../tables.ts';
 
 const MOST_SHOWN = 500;
@@ -32,16 +31,7 @@ export async function loadSales(
   query: SalesQuery,
   limit = MOST_SHOWN + 1,
 ): Promise<SalesRow[]> {
-  const places = await db
-    .select({
-      rlid: locations.rlid,
-      name: locations.name,
-      city: locations.city,
-      country: locations.country,
-      state: locations.state,
-    })
-    .from(locations);
-  const seen = places.filter((place) => mayOnOrders(powers, 'view', place));
+  const seen = await listSeenRestaurants(db, powers);
   const names = new Map(seen.map(({ rlid, name, city }) => [String(rlid), `${name || city} (${rlid})`]));
   const { by, from, to, rlid } = query;
   const key = KEY[by];

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PageTypeScreen } from './page-type-screen.tsx';
 import { PageSearchScreen } from './page-search-screen.tsx';
 import { answering, problem, showScreens } from '#test/admin-screen.tsx';
-import { listedPage, listing } from './testing.ts';
+import { listedPage, listing } from '#test/listed-page.ts';
 import { PageTypeUsageScreen } from './page-type-usage-screen.tsx';
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PageListScreen } from './page-list-screen.tsx';
 import { answering, problem, showScreens } from '#test/admin-screen.tsx';
-import { listedPage, listing } from './testing.ts';
+import { listedPage, listing } from '#test/listed-page.ts';
 
 afterEach(() => {
   cleanup();

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageTree } from './page-tree.tsx';
 import { answering, showScreens } from '#test/admin-screen.tsx';
-import { listedPage, listing } from './testing.ts';
+import { listedPage, listing } from '#test/listed-page.ts';
 
 const LIST = 'GET /wagtail/api/main/pages/';
 const top = [listedPage(1, 'Lantern Bay', { child_count: 2, is_site_root: true }), listedPage(2, 'Annex')];

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { ComponentPropsWithRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showFlash, useFlash } from '#ui/admin/flash.ts';
-import { ANCESTORS, pageSummary, press, refused, show, stubServer, type TestServer } from '../operations/testing.tsx';
+import { ANCESTORS, pageSummary, press, refused, show, stubServer, type TestServer } from '#test/page-screens.tsx';
 import { PageCompareScreen } from './page-compare-screen.tsx';
 import { PageHistoryScreen } from './page-history-screen.tsx';
 import { PageRevertScreen } from './page-revert-screen.tsx';

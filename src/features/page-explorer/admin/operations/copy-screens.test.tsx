@@ -5,7 +5,7 @@ import { navigate } from '#test/operation-router.tsx';
 import { Said, said, useOperationHarness } from '#test/operation-harness.tsx';
 import { PageConvertAliasScreen } from './page-convert-alias-screen.tsx';
 import { PageCopyScreen } from './page-copy-screen.tsx';
-import { ANCESTORS, pageSummary, press, refused, show, stubChoosers } from './testing.tsx';
+import { ANCESTORS, pageSummary, press, refused, show, stubChoosers } from '#test/page-screens.tsx';
 
 vi.mock('@tanstack/react-router', async () => (await import('#test/operation-router.tsx')).router);
 

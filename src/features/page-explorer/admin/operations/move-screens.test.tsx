@@ -5,7 +5,7 @@ import { navigate } from '#test/operation-router.tsx';
 import { impact, Said, said, useOperationHarness } from '#test/operation-harness.tsx';
 import { PageMoveConfirmScreen } from './page-move-confirm-screen.tsx';
 import { PageMoveScreen } from './page-move-screen.tsx';
-import { ANCESTORS, pageSummary, press, refused, show, stubChoosers } from './testing.tsx';
+import { ANCESTORS, pageSummary, press, refused, show, stubChoosers } from '#test/page-screens.tsx';
 
 vi.mock('@tanstack/react-router', async () => (await import('#test/operation-router.tsx')).router);
 

@@ -5,7 +5,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showFlash, useFlash } from '#ui/admin/flash.ts';
 import { PageBulkScreen } from './page-bulk-screen.tsx';
 import { bulkDoneWords } from './bulk-words.ts';
-import { pageSummary, press, refused, show, stubChoosers, stubServer, type, type TestServer } from './testing.tsx';
+import {
+  pageSummary,
+  press,
+  refused,
+  show,
+  stubChoosers,
+  stubServer,
+  type,
+  type TestServer,
+} from '#test/page-screens.tsx';
 
 let params: Record<string, string>;
 let search: Record<string, string | string[]>;

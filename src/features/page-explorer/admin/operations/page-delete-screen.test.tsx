@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#test/operation-router.tsx';
 import { impact, Said, said, useOperationHarness } from '#test/operation-harness.tsx';
 import { PageDeleteScreen } from './page-delete-screen.tsx';
-import { press, refused, show, type } from './testing.tsx';
+import { press, refused, show, type } from '#test/page-screens.tsx';
 
 vi.mock('@tanstack/react-router', async () => (await import('#test/operation-router.tsx')).router);
 

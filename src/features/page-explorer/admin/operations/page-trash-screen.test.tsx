@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showFlash, useFlash } from '#ui/admin/flash.ts';
-import { refused, show, stubChoosers, stubServer, type TestServer } from './testing.tsx';
+import { refused, show, stubChoosers, stubServer, type TestServer } from '#test/page-screens.tsx';
 import { PageTrashScreen } from './page-trash-screen.tsx';
 
 vi.mock('@tanstack/react-router', () => ({

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { impact, Said, said, useOperationHarness } from '#test/operation-harness.tsx';
-import { press, show } from './testing.tsx';
+import { press, show } from '#test/page-screens.tsx';
 import { PageUnpublishScreen } from './page-unpublish-screen.tsx';
 
 vi.mock('@tanstack/react-router', async () => (await import('#test/operation-router.tsx')).router);

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/admin/dialog.tsx';
 import { useCountWords } from './count-words.ts';
 import type { TrashRow } from './trash-list.tsx';
 
-/** Asks how pages come back that visitors saw before they were deleted. */
+/** Asks whether pages that were live before their deletion are restored as live pages or as drafts. */
 export function RestoreDialog({
   entry: { title, page_count, live_count, may_publish },
   onRestore,
