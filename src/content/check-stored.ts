@@ -8,7 +8,7 @@ import { validateValue } from './validate.ts';
 interface Checked {
   value: Record<string, unknown>;
   errors: FieldError[];
-  /** What the value points at that the one before it did not: it must be there. */
+  /** References that the previous value did not have: their targets must exist. */
   added: Reference[];
 }
 

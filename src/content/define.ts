@@ -1,7 +1,7 @@
 import type { FieldError } from '#shared/problem.ts';
 import type { Field, Fields, ResolvedValue, StoredValue } from './field.ts';
 
-/** Old value → value of the next version. Pure; kept for ever, with a before/after test. */
+/** Old value → value of the next version. Pure; kept permanently, with a before/after test. */
 export type Upgrade = (old: Record<string, unknown>) => Record<string, unknown>;
 
 /** A block: everything about it that is not its view. */
@@ -12,12 +12,12 @@ export interface BlockDefinition<F extends Fields = Fields> {
   group: BlockGroup;
   help: string;
   fields: F;
-  /** Believable content that validates for publish: picker preview, gallery, tests, docs. */
+  /** Realistic content that validates for publish: for the picker's preview, the gallery, tests and docs. */
   example: StoredValue<F>;
   /** Version of the stored shape; `upgrades[n]` leads from n to n + 1. */
   version: number;
   upgrades: Readonly<Record<number, Upgrade>>;
-  /** Rules between fields, bound at publish. */
+  /** Rules between fields, checked at publish. */
   rules(value: StoredValue<F>): FieldError[];
 }
 
@@ -35,7 +35,7 @@ export interface TemplateDefinition<F extends Fields = Fields> {
   version: number;
   upgrades: Readonly<Record<number, Upgrade>>;
   rules(value: StoredValue<F>): FieldError[];
-  /** Fills in, when the page is published, what must not change afterwards though what it is made of may. */
+  /** Adds, at publish, values that must stay as they are then, although their sources may change later. */
   settle?(value: StoredValue<F>): StoredValue<F>;
   /** Query parameters that change the page: they key the cache, all others are ignored. */
   parameters: readonly string[];

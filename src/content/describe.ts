@@ -52,7 +52,7 @@ export const TemplateDescription = z.object({
 });
 export type TemplateDescription = z.infer<typeof TemplateDescription>;
 
-/** All that forms for content are made of: blocks by type, block sets by name, templates by name. */
+/** What forms for content need: blocks by type, block sets by name, templates by name. */
 export const ContentModel = z.object({
   blocks: z.record(z.string(), BlockDescription),
   sets: z.record(z.string(), z.array(z.string())),

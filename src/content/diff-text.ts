@@ -9,12 +9,12 @@ export interface DiffPart {
 /** Compares texts word by word within one amount of work for all of them. */
 export type CompareWords = (before: string, after: string) => DiffPart[];
 
-/** Words that may differ within one text; beyond it a text counts as written anew. */
+/** Words that may differ within one text. A text with more differences is shown as replaced. */
 const MAX_EDITS = 400;
-/** What all texts of one comparison may cost together, in steps of the search (the square of the words that differ). */
+/** Maximum work for all texts of one comparison, in steps of the search (the square of the words that differ). */
 const MAX_STEPS = 4_000_000;
 
-/** Texts that differ too much, or come when the work is used up, are shown as removed and added in one piece each. */
+/** Texts that differ too much, and all texts after the work is used up, are shown as removed and added as a whole. */
 export function createWordComparison(): CompareWords {
   let steps = MAX_STEPS;
   return (before, after) => {
@@ -43,12 +43,12 @@ export function createWordComparison(): CompareWords {
   };
 }
 
-/** How much both texts have in common at either end, in characters, up to the edge of a word. */
+/** Length of the common beginning and of the common end of two texts, in characters, cut to whole words. */
 function commonEnds(before: string, after: string): { start: number; end: number } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start] === after[start]) start += 1;
-  // A common beginning may end within a word, or within a sign that is two units long.
+  // A common beginning may end within a word, or within a character of two code units.
   while (start > 0 && !/\s/.test(before[start - 1] ?? '')) start -= 1;
   let end = 0;
   while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;

@@ -4,7 +4,7 @@ import type { ReferenceKind } from './references.ts';
 import type { ContentRegistry } from './registry.ts';
 import { textOfFields } from './search-text.ts';
 
-/** A value to be shown: words, or a thing by its id that the caller finds a name for. */
+/** A value to be shown: a text, or the id of a record whose name the caller looks up. */
 export type DiffValue = string | { kind: ReferenceKind; id: number };
 
 /** What is shown where there is nothing. */
@@ -12,7 +12,7 @@ export const NOTHING = '—';
 const MAX_SUMMARY_CHARACTERS = 300;
 const REFERENCE_KINDS: readonly string[] = ['page', 'image', 'document', 'video', 'snippet'] satisfies ReferenceKind[];
 
-/** A value of a kind that is neither text nor made of parts. */
+/** The text for a value that is neither a text nor made of parts. */
 export function shown(field: Pick<Field, 'kind'>, value: unknown): DiffValue {
   if (value === undefined || value === null || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -28,7 +28,7 @@ export function shown(field: Pick<Field, 'kind'>, value: unknown): DiffValue {
   return cut(JSON.stringify(value));
 }
 
-/** The words in a value that is there on one side only. */
+/** The texts of a value that only one side has. */
 export function summary(field: Field, value: unknown, registry: ContentRegistry): DiffValue {
   if (['struct', 'list', 'stream', 'rich-text'].includes(field.kind)) return wordsOr(() => field.text(value, registry));
   return field.kind === 'table' ? cut(tableText(value)) || NOTHING : shown(field, value);

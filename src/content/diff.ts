@@ -137,7 +137,7 @@ function compareBlock(comparison: Comparison, at: Place, before: StoredBlock, af
   }
 }
 
-/** Entries have no ids: those that are the same on both sides hold the rest in place, which is paired in order. */
+/** Entries have no ids: equal entries on both sides are paired first, and the entries between them in order. */
 function compareList(
   comparison: Comparison,
   at: Place,

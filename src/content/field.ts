@@ -3,7 +3,7 @@ import type { Reference } from './references.ts';
 import type { Lookup } from './lookup.ts';
 import type { ContentRegistry } from './registry.ts';
 
-/** Drafts may be incomplete but never malformed; publishing, submitting and scheduling bind the rules. */
+/** Drafts may be incomplete but never malformed. Publishing, submitting and scheduling check all rules. */
 export type ValidationMode = 'draft' | 'publish';
 
 /** What every kind of field is made of; the admin has one widget per kind. */
@@ -29,7 +29,7 @@ export const FIELD_KINDS = [
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** What a field needs to know of the world to become props. */
+/** What a field needs besides its stored value to become props. */
 export interface ResolveContext {
   registry: ContentRegistry;
   lookup: Lookup;
@@ -78,7 +78,7 @@ export type ResolvedValue<F extends Fields> = { [K in keyof F]: F[K] extends Fie
 export interface FieldOptions {
   label: string;
   help?: string;
-  /** Bound at publish only. */
+  /** Checked at publish only. */
   required?: boolean;
 }
 

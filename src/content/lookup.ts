@@ -20,7 +20,7 @@ export interface VideoProps {
   sources: { url: string; mimetype: string }[];
   tracks: VideoTrackProps[];
   poster: ImageProps | null;
-  /** Pixels of the image; they give the box its shape before anything loads. */
+  /** In pixels; the page reserves space by them before the video loads. */
   width: number;
   height: number;
   duration_seconds: number | null;
@@ -59,7 +59,7 @@ export interface DocumentTarget {
   file_size: number;
 }
 
-/** A snippet as stored: the referring field has its definition. */
+/** A snippet as stored; the field that refers to it has its definition. */
 export interface SnippetTarget {
   id: number;
   model: string;

@@ -5,7 +5,7 @@
 export function stayedInOrder(before: readonly string[], after: readonly string[]): Set<string> {
   const places = new Map(before.map((id, index) => [id, index]));
   const kept = after.filter((id) => places.has(id));
-  // tails[n] ends the run of n + 1 ids that ends earliest in `before`; the runs are read back along `previous`.
+  // tails[n] is the last id of the run of n + 1 ids that ends earliest in `before`; `previous` leads back through a run.
   const tails: string[] = [];
   const previous = new Map<string, string | undefined>();
   const placeOf = (id: string | undefined) => (id === undefined ? -1 : (places.get(id) ?? -1));
@@ -26,8 +26,8 @@ export function stayedInOrder(before: readonly string[], after: readonly string[
 }
 
 /**
- * One order of what both sides made of `base`: theirs, with what mine moved or added put behind the same neighbour as in
- * mine. Only ids that `isKept` are in it, each once.
+ * Merges two orders of `base`: their order, in which each id that mine moved or added follows the same neighbour as in
+ * mine. Contains each id for which `isKept` is true, once.
  */
 export function mergeOrder(
   base: readonly string[],
@@ -41,7 +41,7 @@ export function mergeOrder(
   const movedByMine = new Set(mine.filter(isMoved));
   const order = theirs.filter((id) => isKept(id) && !movedByMine.has(id));
   const placed = new Set(order);
-  // What theirs removed but the merge keeps is placed as mine has it, like an addition.
+  // An id that theirs removed but the merge keeps is placed like an addition of mine.
   let neighbour: string | undefined;
   for (const id of mine) {
     if (!isKept(id)) continue;

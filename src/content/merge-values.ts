@@ -51,7 +51,7 @@ export function locateBlocks(content: Content): Map<string, LocatedBlock> {
   return found;
 }
 
-/** The content with one block of each id: the one that is where the first of `sides` has it, otherwise the first. */
+/** The content with one block per id: the one at its place in the first of `sides`, otherwise the first in the content. */
 export function withoutDoubles(content: Content, sides: readonly Content[]): Content {
   const streams = new Map<string, string[]>();
   walk(content, [], (stream, { id }) => streams.set(id, [...(streams.get(id) ?? []), stream]));

@@ -31,12 +31,12 @@ export function mergeContent(base: Content, mine: Content, theirs: Content): Mer
   return { merged: withoutDoubles(merged, [mine, theirs]), conflicts: merge.conflicts };
 }
 
-/** `merged` with their side of one conflict; what the other conflicts hold stays. */
+/** `merged` with their side of one conflict; the other conflicts stay as they are. */
 export function applyTheirs(merged: Content, conflict: MergeConflict): Content {
   return put(merged, conflict.path, conflict.theirs) as Content;
 }
 
-/** The other way round: undoes `applyTheirs`, or removes a block that was kept because they had edited it. */
+/** `merged` with my side of one conflict: undoes `applyTheirs`, or removes a block that was kept because they edited it. */
 export function applyMine(merged: Content, conflict: MergeConflict): Content {
   return put(merged, conflict.path, conflict.mine) as Content;
 }
@@ -44,7 +44,7 @@ export function applyMine(merged: Content, conflict: MergeConflict): Content {
 function createMerge(base: Content, mine: Content, theirs: Content) {
   const conflicts: MergeConflict[] = [];
   const located = { base: locateBlocks(base), mine: locateBlocks(mine), theirs: locateBlocks(theirs) };
-  // A block that went from one list of blocks to another concerns both lists: none of them may be taken as it is.
+  // A block that was moved between two lists of blocks changes both lists, so neither may be taken as it is.
   const hasTravellers = [...located.mine, ...located.theirs].some(([id, { stream }]) =>
     [located.base, located.mine, located.theirs].some((side) => (side.get(id)?.stream ?? stream) !== stream),
   );
@@ -71,7 +71,7 @@ function createMerge(base: Content, mine: Content, theirs: Content) {
 
   const fields = (path: string[], b: Content, m: Content, t: Content): Content => {
     const names = new Set([...Object.keys(m), ...Object.keys(t)]);
-    // Both sides may have given the entry an id: comments that others see already name theirs.
+    // Both sides may have given the entry an id. Theirs wins, because stored comments refer to it.
     if (t[ROW_ID] !== undefined) m = { ...m, [ROW_ID]: t[ROW_ID] };
     return Object.fromEntries(
       [...names]
@@ -136,7 +136,7 @@ function holdsBlocks(...values: readonly unknown[]): boolean {
   });
 }
 
-/** A copy of `holder` with `value` at the path; `undefined` removes. What the path does not lead to stays as it is. */
+/** A copy of `holder` with `value` at the path; `undefined` removes. A path that does not exist changes nothing. */
 function put(holder: unknown, path: readonly string[], value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;

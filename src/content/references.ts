@@ -1,7 +1,7 @@
 import type { Fields } from './field.ts';
 import type { ContentRegistry } from './registry.ts';
 
-/** What content may point at. A snippet is content of its own, so it points on at the other four. */
+/** What content can refer to. A snippet is content too, so it can refer to the other four. */
 export const REFERENCE_KINDS = ['page', 'image', 'document', 'video', 'snippet'] as const;
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 

@@ -6,7 +6,7 @@ import { imageIdOf, ownTargetOf } from './rich-text-forms.ts';
 import type { StoredBlock } from './stream.ts';
 import { upgradeBlock } from './upgrade.ts';
 
-/** Which references give way to which: everything of the kind that points at `from` points at `to` afterwards. */
+/** Which references are replaced: those of the kind that point at `from` then point at `to`. */
 export interface Replacement {
   kind: ReferenceKind;
   from: number;
@@ -87,7 +87,7 @@ function inBlock(stored: StoredBlock, registry: ContentRegistry, replacement: Re
   return { value: count === 0 ? stored : { ...block, value }, count };
 }
 
-/** The marks that `referencesInRichText` reads; the words around them are kept to the letter. */
+/** The tags that `referencesInRichText` reads; all other text is kept unchanged. */
 const MARK = /(<a [^<>]*?\bhref=")([^"]*)(?=")|(<img [^<>]*?\bdata-image=")(\d+)(?=")/g;
 
 function inRichText(html: string, { kind, from, to }: Replacement): { value: string; count: number } {

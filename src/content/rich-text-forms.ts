@@ -20,7 +20,7 @@ export const RICH_TEXT_ATTRIBUTES: Readonly<Record<string, string[]>> = {
   figure: ['data-embed'],
 };
 
-/** Placement of an image in the text: as wide as it, or beside it. */
+/** Placement of an image in a text: at full width, or beside the text. */
 export const RICH_IMAGE_FORMATS = ['full', 'left', 'right'] as const;
 export type RichImageFormat = (typeof RICH_IMAGE_FORMATS)[number];
 
@@ -41,12 +41,12 @@ export function isRichTextAddress(address: string): boolean {
   return isAllowedAddress(address) || OWN_TARGET.test(address);
 }
 
-/** The image that `data-image` names; null when it is no id. */
+/** The image id in `data-image`; null for anything else. */
 export function imageIdOf(value: string | null | undefined): number | null {
   return value && ID.test(value) ? Number(value) : null;
 }
 
-/** The place that `data-format` names; "full" when it names none. */
+/** The placement in `data-format`; "full" for anything else. */
 export function imageFormatOf(value: string | null | undefined): RichImageFormat {
   return RICH_IMAGE_FORMATS.find((format) => format === value) ?? 'full';
 }

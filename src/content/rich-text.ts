@@ -57,7 +57,7 @@ export function resolveRichText(html: string, lookup: Lookup, onLost: (reason: s
     },
     exclusiveFilter: (frame) => withoutMark(frame, 'src'),
   });
-  // Every figure that is left has an address, escaped already: the sanitiser wrote it.
+  // Each remaining figure has an address that the sanitiser has escaped.
   return resolved
     .replace(/<figure data-embed="([^"]*)">/g, '<p class="rich-embed"><a href="$1">$1</a></p>')
     .replaceAll('</figure>', '');
@@ -123,13 +123,13 @@ function keepEmbed(tagName: string, attributes: sanitizeHtml.Attributes): saniti
   return { tagName, attribs: isEmbedAddress(address) ? { 'data-embed': address } : {} };
 }
 
-/** An image that lost what makes it one goes; of a figure without an address the words stay. */
+/** Removes an image without a valid id; a figure without an address keeps its text only. */
 function withoutMark({ tag, attribs }: sanitizeHtml.IFrame, imageMark: string): boolean | 'excludeTag' {
   if (tag === 'figure' && !attribs['data-embed']) return 'excludeTag';
   return tag === 'img' && !attribs[imageMark];
 }
 
-/** Best first, of those that every browser shows: an `img` has one type for all. */
+/** Formats that every browser shows, best first: an `img` has one format for all browsers. */
 const TYPES = ['image/webp', 'image/svg+xml', 'image/png', 'image/jpeg', 'image/gif', 'image/avif'];
 const SIZES = { full: '(width > 840px) 46rem, 100vw', left: '(width > 840px) 23rem, 50vw' };
 

@@ -1,8 +1,8 @@
 import { isRecord } from '#shared/is-record.ts';
 
 /**
- * Name of the id of an entry of a list, which only entries with comments have. It is no field: forms, comparisons and guests
- * see nothing of it, and it goes with the entry wherever the entry is moved.
+ * Key of the id of a list's entry; only entries with comments have one. It is not a field: forms, comparisons and guests do
+ * not see it. It stays with the entry when the entry is moved.
  */
 export const ROW_ID = 'row_id';
 

@@ -3,7 +3,7 @@ import { struct } from './nested.ts';
 import { target } from './pointers.ts';
 import { text } from './text.ts';
 
-/** Words that lead somewhere: `url` resolves to null when the target is empty or not public, and the view leaves the link out. */
+/** A link with a text: `url` resolves to null when the target is empty or not public, and the view leaves the link out. */
 export function link(options: FieldOptions) {
   return struct(
     {

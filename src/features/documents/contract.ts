@@ -14,19 +14,19 @@ import { bothWays, Count, listOf } from '#shared/listing.ts';
 import { DOCUMENT_KIND_NAMES } from './document-kinds.ts';
 
 export const DOCUMENT_PAGE_SIZE = 20;
-/** Others of the same file that the edit screen names. */
+/** Documents with the same file that the edit screen names, at the most. */
 export const MAX_DUPLICATES_TOLD = 10;
 
 export const DOCUMENT_ORDERINGS = bothWays('title', 'createdAt', 'size', 'uses', 'downloads');
 
-/** A document as a list shows it. */
+/** A document in a list. */
 export const DocumentRow = MediaRow.extend({
   fileName: z.string(),
   /** Lower case, without the dot: "pdf". */
   extension: z.string(),
   sizeBytes: z.number().int(),
   downloads: z.number().int(),
-  /** Its collection, or one above it, keeps it from guests. */
+  /** True when its collection, or one above it, is private. */
   isPrivate: z.boolean(),
   /** Where guests get it: "/documents/7/menu.pdf". */
   url: z.string(),
@@ -50,11 +50,11 @@ export const getDocument = endpoint('GET', '/wagtail/api/main/documents/:id/', {
     collectionId: CollectionId,
     /** Sent back as `baseVersion` with a change. */
     version: z.number().int(),
-    /** Null for seeds and accounts that are gone. */
+    /** Null for seeds and deleted accounts. */
     uploadedBy: z.string().nullable(),
     /** The newest change, by any user. */
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
-    /** Others with the same bytes that the user may see, a few. */
+    /** Up to `MAX_DUPLICATES_TOLD` other documents with the same bytes that the user may see. */
     duplicates: z.array(z.object({ id: z.number().int(), title: z.string() })),
   }),
 });

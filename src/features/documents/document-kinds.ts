@@ -1,7 +1,7 @@
 /** Bytes that a document may have. */
 export const MAX_DOCUMENT_BYTES = 50 * 1000 * 1000;
 
-/** Kinds of file by which documents are filtered, with the endings that each has. All that may be offered is among them. */
+/** Kinds of files by which documents are filtered, with their file name endings. Contains every accepted ending. */
 export const DOCUMENT_KINDS = {
   pdf: { label: 'PDF', extensions: ['pdf'] },
   text: { label: 'Text', extensions: ['doc', 'docx', 'txt'] },

@@ -21,12 +21,12 @@ export const MAX_IMAGE_BYTES = 10 * 1000 * 1000;
 export const IMAGE_ORDERINGS = bothWays('createdAt', 'title', 'size', 'uses');
 export type ImageOrdering = (typeof IMAGE_ORDERINGS)[number];
 
-/** An image as lists have it. */
+/** An image in a list. */
 export const ImageRow = MediaRow.extend({
-  /** An address for this user; null where they may not see more than that it is there. */
+  /** Its address for this user; null when the user may not see the image. */
   thumbnail: z.string().nullable(),
   altText: z.string(),
-  /** Null for images of the first schema. */
+  /** Null for images that were stored by the first version of the schema. */
   sizeBytes: z.number().int().nullable(),
   width: z.number().int(),
   height: z.number().int(),
@@ -56,7 +56,7 @@ export const ImageDetails = ImageRow.omit({ collection: true, mayChange: true })
   mimetype: z.string(),
   frameCount: z.number().int(),
   uploadedBy: z.string().nullable(),
-  /** The newest change; null when the trail does not know. */
+  /** The newest change; null when the history has none. */
   changed: z.object({ by: z.string(), at: z.string() }).nullable(),
   version: z.number().int(),
 });
@@ -95,13 +95,13 @@ export const updateImage = endpoint('POST', '/wagtail/images/:id/', {
   reply: z.object({ version: z.number().int() }),
 });
 
-/** The id stays, the focal point goes with the old file. 409 as `updateImage`. */
+/** The id stays; the focal point is removed with the old file. 409 as `updateImage`. */
 export const replaceImageFile = endpoint('POST', '/wagtail/images/:id/file/', {
   summary: "Put another file in an image's place (multipart: file, baseVersion)",
   reply: z.object({ version: z.number().int() }),
 });
 
-/** Used and not `althoughUsed` is 409. */
+/** 409 for an image in use, unless `althoughUsed`. */
 export const deleteImage = endpoint('POST', '/wagtail/images/:id/delete/', {
   summary: 'Delete an image',
   body: z.object({ althoughUsed: z.boolean().default(false) }),
@@ -113,7 +113,7 @@ export const generateImageUrl = endpoint('GET', '/wagtail/images/:id/generate_ur
   summary: 'The public address of a rendition of an image',
   params: params.extend({ spec: z.string().max(100) }),
   reply: z.object({
-    /** With the site's origin; null where guests may not have it. */
+    /** With the site's origin; null when guests may not see the image. */
     url: z.string().nullable(),
     preview_url: z.string(),
   }),
@@ -121,7 +121,7 @@ export const generateImageUrl = endpoint('GET', '/wagtail/images/:id/generate_ur
 
 export const imageBulk = bulkEndpoints('images', 'image');
 
-/** Where staff look at a rendition that guests may not have. */
+/** Address of a rendition of a private image, for staff. */
 export function imagePreviewPath(id: number, spec: string): string {
   return `/wagtail/images/${id}/preview/${encodeURIComponent(spec)}/`;
 }

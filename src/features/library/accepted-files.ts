@@ -1,6 +1,6 @@
 import type { MediaKind } from './contract.ts';
 
-/** What file dialogs offer at first, of each kind. The server decides by what is in the file. */
+/** The file types that file dialogs offer for each kind. The server checks the content of the file. */
 export const ACCEPTED_FILES: Readonly<Record<MediaKind, string>> = {
   image: '.jpg,.jpeg,.png,.webp,.avif,.gif,.svg',
   document: '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.csv,.txt,.zip,.jpg,.jpeg,.png,.webp',

@@ -4,17 +4,17 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Flag, Id, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
 import { MAX_TAG_CHARACTERS, Tags } from './tags.ts';
 
-/** What the library holds. */
+/** Kinds of items in the library. */
 export const MEDIA_KINDS = ['image', 'document', 'video'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
 export const MAX_TITLE_CHARACTERS = 255;
 /** Tags that a filter offers: the most used. */
 export const POPULAR_TAGS = 10;
-/** Things that one bulk action may name. */
+/** Maximum number of items of one bulk action. */
 export const MAX_BULK_THINGS = 1000;
 
-/** A title as staff type it, on one line. */
+/** A title from staff, on one line. */
 export const MediaTitle = z
   .string('is required')
   .transform(cleanLine)
@@ -22,7 +22,7 @@ export const MediaTitle = z
     z.string().min(1, 'is required').max(MAX_TITLE_CHARACTERS, `must have at most ${MAX_TITLE_CHARACTERS} characters`),
   );
 
-/** A collection on the wire: its id, or null for the root, which is none. */
+/** A collection on the wire: its id, or null for the root. */
 export const CollectionId = z
   .number('must be a collection')
   .int('must be a collection')
@@ -73,7 +73,7 @@ export const MediaRow = z.object({
   /** ISO instant. */
   createdAt: z.string(),
   tags: z.array(z.string()),
-  /** Things that use it, drafts included. */
+  /** Number of its uses, in drafts too. */
   uses: z.number().int(),
   mayChange: z.boolean(),
 });
@@ -90,7 +90,7 @@ export const MediaUploaded = z.object({
 });
 export type MediaUploaded = z.infer<typeof MediaUploaded>;
 
-/** Reasons why a bulk action left something out. */
+/** Reasons why a bulk action skipped an item. */
 export const BULK_REASONS = ['absent', 'forbidden', 'used'] as const;
 export type BulkReason = (typeof BULK_REASONS)[number];
 

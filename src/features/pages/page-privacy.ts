@@ -25,8 +25,8 @@ export interface PageVisitor {
 export type PageDecision = { kind: 'admitted' | 'sign_in' | 'refused' } | { kind: 'password'; restrictionId: number };
 
 /**
- * Whether a visitor may see a page: all restrictions must allow it. Accounts and groups are checked before passwords,
- * so that nobody types a password for a page that stays closed. Superusers pass groups, not passwords.
+ * Whether a guest may see a page: all restrictions must allow it. Accounts and groups are checked before passwords,
+ * so that nobody enters a password for a page that they may not see anyway. Superusers need no group, but the password.
  */
 export function decidePageAccess(restrictions: readonly PageRestriction[], visitor: PageVisitor): PageDecision {
   const account = visitor.account?.powers.isActive ? visitor.account : undefined;

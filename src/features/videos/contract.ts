@@ -38,7 +38,7 @@ export const VideoRow = MediaRow.extend({
   durationSeconds: z.number().nullable(),
   /** Of all its sources together. */
   sizeBytes: z.number().int(),
-  /** Its collection, or one above it, keeps it from guests. */
+  /** True when its collection, or one above it, is private. */
   isPrivate: z.boolean(),
 });
 export type VideoRow = z.infer<typeof VideoRow>;

@@ -17,7 +17,7 @@ const SENTENCES = {
   'document.replace_uses': replaceWords,
 };
 
-/** What was done to one document. */
+/** The history of one document. */
 export function DocumentHistoryScreen() {
   const id = useRecordId();
   return (

@@ -62,7 +62,7 @@ function documentUploadRoutes(staff: MediaRoutes, deps: MediaRouteDeps): void {
     staff.serve(endpoint, rules.add, ({ request, context }) =>
       withUpload(request, FILE, async ({ path, fileName, text }) => {
         const collectionId = collectionOfForm(text('collection'));
-        // Before the file is inspected, which takes a while; the command checks the right again.
+        // Checked before the slow inspection of the file; the command checks the right again.
         await inTransaction(db, (tx) => requireTarget(tx, context.powers, 'document', collectionId));
         const file = await inspectDocument({ bytes: await readFile(path), fileName });
         const id = await keepingFiles(deps, context, (tx, change) =>

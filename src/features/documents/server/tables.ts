@@ -16,7 +16,7 @@ export const documents = pgTable(
     fileHash: text('file_hash').notNull(),
     /** Key in the media store. */
     fileKey: text('file_key').notNull(),
-    /** Null is the root of the collections, which is no row. */
+    /** Null is the root of the collections, which has no row. */
     collectionId: integer('collection_id'),
     /** Downloads that were begun. */
     servedCount: integer('served_count').notNull().default(0),
@@ -24,7 +24,7 @@ export const documents = pgTable(
     tags: text('tags').array().notNull().default([]),
     /** Who uploaded it, who may therefore change it with the permission to add; null for seeds and accounts that are gone. */
     uploadedById: integer('uploaded_by_id'),
-    /** Grows with each change: an edit that began before the newest is refused. */
+    /** Raised by each change: an edit that is based on an older version is refused. */
     version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
   },

@@ -21,12 +21,12 @@ export interface RenditionAddress {
   spec: RenditionSpec;
 }
 
-/** A rendition before anybody asked whether it was made: `specText` finds its row. */
+/** A rendition that may not be made yet; `specText` finds its row. */
 interface AddressedRendition extends Omit<ImageProps['renditions'][number], 'size'> {
   spec: RenditionSpec;
 }
 
-/** 96 bits: 16 characters, and no way to guess one. */
+/** 96 bits, as 16 characters: too many to guess. */
 const SIGNATURE_BYTES = 12;
 const MOST_KEPT_IMAGES = 5000;
 const MAX_ID = 2_147_483_647;
@@ -36,7 +36,7 @@ export class ImageSigner {
   readonly #key: Uint8Array;
   readonly #offered = new LRUCache<string, readonly AddressedRendition[]>({ max: MOST_KEPT_IMAGES });
 
-  /** @param key 32 bytes that serve nothing else; another key makes every address of before invalid. */
+  /** @param key 32 bytes for this purpose only; a new key makes all earlier addresses invalid */
   constructor(key: Uint8Array) {
     this.#key = key;
   }
@@ -47,7 +47,7 @@ export class ImageSigner {
     return `${IMAGE_ROOT}${image.id}/${version}/${this.#sign(image.id, version, spec).toString('base64url')}/${specFileName(spec)}`;
   }
 
-  /** What views are offered of an image; signed once for as long as the image stays as it is. */
+  /** The renditions that views can use, with addresses that are signed once per version of the image. */
   offered(image: StoredImage): readonly AddressedRendition[] {
     const memory = `${image.id} ${imageVersion(image)}`;
     let made = this.#offered.get(memory);
@@ -65,7 +65,7 @@ export class ImageSigner {
     return made;
   }
 
-  /** True when this installation made the address. Takes as long for a nearly right signature as for any other. */
+  /** True when this installation signed the address. Takes the same time for every signature. */
   isGenuine({ id, version, signature, spec }: RenditionAddress): boolean {
     const given = Buffer.from(signature, 'base64url');
     return given.length === SIGNATURE_BYTES && timingSafeEqual(given, this.#sign(id, version, spec));
@@ -84,7 +84,7 @@ interface VersionedImage {
   focalPoint: FocalPoint | null;
 }
 
-/** Another file or another focal point is another version, so an address never changes what it shows. 16 hex digits. */
+/** A new file or focal point makes a new version, so that the content of an address never changes. 16 hex digits. */
 export function imageVersion({ fileHash, focalPoint }: VersionedImage): string {
   const point = focalPoint ? `${focalPoint.x} ${focalPoint.y}` : '';
   return createHash('sha256').update(`${fileHash} ${point}`).digest('hex').slice(0, 16);

@@ -44,7 +44,7 @@ export function focalColumns(point: FocalPoint | null): { focalX: number | null;
     const message = 'The focal point must be inside the image';
     throw new Invalid([{ field: 'focalPoint', message }], message);
   }
-  // Addresses and rows keep thousandths: finer than anybody can point.
+  // Addresses and rows have a precision of a thousandth, which is finer than a pointer.
   return { focalX: Math.round(point.x * 1000) / 1000, focalY: Math.round(point.y * 1000) / 1000 };
 }
 

@@ -23,7 +23,7 @@ export function imageRoutes(
     async (request, reply) => {
       const address = parseRenditionAddress(request.params);
       if (!address) throw new NotFound('This rendition does not exist');
-      // Before anything is looked up: a made-up address costs one hash.
+      // Checked before any query, so that a made-up address costs one hash only.
       if (!images.signer.isGenuine(address)) throw new Forbidden('This address is not valid');
       const { spec } = address;
       const found = await findImageWithRendition(db, address.id, spec);

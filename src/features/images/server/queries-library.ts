@@ -34,7 +34,7 @@ export async function listLibraryImages(db: Db, viewer: Viewer, signer: ImageSig
   const where = conditions(viewer, query);
   const total = await db.$count(images, where);
   const { limit, offset, p, pages } = rangeOf(query.p, total, IMAGES_PAGE_SIZE);
-  // Ids first: what is looked up for a row is looked up for those that are shown alone.
+  // Selects the ids first, so that details are read only for the rows that are shown.
   const ids = await pageOfIds(db, where, query.ordering, { limit, offset });
   const found = await db
     .select({
@@ -81,13 +81,13 @@ async function pageOfIds(
   const query = ordering.endsWith('uses')
     ? select
         .leftJoin(used, eq(used.targetId, images.id))
-        .orderBy(inOrder(ordering, sql`coalesce(${used.uses}, 0)`), desc(images.id))
+        .orderBy(directed(ordering, sql`coalesce(${used.uses}, 0)`), desc(images.id))
     : select.orderBy(...orderBy(ordering));
   const found = await query.where(where).limit(limit).offset(offset);
   return found.map(({ id }) => id);
 }
 
-/** Of images that guests may not have. */
+/** Spec of the thumbnail of private images. */
 export const STAFF_THUMBNAIL = 'width-320|format-webp';
 
 function conditions(viewer: Viewer, { q, collection, tag, mine, unused, noAlt }: Query): SQL | undefined {
@@ -103,14 +103,14 @@ function conditions(viewer: Viewer, { q, collection, tag, mine, unused, noAlt }:
   );
 }
 
-/** Ties, and rows without what is sorted by, in the order of their coming. */
+/** Images with equal values, or without the value, follow in the order of their creation. */
 function orderBy(ordering: ImageOrdering): SQL[] {
   const by = ordering.replace('-', '');
-  if (by === 'title') return [inOrder(ordering, sql`lower(${images}.title)`), desc(images.id)];
-  if (by === 'size') return [sql`${inOrder(ordering, sql`${images}.size_bytes`)} NULLS LAST`, desc(images.id)];
-  return [inOrder(ordering, sql`${images}.created_at`), inOrder(ordering, sql`${images}.id`)];
+  if (by === 'title') return [directed(ordering, sql`lower(${images}.title)`), desc(images.id)];
+  if (by === 'size') return [sql`${directed(ordering, sql`${images}.size_bytes`)} NULLS LAST`, desc(images.id)];
+  return [directed(ordering, sql`${images}.created_at`), directed(ordering, sql`${images}.id`)];
 }
 
-function inOrder(ordering: string, by: SQL): SQL {
+function directed(ordering: string, by: SQL): SQL {
   return ordering.startsWith('-') ? desc(by) : asc(by);
 }

@@ -6,10 +6,10 @@ import type { ImageSigner } from './address.ts';
 import { type StoredImage, storedImage } from './queries.ts';
 import { images } from './tables.ts';
 
-/** An image as staff find it again. */
+/** An image in a staff list. */
 export interface ListedImage {
   image: StoredImage;
-  /** Guests do not get it: its collection, or one above it, is private. */
+  /** True when its collection, or one above it, is private, so that guests cannot see it. */
   isPrivate: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function findListedImages(db: Db, ids: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.image.id, toListed(row)]));
 }
 
-/** The address of a small rendition for lists of staff, the whole image on it; null for what guests may not have. */
+/** Address of a small, uncropped rendition for staff lists; null for a private image. */
 export function thumbnailUrl({ image, isPrivate }: ListedImage, signer: ImageSigner): string | null {
   if (isPrivate) return null;
   return signer.url(image, image.mimetype === renditionMimetype(DRAWING) ? DRAWING : THUMBNAIL);

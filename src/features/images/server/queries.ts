@@ -7,7 +7,7 @@ import { focalKey, planRendition } from '../rendition-size.ts';
 import type { ImageSigner } from './address.ts';
 import { imageRenditions, images } from './tables.ts';
 
-/** An image's row, its focal point in one piece. */
+/** An image's row, with its focal point as one value. */
 export interface StoredImage extends Omit<typeof images.$inferSelect, 'focalX' | 'focalY'> {
   focalPoint: FocalPoint | null;
 }
@@ -90,7 +90,7 @@ export function imageProps({ image, sizes }: LoadedImage, signer: ImageSigner): 
   };
 }
 
-/** Whether there is an image of this id, for what is to point at it. */
+/** True when the image exists, so that content may refer to it. */
 export async function hasImage(db: Db, id: number): Promise<boolean> {
   const found = await db.select({ id: images.id }).from(images).where(eq(images.id, id));
   return found.length > 0;

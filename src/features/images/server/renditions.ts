@@ -63,7 +63,7 @@ export class ImageRenditions {
   async #make(image: StoredImage, spec: PixelSpec, key: string): Promise<Uint8Array> {
     const { db, store, clock } = this.#options;
     const plan = planRendition(image, spec, image.focalPoint);
-    // Another node may have made it, or this one before it lost its row.
+    // Another node may have made it, or this node may have made it without recording its row.
     let bytes = await store.get(key);
     if (!bytes) {
       bytes = await this.#inTurn(async () =>

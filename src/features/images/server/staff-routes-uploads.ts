@@ -17,7 +17,7 @@ import type { ImageAdminDeps } from './staff-routes.ts';
 
 const FILE_RULES = { noun: 'An image', maxBytes: MAX_IMAGE_BYTES };
 
-/** Files into the library, one a request. */
+/** Uploads to the library, one file per request. */
 export function imageUploadRoutes(staff: MediaRoutes, deps: ImageAdminDeps): void {
   const { db, images } = deps;
 
@@ -26,7 +26,7 @@ export function imageUploadRoutes(staff: MediaRoutes, deps: ImageAdminDeps): voi
     return withUpload(request, { ...FILE_RULES, texts }, async ({ path, fileName, text }) => {
       const collectionId = collectionOfForm(text('collection'));
       const clean = cleanFileName(fileName);
-      // Before the file is inspected, which takes a while; the command checks the right again.
+      // Checked before the slow inspection of the file; the command checks the right again.
       await inTransaction(db, (tx) => requireTarget(tx, context.powers, 'image', collectionId));
       const bytes = await readFile(path);
       const file = await images.inspector.inspect(context.accountId, { bytes, fileName: clean });

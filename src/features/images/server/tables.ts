@@ -1,6 +1,6 @@
 import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** An image. Its original is kept and never served; what is served are renditions of it, or the original of a drawing. */
+/** An image. Its original is kept but not served: guests get renditions, or the original of a drawing. */
 export const images = pgTable(
   'images',
   {
@@ -8,7 +8,7 @@ export const images = pgTable(
     title: text('title').notNull(),
     /** What the image shows, for those who cannot see it; '' for decoration. */
     altText: text('alt_text').notNull().default(''),
-    /** SHA-256 of the original. The same file may be several images, in collections that need not know of each other. */
+    /** SHA-256 of the original. Several images may have the same file, in collections with different rights. */
     fileHash: text('file_hash').notNull(),
     /** Key in the media store. Every file has a folder of its own, which also holds its renditions. */
     originalKey: text('original_key').notNull(),
@@ -19,18 +19,18 @@ export const images = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     hasAlpha: boolean('has_alpha').notNull(),
-    /** More than 1: it moves. */
+    /** More than 1 for an animation. */
     frameCount: integer('frame_count').notNull(),
     /** Fractions from the top left; both or neither. */
     focalX: doublePrecision('focal_x'),
     focalY: doublePrecision('focal_y'),
-    /** Null is the root of the collections, which is no row. */
+    /** Null is the root of the collections, which has no row. */
     collectionId: integer('collection_id'),
     /** Lower case, in the order in which they were given. */
     tags: text('tags').array().notNull().default([]),
     /** The uploader, who may change the image with the permission to add; null for seeds and deleted accounts. */
     uploadedById: integer('uploaded_by_id'),
-    /** Grows with each change: an edit that began before the newest is refused. */
+    /** Raised by each change: an edit that is based on an older version is refused. */
     version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
   },

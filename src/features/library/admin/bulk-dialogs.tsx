@@ -15,7 +15,7 @@ export interface BulkDialogProps {
   of: BulkOf;
   /** The items that the user may change. */
   things: readonly Pick<MediaRow, 'id' | 'uses'>[];
-  /** How many are ticked beside them. */
+  /** Number of selected items that the user may not change. */
   left: number;
   onClose: () => void;
   onDone: () => void;

@@ -29,7 +29,7 @@ export function CollectionField({
   id?: string;
   /** The current value and its name. */
   current?: { id: number | null; name: string };
-  /** A value that is not offered gives way to the first that is. */
+  /** A value that is not offered is replaced by the first option. */
   isFirstTaken?: boolean;
 }) {
   const { data } = useEndpoint(listLibraryCollections, { query: { kind, permission: 'add' } });

@@ -3,11 +3,11 @@ import type { listLibraryCollections } from '../contract.ts';
 
 type Collections = ReplyOf<typeof listLibraryCollections>['collections'];
 
-/** Collections as options of a list, those below others set in; the root's value is ''. */
+/** Collections as options of a list, indented by depth; the root's value is ''. */
 export function collectionOptions(collections: Collections): { value: string; label: string }[] {
   return collections.map(({ id, name, depth, isPrivate }) => ({
     value: String(id ?? ''),
-    // The browser's own lists drop plain spaces.
+    // Browsers collapse plain spaces in options.
     label: `${'\u00a0\u00a0\u00a0'.repeat(depth)}${name}${isPrivate ? ' (private)' : ''}`,
   }));
 }

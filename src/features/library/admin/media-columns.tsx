@@ -16,7 +16,7 @@ export const COLLECTION_COLUMN: Column<{ collection: string; isPrivate?: boolean
   ),
 };
 
-/** When it came, newest first. */
+/** The time of its upload, newest first. */
 export const CREATED_COLUMN: Column<{ createdAt: string }> = {
   name: 'createdAt',
   label: 'Created',

@@ -21,9 +21,9 @@ interface MediaDeleteScreenProps<Details extends { title: string; uses: number }
   remove: Endpoint<z.ZodType, z.ZodType, z.ZodType<unknown, { althoughUsed?: boolean | undefined }>, z.ZodType>;
   /** The list, to be read again. */
   list: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
-  /** A look at it. */
+  /** Shown beside the question. */
   thumbnail?: (details: Details) => ReactNode;
-  /** What uses it, drawn where it is used. */
+  /** The list of its uses, when it is in use. */
   usage: ReactNode;
 }
 

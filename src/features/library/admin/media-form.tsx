@@ -26,7 +26,7 @@ interface MediaValues {
 }
 
 /**
- * The form over one thing of the library: the fields that all kinds have (title, tags, collection) round those of one kind.
+ * The form of one item of the library: the fields of all kinds (title, tags, collection) around those of its kind.
  * A field's id is the kind, a dash and its wire name.
  */
 export function MediaForm<Values extends MediaValues>({

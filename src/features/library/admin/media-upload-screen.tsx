@@ -12,7 +12,7 @@ interface MediaUploadScreenProps extends Omit<UploadQueueProps, 'collection'> {
   children?: ReactNode;
 }
 
-/** Several files into the library; the collection that the list showed is chosen at first. */
+/** Uploads several files; the collection of the list is the initial choice. */
 export function MediaUploadScreen({ library, onAdded, children, ...files }: MediaUploadScreenProps) {
   const client = useQueryClient();
   const [param] = useListSearch();

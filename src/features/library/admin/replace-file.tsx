@@ -35,7 +35,7 @@ export function ReplaceFile({
   endpoint: ReplaceEndpoint;
   maxBytes: number;
   intro: string;
-  /** What becomes of the old file, and what goes with it. */
+  /** Describes the effects of the replacement. */
   wordsOf: (file: File) => string;
   onReplaced: (version: number) => void;
   /** Reads the item again after another user changed it. */
@@ -94,7 +94,7 @@ export function ReplaceFile({
         isOpen={isAsking && file !== null}
         title="Replace the file?"
         description={file ? wordsOf(file) : ''}
-        // Closes in any case: errors of a file are shown at its field.
+        // The dialog closes in any case, because errors of a file are shown at its field.
         error={null}
         isBusy={replace.isPending}
         label="Replace"

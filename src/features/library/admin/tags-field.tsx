@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import { splitTags } from '../tags.ts';
 import styles from './tags-field.module.css';
 
-/** Tags, each taken off by its own button. Enter, a comma and leaving the field add what is typed. */
+/** Tags, each with a button that removes it. Enter, a comma and leaving the field add the typed tag. */
 export function TagsField({
   value,
   onChange,
@@ -25,7 +25,8 @@ export function TagsField({
   const ownId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  // Drawn while it is typed: what leaving the field adds must not push the button away that was pressed to leave it.
+  // Reserves the tag's space while it is typed. Otherwise the tag that is added when the field is left would move the
+  // button that is being pressed.
   const coming = splitTags(typed).filter((tag) => !value.includes(tag));
   const add = (text: string) => {
     const more = splitTags(text).filter((tag) => !value.includes(tag));

@@ -5,7 +5,7 @@ import { Icon } from '#ui/admin/icon.tsx';
 import type { QueuedUpload } from './upload-state.ts';
 import styles from './upload-queue.module.css';
 
-/** One file and what became of it. */
+/** One file of the queue and the result of its upload. */
 export function UploadLine({
   upload: { file, state },
   onRetry,

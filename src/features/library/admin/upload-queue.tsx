@@ -14,7 +14,7 @@ import { UploadLine } from './upload-line.tsx';
 import { tellOf } from './upload-state.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
 
-/** What is uploaded, and where it goes. */
+/** The kind of files, and where they are uploaded. */
 export interface UploadQueueProps {
   kind: MediaKind;
   /** Where a file is posted; it answers `MediaUploaded`. */
@@ -26,12 +26,12 @@ export interface UploadQueueProps {
   nouns: readonly [one: string, many: string];
   /** The initial choice, if the user may add to it; null for the root. */
   collection: number | null;
-  /** Told after each file that is in the library now. Keep it the same between drawings. */
+  /** Called after each file that was added. Must be stable between renders. */
   onAdded?: () => void;
 }
 
 /**
- * Takes several files, by button or by dropping them, and shows what becomes of each. Files go to the collection that is
+ * Uploads several files, chosen by button or dropped, and shows the result of each. Files go to the collection that is
  * chosen when they are added.
  */
 export function UploadQueue(props: UploadQueueProps) {
@@ -95,7 +95,7 @@ function Queue({ kind, path, help, maxBytes, nouns, collection: initial, onAdded
           aria-describedby={`${id}-help`}
           onChange={(event) => {
             add([...(event.target.files ?? [])]);
-            // The same file again is a change, too.
+            // Without this, choosing the same file again would be no change event.
             event.target.value = '';
           }}
         />

@@ -2,7 +2,7 @@ import { Invalid } from '#shared/problem.ts';
 import type { BulkResult } from '../contract.ts';
 import { complaintAboutTags } from '../tags.ts';
 
-/** Splits what a bulk action names into what the user may act on, in the order given, and what is refused. */
+/** Splits the ids of a bulk action into items that the user may change, in the given order, and refused ones. */
 export function sortOut<Row extends { id: number }>(
   ids: readonly number[],
   visible: readonly Row[],

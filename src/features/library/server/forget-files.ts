@@ -2,10 +2,10 @@ import type { Tx } from '#platform/db/client.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 
-/** Removes files that nothing names any more once `tx` has committed; they stay when it has not. */
+/** Deletes files that are no longer referred to, after `tx` has committed. */
 export function forgetFiles(tx: Tx, store: MediaStore, keys: readonly string[]): void {
   afterCommit(tx, async () => {
-    // The change is committed by then: a file that cannot be removed must not make it look failed.
+    // The change is already committed, so an error here must not be reported as its failure.
     await Promise.allSettled(keys.map((key) => store.remove(key)));
   });
 }

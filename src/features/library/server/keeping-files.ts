@@ -4,7 +4,7 @@ import { type KeptFiles, keptFiles } from '#platform/storage/kept-files.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { MediaChange, MediaEdit } from './media-bulk.ts';
 
-/** Runs a change in a transaction; a failed one leaves no file behind. `files` records what was stored. */
+/** Runs a change in a transaction and deletes its files if it fails. `files` records the stored files. */
 export async function keepingFiles<T>(
   { db, mediaStore }: { db: Db; mediaStore: MediaStore },
   { actor, powers, now }: MediaEdit,

@@ -46,9 +46,9 @@ interface MediaBulkParts {
   kind: MediaKind;
   /** Has the columns `id`, `tags`, `collection_id` and `version`. */
   table: PgTable;
-  /** Those of the ids that the user may see, held until the commit, in the order of their ids: no two wait in a ring. */
+  /** The items that the user may see, locked until the commit in the order of their ids, which prevents deadlocks. */
   lock: (tx: Tx, edit: MediaEdit, ids: readonly number[]) => Promise<BulkItem[]>;
-  /** Deletes the rows. Returns keys of files that nothing names from then on. */
+  /** Deletes the rows. Returns the keys of files that are no longer referred to. */
   remove: (tx: Tx, ids: readonly number[]) => Promise<string[]>;
   /** History details, where they are not "document.tag" with the tags and "document.move" with the collection. */
   tell?: { tag: (tags: readonly string[]) => RecordedChange; move: (collectionId: number | null) => RecordedChange };
@@ -104,7 +104,7 @@ export function mediaBulk({ kind, table, lock, remove, tell = ownLines(kind) }: 
       const tagged = allowed
         .map((thing) => ({ thing, after: withTags(thing, tags) }))
         .filter(({ thing, after }) => after.length !== thing.tags.length);
-      // One statement, however many: the rows travel as one value.
+      // One statement for any number of rows, which are sent as one value.
       const rows = JSON.stringify(tagged.map(({ thing, after }) => ({ id: thing.id, tags: after })));
       await tx.execute(sql`
         UPDATE ${table} SET version = version + 1, tags = (
@@ -137,7 +137,7 @@ export function mediaBulk({ kind, table, lock, remove, tell = ownLines(kind) }: 
       return { done: idsOf(allowed), refused };
     },
 
-    /** What is used stays, unless `althoughUsed`. The files go when the transaction commits. */
+    /** Items in use stay, unless `althoughUsed`. Files are deleted after the transaction commits. */
     async remove(
       tx: Tx,
       change: MediaChange,

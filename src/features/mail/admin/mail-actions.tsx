@@ -15,7 +15,7 @@ export interface ChosenMail {
 
 const RESENDABLE: readonly MailStatus[] = ['queued', 'sent', 'failed', 'doubtful', 'cancelled', 'suppressed'];
 
-/** What can be done with one mail or with those that are ticked; a button only where it does something. */
+/** The actions for one mail or for the selected ones; an action without effect has no button. */
 export function MailActions({ chosen, onDone }: { chosen: readonly ChosenMail[]; onDone?: () => void }) {
   const [asks, setAsks] = useState(false);
   const idsOf = (...statuses: readonly MailStatus[]) =>

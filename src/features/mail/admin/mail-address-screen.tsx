@@ -17,7 +17,7 @@ import styles from './mail.module.css';
 
 type Address = ReplyOf<typeof getMailAddress>;
 
-/** Why an address gets less mail, and the way back for one to which mail came back. */
+/** Why an address is suppressed, and the button that resumes mail to it after a bounce. */
 export function MailAddressScreen() {
   const [param, change] = useListSearch();
   const asked = param('q');

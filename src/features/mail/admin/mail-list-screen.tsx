@@ -88,7 +88,7 @@ const FILTERS: DeclaredFilter[] = [
   { kind: 'choice', name: 'list', label: 'Kind', options: optionsOf(LIST_LABELS) },
 ];
 
-/** The queue, and what became of mail. */
+/** Queued and sent mail, with the status of each. */
 export function MailListScreen() {
   const [param] = useListSearch();
   const status = MAIL_STATUS_FILTERS.find((one) => one === param('status'));

@@ -43,7 +43,7 @@ export const EVENT_NOTES: Readonly<Record<MailEventKind, string>> = {
   unsubscribe: 'the recipient unsubscribed',
 };
 
-/** Why an address gets less. */
+/** Why an address is suppressed. */
 export const SUPPRESSION_LABELS: Readonly<Record<SuppressionReason, string>> = {
   unsubscribe: 'the recipient unsubscribed',
   bounce: 'mail to this address bounced',
@@ -52,7 +52,7 @@ export const SUPPRESSION_LABELS: Readonly<Record<SuppressionReason, string>> = {
   staff: 'stopped by staff',
 };
 
-/** What staff can do about it, and why no more. */
+/** What staff can do about it, and the limits of that. */
 export const SUPPRESSION_NOTES: Readonly<Record<SuppressionReason, string>> = {
   unsubscribe: 'Only the recipient can sign up again. By law, staff cannot do this for them.',
   bounce: 'If you know that the mailbox works again, you can resume sending.',

@@ -25,7 +25,7 @@ export function TestButton({ template, store }: { template: OpenMailTemplate; st
   );
 }
 
-/** Goes back to our words, after asking. */
+/** Restores the default text, after asking. */
 export function ResetButton({ template, onDone }: { template: OpenMailTemplate; onDone: () => void }) {
   const { key, language, version } = template;
   return (

@@ -30,7 +30,7 @@ export function TemplateEditScreen() {
       <AsyncContent query={opened} what="the text of this mail">
         {(data) => (
           <TemplateEditor
-            // Another mail, another language or our own words again are another form.
+            // A new form for another mail, another language and after a reset to the default text.
             key={`${data.key} ${data.language} ${opened.dataUpdatedAt}`}
             data={data}
             onReload={() => void opened.refetch()}
@@ -112,7 +112,7 @@ function State({ template: { isOwn, saved } }: { template: OpenMailTemplate }) {
   );
 }
 
-/** A choice navigates: unsaved changes are asked about. */
+/** A choice opens another address, which asks about unsaved changes. */
 function Languages({ template: { language, languages } }: { template: OpenMailTemplate }) {
   const [, change] = useListSearch();
   if (languages.length < 2) return null;

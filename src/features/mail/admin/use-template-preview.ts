@@ -6,14 +6,14 @@ import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { FORM_TOKEN_FIELD, forgetFormToken, formToken } from '#ui/admin/api/form-token.ts';
 import type { FormStore } from '#ui/admin/content-form/form-store.ts';
 
-/** So that a word is typed before it is drawn. */
+/** Delay after a keystroke before the preview is drawn again. */
 const PAUSE_MS = 500;
 
 export type TypedTexts = Record<string, string>;
 
 /**
- * Draws a mail as its words are typed: its subject and plain text as data, and its document by a form that is posted into
- * a frame, since only a document of its own has a policy under which mails look as they do.
+ * Draws a mail while its text is typed. Subject and plain text are read as data; the HTML is posted by a form into a frame,
+ * because only a separate document can have the security policy that mail needs.
  */
 export function useTemplatePreview(
   store: FormStore,

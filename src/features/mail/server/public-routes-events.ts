@@ -22,7 +22,7 @@ const CALL_COST = 20;
 /** Endpoints for delivery reports of mail servers and providers. */
 export function mailEventRoutes(app: FastifyInstance, deps: MailEventDeps): void {
   void app.register(async (scope) => {
-    // The bytes as they came are what is signed.
+    // The signature is over the unparsed bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     route(
@@ -47,7 +47,7 @@ export function mailEventRoutes(app: FastifyInstance, deps: MailEventDeps): void
         await inTransactionAgain(deps.db, (tx) => takeMailEvents(tx, context, events));
         return { received: events.length };
       },
-      // The signature is the authority: no cookie is read, so there is nothing to forge.
+      // Authenticated by the signature, not by a cookie, so CSRF is impossible.
       {
         cost: CALL_COST,
         isCsrfExempt: true,

@@ -189,7 +189,7 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
 async function settleJournals(options: MailRunnerOptions, silentSinceMs: number): Promise<void> {
   const { db, clock, logger, transport, sender, journalDirectory, journal } = options;
   const { gone, silent } = leftJournals(journalDirectory, silentSinceMs);
-  // For example of a replaced container: a journal without unsettled mails is of no more use.
+  // For example the journal of a replaced container. Without unsettled mails it can be deleted.
   for (const { node, remove } of silent) if (!(await hasOpenMails(db, node))) remove();
   for (const left of gone) {
     if (left.node === journal.node) continue;

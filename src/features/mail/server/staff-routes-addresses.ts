@@ -4,7 +4,7 @@ import { mailRules } from '../rules.ts';
 import * as contract from '../suppression-contract.ts';
 import { getMailAddress, liftBounce } from './stopped-addresses.ts';
 
-/** What staff may know and do about an address that gets less mail. */
+/** Staff routes about suppressed addresses. */
 export function mailAddressRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
   const staff = staffRoutes(app, deps);
   staff.serve(contract.getMailAddress, mailRules.view, ({ query, context }) =>

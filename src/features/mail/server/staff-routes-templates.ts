@@ -13,7 +13,7 @@ import { getMailTemplate, getMailTemplateHistory, listMailTemplates } from './te
 import { previewMail } from './template-rules.ts';
 
 export interface MailTemplateDeps extends StaffRouteDeps {
-  /** Where links of mails begin, for the host that was asked. */
+  /** Origin of the links in mails, for the requested host. */
   originOf(request: FastifyRequest): string;
   /** Called when there is something to send. */
   wake(): void;

@@ -11,11 +11,11 @@ import { cancelMails, confirmMails, resendMails } from './staff-commands.ts';
 export interface MailDeps extends StaffRouteDeps {
   /** Called when there is something to send. */
   wake(): void;
-  /** Takes out of a mail's text or HTML what only its receiver may have. */
+  /** Removes tokens of the receiver from a mail's text or HTML. */
   conceal(text: string): string;
 }
 
-/** What staff do with mail: look through it, read it, send it again, stop it. */
+/** Staff routes for mail: list, read, send again, stop. */
 export function mailRoutes(app: FastifyInstance, deps: MailDeps): void {
   const { db } = deps;
   const staff = staffRoutes(app, deps);

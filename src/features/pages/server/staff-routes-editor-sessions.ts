@@ -38,7 +38,7 @@ export function editingSessionRoutes(app: FastifyInstance, deps: PageRouteDeps):
     { prepare: (request) => readNumbers(request, ['version']) },
   );
 
-  // A beacon carries no token: it can only end a session of its own sender, and not from another site.
+  // A beacon has no CSRF token. It can only end its sender's own session, and only from this site.
   route(
     app,
     releaseEndpoint,

@@ -100,6 +100,6 @@ function readContent(request: { body: unknown }): void {
   try {
     body['content'] = JSON.parse(body['content']);
   } catch {
-    // Not JSON: the schema says what content must be.
+    // Malformed JSON: the schema then refuses it with its own message.
   }
 }

@@ -102,7 +102,7 @@ export function pageGovernanceRoutes(app: FastifyInstance, deps: PageRouteDeps):
   });
   staff.serve(contract.setPagePrivacy, PRIVACY, async ({ params: { id }, body, context }) => {
     const { privacy, password, ends_at: endsAt } = body;
-    // The right first, so that no password is hashed for a request that is refused; the command checks it again.
+    // Checks the right before it hashes the password, which is slow; the command checks the right again.
     await findPageFor(db, context, id, 'set_privacy');
     const isNew = privacy === 'password' && password !== '';
     if (isNew) checkPassword(password);

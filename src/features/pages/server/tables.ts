@@ -44,7 +44,7 @@ export const sites = pgTable(
 
 /**
  * The page tree. `path` is the materialised path of ids ("/1/5/"), so a subtree is one prefix scan;
- * `url_path` is the address below the site's root ("/press/"). Live columns are what visitors see; the draft is the
+ * `url_path` is the address below the site's root ("/press/"). Live columns are what guests see; the draft is the
  * newest revision. A page that was never published has `is_live` false and no live revision.
  * A page in the trash has a `trash_id`; every query of staff and guests leaves it out (`isThere`).
  */

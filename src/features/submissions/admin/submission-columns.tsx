@@ -13,7 +13,7 @@ function Answer({ text }: { text: string }) {
   return <span className={classNames(styles.value, text.length > LONG_CHARACTERS && styles.long)}>{text}</span>;
 }
 
-/** When it came, and an answer for every field that any of the forms had. */
+/** The time of the submission, and a column for every field that any version of the form had. */
 export function columnsOf(fields: ReplyOf<typeof listSubmissions>['fields']): Columns<SubmissionRow> {
   return [
     {

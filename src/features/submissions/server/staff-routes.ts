@@ -9,7 +9,7 @@ import { countFound, countSelected, findFormPage, found, listSubmissions } from 
 
 export interface SubmissionDeps extends StaffRouteDeps {
   formTemplates: FormTemplates;
-  /** Where links of mails begin, for the host that was asked. */
+  /** Origin of the links in mails, for the requested host. */
   originOf(request: FastifyRequest): string;
   /** Called when there may be something to send. */
   wake(): void;

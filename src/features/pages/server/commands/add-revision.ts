@@ -23,8 +23,8 @@ export interface Draft {
 }
 
 /**
- * Title and content as they may be kept, with every complaint about them: by content path, or 'title'. Incomplete is fine
- * for a draft, malformed never is.
+ * Title and content cleaned for storage, with every error by content path or 'title'. A draft may be incomplete but not
+ * malformed.
  */
 export function checkDraft(
   definition: TemplateDefinition,

@@ -83,7 +83,7 @@ async function lockChosen(
 export function isAllowed(viewer: Viewer, action: BulkAction, page: PageRow): boolean {
   if (!hasPageRight(viewer, BULK_RIGHTS[action], page)) return false;
   if (action === 'unpublish') return !page.isSiteRoot;
-  // An alias is live by what it shows.
+  // An alias shows the live version of its source.
   return action !== 'publish' || !page.isAlias;
 }
 

@@ -43,7 +43,7 @@ export async function copyPage(
   if (copy.withDescendants && parent.path.startsWith(source.path)) {
     throw invalid('new_parent_page', 'is the page itself or a page below it, which is also copied');
   }
-  // The rows are read before any copy is there, so a copy never holds itself.
+  // The rows are read before any copy is written, so a copy never contains itself.
   const subtree = await lockSubtree(tx, source.path);
   const meant = copy.withDescendants ? subtree : subtree.slice(0, 1);
   const originals = copy.isAlias ? reachable(meant) : meant;

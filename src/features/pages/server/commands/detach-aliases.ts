@@ -5,8 +5,8 @@ import { rowsOf } from '#platform/db/rows-of.ts';
 import type { PageCommandContext } from './context.ts';
 
 /**
- * Makes aliases ordinary pages: what each shows becomes a revision of its own, live where it was live, and counts as
- * pointing at what it points at. One statement. Returns their ids and titles.
+ * Makes aliases ordinary pages: what each shows becomes a revision of its own, live if the alias was live, with references
+ * of its own. One statement. Returns their ids and titles.
  * @param which a condition on `alias`, a row of pages
  */
 export async function detachAliases(

@@ -11,8 +11,8 @@ import { announcePages } from './subtree.ts';
 import { addressWith, findTakenSlug, moveAddressesBelow } from './save-page-address.ts';
 
 /**
- * Makes the newest draft what visitors see. Every page that shows something of it is dropped from the cache when
- * the transaction commits.
+ * Makes the newest draft live. Every page that shows something of it is dropped from the cache when the transaction
+ * commits.
  * @throws Invalid with the content path of every rule that the draft breaks; nothing changes then. Forbidden without the
  * right to publish, Conflict for an alias.
  */
@@ -22,8 +22,8 @@ export async function publishPage(tx: Tx, context: PageCommandContext, pageId: n
 }
 
 /**
- * Makes one version of a locked page what visitors see, whose right was checked: the newest draft, or an older one that was
- * scheduled or approved. Newer drafts stay drafts.
+ * Makes one version of a page live: the newest draft, or an older version that was scheduled or approved. The page is
+ * locked and the right checked before. Newer drafts stay drafts.
  * @param action word of the history
  * @throws Invalid, Conflict, NotFound as `publishPage`
  */
@@ -94,7 +94,7 @@ async function settle(
 /** A draft that is being made live. */
 export type Published = Draft & { revisionId: number };
 
-/** The columns of a page that visitors see, as they are once the draft is live. */
+/** The live columns of a page once the draft is published. */
 export function liveColumns(context: PageCommandContext, page: PageRow, published: Published) {
   return {
     isLive: true,
@@ -156,8 +156,8 @@ export async function clearSchedule(tx: Tx, pageId: number): Promise<void> {
 }
 
 /**
- * Gives every alias of the page, and aliases of those, what the page shows now; one statement. Slug and place stay their
- * own. One in the trash takes it too, for when it is restored.
+ * Copies the live content of a page to its aliases and to their aliases, those in the trash too; one statement. They keep
+ * their slugs and places.
  */
 async function publishAliases(tx: Tx, context: PageCommandContext, pageId: number): Promise<number[]> {
   const source = sql`(SELECT source.live_title, source.live_revision_id, source.search FROM pages AS source WHERE source.id = ${pageId})`;

@@ -14,8 +14,8 @@ export async function setReview(tx: Tx, pageIds: readonly number[], review: Page
 }
 
 /**
- * What would keep the newest draft of a page from being published, by content path. When nothing does, it becomes a version
- * of its own, which no autosave overwrites: others judge or plan exactly it.
+ * The errors that prevent publishing the newest draft of a page, by content path. Without errors, the draft becomes a
+ * version that no autosave overwrites, so that exactly this version is reviewed or scheduled.
  */
 export async function settleDraft(
   tx: Tx,

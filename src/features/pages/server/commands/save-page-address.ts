@@ -21,8 +21,8 @@ export function addressWith(page: Pick<PageRow, 'parentId' | 'slug' | 'urlPath'>
 }
 
 /**
- * Locks the parent of a page that is to get another slug, before the page itself: of two pages that reach for one slug at
- * a time the second sees the first. Whoever locks both begins at the top.
+ * Locks the parent of a page that gets another slug, before the page itself: when two pages take the same slug at the same
+ * time, the second command sees the first. All commands lock parents first.
  */
 export async function lockParentOfRenamed(tx: Tx, pageId: number, slug: string): Promise<void> {
   const renamed = alias(pages, 'renamed');
@@ -67,8 +67,8 @@ export async function findTakenSlug(tx: Tx, page: PageRow, slug: string): Promis
 }
 
 /**
- * Moves the addresses of all pages below one whose own row has its new address already, one statement whatever their
- * number, and keeps the old ones of live pages alive. Returns the ids of the live pages below.
+ * Updates the addresses of all pages below one that already has its new address, in one statement, and redirects the old
+ * addresses of live pages. Returns the ids of the live pages below.
  */
 export async function moveAddressesBelow(
   tx: Tx,

@@ -75,7 +75,7 @@ export function refuseOtherVersion(
   throw new Conflict(`${who}${at} after you opened it`);
 }
 
-/** What visitors see of a page; null while it is not live. */
+/** The live content of a page; null while it is not live. */
 export async function findLiveContent(
   db: Db,
   page: Pick<PageRow, 'isLive' | 'liveRevisionId'>,

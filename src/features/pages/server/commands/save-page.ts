@@ -147,8 +147,8 @@ function isSameSave(
 }
 
 /**
- * Writes the revision of a save. The rolling one of the same author is overwritten, never one that visitors see; a save by
- * hand ends the rolling.
+ * Writes the revision of a save. An autosave overwrites the same author's previous autosave, but never a live revision; a
+ * save by hand begins a new revision.
  */
 async function keepRevision(
   tx: Tx,

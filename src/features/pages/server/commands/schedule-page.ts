@@ -24,8 +24,7 @@ export interface PageSchedule {
 }
 
 /**
- * Plans when the newest draft goes live, and when the page leaves the site. The planned version stays as it is; drafts go on
- * beside it.
+ * Schedules when the newest draft goes live, and when the page expires. Later drafts do not change the scheduled version.
  * @throws NotFound; Forbidden; Invalid naming 'go_live_at', 'expire_at' or 'expired_url', and every rule of publishing that the draft breaks
  */
 export async function schedulePage(tx: Tx, context: PageCommandContext, asked: PageSchedule): Promise<void> {
@@ -114,9 +113,8 @@ export interface ScheduleRound {
 }
 
 /**
- * Publishes versions whose time has come, and takes pages off the site whose time is over, each page in a transaction of its
- * own. Who comes second, on another node, finds nothing due under the page's lock. After downtime both happen in the order of
- * their times.
+ * Publishes versions that are due and unpublishes expired pages, each page in its own transaction. A second node finds
+ * nothing due once it has the page's lock. After downtime, overdue steps happen in the order of their times.
  */
 export async function runSchedule(
   db: Db,
@@ -130,7 +128,7 @@ export async function runSchedule(
       round.published += done.published;
       round.expired += done.expired;
     } catch (error) {
-      // Anything else, such as a lost connection, may pass: the next round tries again.
+      // Other errors, such as a lost connection, may be temporary: the next round tries again.
       if (!(error instanceof Problem)) {
         round.failed.push({ pageId, reason: String(error) });
         continue;

@@ -101,7 +101,7 @@ export async function placeSubtree(
     .set({
       path: sql`${path} || substr(${pages.path}, ${page.path.length + 1}::int)`,
       depth: sql`${pages.depth} + ${parent.depth + 1 - page.depth}::int`,
-      // What lies in the trash may have an address of long ago.
+      // A page in the trash may have an outdated address.
       urlPath: sql`CASE WHEN starts_with(${pages.urlPath}, ${page.urlPath}) THEN ${urlPath} || substr(${pages.urlPath}, ${page.urlPath.length + 1}::int) ELSE ${pages.urlPath} END`,
       parentId: sql`CASE WHEN ${isTop} THEN ${parent.id}::int ELSE ${pages.parentId} END`,
       sortOrder: sql`CASE WHEN ${isTop} THEN ${lastPosition(parent.id)} ELSE ${pages.sortOrder} END`,
@@ -115,7 +115,8 @@ export async function placeSubtree(
 
 /**
  * Tells the caches that these pages, and the lists of them, changed.
- * @param options.isLinkSame no title and no address is another, and none came or went: what only links to them stays
+ * @param options.isLinkSame titles, addresses and the set of live pages are unchanged: pages that only link to them stay
+ * in the cache
  */
 export async function announcePages(
   tx: Tx,

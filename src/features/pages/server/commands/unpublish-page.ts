@@ -63,7 +63,7 @@ export async function takeOffSite(
     .update(pages)
     .set({
       isLive: false,
-      // An alias goes on pointing at what it showed: it has no draft of its own.
+      // An alias keeps the revision that it showed, because it has no draft of its own.
       liveRevisionId: sql`CASE WHEN ${pages.aliasOfId} IS NULL THEN NULL ELSE ${pages.liveRevisionId} END`,
       hasUnpublishedChanges: true,
       updatedAt: context.now,

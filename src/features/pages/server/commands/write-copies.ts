@@ -37,8 +37,8 @@ const mapping = (rows: readonly Mapped[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS copy (id int, source int, parent int, path text, depth int, slug text, url text)`;
 
 /**
- * Writes copies of pages with their newest drafts, each as one revision; where copies are live, what is live of the
- * originals is a revision of its own if it differs. At most five statements.
+ * Writes copies of pages with their newest drafts, each as one revision. A live copy gets a second revision when its
+ * original's live version differs from the draft. At most five statements.
  * @param originals topmost first, parents before children
  */
 export async function writeCopies(
@@ -93,7 +93,7 @@ async function copyRevisions(
   const copied = isDraft
     ? sql`coalesce(original.draft_revision_id, original.live_revision_id)`
     : sql`CASE WHEN original.is_live AND original.live_revision_id <> coalesce(original.draft_revision_id, 0) THEN original.live_revision_id END`;
-  // A copy that has a live revision by now was given it apart from its draft.
+  // A copy that already has a live revision has one that differs from its draft.
   const becomesLive = sql`(${publishes}::boolean AND original.is_live)`;
   const pointers = isDraft
     ? sql`draft_revision_id = made.id,

@@ -32,8 +32,8 @@ interface SeenSession {
 }
 
 /**
- * Everybody else who has the page open, once each however many tabs they have: who saved a newer version first, then those
- * with unsaved changes. One's own other tabs count only when they edit or have a newer version. One statement.
+ * The other users who have the page open, each once: first those who saved a newer version, then those with unsaved
+ * changes. The user's own other tabs are included only when they edit or have a newer version. One statement.
  */
 export async function listOthers(db: Db, viewer: Viewer): Promise<OtherSession[]> {
   const nowMs = Date.parse(viewer.now);

@@ -150,7 +150,7 @@ async function renew(
 
 async function begin(tx: Tx, now: string, session: typeof editingSessions.$inferInsert): Promise<OwnSession> {
   const forgotten = new Date(Date.parse(now) - FORGOTTEN_AFTER_MS).toISOString();
-  // Skips what others hold at the moment: they are deleting or renewing it.
+  // Skips rows that are locked at the moment: another process is deleting or renewing them.
   await tx.execute(sql`DELETE FROM editing_sessions WHERE id IN (
     SELECT id FROM editing_sessions WHERE ${lt(editingSessions.lastSeenAt, forgotten)} FOR UPDATE SKIP LOCKED)`);
   const [begun] = await tx.insert(editingSessions).values(session).returning({ id: editingSessions.id });

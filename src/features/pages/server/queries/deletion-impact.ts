@@ -82,8 +82,8 @@ export async function countSubtree(db: Db, path: string): Promise<{ page_count: 
 }
 
 /**
- * What points into a subtree from outside it: what guests see first, then by kind. Pages in the trash do not count; pages
- * outside what the user may explore count without a title. One statement.
+ * References into a subtree from outside it: first those that guests see, then by kind. Pages in the trash are left out;
+ * pages that the user may not explore have no title. One statement.
  */
 async function findReferrers(
   db: Db,

@@ -11,8 +11,8 @@ import { isThere } from './page-rows.ts';
 export type DraftPage = LivePage & { revisionId: number };
 
 /**
- * A page with one of its revisions (the newest draft when none is named), drawn as if it were live: drafts above it count as
- * its trail. Undefined when the page, or that revision of it, is not there. Two statements.
+ * A page with one of its revisions (by default the newest draft), as if it were live: its breadcrumbs contain drafts above
+ * it. Undefined when the page or the revision does not exist. Two statements.
  */
 export async function findDraftPage(
   db: Db,
@@ -54,7 +54,7 @@ export async function findDraftPage(
     content: revision.content,
     lastPublishedAt: row.lastPublishedAt ?? '',
     ancestors: above.map(({ id, title, urlPath }) => ({ id, title, urlPath })),
-    // Whoever sees drafts may see what is private.
+    // Users who may see drafts may see private pages.
     restrictions: [],
     rest: '',
     revisionId: wanted,

@@ -31,7 +31,7 @@ function keysOf(
         sql`lower(${pages.draftTitle})`,
       ];
     default:
-      // Found pages have different parents: there the address is what keeps neighbours together.
+      // Found pages have different parents: the address keeps siblings together.
       return [isSearch ? sql`${pages.urlPath}` : sql`${pages.sortOrder}`];
   }
 }

@@ -67,7 +67,7 @@ export async function listRange(
   const total = counted?.total ?? 0;
   const { limit, offset, p, pages: pageCount } = rangeOf(list.p, total, EXPLORER_PAGE_SIZE);
   if (total === 0) return { rows: [], total, p, pages: pageCount };
-  // The rows are chosen by themselves: what a summary costs is not paid for rows that the offset skips.
+  // Selects the ids first, so that no summary is computed for rows that the offset skips.
   const chosen = db
     .select({ id: pages.id })
     .from(pages)

@@ -20,7 +20,7 @@ export function isBelow(column: SQL | typeof pages.path, path: SQL | typeof page
 export type PageRow = typeof pages.$inferSelect & PageForRights;
 
 /**
- * What is below a page, as columns of a query over `pages`: existence only, which stops at the first page found.
+ * Whether pages are below a page, as columns of a query over `pages`. Each check stops at the first page found.
  * @param accountId whose pages count as the user's own
  */
 export function belowColumns(accountId: number | null) {
@@ -57,14 +57,14 @@ export async function lockInOrder(tx: Tx, pageIds: readonly number[]): Promise<v
 }
 
 /**
- * Locks the page at `path` and its descendants, those in the trash too. A page added at the same time is invisible to
- * statements that began before: repeated until nothing is new, and nothing can be added then.
+ * Locks the page at `path` and its descendants, those in the trash too. A statement does not see pages that are added after
+ * it began, so this repeats until it finds no new page; from then on none can be added.
  */
 export function lockAllAt(tx: Tx, path: string): Promise<void> {
   return lockAll(tx, sql`(${pages.path} = ${path} OR ${isBelow(pages.path, path)})`);
 }
 
-/** The same for whatever pages are meant. */
+/** The same for the pages that match a condition. */
 export async function lockAll(tx: Tx, which: SQL): Promise<void> {
   let known = -1;
   for (;;) {

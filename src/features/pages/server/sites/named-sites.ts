@@ -31,8 +31,8 @@ export async function holdSite(db: Db, siteId: number): Promise<SiteId> {
 export const defaultSiteZone = sql<string>`coalesce((SELECT sites.time_zone FROM sites WHERE sites.is_default), 'UTC')`;
 
 /**
- * In SQL that reads `pages`, the time zone of the site of a page: that whose first page is the page or above it, the default
- * site first; that of the default site for a page of none.
+ * The time zone of a page's site, for SQL that reads `pages`. The site is the one whose first page is the page or an
+ * ancestor, preferably the default site; a page without a site has the default site's time zone.
  */
 export const siteZone = sql<string>`coalesce(
   (SELECT sites.time_zone FROM sites JOIN pages AS first_page ON first_page.id = sites.root_page_id

@@ -143,7 +143,7 @@ async function checkFields(
     .for('share');
   if (!root || root.trashId !== null || !mayExplore(powers, root.path))
     throw new Invalid([{ field: 'rootPage', message: 'does not exist' }]);
-  // Addresses are kept from the top of the tree: a page further down would answer under another one.
+  // Addresses are stored from the top of the tree: a page further down would get another address.
   if (root.parentId !== null)
     throw new Invalid([{ field: 'rootPage', message: 'must be a page at the top of the page tree' }]);
 }
