@@ -15,11 +15,11 @@ export interface PageLocation {
   /** Address of the local page. */
   url: string;
   /** One entry a service that publishes hours: "Operation", "Curbside", "Delivery". */
-  hours: PageHours[];
+  hours: readonly PageHours[];
 }
 
 export interface PageHours {
   type_name: 'Operation' | 'Curbside' | 'Delivery';
   /** Sunday first; `hours` are "11:00 AM – 10:00 PM", empty when closed. */
-  days: { day_name: string; hours: string[] }[];
+  days: readonly { day_name: string; hours: readonly string[] }[];
 }

@@ -1,6 +1,6 @@
 export { announcedLocations, changeTags, LOCATIONS_TAG, locationTag, MOST_TOLD } from './change-tags.ts';
 export { readLocationsVersion } from './queries/read-locations-version.ts';
-export { listLocations, listLocationsOf, type LocationRow } from './queries/list-locations.ts';
+export { listLocations, listLocationsOf, readLocations, type LocationRow } from './queries/list-locations.ts';
 export { archiveLocations, saveLocations } from './commands/save-locations.ts';
 export {
   saveOrderingOffer,

@@ -15,29 +15,44 @@ export function listedChanges(changes: readonly EntryChange[]): { gone: Location
   };
 }
 
-/** Entries by text keys; several entries may have the same key. Each list is in order of rlid. */
+/**
+ * Entries by text keys; several entries may have the same key. Each list is in order of rlid. Most keys have one entry, which
+ * is kept without a list: of 100,000 restaurants the lists would be a million objects.
+ */
 export class EntryMap {
-  readonly #lists = new Map<string, LocationEntry[]>();
+  readonly #found = new Map<string, LocationEntry | LocationEntry[]>();
 
   get(key: string): readonly LocationEntry[] | undefined {
-    return this.#lists.get(key);
+    const found = this.#found.get(key);
+    return found && listOf(found);
   }
 
   /** Ignores an empty key, so an empty key never matches. */
   add(key: string, entry: LocationEntry): void {
     if (key === '') return;
-    const list = this.#lists.get(key);
-    if (!list) this.#lists.set(key, [entry]);
-    else list.splice(placeOf(list, entry), 0, entry);
+    const found = this.#found.get(key);
+    if (!found) {
+      this.#found.set(key, entry);
+      return;
+    }
+    const list = listOf(found);
+    list.splice(placeOf(list, entry), 0, entry);
+    this.#found.set(key, list);
   }
 
   remove(key: string, entry: LocationEntry): void {
-    const list = this.#lists.get(key);
-    const at = list?.indexOf(entry) ?? -1;
-    if (at < 0) return;
-    list?.splice(at, 1);
-    if (list?.length === 0) this.#lists.delete(key);
+    const found = this.#found.get(key);
+    if (found === entry) this.#found.delete(key);
+    if (!Array.isArray(found)) return;
+    const at = found.indexOf(entry);
+    if (at >= 0) found.splice(at, 1);
+    const [first, other] = found;
+    if (first && !other) this.#found.set(key, first);
   }
+}
+
+function listOf(found: LocationEntry | LocationEntry[]): LocationEntry[] {
+  return Array.isArray(found) ? found : [found];
 }
 
 function placeOf(list: readonly LocationEntry[], entry: LocationEntry): number {

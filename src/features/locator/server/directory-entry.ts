@@ -10,7 +10,8 @@ import { exceptionsToWire, weekToEntries } from '#features/locations/hours-wire.
 import { nationalPhone } from '#features/locations/fields/national-phone.ts';
 import type { LocationRow } from '#features/locations/server/index.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
-import { pageLocationOf, type UnplacedLocation } from './page-location.ts';
+import type { PageHours } from '../page-location.ts';
+import { pageHoursOf } from './page-location.ts';
 import { forEachFlag } from '#features/locations/fields/flag-names.ts';
 
 /** Maximum age of a wait-time reading. An older reading is not shown, because it says nothing about the queue. */
@@ -26,7 +27,10 @@ export interface LocationEntry {
   readonly city: PlaceName;
   /** Wire shape without the wait-time reading, which expires; see {@link wireAt}. */
   readonly wire: Location;
-  readonly page: UnplacedLocation;
+  /** Weekly hours as pages list them; see {@link placeOnPage}. */
+  readonly pageHours: readonly PageHours[];
+  /** E.164, '' when unknown. */
+  readonly phone: string;
   /** Path of its local page below the site's address of local pages: "florida/orlando/12-bay-street/". */
   readonly path: string;
   readonly openingHours: OpeningHours;
@@ -45,19 +49,22 @@ export interface PlaceName {
   slug: string;
 }
 
-export function createLocationEntry(row: LocationRow): LocationEntry {
+export function createLocationEntry(row: LocationRow, digest = digestOf(row)): LocationEntry {
+  const week = sharedWeek(row);
+  const exceptions = sharedExceptions(row);
   return {
     rlid: row.rlid as Rlid,
     isListed: row.status !== 'permanently_closed',
     country: row.country,
     state: stateName(row.state, row.country),
-    city: { name: row.city, code: row.city, slug: slugify(row.city) },
-    wire: wireOf(row),
-    page: pageLocationOf(row),
+    city: shared(`city ${row.city}`, () => ({ name: row.city, code: row.city, slug: slugify(row.city) })),
+    wire: wireOf(row, { ...week.wire, exceptions: exceptions.wire }),
+    pageHours: week.page,
+    phone: row.phone,
     path: row.localPageUrl,
     openingHours: {
-      hours: row.hours,
-      exceptions: row.exceptions,
+      hours: week.stored,
+      exceptions: exceptions.stored,
       hasCurbside: row.hasCurbside,
       hasDelivery: row.hasDelivery,
       isTemporarilyClosed: row.status === 'temporarily_closed',
@@ -67,7 +74,7 @@ export function createLocationEntry(row: LocationRow): LocationEntry {
     timeZone: row.timeZone,
     wait: waitOf(row),
     updatedAt: isoInstant(row.updatedAt),
-    digest: digestOf(row),
+    digest,
   };
 }
 
@@ -117,12 +124,14 @@ export function hasFreshWait(
 
 /** Returns a state by its stored code: "FL" in the US is Florida. The name of an unknown code is the code itself. */
 export function stateName(code: string, country: string): PlaceName {
-  const region = findRegion(code);
-  const name = region?.country === country ? region.name : code;
-  return { name, code, slug: slugify(name) };
+  return shared(`state ${country} ${code}`, () => {
+    const region = findRegion(code);
+    const name = region?.country === country ? region.name : code;
+    return { name, code, slug: slugify(name) };
+  });
 }
 
-function wireOf(row: LocationRow): Location {
+function wireOf(row: LocationRow, hours: Pick<Location, HoursField>): Location {
   return {
     rlid: row.rlid,
     restaurantNumber: row.restaurantNumber,
@@ -135,9 +144,9 @@ function wireOf(row: LocationRow): Location {
     zip: row.zip,
     longitude: row.longitude,
     latitude: row.latitude,
-    hours: sharedList(weekToEntries(row.hours.operation)),
-    curbsideHours: sharedList(weekToEntries(row.hours.curbside)),
-    deliveryHours: sharedList(weekToEntries(row.hours.delivery)),
+    hours: hours.hours,
+    curbsideHours: hours.curbsideHours,
+    deliveryHours: hours.deliveryHours,
     phone: nationalPhone(row.phone),
     ...forEachFlag((name) => row[name]),
     isTemporarilyClosed: row.status === 'temporarily_closed',
@@ -146,21 +155,52 @@ function wireOf(row: LocationRow): Location {
     waitListReady: row.waitListReady,
     ...(row.name && { name: row.name }),
     timeZone: row.timeZone,
-    exceptions: sharedList(exceptionsToWire(row.exceptions)),
+    exceptions: hours.exceptions,
     ...(row.reopensOn && { reopensOn: row.reopensOn }),
     isComingSoon: row.status === 'coming_soon',
   };
 }
 
-/** Lists that many restaurants have in common: hours of the week, holidays. */
-const sharedLists = new LRUCache<string, readonly unknown[]>({ max: 5000 });
+type HoursField = 'hours' | 'curbsideHours' | 'deliveryHours' | 'exceptions';
 
-/** The same object for the same list: it takes memory once, and travels once with a page of restaurants. */
+/** Values that many restaurants have in common: hours of the week, holidays, places. */
+const sharedValues = new LRUCache<string, object>({ max: 10_000 });
+
+/**
+ * Returns the same object for the same key. The value is made once, takes memory once, and travels once with a page of
+ * restaurants. Nobody may change it.
+ */
+function shared<T extends object>(key: string, make: () => T): T {
+  const known = sharedValues.get(key) as T | undefined;
+  if (known) return known;
+  const made = make();
+  sharedValues.set(key, made);
+  return made;
+}
+
 function sharedList<T extends unknown[]>(list: T): T {
-  const text = JSON.stringify(list);
-  const known = sharedLists.get(text) as T | undefined;
-  if (!known) sharedLists.set(text, list);
-  return known ?? list;
+  return shared(`list ${JSON.stringify(list)}`, () => list);
+}
+
+/** The hours of a week in every shape in which they are shown. */
+function sharedWeek(row: LocationRow) {
+  const { hours, hasCurbside, hasDelivery } = row;
+  return shared(`week ${hasCurbside} ${hasDelivery} ${JSON.stringify(hours)}`, () => ({
+    stored: hours,
+    wire: {
+      hours: sharedList(weekToEntries(hours.operation)),
+      curbsideHours: sharedList(weekToEntries(hours.curbside)),
+      deliveryHours: sharedList(weekToEntries(hours.delivery)),
+    },
+    page: pageHoursOf(row),
+  }));
+}
+
+function sharedExceptions({ exceptions }: LocationRow) {
+  return shared(`exceptions ${JSON.stringify(exceptions)}`, () => ({
+    stored: exceptions,
+    wire: sharedList(exceptionsToWire(exceptions)),
+  }));
 }
 
 function waitOf(row: LocationRow): LocationEntry['wait'] {

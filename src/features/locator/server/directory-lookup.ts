@@ -35,7 +35,7 @@ export function createDirectoryLookup(): LiveLookup {
   const beginnings = new Beginnings();
   const change = (entry: LocationEntry, how: 'add' | 'remove') => {
     for (const key of numbersOf(entry)) numbers[how](key, entry);
-    phones[how](phoneKey(entry.page.phone.e164), entry);
+    phones[how](phoneKey(entry.phone), entry);
     for (const key of addressesOf(entry)) addresses[how](key, entry);
     names[how](placeKey(entry.wire.name ?? ''), entry);
     for (const key of beginningsOf(entry)) beginnings[how](key, entry);

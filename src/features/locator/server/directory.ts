@@ -1,4 +1,4 @@
-import { listLocations, listLocationsOf, LOCATIONS_TAG, MOST_TOLD } from '#features/locations/server/index.ts';
+import { listLocationsOf, LOCATIONS_TAG, MOST_TOLD, readLocations } from '#features/locations/server/index.ts';
 import type { Location } from '#features/locations/contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -6,7 +6,7 @@ import type { Logger } from '#platform/logger.ts';
 import { inSlices } from '#platform/slices.ts';
 import type { PageLocation } from '../page-location.ts';
 import type { EntryChange } from './directory-change.ts';
-import { buildDirectoryData, changesBetween } from './directory-data.ts';
+import { buildDirectoryData, compareWith } from './directory-data.ts';
 import { type LocationEntry, wireAt } from './directory-entry.ts';
 import type { DirectoryLookup } from './directory-lookup.ts';
 import type { DirectoryCountry, DirectoryPlaces, DirectoryState } from './directory-places.ts';
@@ -76,17 +76,23 @@ export interface DirectoryOptions {
 
 /** Restaurants per slice, each compared with where it was. */
 const SLICE = 2000;
+/** Restaurants per slice whose rows are compared with what is shown. */
+const COMPARED = 100;
 
 /** Opens the directory. @throws when the first build fails: there is nothing to fall back to. */
 export async function createLocationDirectory(db: Db, options: DirectoryOptions): Promise<LocationDirectory> {
-  const first = await changesBetween(new Map(), await listLocations(db), []);
+  const opening = compareWith(new Map());
+  await readLocations(db, opening.add);
+  const first = opening.changes([]);
   let state = await buildDirectoryData(first.flatMap(({ after }) => after ?? []));
   let isReady = true;
 
   const reader = createReader(async (asked): Promise<readonly EntryChange[] | null> => {
     try {
-      const rows = asked === 'all' ? await listLocations(db) : await listLocationsOf(db, asked);
-      const changes = await changesBetween(state.entries, rows, asked === 'all' ? state.entries.keys() : asked);
+      const comparison = compareWith(state.entries);
+      if (asked === 'all') await readLocations(db, comparison.add);
+      else for await (const slice of inSlices(await listLocationsOf(db, asked), COMPARED)) comparison.add(slice);
+      const changes = comparison.changes(asked === 'all' ? state.entries.keys() : asked);
       if (changes.length > 0) state = await state.after(changes);
       if (asked === 'all') isReady = true;
       if (changes.length > 0) await options.onRebuilt?.(directory, await placesOf(changes));

@@ -1,3 +1,4 @@
+import { mapImageUrl } from './page-location.ts';
 import { addDays } from '#features/opening-hours/hours-calendar.ts';
 import {
   openingHoursSpecification,
@@ -35,7 +36,7 @@ export function restaurantData(
   { origin, path, mainPath }: { origin: string; path: string; mainPath: string },
   now: number,
 ): object {
-  const { page, wire } = entry;
+  const { wire, phone } = entry;
   const offered = offeredAt(entry, now);
   const url = origin + path;
   return {
@@ -44,8 +45,8 @@ export function restaurantData(
     '@id': origin + mainPath,
     url,
     name: [chain.name, wire.name].filter(Boolean).join(' – ') || wire.address1,
-    image: origin + page.map_image_url_desktop,
-    ...(page.phone.e164 && { telephone: page.phone.e164 }),
+    image: origin + mapImageUrl(entry.rlid, wire, 'desktop'),
+    ...(phone && { telephone: phone }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: [wire.address1, wire.address2].filter(Boolean).join(', '),

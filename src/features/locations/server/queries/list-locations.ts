@@ -11,13 +11,22 @@ export type LocationRow = Omit<typeof locations.$inferSelect, 'sourceKey' | 'arc
 /** Rows of one statement: more would hold the event loop while they are parsed. */
 const PART_ROWS = 100;
 
-/**
- * Every restaurant that is not archived, permanently closed ones too, by rlid, as they are at one moment. Read in parts,
- * between which the event loop serves others; one query for a small chain.
- */
+/** Every restaurant that is not archived, permanently closed ones too, by rlid, as they are at one moment. */
 export async function listLocations(db: Db): Promise<LocationRow[]> {
+  const rows: LocationRow[] = [];
+  await readLocations(db, (part) => rows.push(...part));
+  return rows;
+}
+
+/**
+ * Reads what `listLocations` returns in parts, between which the event loop serves others: nobody has to hold all rows of a
+ * large chain. One query for a small chain.
+ * @param use sees each part once, in order, while the next one is read
+ */
+export async function readLocations(db: Db, use: (part: readonly LocationRow[]) => void): Promise<void> {
   const first = await readPart(db, gt(locations.rlid, 0));
-  return first.length < PART_ROWS ? first : inSnapshot(db, readParts);
+  if (first.length < PART_ROWS) use(first);
+  else await inSnapshot(db, (snapshot) => readParts(snapshot, use));
 }
 
 /** Those of the given restaurants that are not archived, by rlid. One query. */
@@ -25,13 +34,13 @@ export async function listLocationsOf(db: Db, rlids: readonly number[]): Promise
   return readPart(db, inArray(locations.rlid, [...rlids]), rlids.length);
 }
 
-async function readParts(db: Db): Promise<LocationRow[]> {
-  const rows: LocationRow[] = [];
-  for (;;) {
-    const part = await readPart(db, gt(locations.rlid, rows.at(-1)?.rlid ?? 0));
-    for (const row of part) rows.push(row);
-    if (part.length < PART_ROWS) return rows;
-    await setImmediate();
+async function readParts(db: Db, use: (part: readonly LocationRow[]) => void): Promise<void> {
+  let part = await readPart(db, gt(locations.rlid, 0));
+  for (let last = part.at(-1); last; last = part.at(-1)) {
+    const read = part;
+    const isLast = read.length < PART_ROWS;
+    const used = setImmediate().then(() => use(read));
+    [part] = await Promise.all([isLast ? [] : readPart(db, gt(locations.rlid, last.rlid)), used]);
   }
 }
 
