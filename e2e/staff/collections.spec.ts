@@ -203,7 +203,7 @@ describe('Somebody who keeps accounts', () => {
 
   it('cannot take the last superuser away, nor can the superuser', async () => {
     browser.tolerate(REFUSED_LINE);
-    const { page } = await staff.signedIn('/wagtail/users/');
+    const { page } = await staff.signedIn();
     await page.goto(await addressOf(page, 'wharf'));
     await heading(page, 'wharf');
     for (const box of [/^Superuser/, /^Active/]) expect(await page.getByLabel(box).isDisabled()).toBe(true);

@@ -31,7 +31,7 @@ describe('Comments on a page', () => {
     'are written at a field, mention, are answered and resolved, survive a revert, and reach no guest',
     { timeout: STORY_MS },
     async () => {
-      const { page } = await staff.signedIn('/wagtail/', desk);
+      const { page } = await staff.signedIn(undefined, desk);
       const content = { body: [headingBlock('Chowder of the day')] };
       const made = { parent: await homeId(page), title: 'Soup', content };
       const { id, slug } = await makePage(page, made);
@@ -108,7 +108,7 @@ describe('Comments on a page', () => {
 
 describe('A comment on an entry of a list', () => {
   it('goes with the entry when it is moved, and reaches no guest by its id', { timeout: STORY_MS }, async () => {
-    const { page } = await staff.signedIn('/wagtail/', desk);
+    const { page } = await staff.signedIn(undefined, desk);
     const link = (display_name: string) => ({ url: { url: '/menu/' }, display_name });
     const value = { links: [link('Menu'), link('Hours')] };
     const row = { id: crypto.randomUUID(), type: 'link_row', version: 1, value };
@@ -143,7 +143,7 @@ describe('A comment on an entry of a list', () => {
 
 describe('Two people in the editor', () => {
   it('see in which field the other writes, and hand the page over', { timeout: STORY_MS }, async () => {
-    const { page } = await staff.signedIn('/wagtail/', desk);
+    const { page } = await staff.signedIn(undefined, desk);
     const content = { body: [headingBlock('Lobster')] };
     const { id } = await makePage(page, { parent: await homeId(page), title: 'Lobster week', content });
     await page.goto(`/wagtail/pages/${id}/edit/`);
@@ -161,7 +161,7 @@ describe('Two people in the editor', () => {
 
 describe('Unused media', () => {
   it('is reported and exported', async () => {
-    const { page } = await staff.signedIn('/wagtail/', desk);
+    const { page } = await staff.signedIn(undefined, desk);
     await page.goto('/wagtail/documents/multiple/add/');
     const file = { name: 'old-menu.txt', mimeType: 'text/plain', buffer: Buffer.from('Chowder') };
     await page.getByLabel('Choose documents').setInputFiles([file]);

@@ -69,7 +69,7 @@ describe('A form that staff made', () => {
   it('is filled in with a script and without, judged, listed and restored', async () => {
     // A form with mistakes in it is answered by a refusal.
     browser.tolerate(REFUSED_LINE);
-    const admin = await staff.signedIn('/wagtail/');
+    const admin = await staff.signedIn();
     await makePage(admin.page, {
       parent: await homeId(admin.page),
       title: 'Private dining',

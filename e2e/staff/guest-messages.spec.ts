@@ -29,7 +29,7 @@ describe('Somebody of guest relations', () => {
     await guest.page.getByRole('button', { name: 'Send', exact: true }).click();
     await guest.page.getByRole('heading', { name: 'Your message is on its way' }).waitFor();
 
-    const { page } = await staff.signedIn();
+    const { page } = await staff.signedIn('/wagtail/');
     await page.getByRole('link', { name: /messages to answer$/ }).click();
     await heading(page, 'Messages');
     await page.getByRole('searchbox', { name: 'Search messages' }).fill('smoked sprats');

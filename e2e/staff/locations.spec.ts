@@ -201,7 +201,7 @@ describe('Somebody who keeps the restaurants', () => {
 
 describe('Somebody who keeps one region', () => {
   it('neither finds, opens, imports nor changes a restaurant elsewhere, by screen or by API', async () => {
-    const { page } = await staff.signedIn();
+    const { page } = await staff.signedIn('/wagtail/');
     const group = await call(page, 'POST', '/wagtail/groups/new/', {
       name: 'Keepers of Texas',
       canAccessAdmin: true,

@@ -21,7 +21,7 @@ const shows = (path: string, words: string) =>
 
 describe('A page that others approve', () => {
   it('passes two tasks: one by a link without an account or a script, one in the editor, and a newer draft stays a draft', async () => {
-    const { page } = await staff.signedIn();
+    const { page } = await staff.signedIn('/wagtail/');
     const client = await StaffClient.signIn(staff.baseURL(), 'harbor');
     const grants = { pages: [], collections: [], models: [], locations: [] };
     const rights = { canAccessAdmin: true, requiresSecondStep: false, grants };

@@ -17,7 +17,7 @@ export interface MadePage {
   slug: string;
 }
 
-/** Makes a page as the user signed in at `page`. Without content it has no blocks. */
+/** Makes a page as the user signed in at `page`, whatever is open there. Without content it has no blocks. */
 export async function makePage(
   page: Page,
   { parent, title, content = { body: [] }, template = 'generic_content', isDraft = false }: PageSetup,
@@ -25,7 +25,7 @@ export async function makePage(
   const token = await page.request.get('/api-nc/csrftoken/');
   const { csrf_token } = (await token.json()) as { csrf_token: string };
   const made = await page.request.post(`/wagtail/pages/add/pages/${template}/${parent}/`, {
-    headers: { 'x-csrftoken': csrf_token, accept: 'application/json', origin: new URL(page.url()).origin },
+    headers: { 'x-csrftoken': csrf_token, accept: 'application/json', origin: new URL(token.url()).origin },
     data: { save_id: crypto.randomUUID(), title, slug: '', content, action: isDraft ? 'save' : 'publish' },
   });
   expect(made.ok(), await made.text()).toBe(true);
