@@ -92,12 +92,12 @@ export function CouponFields({ form }: { form: FormOf<TypedCoupon> }) {
         <TextField {...text('minimum')} help="Enter 0 for no minimum." inputMode="decimal" autoComplete="off" />
         <TextField
           {...text('mostUses')}
-          help="By all guests together. Empty for no limit."
+          help="By all guests together. Leave empty for no limit."
           inputMode="numeric"
           autoComplete="off"
         />
-        <TextField {...text('firstDay')} help="Empty: at once." type="date" />
-        <TextField {...text('lastDay')} help="Empty: until you end it." type="date" />
+        <TextField {...text('firstDay')} help="Leave empty to start at once." type="date" />
+        <TextField {...text('lastDay')} help="Leave empty to end it yourself." type="date" />
       </FieldPair>
       <CheckField {...form.tick('isOn')} />
     </>

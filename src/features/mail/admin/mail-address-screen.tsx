@@ -26,7 +26,7 @@ export function MailAddressScreen() {
   return (
     <Screen
       title="Suppressed addresses"
-      intro="Suppressed addresses get no birthday wishes, reminders or offers, because mail bounced or the recipient does not want it. Look up an address to see the reason. Only digests of these addresses are stored, so there is no list."
+      intro="Suppressed addresses get no birthday wishes, reminders or offers, because mail bounced or the recipient does not want it. Look up an address to see the reason. The addresses themselves are not stored, so there is no list."
     >
       <RecordNav label="Mail" back={{ to: '/wagtail/mail/', label: 'All mail' }} />
       <form

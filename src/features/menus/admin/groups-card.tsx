@@ -51,7 +51,7 @@ export function GroupsCard({
   return (
     <Card
       title="Options"
-      intro="A group of options goes with any number of items. Options are items themselves: one that is sold out is out everywhere."
+      intro="A group of options goes with any number of items. Options are items themselves: one that is sold out is sold out everywhere."
     >
       <ButtonRow>
         {menu.groups.map(({ id, name: words }) => (
@@ -215,7 +215,7 @@ function GroupDialog({
               {option && (
                 <TextField
                   label={`Price of ${item.name.en} here`}
-                  help={`Empty: ${typedMoney(item.price)}`}
+                  help={`Leave empty for the item’s price, ${typedMoney(item.price)}.`}
                   value={prices[item.id] ?? ''}
                   onChange={({ target }) => setPrices({ ...prices, [item.id]: target.value })}
                 />

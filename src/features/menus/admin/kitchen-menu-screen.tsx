@@ -187,7 +187,7 @@ function ItemDialog({
               inputMode="numeric"
               defaultValue={item.left ?? ''}
               error={complaintAbout(error ?? null, 'left')}
-              help="Each order reduces the number. Empty: portions are not counted."
+              help="Each order reduces the number. Leave empty if portions are not counted."
             />
           </Form>
         </>
@@ -212,7 +212,7 @@ function ItemDialog({
             inputMode="decimal"
             defaultValue={item.price === null ? '' : typedMoney(item.price)}
             error={complaintAbout(error ?? null, 'price')}
-            help={`Empty: the chain’s, ${typedMoney(item.chainPrice)}. Sizes move by the same amount.`}
+            help={`Leave empty for the chain’s price, ${typedMoney(item.chainPrice)}. Prices of sizes change by the same amount.`}
           />
           <CheckField label="Not sold here" checked={isHidden} onChange={({ target }) => setHidden(target.checked)} />
           <CheckField

@@ -225,7 +225,12 @@ function Publishing({
         >
           {isDirty && <p>Save the draft first.</p>}
           {!isDirty && hasErrors && <p>The draft has errors, which are named above.</p>}
-          <TextField label="From" name="at" type="datetime-local" help="By your device’s clock. Empty: at once." />
+          <TextField
+            label="From"
+            name="at"
+            type="datetime-local"
+            help="By your device’s clock. Leave empty to publish at once."
+          />
         </Form>
       )}
       {versions.length > 0 && (

@@ -73,8 +73,7 @@ export async function publishMenu(
   const problems = await findProblems(tx, draft.content);
   const errors = problems.filter(({ kind }) => kind === 'error');
   if (errors.length > 0) throw new Invalid(errors.map(({ at, message }) => ({ field: at, message })));
-  if (liveAt !== null && liveAt <= now)
-    throw new Invalid([{ field: 'liveAt', message: 'must be a time that is to come' }]);
+  if (liveAt !== null && liveAt <= now) throw new Invalid([{ field: 'liveAt', message: 'must be in the future' }]);
   return addVersion(tx, { actor, now }, { content: draft.content, liveAt });
 }
 

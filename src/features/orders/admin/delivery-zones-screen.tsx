@@ -153,7 +153,7 @@ function ZoneFields({
         <TextField label="Minimum order" help="Enter 0 for no minimum." inputMode="decimal" {...field('minimum')} />
         <TextField
           label="Free delivery from"
-          help="Price of the food, after coupons. Empty: the fee always applies."
+          help="Price of the food, after coupons. Leave empty if the fee always applies."
           inputMode="decimal"
           {...field('freeFrom')}
         />
@@ -165,7 +165,7 @@ function ZoneFields({
         />
         <TextField
           label="Drivers leave from"
-          help="Empty: at all times."
+          help="Leave empty for all times."
           type="time"
           {...field('from', 'hours.from')}
         />

@@ -8,7 +8,7 @@ export function KitchenListScreen() {
     <RestaurantListScreen
       endpoint={listKitchens}
       title="Kitchen"
-      intro="Open orders by restaurant. Choose one to cook from its screen."
+      intro="Open orders by restaurant. Choose a restaurant to open its kitchen screen."
       to="/wagtail/kitchen/$id/"
       what="whose orders you may see"
       columns={[

@@ -94,7 +94,7 @@ function SettingsFields({ form, details }: { form: FormOf<SettingsForm>; details
         <TextField
           {...text('tipShares')}
           label="Tips to offer"
-          help="In percent, separated by commas: 10, 15, 20. Empty for none."
+          help="In percent, separated by commas: 10, 15, 20. Leave empty to offer none."
           autoComplete="off"
         />
       </Card>
@@ -103,7 +103,7 @@ function SettingsFields({ form, details }: { form: FormOf<SettingsForm>; details
           // oxlint-disable-next-line react/no-array-index-key -- A tax is its place: its day is being typed.
           key={index}
           title={index === 0 ? 'Taxes' : `Taxes from ${tax.from}`}
-          intro="In percent. Ask your tax adviser; they must match the till."
+          intro="In percent. They must match your till. If you are not sure, ask your tax adviser."
         >
           <FieldPair>
             <TextField

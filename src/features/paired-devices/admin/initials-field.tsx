@@ -8,7 +8,7 @@ export function InitialsField({ error }: { error: Error | null }) {
       id="device-initials"
       name="initials"
       label="Your initials"
-      help="Two or three letters. What you do on this device is noted with them."
+      help="Two or three letters. They are recorded with everything you do on this device."
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

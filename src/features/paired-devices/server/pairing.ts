@@ -63,5 +63,5 @@ export async function pairByCode(
 }
 
 function wrongCode(): Invalid {
-  return new Invalid([{ field: 'code', message: 'is not right, or is too old: make a new one' }]);
+  return new Invalid([{ field: 'code', message: 'is incorrect or has expired: make a new one' }]);
 }

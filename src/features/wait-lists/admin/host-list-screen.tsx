@@ -8,7 +8,7 @@ export function HostListScreen() {
     <RestaurantListScreen
       endpoint={listHostRestaurants}
       title="Host stand"
-      intro="Tonight’s wait lists. Choose a restaurant to run its line."
+      intro="Tonight’s wait lists. Choose a restaurant to open its host stand."
       to="/wagtail/host/$id/"
       what="whose wait list you may see"
       columns={[

@@ -38,7 +38,7 @@ const WEEKDAY_COLUMNS: [Column<WeekdayRow>, ...Column<WeekdayRow>[]] = [
 export function WaitListNumbersScreen() {
   const rlid = useRecordId();
   return (
-    <Screen title="Figures" intro="What became of parties, how long they waited, and how many guests came.">
+    <Screen title="Figures" intro="How visits ended, how long parties waited, and how many guests came.">
       <HostNav rlid={rlid} />
       <FiguresFor rlid={rlid} />
     </Screen>
@@ -48,7 +48,7 @@ export function WaitListNumbersScreen() {
 /** The same for a region, or for all restaurants that the user may see. */
 export function FiguresScreen() {
   return (
-    <Screen title="Figures" intro="What became of parties, how long they waited, and how many guests came.">
+    <Screen title="Figures" intro="How visits ended, how long parties waited, and how many guests came.">
       <FiguresFor />
     </Screen>
   );

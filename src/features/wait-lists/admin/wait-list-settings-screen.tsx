@@ -75,7 +75,7 @@ export function WaitListSettingsScreen() {
           </FieldPair>
           <Card
             title="Minutes between two seatings"
-            intro="For the first estimates, by party size. After 20 seated parties the restaurant’s own waits count."
+            intro="For the first estimates, by party size. After 20 seated parties, the restaurant’s own waiting times are used."
           >
             <FieldPair>
               {BANDS.map((band, index) => (

@@ -75,7 +75,7 @@ export function ReservationSettingsScreen() {
             </Card>
             <Card
               title="Other days"
-              intro="Days with other times, with more or fewer guests, or without reservations. A date goes before a weekday."
+              intro="Days with other times, with more or fewer guests, or without reservations. A date takes precedence over a weekday."
             >
               <RulesEditor rules={values.rules} complaint={complaint} onChange={(rules) => change({ rules })} />
             </Card>

@@ -10,7 +10,7 @@ const DAYS = [
   { value: 'date', label: 'One date' },
   ...DAY_WORDS.map((label, weekday) => ({ value: String(weekday), label: `Every ${label}` })),
 ];
-const TIME_HELP = 'Such as 17:30; 25:00 is 1 AM. Empty for the opening hours.';
+const TIME_HELP = 'Such as 17:30; 25:00 is 1 AM. Leave empty for the opening hours.';
 
 /** Weekdays and dates with other times or fewer guests, or none at all. */
 export function RulesEditor({
@@ -104,7 +104,7 @@ function RuleFields({
           </FieldPair>
           <TextField
             label="New guests per quarter of an hour"
-            help="Empty for the usual number."
+            help="Leave empty for the usual number."
             inputMode="numeric"
             {...text('covers', 'coversPerSlot')}
           />

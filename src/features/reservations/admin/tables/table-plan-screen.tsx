@@ -36,7 +36,7 @@ export function TablePlanScreen() {
           <CheckField {...tick('isUsed')} label="A reservation needs a free table of the right size" />
           <Card
             title="Tables"
-            intro="Each party gets the table that fits it best. Until the party is here, it may get another one, so that more parties find room. Tables that a host gave stay."
+            intro="Each party gets the table that fits it best. Until the party is here, it may get another one, so that more parties find room. Tables that a host assigned do not change."
           >
             <TablesEditor values={values} complaint={complaint} onChange={change} />
           </Card>
