@@ -6,6 +6,7 @@ import { cascadeLayers } from './vite.layers.ts';
 import { leanReact } from './vite.lean-react.ts';
 import { minifyAgain } from './vite.minify.ts';
 import { pagesOwnPreloads } from './vite.preloads.ts';
+import { READABLE } from './vite.readable.ts';
 import { shortClassName } from './vite.class-names.ts';
 
 const BASE =
@@ -62,7 +63,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         // One file: a running server must not reach for a chunk that a later build has replaced.
         // ASCII: the engine holds a source in one byte a character while no character needs two.
         rolldownOptions: {
-          output: { entryFileNames: 'render.js', codeSplitting: false, charset: 'ascii', comments: false },
+          output: {
+            entryFileNames: 'render.js',
+            codeSplitting: false,
+            charset: 'ascii',
+            comments: false,
+            minify: READABLE,
+          },
         },
       }
     : {
@@ -91,5 +98,5 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
-  ssr: { noExternal: [/^@lingui\//, /^@fontsource/], target: 'node' },
+  ssr: { noExternal: true, target: 'node' },
 }));

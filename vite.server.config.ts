@@ -1,27 +1,31 @@
 import { defineConfig } from 'vite';
+import { READABLE } from './vite.readable.ts';
+
+/** Packages that bring files of their own to run: native code, WebAssembly, worker threads. */
+const ON_THE_DISK = ['@electric-sql/pglite', '@electric-sql/pglite/nodefs', 'sharp'];
 
 /**
- * Our own code of the server; packages stay where npm put them. Two come along: of the hundred files of each, Node reads the
- * package's own description again, which takes a tenth of a start.
+ * The server with its packages in a few files: of each of a thousand modules, Node would look for the package and keep the source.
  */
 export default defineConfig({
   publicDir: false,
   appType: 'custom',
-  ssr: { noExternal: [/^drizzle-orm/, /^zod/] },
+  ssr: { noExternal: true, external: ON_THE_DISK },
   build: {
     outDir: 'dist/server',
     ssr: true,
     target: 'node24',
-    minify: false,
     sourcemap: true,
     // The engine holds a source in one byte a character while no character needs two.
     rolldownOptions: {
       input: { main: 'src/apps/server/process/main.ts', 'engine-thread': 'src/platform/db/engine-thread.ts' },
+      external: ['pg-native'],
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
         charset: 'ascii',
         comments: { legal: false, jsdoc: false },
+        minify: READABLE,
       },
     },
   },

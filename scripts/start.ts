@@ -1,8 +1,16 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '#platform/project-root.ts';
+import { START_ENVIRONMENT } from './start-environment.ts';
 
 const root = projectRoot();
 const { buildAll } = await import('./build.ts');
 if ((await buildAll()) === 'built') console.log('Built.');
-await import(pathToFileURL(join(root, 'dist/server/main.js')).href);
+const main = join(root, 'dist/server/main.js');
+// In place of this process, which the bundler has filled; the C library reads its settings when a process begins.
+if (process.platform === 'linux' && process.execve)
+  process.execve(process.execPath, [process.execPath, ...process.execArgv, main], {
+    ...START_ENVIRONMENT,
+    ...process.env,
+  });
+await import(pathToFileURL(main).href);

@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '#platform/project-root.ts';
+import { START_ENVIRONMENT } from '../start-environment.ts';
 
 /** A server under measurement, in a process of its own. */
 export interface MeasuredServer {
@@ -39,7 +40,14 @@ export async function startMeasured(
   const from = performance.now();
   const child = spawn(process.execPath, [...TELL_CPU, join(root, 'dist/server/main.js')], {
     cwd: root,
-    env: { ...inherited, HOST: '127.0.0.1', PORT: String(port), TRUST_PROXY: '127.0.0.1', ...env },
+    env: {
+      ...START_ENVIRONMENT,
+      ...inherited,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      TRUST_PROXY: '127.0.0.1',
+      ...env,
+    },
     stdio: ['ignore', log, log, 'ipc'],
   });
   const url = `http://127.0.0.1:${port}`;
@@ -89,6 +97,7 @@ export async function startBare(
 /** Runs one of our scripts to its end and reads the JSON that it prints. */
 export async function runForJson(script: string, args: readonly string[]): Promise<unknown> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+    env: { ...START_ENVIRONMENT, ...process.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';

@@ -7,6 +7,7 @@ import { apiFallback } from '#platform/http/api-fallback.ts';
 import { KeptAnswers } from '#platform/http/kept-answers.ts';
 import { limitCosts } from '#platform/http/cost-limit.ts';
 import { csrfProtection } from '#platform/http/csrf.ts';
+import { FinalSlash } from '#platform/http/final-slash.ts';
 import { pathLogger } from '#platform/http/logged-path.ts';
 import { problemOf, problemReplies, refuseMethod, sendProblem } from '#platform/http/problem-reply.ts';
 import { requireHost } from '#platform/http/require-host.ts';
@@ -49,6 +50,7 @@ const API_PREFIXES = ['/api/', '/api-nc/'];
 export async function buildApp(services: Services, onRoute?: (route: RouteOptions) => void): Promise<App> {
   const { config, logger } = services;
   const isSecure = config.publicUrl?.startsWith('https://') ?? false;
+  const finalSlash = new FinalSlash();
   const http = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,6 +60,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
     bodyLimit: MAX_BODY_BYTES,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
+    rewriteUrl: finalSlash.rewrite,
     routerOptions: { ignoreDuplicateSlashes: false, maxParamLength: 500 },
     forceCloseConnections: 'idle',
     // `watchBodies` limits request bodies by progress, not by total time.
@@ -69,6 +72,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
 
   app.server.maxConnections = config.maxConnections;
 
+  finalSlash.watch(app);
   const pathOf = pathLogger(app);
   if (onRoute) app.addHook('onRoute', onRoute);
   app.addHook('onRequest', (request, reply, done) => {

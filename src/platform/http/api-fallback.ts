@@ -1,5 +1,6 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
+import { patternOf } from './path-pattern.ts';
 import { refuseMethod } from './problem-reply.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -30,12 +31,4 @@ export function apiFallback(app: FastifyInstance, prefixes: readonly string[]): 
       });
     }
   };
-}
-
-/** "/api/ht/:subset/" → /^\/api\/ht\/[^/]+\/$/ */
-function patternOf(url: string): RegExp {
-  const segments = url
-    .split('/')
-    .map((segment) => (segment.startsWith(':') ? '[^/]+' : segment.replaceAll('.', '\\.')));
-  return new RegExp(`^${segments.join('/')}$`);
 }

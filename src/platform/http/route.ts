@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type FieldError, Invalid, NotFound, Problem } from '#shared/problem.ts';
 import type { CostLimit } from './cost-limit.ts';
+import { isApiPath } from './final-slash.ts';
 import type { EarlyAnswer } from './kept-answers.ts';
 import { isStorable } from '#shared/storable.ts';
 import { joinedBytes } from './joined-bytes.ts';
@@ -150,7 +151,7 @@ function answerEarly<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodTy
 }
 
 /**
- * Serves an endpoint with and without its trailing slash. Bad params, query or body answer 400 naming each field;
+ * Serves an endpoint with and without its trailing slash (below the API, `FinalSlash` adds it). Bad params, query or body answer 400 naming each field;
  * the reply passes through the endpoint's schema, which strips what it does not name.
  */
 export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
@@ -164,9 +165,12 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
   const config = {
     ...(options.isCsrfExempt && { isCsrfExempt: options.isCsrfExempt }),
   };
-  for (const url of new Set([endpoint.path, endpoint.path.replace(/\/$/, '')])) {
+  const { method, path } = endpoint;
+  for (const url of new Set([path, isApiPath(path) ? path : path.replace(/\/$/, '')])) {
     app.route({
-      method: endpoint.method,
+      // One route for both: the framework's own for HEAD would be a second one.
+      method: method === 'GET' ? ['GET', 'HEAD'] : method,
+      exposeHeadRoute: false,
       url,
       config,
       ...(options.guard && { preHandler: options.guard }),

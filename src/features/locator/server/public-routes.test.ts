@@ -10,6 +10,7 @@ import { fixedClock } from '#platform/clock.ts';
 import { Secret } from '#platform/config/secret.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { Geocoder } from '#platform/geocoding/port.ts';
+import { FinalSlash } from '#platform/http/final-slash.ts';
 import { problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
 import { createLocationDirectory, type LocationDirectory } from './directory.ts';
 import { type LocationRouteOptions, locationRoutes } from './public-routes.ts';
@@ -78,7 +79,7 @@ afterAll(async () => {
 });
 
 async function buildApp(overrides: Partial<LocationRouteOptions>): Promise<FastifyInstance> {
-  const server = fastify();
+  const server = fastify({ rewriteUrl: new FinalSlash().rewrite });
   await server.register(cookie);
   problemReplies(server, async (_request, reply, problem) => sendProblem(reply, problem));
   locationRoutes(server, {

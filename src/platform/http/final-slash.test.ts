@@ -1,0 +1,58 @@
+import { fastify } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { apiFallback } from './api-fallback.ts';
+import { FinalSlash } from './final-slash.ts';
+import { problemReplies, sendProblem } from './problem-reply.ts';
+import { route } from './route.ts';
+
+const things = endpoint('GET', '/api/things/:id/', {
+  summary: 'A thing',
+  params: z.object({ id: z.string() }),
+  query: z.object({ q: z.string().optional() }),
+  reply: z.object({ id: z.string(), q: z.string().optional() }),
+});
+
+function build() {
+  const slash = new FinalSlash();
+  const app = fastify({ rewriteUrl: slash.rewrite });
+  slash.watch(app);
+  problemReplies(app, async (_request, reply, problem) => sendProblem(reply, problem));
+  const registerFallback = apiFallback(app, ['/api/']);
+  route(app, things, ({ params, query }) => ({ ...params, ...query }), { access: 'everyone' });
+  app.get('/api/things/:id/plan.ics', () => 'plan');
+  app.get('/page', () => 'page');
+  registerFallback();
+  return app;
+}
+
+describe('an address of the API', () => {
+  it.each(['/api/things/7/', '/api/things/7', '/api/things/7?q=a/b', '/api/things/7/?q=a/b'])(
+    'answers at %s',
+    async (url) => {
+      const reply = await build().inject(url);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.json()).toEqual({ id: '7', ...(url.includes('?') && { q: 'a/b' }) });
+    },
+  );
+
+  it('keeps the address of a route that has no slash', async () => {
+    expect((await build().inject('/api/things/7/plan.ics')).body).toBe('plan');
+    expect((await build().inject('/page')).body).toBe('page');
+    expect((await build().inject('/page/')).statusCode).toBe(404);
+  });
+
+  it('refuses another method with and without its slash', async () => {
+    for (const url of ['/api/things/7/', '/api/things/7']) {
+      const reply = await build().inject({ method: 'POST', url });
+      expect([reply.statusCode, reply.headers['allow']]).toEqual([405, 'GET, HEAD']);
+    }
+  });
+
+  it('answers HEAD with the headers of GET and no body', async () => {
+    const { headers } = await build().inject('/api/things/7');
+    const head = await build().inject({ method: 'HEAD', url: '/api/things/7' });
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', headers['content-length']]);
+  });
+});
