@@ -92,7 +92,7 @@ describe('A host with the day sheet', () => {
       .getByRole('button', { name: /^Arrived/ })
       .click();
     await other
-      .getByText(/changed this reservation first/)
+      .getByText(/changed this reservation after you opened it/)
       .first()
       .waitFor();
     await row(other, 'Quintus').getByText('Arrived', { exact: true }).first().waitFor();

@@ -87,11 +87,14 @@ it('refuses a join from another site', async () => {
 
 it('answers a foreign token as a random one', async () => {
   const { plan_ahead_id: id } = (await join({ ...PARTY, phone: '407 555 0150' })).json<Entry>();
-  const wrong = [forgedToken(id), 'A'.repeat(22), '1', '%00', `${id}/..`];
+  const wrong = [forgedToken(id), 'A'.repeat(22), '1', '%00'];
   for (const token of wrong) {
     const reply = await guest.send('GET', `/api/waitlist/${token}/`);
     expect(reply.statusCode, token).toBe(404);
   }
+  // A client resolves this to the address at which parties join.
+  const above = await guest.send('GET', `/api/waitlist/${id}/../`);
+  expect([above.statusCode, above.headers['allow']]).toEqual([405, 'POST']);
 });
 
 it('keeps hostile names as they are, and tokens out of the log and of what staff see', async () => {
