@@ -1,5 +1,5 @@
 /**
- * Minifies what the server runs without renaming anything, so that logged errors and profiles can be read: the engine keeps
- * each source in memory, comments and spaces too.
+ * Minifies the server's code, because Node keeps each source in memory, but renames nothing, so that logged errors and
+ * profiles stay readable.
  */
 export const READABLE = { compress: { keepNames: { function: true, class: true } }, mangle: false } as const;

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vite';
 import { READABLE } from './vite.readable.ts';
 
-/** Packages that bring files of their own to run: native code, WebAssembly, worker threads. */
+/** Packages that load further files at run time (native code, WebAssembly), so they cannot be bundled. */
 const ON_THE_DISK = ['@electric-sql/pglite', '@electric-sql/pglite/nodefs', 'sharp'];
 
 /**
- * The server with its packages in a few files: of each of a thousand modules, Node would look for the package and keep the source.
+ * Bundles the server with its packages into a few files: Node would otherwise resolve and load a thousand modules at each start.
  */
 export default defineConfig({
   publicDir: false,

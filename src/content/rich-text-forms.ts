@@ -46,7 +46,7 @@ export function imageIdOf(value: string | null | undefined): number | null {
   return value && ID.test(value) ? Number(value) : null;
 }
 
-/** The placement in `data-format`; "full" for anything else. */
+/** Reads an image's placement from the value of its `data-format` attribute. An unknown or missing value means "full". */
 export function imageFormatOf(value: string | null | undefined): RichImageFormat {
   return RICH_IMAGE_FORMATS.find((format) => format === value) ?? 'full';
 }

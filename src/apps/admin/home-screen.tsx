@@ -19,7 +19,7 @@ const COUNTS = {
   videos: ['Video', 'Videos'],
 } as const;
 
-/** The dashboard: counts of the site's content, and the user's rights. */
+/** The dashboard: what the site contains, and what the signed-in user may do. */
 export function HomeScreen() {
   const summary = useEndpoint(getSummary);
   const formats = useFormats();

@@ -37,6 +37,10 @@ describe('an address of the API', () => {
     },
   );
 
+  it('gets its slash before what the router ignores', () => {
+    expect(new FinalSlash().rewrite({ url: '/api/things/7#top' })).toBe('/api/things/7/#top');
+  });
+
   it('keeps the address of a route that has no slash', async () => {
     expect((await build().inject('/api/things/7/plan.ics')).body).toBe('plan');
     expect((await build().inject('/page')).body).toBe('page');

@@ -151,8 +151,8 @@ function answerEarly<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodTy
 }
 
 /**
- * Serves an endpoint with and without its trailing slash (below the API, `FinalSlash` adds it). Bad params, query or body answer 400 naming each field;
- * the reply passes through the endpoint's schema, which strips what it does not name.
+ * Serves an endpoint with and without its final slash; for API addresses, `FinalSlash` adds the slash. Bad params, query or
+ * body answer 400 naming each field; the reply passes through the endpoint's schema, which strips what it does not name.
  */
 export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   app: FastifyInstance,
@@ -168,7 +168,7 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
   const { method, path } = endpoint;
   for (const url of new Set([path, isApiPath(path) ? path : path.replace(/\/$/, '')])) {
     app.route({
-      // One route for both: the framework's own for HEAD would be a second one.
+      // One route for GET and HEAD. By default, Fastify registers a second route for HEAD.
       method: method === 'GET' ? ['GET', 'HEAD'] : method,
       exposeHeadRoute: false,
       url,

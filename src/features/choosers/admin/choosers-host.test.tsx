@@ -8,7 +8,7 @@ import { type Choosers, useChoosers } from '#ui/admin/content-form/choosers.ts';
 import type { ListedPage } from '#features/pages/explorer-contract.ts';
 import type { ChooserItem } from '../contract.ts';
 import { ChoosersHost } from './choosers-host.tsx';
-import { UNGOVERNED_PAGE } from '#test/ungoverned.ts';
+import { listedPage } from '#test/listed-page.ts';
 
 const ROOT = '/wagtail/api/main/choosers';
 const PAGES = '/wagtail/api/main/pages/';
@@ -22,25 +22,8 @@ const item = (id: number, title: string, more: Partial<ChooserItem> = {}): Choos
   isPrivate: false,
   ...more,
 });
-const page = (id: number, title: string, more: Partial<ListedPage> = {}): ListedPage => ({
-  id,
-  title,
-  template: 'home',
-  template_label: 'Home page',
-  slug: title.toLowerCase(),
-  url_path: `/${title.toLowerCase()}/`,
-  live_url: null,
-  status: 'live',
-  is_site_root: false,
-  alias_of: null,
-  child_count: 0,
-  updated_at: '2026-03-04T12:00:00.000Z',
-  updated_by: null,
-  governance: UNGOVERNED_PAGE,
-  rights: ['add', 'edit'],
-  parent: null,
-  ...more,
-});
+const page = (id: number, title: string, more: Partial<ListedPage> = {}) =>
+  listedPage(id, title, { template: 'home', template_label: 'Home page', rights: ['add', 'edit'], ...more });
 const library = (rows: ChooserItem[], more: object = {}) => ({
   rows,
   total: rows.length,

@@ -21,7 +21,7 @@ export interface RenditionAddress {
   spec: RenditionSpec;
 }
 
-/** A rendition that may not be made yet; `specText` finds its row. */
+/** A rendition whose file may not exist yet. `specText` is the key of its database row. */
 interface AddressedRendition extends Omit<ImageProps['renditions'][number], 'size'> {
   spec: RenditionSpec;
 }

@@ -23,7 +23,7 @@ interface MediaDeleteScreenProps<Details extends { title: string; uses: number }
   list: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
   /** Shown beside the question. */
   thumbnail?: (details: Details) => ReactNode;
-  /** The list of its uses, when it is in use. */
+  /** List of the places that use the item; shown only when there are any. */
   usage: ReactNode;
 }
 

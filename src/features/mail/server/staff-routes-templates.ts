@@ -13,7 +13,7 @@ import { getMailTemplate, getMailTemplateHistory, listMailTemplates } from './te
 import { previewMail } from './template-rules.ts';
 
 export interface MailTemplateDeps extends StaffRouteDeps {
-  /** Origin of the links in mails, for the requested host. */
+  /** Returns the origin (scheme and host) of links in e-mails that this request sends. */
   originOf(request: FastifyRequest): string;
   /** Called when there is something to send. */
   wake(): void;

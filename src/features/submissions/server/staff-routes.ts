@@ -9,7 +9,7 @@ import { countFound, countSelected, findFormPage, found, listSubmissions } from 
 
 export interface SubmissionDeps extends StaffRouteDeps {
   formTemplates: FormTemplates;
-  /** Origin of the links in mails, for the requested host. */
+  /** Returns the origin (scheme and host) of links in e-mails that this request sends. */
   originOf(request: FastifyRequest): string;
   /** Called when there may be something to send. */
   wake(): void;

@@ -19,9 +19,9 @@ export async function listLocations(db: Db): Promise<LocationRow[]> {
 }
 
 /**
- * Reads what `listLocations` returns in parts, between which the event loop serves others: nobody has to hold all rows of a
- * large chain. One query for a small chain.
- * @param use sees each part once, in order, while the next one is read
+ * Reads the rows of `listLocations` in parts, so that no caller holds all rows of a large chain in memory. Between two parts
+ * the event loop serves other requests. A small chain takes one query.
+ * @param use called once for each part, in order, while the next part is read
  */
 export async function readLocations(db: Db, use: (part: readonly LocationRow[]) => void): Promise<void> {
   const first = await readPart(db, gt(locations.rlid, 0));

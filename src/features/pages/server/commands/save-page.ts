@@ -147,8 +147,8 @@ function isSameSave(
 }
 
 /**
- * Writes the revision of a save. An autosave overwrites the same author's previous autosave, but never a live revision; a
- * save by hand begins a new revision.
+ * Stores a save as a revision. A manual save creates a new revision. An autosave replaces the previous autosave of the same
+ * author, unless that revision is live.
  */
 async function keepRevision(
   tx: Tx,

@@ -36,7 +36,7 @@ export function TablePlanScreen() {
           <CheckField {...tick('isUsed')} label="A reservation needs a free table of the right size" />
           <Card
             title="Tables"
-            intro="Each party gets the table that fits it best. Until the party is here, it may get another one, so that more parties find room. Tables that a host assigned do not change."
+            intro="Each party gets the table that fits it best. Until the party arrives, its table may change to make room for more parties. Tables assigned by a host do not change."
           >
             <TablesEditor values={values} complaint={complaint} onChange={change} />
           </Card>
