@@ -1,4 +1,4 @@
-import { desc, eq, gt, lte, min, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
@@ -26,34 +26,34 @@ export const MENU_TAG = 'menu';
 export function createMenus({ clock }: { clock: Clock }): Menus {
   /** Versions never change, and only one or two are in use. */
   let known: { number: number; menu: Menu } = { number: 0, menu: EMPTY_MENU };
-  const live: Menus['live'] = async (db, atMs = clock.now()) => {
-    const [newest] = await db
-      .select({ number: menuVersions.number })
-      .from(menuVersions)
-      .where(lte(menuVersions.liveAt, new Date(atMs).toISOString()))
-      .orderBy(desc(menuVersions.liveAt), desc(menuVersions.number))
-      .limit(1);
-    if (!newest) return { number: 0, menu: EMPTY_MENU };
-    if (newest.number === known.number) return known;
-    const [row] = await db.select().from(menuVersions).where(eq(menuVersions.number, newest.number));
-    if (!row) return { number: 0, menu: EMPTY_MENU };
-    known = { number: row.number, menu: row.content };
-    return known;
+  const version = async (db: Db, number: number): Promise<typeof known | undefined> => {
+    if (number === known.number) return known;
+    const [row] = await db.select().from(menuVersions).where(eq(menuVersions.number, number));
+    return row && (known = { number, menu: row.content });
+  };
+  /** With the instant of the next version; one statement, two for a version that is not in memory. */
+  const liveAndNext = async (db: Db, atMs: number) => {
+    const at = new Date(atMs).toISOString();
+    const { liveAt, number } = menuVersions;
+    const newestFirst = sql`ORDER BY ${liveAt} DESC, ${number} DESC`;
+    const [found] = await db
+      .select({
+        number: sql<number | null>`(array_agg(${number} ${newestFirst}) FILTER (WHERE ${liveAt} <= ${at}))[1]`,
+        nextAt: sql<string | null>`min(${liveAt}) FILTER (WHERE ${liveAt} > ${at})`,
+      })
+      .from(menuVersions);
+    const live = found?.number ? await version(db, found.number) : undefined;
+    return { ...(live ?? { number: 0, menu: EMPTY_MENU }), nextAt: found?.nextAt ?? null };
   };
   return {
-    live,
+    live: (db, atMs = clock.now()) => liveAndNext(db, atMs),
     async forPages(db) {
-      const { menu } = await live(db);
       const nowMs = clock.now();
-      const [next] = await db
-        .select({ at: min(menuVersions.liveAt) })
-        .from(menuVersions)
-        .where(gt(menuVersions.liveAt, new Date(nowMs).toISOString()));
-      const waitMs = next?.at ? Date.parse(next.at) - nowMs : null;
-      return { menu, seconds: waitMs && Math.ceil(waitMs / 1000) };
+      const { menu, nextAt } = await liveAndNext(db, nowMs);
+      return { menu, seconds: nextAt === null ? null : Math.ceil((Date.parse(nextAt) - nowMs) / 1000) };
     },
     async menuOf(db, rlid, language, atMs = clock.now()) {
-      const { number, menu } = await live(db, atMs);
+      const { number, menu } = await liveAndNext(db, atMs);
       return shownMenu(menu, await loadOverlays(db, rlid), { version: number, language, nowMs: atMs });
     },
   };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, like } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm';
 import type { PageId } from '#shared/brand.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { LanguageCode } from '../../contract.ts';
@@ -26,7 +26,8 @@ export interface LivePage {
 
 /**
  * The live page at a slashed path, or the deepest live page above it with the rest of the path (for templates that
- * serve addresses below themselves). One query: a page and its ancestors are the prefixes of one address.
+ * serve addresses below themselves). One statement for a page at this path, as a page and its ancestors are the prefixes of one
+ * address; two for a page above it.
  * @param answersRest whether a template answers what follows its page's address; the content of a public page whose
  * template does not is not read, and the page counts as none
  */
@@ -46,20 +47,19 @@ export async function findPageByPath(
       languageCode: pages.languageCode,
       lastPublishedAt: pages.lastPublishedAt,
       revisionId: pages.liveRevisionId,
+      content: sql<LivePage['content'] | null>`CASE WHEN ${pages.urlPath} = ${path} THEN ${pageRevisions.content} END`,
       restrictions: restrictionsOfPage,
     })
     .from(pages)
+    .leftJoin(pageRevisions, eq(pageRevisions.id, pages.liveRevisionId))
     .where(and(like(pages.path, `${site.rootPath}%`), inArray(pages.urlPath, prefixes), eq(pages.isLive, true)))
     .orderBy(asc(pages.depth));
   const row = rows.at(-1);
   if (!row?.revisionId) return undefined;
   const rest = path.slice(row.urlPath.length);
   if (row.restrictions.length === 0 && !answersRest(row.template, rest)) return undefined;
-  const [revision] = await db
-    .select({ content: pageRevisions.content })
-    .from(pageRevisions)
-    .where(eq(pageRevisions.id, row.revisionId));
-  if (!revision) return undefined;
+  const content = row.content ?? (await contentOf(db, row.revisionId));
+  if (!content) return undefined;
   const language = rows.findLast((candidate) => candidate.languageCode !== null)?.languageCode;
   return {
     id: row.id as PageId,
@@ -67,12 +67,20 @@ export async function findPageByPath(
     title: row.title,
     urlPath: row.urlPath,
     languageCode: (language ?? site.languageCode) as LanguageCode,
-    content: revision.content,
+    content,
     lastPublishedAt: row.lastPublishedAt ?? '',
     ancestors: rows.slice(0, -1).map(({ id, title, urlPath }) => ({ id, title, urlPath })),
     restrictions: row.restrictions,
     rest,
   };
+}
+
+async function contentOf(db: Db, revisionId: number): Promise<LivePage['content'] | undefined> {
+  const [revision] = await db
+    .select({ content: pageRevisions.content })
+    .from(pageRevisions)
+    .where(eq(pageRevisions.id, revisionId));
+  return revision?.content;
 }
 
 /** "/a/b/" → "/", "/a/", "/a/b/". */
