@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react';
 import styles from '#features/library/admin/media-screens.module.css';
 import { takePoster, type VideoDetails } from '#features/videos/contract.ts';
 import { pathOf } from '#ui/admin/api/call-endpoint.ts';
+import { isConflict } from '#ui/admin/api/problem.ts';
 import { sendForm } from '#ui/admin/api/send-form.ts';
 import { messageOf } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
@@ -21,6 +22,7 @@ export function PosterField({
   error,
   onChange,
   onTaken,
+  onRefused,
 }: {
   id: string;
   player: RefObject<HTMLVideoElement | null>;
@@ -31,6 +33,8 @@ export function PosterField({
   onChange: (image: number | null) => void;
   /** The frame is the poster now: kept at once. */
   onTaken: (version: number, poster: number) => void;
+  /** Shows a conflict above the form. */
+  onRefused: (error: Error) => void;
 }) {
   const choosers = useChoosers();
   const [chosen, setChosen] = useState<ChosenThing | null>(null);
@@ -45,6 +49,7 @@ export function PosterField({
       showFlash({ kind: 'success', text: 'The frame is now the poster.' });
       onTaken(version, poster);
     },
+    onError: onRefused,
   });
   const choose = async () => {
     const thing = await choosers.choose('image');
@@ -59,7 +64,12 @@ export function PosterField({
         ? details.poster
         : { title: chosen?.title ?? `Image ${value}`, thumbnail: chosen?.thumbnail ?? null };
   const complaint =
-    error ?? (take.error ? (take.error instanceof FrameError ? take.error.message : messageOf(take.error)) : undefined);
+    error ??
+    (take.error && !isConflict(take.error)
+      ? take.error instanceof FrameError
+        ? take.error.message
+        : messageOf(take.error)
+      : undefined);
   return (
     <div role="group" aria-labelledby={`${id}-label`} className={looks.field}>
       <p id={`${id}-label`} className={looks.label}>
