@@ -51,7 +51,7 @@ export function ChainSettingsNotice({
       {isConflict(error) && (
         <ConflictNotice
           title={error.message}
-          kept="Nothing was changed."
+          kept="Your change was not made."
           onLoad={() => void reload().then(() => setError(null))}
         />
       )}

@@ -51,7 +51,7 @@ describe('MenuScreen', () => {
     fireEvent.change(from, { target: { value: '2099-05-01T10:00' } });
     await press('Publish');
     await screen.findByText('Dana changed this menu after you opened it');
-    expect(document.activeElement?.textContent).toContain('Nothing was changed.');
+    expect(document.activeElement?.textContent).toContain('Your change was not made.');
     expect(screen.queryByRole('button', { name: 'Overwrite with my version' })).toBeNull();
     await press('Load the new version');
     await waitFor(() => expect(screen.queryByText(/after you opened it/)).toBeNull());

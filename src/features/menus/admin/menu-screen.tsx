@@ -74,6 +74,7 @@ function Editor({ details }: { details: Details }) {
       )}
       <Problems details={base} onOpen={setOpen} />
       <Form
+        className={styles.draft}
         isBusy={edit.isBusy}
         submitLabel="Save draft"
         busyLabel="Saving…"

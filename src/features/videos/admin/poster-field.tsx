@@ -6,6 +6,7 @@ import { pathOf } from '#ui/admin/api/call-endpoint.ts';
 import { isConflict } from '#ui/admin/api/problem.ts';
 import { sendForm } from '#ui/admin/api/send-form.ts';
 import { messageOf } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { type ChosenThing, useChoosers } from '#ui/admin/content-form/choosers.ts';
 import { showFlash } from '#ui/admin/flash.ts';
@@ -84,7 +85,7 @@ export function PosterField({
       <p className={styles.help}>
         Pause the player at the frame you want, then use it. The frame is added to the library as an image.
       </p>
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button id={id} variant="secondary" isBusy={take.isPending} onClick={() => take.mutate()}>
           {take.isPending ? 'Capturing the frame…' : 'Use this frame'}
         </Button>
@@ -96,7 +97,7 @@ export function PosterField({
             Remove poster
           </Button>
         )}
-      </div>
+      </ButtonRow>
       {complaint && (
         <p role="alert" className={styles.error}>
           {complaint}

@@ -17,6 +17,7 @@ import { complaintAboutFile, isConflict } from '#ui/admin/api/problem.ts';
 import { sendForm } from '#ui/admin/api/send-form.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import { OrderButtons } from './order-buttons.tsx';
@@ -102,7 +103,7 @@ function AddSource({
     ? `${file.name} is too large: ${formatFileSize(MAX_VIDEO_BYTES)} is the most.`
     : complaintAboutFile(add.error, file);
   return (
-    <div className={styles.form}>
+    <div className={styles.stack}>
       {add.error && !complaint && !isConflict(add.error) && <RefusalNotice error={add.error} />}
       <FilePick
         ref={input}
@@ -115,7 +116,7 @@ function AddSource({
           setFile(picked);
         }}
       />
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button
           variant="secondary"
           isBusy={!file || isTooLarge || add.isPending}
@@ -124,7 +125,7 @@ function AddSource({
           {add.isPending ? 'Sending…' : 'Add file'}
         </Button>
         {add.isPending && <progress aria-label="Sending the file" max={1} value={part} />}
-      </div>
+      </ButtonRow>
     </div>
   );
 }

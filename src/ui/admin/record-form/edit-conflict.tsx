@@ -31,7 +31,7 @@ export function EditConflict<Details extends object>({
       noun={noun}
       {...(saved === undefined ? { title: edit.conflict.message } : { saved })}
       changed={called(edit.newerFields)}
-      {...(!edit.isDirty && { kept: 'Nothing was changed. You still see the version that you opened.' })}
+      {...(!edit.isDirty && { kept: 'Your change was not made. You still see the version that you opened.' })}
       isBusy={edit.isBusy}
       onLoad={() => void edit.load()}
       onMerge={isApart ? edit.overwrite : undefined}
