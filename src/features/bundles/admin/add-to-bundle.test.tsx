@@ -56,6 +56,21 @@ describe('adding a record to a bundle', () => {
     ]);
   });
 
+  it('says who changed the record after it was opened', async () => {
+    answering({
+      'GET /wagtail/api/main/session/': session(['bundles']),
+      [LIST]: listed,
+      'POST /wagtail/bundles/4/snippets/': problem(409, 'conflict', 'Wren changed this snippet after you opened it', [
+        { field: 'baseVersion', message: 'is old' },
+      ]),
+    });
+    await show();
+    await open();
+    await add();
+    await screen.findByText('Wren changed this snippet after you opened it');
+    expect(screen.queryByText(/baseVersion/)).toBeNull();
+  });
+
   it('makes a new bundle once, and says what is wrong with the value', async () => {
     let tries = 0;
     const complaint = [{ field: 'value', message: 'must be whole' }];

@@ -1,9 +1,11 @@
-import { Refusal } from '#ui/admin/api/problem.ts';
+import { isConflict, Refusal } from '#ui/admin/api/problem.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
+import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 
 /** Why a bundle was not changed: a message for each member or field that prevents it. */
 export function Complaints({ error }: { error: Error }) {
+  if (isConflict(error)) return <ConflictNotice title={error.message} />;
   const parts = error instanceof Refusal ? error.errors : [];
   if (parts.length === 0) return <RefusalNotice error={error} />;
   return (

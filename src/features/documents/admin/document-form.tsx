@@ -37,7 +37,7 @@ export function DocumentForm({ details }: { details: DocumentDetails }) {
           intro="The document keeps its number. Pages link to the new file. Its address changes if the file name does, and links from elsewhere to the old address stop working."
           wordsOf={({ name }) => replacementWords(name, base.fileName)}
           onReplaced={(version) => void edit.follow(version)}
-          onLoad={() => void edit.load()}
+          onRefused={edit.meet}
         />
       </div>
     </div>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { isConflict } from '#ui/admin/api/problem.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
+import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 import type { RestaurantSettings } from '../chain-settings.ts';
 
 /** Whose settings a restaurant has, and the ways between its own and those of the chain. */
@@ -46,7 +48,14 @@ export function ChainSettingsNotice({
   return (
     <Notice>
       <p>{whose}</p>
-      {error && <RefusalNotice error={error} />}
+      {isConflict(error) && (
+        <ConflictNotice
+          title={error.message}
+          kept="Your change was not made."
+          onLoad={() => void reload().then(() => setError(null))}
+        />
+      )}
+      {error && !isConflict(error) && <RefusalNotice error={error} />}
       <ButtonRow>
         {isOwn && (
           <Button

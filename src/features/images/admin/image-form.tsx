@@ -78,7 +78,7 @@ export function ImageForm({ details }: { details: ImageDetails }) {
             `“${name}” replaces the file everywhere. The focal point is removed. The old file is deleted permanently.`
           }
           onReplaced={(version) => void edit.follow(version, { focalPoint: null })}
-          onLoad={() => void edit.load()}
+          onRefused={edit.meet}
         />
       </div>
     </div>

@@ -15,7 +15,7 @@ export function ImageGrid({ rows, selection }: { rows: readonly ImageRow[]; sele
       {selection.size > 0 && (
         <div className={styles.all}>
           <SelectAll selection={selection} count={rows.length} />
-          <span aria-hidden="true">All shown</span>
+          <span aria-hidden="true">Select all shown</span>
         </div>
       )}
       <ul className={styles.grid} aria-label="Images">

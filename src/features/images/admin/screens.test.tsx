@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, problem, showScreens } from '#test/admin-screen.tsx';
 import { ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import { ImageDeleteScreen } from './image-delete-screen.tsx';
@@ -42,7 +42,29 @@ function serve(answers: Parameters<typeof answering>[0]) {
 beforeEach(() => {
   localStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Sends by the server of the test what the browser sends by itself. */
+class RequestByFetch extends EventTarget {
+  readonly upload = new EventTarget();
+  setRequestHeader = () => undefined;
+  status = 0;
+  responseText = '';
+  private path = '';
+
+  open(_: string, path: string) {
+    this.path = path;
+  }
+  async send() {
+    const reply = await fetch(this.path, { method: 'POST' });
+    this.status = reply.status;
+    this.responseText = await reply.text();
+    this.dispatchEvent(new Event('load'));
+  }
+}
 
 describe('the list', () => {
   it('is a grid first, a table when asked, and remembers it', async () => {
@@ -232,6 +254,32 @@ describe('one image', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Load the new version' }));
     await waitFor(() => expect(title.value).toBe('By Dana'));
     expect(screen.queryByText(/after you opened it/)).toBeNull();
+  });
+
+  it('shows a conflict of a new file like that of a save, and keeps the file for the new version', async () => {
+    let version = 4;
+    vi.stubGlobal('XMLHttpRequest', RequestByFetch);
+    serve({
+      [ONE]: () => imageDetails({ version, changed: { by: 'Dana', at: '2026-03-04T18:00:00.000Z' } }),
+      'POST /wagtail/images/7/file/': () => {
+        if (version > 4) return { version: 6 };
+        version = 5;
+        return conflict;
+      },
+      [COLLECTIONS]: () => ({ collections }),
+    });
+    await open();
+    fireEvent.change(screen.getByLabelText('New file'), { target: { files: [new File(['x'], 'pier.png')] } });
+    const replace = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Replace…' }));
+      fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Replace' }));
+    };
+    await replace();
+    await screen.findByText('Dana changed this image after you opened it');
+    fireEvent.click(screen.getByRole('button', { name: 'Load the new version' }));
+    await waitFor(() => expect(screen.queryByText(/after you opened it/)).toBeNull());
+    await replace();
+    await screen.findByText('“Pier” has a new file.');
   });
 
   it('keeps what was typed when it is refused, and leads to the field', async () => {

@@ -53,37 +53,40 @@ export function MediaForm<Values extends MediaValues>({
   below?: (form: FormOf<Values>) => ReactNode;
 }) {
   const change = (changes: Partial<MediaValues>) => edit.change(changes as Partial<Values>);
+  // One cell of the columns, also with the notice of a conflict.
   return (
-    <EditForm
-      noun={kind}
-      edit={edit}
-      labels={{ title: 'Title', ...labels, tags: 'Tags', collection: 'Collection', ...labelsBelow }}
-      words={WORDS}
-      className={styles.form}
-      extra={<span role="status">{edit.isDirty ? 'Unsaved changes' : ''}</span>}
-    >
-      {(form) => (
-        <>
-          <TextField
-            {...form.field('title')}
-            value={form.values.title}
-            maxLength={MAX_TITLE_CHARACTERS}
-            autoComplete="off"
-            help={titleHelp}
-            onChange={(event) => change({ title: event.currentTarget.value })}
-          />
-          {children?.(form)}
-          <TagsField {...form.field('tags')} value={form.values.tags} onChange={(tags) => change({ tags })} />
-          <CollectionField
-            {...form.field('collection')}
-            kind={kind}
-            value={form.values.collection}
-            current={collection}
-            onChange={(chosen) => change({ collection: chosen })}
-          />
-          {below?.(form)}
-        </>
-      )}
-    </EditForm>
+    <div className={styles.stack}>
+      <EditForm
+        noun={kind}
+        edit={edit}
+        labels={{ title: 'Title', ...labels, tags: 'Tags', collection: 'Collection', ...labelsBelow }}
+        words={WORDS}
+        className={styles.form}
+        extra={<span role="status">{edit.isDirty ? 'Unsaved changes' : ''}</span>}
+      >
+        {(form) => (
+          <>
+            <TextField
+              {...form.field('title')}
+              value={form.values.title}
+              maxLength={MAX_TITLE_CHARACTERS}
+              autoComplete="off"
+              help={titleHelp}
+              onChange={(event) => change({ title: event.currentTarget.value })}
+            />
+            {children?.(form)}
+            <TagsField {...form.field('tags')} value={form.values.tags} onChange={(tags) => change({ tags })} />
+            <CollectionField
+              {...form.field('collection')}
+              kind={kind}
+              value={form.values.collection}
+              current={collection}
+              onChange={(chosen) => change({ collection: chosen })}
+            />
+            {below?.(form)}
+          </>
+        )}
+      </EditForm>
+    </div>
   );
 }

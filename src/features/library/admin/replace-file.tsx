@@ -10,7 +10,6 @@ import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
-import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import { ACCEPTED_FILES } from '../accepted-files.ts';
 import type { MediaKind } from '../contract.ts';
@@ -28,7 +27,7 @@ export function ReplaceFile({
   intro,
   wordsOf,
   onReplaced,
-  onLoad,
+  onRefused,
 }: {
   kind: MediaKind;
   thing: { id: number; title: string; version: number };
@@ -38,8 +37,8 @@ export function ReplaceFile({
   /** Describes the effects of the replacement. */
   wordsOf: (file: File) => string;
   onReplaced: (version: number) => void;
-  /** Reads the item again after another user changed it. */
-  onLoad: () => void;
+  /** Shows a conflict where that of a save is shown; the chosen file stays. */
+  onRefused: (error: Error) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -57,6 +56,7 @@ export function ReplaceFile({
       showFlash({ kind: 'success', text: `“${thing.title}” has a new file.` });
       onReplaced(version);
     },
+    onError: onRefused,
     onSettled: () => setIsAsking(false),
   });
   const isTooLarge = file !== null && file.size > maxBytes;
@@ -66,15 +66,6 @@ export function ReplaceFile({
   return (
     <Card title="Replace the file" intro={intro}>
       {replace.error && !complaint && !isConflict(replace.error) && <RefusalNotice error={replace.error} />}
-      {isConflict(replace.error) && (
-        <ConflictNotice
-          title={replace.error.message}
-          onLoad={() => {
-            replace.reset();
-            onLoad();
-          }}
-        />
-      )}
       <FilePick
         ref={input}
         label="New file"

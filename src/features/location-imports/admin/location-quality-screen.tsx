@@ -55,7 +55,7 @@ export function LocationQualityScreen() {
           download
           className={buttonClass({ variant: 'secondary' })}
         >
-          Export CSV
+          Export as CSV
         </a>
       )}
       nothing="There are no findings."

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callEndpoint, type ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { Refusal } from '#ui/admin/api/problem.ts';
+import { complaintAbout, isConflict, Refusal } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Badge } from '#ui/admin/badge.tsx';
@@ -74,6 +74,7 @@ function Editor({ details }: { details: Details }) {
       )}
       <Problems details={base} onOpen={setOpen} />
       <Form
+        className={styles.draft}
         isBusy={edit.isBusy}
         submitLabel="Save draft"
         busyLabel="Saving…"
@@ -111,7 +112,7 @@ function Editor({ details }: { details: Details }) {
         </div>
         <GroupsCard menu={menu} onMenu={set} onOpen={setOpen} />
       </Form>
-      <Publishing details={base} isDirty={edit.isDirty} reload={edit.load} />
+      <Publishing details={base} isDirty={edit.isDirty} follow={edit.follow} onRefused={edit.meet} />
       {item && (
         <ItemDialog
           key={item.id}
@@ -172,26 +173,33 @@ const KIND_WORDS: Readonly<Record<MenuChange['kind'], string>> = {
 function Publishing({
   details: { live, menu, version, versions, problems, may },
   isDirty,
-  reload,
+  follow,
+  onRefused,
 }: {
   details: Details;
   isDirty: boolean;
-  reload: () => Promise<void>;
+  /** The draft has this version now. */
+  follow: (version: number) => Promise<void>;
+  /** Shows a conflict where that of a save is shown. */
+  onRefused: (error: Error) => void;
 }) {
   const formats = useFormats();
   const withFlash = (text: string) => ({
     refreshes: [getMenuDraft],
-    onSuccess: () => {
+    onSuccess: (reply: object) => {
       showFlash({ kind: 'success', text });
-      void reload();
+      void follow('version' in reply && typeof reply.version === 'number' ? reply.version : version);
     },
+    onError: onRefused,
   });
   const publish = useChange(publishMenu, withFlash('The menu is published.'));
   const restore = useChange(restoreMenu, withFlash('The draft is the earlier version now. Publish it to undo.'));
   const unschedule = useChange(unscheduleMenu, withFlash('The version is no longer scheduled.'));
   const changes = diffMenus(live ?? EMPTY_MENU, menu);
   const hasErrors = problems.some(({ kind }) => kind === 'error');
-  const error = publish.error ?? restore.error ?? unschedule.error;
+  const tooEarly = complaintAbout(publish.error, 'liveAt');
+  const error =
+    [tooEarly ? null : publish.error, restore.error].find((one) => one && !isConflict(one)) ?? unschedule.error;
   return (
     <Card title="Publishing">
       {error && <RefusalNotice error={error} />}
@@ -229,6 +237,7 @@ function Publishing({
             label="From"
             name="at"
             type="datetime-local"
+            error={tooEarly}
             help="By your device’s clock. Leave empty to publish at once."
           />
         </Form>

@@ -84,7 +84,7 @@ function Doubts({ message, seen }: { message: MessageDetail; seen: SeenVersion }
           Not spam
         </Button>
       )}
-      <ChangeRefusal error={update.error} />
+      <ChangeRefusal error={update.error} kept="The message was not moved." />
     </Notice>
   );
 }

@@ -63,7 +63,7 @@ export function ReplyCard({
           value={text}
           onChange={(event) => onType(event.currentTarget.value)}
         />
-        <ChangeRefusal error={reply.error} />
+        <ChangeRefusal error={reply.error} kept="What you typed is still here. It was not sent." />
         <div>
           <Button type="submit" isBusy={reply.isPending} disabled={text.trim() === ''}>
             {reply.isPending ? 'Sending…' : 'Send answer'}

@@ -80,7 +80,7 @@ function Zones({ form, details }: { form: FormOf<{ zones: TypedZone[] }>; detail
           <ButtonRow>
             {at > 0 && (
               <Button variant="secondary" onClick={() => move(at, -1)}>
-                Ask before zone {at}
+                Move before zone {at}
               </Button>
             )}
             <Button variant="secondary" onClick={() => put(zones.filter((_, index) => index !== at))}>
@@ -125,8 +125,8 @@ function ZoneFields({
           label="Area"
           value={zone.kind}
           options={[
-            { value: 'radius', label: 'A circle around the restaurant' },
-            { value: 'polygon', label: 'An outline' },
+            { value: 'radius', label: 'Circle' },
+            { value: 'polygon', label: 'Outline' },
           ]}
           onChange={({ target }) => onChange({ kind: target.value === 'polygon' ? 'polygon' : 'radius' })}
         />
@@ -149,7 +149,7 @@ function ZoneFields({
       )}
       <Sketch zone={zone} restaurant={restaurant} />
       <FieldPair>
-        <TextField label={`Fee (${currency})`} help="0 for no fee." inputMode="decimal" {...field('fee')} />
+        <TextField label={`Fee (${currency})`} help="Enter 0 for no fee." inputMode="decimal" {...field('fee')} />
         <TextField label="Minimum order" help="Enter 0 for no minimum." inputMode="decimal" {...field('minimum')} />
         <TextField
           label="Free delivery from"
@@ -170,7 +170,7 @@ function ZoneFields({
           {...field('from', 'hours.from')}
         />
         <TextField
-          label="until"
+          label="Until"
           type="time"
           {...field('to', 'hours.to')}
           error={errorOf('hours.to') ?? errorOf('hours')}

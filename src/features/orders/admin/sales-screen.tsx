@@ -88,7 +88,7 @@ export function SalesScreen() {
           onChange={({ target }) => change({ from: target.value })}
         />
         <TextField
-          label="to"
+          label="To"
           type="date"
           value={query.to ?? ''}
           onChange={({ target }) => change({ to: target.value })}

@@ -28,7 +28,7 @@ export const MONEY = [
     label: 'Maximum order',
     help: 'For orders that are paid at the restaurant. Guests are asked to call about larger ones.',
   },
-  { name: 'bagFee', label: 'Bag fee', help: 'Added to each order. 0 for no fee.' },
+  { name: 'bagFee', label: 'Bag fee', help: 'Added to each order. Enter 0 for no fee.' },
 ] as const;
 type MoneyName = (typeof MONEY)[number]['name'];
 

@@ -33,7 +33,7 @@ export function columnsOf(fields: ReplyOf<typeof listSubmissions>['fields']): Co
     ...fields.map(({ key, label }): Column<SubmissionRow> => ({
       name: `field ${key}`,
       label: label || key,
-      cell: ({ values }) => <Answer text={values[key] ?? ''} />,
+      cell: ({ values }) => values[key] && <Answer text={values[key]} />,
     })),
   ];
 }

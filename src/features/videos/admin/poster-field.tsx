@@ -3,8 +3,10 @@ import { type RefObject, useState } from 'react';
 import styles from '#features/library/admin/media-screens.module.css';
 import { takePoster, type VideoDetails } from '#features/videos/contract.ts';
 import { pathOf } from '#ui/admin/api/call-endpoint.ts';
+import { isConflict } from '#ui/admin/api/problem.ts';
 import { sendForm } from '#ui/admin/api/send-form.ts';
 import { messageOf } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { type ChosenThing, useChoosers } from '#ui/admin/content-form/choosers.ts';
 import { showFlash } from '#ui/admin/flash.ts';
@@ -21,6 +23,7 @@ export function PosterField({
   error,
   onChange,
   onTaken,
+  onRefused,
 }: {
   id: string;
   player: RefObject<HTMLVideoElement | null>;
@@ -31,6 +34,8 @@ export function PosterField({
   onChange: (image: number | null) => void;
   /** The frame is the poster now: kept at once. */
   onTaken: (version: number, poster: number) => void;
+  /** Shows a conflict above the form. */
+  onRefused: (error: Error) => void;
 }) {
   const choosers = useChoosers();
   const [chosen, setChosen] = useState<ChosenThing | null>(null);
@@ -45,6 +50,7 @@ export function PosterField({
       showFlash({ kind: 'success', text: 'The frame is now the poster.' });
       onTaken(version, poster);
     },
+    onError: onRefused,
   });
   const choose = async () => {
     const thing = await choosers.choose('image');
@@ -59,7 +65,12 @@ export function PosterField({
         ? details.poster
         : { title: chosen?.title ?? `Image ${value}`, thumbnail: chosen?.thumbnail ?? null };
   const complaint =
-    error ?? (take.error ? (take.error instanceof FrameError ? take.error.message : messageOf(take.error)) : undefined);
+    error ??
+    (take.error && !isConflict(take.error)
+      ? take.error instanceof FrameError
+        ? take.error.message
+        : messageOf(take.error)
+      : undefined);
   return (
     <div role="group" aria-labelledby={`${id}-label`} className={looks.field}>
       <p id={`${id}-label`} className={looks.label}>
@@ -74,7 +85,7 @@ export function PosterField({
       <p className={styles.help}>
         Pause the player at the frame you want, then use it. The frame is added to the library as an image.
       </p>
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button id={id} variant="secondary" isBusy={take.isPending} onClick={() => take.mutate()}>
           {take.isPending ? 'Capturing the frame…' : 'Use this frame'}
         </Button>
@@ -86,7 +97,7 @@ export function PosterField({
             Remove poster
           </Button>
         )}
-      </div>
+      </ButtonRow>
       {complaint && (
         <p role="alert" className={styles.error}>
           {complaint}

@@ -13,24 +13,34 @@ import {
 } from '#features/videos/contract.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import { pathOf } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAboutFile } from '#ui/admin/api/problem.ts';
+import { complaintAboutFile, isConflict } from '#ui/admin/api/problem.ts';
 import { sendForm } from '#ui/admin/api/send-form.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import looks from './videos.module.css';
 
 /** The video's files: browsers play the first that they can. Each change is kept at once. */
-export function SourceList({ details, onChanged }: { details: VideoDetails; onChanged: (version: number) => void }) {
+export function SourceList({
+  details,
+  onChanged,
+  onRefused,
+}: {
+  details: VideoDetails;
+  onChanged: (version: number) => void;
+  /** Shows a conflict above the form of the video. */
+  onRefused: (error: Error) => void;
+}) {
   const { id, version, sources } = details;
-  const arrange = useChange(arrangeSources, { onSuccess: (done) => onChanged(done.version) });
+  const arrange = useChange(arrangeSources, { onSuccess: (done) => onChanged(done.version), onError: onRefused });
   const send = (kept: readonly VideoSource[]) =>
     arrange.mutate({ params: { id }, body: { sources: kept.map(({ hash }) => hash), baseVersion: version } });
   return (
     <Card title="Files" intro="Browsers play the first file that they support.">
-      {arrange.error && <RefusalNotice error={arrange.error} />}
+      {arrange.error && !isConflict(arrange.error) && <RefusalNotice error={arrange.error} />}
       <ol className={looks.list} aria-label="Files of the video">
         {sources.map((source, index) => {
           const name = nameOf(source);
@@ -56,7 +66,7 @@ export function SourceList({ details, onChanged }: { details: VideoDetails; onCh
           );
         })}
       </ol>
-      {sources.length < MAX_SOURCES && <AddSource details={details} onAdded={onChanged} />}
+      {sources.length < MAX_SOURCES && <AddSource details={details} onAdded={onChanged} onRefused={onRefused} />}
     </Card>
   );
 }
@@ -64,9 +74,11 @@ export function SourceList({ details, onChanged }: { details: VideoDetails; onCh
 function AddSource({
   details: { id, version },
   onAdded,
+  onRefused,
 }: {
   details: VideoDetails;
   onAdded: (version: number) => void;
+  onRefused: (error: Error) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -83,6 +95,7 @@ function AddSource({
       if (input.current) input.current.value = '';
       onAdded(added.version);
     },
+    onError: onRefused,
     onSettled: () => setPart(0),
   });
   const isTooLarge = file !== null && file.size > MAX_VIDEO_BYTES;
@@ -90,8 +103,8 @@ function AddSource({
     ? `${file.name} is too large: ${formatFileSize(MAX_VIDEO_BYTES)} is the most.`
     : complaintAboutFile(add.error, file);
   return (
-    <div className={styles.form}>
-      {add.error && !complaint && <RefusalNotice error={add.error} />}
+    <div className={styles.stack}>
+      {add.error && !complaint && !isConflict(add.error) && <RefusalNotice error={add.error} />}
       <FilePick
         ref={input}
         label="Another file of the same video"
@@ -103,7 +116,7 @@ function AddSource({
           setFile(picked);
         }}
       />
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button
           variant="secondary"
           isBusy={!file || isTooLarge || add.isPending}
@@ -112,7 +125,7 @@ function AddSource({
           {add.isPending ? 'Sending…' : 'Add file'}
         </Button>
         {add.isPending && <progress aria-label="Sending the file" max={1} value={part} />}
-      </div>
+      </ButtonRow>
     </div>
   );
 }

@@ -12,12 +12,13 @@ import {
 } from '#features/videos/contract.ts';
 import { checkWebVtt } from '#features/videos/web-vtt.ts';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAbout, Refusal, sentenceAboutFile } from '#ui/admin/api/problem.ts';
+import { complaintAbout, isConflict, Refusal, sentenceAboutFile } from '#ui/admin/api/problem.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import { SelectField, TextField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
+import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 import { TRACK_KIND_LABELS } from './track-kind-labels.ts';
 
 /** A new track, or the properties of one; without another file its text stays. */
@@ -26,12 +27,17 @@ export function TrackForm({
   track,
   onClose,
   onSaved,
+  onRefused,
+  onLoad,
 }: {
   details: VideoDetails;
   /** Null for a new one. */
   track: VideoTrack | null;
   onClose: () => void;
   onSaved: (version: number) => void;
+  onRefused: (error: Error) => void;
+  /** Takes the newest version; absent while that would drop what is typed in the form of the video. */
+  onLoad: (() => void) | undefined;
 }) {
   const [file, setFile] = useState<File | null>(null);
   const [wrong, setWrong] = useState<readonly string[]>([]);
@@ -46,6 +52,7 @@ export function TrackForm({
       showFlash({ kind: 'success', text: 'The track is saved.' });
       onSaved(version);
     },
+    onError: onRefused,
   });
   const complaints = save.error instanceof Refusal ? save.error.errors.filter(({ field }) => field === 'body') : [];
   const aboutFile =
@@ -68,7 +75,21 @@ export function TrackForm({
           return save.mutate({ kind: TRACK_KINDS.find((one) => one === kind) ?? 'captions', label, srclang });
         }}
       >
-        {isElsewhere && save.error && <RefusalNotice error={save.error} />}
+        {isConflict(save.error) && (
+          <ConflictNotice
+            title={save.error.message}
+            onLoad={
+              onLoad &&
+              (() => {
+                save.reset();
+                onLoad();
+              })
+            }
+          >
+            {!onLoad && <p>The form of the video has unsaved changes too: close this and save those first.</p>}
+          </ConflictNotice>
+        )}
+        {isElsewhere && save.error && !isConflict(save.error) && <RefusalNotice error={save.error} />}
         <FilePick
           label={track ? 'New file' : 'File'}
           accept=".vtt"

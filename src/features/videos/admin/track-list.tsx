@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { deleteTrack, MAX_TRACKS, orderTracks, type VideoDetails, type VideoTrack } from '#features/videos/contract.ts';
+import { isConflict } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
@@ -12,16 +13,32 @@ import { TRACK_KIND_LABELS } from './track-kind-labels.ts';
 import looks from './videos.module.css';
 
 /** Subtitles and the like. Each change is kept at once. */
-export function TrackList({ details, onChanged }: { details: VideoDetails; onChanged: (version: number) => void }) {
+export function TrackList({
+  details,
+  onChanged,
+  onRefused,
+  onLoad,
+}: {
+  details: VideoDetails;
+  onChanged: (version: number) => void;
+  /** Shows a conflict above the form of the video. */
+  onRefused: (error: Error) => void;
+  /** Takes the newest version; absent while that would drop what is typed in the form of the video. */
+  onLoad: (() => void) | undefined;
+}) {
   const { id: video, version, tracks } = details;
   const [open, setOpen] = useState<VideoTrack | 'new' | null>(null);
   const [going, setGoing] = useState<VideoTrack | null>(null);
-  const order = useChange(orderTracks, { onSuccess: (done) => onChanged(done.version) });
+  const order = useChange(orderTracks, { onSuccess: (done) => onChanged(done.version), onError: onRefused });
   const remove = useChange(deleteTrack, {
     onSuccess(done) {
       setGoing(null);
       showFlash({ kind: 'success', text: 'The track is removed.' });
       onChanged(done.version);
+    },
+    onError(error) {
+      if (isConflict(error)) keep();
+      onRefused(error);
     },
   });
   const keep = () => {
@@ -30,7 +47,7 @@ export function TrackList({ details, onChanged }: { details: VideoDetails; onCha
   };
   return (
     <Card title="Tracks" intro="Captions, subtitles and other tracks. Players start with the first one.">
-      {order.error && <RefusalNotice error={order.error} />}
+      {order.error && !isConflict(order.error) && <RefusalNotice error={order.error} />}
       {tracks.length === 0 && (
         <p className={looks.soft}>There are no tracks yet. People who cannot hear the video miss the speech.</p>
       )}
@@ -79,6 +96,8 @@ export function TrackList({ details, onChanged }: { details: VideoDetails; onCha
           details={details}
           track={open === 'new' ? null : open}
           onClose={() => setOpen(null)}
+          onRefused={onRefused}
+          onLoad={onLoad}
           onSaved={(saved) => {
             setOpen(null);
             onChanged(saved);

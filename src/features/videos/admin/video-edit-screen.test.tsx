@@ -121,6 +121,45 @@ describe('files and tracks', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Mine');
   });
 
+  it('show that another user changed the video like the form does, and keep what is typed', async () => {
+    let version = 4;
+    await open({
+      [ONE]: () => videoDetails({ version, title: version > 4 ? 'By Wren' : 'The dock' }),
+      'POST /wagtail/videos/tracks/order/': () => {
+        version = 5;
+        return problem(409, 'conflict', 'Changed');
+      },
+    });
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Mine' } });
+    press('Move Español up');
+    await screen.findByText('Wren Alder changed this video after you opened it');
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Mine');
+    press('Load the new version');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('By Wren'));
+  });
+
+  it('keep a track that is being typed when another user changed the video, and save it after that', async () => {
+    let version = 4;
+    await open({
+      [ONE]: () => videoDetails({ version }),
+      'POST /wagtail/videos/tracks/1/': () => {
+        if (version > 4) return { version: 6 };
+        version = 5;
+        return problem(409, 'conflict', 'Wren Alder changed this video');
+      },
+    });
+    press('Edit English');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the track' }));
+    fireEvent.change(dialog.getByLabelText('Label'), { target: { value: 'English, loud' } });
+    const pressIn = (name: string) => fireEvent.click(dialog.getByRole('button', { name }));
+    pressIn('Save track');
+    await dialog.findByText('Wren Alder changed this video');
+    pressIn('Load the new version');
+    await waitFor(() => expect(dialog.queryByText('Wren Alder changed this video')).toBeNull());
+    pressIn('Save track');
+    await waitFor(() => expect(bodies.at(-1)).toMatchObject({ baseVersion: 5, label: 'English, loud' }));
+  });
+
   it('refuse a broken text by its line before anything is sent', async () => {
     await open({ [ONE]: () => videoDetails({ tracks: [] }) });
     expect(screen.getByText('There are no tracks yet. People who cannot hear the video miss the speech.')).toBeTruthy();

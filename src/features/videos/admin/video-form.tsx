@@ -50,6 +50,7 @@ export function VideoForm({ details }: { details: VideoDetails }) {
               details={base}
               value={values.poster}
               onChange={(poster) => change({ poster })}
+              onRefused={edit.meet}
               onTaken={(version, poster) => void edit.follow(version, { poster })}
             />
           )}
@@ -57,8 +58,13 @@ export function VideoForm({ details }: { details: VideoDetails }) {
       </div>
       <div className={styles.aside}>
         <VideoFacts details={base} />
-        <TrackList details={base} onChanged={follow} />
-        <SourceList details={base} onChanged={follow} />
+        <TrackList
+          details={base}
+          onChanged={follow}
+          onRefused={edit.meet}
+          onLoad={edit.isDirty ? undefined : () => void edit.load()}
+        />
+        <SourceList details={base} onChanged={follow} onRefused={edit.meet} />
       </div>
     </div>
   );

@@ -100,7 +100,8 @@ export function DataTable<Row extends { id: number }>({
               {others.map((column) => (
                 <td
                   key={column.name}
-                  data-label={column.label}
+                  // A question keeps its mark.
+                  data-label={/[?:]$/.test(column.label) ? column.label : `${column.label}:`}
                   className={classNames(styles.fact, column.isNumber && styles.number)}
                 >
                   {cellOf(column, row)}

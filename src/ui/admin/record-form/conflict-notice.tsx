@@ -13,6 +13,7 @@ export function ConflictNotice({
   title,
   saved,
   changed = [],
+  kept = 'What you typed is still here. It is not saved yet.',
   isBusy = false,
   onMerge,
   onOverwrite,
@@ -27,6 +28,8 @@ export function ConflictNotice({
   saved?: { by: string | null; at: string } | null;
   /** Labels of the changed fields. */
   changed?: readonly string[];
+  /** What became of the user's own change. */
+  kept?: string;
   isBusy?: boolean;
   /** Saves both changes: where they do not touch the same. */
   onMerge?: (() => void) | undefined;
@@ -50,7 +53,7 @@ export function ConflictNotice({
               {changed.length > 0 && `: ${changed.join(', ')}`}.{' '}
             </>
           )}
-          What you typed is still here. It is not saved yet.
+          {kept}
         </p>
         {children}
         <div className={styles.ways}>

@@ -11,7 +11,7 @@ export function EditConflict<Details extends object>({
 }: {
   edit: Pick<
     RecordEdit<Details, object>,
-    'conflict' | 'newer' | 'newerFields' | 'contested' | 'isBusy' | 'load' | 'overwrite'
+    'conflict' | 'newer' | 'newerFields' | 'contested' | 'isDirty' | 'isBusy' | 'load' | 'overwrite'
   >;
   /** "image" */
   noun: string;
@@ -22,7 +22,8 @@ export function EditConflict<Details extends object>({
 }) {
   if (!edit.conflict) return null;
   const saved = changeOf(edit.newer);
-  const { contested } = edit;
+  // Nothing is typed where a change beside the form was refused: there is nothing to save over theirs.
+  const contested = edit.isDirty ? edit.contested : undefined;
   const called = (fields: readonly string[]) => fields.flatMap((field) => words[field] ?? []);
   const isApart = contested?.length === 0;
   return (
@@ -30,10 +31,11 @@ export function EditConflict<Details extends object>({
       noun={noun}
       {...(saved === undefined ? { title: edit.conflict.message } : { saved })}
       changed={called(edit.newerFields)}
+      {...(!edit.isDirty && { kept: 'Your change was not made. You still see the version that you opened.' })}
       isBusy={edit.isBusy}
       onLoad={() => void edit.load()}
       onMerge={isApart ? edit.overwrite : undefined}
-      onOverwrite={isApart ? undefined : edit.overwrite}
+      onOverwrite={isApart || !edit.isDirty ? undefined : edit.overwrite}
     >
       {contested && (
         <p>

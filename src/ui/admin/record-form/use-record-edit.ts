@@ -92,6 +92,12 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
     setValues((held) => ({ ...there, ...pick(held, changedFields(now, held)) }));
   };
 
+  const meet = async (refused: Error) => {
+    if (!isConflict(refused)) return;
+    setNewer(await read().catch(() => null));
+    setError(refused);
+  };
+
   const together = newer && merge ? merge(stored, values, valuesOf(newer)) : null;
 
   const send = async (baseVersion: number, typed: Values) => {
@@ -108,8 +114,8 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
       showFlash({ kind: 'success', text });
       await become(versionIn(saved), typed);
     } catch (refused) {
-      if (isConflict(refused)) setNewer(await read().catch(() => null));
-      setError(refused as Error);
+      if (isConflict(refused)) await meet(refused);
+      else setError(refused as Error);
     } finally {
       setSent(null);
     }
@@ -142,6 +148,8 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
       setValues(valuesOf(fresh));
       forget();
     },
+    /** A change beside the form was refused: a conflict is shown like that of a save, other refusals are the caller's. */
+    meet: (refused: Error) => void meet(refused),
     /** After a change beside the form, which made it this version and gave it these values: what else is typed stays. */
     async follow(newest: number, changes: Partial<Values> = {}) {
       setValues((before) => ({ ...before, ...changes }));

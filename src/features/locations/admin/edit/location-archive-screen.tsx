@@ -7,12 +7,14 @@ import {
   restoreStaffLocation,
   type StaffLocation,
 } from '../../staff-contract-edit.ts';
+import { isConflict } from '#ui/admin/api/problem.ts';
 import { endpointKey, useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button, ButtonLink } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
+import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import styles from './edit-location.module.css';
 
@@ -23,13 +25,19 @@ export function LocationArchiveScreen() {
   return (
     <Screen title={location.data ? `Archive “${location.data.title}”` : 'Archive a restaurant'}>
       <AsyncContent query={location} what="this restaurant">
-        {(data) => <Question location={data} />}
+        {(data) => <Question location={data} reload={() => void location.refetch()} />}
       </AsyncContent>
     </Screen>
   );
 }
 
-function Question({ location: { rlid, title, version, rights, archivedAt } }: { location: StaffLocation }) {
+function Question({
+  location: { rlid, title, version, rights, archivedAt },
+  reload,
+}: {
+  location: StaffLocation;
+  reload: () => void;
+}) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const keep = (next: StaffLocation) => client.setQueryData(endpointKey(getStaffLocation, { params: { rlid } }), next);
@@ -75,7 +83,18 @@ function Question({ location: { rlid, title, version, rights, archivedAt } }: { 
         Guests can no longer find the restaurant: not in the search, not in the directory, and not at its address. It
         keeps its number and address. You can restore it at any time.
       </p>
-      <ErrorSummary error={archive.error} fields={{}} />
+      {isConflict(archive.error) ? (
+        <ConflictNotice
+          title={archive.error.message}
+          kept="It is not archived yet."
+          onLoad={() => {
+            archive.reset();
+            reload();
+          }}
+        />
+      ) : (
+        <ErrorSummary error={archive.error} fields={{}} />
+      )}
       <div className={styles.actions}>
         <Button
           variant="danger"

@@ -35,7 +35,7 @@ export const NUMBER_GROUPS = [
         label: 'Last change by the guest',
         help: 'In minutes before the time. Later, guests are asked to call.',
       },
-      holdMinutes: { label: 'Keep a time while a guest fills in the form', help: 'In minutes.' },
+      holdMinutes: { label: 'Keep a time for', help: 'In minutes, while a guest fills in the form.' },
     },
   },
   {

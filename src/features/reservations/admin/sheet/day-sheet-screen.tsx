@@ -45,7 +45,7 @@ export function DaySheetScreen() {
 
 const GROUPS = [
   { title: 'Requests to answer', states: ['requested'], nothing: '' },
-  { title: 'Coming', states: ['confirmed', 'arrived'], nothing: 'Nobody else is coming on this day.' },
+  { title: 'Coming', states: ['confirmed', 'arrived'], nothing: 'No more guests are expected on this day.' },
   { title: 'Seated', states: ['seated'], nothing: '' },
 ] as const;
 const OVER: readonly SheetRow['state'][] = ['finished', 'cancelled', 'no_show', 'declined'];

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answering, problem, showScreens } from '#test/admin-screen.tsx';
+import { menuItem, SMALL_MENU } from '#test/lantern-menu.ts';
+import type { Menu } from '../menu.ts';
+import { MenuScreen } from './menu-screen.tsx';
+
+afterEach(cleanup);
+
+const READ = 'GET /wagtail/api/main/menu/';
+const PUBLISH = 'POST /wagtail/menu/publish/';
+const RESTORE = 'POST /wagtail/menu/versions/1/restore/';
+const WITH_PIE: Menu = { ...SMALL_MENU, items: [...SMALL_MENU.items, menuItem('pie', 700)] };
+const conflict = problem(409, 'conflict', 'Dana changed the menu on Nov 19, 2026 after you opened it');
+
+/** The draft, which Dana saves once `taken` is true. */
+function serve(answers: Parameters<typeof answering>[0] = {}) {
+  const state = { version: 1, menu: SMALL_MENU };
+  const takes = () => {
+    if (state.version > 1) return { number: 2, version: 3 };
+    Object.assign(state, { version: 2, menu: WITH_PIE });
+    return conflict;
+  };
+  const { sent } = answering({
+    [READ]: () => ({
+      ...state,
+      changed: { by: 'Dana', at: '2026-11-19T18:00:00.000Z' },
+      problems: [],
+      live: null,
+      versions: [{ number: 1, liveAt: '2026-11-01T18:00:00.000Z', by: 'Wren', isLive: true }],
+      may: { change: true },
+    }),
+    [PUBLISH]: takes,
+    [RESTORE]: takes,
+    ...answers,
+  });
+  return sent;
+}
+const open = async () => {
+  await showScreens('/wagtail/menu/', { '/wagtail/menu': MenuScreen });
+  await screen.findByRole('button', { name: 'Publish' });
+};
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('MenuScreen', () => {
+  it('shows the conflict of a refused publishing like that of a save, keeps the time, and publishes the new version', async () => {
+    const sent = serve();
+    await open();
+    const from = screen.getByLabelText<HTMLInputElement>('From');
+    fireEvent.change(from, { target: { value: '2099-05-01T10:00' } });
+    await press('Publish');
+    await screen.findByText('Dana changed this menu after you opened it');
+    expect(document.activeElement?.textContent).toContain('Your change was not made.');
+    expect(screen.queryByRole('button', { name: 'Overwrite with my version' })).toBeNull();
+    await press('Load the new version');
+    await waitFor(() => expect(screen.queryByText(/after you opened it/)).toBeNull());
+    expect(from.value).toBe('2099-05-01T10:00');
+    await press('Publish');
+    await screen.findByText('The menu is published.');
+    expect(sent).toMatchObject([{ baseVersion: 1 }, { baseVersion: 2 }]);
+  });
+
+  it('offers to keep what was typed while an earlier version was being restored over a newer draft', async () => {
+    const sent = serve({ 'POST /wagtail/menu/edit/': () => ({ version: 3, problems: [] }) });
+    await open();
+    await press('Restore as draft: version 1');
+    await press('Add category');
+    await screen.findByText(/What you typed is still here/);
+    await press('Overwrite with my version');
+    await screen.findByText('The draft is saved.');
+    expect(sent).toMatchObject([
+      { baseVersion: 1 },
+      {
+        baseVersion: 2,
+        menu: { categories: expect.arrayContaining([expect.objectContaining({ id: 'new-category' })]) },
+      },
+    ]);
+  });
+
+  it('keeps what was typed while the menu was being published', async () => {
+    serve({ [PUBLISH]: () => ({ number: 2 }) });
+    await open();
+    await press('Publish');
+    await press('Add category');
+    await screen.findByText('The menu is published.');
+    await waitFor(() => expect(screen.getByText('Save the draft first.')).toBeTruthy());
+    expect(screen.getAllByDisplayValue('New category').length).toBeGreaterThan(0);
+  });
+
+  it('says at the time that it is past', async () => {
+    serve({ [PUBLISH]: problem(400, 'invalid', 'No', [{ field: 'liveAt', message: 'must be in the future' }]) });
+    await open();
+    await press('Publish');
+    await screen.findByText('This must be in the future.');
+    expect(screen.queryByRole('alert', { name: 'No' })).toBeNull();
+  });
+});
