@@ -5,7 +5,7 @@ import type { InspectedImage } from './inspect-image.ts';
 const PICTURE = { mimetype: 'image/png' } as InspectedImage;
 const file = (fileName: string) => ({ bytes: new Uint8Array(), fileName });
 
-/** An inspector whose files are done when the test says so. */
+/** An inspector whose inspections end when the test ends them. */
 function stagedInspector(options: { concurrency: number; mostOfAccount?: number; timeoutMs?: number }) {
   const begun: string[] = [];
   const finish = new Map<string, () => void>();
@@ -21,7 +21,7 @@ function stagedInspector(options: { concurrency: number; mostOfAccount?: number;
 }
 
 describe('an inspector of images', () => {
-  it('refuses what one account sends beyond its share, until some of it is done', async () => {
+  it('refuses files of an account beyond its limit, until some are done', async () => {
     const { inspector, begun, finish } = stagedInspector({ concurrency: 1, mostOfAccount: 2 });
     const first = inspector.inspect(1, file('a'));
     const second = inspector.inspect(1, file('b'));
@@ -38,7 +38,7 @@ describe('an inspector of images', () => {
     await third;
   });
 
-  it('takes the files of one account one after the other, and those of others between them', async () => {
+  it("inspects one account's files one at a time, and other accounts' files between them", async () => {
     const { inspector, begun, finish } = stagedInspector({ concurrency: 2 });
     const all = [inspector.inspect(1, file('a')), inspector.inspect(1, file('b')), inspector.inspect(2, file('c'))];
     await expect.poll(() => begun).toEqual(['a', 'c']);
