@@ -97,13 +97,13 @@ describe('encodeRendition', () => {
           .toBuffer(),
       ),
     );
-    const film = await sharp(frames, { join: { animated: true } })
+    const animation = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer();
     const size = { width: 30, height: 20, isMoving: true };
-    const moving = await sharp(await encodeRendition(film, request({ ...size, format: 'webp' }))).metadata();
+    const moving = await sharp(await encodeRendition(animation, request({ ...size, format: 'webp' }))).metadata();
     expect([moving.pages, moving.width, moving.pageHeight ?? moving.height]).toEqual([3, 30, 20]);
-    const still = await encodeRendition(film, request({ ...size, format: 'jpeg' }));
+    const still = await encodeRendition(animation, request({ ...size, format: 'jpeg' }));
     expect((await sharp(still).metadata()).height).toBe(20);
     expect(isRed(await pixel(still, 3, 3))).toBe(true);
   });

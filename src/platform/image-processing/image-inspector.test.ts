@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ImageInspector } from './image-inspector.ts';
 import type { InspectedImage } from './inspect-image.ts';
 
-const PICTURE = { mimetype: 'image/png' } as InspectedImage;
+const IMAGE = { mimetype: 'image/png' } as InspectedImage;
 const file = (fileName: string) => ({ bytes: new Uint8Array(), fileName });
 
 /** An inspector whose inspections end when the test ends them. */
@@ -14,7 +14,7 @@ function stagedInspector(options: { concurrency: number; mostOfAccount?: number;
     inspect: (_, fileName) =>
       new Promise((resolve) => {
         begun.push(fileName);
-        finish.set(fileName, () => resolve(PICTURE));
+        finish.set(fileName, () => resolve(IMAGE));
       }),
   });
   return { inspector, begun, finish: (name: string) => finish.get(name)?.() };
@@ -46,7 +46,7 @@ describe('an inspector of images', () => {
     finish('a');
     await expect.poll(() => begun).toEqual(['a', 'c', 'b']);
     finish('b');
-    expect(await Promise.all(all)).toEqual([PICTURE, PICTURE, PICTURE]);
+    expect(await Promise.all(all)).toEqual([IMAGE, IMAGE, IMAGE]);
   });
 
   it('gives up on a file that takes too long, reports it, and continues', async () => {
@@ -58,6 +58,6 @@ describe('an inspector of images', () => {
     const next = inspector.inspect(1, file('b'));
     await expect.poll(() => begun).toEqual(['a', 'b']);
     finish('b');
-    await expect(next).resolves.toBe(PICTURE);
+    await expect(next).resolves.toBe(IMAGE);
   });
 });

@@ -8,14 +8,14 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** Alternating black and white frames, so that no encoder merges them. */
 async function moving(frames: number, format: 'gif' | 'webp'): Promise<Uint8Array> {
-  const pictures = await Promise.all(
+  const images = await Promise.all(
     Array.from({ length: frames }, (_, index) =>
       sharp({ create: { width: 16, height: 8, channels: 3, background: index % 2 ? '#fff' : '#000' } })
         .png()
         .toBuffer(),
     ),
   );
-  return sharp(pictures, { join: { animated: true } })
+  return sharp(images, { join: { animated: true } })
     .toFormat(format)
     .toBuffer();
 }

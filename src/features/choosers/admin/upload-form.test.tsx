@@ -65,7 +65,7 @@ function show(kind: UploadKind = 'image') {
 }
 const pick = (file: File) => fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const picture = new File(['bytes'], 'Low tide.png', { type: 'image/png' });
+const image = new File(['bytes'], 'Low tide.png', { type: 'image/png' });
 async function request(index = 0): Promise<FakeRequest> {
   await waitFor(() => expect(FakeRequest.all.length).toBeGreaterThan(index));
   return FakeRequest.all[index] as FakeRequest;
@@ -74,7 +74,7 @@ async function request(index = 0): Promise<FakeRequest> {
 describe('the upload form', () => {
   it('sends file and texts with the token, reports progress, and chooses the result', async () => {
     const onChoose = show();
-    pick(picture);
+    pick(image);
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Low tide');
     expect(screen.getByAltText<HTMLImageElement>('Preview of the chosen file').src).toMatch(/^blob:/);
     fireEvent.change(screen.getByLabelText('Alternative text'), { target: { value: 'The tide is out' } });
@@ -101,7 +101,7 @@ describe('the upload form', () => {
 
   it('says what the server has against the file, at the file', async () => {
     const onChoose = show();
-    pick(picture);
+    pick(image);
     press('Upload and choose');
     const error = { field: 'file', message: 'The file is damaged' };
     (await request()).answer(400, refusal('invalid', 400, { errors: [error] }));
@@ -123,7 +123,7 @@ describe('the upload form', () => {
 
   it('offers the one that is there when the file is in the library already', async () => {
     const onChoose = show();
-    pick(picture);
+    pick(image);
     press('Upload and choose');
     (await request()).answer(200, { ...UPLOADED, isDuplicate: true });
     expect(await screen.findByText('This file is already in the library')).toBeTruthy();
@@ -134,7 +134,7 @@ describe('the upload form', () => {
 
   it('waits for a new session and sends once more', async () => {
     const onChoose = show();
-    pick(picture);
+    pick(image);
     press('Upload and choose');
     (await request()).answer(401, refusal('unauthenticated', 401));
     expect(await screen.findByText('Sign in again')).toBeTruthy();
@@ -145,7 +145,7 @@ describe('the upload form', () => {
 
   it('says that the server cannot be reached', async () => {
     show();
-    pick(picture);
+    pick(image);
     press('Upload and choose');
     (await request()).dispatchEvent(new Event('error'));
     expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
@@ -153,7 +153,7 @@ describe('the upload form', () => {
 
   it('can be stopped, which is no error', async () => {
     const onChoose = show();
-    pick(picture);
+    pick(image);
     press('Upload and choose');
     await request();
     press('Cancel');

@@ -45,7 +45,7 @@ const promote = { seo_title: '', description: '', share_image: null, is_noindex:
 let database: Database;
 let app: StaffApp;
 let ids: Record<
-  'home' | 'live' | 'draft' | 'own' | 'picture' | 'hidden' | 'drawing' | 'menu' | 'film' | 'country',
+  'home' | 'live' | 'draft' | 'own' | 'image' | 'hidden' | 'drawing' | 'menu' | 'video' | 'country',
   number
 >;
 let secret: { collection: number; below: number };
@@ -64,7 +64,7 @@ const addText = async (title: string, fileName: string, text: string) => {
   const file = await inspectDocument({ bytes: Buffer.from(text), fileName });
   return run((tx) => storeDocument(tx, context, { file, title }));
 };
-const addPicture = async (title: string, shade: number, bytes?: Uint8Array) => {
+const addImage = async (title: string, shade: number, bytes?: Uint8Array) => {
   const file = bytes ? { bytes, fileName: 'knot.svg' } : { bytes: await plainImage(shade), fileName: 'tide.png' };
   const inspected = await inspectImage(file.bytes, file.fileName);
   return run((tx) => storeImage(tx, context, { file: inspected, title, altText: `Alt of ${title}` }));
@@ -87,18 +87,18 @@ beforeAll(async () => {
     await setCollectionPrivacy(tx, context, { id: collection, privacy: 'signed_in' });
     return { collection, below };
   });
-  const hidden = await addPicture('Hidden harbor', 2);
+  const hidden = await addImage('Hidden harbor', 2);
   await database.db.update(images).set({ collectionId: secret.below }).where(eq(images.id, hidden));
   ids = {
     home,
     own,
     live: await addPage('Live', home),
     draft: await addPage('Draft', home, false),
-    picture: await addPicture('Pier at dusk', 1),
+    image: await addImage('Pier at dusk', 1),
     hidden,
-    drawing: await addPicture('Knot', 0, DRAWING),
+    drawing: await addImage('Knot', 0, DRAWING),
     menu: await addText('Winter menu', 'raw-bar.txt', 'Oysters'),
-    film: await run((tx) =>
+    video: await run((tx) =>
       storeVideo(tx, context, {
         title: 'The dock',
         width: 1280,
@@ -147,7 +147,7 @@ beforeAll(async () => {
     }),
   );
   await database.db.update(images).set({ uploadedById: local }).where(eq(images.id, ids.drawing));
-  await database.db.update(videos).set({ uploadedById: local }).where(eq(videos.id, ids.film));
+  await database.db.update(videos).set({ uploadedById: local }).where(eq(videos.id, ids.video));
   for (const name of ['limited', 'viewer', 'local', 'outsider', 'chief']) {
     browsers[name] = new Browser(app);
     await browsers[name].signIn(name);
@@ -201,7 +201,7 @@ describe('images to choose from', () => {
     expect(rows.map(({ title }) => title)).toEqual(['Knot', 'Pier at dusk', 'Hidden harbor']);
     expect(total).toBe(3);
     expect(rows[1]).toEqual({
-      id: ids.picture,
+      id: ids.image,
       title: 'Pier at dusk',
       detail: '800 × 400',
       thumbnail: expect.stringMatching(/^\/media\/images\/\d+\/[0-9a-f]{16}\/[\w-]{16}\/width-320\.webp$/),
@@ -264,7 +264,7 @@ describe('documents, videos and snippets to choose from', () => {
 
 describe('what ids mean', () => {
   it('describes all kinds in one call of few statements; deleted ones are absent', async () => {
-    const query = `page=${ids.own}&image=${ids.picture},999,${ids.hidden}&document=${ids.menu}&video=${ids.film}&snippet=${ids.country},998`;
+    const query = `page=${ids.own}&image=${ids.image},999,${ids.hidden}&document=${ids.menu}&video=${ids.video}&snippet=${ids.country},998`;
     const { result, statements } = await recordStatements(() => described(query));
     expect(result.map(({ kind, title, isPrivate }) => [kind, title, isPrivate])).toEqual([
       ['page', 'Own', false],
@@ -315,7 +315,7 @@ describe('a user with rights on some collections alone', () => {
     const seen = async (path: string) => (await list(path, 'local')).rows.map(({ id }) => id);
     expect(await seen('images/')).toEqual([ids.hidden]);
     expect(await seen('documents/')).toEqual([]);
-    expect(await seen('videos/')).toEqual([ids.film]);
+    expect(await seen('videos/')).toEqual([ids.video]);
     expect(await list('images/', 'local')).toMatchObject({
       mayUpload: false,
       total: 1,
@@ -325,11 +325,11 @@ describe('a user with rights on some collections alone', () => {
   });
 
   it('learns of the rest only that it is there', async () => {
-    const query = `image=${ids.picture},${ids.hidden},99999&document=${ids.menu}&video=${ids.film}`;
+    const query = `image=${ids.image},${ids.hidden},99999&document=${ids.menu}&video=${ids.video}`;
     expect(await described(query, 'local')).toEqual([
       {
         kind: 'image',
-        id: ids.picture,
+        id: ids.image,
         title: 'Private image',
         detail: '',
         thumbnail: null,
@@ -339,7 +339,7 @@ describe('a user with rights on some collections alone', () => {
       },
       expect.objectContaining({ id: ids.hidden, title: 'Hidden harbor', edit_url: null }),
       expect.objectContaining({ id: ids.menu, title: 'Private document', detail: '' }),
-      expect.objectContaining({ id: ids.film, title: 'The dock', edit_url: `/wagtail/videos/${ids.film}/` }),
+      expect.objectContaining({ id: ids.video, title: 'The dock', edit_url: `/wagtail/videos/${ids.video}/` }),
     ]);
   });
 

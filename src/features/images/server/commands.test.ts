@@ -88,9 +88,9 @@ describe('storeImage', () => {
     const collectionId = await run((tx) => createCollection(tx, imageContext(store), { name: 'Own', parentId: null }));
     const mayAdd = { kind: 'image', permission: 'add', collectionPath: `/${collectionId}/` } as const;
     const powers = { ...imageContext(store).powers, isSuperuser: false, collectionGrants: [mayAdd] };
-    const picture = { file: await inspectImage(bytes, 'a.png'), title: 'Mine', altText: '' };
+    const image = { file: await inspectImage(bytes, 'a.png'), title: 'Mine', altText: '' };
     const storeIn = (id: number | null) =>
-      run((tx) => storeImage(tx, { ...imageContext(store), powers }, { ...picture, collectionId: id }));
+      run((tx) => storeImage(tx, { ...imageContext(store), powers }, { ...image, collectionId: id }));
     const own = await storeIn(collectionId);
     expect(own).not.toBe(hidden);
     await expect(storeIn(null)).rejects.toMatchObject({ errors: [{ field: 'collection' }] });

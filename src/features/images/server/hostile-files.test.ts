@@ -31,7 +31,7 @@ const send = (name: string, bytes: Uint8Array) =>
   harness.upload('changer', ADD, { name, bytes }, { collection: harbor() });
 const details = async (id: number) =>
   (await harness.as('changer').send('GET', `/wagtail/api/main/images/${id}/`)).json<ImageDetails>();
-const picture = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#246' } });
+const plain = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#246' } });
 
 describe('a small drawing that is expensive to draw', () => {
   const bomb = (levels: number) => {
@@ -61,18 +61,18 @@ describe('a small drawing that is expensive to draw', () => {
 
 describe('a file that is an image and something else, too', () => {
   it.each([
-    ['HTML after a PNG', 'a.png', async () => Buffer.concat([await picture().png().toBuffer(), payload])],
-    ['HTML after a JPEG', 'a.jpg', async () => Buffer.concat([await picture().jpeg().toBuffer(), payload])],
+    ['HTML after a PNG', 'a.png', async () => Buffer.concat([await plain().png().toBuffer(), payload])],
+    ['HTML after a JPEG', 'a.jpg', async () => Buffer.concat([await plain().jpeg().toBuffer(), payload])],
     [
       'an archive after a GIF',
       'a.gif',
-      async () => Buffer.concat([await picture().gif().toBuffer(), Buffer.from('PK\u0003\u0004'), payload]),
+      async () => Buffer.concat([await plain().gif().toBuffer(), Buffer.from('PK\u0003\u0004'), payload]),
     ],
     [
       'a script in the metadata of the camera',
       'a.jpg',
       async () =>
-        picture()
+        plain()
           .jpeg()
           .withExif({ IFD0: { Copyright: PAYLOAD, ImageDescription: PAYLOAD } })
           .toBuffer(),

@@ -32,7 +32,7 @@ const WEBP = spec('width-480|format-webp');
 
 async function stored(file: Parameters<typeof storeTestImage>[2]) {
   const image = await findImage(database.db, await storeTestImage(database.db, store, file));
-  if (!image) throw new Error('The picture is gone');
+  if (!image) throw new Error('The image is gone');
   return image;
 }
 const rows = () => database.db.select().from(imageRenditions);

@@ -26,7 +26,7 @@ async function add(collectionId: number | null = harness.collections.harbor, by?
   const accountId = by ? harness.ids[by] : null;
   const context = { ...imageContext(harness.store), actor: { accountId, name: 'test' } };
   const file = await inspectImage(await plainImage((shade += 1), 20, 20), 'a.png');
-  return harness.run((tx) => storeImage(tx, context, { file, title: `Picture ${shade}`, altText: '', collectionId }));
+  return harness.run((tx) => storeImage(tx, context, { file, title: `Image ${shade}`, altText: '', collectionId }));
 }
 const act = (action: string, json: object, role: ImageRole = 'changer') =>
   harness.as(role).send('POST', `/wagtail/bulk/images/image/${action}/`, { json });
