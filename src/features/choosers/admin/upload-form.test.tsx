@@ -12,7 +12,7 @@ const UPLOADED: Uploaded = {
   isDuplicate: false,
 };
 
-/** Stands in for the browser's own; the test answers, or tells how far it is. */
+/** Replaces the browser's XMLHttpRequest; tests reply, or report progress. */
 class FakeRequest extends EventTarget {
   static all: FakeRequest[] = [];
   readonly upload = new EventTarget();
@@ -91,7 +91,7 @@ describe('the upload form', () => {
     await waitFor(() => expect(onChoose).toHaveBeenCalledExactlyOnceWith(UPLOADED.item));
   });
 
-  it('takes a file that is dropped on it', () => {
+  it('accepts a dropped file', () => {
     show('document');
     const zone = screen.getByLabelText('File').parentElement as HTMLElement;
     fireEvent.drop(zone, { dataTransfer: { files: [new File(['x'], 'Menu.pdf')] } });
@@ -99,7 +99,7 @@ describe('the upload form', () => {
     expect(screen.queryByLabelText('Alternative text')).toBeNull();
   });
 
-  it('says what the server has against the file, at the file', async () => {
+  it('shows at the file why the server refused it', async () => {
     const onChoose = show();
     pick(image);
     press('Upload and choose');
@@ -111,7 +111,7 @@ describe('the upload form', () => {
     expect(onChoose).not.toHaveBeenCalled();
   });
 
-  it('does not send what is too large', () => {
+  it('does not send a file that is too large', () => {
     show();
     const large = new File([], 'a.png');
     Object.defineProperty(large, 'size', { value: 10_000_001 });
@@ -121,7 +121,7 @@ describe('the upload form', () => {
     expect(FakeRequest.all).toEqual([]);
   });
 
-  it('offers the one that is there when the file is in the library already', async () => {
+  it('offers the existing item when the library already has the file', async () => {
     const onChoose = show();
     pick(image);
     press('Upload and choose');
@@ -132,7 +132,7 @@ describe('the upload form', () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(UPLOADED.item);
   });
 
-  it('waits for a new session and sends once more', async () => {
+  it('waits for a new session and sends again', async () => {
     const onChoose = show();
     pick(image);
     press('Upload and choose');
@@ -143,7 +143,7 @@ describe('the upload form', () => {
     await waitFor(() => expect(onChoose).toHaveBeenCalledExactlyOnceWith(UPLOADED.item));
   });
 
-  it('says that the server cannot be reached', async () => {
+  it('reports that the server cannot be reached', async () => {
     show();
     pick(image);
     press('Upload and choose');
@@ -151,7 +151,7 @@ describe('the upload form', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
   });
 
-  it('can be stopped, which is no error', async () => {
+  it('can be stopped without an error', async () => {
     const onChoose = show();
     pick(image);
     press('Upload and choose');

@@ -188,7 +188,7 @@ describe('every chooser', () => {
     expect(await list(`${path}?q=nothing-is-called-this`)).toMatchObject({ rows: [], total: 0, p: 1, pages: 1 });
   });
 
-  it.each(LISTS.slice(0, 4))('%s takes the signs of patterns for themselves', async (path) => {
+  it.each(LISTS.slice(0, 4))('%s takes wildcards of LIKE literally', async (path) => {
     expect((await list(`${path}?q=${encodeURIComponent('%')}`)).total).toBe(0);
     expect((await list(`${path}?q=_____`)).total).toBe(0);
     expect((await get(`${path}?q=${encodeURIComponent('\\ \0')}`)).statusCode).toBe(200);
@@ -196,7 +196,7 @@ describe('every chooser', () => {
 });
 
 describe('images to choose from', () => {
-  it('come newest first, each with a signed small image, its text and size', async () => {
+  it('are listed newest first, each with a signed thumbnail, its text and size', async () => {
     const { rows, total } = await list('images/');
     expect(rows.map(({ title }) => title)).toEqual(['Knot', 'Pier at dusk', 'Hidden harbor']);
     expect(total).toBe(3);
@@ -211,12 +211,12 @@ describe('images to choose from', () => {
     expect(rows[0]?.thumbnail).toMatch(/original\.svg$/);
   });
 
-  it('are marked when their collection, or one above it, is private, and then have no image', async () => {
+  it('are marked when their collection, or an ancestor of it, is private, and then have no thumbnail', async () => {
     const [hidden] = (await list('images/?q=hidden')).rows;
     expect(hidden).toMatchObject({ id: ids.hidden, isPrivate: true, thumbnail: null });
   });
 
-  it('are found by every word of title or text, and by collection', async () => {
+  it('are found by every word of title or alternative text, and by collection', async () => {
     expect(await titles('images/?q=DUSK%20pier')).toEqual(['Pier at dusk']);
     expect(await titles('images/?q=alt%20knot')).toEqual(['Knot']);
     expect(await titles('images/?q=pier%20knot')).toEqual([]);
@@ -230,7 +230,7 @@ describe('images to choose from', () => {
     });
   });
 
-  it('say whether the viewer may add to them', async () => {
+  it('tell whether the user may add to them', async () => {
     expect((await list('images/', 'limited')).mayUpload).toBe(true);
     expect((await list('images/', 'viewer')).mayUpload).toBe(false);
   });
@@ -249,7 +249,7 @@ describe('documents, videos and snippets to choose from', () => {
     await database.db.update(documents).set({ collectionId: null });
   });
 
-  it.each(['toolboxes', 'constructor', 'pages'])('know no snippets of the model %s', async (model) => {
+  it.each(['toolboxes', 'constructor', 'pages'])('include no snippets of the unknown model %s', async (model) => {
     expect((await get(`snippets/${model}/`)).statusCode).toBe(404);
   });
 
@@ -262,8 +262,8 @@ describe('documents, videos and snippets to choose from', () => {
   });
 });
 
-describe('what ids mean', () => {
-  it('describes all kinds in one call of few statements; deleted ones are absent', async () => {
+describe('descriptions of ids', () => {
+  it('are of all kinds in one call of few statements; deleted items are absent', async () => {
     const query = `page=${ids.own}&image=${ids.image},999,${ids.hidden}&document=${ids.menu}&video=${ids.video}&snippet=${ids.country},998`;
     const { result, statements } = await recordStatements(() => described(query));
     expect(result.map(({ kind, title, isPrivate }) => [kind, title, isPrivate])).toEqual([
@@ -277,13 +277,13 @@ describe('what ids mean', () => {
     expect(statements.filter((text) => !/session|user|group/.test(text)).length).toBeLessThanOrEqual(7);
   });
 
-  it('leads to the editor of pages that the viewer may write', async () => {
+  it('link to the editor of pages that the user may edit', async () => {
     expect(await described(`page=${ids.own}`)).toMatchObject([{ edit_url: `/wagtail/pages/${ids.own}/edit/` }]);
-    // The way to one's own pages is shown, but not to be written on.
+    // The user may see the ancestors of their own pages, but not edit them.
     expect(await described(`page=${ids.home}`)).toMatchObject([{ title: 'Home', edit_url: null }]);
   });
 
-  it('is of pages outside the tree of the viewer only what guests read', async () => {
+  it("contain only public data of pages outside the user's tree", async () => {
     await database.db.update(pages).set({ draftTitle: 'Rumour' }).where(eq(pages.id, ids.live));
     expect(await described(`page=${ids.live},${ids.draft}`)).toMatchObject([
       { id: ids.live, title: 'Live', detail: '/live/', edit_url: null },
@@ -310,8 +310,8 @@ describe('what ids mean', () => {
   });
 });
 
-describe('a user with rights on some collections alone', () => {
-  it('chooses from those, and from what they uploaded where they may add', async () => {
+describe('a user with rights on some collections only', () => {
+  it('may choose from those, and from their own uploads where they may add', async () => {
     const seen = async (path: string) => (await list(path, 'local')).rows.map(({ id }) => id);
     expect(await seen('images/')).toEqual([ids.hidden]);
     expect(await seen('documents/')).toEqual([]);
@@ -324,7 +324,7 @@ describe('a user with rights on some collections alone', () => {
     expect((await list('videos/', 'local')).mayUpload).toBe(true);
   });
 
-  it('learns of the rest only that it is there', async () => {
+  it('learns only that other items exist', async () => {
     const query = `image=${ids.image},${ids.hidden},99999&document=${ids.menu}&video=${ids.video}`;
     expect(await described(query, 'local')).toEqual([
       {
@@ -343,7 +343,7 @@ describe('a user with rights on some collections alone', () => {
     ]);
   });
 
-  it('may not choose snippets without writing anything that shows them', async () => {
+  it('may not choose snippets without a right to write content that shows them', async () => {
     expect((await get('snippets/country/', 'local')).statusCode).toBe(403);
     expect((await get('snippets/country/', 'viewer')).statusCode).toBe(403);
   });

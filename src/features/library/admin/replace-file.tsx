@@ -16,7 +16,7 @@ import { ACCEPTED_FILES } from '../accepted-files.ts';
 import type { MediaKind } from '../contract.ts';
 import { FilePick } from './file-pick.tsx';
 
-/** Takes `file` and `baseVersion` as a multipart form, and answers the version that it made. */
+/** Takes `file` and `baseVersion` as a multipart form, and replies with the new version. */
 type ReplaceEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ version: number }>>;
 
 /** Replaces an item's file, after asking. */
@@ -38,7 +38,7 @@ export function ReplaceFile({
   /** Describes the effects of the replacement. */
   wordsOf: (file: File) => string;
   onReplaced: (version: number) => void;
-  /** Reads the item again after another user changed it. */
+  /** Loads the item again after another user changed it. */
   onLoad: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
