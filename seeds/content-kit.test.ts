@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BLOCKS } from '#blocks/definitions.ts';
 import { createContentKit } from './content-kit.ts';
 
-const known = { pages: new Map([['/menu/', 7]]), pictures: new Map([['hearth', 3]]) };
+const known = { pages: new Map([['/menu/', 7]]), images: new Map([['hearth', 3]]) };
 
 describe('content kit', () => {
   it('refuses a link to a page that the plan does not have', () => {
@@ -13,7 +13,7 @@ describe('content kit', () => {
   });
 
   it('refuses an image without a drawing', () => {
-    expect(() => createContentKit('/', known).picture('sunset')).toThrow('sunset');
+    expect(() => createContentKit('/', known).image('sunset')).toThrow('sunset');
   });
 
   it('refuses a video, a document and a snippet that are not there', () => {
@@ -27,7 +27,7 @@ describe('content kit', () => {
     const kit = createContentKit('/', known);
     expect(kit.to('/menu/')).toEqual({ page: 7 });
     expect(kit.href('/menu/')).toBe('page:7');
-    expect(kit.picture('hearth')).toBe(3);
+    expect(kit.image('hearth')).toBe(3);
   });
 
   it('gives two equal blocks of a page two ids, the same on every run', () => {

@@ -6,7 +6,7 @@ import { blockId } from './block-id.ts';
 /** Ids by name of what authored content may point at; pages by path. */
 export interface KnownTargets {
   pages: ReadonlyMap<string, number>;
-  pictures?: ReadonlyMap<string, number>;
+  images?: ReadonlyMap<string, number>;
   videos?: ReadonlyMap<string, number>;
   documents?: ReadonlyMap<string, number>;
   snippets?: ReadonlyMap<string, number>;
@@ -25,7 +25,7 @@ export interface ContentKit {
   /** The address of a page of the plan as rich text keeps it: "page:12". */
   href(path: string): string;
   /** An image's id. @param name as in the list of images */
-  picture(name: string): number;
+  image(name: string): number;
   video(name: string): number;
   document(name: string): number;
   snippet(name: string): number;
@@ -51,7 +51,7 @@ export function createContentKit(scope: string, known: KnownTargets): ContentKit
     to: (path) => ({ page: pageId(path) }),
     link: (path, display_name) => ({ url: { page: pageId(path) }, display_name }),
     href: (path) => `page:${pageId(path)}`,
-    picture: (name) => find('picture', known.pictures, name),
+    image: (name) => find('image', known.images, name),
     video: (name) => find('video', known.videos, name),
     document: (name) => find('document', known.documents, name),
     snippet: (name) => find('snippet', known.snippets, name),

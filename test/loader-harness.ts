@@ -89,7 +89,7 @@ export function useLoaderHarness() {
         site_identity: { name: 'Lantern Bay', cuisine: 'Seafood', price_range: '$$' },
       } as unknown as SiteSettings,
       fields: { ...page.content, ...fields },
-      picture: undefined,
+      shareImage: undefined,
       params,
       query: searchParams,
       now: NOW,

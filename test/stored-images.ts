@@ -53,8 +53,8 @@ export async function storeTestImage(
   file: { bytes: Uint8Array; fileName?: string; focalPoint?: { x: number; y: number } | null },
 ): Promise<number> {
   const { bytes, fileName = 'tide.png', ...more } = file;
-  const picture = { file: await inspectImage(bytes, fileName), title: 'Tide', altText: 'The tide', ...more };
-  return inTransaction(db, (tx) => storeImage(tx, imageContext(store), picture));
+  const image = { file: await inspectImage(bytes, fileName), title: 'Tide', altText: 'The tide', ...more };
+  return inTransaction(db, (tx) => storeImage(tx, imageContext(store), image));
 }
 
 /** Moves what an image is cut round, as staff do. */

@@ -52,7 +52,7 @@ export async function buildVideoHarness(): Promise<VideoHarness> {
   return {
     ...harness,
     frame: { name: 'frame.jpg', bytes: await jpegFrame(7) },
-    async add({ columns, ...film } = {}) {
+    async add({ columns, ...video } = {}) {
       const id = await inTransaction(db, (tx) =>
         storeVideo(tx, imageContext(harness.store), {
           title: 'The dock at dawn',
@@ -63,7 +63,7 @@ export async function buildVideoHarness(): Promise<VideoHarness> {
           sources: [{ mimetype: 'video/mp4', content: MP4 }],
           tracks: [],
           collectionId: harness.menus,
-          ...film,
+          ...video,
         }),
       );
       if (columns) await db.update(videos).set(columns).where(eq(videos.id, id));

@@ -82,11 +82,11 @@ describe('A collection', () => {
       mimeType: 'text/plain',
       buffer: Buffer.from('Two quarts of cream'),
     });
-    const picture = await upload(chief, 'images', below, { name: 'pot.png', mimeType: 'image/png', buffer: PIXEL });
+    const image = await upload(chief, 'images', below, { name: 'pot.png', mimeType: 'image/png', buffer: PIXEL });
     const { slug } = await makePage(chief, {
       parent: await homeId(chief),
       title: 'Soup of the day',
-      content: { body: [], share_image: picture },
+      content: { body: [], share_image: image },
     });
     const shared = async () => /property="og:image" content="([^"]+)"/.exec((await asGuest(at(`/${slug}/`))).html)?.[1];
     const address = `/documents/${id}/chowder.txt`;
@@ -111,8 +111,8 @@ describe('A collection', () => {
     for (const tag of [before.etag ?? '', '*'])
       expect(await asScript(address, { 'if-none-match': tag })).toMatchObject({ status: 404, etag: null });
     expect((await asScript(address)).caching).toContain('no-store');
-    expect((await asScript(rendition)).status, 'the picture’s own address').toBe(404);
-    await eventually(shared, 'the page shows the picture no more').toBeUndefined();
+    expect((await asScript(rendition)).status, 'the image’s own address').toBe(404);
+    await eventually(shared, 'the page no longer shows the image').toBeUndefined();
 
     const { page: guest } = await browser.visit({ baseURL: staff.baseURL(), javaScriptEnabled: false });
     await guest.goto(address);

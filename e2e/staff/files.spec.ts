@@ -14,7 +14,7 @@ const staff = useStaffServer(browser, ['harbor']);
 const at = (path: string) => new URL(path, staff.baseURL()).href;
 
 const textFile = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) });
-const FILM = join(projectRoot(), 'seeds/demo/videos/harbor-loop');
+const VIDEO = join(projectRoot(), 'seeds/demo/videos/harbor-loop');
 const CAPTIONS = 'WEBVTT\n\n00:00.500 --> 00:01.500\n[Waves]\n';
 
 async function uploadDocuments(page: Page, files: readonly ReturnType<typeof textFile>[], told: string): Promise<void> {
@@ -122,16 +122,16 @@ describe('Somebody who keeps the videos', () => {
       sharp({ create: { width: 320, height: 180, channels: 3, background: { r, g: 90, b: 60 } } })
         .png()
         .toBuffer();
-    const pictures = [
+    const images = [
       { name: 'Dock at noon.png', mimeType: 'image/png', buffer: await shade(10) },
       { name: 'Dock at night.png', mimeType: 'image/png', buffer: await shade(200) },
     ];
-    await page.getByLabel('Choose images').setInputFiles(pictures);
+    await page.getByLabel('Choose images').setInputFiles(images);
     await page.getByText('2 added', { exact: true }).waitFor();
     const noon = (await page.getByRole('link', { name: 'Dock at noon' }).getAttribute('href')) ?? '';
     await page.goto('/wagtail/videos/multiple/add/');
-    const film = { name: 'The dock.webm', mimeType: 'video/webm', buffer: await readFile(`${FILM}.webm`) };
-    await page.getByLabel('Choose videos').setInputFiles([film]);
+    const video = { name: 'The dock.webm', mimeType: 'video/webm', buffer: await readFile(`${VIDEO}.webm`) };
+    await page.getByLabel('Choose videos').setInputFiles([video]);
     await page.getByText('1 added', { exact: true }).waitFor();
     await open(page, '/wagtail/videos/', 'The dock');
 
@@ -144,7 +144,7 @@ describe('Somebody who keeps the videos', () => {
     await page.getByRole('group', { name: 'Poster' }).getByText('Dock at noon').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await flash(page, '“The dock” is saved.');
-    const filmPath = new URL(page.url()).pathname;
+    const videoPath = new URL(page.url()).pathname;
 
     await page.goto(join(noon, 'delete/'));
     await page.getByRole('link', { name: 'The dock', exact: true }).waitFor();
@@ -158,7 +158,7 @@ describe('Somebody who keeps the videos', () => {
       .click();
     await page.getByRole('button', { name: 'Replace everywhere', exact: true }).click();
     await flash(page, 'Replaced in 1 place.');
-    await page.goto(filmPath);
+    await page.goto(videoPath);
     await page.getByRole('group', { name: 'Poster' }).getByText('Dock at night').waitFor();
     await expectAccessible(page);
   });
@@ -167,12 +167,12 @@ describe('Somebody who keeps the videos', () => {
     const { page } = await staff.signedIn('/wagtail/videos/');
     await page.getByRole('link', { name: 'Add videos' }).first().click();
     await heading(page, 'Add videos');
-    const film = { name: 'The pier at dawn.webm', mimeType: 'video/webm', buffer: await readFile(`${FILM}.webm`) };
-    await page.getByLabel('Choose videos').setInputFiles([film]);
+    const video = { name: 'The pier at dawn.webm', mimeType: 'video/webm', buffer: await readFile(`${VIDEO}.webm`) };
+    await page.getByLabel('Choose videos').setInputFiles([video]);
     await page.getByText('1 added', { exact: true }).waitFor();
     await open(page, '/wagtail/videos/', 'The pier at dawn');
 
-    await page.getByLabel('Another file of the same video').setInputFiles(`${FILM}.mp4`);
+    await page.getByLabel('Another file of the same video').setInputFiles(`${VIDEO}.mp4`);
     await page.getByRole('button', { name: 'Add file' }).click();
     const files = page.getByRole('list', { name: 'Files of the video' });
     await files.getByRole('link', { name: /^MP4/ }).waitFor();
@@ -193,7 +193,7 @@ describe('Somebody who keeps the videos', () => {
     expect([served.headers.get('content-type'), await served.text()]).toEqual(['text/vtt; charset=utf-8', CAPTIONS]);
 
     const player = page.locator('video');
-    await eventually(() => player.evaluate((one) => (one as HTMLVideoElement).readyState >= 2), 'the film').toBe(true);
+    await eventually(() => player.evaluate((one) => (one as HTMLVideoElement).readyState >= 2), 'the video').toBe(true);
     await player.evaluate(
       (one) =>
         new Promise((resolve) => {

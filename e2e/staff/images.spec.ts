@@ -17,7 +17,7 @@ interface ChosenFile {
 }
 
 /** A small image; another number is another image. */
-async function picture(number: number, width = 64, height = 48): Promise<Buffer> {
+async function makeImage(number: number, width = 64, height = 48): Promise<Buffer> {
   const background = { r: (number * 37) % 256, g: (number * 91) % 256, b: (number * 53) % 256 };
   return sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -37,10 +37,10 @@ describe('Somebody who keeps the images', () => {
     await heading(page, 'Add images');
     const good = await Promise.all(
       Array.from({ length: 27 }, async (_, at): Promise<ChosenFile> => {
-        return { name: `tide-${at + 1}.png`, mimeType: 'image/png', buffer: await picture(at + 1) };
+        return { name: `tide-${at + 1}.png`, mimeType: 'image/png', buffer: await makeImage(at + 1) };
       }),
     );
-    const whole = await picture(99, 300, 300);
+    const whole = await makeImage(99, 300, 300);
     const bad: ChosenFile[] = [
       { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') },
       { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
@@ -59,7 +59,7 @@ describe('Somebody who keeps the images', () => {
     expect(await lines.filter({ hasText: 'Added as' }).count()).toBe(27);
     await expectAccessible(page);
 
-    await upload(page, [{ name: 'again.png', mimeType: 'image/png', buffer: await picture(1) }]);
+    await upload(page, [{ name: 'again.png', mimeType: 'image/png', buffer: await makeImage(1) }]);
     const again = lines.filter({ hasText: 'again.png' });
     await again.getByText('Already in the library as').waitFor();
     expect(await again.getByRole('link').textContent()).toBe('tide-1');
@@ -76,7 +76,7 @@ describe('Somebody who keeps the images', () => {
 
   it('sets the focal point by keyboard and by pointer, and guests get the other cut', async () => {
     const { page } = await staff.signedIn('/wagtail/images/multiple/add/');
-    await upload(page, [{ name: 'Lighthouse.png', mimeType: 'image/png', buffer: await picture(200, 800, 400) }]);
+    await upload(page, [{ name: 'Lighthouse.png', mimeType: 'image/png', buffer: await makeImage(200, 800, 400) }]);
     const added = page.getByRole('link', { name: 'Lighthouse' });
     const address = (await added.getAttribute('href')) ?? '';
     const id = Number(/(\d+)\/$/.exec(address)?.[1]);
@@ -125,7 +125,7 @@ describe('Somebody who keeps the images', () => {
     const { page } = await staff.signedIn('/wagtail/images/multiple/add/');
     const ids: number[] = [];
     for (const [at, name] of ['Old menu', 'New menu'].entries()) {
-      await upload(page, [{ name: `${name}.png`, mimeType: 'image/png', buffer: await picture(300 + at, 800, 400) }]);
+      await upload(page, [{ name: `${name}.png`, mimeType: 'image/png', buffer: await makeImage(300 + at, 800, 400) }]);
       const address = (await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? '';
       ids.push(Number(/(\d+)\/$/.exec(address)?.[1]));
     }
@@ -179,7 +179,7 @@ describe('Somebody who keeps the images', () => {
   it('sees that another user was first, and loses nothing', async () => {
     browser.tolerate(REFUSED_LINE);
     const { page, context } = await staff.signedIn('/wagtail/images/multiple/add/');
-    await upload(page, [{ name: 'Gulls.png', mimeType: 'image/png', buffer: await picture(400) }]);
+    await upload(page, [{ name: 'Gulls.png', mimeType: 'image/png', buffer: await makeImage(400) }]);
     const address = (await page.getByRole('link', { name: 'Gulls', exact: true }).getAttribute('href')) ?? '';
     await page.goto(address);
     await heading(page, 'Gulls');

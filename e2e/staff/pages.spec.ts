@@ -26,10 +26,10 @@ import { heading, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
 const browser = useBrowser();
 const staff = useStaffServer(browser, ['harbor']);
 let at: (path: string) => string;
-let picture: Buffer;
+let imageFile: Buffer;
 beforeAll(async () => {
   at = (path) => new URL(path, staff.baseURL()).href;
-  picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a6f7f' } })
+  imageFile = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a6f7f' } })
     .png()
     .toBuffer();
 });
@@ -87,7 +87,7 @@ describe('Somebody who writes pages', () => {
 
     const image = await addBlock(page, body, 'Image');
     await image.getByRole('button', { name: 'Choose an image for Image' }).click();
-    const file = { name: 'Still water.png', mimeType: 'image/png', buffer: picture };
+    const file = { name: 'Still water.png', mimeType: 'image/png', buffer: imageFile };
     await uploadInChooser(page, 'Choose an image', file, 'Still water before the tide turns');
     await image.getByText('Still water', { exact: true }).waitFor();
 
@@ -127,10 +127,10 @@ describe('Somebody who writes pages', () => {
     await uploadInChooser(page, 'Choose a document', sheet);
     await row.getByRole('textbox', { name: 'Link text' }).fill('Read the harbor rules');
 
-    const film = await addBlock(page, body, 'Video');
-    await film.getByRole('button', { name: /Choose a video/ }).click();
+    const video = await addBlock(page, body, 'Video');
+    await video.getByRole('button', { name: /Choose a video/ }).click();
     await uploadInChooser(page, 'Choose a video', join(projectRoot(), 'seeds/demo/videos/harbor-loop.mp4'));
-    await film.getByRole('textbox', { name: 'Caption' }).fill('The harbor, once around');
+    await video.getByRole('textbox', { name: 'Caption' }).fill('The harbor, once around');
 
     await eventually(() => blocksOf(body).count()).toBe(10);
     await publish(page);

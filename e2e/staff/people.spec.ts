@@ -45,7 +45,7 @@ async function screenStatus(page: Page, path: string): Promise<number> {
   return (await page.request.get(at(path), { headers: { accept: 'text/html' } })).status();
 }
 
-async function addPicture(page: Page, title: string, collection: number, mark: number): Promise<number> {
+async function addImage(page: Page, title: string, collection: number, mark: number): Promise<number> {
   const reply = await page.request.post(at('/wagtail/images/multiple/add/'), {
     headers: await headersOf(page),
     multipart: {
@@ -81,8 +81,8 @@ async function prepare(page: Page): Promise<Region> {
     own: await makePage(page, { parent, title: 'Around Maine', content }),
     other: await makePage(page, { parent, title: 'Around Illinois', content }),
     elsewhere,
-    ownImage: await addPicture(page, 'Lighthouse', collection, 1),
-    otherImage: await addPicture(page, 'Lake', elsewhere, 2),
+    ownImage: await addImage(page, 'Lighthouse', collection, 1),
+    otherImage: await addImage(page, 'Lake', elsewhere, 2),
   };
 }
 
@@ -96,8 +96,8 @@ async function makeGroup(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Permissions: Around Maine' }).getByLabel('Publish').check();
   await page.getByRole('button', { name: 'Add collection' }).click();
   await page.getByLabel('Collection', { exact: true }).selectOption({ label: 'Maine pictures' });
-  const pictures = page.getByRole('group', { name: 'Permissions: Maine pictures, images' });
-  for (const permission of ['Add', 'Edit', 'Choose']) await pictures.getByLabel(permission, { exact: true }).check();
+  const permissions = page.getByRole('group', { name: 'Permissions: Maine pictures, images' });
+  for (const permission of ['Add', 'Edit', 'Choose']) await permissions.getByLabel(permission, { exact: true }).check();
   await page.getByRole('button', { name: 'Add region' }).click();
   await page.getByLabel('Region', { exact: true }).selectOption({ label: 'Maine, United States' });
   await page
@@ -204,7 +204,7 @@ async function attempts(chief: Page, region: Region): Promise<[string, string, u
   const { own, other, ownImage, otherImage, elsewhere } = region;
   const copy = { new_title: 'Copy', new_slug: 'copy', copy_subpages: true, publish_copies: true, alias: false };
   const upload = { ...(await imageForm(chief, ownImage)), collection: elsewhere };
-  const withForeignPicture = {
+  const withForeignImage = {
     ...(await pageForm(chief, own)),
     content: { body: [headingBlock('By the water')], share_image: otherImage },
   };
@@ -214,10 +214,10 @@ async function attempts(chief: Page, region: Region): Promise<[string, string, u
     ['deleting it', `/wagtail/pages/${other.id}/delete/`, {}, 404],
     ['moving it here', `/wagtail/pages/${other.id}/move/${own.id}/confirm/`, {}, 404],
     ['copying it here', `/wagtail/pages/${other.id}/copy/`, { ...copy, new_parent_page: own.id }, 404],
-    ['showing another’s picture', `/wagtail/pages/${own.id}/edit/`, withForeignPicture, 400],
-    ['another picture', `/wagtail/images/${otherImage}/`, await imageForm(chief, otherImage), 404],
+    ['showing an image of others', `/wagtail/pages/${own.id}/edit/`, withForeignImage, 400],
+    ['another image', `/wagtail/images/${otherImage}/`, await imageForm(chief, otherImage), 404],
     ['deleting it', `/wagtail/images/${otherImage}/delete/`, {}, 404],
-    ['putting a picture elsewhere', `/wagtail/images/${ownImage}/`, upload, 400],
+    ['moving an image elsewhere', `/wagtail/images/${ownImage}/`, upload, 400],
     [
       'another restaurant',
       `/wagtail/locations/${MARKET_SQUARE.rlid}/`,

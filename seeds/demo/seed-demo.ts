@@ -19,7 +19,7 @@ import { storeDemoComments } from './store-comments.ts';
 import { storeDocuments, storeVideos } from './store-files.ts';
 import { storeDemoOrders } from './menu/store-orders.ts';
 import { DEMO_PAGES } from './pages/demo-pages.ts';
-import { storePictures } from './pictures/store-pictures.ts';
+import { storeImages } from './images/store-images.ts';
 import { listRestaurants } from './restaurants/list-restaurants.ts';
 import { writeRestaurantList } from './restaurants/restaurant.ts';
 
@@ -37,12 +37,12 @@ export interface DemoContext extends PageCommandContext {
 export async function seedDemo(tx: Tx, context: DemoContext): Promise<StaffCredentials[]> {
   const gazetteer = await openGazetteer(context.gazetteerDirectory);
   await importRestaurants(tx, context, gazetteer);
-  const pictures = await storePictures(tx, context);
+  const images = await storeImages(tx, context);
   const pages = await createPages(tx, context, DEMO_PAGES);
   const snippets = await createDemoSnippets(tx, context, pages);
   const documents = await storeDocuments(tx, context);
-  const videos = await storeVideos(tx, context, pictures);
-  const known = { pages, pictures, snippets, documents, videos };
+  const videos = await storeVideos(tx, context, images);
+  const known = { pages, images, snippets, documents, videos };
   await fillPages(tx, context, DEMO_PAGES, known);
   const siteId = await createSite(tx, context, {
     name: 'Lantern Bay Seafood Kitchen',
@@ -64,7 +64,7 @@ export async function seedDemo(tx: Tx, context: DemoContext): Promise<StaffCrede
   await storeDemoComments(tx, context, { pageId: storyId, editor, moderator });
   await storeDemoWaitLists(tx, context.nowMs);
   await storeDemoReservations(tx, context.nowMs);
-  await storeDemoOrders(tx, context, pictures);
+  await storeDemoOrders(tx, context, images);
   await storeDemoDiners(tx, context.nowMs);
   await storeDemoSubmissions(tx, context, contactPageId);
   await storeDemoGuests(tx, {

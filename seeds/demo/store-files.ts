@@ -24,7 +24,7 @@ export async function storeDocuments(tx: Tx, context: StoreContext): Promise<Rea
 export async function storeVideos(
   tx: Tx,
   context: StoreContext,
-  pictures: ReadonlyMap<string, number>,
+  images: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   for (const { name, title, width, height, durationSeconds, poster, files, tracks } of VIDEOS) {
@@ -36,7 +36,7 @@ export async function storeVideos(
       width,
       height,
       durationSeconds,
-      posterImageId: pictures.get(poster) ?? null,
+      posterImageId: images.get(poster) ?? null,
       sources,
       tracks,
     };

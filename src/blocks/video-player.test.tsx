@@ -178,10 +178,10 @@ describe('VideoPlayer', () => {
 describe('BackgroundVideo', () => {
   it('is hidden from screen readers but for the button', () => {
     show(<BackgroundVideo desktop={harbor} />);
-    const film = document.querySelector('video');
-    expect(film?.getAttribute('aria-hidden')).toBe('true');
-    expect(film?.hasAttribute('controls')).toBe(false);
-    expect(film?.querySelector('track')).toBeNull();
+    const player = document.querySelector('video');
+    expect(player?.getAttribute('aria-hidden')).toBe('true');
+    expect(player?.hasAttribute('controls')).toBe(false);
+    expect(player?.querySelector('track')).toBeNull();
     expect(document.querySelector('img')?.alt).toBe('');
     expect(screen.getAllByRole('button')).toHaveLength(1);
   });
@@ -198,16 +198,16 @@ describe('BackgroundVideo', () => {
   it.each([
     ['desktop', { desktop: harbor }],
     ['mobile', { desktop: null, mobile: harbor }],
-  ])('makes do with the %s video', (_, films) => {
-    show(<BackgroundVideo {...films} />);
+  ])('makes do with the %s video', (_, videos) => {
+    show(<BackgroundVideo {...videos} />);
     expect(document.querySelectorAll('video')).toHaveLength(1);
     expect(document.querySelector('video')?.parentElement?.className).not.toMatch(/large|small/);
   });
 
   it('takes the size that the editor gave', () => {
     show(<BackgroundVideo desktop={harbor} desktopSize={{ width: 1000, height: null }} />);
-    const film = document.querySelector('video');
-    expect([film?.getAttribute('width'), film?.getAttribute('height')]).toEqual(['1000', '540']);
+    const player = document.querySelector('video');
+    expect([player?.getAttribute('width'), player?.getAttribute('height')]).toEqual(['1000', '540']);
   });
 });
 

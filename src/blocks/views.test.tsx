@@ -71,10 +71,10 @@ describe('Hero', () => {
 
   it('offers every width of the image and keeps its side in view', () => {
     show(<Hero {...hero} />);
-    const picture = screen.getByRole('img', { name: 'A pier' });
-    expect(picture.getAttribute('srcset')).toBe('/media/pier-640.jpeg 640w, /media/pier-1600.jpeg 1600w');
-    expect(picture.getAttribute('sizes')).toBe('100vw');
-    expect(picture.closest('section')?.className).toMatch(/right/);
+    const image = screen.getByRole('img', { name: 'A pier' });
+    expect(image.getAttribute('srcset')).toBe('/media/pier-640.jpeg 640w, /media/pier-1600.jpeg 1600w');
+    expect(image.getAttribute('sizes')).toBe('100vw');
+    expect(image.closest('section')?.className).toMatch(/right/);
   });
 });
 

@@ -139,7 +139,7 @@ describe('own targets', () => {
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   it('are kept by id, with their text and place, and nothing else', () => {
     expect(
       sanitiseRichText('<img class="x" data-format="left" alt="Ice &amp; &quot;salt&quot;" data-image="12">'),

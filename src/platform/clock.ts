@@ -1,4 +1,4 @@
-/** The only source of now on the server: passed in, so that a test can stop it. */
+/** The server's only source of the current time. It is passed in, so that tests can set it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that changes only when it is set. */
+/** A clock for tests: its time changes only when the test sets it. */
 export function fixedClock(iso: string): Clock & { advance(ms: number): void } {
   let nowMs = Date.parse(iso);
   return {

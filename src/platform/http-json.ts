@@ -4,19 +4,20 @@ import { Unavailable } from '#shared/problem.ts';
 const LARGEST_REPLY_BYTES = 2_000_000;
 
 export interface JsonRequest {
-  /** Who is asked, as health checks and logs name it: "geocoder". */
+  /** Name of the service in health checks and logs: "geocoder". */
   service: string;
-  /** Until the service counts as not answering. */
+  /** After this time without an answer the service counts as unavailable. */
   timeoutMs: number;
-  /** Sent as User-Agent: public services ask who is calling. */
+  /** Sent as User-Agent. Public services require callers to identify themselves. */
   userAgent?: string | undefined;
-  /** Posted as a form; a GET without. */
+  /** Form to post. Without a form, the request is a GET. */
   form?: URLSearchParams;
 }
 
 /**
- * Asks another service for a JSON document and checks its shape.
- * @throws Unavailable for no answer in time, any status but 2xx, too large, not JSON or another shape.
+ * Requests a JSON document from another service and checks its shape.
+ * @throws Unavailable when no answer arrives in time, the status is not 2xx, or the body is too large, is not JSON or has
+ * another shape
  */
 export async function fetchJson<Shape extends z.ZodType>(
   url: URL,
@@ -33,7 +34,7 @@ export async function fetchJson<Shape extends z.ZodType>(
     if (!reply.ok) throw new Error(`status ${reply.status}`);
     return shape.parse(JSON.parse(await readBounded(reply)));
   } catch (cause) {
-    // The address may hold a key: only the cause goes on.
+    // The address may contain a key, so the error has only the cause.
     throw new Unavailable(service, { cause });
   }
 }

@@ -1,4 +1,4 @@
-/** What an error of the database holds besides its message: values of guests and staff, tokens among them. */
+/** Properties of a database error that may contain values of a query: personal data, or tokens. */
 const WITHHELD = new Set([
   'message',
   'stack',
@@ -11,19 +11,22 @@ const WITHHELD = new Set([
   'where',
   'internalQuery',
 ]);
-/** PostgreSQL's class of values that cannot be: its messages quote them. */
+/** SQLSTATE class of invalid values. Messages of this class quote the value. */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
-/** Nobody wraps deeper; what refers to itself ends here. */
+/** Limits the depth of causes, because an error may be its own cause. */
 const MOST_CAUSES = 8;
 
-/** A text without the values of a failed query, which its message lists last. */
+/** Cuts off the values of a failed query, which come last in its message. */
 export function withoutQueryValues(text: string): string {
   const begin = text.indexOf('Failed query: ');
   const end = begin < 0 ? -1 : text.indexOf('\nparams: ', begin);
   return end < 0 ? text : text.slice(0, end);
 }
 
-/** What went wrong, for logs and for columns that staff read: of a failed query its text and the cause, without values. */
+/**
+ * An error as text, for logs and for columns that staff read. For a failed query: the statement and the cause, without
+ * values.
+ */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return withoutQueryValues(String(error));
   const text = messageOf(error);
@@ -32,7 +35,9 @@ export function errorText(error: unknown): string {
   return `${[...('code' in cause ? [String(cause.code)] : []), errorText(cause)].join(' ')} – ${text}`;
 }
 
-/** The innermost cause in one line: outer errors repeat the statement, and a refused connection lists its attempts. */
+/**
+ * The message of the innermost cause, on one line. Outer errors only repeat the statement, or list each attempt to connect.
+ */
 export function rootCause(error: unknown): string {
   let deepest = error;
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
@@ -41,7 +46,10 @@ export function rootCause(error: unknown): string {
   return withoutQueryValues(text).split('\n')[0] ?? '';
 }
 
-/** An error as it is logged, with its causes. What a query was given, and rows that the database quotes, stay out. */
+/**
+ * An error with its causes in the form that is logged: without parameters of queries and without rows that the database
+ * quotes.
+ */
 export function loggableError(error: unknown): unknown {
   return describe(error, MOST_CAUSES);
 }
@@ -65,7 +73,7 @@ function messageOf(error: Error): string {
   return 'code' in error && DATA_EXCEPTION.test(String(error.code)) ? text.replace(/"[^]*"/, '"…"') : text;
 }
 
-/** The stack begins with the message, of which values may look like lines of a stack. */
+/** A stack begins with the error's message. A value in that message may look like a line of the stack. */
 function stackOf(error: Error): string {
   const { stack = '', message } = error;
   const text = messageOf(error);

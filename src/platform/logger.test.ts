@@ -6,7 +6,7 @@ import { errorText } from './loggable-error.ts';
 import { createLogger } from './logger.ts';
 
 const ADDRESS = 'mara@harbor.example';
-/** Looks like a line of a stack, as a guest's text may. */
+/** Looks like a line of a stack trace, as text typed by a guest may. */
 const TOKEN = 'first\n    at token-0123456789 (x.js:1:1)';
 let database: Database;
 let lines: string[];
@@ -17,7 +17,7 @@ afterAll(() => database.close());
 beforeEach(() => (lines = []));
 
 const logger = createLogger('info', { write: (line) => lines.push(line) });
-/** A query that fails over a row which the database quotes in its detail. */
+/** A query that fails with an error that quotes the row in its detail. */
 async function failedQuery(): Promise<Error> {
   await database.exec(`CREATE TABLE IF NOT EXISTS held (address text PRIMARY KEY, token text)`);
   const put = () => database.db.execute(sql`INSERT INTO held VALUES (${ADDRESS}, ${TOKEN})`);
@@ -29,7 +29,7 @@ async function failedQuery(): Promise<Error> {
 }
 
 describe('a failed query', () => {
-  it('holds what it was given, or these tests would show nothing', async () => {
+  it('contains its parameters, which these tests rely on', async () => {
     const { message, stack } = await failedQuery();
     expect(message).toContain(ADDRESS);
     expect(stack).toContain('token-0123456789');
@@ -44,7 +44,7 @@ describe('a failed query', () => {
     ['alone', (error) => logger.error(error)],
     ['with its message as the words', (error) => logger.error({ err: error }, error.message)],
     ['from a child', (error) => logger.child({ reqId: '1' }).warn({ err: error }, 'failed')],
-  ])('is logged without that: %s', async (_, log) => {
+  ])('is logged without its parameters: %s', async (_, log) => {
     log(await failedQuery());
     const text = lines.join('');
     expect(text).toContain('INSERT INTO held VALUES ($1, $2)');
@@ -66,7 +66,7 @@ describe('a failed query', () => {
   });
 });
 
-it('a value that the database cannot read is not quoted', async () => {
+it('does not quote a value that the database cannot read', async () => {
   const query = database.db.execute(sql`SELECT ${`"${ADDRESS}"`}::int`);
   const error = await query.catch((caught: unknown) => caught);
   logger.error({ err: error }, 'failed');
@@ -75,7 +75,7 @@ it('a value that the database cannot read is not quoted', async () => {
   expect(errorText(error)).toBe('22P02 invalid input syntax for type integer: "…" – Failed query: SELECT $1::int');
 });
 
-it('any other error is logged whole, with its causes', () => {
+it('logs any other error in full, with its causes', () => {
   const inner = Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' });
   logger.error({ err: new Error('the mail server', { cause: inner }) }, 'not sent');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -89,7 +89,7 @@ it('any other error is logged whole, with its causes', () => {
   });
 });
 
-it('an error that is its own cause ends', () => {
+it('stops at an error that is its own cause', () => {
   const ring = new Error('ring');
   ring.cause = ring;
   logger.error({ err: ring }, 'failed');

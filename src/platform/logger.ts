@@ -3,7 +3,10 @@ import { errorText, loggableError, withoutQueryValues } from './loggable-error.t
 
 export type { Logger };
 
-/** Structured JSON lines with UTC times; request bodies, cookies, credentials and what queries were given never enter them. */
+/**
+ * Writes structured JSON lines with UTC times. Request bodies, cookies, credentials and parameters of queries are never
+ * logged.
+ */
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
   const options: LoggerOptions = {
     level,
@@ -12,7 +15,7 @@ export function createLogger(level: string, destination?: { write(line: string):
     redact: { paths: ['req.headers.cookie', 'req.headers.authorization', 'password', 'token'], censor: '[secret]' },
     serializers: { err: loggableError, cause: loggableError },
     hooks: {
-      // A line without a text of its own takes the error's message, and some callers pass that as their text.
+      // Without a message, pino uses the error's message; some callers also pass that message explicitly.
       logMethod(args, method) {
         const [first, ...texts] = args as unknown[];
         const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
@@ -22,6 +25,7 @@ export function createLogger(level: string, destination?: { write(line: string):
       },
     },
   };
-  // Lines are written together in the background, so that no request waits for the disk; the process ends with all written.
+  // Lines are buffered and written in the background, so that no request waits for the disk. All are written before the
+  // process ends.
   return pino(options, destination ?? pino.destination({ sync: false }));
 }

@@ -22,7 +22,7 @@ export interface LoadContext {
   /** The page's own fields, resolved. */
   fields: Record<string, unknown>;
   /** The image that represents the page when it is shared, if it has one. */
-  picture: SharedImage | undefined;
+  shareImage: SharedImage | undefined;
   /** Values of the subroute's `:names`, decoded; empty for the page itself. */
   params: Readonly<Record<string, string>>;
   /** The template's declared query parameters, as sent. */

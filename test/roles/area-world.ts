@@ -200,8 +200,8 @@ export async function buildAreaWorld(): Promise<AreaWorld> {
       },
       async video() {
         const size = { title: 'Tide', width: 320, height: 180, durationSeconds: 2 };
-        const film = { ...size, collectionId: mine, createdAt: STAFF_NOW };
-        const [made] = await db.insert(videos).values(film).returning({ id: videos.id });
+        const video = { ...size, collectionId: mine, createdAt: STAFF_NOW };
+        const [made] = await db.insert(videos).values(video).returning({ id: videos.id });
         const id = made!.id;
         const stored = { fileKey: `videos/${randomUUID()}/0.mp4`, fileHash: randomUUID().replaceAll('-', '') };
         const source = { videoId: id, sortOrder: 0, mimetype: 'video/mp4' as const, ...stored, sizeBytes: 4 };

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { logoMark } from '../pictures/scenes/logo-mark.ts';
+import { logoMark } from '../images/scenes/logo-mark.ts';
 import { allergenTable } from './allergen-table.ts';
 import { ALLERGENS, DISHES } from './dishes.ts';
 import { factSheet } from './fact-sheet.ts';

@@ -621,7 +621,7 @@ const category = (
 });
 
 /** Images of the demo by item. */
-const PICTURE_OF: Readonly<Record<string, string>> = {
+const IMAGE_OF: Readonly<Record<string, string>> = {
   'cream-chowder': 'chowder',
   'green-salad': 'green-salad',
   oysters: 'raw-bar',
@@ -636,7 +636,7 @@ const PICTURE_OF: Readonly<Record<string, string>> = {
 
 /** A menu with the demo's images. @param ids of images, by name */
 export function illustrated(menu: Menu, ids: ReadonlyMap<string, number>): Menu {
-  const items = menu.items.map((one) => ({ ...one, image: ids.get(PICTURE_OF[one.id] ?? '') ?? null }));
+  const items = menu.items.map((one) => ({ ...one, image: ids.get(IMAGE_OF[one.id] ?? '') ?? null }));
   return { ...menu, items };
 }
 

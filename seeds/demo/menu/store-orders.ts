@@ -106,12 +106,12 @@ const ORDERS: readonly DemoOrder[] = [
 export async function storeDemoOrders(
   tx: Tx,
   context: PageCommandContext & { nowMs: number },
-  pictures: ReadonlyMap<string, number>,
+  images: ReadonlyMap<string, number>,
 ): Promise<void> {
   const { nowMs, now } = context;
   const { version } = await saveMenuDraft(tx, context, {
     baseVersion: 0,
-    menu: illustrated(LANTERN_BAY_MENU, pictures),
+    menu: illustrated(LANTERN_BAY_MENU, images),
   });
   await publishMenu(tx, context, { baseVersion: version, liveAt: null });
   const restaurants = await tx

@@ -15,7 +15,7 @@ export const CANADIAN_HOME: PagePlan = page(TEMPLATES.home, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('northern-harbor'),
+        image: kit.image('northern-harbor'),
         image_alignment: 'right',
         text_style: 'light',
         title: "From St. John's to Vancouver",
@@ -26,7 +26,7 @@ export const CANADIAN_HOME: PagePlan = page(TEMPLATES.home, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>Cold water, good fish</h2><p>Our Canadian kitchens buy Canadian first, and spend 78 cents of every dollar for fish at home. Prices are in Canadian dollars, and the poutine has lobster on it.</p>',
-        media: kit.picture('boats-dawn'),
+        media: kit.image('boats-dawn'),
         media_caption: '',
         column_layout: 'media-left',
         media_alignment: 'align-center',
@@ -48,9 +48,9 @@ export const CANADIAN_HOME: PagePlan = page(TEMPLATES.home, {
       kit.block(BLOCKS.full_width_media_with_cta, {
         media: [
           { ...EMPTY_MEDIUM, type: 'video', video: kit.video('harbor-loop') },
-          { ...EMPTY_MEDIUM, image: kit.picture('harbor-dusk') },
+          { ...EMPTY_MEDIUM, image: kit.image('harbor-dusk') },
         ],
-        mobile_media: [{ ...EMPTY_MEDIUM, image: kit.picture('harbor-dusk') }],
+        mobile_media: [{ ...EMPTY_MEDIUM, image: kit.image('harbor-dusk') }],
         max_height: 520,
         title: 'Lit at half past three',
         content:
@@ -66,14 +66,14 @@ export const CANADIAN_HOME: PagePlan = page(TEMPLATES.home, {
         articles: [
           {
             page: kit.pageId('/press/releases/sixty-scholarships-and-a-boatbuilding-class/'),
-            image: kit.picture('shipyard'),
+            image: kit.image('shipyard'),
             title: 'Twelve boatbuilders for Lunenburg',
             summary: 'A paid year at a wooden shipyard, for young people from families that live by the water’s work.',
             date: '2026-04-14',
           },
           {
             page: kit.pageId('/press/releases/vieux-quai-opens-in-montreal/'),
-            image: kit.picture('restaurant-front'),
+            image: kit.image('restaurant-front'),
             title: 'Vieux-Quai opens in Montréal',
             summary: 'A rope store in the old port, 126 seats, and curds from the Eastern Townships.',
             date: '2025-04-29',

@@ -20,14 +20,14 @@ export const CAREERS: PagePlan = page(TEMPLATES.generic_content, {
       kit.block(BLOCKS.two_column_hero, {
         columns: [
           {
-            image: kit.picture('galley-kitchen'),
+            image: kit.image('galley-kitchen'),
             title: 'Keep the fire with us',
             content: '<p>Every manager we have began by carrying something hot across a busy room.</p>',
             link: { url: { url: `#${APPLY}` }, display_name: 'How to apply' },
             text_style: 'light',
           },
           {
-            image: kit.picture('dining-room'),
+            image: kit.image('dining-room'),
             title: 'Or keep the room',
             content: '<p>Thirty-eight thousand people work in some seven hundred dining rooms. One is near you.</p>',
             link: kit.link('/locations/', 'Find a restaurant'),
@@ -84,7 +84,7 @@ export const CAREERS: PagePlan = page(TEMPLATES.generic_content, {
             title: 'What is the apprenticeship?',
             content:
               '<p>Ten paid weeks beside somebody who keeps a fire well: laying it, reading it, banking it, cooking on what is left of it. Then a raise. In 2025 it was begun by 912 cooks and finished by 803.</p>',
-            image: kit.picture('hearth'),
+            image: kit.image('hearth'),
           },
           {
             title: 'When will I hear?',
@@ -96,7 +96,7 @@ export const CAREERS: PagePlan = page(TEMPLATES.generic_content, {
       kit.block(BLOCKS.social_grid, {
         heading: 'From the crew’s own telephones',
         images: ['chef-pass', 'crew-deck', 'catch-board', 'curbside'].map((name) => ({
-          image: kit.picture(name),
+          image: kit.image(name),
           link: SOCIAL[0]?.link ?? null,
         })),
       }),

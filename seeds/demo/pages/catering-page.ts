@@ -15,7 +15,7 @@ export const CATERING_PAGE: PagePlan = page(TEMPLATES.generic_content, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('terrace'),
+        image: kit.image('terrace'),
         image_alignment: 'right',
         text_style: 'light',
         title: 'We bring the pot',
@@ -39,7 +39,7 @@ function theBoil(kit: ContentKit) {
     kit.block(BLOCKS.two_column_feature, {
       content:
         '<h2>The Wharf Boil</h2><p>Lobster or crab, clams, corn, potatoes and sausage, cooked in one pot in your yard and tipped out on newspaper. We bring the pot, the burner, the crackers, the bibs and somebody who has done it before.</p><p>From eight people. Two days’ notice.</p>',
-      media: kit.picture('crab-boil'),
+      media: kit.image('crab-boil'),
       media_caption: 'Paper down, sleeves up',
       column_layout: 'media-right',
       media_alignment: 'align-right',
@@ -64,7 +64,7 @@ function toCarryOut(kit: ContentKit) {
     kit.block(BLOCKS.two_column_feature, {
       content:
         '<h2>By the gallon, by the tray</h2><p>For an office, a wake or the last day of school: ready at the curb, hot, with ladles and bowls of pressed fiber.</p><ul><li>Cream or clear chowder by the gallon, for sixteen mugs</li><li>Lobster rolls by the dozen, fillings and buns apart</li><li>Cedar-plank char, carved and cold, with mustard and dill</li><li>Roasted squash with walnuts and lentils, for those who skip the fish</li></ul>',
-      media: kit.picture('chowder'),
+      media: kit.image('chowder'),
       media_caption: '',
       column_layout: 'media-left',
       media_alignment: 'align-center',
@@ -128,7 +128,7 @@ function planning(kit: ContentKit) {
         {
           title: 'If it rains',
           content: '<p>We cook under our own awning. You eat indoors, and nobody minds the newspaper.</p>',
-          image: kit.picture('family-table'),
+          image: kit.image('family-table'),
         },
         {
           title: 'Different dishes for different guests',

@@ -56,7 +56,7 @@ export const GUEST_CARE: PagePlan = page(TEMPLATES.generic_content, {
             title: 'A gift card',
             content:
               '<p>A lost card can be blocked and issued again with the receipt. Any host can read what is left on one.</p>',
-            image: kit.picture('gift-card-front'),
+            image: kit.image('gift-card-front'),
           },
           {
             title: 'Something left behind',
@@ -116,7 +116,7 @@ export const CONTACT: PagePlan = page(TEMPLATES.contact_us, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>On paper</h2><p>Lantern Bay Seafood Kitchen<br>12 Lantern Wharf<br>Portland, Maine 04101</p><p>Letters are opened at family supper and read aloud, unless you write “private” on the envelope.</p>',
-        media: kit.picture('harbor-dusk'),
+        media: kit.image('harbor-dusk'),
         media_caption: 'The office is above the ice, left of the red boat',
         column_layout: 'media-right',
         media_alignment: 'align-center',
@@ -139,8 +139,8 @@ function cell(kit: ContentKit, heading_text: string, copy: string) {
   };
 }
 
-function door(kit: ContentKit, picture: string, path: string, label: string) {
-  return { content: [kit.block(BLOCKS.image_link, { image: kit.picture(picture), link: kit.to(path), label })] };
+function door(kit: ContentKit, image: string, path: string, label: string) {
+  return { content: [kit.block(BLOCKS.image_link, { image: kit.image(image), link: kit.to(path), label })] };
 }
 
 function mailbox(kit: ContentKit, who: string, name: string, words: string) {

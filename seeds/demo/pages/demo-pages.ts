@@ -35,7 +35,7 @@ const restaurants = page(TEMPLATES.generic_content, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('dining-room'),
+        image: kit.image('dining-room'),
         image_alignment: 'right',
         text_style: 'light',
         title: 'Seven hundred rooms, one fire',
@@ -64,9 +64,9 @@ const restaurants = page(TEMPLATES.generic_content, {
               'Off a working boat, lit at four in the afternoon. Most are older than the building.',
             ],
           ] as const
-        ).map(([picture, heading_text, words]) => ({
+        ).map(([image, heading_text, words]) => ({
           content: [
-            kit.block(BLOCKS.image, { image: kit.picture(picture), caption: '', alt_text: '', is_decorative: false }),
+            kit.block(BLOCKS.image, { image: kit.image(image), caption: '', alt_text: '', is_decorative: false }),
             kit.block(BLOCKS.heading, { heading_text, size: 'h3', style: 'plain' }),
             kit.block(BLOCKS.artf, { copy: `<p>${words}</p>` }),
           ],
@@ -75,7 +75,7 @@ const restaurants = page(TEMPLATES.generic_content, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>Sit in, sit out, stay in the car</h2><p>Most of our restaurants seat you by the fire; about one in three has a terrace as well. Many bring your order to the curb, and some bring it to your door. Each restaurant’s page says what it offers and until when.</p>',
-        media: kit.picture('terrace'),
+        media: kit.image('terrace'),
         media_caption: '',
         column_layout: 'media-right',
         media_alignment: 'align-center',
@@ -89,28 +89,28 @@ const restaurants = page(TEMPLATES.generic_content, {
         articles: [
           {
             page: kit.pageId('/press/releases/the-net-loft-opens-again/'),
-            image: kit.picture('old-harbor'),
+            image: kit.image('old-harbor'),
             title: 'The net loft, Portland',
             summary: 'Where it began: eleven tables by the windows, mended beam by beam.',
             date: '',
           },
           {
             page: kit.pageId('/press/releases/terminal-pier-opens-around-the-clock/'),
-            image: kit.picture('restaurant-front'),
+            image: kit.image('restaurant-front'),
             title: 'Terminal Pier, Las Vegas',
             summary: 'Four watches, no closing time, and chowder at three in the morning.',
             date: '',
           },
           {
             page: kit.pageId('/press/releases/vieux-quai-opens-in-montreal/'),
-            image: kit.picture('northern-harbor'),
+            image: kit.image('northern-harbor'),
             title: 'Vieux-Quai, Montréal',
             summary: 'A rope store of the old port, with a bar of Quebec pine.',
             date: '',
           },
           {
             page: kit.pageId('/press/releases/the-icehouse-comes-to-boise/'),
-            image: kit.picture('dining-room'),
+            image: kit.image('dining-room'),
             title: 'The Icehouse, Boise',
             summary: 'Brick walls two feet thick; opening early in the new year.',
             date: '',

@@ -42,7 +42,7 @@ const nousEcrire = page(TEMPLATES.contact_us, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>Sur papier</h2><p>Lantern Bay Seafood Kitchen<br>12 Lantern Wharf<br>Portland (Maine) 04101<br>États-Unis</p><p>Les lettres s’ouvrent au souper de l’équipe et se lisent à voix haute, à moins que l’enveloppe ne porte la mention « personnel ».</p>',
-        media: kit.picture('harbor-dusk'),
+        media: kit.image('harbor-dusk'),
         media_caption: 'Le bureau est au-dessus de la fabrique de glace, à gauche du bateau rouge',
         column_layout: 'media-right',
         media_alignment: 'align-center',
@@ -66,7 +66,7 @@ const courriel = page(TEMPLATES.email_signup, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('boats-dawn'),
+        image: kit.image('boats-dawn'),
         image_alignment: 'right',
         text_style: 'light',
         title: 'La lettre des marées',

@@ -13,7 +13,7 @@ export const FRENCH_MENU: PagePlan = page(TEMPLATES.generic_content, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('raw-bar'),
+        image: kit.image('raw-bar'),
         image_alignment: 'right',
         text_style: 'dark',
         title: 'De la baie au feu',

@@ -15,7 +15,7 @@ const histoire = page(TEMPLATES.generic_content, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('northern-harbor'),
+        image: kit.image('northern-harbor'),
         image_alignment: 'right',
         text_style: 'light',
         title: 'Tout a commencé par une panne',
@@ -31,14 +31,14 @@ const histoire = page(TEMPLATES.generic_content, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>Au Canada aussi</h2><p>De St. John’s à Vancouver, chacune de nos salles garde un feu de bois, une ardoise écrite à la main et un fanal à la fenêtre. À Montréal, c’est au Vieux-Quai que ça se passe.</p>',
-        media: kit.picture('lantern'),
+        media: kit.image('lantern'),
         media_caption: 'Laiton, huile et bien des hivers',
         column_layout: 'media-right',
         media_alignment: 'align-center',
         links: [kit.link('/fr-ca/locations/', 'Trouver un restaurant')],
       }),
       kit.block(BLOCKS.feature_image, {
-        image: kit.picture('old-harbor'),
+        image: kit.image('old-harbor'),
         width: 'centered',
         caption: 'Le quai de Portland en 1958, l’année de nos onze premières tables',
         link: null,
@@ -92,7 +92,7 @@ export const FRENCH_HOME: PagePlan = page(TEMPLATES.home, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('northern-harbor'),
+        image: kit.image('northern-harbor'),
         image_alignment: 'right',
         text_style: 'light',
         title: 'Souper à la lueur des fanaux',
@@ -104,7 +104,7 @@ export const FRENCH_HOME: PagePlan = page(TEMPLATES.home, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>Du feu, du sel, du temps</h2><p>Au cœur de chaque cuisine, un foyer de chêne et de pommier. On sale tôt, on retourne une fois, et on s’arrête là. Un bon poisson n’en demande pas plus.</p>',
-        media: kit.picture('hearth'),
+        media: kit.image('hearth'),
         media_caption: 'Le foyer de Harbor Point, à Portland, dans le Maine',
         column_layout: 'media-right',
         media_alignment: 'align-center',
@@ -126,7 +126,7 @@ export const FRENCH_HOME: PagePlan = page(TEMPLATES.home, {
         articles: [
           {
             page: kit.pageId('/press/releases/sixty-scholarships-and-a-boatbuilding-class/'),
-            image: kit.picture('shipyard'),
+            image: kit.image('shipyard'),
             title: 'Douze charpentiers de marine à Lunenburg',
             summary:
               'Une année payée sur un chantier de bateaux de bois, pour des jeunes du bord de l’eau (en anglais).',
@@ -134,7 +134,7 @@ export const FRENCH_HOME: PagePlan = page(TEMPLATES.home, {
           },
           {
             page: kit.pageId('/press/releases/vieux-quai-opens-in-montreal/'),
-            image: kit.picture('restaurant-front'),
+            image: kit.image('restaurant-front'),
             title: 'Vieux-Quai ouvre à Montréal',
             summary: 'Une ancienne corderie du Vieux-Port, 126 places et du fromage des Cantons-de-l’Est (en anglais).',
             date: '2025-04-29',
@@ -143,8 +143,8 @@ export const FRENCH_HOME: PagePlan = page(TEMPLATES.home, {
         see_all: { url: null, display_name: '' },
       }),
       kit.block(BLOCKS.custom_background_image_wrapper, {
-        background_image: kit.picture('deep-water'),
-        mobile_background_image: kit.picture('deep-water-tall'),
+        background_image: kit.image('deep-water'),
+        mobile_background_image: kit.image('deep-water-tall'),
         text_style: 'light',
         content: [
           kit.block(BLOCKS.heading, {

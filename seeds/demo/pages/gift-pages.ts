@@ -13,7 +13,7 @@ export const GIFT_CARDS_PAGE: PagePlan = page(TEMPLATES.generic_content, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('family-table'),
+        image: kit.image('family-table'),
         image_alignment: 'right',
         text_style: 'light',
         title: 'Give somebody a Friday',
@@ -26,17 +26,17 @@ export const GIFT_CARDS_PAGE: PagePlan = page(TEMPLATES.generic_content, {
           {
             content:
               '<h2>The card</h2><p>Good for food and drink in every dining room in the United States, and for orders placed with us. Every receipt shows what is left.</p>',
-            image: kit.picture('gift-card-front'),
+            image: kit.image('gift-card-front'),
           },
           {
             content:
               '<h2>The tin</h2><p>Recycled steel, from a family workshop in Ohio, and no dearer than the card. For $9 there is a larger one with a candle and two cracker-and-pick sets; all of it goes to the Lantern Fund.</p>',
-            image: kit.picture('gift-table'),
+            image: kit.image('gift-table'),
           },
           {
             content:
               '<h2>The red lantern</h2><p>In Canada, ask for the card with the red lantern: it is charged and spent in Canadian dollars, from St. John’s to Vancouver.</p>',
-            image: kit.picture('northern-harbor'),
+            image: kit.image('northern-harbor'),
           },
         ],
         ctas: [
@@ -47,7 +47,7 @@ export const GIFT_CARDS_PAGE: PagePlan = page(TEMPLATES.generic_content, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>The winter bonus</h2><p>From November 27 to December 31, 2026, every full $100 in gift cards brings a paper slip worth $20. Spend it yourself, or give it away with the card.</p><ul><li>At most five slips for a guest</li><li>Good from January 2 to February 28, 2027, one slip a table</li><li>For food and soft drinks; not with other offers, and without change</li><li>In Canada, the same in Canadian dollars</li></ul>',
-        media: kit.picture('lantern'),
+        media: kit.image('lantern'),
         media_caption: 'January is when we have time for you',
         column_layout: 'media-left',
         media_alignment: 'align-center',
@@ -96,7 +96,7 @@ export const OFFERS_PAGE: PagePlan = page(TEMPLATES.generic_content, {
         width: 'wide',
       }),
       kit.block(BLOCKS.coupon, {
-        image: kit.picture('chowder'),
+        image: kit.image('chowder'),
         title: 'A pot of chowder, two spoons free',
         description:
           '<p>Order the pot of either chowder, and two of the four mugs are on us. Made at ten and again at four.</p>',
@@ -107,7 +107,7 @@ export const OFFERS_PAGE: PagePlan = page(TEMPLATES.generic_content, {
         expires_on: '2027-10-31',
       }),
       kit.block(BLOCKS.coupon, {
-        image: kit.picture('lime-pie'),
+        image: kit.image('lime-pie'),
         title: '$10 off supper for two, Sunday to Wednesday',
         description: '<p>With two plates from the hearth, from five o’clock. Pie not included, though advisable.</p>',
         code: 'SLOW10',
@@ -121,28 +121,28 @@ export const OFFERS_PAGE: PagePlan = page(TEMPLATES.generic_content, {
         articles: [
           {
             page: kit.pageId('/military-monday/'),
-            image: kit.picture('restaurant-front'),
+            image: kit.image('restaurant-front'),
             title: 'Military Monday',
             summary: 'Fifteen percent off for the whole table when one of you serves, served or waits at home.',
             date: '',
           },
           {
             page: kit.pageId('/lobster-nights/'),
-            image: kit.picture('seafood-plate'),
+            image: kit.image('seafood-plate'),
             title: 'Lobster Nights',
             summary: 'Two lobsters, two sides and a bib each. Thursdays, June to September.',
             date: '',
           },
           {
             page: kit.pageId('/gift-cards/'),
-            image: kit.picture('gift-table'),
+            image: kit.image('gift-table'),
             title: 'The winter bonus',
             summary: 'Twenty dollars for each hundred in gift cards, until New Year’s Eve.',
             date: '',
           },
           {
             page: kit.pageId('/email/'),
-            image: kit.picture('lighthouse'),
+            image: kit.image('lighthouse'),
             title: 'The Tide Letter',
             summary: 'What is new on the board and in the harbor, and now and then a coupon.',
             date: '',

@@ -12,7 +12,7 @@ export const HOME_DESCRIPTION =
 export function homeBody(kit: ContentKit): StoredBlock[] {
   return [
     kit.block(BLOCKS.hero, {
-      image: kit.picture('harbor-dusk'),
+      image: kit.image('harbor-dusk'),
       image_alignment: 'right',
       text_style: 'light',
       title: 'Supper by lantern light',
@@ -38,14 +38,14 @@ export function homeBody(kit: ContentKit): StoredBlock[] {
     kit.block(BLOCKS.two_column_feature, {
       content:
         '<h2>Fire, salt, patience</h2><p>Every Lantern Bay kitchen is built around a hearth. Oak and applewood burn down all afternoon, so that by supper there is a bed of coals for the fish, a slow corner for the corn and a hot grate for the lobster.</p><p>We salt early, turn once and stop there. A good fish needs little else.</p>',
-      media: kit.picture('hearth'),
+      media: kit.image('hearth'),
       media_caption: 'The hearth at Harbor Point, Portland, Maine',
       column_layout: 'media-right',
       media_alignment: 'align-center',
       links: [kit.link('/our-story/', 'Read our story'), kit.link('/sourcing/', 'Where our fish comes from')],
     }),
     kit.block(BLOCKS.full_width_media_with_cta, {
-      media: [{ ...EMPTY_MEDIUM, image: kit.picture('family-table') }],
+      media: [{ ...EMPTY_MEDIUM, image: kit.image('family-table') }],
       mobile_media: [],
       max_height: 560,
       title: 'Feeding the whole crew?',
@@ -62,21 +62,21 @@ export function homeBody(kit: ContentKit): StoredBlock[] {
       articles: [
         {
           page: kit.pageId('/press/releases/holiday-hours-2026/'),
-          image: kit.picture('lantern'),
+          image: kit.image('lantern'),
           title: 'Who is open over the holidays',
           summary: 'Thanksgiving dinner in about one restaurant of three, and every lantern lit on the longest night.',
           date: '2026-11-17',
         },
         {
           page: kit.pageId('/press/releases/the-icehouse-comes-to-boise/'),
-          image: kit.picture('dining-room'),
+          image: kit.image('dining-room'),
           title: 'The Icehouse comes to Boise',
           summary: 'A freight shed of 1911 gets a hearth, a raw bar and a view of the channel under its floor.',
           date: '2026-11-03',
         },
         {
           page: kit.pageId('/press/releases/sustainability-report-for-2025/'),
-          image: kit.picture('catch-board'),
+          image: kit.image('catch-board'),
           title: 'Nine pounds in ten, followed to the boat',
           summary: 'Three years of figures side by side, the goals that we missed among them.',
           date: '2026-06-09',
@@ -89,7 +89,7 @@ export function homeBody(kit: ContentKit): StoredBlock[] {
         {
           content:
             '<h3>Give somebody a Friday</h3><p>From $25 to $500, good in every dining room in the United States, and never too late: our cards do not expire.</p>',
-          image: kit.picture('gift-card-front'),
+          image: kit.image('gift-card-front'),
         },
       ],
       ctas: [
@@ -98,8 +98,8 @@ export function homeBody(kit: ContentKit): StoredBlock[] {
       ],
     }),
     kit.block(BLOCKS.custom_background_image_wrapper, {
-      background_image: kit.picture('deep-water'),
-      mobile_background_image: kit.picture('deep-water-tall'),
+      background_image: kit.image('deep-water'),
+      mobile_background_image: kit.image('deep-water-tall'),
       text_style: 'light',
       content: [
         kit.block(BLOCKS.heading, { heading_text: 'There is a light on near you', size: 'h2', style: 'rope' }),
@@ -117,7 +117,7 @@ export function homeBody(kit: ContentKit): StoredBlock[] {
     kit.block(BLOCKS.social_grid, {
       heading: 'Seen from your tables',
       images: ['chowder', 'terrace', 'lime-pie', 'raw-bar', 'crab-boil', 'boats-dawn'].map((name) => ({
-        image: kit.picture(name),
+        image: kit.image(name),
         link: { url: `https://instagram.example/lanternbay/${name}` },
       })),
     }),

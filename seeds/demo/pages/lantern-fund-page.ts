@@ -16,7 +16,7 @@ export const LANTERN_FUND: PagePlan = page(TEMPLATES.generic_content, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('northern-harbor'),
+        image: kit.image('northern-harbor'),
         image_alignment: 'right',
         text_style: 'light',
         title: 'The Lantern Fund',
@@ -27,7 +27,7 @@ export const LANTERN_FUND: PagePlan = page(TEMPLATES.generic_content, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>Nine people, drawn by lot</h2><p>A committee of nine restaurant employees decides what the fund pays for. None of them is a manager, and after a year nine others take their chairs.</p><p>They give to groups within twenty-five miles of a restaurant, because somebody from the crew delivers the money and looks at the place.</p>',
-        media: kit.picture('family-table'),
+        media: kit.image('family-table'),
         media_caption: 'They meet where everybody else does',
         column_layout: 'media-right',
         media_alignment: 'align-center',
@@ -70,7 +70,7 @@ export const LANTERN_FUND: PagePlan = page(TEMPLATES.generic_content, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>A year in a shipyard</h2><p>Twelve of the scholarships are of another kind. They pay for a year in Lunenburg, Nova Scotia, where trainees build a thirty-foot workboat from the keel up. The finished boat is leased at cost to somebody who is starting out on the water.</p>',
-        media: kit.picture('shipyard'),
+        media: kit.image('shipyard'),
         media_caption: 'Half planked, all paid for',
         column_layout: 'media-left',
         media_alignment: 'align-center',
@@ -104,21 +104,21 @@ export const LANTERN_FUND: PagePlan = page(TEMPLATES.generic_content, {
         articles: [
           {
             page: kit.pageId(release('lantern-fund-second-quarter-2026')),
-            image: kit.picture('curbside'),
+            image: kit.image('curbside'),
             title: 'Half a million dollars, mostly for summer lunches',
             summary: '147 groups in 31 states and five provinces, and two hundred cooks on loan.',
             date: '2026-07-21',
           },
           {
             page: kit.pageId(release('lantern-fund-first-quarter-2025')),
-            image: kit.picture('chowder'),
+            image: kit.image('chowder'),
             title: 'One evening’s chowder for 188 pantries',
             summary: 'Freezers, vans and 41,000 pounds of haddock; and what the fund turned down.',
             date: '2025-05-06',
           },
           {
             page: kit.pageId(release('scholarship-for-fishing-families')),
-            image: kit.picture('crew-deck'),
+            image: kit.image('crew-deck'),
             title: 'How the scholarships began',
             summary: 'Forty of them, in the spring of 2024, for the children of working harbors.',
             date: '2024-04-09',

@@ -16,7 +16,7 @@ const signedUp = page(TEMPLATES.confirmation, {
         width: 'narrow',
       }),
       kit.block(BLOCKS.image_link, {
-        image: kit.picture('restaurant-front'),
+        image: kit.image('restaurant-front'),
         link: kit.to('/locations/'),
         label: 'Find the one near you',
       }),
@@ -35,7 +35,7 @@ export const EMAIL_SIGNUP: PagePlan = page(TEMPLATES.email_signup, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('boats-dawn'),
+        image: kit.image('boats-dawn'),
         image_alignment: 'right',
         text_style: 'light',
         title: 'The Tide Letter',

@@ -15,7 +15,7 @@ export const MENU_PAGE: PagePlan = page(TEMPLATES.generic_content, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('seafood-plate'),
+        image: kit.image('seafood-plate'),
         image_alignment: 'right',
         text_style: 'light',
         title: 'From the bay, over the fire',
@@ -51,7 +51,7 @@ export const MENU_PAGE: PagePlan = page(TEMPLATES.generic_content, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>Half plates for deckhands</h2><p>Guests under twelve order from the same fire: nine dishes at half the size, with fruit, a vegetable and milk or water in the price. When the kitchen has a moment, a cook takes them to look at the hearth from behind the rope.</p>',
-        media: kit.picture('chef-pass'),
+        media: kit.image('chef-pass'),
         media_caption: '',
         column_layout: 'media-left',
         media_alignment: 'align-center',

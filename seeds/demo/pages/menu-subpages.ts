@@ -15,7 +15,7 @@ const rawBar = page(TEMPLATES.generic_content, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('raw-bar'),
+        image: kit.image('raw-bar'),
         image_alignment: 'right',
         text_style: 'dark',
         title: 'Opened when you order',
@@ -60,7 +60,7 @@ const rawBar = page(TEMPLATES.generic_content, {
         copy: '<p>Or order <strong>the Tower</strong> for $78.00: all of the above, half a lobster, and quiet at the table for ten minutes. Between two and four in the afternoon, while the dining room is quiet, a dozen oysters costs what ten do later.</p>',
       }),
       kit.block(BLOCKS.full_width_media_with_cta, {
-        media: [{ ...EMPTY_MEDIUM, image: kit.picture('oyster-beds') }],
+        media: [{ ...EMPTY_MEDIUM, image: kit.image('oyster-beds') }],
         mobile_media: [],
         max_height: 480,
         title: 'The shells go home',
@@ -119,7 +119,7 @@ const deckhands = page(TEMPLATES.generic_content, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>Come and see the fire</h2><p>Fruit, a vegetable and milk or water are part of every plate. Ask your server for a look at the hearth: when there is a quiet moment, a cook takes children to the pass and explains who does what behind the rope.</p><p>Allergies are asked about before a half plate is written down, exactly as they are for a whole one.</p>',
-        media: kit.picture('chef-pass'),
+        media: kit.image('chef-pass'),
         media_caption: 'Everything on a plate passes here first',
         column_layout: 'media-right',
         media_alignment: 'align-center',
@@ -189,7 +189,7 @@ const allergens = page(TEMPLATES.generic_content, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>The blue ticket</h2><p>Orders that name an allergy print on a blue ticket. One cook takes it from start to finish, with a clean board, a clean pan and fresh gloves, and carries the plate out alone. It takes about three minutes longer.</p>',
-        media: kit.picture('galley-kitchen'),
+        media: kit.image('galley-kitchen'),
         media_caption: 'The blue-ticket station',
         column_layout: 'media-right',
         media_alignment: 'align-right',

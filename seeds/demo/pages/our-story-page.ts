@@ -15,7 +15,7 @@ export const OUR_STORY: PagePlan = page(TEMPLATES.generic_content, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('lighthouse'),
+        image: kit.image('lighthouse'),
         image_alignment: 'right',
         text_style: 'light',
         title: 'It began with a power cut',
@@ -31,7 +31,7 @@ export const OUR_STORY: PagePlan = page(TEMPLATES.generic_content, {
         width: 'narrow',
       }),
       kit.block(BLOCKS.feature_image, {
-        image: kit.picture('old-harbor'),
+        image: kit.image('old-harbor'),
         width: 'centered',
         caption: 'The harbor in 1958. The loft smelled of tar until about 1970, and of chowder ever after.',
         link: null,
@@ -39,7 +39,7 @@ export const OUR_STORY: PagePlan = page(TEMPLATES.generic_content, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>What we kept</h2><p>There are some seven hundred of us now, and most are a long way from salt water. Three things came along from the loft: a wood fire in the middle of the kitchen, a catch board written by hand each morning, and a lantern off a working boat over every table.</p>',
-        media: kit.picture('lantern'),
+        media: kit.image('lantern'),
         media_caption: 'Brass, oil-blackened, older than anyone here',
         column_layout: 'media-right',
         media_alignment: 'align-center',
@@ -47,7 +47,7 @@ export const OUR_STORY: PagePlan = page(TEMPLATES.generic_content, {
       }),
       kit.block(BLOCKS.video_feature, {
         video: kit.video('kitchen-tour'),
-        image: kit.picture('galley-kitchen'),
+        image: kit.image('galley-kitchen'),
         image_alignment: 'right',
         text_style: 'light',
         title: 'From hearth to table',
@@ -61,7 +61,7 @@ export const OUR_STORY: PagePlan = page(TEMPLATES.generic_content, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>What we learned</h2><p>Buy from people you can telephone. Close when the storm says so. Pay the dishwashers well. Never serve a fish you would have to explain.</p>',
-        media: kit.picture('boats-dawn'),
+        media: kit.image('boats-dawn'),
         media_caption: '',
         column_layout: 'media-left',
         media_alignment: 'align-center',
@@ -75,7 +75,7 @@ export const OUR_STORY: PagePlan = page(TEMPLATES.generic_content, {
         tiles: [
           {
             ...EMPTY_TILE,
-            desktop_image: kit.picture('crab-boil'),
+            desktop_image: kit.image('crab-boil'),
             desktop_width: 7,
             mobile_width: 6,
             alt_text: 'Crab boil for the whole table: how our caterers serve it',
@@ -83,7 +83,7 @@ export const OUR_STORY: PagePlan = page(TEMPLATES.generic_content, {
           },
           {
             ...EMPTY_TILE,
-            desktop_image: kit.picture('raw-bar'),
+            desktop_image: kit.image('raw-bar'),
             desktop_width: 5,
             mobile_width: 6,
             alt_text: 'The raw bar and its oysters',
@@ -99,7 +99,7 @@ export const OUR_STORY: PagePlan = page(TEMPLATES.generic_content, {
           },
           {
             ...EMPTY_TILE,
-            desktop_image: kit.picture('gift-table'),
+            desktop_image: kit.image('gift-table'),
             desktop_width: 4,
             alt_text: 'Gift cards in their tin',
             link: kit.to('/gift-cards/'),
@@ -118,9 +118,9 @@ function timeline(kit: ContentKit) {
     year,
     content: { type: 'copy' as const, copy: `<p>${words}</p>`, image: null, caption: '' },
   });
-  const shown = (year: string, picture: string, caption: string) => ({
+  const shown = (year: string, image: string, caption: string) => ({
     year,
-    content: { type: 'image' as const, copy: '', image: kit.picture(picture), caption },
+    content: { type: 'image' as const, copy: '', image: kit.image(image), caption },
   });
   const release = (slug: string, words: string) => `<a href="${kit.href(`/press/releases/${slug}/`)}">${words}</a>`;
   return kit.block(BLOCKS.timeline, {

@@ -43,7 +43,7 @@ export const SOURCING: PagePlan = page(TEMPLATES.generic_content, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('dock-crates'),
+        image: kit.image('dock-crates'),
         image_alignment: 'right',
         text_style: 'light',
         title: 'Where our fish comes from',
@@ -73,13 +73,13 @@ export const SOURCING: PagePlan = page(TEMPLATES.generic_content, {
       kit.block(BLOCKS.full_width_media, {
         media: [
           { ...EMPTY_MEDIUM, type: 'video', video: kit.video('harbor-morning'), is_muted_autoplay: true },
-          { ...EMPTY_MEDIUM, image: kit.picture('boats-dawn') },
+          { ...EMPTY_MEDIUM, image: kit.image('boats-dawn') },
         ],
       }),
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>What we leave in the sea</h2><p>No bluefin tuna, no wild sturgeon, no undersized lobster and no egg-bearing females. When a stock is closed we take it off the board and write why.</p><p>Our terms with the boats are short: payment within two working days, a floor price agreed each quarter, and no duty to sell to us alone.</p>',
-        media: kit.picture('crew-deck'),
+        media: kit.image('crew-deck'),
         media_caption: 'Out before five',
         column_layout: 'media-right',
         media_alignment: 'align-center',
@@ -88,7 +88,7 @@ export const SOURCING: PagePlan = page(TEMPLATES.generic_content, {
       kit.block(BLOCKS.media_embed, {
         url: NOTEBOOK_PATH,
         title: 'A page from a buyer’s notebook',
-        poster: kit.picture('catch-board'),
+        poster: kit.image('catch-board'),
         caption: 'One morning on the fish pier in Portland, as it was written down.',
       }),
       kit.block(BLOCKS.heading, { heading_text: 'What goes back', size: 'h2', style: 'rope' }),
@@ -96,7 +96,7 @@ export const SOURCING: PagePlan = page(TEMPLATES.generic_content, {
         copy: '<p>Oysters settle best on oysters. The shells of 148 raw bars lie in the sun for a year and then return to the water as ground for young ones: 1,265 tons in 2025.</p>',
       }),
       kit.block(BLOCKS.image, {
-        image: kit.picture('oyster-beds'),
+        image: kit.image('oyster-beds'),
         caption: 'Racks at low tide: an oyster in a bag meets nobody but the farmer.',
         alt_text: '',
         is_decorative: false,

@@ -42,7 +42,7 @@ const contacto = page(TEMPLATES.contact_us, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>En papel</h2><p>Lantern Bay Seafood Kitchen<br>12 Lantern Wharf<br>Portland, Maine 04101</p><p>Abrimos las cartas durante la cena del equipo y las leemos en voz alta, a menos que el sobre diga «personal».</p>',
-        media: kit.picture('harbor-dusk'),
+        media: kit.image('harbor-dusk'),
         media_caption: 'La oficina está encima de la fábrica de hielo, a la izquierda del barco rojo',
         column_layout: 'media-right',
         media_alignment: 'align-center',
@@ -66,7 +66,7 @@ const correo = page(TEMPLATES.email_signup, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('boats-dawn'),
+        image: kit.image('boats-dawn'),
         image_alignment: 'right',
         text_style: 'light',
         title: 'El correo de las mareas',

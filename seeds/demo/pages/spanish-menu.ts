@@ -13,7 +13,7 @@ export const SPANISH_MENU: PagePlan = page(TEMPLATES.generic_content, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('seafood-plate'),
+        image: kit.image('seafood-plate'),
         image_alignment: 'right',
         text_style: 'light',
         title: 'De la bahía al fuego',
@@ -42,7 +42,7 @@ export const SPANISH_MENU: PagePlan = page(TEMPLATES.generic_content, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>Medias porciones para grumetes</h2><p>Los menores de doce años piden de la misma carta: nueve platos a mitad de tamaño, de $6 a $9, con fruta, verdura y leche o agua.</p>',
-        media: kit.picture('chef-pass'),
+        media: kit.image('chef-pass'),
         media_caption: '',
         column_layout: 'media-left',
         media_alignment: 'align-center',

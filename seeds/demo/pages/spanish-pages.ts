@@ -15,7 +15,7 @@ const historia = page(TEMPLATES.generic_content, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('lighthouse'),
+        image: kit.image('lighthouse'),
         image_alignment: 'right',
         text_style: 'light',
         title: 'Todo empezó con un apagón',
@@ -31,7 +31,7 @@ const historia = page(TEMPLATES.generic_content, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>Lo que conservamos</h2><p>Hoy somos unos setecientos, casi todos lejos del mar. Tres cosas vinieron con nosotros: un fuego de leña en el centro de la cocina, una pizarra escrita a mano cada mañana y un farol de barco sobre cada mesa.</p>',
-        media: kit.picture('lantern'),
+        media: kit.image('lantern'),
         media_caption: 'Latón, aceite y muchos inviernos',
         column_layout: 'media-right',
         media_alignment: 'align-center',
@@ -91,7 +91,7 @@ export const SPANISH_HOME: PagePlan = page(TEMPLATES.home, {
     ),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('harbor-dusk'),
+        image: kit.image('harbor-dusk'),
         image_alignment: 'right',
         text_style: 'light',
         title: 'Cenar a la luz de los faroles',
@@ -103,7 +103,7 @@ export const SPANISH_HOME: PagePlan = page(TEMPLATES.home, {
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>Fuego, sal y paciencia</h2><p>En cada cocina de Lantern Bay arde un fogón de roble y manzano. Salamos temprano, damos la vuelta una sola vez y ahí lo dejamos. Un buen pescado pide poco más.</p>',
-        media: kit.picture('hearth'),
+        media: kit.image('hearth'),
         media_caption: 'El fogón de Harbor Point, en Portland, Maine',
         column_layout: 'media-right',
         media_alignment: 'align-center',
@@ -151,8 +151,8 @@ export const SPANISH_HOME: PagePlan = page(TEMPLATES.home, {
         ],
       }),
       kit.block(BLOCKS.custom_background_image_wrapper, {
-        background_image: kit.picture('deep-water'),
-        mobile_background_image: kit.picture('deep-water-tall'),
+        background_image: kit.image('deep-water'),
+        mobile_background_image: kit.image('deep-water-tall'),
         text_style: 'light',
         content: [
           kit.block(BLOCKS.heading, {

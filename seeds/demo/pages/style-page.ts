@@ -10,7 +10,7 @@ export const STYLE_PAGE: PagePlan = page(TEMPLATES.example, {
     ...promote('', '', true),
     body: [
       kit.block(BLOCKS.hero, {
-        image: kit.picture('deep-water'),
+        image: kit.image('deep-water'),
         image_alignment: 'center',
         text_style: 'light',
         title: 'What these pages are made of',

@@ -9,7 +9,7 @@ export const RELEASES_2023: readonly PressRelease[] = [
     summary:
       'Guests order ahead, park in a numbered lantern space and stay in the car. The service starts this week, after a winter’s trial in New England.',
     location: 'PORTLAND, Maine',
-    picture: 'curbside',
+    image: 'curbside',
     copy: (kit) =>
       '<p>Curbside pick-up starts this week at 260 Lantern Bay restaurants in 34 states and six provinces. Each has painted between two and six parking spaces with a brass-colored lantern and a number. A guest orders ahead, parks, tells the restaurant the number and waits for a knock on the window.</p>' +
       '<p>The service was tried from November to February in nineteen New England restaurants. Over those four months, guests who parked in a lantern space waited four minutes on average, and the share of orders collected lukewarm fell by half.</p>' +
@@ -25,7 +25,7 @@ export const RELEASES_2023: readonly PressRelease[] = [
     summary:
       'Two lobsters, two sides and a bib each, every Thursday until the end of September. This year the kitchen rings when the last pair is sold.',
     location: 'ROCKLAND, Maine',
-    picture: 'seafood-plate',
+    image: 'seafood-plate',
     copy: (kit) =>
       '<p>The first Lobster Night of the summer falls on Thursday, June 1. Until September 28, every Lantern Bay in the United States and Canada will serve supper for two from five o’clock each Thursday: two hearth lobsters, two sides each, a basket of hush puppies and a bib.</p>' +
       '<p>Last summer the restaurants sold 391,000 of these suppers, and on eleven Thursdays some of them ran out before eight. Two things change because of that. Buyers have agreed on weekly landings with 22 harbors between Rockland and the Bay of Fundy, five more than before. And whenever the last pair is spoken for, the cooks ring a bell, so that nobody waits for a lobster that is already on somebody else’s plate.</p>' +
@@ -41,7 +41,7 @@ export const RELEASES_2023: readonly PressRelease[] = [
     summary:
       'After fourteen months of work by shipwrights, the room in which Lantern Bay began takes guests from July 1, now with a lift and a dry roof.',
     location: 'PORTLAND, Maine',
-    picture: 'old-harbor',
+    image: 'old-harbor',
     copy: (kit) =>
       '<p>The upstairs room at Harbor Point, where Lantern Bay served its first supper in 1958, takes guests again from Saturday, July 1. It had been closed for fourteen months while shipwrights replaced the sills, nine roof beams and most of the seaward wall.</p>' +
       '<p>The room looks much as it did. The eleven tables stand where they stood, by the windows. Beams that could be saved were scarfed with new white oak instead of being cut out, and the hooks from which the cooks hung boat lanterns during the power cut of the second autumn are still in them. Visitors will find three differences: a lift from the wharf, insulation behind the boards, and a roof that does not leak.</p>' +
@@ -57,7 +57,7 @@ export const RELEASES_2023: readonly PressRelease[] = [
     summary:
       'Coastal restaurants close tonight at eight and stay shut on Wednesday. Staff are paid for their scheduled hours; food goes to shelters.',
     location: 'SAVANNAH, Georgia',
-    picture: null,
+    image: null,
     copy: (kit) =>
       '<p>Forty-one Lantern Bay restaurants between Brunswick, Georgia, and Virginia Beach, Virginia, will close tonight, Tuesday, at 8 PM and remain closed throughout Wednesday, August 30. Forecasters expect high water and strong gusts along this stretch of coast from Wednesday morning.</p>' +
       '<p>A restaurant will open again once its manager has walked the building, the power has been steady for four hours and the roads that staff use are passable. We expect most to serve supper on Thursday. Those on barrier islands may take longer.</p>' +
@@ -75,7 +75,7 @@ export const RELEASES_2023: readonly PressRelease[] = [
     summary:
       'Raw bars in eleven states now save their shells. After a year in the sun they become the ground on which young oysters settle.',
     location: 'ANNAPOLIS, Maryland',
-    picture: 'oyster-beds',
+    image: 'oyster-beds',
     copy: (kit) =>
       '<p>Shells from 148 Lantern Bay raw bars will no longer be thrown away. From this month a truck collects them twice a week in eleven coastal states and takes them to four curing yards, where they lie in the open for twelve months until sun and rain have cleaned them. Then they go back into the water as ground for young oysters.</p>' +
       '<p>Oysters settle best on oysters. Where beds were dredged away, larvae find nothing but mud, and drifting spat dies within two weeks. A bushel of cured shell can carry several hundred young animals, and every grown one filters up to fifty gallons of water a day.</p>' +
@@ -91,7 +91,7 @@ export const RELEASES_2023: readonly PressRelease[] = [
     summary:
       'From November 13, fifteen percent comes off for up to eight guests when one of them serves, has served or waits at home for somebody who does.',
     location: 'NORFOLK, Virginia',
-    picture: null,
+    image: null,
     copy: (kit) =>
       '<p>Beginning on Monday, November 13, Military Monday takes fifteen percent off the bill of a whole table of up to eight guests. Until now the reduction applied to one plate only. The Canadian restaurants join on the same day.</p>' +
       '<p>The change came out of a complaint. In April a petty officer’s wife in Norfolk wrote that her husband had been at sea for five Mondays running and that she and three children had eaten at full price on each of them. Dependents were covered on paper, but hosts had not been told what card to look for. Now every host has a sheet with pictures of the cards, and a dependent counts for as much as the person in uniform.</p>' +
@@ -107,7 +107,7 @@ export const RELEASES_2023: readonly PressRelease[] = [
     summary:
       'From November 27, every kitchen makes two chowders, twice a day. Smoked mussels, a roasted squash plate and a butterscotch pudding come with them.',
     location: 'PORTLAND, Maine',
-    picture: 'chowder',
+    image: 'chowder',
     copy: (kit) =>
       '<p>On November 27 a second pot goes on the back of the range in every Lantern Bay kitchen. Beside the cream chowder with salt pork and thyme, cooks will make a clear one: clams, potatoes, their broth, and a spoon of hot butter at the end. Both are made at ten in the morning and again at four.</p>' +
       '<p>Clear chowder is what the wharf at Portland ate before anybody could keep milk there. Executive chef Wendell Pruitt-Aucoin had it from his aunt, who cooked for herring crews, and has served it to the staff every January for twenty years. “It holds no cream and no flour, so some people who had to watch the rest of us eat chowder can have a bowl at last,” he said. “Mostly, though, it tastes of clams.”</p>' +

@@ -9,7 +9,7 @@ export const RELEASES_2024: readonly PressRelease[] = [
     summary:
       'On Tuesday, February 6, every restaurant keeps two to four free for interviews. No appointment, no form, and an answer before people go home.',
     location: 'COLUMBUS, Ohio',
-    picture: 'galley-kitchen',
+    image: 'galley-kitchen',
     copy: (kit) =>
       '<p>Managers in every Lantern Bay restaurant will clear their tables on Tuesday, February 6, from 2 PM to 4 PM and sit down with anybody who would like a job. The company means to fill 3,200 places before the spring: some 1,400 in the kitchen, 1,100 in the dining room, the rest at the host stand, on curbside and in delivery.</p>' +
       '<p>Applicants need to bring a name and a telephone number. Interviews last about fifteen minutes, are held at a table and end with an answer. Those who are hired for the kitchen stay for family supper at half past three, so that they know whom they will be working with.</p>' +
@@ -25,7 +25,7 @@ export const RELEASES_2024: readonly PressRelease[] = [
     summary:
       'Some packets handed out since February 5 may contain milk that the label does not name. Guests with a milk allergy should not eat them.',
     location: 'PORTLAND, Maine',
-    picture: null,
+    image: null,
     copy: (kit) =>
       '<p>Lantern Bay is recalling half-ounce packets of oyster crackers with lot numbers 4012 to 4019 because some of them may contain milk powder, which is not on the label. People with a milk allergy should not eat them. For everybody else the crackers are safe.</p>' +
       '<h2>Which packets</h2>' +
@@ -44,7 +44,7 @@ export const RELEASES_2024: readonly PressRelease[] = [
     summary:
       'The Lantern Fund gives $5,000 each to people from working harbors who start college, a trade school or a captain’s course this fall.',
     location: 'STONINGTON, Maine',
-    picture: 'boats-dawn',
+    image: 'boats-dawn',
     copy: (kit) =>
       '<p>Young people who grew up in fishing families can now apply for one of forty scholarships of $5,000 each. The Lantern Fund, to which Lantern Bay and its staff contribute, will award them every spring, beginning this year.</p>' +
       '<p>Any course counts that leads to a certificate or a degree: nursing as well as marine biology, diesel mechanics as well as literature. Nobody has to promise to go to sea, or to stay ashore. “My father wanted me to have the choice he did not have,” said Barnaby Okonjo-Reese, director of seafood buying, who was the first of his family to leave the boats and now buys from his cousins. “He did not much mind what I chose.”</p>' +
@@ -61,7 +61,7 @@ export const RELEASES_2024: readonly PressRelease[] = [
     summary:
       'The 212-seat restaurant on Neon Wharf Boulevard serves chowder at any hour from April 26. Its fire is to burn without a pause.',
     location: 'LAS VEGAS, Nevada',
-    picture: 'restaurant-front',
+    image: 'restaurant-front',
     copy: (kit) =>
       '<p>At noon on Friday, April 26, a cook will light the hearth of Terminal Pier at 77 Neon Wharf Boulevard. If all goes well, nobody will have to light it again. The restaurant is the first of the company that is open at every hour of every day.</p>' +
       '<p>It seats 212, with 64 of the places on a roof terrace and fourteen at the raw bar. A crew of 190 works in four watches, which change at two, eight, two and eight. The watch that leaves sits down to supper with the one that comes.</p>' +
@@ -78,7 +78,7 @@ export const RELEASES_2024: readonly PressRelease[] = [
     summary:
       'Lantern Bay’s first sustainability report gives figures for fish, energy, waste and wages, and names three goals that the company missed.',
     location: 'PORTLAND, Maine',
-    picture: null,
+    image: null,
     copy: (kit) =>
       '<p>Lantern Bay today publishes figures about its purchases, kitchens and crews in 2023. It is the first time that they appear together, and they were checked by an auditor who was paid the same whatever came out.</p>' +
       '<h2>The figures</h2>' +
@@ -97,7 +97,7 @@ export const RELEASES_2024: readonly PressRelease[] = [
     summary:
       'He takes over from Wendell Pruitt-Aucoin, who retires after 27 years, and will keep one night a week on the hearth at Harbor Point.',
     location: 'PORTLAND, Maine',
-    picture: 'chef-pass',
+    image: 'chef-pass',
     copy: (kit) =>
       '<p>Octavio Trevanion will lead the kitchens of Lantern Bay from October 1. He succeeds Wendell Pruitt-Aucoin, who leaves the company after 27 years, seventeen of them as executive chef.</p>' +
       '<p>Trevanion, 44, came to Lantern Bay in New Orleans as a line cook and ran the hearth there for six years. He opened restaurants in Galveston and Honolulu, taught the first class of hearth apprentices in 2016, and has looked after the kitchens of the West since 2019. Most of the crew will know him as the author of the blue binder, the forty pages from which every new cook learns to keep a fire.</p>' +
@@ -113,7 +113,7 @@ export const RELEASES_2024: readonly PressRelease[] = [
     summary:
       'Guests with disabilities tested 48 restaurants for a year. Lantern Bay spends $11 million on what they found, and opens its list of gaps.',
     location: 'MADISON, Wisconsin',
-    picture: null,
+    image: null,
     copy: (kit) =>
       '<p>Every Lantern Bay will be quieter between two and four in the afternoon from November 4: no music, lower light, and no carts through the dining room. The hour, which is really two, is the best known wish of 130 guests with disabilities who tested 48 restaurants for the company over the past year.</p>' +
       '<p>Their report came to 1,906 remarks. About half could be settled by habit rather than money: chairs left in aisles, a host who speaks to the companion instead of the guest, menus whisked away before anybody with low vision has finished reading. These have become part of the first week’s training.</p>' +
@@ -130,7 +130,7 @@ export const RELEASES_2024: readonly PressRelease[] = [
     summary:
       'The card in its tin brings a paper bonus for January and February. The tins are made of recycled steel this year, and come in a second size.',
     location: 'PORTLAND, Maine',
-    picture: 'gift-table',
+    image: 'gift-table',
     copy: (kit) =>
       '<p>Whoever buys gift cards worth $100 at a Lantern Bay host stand between November 29 and December 31 receives a bonus of $20. It is a slip of paper rather than a card, can be given away, and pays for food in January and February 2025.</p>' +
       '<p>Nearly a third of a year’s gift cards are sold in these five weeks, and most are spent before Easter. January is when dining rooms have tables to spare. “So the bonus is no present,” said Ingrid Halloway-Tate, the company’s president. “It is an invitation to come when we have time for you.”</p>' +

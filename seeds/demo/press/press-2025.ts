@@ -9,7 +9,7 @@ export const RELEASES_2025: readonly PressRelease[] = [
     summary:
       'After a trial in Maine, the boat-to-table program reaches thirteen states. Skippers are paid within two days and told where their fish was eaten.',
     location: 'NEW BEDFORD, Massachusetts',
-    picture: 'crew-deck',
+    image: 'crew-deck',
     copy: (kit) =>
       '<p>Guests in 140 Lantern Bay restaurants will read more than “haddock” on the catch board from February 3. Beneath each fish stands the boat that landed it, her home port and the day. The program, called boat to table, was tried for a year in twelve Maine restaurants and now takes in thirteen states from New England to the Carolinas.</p>' +
       '<p>It works without anything clever. Every crate carries a waxed tag, filled in on deck by pencil. The tag travels with the fish, is pinned beside the board while there is some left, and then goes back to the skipper in an envelope, with the name of the restaurant written on it. Guests have taken to adding a line.</p>' +
@@ -26,7 +26,7 @@ export const RELEASES_2025: readonly PressRelease[] = [
     summary:
       'From March 24, guests under twelve choose from the grown-ups’ menu at half the size and less than half the price, and may see the fire.',
     location: 'KANSAS CITY, Missouri',
-    picture: 'family-table',
+    image: 'family-table',
     copy: (kit) =>
       '<p>The children’s menu with its four fried things is leaving Lantern Bay. In its place, from March 24, guests under twelve are handed the Deckhands’ Menu, which is the ordinary one: nine dishes from the hearth and the chowder pots, at half the size and at prices between $6 and $9.</p>' +
       '<p>The idea came from a server in Kansas City, who noticed how much of the children’s fried shrimp went back to the kitchen, and how much of the parents’ fish did not come back at all. The restaurant tried small plates for a month. Of 1,180 children, 71 percent chose fish, and waste from their plates fell by two fifths.</p>' +
@@ -43,7 +43,7 @@ export const RELEASES_2025: readonly PressRelease[] = [
     summary:
       'The dining room in the old port takes its first guests on May 15. By the end of 2026 Lantern Bay will have some sixty restaurants in Canada.',
     location: 'MONTRÉAL, Quebec',
-    picture: 'northern-harbor',
+    image: 'northern-harbor',
     copy: (kit) =>
       '<p>A former rope store at 415 rue du Vieux-Quai becomes the 57th Lantern Bay in Canada when its doors open on May 15. Seven more are to follow before the end of 2026, among them restaurants in Québec City, Saskatoon and Charlottetown.</p>' +
       '<p>Vieux-Quai has 126 seats around an open hearth, a bar of Quebec pine and, in the window, a lantern from a lighthouse tender that once worked the lower St. Lawrence. It closes between lunch and supper, as the neighborhood does. Of its crew of 84, all but five were hired in the city.</p>' +
@@ -60,7 +60,7 @@ export const RELEASES_2025: readonly PressRelease[] = [
     summary:
       'One evening’s chowder in February paid for freezers, vans and 41,000 pounds of frozen haddock. The fund also lists what it turned down.',
     location: 'PROVIDENCE, Rhode Island',
-    picture: null,
+    image: null,
     copy: () =>
       '<p>Between January and March the Lantern Fund paid out $412,000 to 188 food pantries in 29 states and four provinces. Most of it, $267,000, came from a single evening: on February 20 the restaurants gave away what they took for chowder. Staff added $61,000 from their pay, and the company doubled that; the remaining $23,000 were small gifts from guests.</p>' +
       '<h2>Where it went</h2>' +
@@ -77,7 +77,7 @@ export const RELEASES_2025: readonly PressRelease[] = [
     summary:
       'Some 280 restaurants now show their wait on the web and keep a place for ten minutes. It takes no app, no account and no charged battery.',
     location: 'PORTLAND, Maine',
-    picture: null,
+    image: null,
     copy: (kit) =>
       '<p>Guests of about 280 Lantern Bay restaurants can see how long the wait is before they set out, and put their name down from home. The service starts on June 16 after trials in Portland, Charleston and Denver. It needs no app and no account.</p>' +
       '<p>A guest opens the restaurant’s page, gives a name, a telephone number and the size of the party, and receives a text message when the table is about to be laid. The restaurant calls once more when it is ready and keeps the place for ten minutes. Whoever has no mobile telephone can ring the host instead; the name goes onto the same list.</p>' +
@@ -95,7 +95,7 @@ export const RELEASES_2025: readonly PressRelease[] = [
     summary:
       'The ground beneath the building is moving and cannot be held. All 61 people who work there have been offered places, or paid leave until they find one.',
     location: 'ERIE, Pennsylvania',
-    picture: null,
+    image: null,
     copy: (kit) =>
       '<p>Old Cannery, the Lantern Bay at 9 Cannery Road in Erie, will close for good after supper on Sunday, August 31. The slope under its lakeward wall has moved four inches since the spring. Two engineering firms have independently concluded that it cannot be stopped at a cost that any restaurant could earn back.</p>' +
       '<p>The building is safe for the coming weeks: the terrace and the two rooms nearest to the water are already shut, and the wall is measured every morning before anybody goes in. Should it move by more than an eighth of an inch in a day, the restaurant will close at once.</p>' +
@@ -113,7 +113,7 @@ export const RELEASES_2025: readonly PressRelease[] = [
     summary:
       'Boxes, bowls and lids without plastic reach every restaurant by February. They keep fish hot for 25 minutes and can go into the compost.',
     location: 'EUGENE, Oregon',
-    picture: null,
+    image: null,
     copy: (kit) =>
       '<p>Food to go from Lantern Bay will travel in boxes and bowls of pressed plant fiber. The first 190 restaurants, all in the West, change over on October 20; the others follow, region by region, until the end of February. Foam bowls, clear lids and the plastic film around rolls come to an end.</p>' +
       '<p>Finding a box took three years and 44 candidates. It had to keep a grilled fish hot for 25 minutes, let out enough steam for a crust to stay one, hold a pint of chowder on its side in a moving car, and contain none of the coatings that do not break down. Forty-one boxes failed at the third of these. The one that passed has a lid that folds into the rim twice.</p>' +
@@ -129,7 +129,7 @@ export const RELEASES_2025: readonly PressRelease[] = [
     summary:
       'The Guild of Harbor Cooks tasted 63 chowders without knowing whose they were. Theodora Falk-Munro’s crew took first place, and shared the recipe.',
     location: 'SALEM, Massachusetts',
-    picture: 'chowder',
+    image: 'chowder',
     copy: (kit) =>
       '<p>A pot of cream chowder from the Lantern Bay in Salem has won the Long Ladle, the yearly prize of the Guild of Harbor Cooks. Nine judges tasted 63 chowders from numbered mugs on Saturday, November 22, and learned only afterwards where each had been made.</p>' +
       '<p>It is the first time in the 31 years of the contest that the ladle, which is five feet long and cannot be used for anything, goes to a restaurant with sisters. Several guild members had doubted whether a chain should be admitted. The rules were changed in 2022 to ask only that the cook who enters has made the pot.</p>' +

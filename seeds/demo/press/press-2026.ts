@@ -9,7 +9,7 @@ export const RELEASES_2026: readonly PressRelease[] = [
     summary:
       'From March 2, a single cook prepares every order that names an allergy, from the board to the table. The allergen table covers every dish.',
     location: 'MINNEAPOLIS, Minnesota',
-    picture: null,
+    image: null,
     copy: (kit) =>
       '<p>Orders that name an allergy will print on blue paper in all Lantern Bay kitchens from March 2. One cook takes the ticket, washes, puts on fresh gloves, reaches for a clean board and a clean pan, and carries the finished plate to the table without handing it to anybody.</p>' +
       '<p>In the old way a plate passed through four pairs of hands on average, each of which had to remember. During a trial in 26 restaurants in the upper Midwest, the number of plates that had to be sent back because something had touched them fell from 31 a month to two. A blue ticket takes the kitchen about three minutes longer, and servers say so when the order is placed.</p>' +
@@ -26,7 +26,7 @@ export const RELEASES_2026: readonly PressRelease[] = [
     summary:
       'In its third year the Lantern Fund supports half as many young people again, and pays for twelve places at a shipyard in Lunenburg.',
     location: 'LUNENBURG, Nova Scotia',
-    picture: 'shipyard',
+    image: 'shipyard',
     copy: (kit) =>
       '<p>The scholarship for fishing families grows from forty awards to sixty this spring. Twelve of the new places are of another kind: they pay for a year at a wooden shipyard in Lunenburg, where trainees will build a thirty-foot workboat from the keel up and be paid while they learn.</p>' +
       '<p>Eighty young people have been supported since 2024, thirty-one of them women. They are studying to be welders, nurses, teachers, marine engineers and, in one case, an opera singer. Seventy-four are still on their courses or have finished them.</p>' +
@@ -44,7 +44,7 @@ export const RELEASES_2026: readonly PressRelease[] = [
     summary:
       'Lantern Bay reaches two of the goals it set two years ago and explains the third. Gas, waste and shells are measured as in the years before.',
     location: 'PORTLAND, Maine',
-    picture: 'catch-board',
+    image: 'catch-board',
     copy: (kit) =>
       '<p>Nine pounds of seafood in ten that Lantern Bay bought last year can be followed to the boat or the farm they came from. The share has risen from 81 percent in 2023 to 86 in 2024 and 91 in 2025, a point more than the company had aimed for. That is the main result of its third sustainability report, which appears today.</p>' +
       '<h2>Three years side by side</h2>' +
@@ -66,7 +66,7 @@ export const RELEASES_2026: readonly PressRelease[] = [
     summary:
       'When schools close, so do their kitchens. Between April and June the fund paid $503,000 to 147 groups that feed children through the summer.',
     location: 'BILOXI, Mississippi',
-    picture: null,
+    image: null,
     copy: (kit) =>
       '<p>Children who eat lunch at school have to find it elsewhere for ten weeks a year. The Lantern Fund has therefore put $338,000, two thirds of what it gave between April and June, into summer lunches: in church halls, libraries, ball parks and, in Biloxi, on a retired shrimp boat.</p>' +
       '<p>Altogether the fund paid $503,000 to 147 groups in 31 states and five provinces. The rest went to food pantries, as in every quarter, and to three harbors on Lake Superior where ice had carried away the fish houses.</p>' +
@@ -84,7 +84,7 @@ export const RELEASES_2026: readonly PressRelease[] = [
     summary:
       'After last week’s storm everybody on the crews is safe. Breakwater in Mobile needs new floors; Saltmarsh in Galveston waits for its street.',
     location: 'MOBILE, Alabama',
-    picture: null,
+    image: null,
     copy: (kit) =>
       '<p>All 1,740 people who work in the 29 Lantern Bay restaurants closed by last weekend’s storm have been reached and are safe. By this evening 27 of the restaurants will be serving again. Two will not, and we would like to say plainly why.</p>' +
       '<h2>Breakwater, Mobile</h2>' +
@@ -103,7 +103,7 @@ export const RELEASES_2026: readonly PressRelease[] = [
     summary:
       'Lantern Bay restores a building from 1911 on Freight Street and hires 95 people. The doors are to open early in the new year.',
     location: 'BOISE, Idaho',
-    picture: 'dining-room',
+    image: 'dining-room',
     copy: (kit) =>
       '<p>For sixty years, blocks of river ice were cut to size in a brick shed at 1100 Freight Street and loaded into railroad cars full of lettuce. Early next year the shed will become a restaurant. The Icehouse is Lantern Bay’s next opening, and it needs 95 people.</p>' +
       '<p>The walls, two feet of brick with sawdust between, stay as they are; they will keep the raw bar cool in August without a machine. A hearth stands where the saw stood. The loading dock becomes a terrace with forty seats, and the trap doors through which the ice came up have been glazed, so that guests can look down at the old channel.</p>' +
@@ -120,7 +120,7 @@ export const RELEASES_2026: readonly PressRelease[] = [
     summary:
       'About a third of the restaurants serve a Thanksgiving dinner, all close on Christmas Day, and every lantern is lit at four on the longest night.',
     location: 'PORTLAND, Maine',
-    picture: 'lantern',
+    image: 'lantern',
     copy: (kit) =>
       '<p>Most Lantern Bay restaurants close on Thanksgiving, Thursday, November 26, so that their crews can sit down at their own tables. Around a third serve a dinner from noon to six, with a crew made up of people who asked to work, at double pay. The page of each restaurant shows which it is.</p>' +
       '<h2>The days at a glance</h2>' +

@@ -15,11 +15,11 @@ const releases = PRESS_RELEASES.map((release) =>
       dateline: release.location,
       summary: release.summary,
       feature_image:
-        release.picture === null
+        release.image === null
           ? []
           : [
               kit.block(BLOCKS.feature_image, {
-                image: kit.picture(release.picture),
+                image: kit.image(release.image),
                 width: 'centered',
                 caption: '',
                 link: null,
@@ -54,9 +54,9 @@ export const PRESS_PAGES: PagePlan = page(TEMPLATES.press_section, {
     ),
     body: [kit.block(BLOCKS.artf, { copy: pressIntro(kit) })],
     contact_info: CONTACT_INFO,
-    media_download_tiles: MEDIA_DOWNLOADS.map(({ title, picture, document }) => ({
+    media_download_tiles: MEDIA_DOWNLOADS.map(({ title, image, document }) => ({
       title,
-      image: kit.picture(picture),
+      image: kit.image(image),
       document: kit.document(document),
     })),
   }),

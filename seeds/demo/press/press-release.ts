@@ -13,7 +13,7 @@ export interface PressRelease {
   /** Where it was issued: "PORTLAND, Maine". */
   location: string;
   /** A name of the list of images. */
-  picture: string | null;
+  image: string | null;
   /** Rich text, without the closing paragraph about the chain. */
   copy(kit: PressKit): string;
 }

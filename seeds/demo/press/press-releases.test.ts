@@ -4,7 +4,7 @@ import { createContentKit, type KnownTargets } from '../../content-kit.ts';
 import type { PagePlan } from '../../page-plan.ts';
 import { DOCUMENTS } from '../documents/make-documents.ts';
 import { DEMO_PAGES } from '../pages/demo-pages.ts';
-import { PICTURES } from '../pictures/pictures.ts';
+import { IMAGES } from '../images/images.ts';
 import { PRESS_PAGES } from './press-pages.ts';
 import { releaseText, type PressRelease } from './press-release.ts';
 import { PRESS_RELEASES } from './press-releases.ts';
@@ -14,7 +14,7 @@ const TODAY = '2026-11-21';
 const paths = [...new Set([...pathsOf(DEMO_PAGES, '/'), ...pathsOf(PRESS_PAGES, '/press/')])];
 const known: KnownTargets = {
   pages: idsOf(paths),
-  pictures: idsOf(PICTURES.map(({ name }) => name)),
+  images: idsOf(IMAGES.map(({ name }) => name)),
   documents: idsOf(DOCUMENTS.map(({ name }) => name)),
 };
 const kit = createContentKit('/press/', known);
@@ -77,10 +77,10 @@ describe('the press releases of the demo chain', () => {
   });
 
   it('show an image on about half of them, each one drawn', () => {
-    const pictures = PRESS_RELEASES.flatMap(({ picture }) => picture ?? []);
-    expect(pictures.length).toBeGreaterThanOrEqual(12);
-    expect(pictures.length).toBeLessThanOrEqual(18);
-    expect(pictures.filter((name) => !known.pictures?.has(name))).toEqual([]);
+    const images = PRESS_RELEASES.flatMap(({ image }) => image ?? []);
+    expect(images.length).toBeGreaterThanOrEqual(12);
+    expect(images.length).toBeLessThanOrEqual(18);
+    expect(images.filter((name) => !known.images?.has(name))).toEqual([]);
   });
 });
 
@@ -104,7 +104,7 @@ describe('the newsroom', () => {
   it('keeps a release without an image free of an empty frame', () => {
     for (const release of PRESS_RELEASES) {
       const plan = [...plansOf(PRESS_PAGES)].find(({ slug }) => slug === release.slug);
-      expect(plan?.content(kit)['feature_image']).toHaveLength(release.picture === null ? 0 : 1);
+      expect(plan?.content(kit)['feature_image']).toHaveLength(release.image === null ? 0 : 1);
     }
   });
 });

@@ -4,7 +4,7 @@ import type { PressKit } from './press-release.ts';
 export interface MediaDownload {
   title: string;
   /** A name of the list of images. */
-  picture: string;
+  image: string;
   /** A name of the list of documents. */
   document: string;
 }
@@ -27,8 +27,8 @@ export const CONTACT_INFO =
 
 /** The tiles of "Media Downloads". */
 export const MEDIA_DOWNLOADS: readonly MediaDownload[] = [
-  { title: 'Fact sheet', picture: 'restaurant-front', document: 'fact-sheet' },
-  { title: 'Allergen table', picture: 'galley-kitchen', document: 'allergen-table' },
-  { title: 'Logo files', picture: 'logo-mark', document: 'logo-files' },
-  { title: 'Nutrition facts', picture: 'seafood-plate', document: 'nutrition' },
+  { title: 'Fact sheet', image: 'restaurant-front', document: 'fact-sheet' },
+  { title: 'Allergen table', image: 'galley-kitchen', document: 'allergen-table' },
+  { title: 'Logo files', image: 'logo-mark', document: 'logo-files' },
+  { title: 'Nutrition facts', image: 'seafood-plate', document: 'nutrition' },
 ];

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { ease } from '../pictures/motion.ts';
-import type { Scene } from '../pictures/render-picture.ts';
+import { ease } from '../images/motion.ts';
+import type { Scene } from '../images/render-image.ts';
 import { FADE_SECONDS, type Shot, type View } from './storyboards.ts';
 
 export const FRAME = { width: 960, height: 540, perSecond: 20 } as const;

@@ -1,10 +1,10 @@
 import { createRandom, type Random } from '../restaurants/random.ts';
-import { createCanvas, ellipse, group, line, n, rect, type Canvas } from '../pictures/canvas.ts';
-import { ease, phaseOf, swing } from '../pictures/motion.ts';
-import { backdrop, glow, vignette } from '../pictures/nature.ts';
-import type { Scene } from '../pictures/render-picture.ts';
-import { steam } from '../pictures/steam.ts';
-import { lemonHalf, shadow, sprig } from '../pictures/table-things.ts';
+import { createCanvas, ellipse, group, line, n, rect, type Canvas } from '../images/canvas.ts';
+import { ease, phaseOf, swing } from '../images/motion.ts';
+import { backdrop, glow, vignette } from '../images/nature.ts';
+import type { Scene } from '../images/render-image.ts';
+import { steam } from '../images/steam.ts';
+import { lemonHalf, shadow, sprig } from '../images/table-things.ts';
 
 const [CX, CY] = [820, 450];
 

@@ -1,12 +1,12 @@
-import { ease } from '../pictures/motion.ts';
-import type { Scene } from '../pictures/render-picture.ts';
-import { boatsDawn } from '../pictures/scenes/boats-dawn.ts';
-import { dockCrates } from '../pictures/scenes/dock-crates.ts';
-import { galleyKitchen } from '../pictures/scenes/galley-kitchen.ts';
-import { harborDusk } from '../pictures/scenes/harbor-dusk.ts';
-import { hearth } from '../pictures/scenes/hearth.ts';
-import { lighthouse } from '../pictures/scenes/lighthouse.ts';
-import { seafoodPlate } from '../pictures/scenes/seafood-plate.ts';
+import { ease } from '../images/motion.ts';
+import type { Scene } from '../images/render-image.ts';
+import { boatsDawn } from '../images/scenes/boats-dawn.ts';
+import { dockCrates } from '../images/scenes/dock-crates.ts';
+import { galleyKitchen } from '../images/scenes/galley-kitchen.ts';
+import { harborDusk } from '../images/scenes/harbor-dusk.ts';
+import { hearth } from '../images/scenes/hearth.ts';
+import { lighthouse } from '../images/scenes/lighthouse.ts';
+import { seafoodPlate } from '../images/scenes/seafood-plate.ts';
 import { skillet } from './skillet.ts';
 
 /** A part of a scene that the camera sees, in the scene's pixels; the height follows from the video's shape. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PICTURES } from '../pictures/pictures.ts';
+import { IMAGES } from '../images/images.ts';
 import { secondsOf } from './draw-frames.ts';
 import { VIDEOS, readVideoFile } from './videos.ts';
 import { STORYBOARDS } from './storyboards.ts';
@@ -16,7 +16,7 @@ describe('the videos', () => {
   });
 
   it('show an image that exists before they play', () => {
-    const names = PICTURES.map(({ name }) => name);
+    const names = IMAGES.map(({ name }) => name);
     for (const { poster } of VIDEOS) expect(names).toContain(poster);
   });
 

@@ -23,7 +23,7 @@ export function FeatureImage({ image, width, caption, link }: BlockProps<typeof 
     />
   );
   return (
-    <div data-flow={isFull ? 'full' : 'picture'} className={isFull ? styles.full : styles.centered}>
+    <div data-flow={isFull ? 'full' : 'media'} className={isFull ? styles.full : styles.centered}>
       <Figure caption={caption}>
         {isLink ? (
           <a className={classNames(styles.frame, styles.link)} href={link}>

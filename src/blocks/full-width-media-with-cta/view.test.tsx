@@ -19,10 +19,10 @@ const empty: Medium = {
   embed: '',
   embed_title: '',
 };
-const picture = (name: string): Medium => ({ ...empty, image: buildImage(name) });
-const film: Medium = { ...empty, type: 'video', video: buildVideo('boats') };
+const imageMedium = (name: string): Medium => ({ ...empty, image: buildImage(name) });
+const videoMedium: Medium = { ...empty, type: 'video', video: buildVideo('boats') };
 const band: Props = {
-  media: [picture('pier')],
+  media: [imageMedium('pier')],
   mobile_media: [],
   max_height: 560,
   title: 'Crab season',
@@ -81,19 +81,19 @@ describe('FullWidthMediaWithCta', () => {
   });
 
   it('shows another image on small screens', () => {
-    const sources = [...show({ mobile_media: [picture('tall')] }).querySelectorAll('source[media]')];
+    const sources = [...show({ mobile_media: [imageMedium('tall')] }).querySelectorAll('source[media]')];
     expect(sources.length).toBeGreaterThan(0);
     expect(sources.every((source) => source.getAttribute('srcset')?.includes('tall-'))).toBe(true);
   });
 
   it('keeps an image and a video apart by the size of the screen', () => {
-    const container = show({ media: [film], mobile_media: [picture('tall')] });
+    const container = show({ media: [videoMedium], mobile_media: [imageMedium('tall')] });
     expect(container.querySelector('video')?.closest('[class*=onLarge]')).not.toBeNull();
     expect(container.querySelector('img[src*=tall]')?.closest('[class*=onSmall]')).not.toBeNull();
   });
 
   it.each([
-    ['a film with controls', { ...film, is_muted_autoplay: false }],
+    ['a video with controls', { ...videoMedium, is_muted_autoplay: false }],
     ['a frame', { ...empty, type: 'other' as const, embed: 'https://vimeo.com/12345', embed_title: 'Boats' }],
   ])('lays no words over %s', (_, medium) => {
     expect(show({ media: [medium] }).querySelector('section')?.className).not.toMatch(/behind/);

@@ -32,8 +32,8 @@ const show = (...media: Medium[]) =>
 
 describe('FullWidthMedia', () => {
   it.each([
-    ['picture', [image, video, other], 'img[alt="The pier"]'],
-    ['film', [video, image, other], 'video'],
+    ['image', [image, video, other], 'img[alt="The pier"]'],
+    ['video', [video, image, other], 'video'],
     ['other site', [other, image, video], 'button'],
   ] as const)('shows the first medium alone: a %s', (_, media, selector) => {
     const container = show(...media);
@@ -42,9 +42,9 @@ describe('FullWidthMedia', () => {
   });
 
   it.each([
-    ['film', { ...video, video: null }],
-    ['film without sources', { ...video, video: { ...buildVideo('boats'), sources: [] } }],
-    ['picture', { ...image, image: null }],
+    ['video', { ...video, video: null }],
+    ['video without sources', { ...video, video: { ...buildVideo('boats'), sources: [] } }],
+    ['image', { ...image, image: null }],
     ['embed', { ...other, embed: '' }],
   ])('shows the next when its %s is deleted', (_, gone) => {
     expect(show(gone, image).querySelector('img')?.alt).toBe('The pier');

@@ -11,7 +11,7 @@ export function ImageLink({ image, link, label }: BlockProps<typeof imageLink>) 
   const name = label || image?.alt || image?.title;
   if (!link || !name) return image && <Picture image={image} sizes={SIZES} />;
   return (
-    <a className={styles.link} href={link} data-flow="picture">
+    <a className={styles.link} href={link} data-flow="media">
       {image && (
         <span className={styles.frame}>
           <Picture image={image} alt={label === '' ? name : ''} sizes={SIZES} className={styles.image} />

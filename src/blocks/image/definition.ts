@@ -1,5 +1,5 @@
 import { defineBlock } from '#content/define.ts';
-import { image as picture } from '#content/fields/pointers.ts';
+import { image as imageField } from '#content/fields/pointers.ts';
 import { boolean } from '#content/fields/scalar.ts';
 import { text } from '#content/fields/text.ts';
 
@@ -9,7 +9,7 @@ export const image = defineBlock({
   label: 'Image',
   group: 'media',
   fields: {
-    image: picture({ label: 'Image', required: true, namedBy: ['alt_text', 'is_decorative'] }),
+    image: imageField({ label: 'Image', required: true, namedBy: ['alt_text', 'is_decorative'] }),
     caption: text({ label: 'Caption', maxLength: 240 }),
     alt_text: text({
       label: 'Alternative text',

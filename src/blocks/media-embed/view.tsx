@@ -8,7 +8,7 @@ import styles from './view.module.css';
 export function MediaEmbed({ url, title, poster, caption }: BlockProps<typeof mediaEmbed>) {
   if (!findEmbed(url)) return null;
   return (
-    <div data-flow="picture" className={styles.embed}>
+    <div data-flow="media" className={styles.embed}>
       <Figure caption={caption}>
         <EmbedFrame url={url} title={title} poster={poster} />
       </Figure>

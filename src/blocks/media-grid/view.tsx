@@ -14,7 +14,7 @@ export function MediaGrid({ tiles }: BlockProps<typeof mediaGrid>) {
   const large = placeTiles(shown.map(({ tile }) => tile.desktop_width));
   const small = placeTiles(shown.map(({ tile }) => tile.mobile_width));
   return (
-    <ul className={styles.grid} data-flow="picture">
+    <ul className={styles.grid} data-flow="media">
       {shown.map(({ tile, content }, index) => (
         <li
           key={index}

@@ -8,7 +8,7 @@ export function SocialGrid({ heading, images }: BlockProps<typeof socialGrid>) {
   const shown = images.flatMap(({ image, link }) => (image ? [{ image, link }] : []));
   if (shown.length === 0) return null;
   return (
-    <section data-flow="picture" className={styles.section}>
+    <section data-flow="media" className={styles.section}>
       {heading !== '' && <h2 className={styles.heading}>{heading}</h2>}
       <ul className={classNames(styles.grid, styles[`columns${columnsFor(shown.length)}`])}>
         {shown.map(({ image, link }, index) => {

@@ -13,7 +13,7 @@ const copy = (year: string, text: string): Props['events'][number] => ({
   year,
   content: { type: 'copy', copy: text, image: null, caption: '' },
 });
-const picture = (image: ReturnType<typeof buildImage> | null): Props['events'][number] => ({
+const imageEvent = (image: ReturnType<typeof buildImage> | null): Props['events'][number] => ({
   year: '1978',
   content: { type: 'image', copy: '<p>Not shown</p>', image, caption: 'The hearth' },
 });
@@ -37,7 +37,7 @@ describe('Timeline', () => {
   });
 
   it('shows an image with its caption in place of text', () => {
-    show([picture(buildImage('hearth', 'A hearth'))]);
+    show([imageEvent(buildImage('hearth', 'A hearth'))]);
     const figure = screen.getByRole('figure');
     expect(within(figure).getByRole('img', { name: 'A hearth' })).toBeDefined();
     expect(within(figure).getByText('The hearth').tagName).toBe('FIGCAPTION');
@@ -45,7 +45,7 @@ describe('Timeline', () => {
   });
 
   it('keeps the year of an event whose image is deleted', () => {
-    show([picture(null)]);
+    show([imageEvent(null)]);
     expect(screen.getByRole('listitem').textContent).toBe('1978');
     expect(screen.queryByRole('figure')).toBeNull();
   });

@@ -32,12 +32,12 @@ const show = (...blocks: ReturnType<typeof hero>[]) =>
 const titles = (level: number) => screen.queryAllByRole('heading', { level }).map(({ textContent }) => textContent);
 
 describe('TwoColumnHero', () => {
-  it("holds the page's title and main picture in its first column when it opens the page", () => {
+  it("holds the page's title and main image in its first column when it opens the page", () => {
     const { container } = show(hero(column('Supper'), column('Home')), hero(column('Lunch'), column('Brunch')));
     expect(titles(1)).toEqual(['Supper']);
     expect(titles(2)).toEqual(['Home', 'Lunch', 'Brunch']);
-    const pictures = [...container.querySelectorAll('img')];
-    expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([null, 'lazy', 'lazy', 'lazy']);
+    const images = [...container.querySelectorAll('img')];
+    expect(images.map((image) => image.getAttribute('loading'))).toEqual([null, 'lazy', 'lazy', 'lazy']);
   });
 
   it('opens a page like a hero', () => {

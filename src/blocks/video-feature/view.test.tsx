@@ -26,7 +26,7 @@ const show = (changes: Partial<typeof feature> = {}) =>
       <VideoFeature {...feature} {...changes} />
     </PageAround>,
   );
-const film = () => document.querySelector('video');
+const player = () => document.querySelector('video');
 const watch = () => screen.getByRole('button', { name: 'Watch the video' });
 
 let play: ReturnType<typeof vi.fn<() => Promise<void>>>;
@@ -42,24 +42,24 @@ afterEach(cleanup);
 describe('VideoFeature', () => {
   it('shows the words until the guest watches the video, which has the focus then', () => {
     show();
-    expect(film()?.closest('[hidden]')).not.toBeNull();
-    expect(film()?.hasAttribute('poster'), 'nothing is fetched for a film that is hidden').toBe(false);
+    expect(player()?.closest('[hidden]')).not.toBeNull();
+    expect(player()?.hasAttribute('poster'), 'nothing is fetched for a hidden video').toBe(false);
     fireEvent.click(watch());
-    expect(film()?.closest('[hidden]')).toBeNull();
+    expect(player()?.closest('[hidden]')).toBeNull();
     expect(screen.getByText('A day at the hearth').closest('[hidden]')).not.toBeNull();
     expect(play).toHaveBeenCalledOnce();
-    expect(document.activeElement).toBe(film());
+    expect(document.activeElement).toBe(player());
   });
 
   it.each([
     ['the button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
-    ['Escape', () => fireEvent.keyDown(film() as HTMLVideoElement, { key: 'Escape' })],
+    ['Escape', () => fireEvent.keyDown(player() as HTMLVideoElement, { key: 'Escape' })],
   ])('closes by %s: the video pauses and the focus goes back', (_, close) => {
     show();
     fireEvent.click(watch());
     close();
     expect(pause).toHaveBeenCalledOnce();
-    expect(film()?.closest('[hidden]')).not.toBeNull();
+    expect(player()?.closest('[hidden]')).not.toBeNull();
     expect(document.activeElement).toBe(watch());
   });
 
@@ -72,7 +72,7 @@ describe('VideoFeature', () => {
   it('ignores other keys', () => {
     show();
     fireEvent.click(watch());
-    fireEvent.keyDown(film() as HTMLVideoElement, { key: ' ' });
+    fireEvent.keyDown(player() as HTMLVideoElement, { key: ' ' });
     expect(pause).not.toHaveBeenCalled();
   });
 

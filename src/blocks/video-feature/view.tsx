@@ -21,8 +21,8 @@ export function VideoFeature(props: BlockProps<typeof videoFeature>) {
   const isLead = useIsLead();
   const video = playable(props.video);
   const { isOpen, section, player, playButton, open, close } = useVideoOverlay();
-  const picture = image ?? video?.poster;
-  if (!video && !picture && title === '') return null;
+  const still = image ?? video?.poster;
+  if (!video && !still && title === '') return null;
   const isLight = text_style === 'light';
 
   return (
@@ -36,14 +36,8 @@ export function VideoFeature(props: BlockProps<typeof videoFeature>) {
       )}
     >
       <div className={styles.cover} hidden={isOpen}>
-        {picture && (
-          <Picture
-            image={picture}
-            sizes="100vw"
-            isEager={isLead}
-            className={styles.image}
-            {...(!image && { alt: '' })}
-          />
+        {still && (
+          <Picture image={still} sizes="100vw" isEager={isLead} className={styles.image} {...(!image && { alt: '' })} />
         )}
         <div className={styles.scrim}>
           <div className={styles.words}>

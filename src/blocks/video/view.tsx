@@ -9,7 +9,7 @@ export function Video({ video, caption, is_muted_autoplay, loop }: BlockProps<ty
   const playableVideo = playable(video);
   if (!playableVideo) return null;
   return (
-    <div data-flow="picture" className={styles.video}>
+    <div data-flow="media" className={styles.video}>
       <Figure caption={caption}>
         <VideoPlayer video={playableVideo} isMutedAutoplay={is_muted_autoplay} isLoop={loop} />
       </Figure>

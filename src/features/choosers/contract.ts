@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id, MAX_ID, MAX_SEARCH_CHARACTERS, PageNumber } from '#shared/listing.ts';
 
-/** What content points at by id. */
+/** Kinds of items that content refers to by id. */
 export const ITEM_KINDS = ['page', 'image', 'document', 'video', 'snippet'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 export type UploadKind = 'image' | 'document' | 'video';
 
-/** Rows of a chooser's page. */
+/** Number of rows on a page of a chooser. */
 export const CHOOSER_PAGE_SIZES = { image: 20, document: 10, video: 12, snippet: 20 } as const;
 
-/** Bytes that an upload may have; the features that keep the files take no less. */
+/** Maximum size of an upload in bytes; the features that store the files allow at least as much. */
 export const UPLOAD_LIMITS: Readonly<Record<UploadKind, number>> = {
   image: 10 * 1000 * 1000,
   document: 50 * 1000 * 1000,
@@ -23,22 +23,22 @@ export const MAX_ALT_CHARACTERS = 500;
 /** Maximum number of items in one call. */
 export const MAX_DESCRIBED = 200;
 
-/** Something that can be chosen. */
+/** An item that can be chosen. */
 export const ChooserItem = z.object({
   id: z.number().int(),
   title: z.string(),
   /** Short description: "1200 × 800", "PDF, 1.2 MB"; '' for none. */
   detail: z.string(),
-  /** A signed address; null where there is no image, or none that guests may have. */
+  /** A signed address; null without an image, or when guests may not see it. */
   thumbnail: z.string().nullable(),
-  /** For those who cannot see it; '' for what is no image. */
+  /** Alternative text of an image; '' for other items. */
   altText: z.string(),
-  /** In a private collection: public pages omit it. */
+  /** True for an item in a private collection, which public pages leave out. */
   isPrivate: z.boolean(),
 });
 export type ChooserItem = z.infer<typeof ChooserItem>;
 
-/** One page of what a search finds; everything, without one. A page beyond the last is 404. */
+/** One page of the search results, or of all items without a search. A page beyond the last is 404. */
 export const ChooserList = z.object({
   rows: z.array(ChooserItem),
   total: z.number().int(),
@@ -51,7 +51,7 @@ export type ChooserList = z.infer<typeof ChooserList>;
 
 const id = Id;
 const search = {
-  /** Every word must be found. */
+  /** Results contain every word. */
   q: z.string().max(MAX_SEARCH_CHARACTERS, `must have at most ${MAX_SEARCH_CHARACTERS} characters`).default(''),
   p: PageNumber,
 };
@@ -61,7 +61,7 @@ export const chooseImages = endpoint('GET', '/wagtail/api/main/choosers/images/'
   summary: 'Images to choose from',
   query: z.object({ ...search, collection: id.optional() }),
   reply: ChooserList.extend({
-    /** Those where the user may choose images, in the tree's order. */
+    /** Collections in which the user may choose images, in the tree's order. */
     collections: z.array(z.object({ id: z.number().int(), name: z.string(), depth: z.number().int() })),
   }),
 });
@@ -91,7 +91,7 @@ export const chooseSnippets = endpoint('GET', '/wagtail/api/main/choosers/snippe
 /** The description of an item that content refers to. */
 export const Described = ChooserItem.extend({
   kind: z.enum(ITEM_KINDS),
-  /** Where the user can change it; null where they cannot. */
+  /** Address where the user can change the item; null when they may not. */
   edit_url: z.string().nullable(),
 });
 export type Described = z.infer<typeof Described>;
@@ -104,8 +104,9 @@ const ids = z
   .pipe(z.array(z.int().positive().max(MAX_ID, 'must be ids with commas between them')));
 
 /**
- * Descriptions of ids, all kinds in one call. Deleted ids are absent; so are pages outside the user's tree, unless they
- * are live: then the public title is given. Of media that the user may not choose, only the existence is given.
+ * Descriptions of items of all kinds by id, in one call. Deleted items are absent. Pages outside the user's tree are absent,
+ * unless they are live: then the public title is returned. For media that the user may not choose, only their existence is
+ * returned.
  */
 export const describeItems = endpoint('GET', '/wagtail/api/main/choosers/describe/', {
   summary: 'Titles, thumbnails and addresses of things by id',
@@ -118,17 +119,17 @@ export const describeItems = endpoint('GET', '/wagtail/api/main/choosers/describ
   reply: z.object({ things: z.array(Described) }),
 });
 
-/** The answer to an upload. */
+/** Reply to an upload. */
 export const Uploaded = z.object({
   item: ChooserItem,
-  /** The file was in the library already: `item` is what it was, untouched. */
+  /** True when the library already has the file, as `item`, which is unchanged. */
   isDuplicate: z.boolean(),
 });
 export type Uploaded = z.infer<typeof Uploaded>;
 
-/* Uploads are multipart forms of one `file` with `title` ('' takes the file's name), `collection` (an id, '' for the
-   root) and, for images, `altText`. A collection to which the user may not add is 400 on `collection`. Too large is
-   413; a file that is not of the kind in its name, a damaged, empty or missing one is 400 on `file`. */
+/* Uploads are multipart forms with one `file`, `title` ('' for the file's name), `collection` (an id, '' for the root) and,
+   for images, `altText`. 400 on `collection` when the user may not add there; 413 when the file is too large; 400 on `file`
+   when it does not match its name, or is damaged, empty or missing. */
 
 export const uploadImage = endpoint('POST', '/wagtail/api/main/choosers/images/', {
   summary: 'Upload an image (multipart: file, title, collection, altText)',

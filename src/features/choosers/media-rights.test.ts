@@ -28,7 +28,7 @@ describe('mayChoose', () => {
     expect(mayPick(held)).toBe(expected);
   });
 
-  it('lets users choose their own uploads where they may add, and nowhere else', () => {
+  it('lets users choose their own uploads where they may add, but not elsewhere', () => {
     expect(mayPick(holding('add'), '/1/5/', 4)).toBe(true);
     expect(mayPick(holding('add'), '/2/', 4)).toBe(false);
     expect(

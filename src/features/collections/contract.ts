@@ -6,31 +6,31 @@ import { historyEndpoint } from '#features/history/contract.ts';
 import { PRIVACIES } from './privacy.ts';
 
 export const MAX_COLLECTION_NAME = 255;
-/** Guests share this password; shorter ones are easily guessed. */
+/** Guests share this password. A shorter one is easily guessed. */
 export const MIN_COLLECTION_PASSWORD = 8;
 export const MAX_COLLECTION_PASSWORD = 200;
-/** Things of each kind that the deletion names; the rest is a number. */
+/** Maximum number of items of each kind that the delete screen names; the others are counted. */
 export const MAX_NAMED_CONTENTS = 10;
 
 const privacy = z.enum(PRIVACIES, 'must be one of the choices');
 
 const Counts = z.object({ image: z.number().int(), document: z.number().int(), video: z.number().int() });
 
-/** A collection above, from the top. */
+/** An ancestor, from the top of the tree. */
 const Above = z.object({ id: z.number().int(), name: z.string() });
 
-/** A collection above that already restricts who gets the files. */
+/** An ancestor with a restriction that applies here, too. */
 const Binding = Above.extend({ privacy });
 
 export const CollectionRow = z.object({
   id: z.number().int(),
   name: z.string(),
   parentId: z.number().int().nullable(),
-  /** 0 for the topmost that the user sees. */
+  /** 0 for the topmost collections that the user sees. */
   depth: z.number().int(),
-  /** Its own. */
+  /** The collection's own privacy. */
   privacy,
-  /** The nearest ancestor with a restriction, if any: it applies here too. */
+  /** The nearest ancestor with a restriction, which applies here, too. */
   boundBy: Binding.nullable(),
   /** Number of items directly in the collection. */
   counts: Counts,
@@ -39,7 +39,9 @@ export const CollectionRow = z.object({
 });
 export type CollectionRow = z.infer<typeof CollectionRow>;
 
-/** Where something can be put: null is the root. In the tree's order, `depth` for the indentation. */
+/**
+ * A collection that can contain something; null is the root. Listed in the tree's order, with `depth` for the indentation.
+ */
 const Place = z.object({ id: z.number().int().nullable(), name: z.string(), depth: z.number().int() });
 export type Place = z.infer<typeof Place>;
 
@@ -55,18 +57,18 @@ export const listPlaces = endpoint('GET', '/wagtail/api/main/collections/places/
 
 const Saved = z.object({ id: z.number().int(), version: z.number().int() });
 const name = z.string('is required').max(10_000);
-/** An id, or '' or null for the root. */
+/** An id; '' or null for the root. */
 const parent = z.union([z.literal('').transform(() => null), z.null(), Id]);
 const baseVersion = Count;
 
-/** 400 on `name` or `parent`: one to which the user may not add equals a deleted one. */
+/** 400 on `name` or `parent`. The error is the same for a deleted parent and for one to which the user may not add. */
 export const addCollection = endpoint('POST', '/wagtail/collections/add/', {
   summary: 'Add a collection',
   body: z.object({ name, parent }),
   reply: Saved,
 });
 
-/** A group's rights here. `from` is the collection above that they come from: '' for the root, null for this one. */
+/** A group's rights here. `from` is the ancestor that grants them: '' for the root, null for this collection. */
 const GroupRights = z.object({
   group: z.string(),
   from: z.string().nullable(),
@@ -84,7 +86,7 @@ export const getCollection = endpoint('GET', '/wagtail/api/main/collections/:id/
     above: z.array(Above),
     privacy,
     boundBy: Binding.nullable(),
-    /** Where it may be moved, its own subtree left out; null when the user may not move it. */
+    /** Collections to which it can be moved, without its own subtree; null when the user may not move it. */
     places: z.array(Place).nullable(),
     /** Why it cannot be moved, as a message; null when it can. */
     moveRefusal: z.string().nullable(),
@@ -95,7 +97,7 @@ export const getCollection = endpoint('GET', '/wagtail/api/main/collections/:id/
   }),
 });
 
-/** Without `parent` it stays in place. 409 when it changed since `baseVersion`. */
+/** Without `parent` it is not moved. 409 when it has changed since `baseVersion`. */
 export const updateCollection = endpoint('POST', '/wagtail/collections/:id/', {
   summary: 'Rename or move a collection',
   body: z.object({ name, parent: parent.optional(), baseVersion }),
@@ -127,19 +129,19 @@ export const getCollectionPrivacy = endpoint('GET', '/wagtail/api/main/collectio
     name: z.string(),
     version: z.number().int(),
     privacy,
-    /** Whether a password is set; never which. */
+    /** Whether a password is set. The password itself is never sent. */
     hasPassword: z.boolean(),
     groupIds: z.array(z.number().int()),
     /** All groups, by name. */
     groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
-    /** While set, this collection's own privacy is kept beside it and cannot be changed. */
+    /** While set, this collection's own privacy is kept but cannot be changed. */
     boundBy: Binding.nullable(),
   }),
 });
 
 /**
- * An empty `password` keeps the present one. 400 on `password` or `groupIds`; 409 when an ancestor restricts already,
- * or it changed since `baseVersion`.
+ * An empty `password` keeps the current one. 400 on `password` or `groupIds`; 409 when an ancestor has a restriction, or the
+ * collection has changed since `baseVersion`.
  */
 export const setPrivacy = endpoint('POST', '/wagtail/collections/:id/privacy/', {
   summary: 'Set who gets the files of a collection and of those below it',

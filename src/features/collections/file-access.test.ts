@@ -27,7 +27,7 @@ const WHO = {
   'switched off': visitor({ powers: powers({ isActive: false, isSuperuser: true }), groupIds: [7] }),
   manager: visitor({ powers: manager('document', '/1/'), groupIds: [] }),
   'manager elsewhere': visitor({ powers: manager('document', '/2/'), groupIds: [] }),
-  'manager of pictures': visitor({ powers: manager('image', '/1/'), groupIds: [] }),
+  'manager of images': visitor({ powers: manager('image', '/1/'), groupIds: [] }),
 } as const;
 
 const restriction = (privacy: Restriction['privacy'], id = 1): Restriction => ({
@@ -41,7 +41,7 @@ const decide = (who: keyof typeof WHO, restrictions: Restriction[], kind: 'image
   decideAccess({ path: '/1/', restrictions }, kind, WHO[who]).kind;
 
 describe('decideAccess', () => {
-  it.each(Object.keys(WHO) as (keyof typeof WHO)[])('lets %s at what is public', (who) => {
+  it.each(Object.keys(WHO) as (keyof typeof WHO)[])('lets %s see public files', (who) => {
     expect(decide(who, [])).toBe('public');
     expect(decideAccess(null, 'document', WHO[who]).kind).toBe('public');
   });
@@ -58,7 +58,7 @@ describe('decideAccess', () => {
     ['switched off', 'sign_in', 'sign_in', 'password'],
     ['manager', 'admitted', 'admitted', 'admitted'],
     ['manager elsewhere', 'admitted', 'refused', 'password'],
-    ['manager of pictures', 'admitted', 'refused', 'password'],
+    ['manager of images', 'admitted', 'refused', 'password'],
   ] as const)('%s at a document: signed in %s, groups %s, password %s', (who, signedIn, groups, password) => {
     expect([
       decide(who, [restriction('signed_in')]),
@@ -67,11 +67,11 @@ describe('decideAccess', () => {
     ]).toEqual([signedIn, groups, password]);
   });
 
-  it('does not ask superusers for the password of an image: the screens of the admin show it', () => {
+  it('does not ask superusers for the password of an image, because screens of the admin show images', () => {
     expect(decide('superuser', [restriction('password')], 'image')).toBe('admitted');
   });
 
-  it('wants all of what restricts: what is below does not open what is above', () => {
+  it('requires every restriction to allow it: one further down does not lift one above', () => {
     const both = [restriction('groups', 5), restriction('password')];
     expect(decide('who knows the password', both)).toBe('sign_in');
     expect(decide('account', both)).toBe('refused');
@@ -93,7 +93,7 @@ describe('decideAccess', () => {
     );
   });
 
-  it('opens to nobody else when all its groups are deleted', () => {
+  it('lets no further people in when all its groups are deleted', () => {
     expect(decide('member', [{ ...restriction('groups'), groupIds: [] }])).toBe('refused');
   });
 });

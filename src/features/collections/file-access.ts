@@ -1,35 +1,35 @@
 import type { CollectionKind, StaffPowers } from '#features/rights/permissions.ts';
 import type { Privacy } from './privacy.ts';
 
-/** One collection at or above a file that is not public. */
+/** A collection with a restriction: the file's own or one of its ancestors. */
 export interface Restriction {
   id: number;
   name: string;
   privacy: Exclude<Privacy, 'public'>;
   passwordVersion: number;
-  /** With the privacy `groups`: who is let through. */
+  /** With the privacy `groups`: groups whose members may see the files. */
   groupIds: number[];
 }
 
-/** Who may see the files of a collection. Null instead means the root, which is public. */
+/** Who may see the files of a collection. Null stands for the root, which is public. */
 export interface CollectionAccess {
   /** "/1/5/" */
   path: string;
-  /** The topmost first; none when everybody may. */
+  /** Topmost first; empty when everybody may. */
   restrictions: Restriction[];
 }
 
-/** A visitor who requests a file. */
+/** The person who requests a file. */
 export interface Visitor {
-  /** Undefined for strangers. */
+  /** Undefined when not signed in. */
   account: { powers: StaffPowers; groupIds: readonly number[] } | undefined;
-  /** Collections whose password was given in this browser, with the version of the password then. */
+  /** Collections whose password was entered in this browser, with the version of the password at that time. */
   passed: ReadonlyMap<number, number>;
 }
 
 export type AccessDecision =
   | { kind: 'public' }
-  /** This visitor may, others may not. */
+  /** This visitor may see the file; others may not. */
   | { kind: 'admitted' }
   | { kind: 'sign_in' }
   | { kind: 'refused' }
@@ -38,10 +38,10 @@ export type AccessDecision =
 type FileKind = Exclude<CollectionKind, 'collection'>;
 
 /**
- * Decides whether a visitor may have a file: all restrictions must allow it. Accounts and groups are checked before
- * passwords, so that nobody types a password for a file that stays closed. Staff with any right on the collection for
- * this kind of file manage it, and pass. Superusers pass as well, but are asked for the password of a document, so that
- * they see that it works. Images and videos are embedded in screens of the admin, where nobody can be asked.
+ * Decides whether a visitor may see a file: all restrictions must allow it. Accounts and groups are checked before
+ * passwords, so that nobody enters a password for a file that stays closed. Staff with any right on this kind of file in the
+ * collection manage it, and may see the file. Superusers may, too, but have to enter the password of a document, so that
+ * they see that it works. Images and videos are embedded in screens of the admin, which cannot ask for a password.
  */
 export function decideAccess(access: CollectionAccess | null, kind: FileKind, visitor: Visitor): AccessDecision {
   if (!access || access.restrictions.length === 0) return { kind: 'public' };

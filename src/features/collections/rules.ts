@@ -1,6 +1,6 @@
 import { inCollections, onRecord } from '#features/rights/staff-rule.ts';
 
-/** Who may do what with collections themselves. */
+/** Rights on collections themselves. */
 export const collectionRules = {
   view: inCollections('collection', 'see collections'),
   add: inCollections('collection', 'add collections', ['add']),

@@ -1,7 +1,7 @@
 import type { Screens } from '#features/rights/screen.ts';
 import { collectionRules } from './rules.ts';
 
-/** The folders of the library. */
+/** Screens about collections. */
 export const COLLECTION_SCREENS = {
   collections: {
     path: '/wagtail/collections/',

@@ -14,7 +14,7 @@ import { bothWays, Count, listOf } from '#shared/listing.ts';
 import { DOCUMENT_KIND_NAMES } from './document-kinds.ts';
 
 export const DOCUMENT_PAGE_SIZE = 20;
-/** Documents with the same file that the edit screen names, at the most. */
+/** Maximum number of documents with the same file that the edit screen names. */
 export const MAX_DUPLICATES_TOLD = 10;
 
 export const DOCUMENT_ORDERINGS = bothWays('title', 'createdAt', 'size', 'uses', 'downloads');
@@ -22,13 +22,13 @@ export const DOCUMENT_ORDERINGS = bothWays('title', 'createdAt', 'size', 'uses',
 /** A document in a list. */
 export const DocumentRow = MediaRow.extend({
   fileName: z.string(),
-  /** Lower case, without the dot: "pdf". */
+  /** In lower case, without the dot: "pdf". */
   extension: z.string(),
   sizeBytes: z.number().int(),
   downloads: z.number().int(),
-  /** True when its collection, or one above it, is private. */
+  /** True when its collection, or an ancestor of that collection, is private. */
   isPrivate: z.boolean(),
-  /** Where guests get it: "/documents/7/menu.pdf". */
+  /** Address for guests: "/documents/7/menu.pdf". */
   url: z.string(),
 });
 export type DocumentRow = z.infer<typeof DocumentRow>;
@@ -43,16 +43,18 @@ export const listDocuments = endpoint('GET', '/wagtail/api/main/documents/', {
   reply: listOf(DocumentRow).extend({ mayAdd: z.boolean() }),
 });
 
-/** One document with all that its screens show. 404 for one in a collection without any right of the user's. */
+/**
+ * One document with everything that its screens show. 404 for a document in a collection on which the user has no rights.
+ */
 export const getDocument = endpoint('GET', '/wagtail/api/main/documents/:id/', {
   summary: 'One document of the library',
   reply: DocumentRow.extend({
     collectionId: CollectionId,
-    /** Sent back as `baseVersion` with a change. */
+    /** Changes send it back as `baseVersion`. */
     version: z.number().int(),
-    /** Null for seeds and deleted accounts. */
+    /** Null for documents of seeds and of deleted users. */
     uploadedBy: z.string().nullable(),
-    /** The newest change, by any user. */
+    /** The latest change, by any user. */
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
     /** Up to `MAX_DUPLICATES_TOLD` other documents with the same bytes that the user may see. */
     duplicates: z.array(z.object({ id: z.number().int(), title: z.string() })),
@@ -60,8 +62,8 @@ export const getDocument = endpoint('GET', '/wagtail/api/main/documents/:id/', {
 });
 
 /**
- * Both addresses take one file a call. Too large is 413; a file of another kind than its name says, an empty or a missing
- * one 400 naming `file`; a collection without the right to add 400 naming `collection`.
+ * Each call takes one file. 413 when it is too large; 400 naming `file` when its content does not match its name, or it is
+ * empty or missing; 400 naming `collection` without the right to add there.
  */
 const upload = (path: string) =>
   endpoint('POST', path, { summary: 'Add a document (multipart: file, title, collection)', reply: MediaUploaded });
@@ -71,7 +73,7 @@ export const addManyDocuments = upload('/wagtail/documents/multiple/add/');
 const Saved = z.object({ version: z.number().int(), url: z.string() });
 const baseVersion = Count;
 
-/** Needs change, and add on another collection. 409 when the document has changed since `baseVersion`. */
+/** Requires the right to change, and to add to a new collection. 409 when the document has changed since `baseVersion`. */
 export const saveDocument = endpoint('POST', '/wagtail/documents/edit/:id/', {
   summary: 'Change a document’s title, tags and collection',
   body: z.object({
@@ -83,13 +85,13 @@ export const saveDocument = endpoint('POST', '/wagtail/documents/edit/:id/', {
   reply: Saved,
 });
 
-/** The id stays; the address changes when the file's name does. Refusals as of uploads, and 409 as of saving. */
+/** The id stays the same; the address changes when the file name does. Refusals as for uploads, and 409 as for saving. */
 export const replaceDocumentFile = endpoint('POST', '/wagtail/documents/edit/:id/file/', {
   summary: 'Give a document another file (multipart: file, baseVersion)',
   reply: Saved,
 });
 
-/** 409 for one that is used, unless `althoughUsed`. */
+/** 409 for a document that is used, unless `althoughUsed`. */
 export const deleteDocument = endpoint('POST', '/wagtail/documents/delete/:id/', {
   summary: 'Delete a document',
   body: z.object({ althoughUsed: z.boolean().default(false) }),

@@ -3,7 +3,7 @@ import { ACCEPTED_FILES } from '#features/library/accepted-files.ts';
 import { DOCUMENT_KINDS } from './document-kinds.ts';
 import { checkFileKind } from './server/file-kinds.ts';
 
-it('kinds of documents are those that file dialogs offer and the server takes', async () => {
+it('kinds of documents are those that file dialogs offer and the server accepts', async () => {
   const known = Object.values(DOCUMENT_KINDS)
     .flatMap(({ extensions }): readonly string[] => extensions)
     .toSorted();

@@ -1,7 +1,7 @@
-/** Bytes that a document may have. */
+/** Maximum size of a document in bytes. */
 export const MAX_DOCUMENT_BYTES = 50 * 1000 * 1000;
 
-/** Kinds of files by which documents are filtered, with their file name endings. Contains every accepted ending. */
+/** Kinds of documents for the filter, with their file extensions. Every accepted extension is among them. */
 export const DOCUMENT_KINDS = {
   pdf: { label: 'PDF', extensions: ['pdf'] },
   text: { label: 'Text', extensions: ['doc', 'docx', 'txt'] },
@@ -13,5 +13,5 @@ export const DOCUMENT_KINDS = {
 
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 
-/** For a query's value: the names of the kinds. */
+/** Names of the kinds, as values in a query. */
 export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS) as [DocumentKind, ...DocumentKind[]];

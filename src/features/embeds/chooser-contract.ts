@@ -3,10 +3,10 @@ import { endpoint } from '#shared/endpoint.ts';
 
 export const EMBED_KINDS = ['video', 'audio', 'page'] as const;
 
-/** Longer addresses are none that anybody pastes. */
+/** Longer addresses are refused; real ones are shorter. */
 export const MAX_EMBED_ADDRESS = 2000;
 
-/** Nothing is fetched, here and below: an address is known by its shape alone. */
+/** No endpoint here fetches an address: the shape of an address determines what it is. */
 export const getEmbedChooser = endpoint('GET', '/wagtail/embeds/chooser/', {
   summary: 'What can be embedded',
   reply: z.object({ providers: z.array(z.string()) }),
@@ -17,7 +17,7 @@ export const chooseEmbed = endpoint('POST', '/wagtail/embeds/chooser/', {
   summary: 'What an address to embed is',
   body: z.object({ url: z.string().max(MAX_EMBED_ADDRESS, `must have at most ${MAX_EMBED_ADDRESS} characters`) }),
   reply: z.object({
-    /** As it is kept in content. */
+    /** The address as content stores it. */
     url: z.string(),
     provider: z.string(),
     /** "Video on YouTube" */

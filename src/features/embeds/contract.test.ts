@@ -46,7 +46,7 @@ describe('findEmbed', () => {
     expect(findEmbed(address)).toBeUndefined();
   });
 
-  it('frames from no host that is not named', () => {
+  it('uses only hosts that are listed', () => {
     for (const address of ['https://youtu.be/abcdefghijk', 'https://vimeo.com/1']) {
       const embed = findEmbed(address);
       expect(EMBED_FRAME_HOSTS).toContain(embed?.frameHost);

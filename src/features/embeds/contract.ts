@@ -1,13 +1,13 @@
 import { ownPathOf } from '#shared/own-path.ts';
 
 /**
- * A site whose content a page may embed. Only these sites are framed. The frame's address is built from the id in the pasted
- * address, or for a page of this site from its path; the rest of the pasted text never reaches a frame.
+ * A site whose content a page may embed. Only these sites appear in frames. The frame's address is built from the id in the
+ * pasted address, or from the path of a page of this site; the rest of the pasted text never reaches a frame.
  */
 interface EmbedProvider {
-  /** Name for guests, as in "Watch on YouTube"; '' is our own site. */
+  /** Name for guests, as in "Watch on YouTube"; '' for our own site. */
   name: string;
-  /** Host of the frame, for the page's Content-Security-Policy; '' is our own host. */
+  /** Host of the frame, for the page's Content-Security-Policy; '' for our own host. */
   frameHost: string;
   /** Returns the frame's address for an address of this provider, else undefined. */
   frameOf(url: URL): string | undefined;
@@ -16,7 +16,7 @@ interface EmbedProvider {
 /** Data that a page needs to embed content. */
 export interface Embed {
   provider: string;
-  /** '' is our own site. */
+  /** '' for our own site. */
   frameHost: string;
   frameUrl: string;
 }
@@ -57,7 +57,7 @@ const PROVIDERS: readonly EmbedProvider[] = [
     },
   },
   {
-    // A page of this site that is made to be framed.
+    // A page of this site that may be shown in a frame.
     name: '',
     frameHost: '',
     frameOf: (url) => (url.origin === OWN && url.pathname.endsWith('/') ? url.pathname : undefined),
@@ -70,7 +70,7 @@ export const EMBED_PROVIDERS: readonly string[] = [
   'pages of this site',
 ];
 
-/** Hosts from which embeds are framed, without our own. */
+/** Hosts of frames, without our own. */
 export const EMBED_FRAME_HOSTS: readonly string[] = PROVIDERS.flatMap(({ frameHost }) => frameHost || []);
 
 /** True for an address that may be embedded: an https address, or a path of this site. `findEmbed` also checks the provider. */

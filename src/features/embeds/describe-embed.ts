@@ -9,7 +9,7 @@ interface DescribedEmbed {
   kind: (typeof EMBED_KINDS)[number];
 }
 
-/** What an address is when a page embeds it, or why it cannot be: { complaint }, worded for its field. */
+/** Describes what a page embeds for an address, or the error: { complaint }, worded for its field. */
 export function describeEmbed(address: string): DescribedEmbed | { complaint: string } {
   const url = address.trim();
   if (!isEmbeddable(url))

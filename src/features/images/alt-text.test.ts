@@ -16,7 +16,7 @@ describe('adviseOnAlt', () => {
   ])('%j: %s', (text, advice) => expect(adviseOnAlt(text, 'Pier')).toBe(advice));
 
   it.each(['Two boats at the pier', 'Crab-and-corn chowder in a bowl', 'Boats', 'Le quai à marée basse'])(
-    'has nothing to say about %j',
+    'has no suggestion for %j',
     (text) => expect(adviseOnAlt(text, 'Pier')).toBeUndefined(),
   );
 });

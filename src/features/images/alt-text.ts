@@ -1,13 +1,13 @@
-/** More than this is refused. */
+/** Longer texts are refused. */
 export const MAX_ALT_CHARACTERS = 500;
-/** Longer texts tire listeners of screen readers. */
+/** Longer texts are tiring to listen to. */
 const LONG_ALT_CHARACTERS = 150;
 
 export type AltAdvice = 'missing' | 'file_name' | 'same_as_title' | 'announces' | 'long';
 
 /**
- * What could be better about a text for those who cannot see the image; undefined when nothing comes to mind. Advice only:
- * a decorative image has none.
+ * Suggests how to improve an alternative text; undefined without a suggestion. Nothing is refused: a decorative image has no
+ * text.
  */
 export function adviseOnAlt(altText: string, title: string): AltAdvice | undefined {
   const text = altText.trim();

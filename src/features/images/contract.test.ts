@@ -43,7 +43,7 @@ describe('rendition specs', () => {
     expect(parseSpecFileName(specFileName(spec))).toEqual(spec);
   });
 
-  it('are written as staff and addresses know them', () => {
+  it('are written in the form that staff and addresses use', () => {
     const spec = parseSpec('fill-1200x630|format-jpeg');
     expect(spec && specFileName(spec)).toBe('fill-1200x630.jpeg');
     expect(spec && renditionMimetype(spec)).toBe('image/jpeg');
@@ -66,7 +66,7 @@ describe('plainRendition', () => {
     [['svg+xml'], '0'],
     [['webp'], '0'],
     [[], undefined],
-  ])('of %j is what every program can show', (types, url) => {
+  ])('of %j is one that every program can show', (types, url) => {
     expect(plainRendition(image(...types))?.url).toBe(url);
   });
 });

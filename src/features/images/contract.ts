@@ -1,6 +1,6 @@
 import type { ImageProps } from '#content/lookup.ts';
 
-/** Path below which every rendition has its address. */
+/** Root path of the addresses of renditions. */
 export const IMAGE_ROOT = '/media/images/';
 
 /** Offered widths in pixels. */
@@ -16,7 +16,7 @@ export interface FocalPoint {
 }
 
 /**
- * Derivation of a rendition from its original. The set is closed: arbitrary work cannot be requested. `original` is the
+ * How a rendition is made from its original. The set is closed, so that nobody can request arbitrary work. `original` is the
  * cleaned file itself, for drawings that need no pixels.
  */
 export type RenditionSpec =
@@ -24,7 +24,7 @@ export type RenditionSpec =
   | { operation: 'fill'; width: number; height: number; format: RenditionFormat }
   | { operation: 'original'; format: 'svg' };
 
-/** Boxes that are filled and cut: for sharing, for lists in the admin and of the menu, for tiles. */
+/** Boxes that are filled by a crop: for sharing, for lists in the admin and on the menu, for tiles. */
 const FILLS: readonly { width: number; height: number; formats: readonly RenditionFormat[] }[] = [
   { width: 1200, height: 630, formats: ['jpeg'] },
   { width: 160, height: 160, formats: ['webp', 'jpeg'] },
@@ -46,12 +46,12 @@ export const RENDITION_SPECS: readonly RenditionSpec[] = [
 const BY_TEXT = new Map(RENDITION_SPECS.map((spec) => [formatSpec(spec), spec]));
 const BY_FILE_NAME = new Map(RENDITION_SPECS.map((spec) => [specFileName(spec), spec]));
 
-/** The spec as staff write it and rows keep it: "width-960|format-webp". */
+/** The spec as staff write it and as rows store it: "width-960|format-webp". */
 export function formatSpec(spec: RenditionSpec): string {
   return spec.operation === 'original' ? 'original' : `${operationText(spec)}|format-${spec.format}`;
 }
 
-/** Undefined for everything that is not in the closed set. */
+/** Undefined for every text outside the closed set. */
 export function parseSpec(text: string): RenditionSpec | undefined {
   return BY_TEXT.get(text);
 }
@@ -69,7 +69,7 @@ export function renditionMimetype({ format }: RenditionSpec): string {
   return format === 'svg' ? 'image/svg+xml' : `image/${format}`;
 }
 
-/** The best rendition for what shows one image and makes no choice: a plain `img`, linked data, a feed. */
+/** The best rendition where only one can be given: in a plain `img`, linked data or a feed. */
 export function plainRendition(image: ImageProps): ImageProps['renditions'][number] | undefined {
   const ofType = (type: string) => image.renditions.findLast(({ mimetype }) => mimetype === type);
   return ofType('image/svg+xml') ?? ofType('image/png') ?? ofType('image/jpeg') ?? image.renditions.at(-1);

@@ -6,7 +6,7 @@ const image = { width: 2400, height: 1600, mimetype: 'image/jpeg', hasAlpha: fal
 const names = (changes: Partial<typeof image>) => offeredRenditions({ ...image, ...changes }).map(specFileName);
 
 describe('offeredRenditions', () => {
-  it('are few of a large image', () => {
+  it('are few for a large image', () => {
     expect(names({})).toEqual([
       'width-480.avif',
       'width-720.avif',
@@ -25,15 +25,15 @@ describe('offeredRenditions', () => {
     [960, ['width-480.avif', 'width-720.avif', 'width-960.avif', 'width-960.webp', 'width-960.jpeg']],
     [500, ['width-480.avif', 'width-480.webp', 'width-480.jpeg']],
     [12, ['width-320.avif', 'width-320.webp', 'width-320.jpeg']],
-  ])('of an image %i wide go as far as it does', (width, expected) => {
+  ])('of an image %i pixels wide go up to its width', (width, expected) => {
     expect(names({ width })).toEqual(expected);
   });
 
-  it('fall back to PNG for what is transparent', () => {
+  it('fall back to PNG for transparent images', () => {
     expect(names({ hasAlpha: true }).at(-1)).toBe('width-960.png');
   });
 
-  it('are animated in WebP, and still for browsers without support', () => {
+  it('are animated in WebP, and a single frame for browsers without support', () => {
     expect(names({ mimetype: 'image/gif', frameCount: 12 })).toEqual([
       'width-480.webp',
       'width-960.webp',
@@ -41,7 +41,7 @@ describe('offeredRenditions', () => {
     ]);
   });
 
-  it('are the drawing itself', () => {
+  it('are the file itself for a drawing', () => {
     expect(names({ mimetype: 'image/svg+xml', width: 24 })).toEqual(['original.svg']);
   });
 });

@@ -5,8 +5,8 @@ import type { Size } from './rendition-size.ts';
 type Width = (typeof RENDITION_WIDTHS)[number];
 
 /**
- * Widths offered to views, by format. The lists are in every page's data and markup, so they are short: the format that
- * nearly every browser supports in four sizes, the others in the one size that fits everywhere.
+ * Widths that views can choose from, by format. The lists are in the data and markup of every page, so they are short: four
+ * sizes of the format that nearly every browser supports, and the most useful size of the others.
  */
 const OFFERED: Readonly<Record<RenditionFormat, readonly Width[]>> = {
   avif: [480, 720, 960, 1600],
@@ -14,10 +14,10 @@ const OFFERED: Readonly<Record<RenditionFormat, readonly Width[]>> = {
   jpeg: [960],
   png: [960],
 };
-/** Frames cost bytes: a moving image comes in two sizes, beside its first frame for those who cannot show it. */
+/** Animations are large: they come in two sizes, together with the first frame for browsers that do not support them. */
 const OFFERED_MOVING: readonly Width[] = [480, 960];
 
-/** The renditions that views choose from: no two of the same pixels, none larger than the original, smallest first. */
+/** Renditions that views choose from, smallest first. No two have the same pixels, and none is larger than the original. */
 export function offeredRenditions(image: Size & { mimetype: string; hasAlpha: boolean; frameCount: number }) {
   if (image.mimetype === 'image/svg+xml') return [{ operation: 'original', format: 'svg' }] satisfies RenditionSpec[];
   const still = image.hasAlpha ? 'png' : 'jpeg';
@@ -27,7 +27,7 @@ export function offeredRenditions(image: Size & { mimetype: string; hasAlpha: bo
   return (['avif', 'webp', still] as const).flatMap((format) => ofFormat(format, OFFERED[format]));
 }
 
-/** The widths that the original fills, and in place of those that it does not the largest allowed that it does. */
+/** Widths up to that of the original; larger ones are replaced by the largest allowed width that fits. */
 function fitting(widths: readonly Width[], originalWidth: number): Width[] {
   const full = widths.filter((width) => width <= originalWidth);
   if (full.length === widths.length) return full;

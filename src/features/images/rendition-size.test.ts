@@ -14,7 +14,7 @@ const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 const points = fc.option(fc.record({ x: fraction, y: fraction }));
 
 describe('planRendition', () => {
-  it('never enlarges, never is empty, and never reaches over an edge', () => {
+  it('never enlarges, never is empty, and never exceeds the edges', () => {
     fc.assert(
       fc.property(originals, fc.constantFrom(...RENDITION_SPECS), points, (original, one, point) => {
         const { width, height, crop } = planRendition(original, one, point);
@@ -32,7 +32,7 @@ describe('planRendition', () => {
     );
   });
 
-  it('keeps the shape of the whole image to the pixel', () => {
+  it('keeps the aspect ratio of the whole image to the pixel', () => {
     fc.assert(
       fc.property(originals, (original) => {
         const { width, height } = planRendition(original, spec('width-960|format-webp'), null);
@@ -42,7 +42,7 @@ describe('planRendition', () => {
     );
   });
 
-  it('has the focal point in every cut', () => {
+  it('includes the focal point in every crop', () => {
     fc.assert(
       fc.property(originals, fraction, fraction, (original, x, y) => {
         const { crop } = planRendition(original, spec('fill-600x600|format-webp'), { x, y });
@@ -70,11 +70,11 @@ describe('planRendition', () => {
       { width: 400, height: 200 },
       { width: 200, height: 200, crop: { left: 100, top: 0, width: 200, height: 200 } },
     ],
-  ])('makes of %s %j', (text, original, expected) => {
+  ])('plans %s of %j', (text, original, expected) => {
     expect(planRendition(original, spec(text), null)).toEqual(expected);
   });
 
-  it('cuts at the edge that the focal point is near', () => {
+  it('crops at the edge that is near the focal point', () => {
     const square = spec('fill-600x600|format-webp');
     const left = (x: number) => planRendition({ width: 1600, height: 600 }, square, { x, y: 0.5 }).crop?.left;
     expect([0, 0.1, 0.5, 0.6, 1].map(left)).toEqual([0, 0, 500, 660, 1000]);

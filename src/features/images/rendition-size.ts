@@ -1,19 +1,19 @@
 import type { FocalPoint, RenditionSpec } from './contract.ts';
 
-/** Pixels. */
+/** In pixels. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** A part of the original, in its pixels, that is scaled to `width` × `height`. */
+/** A part of the original, in pixels of the original, that is scaled to `width` × `height`. */
 export interface RenditionPlan extends Size {
   crop: (Size & { left: number; top: number }) | null;
 }
 
 /**
- * Which part of the original a rendition shows, and how large. Never larger than the original's own pixels; a fill
- * keeps its shape and cuts round the focal point, or round the middle.
+ * The part of the original that a rendition shows, and the rendition's size. It never exceeds the original's own pixels; a
+ * fill keeps its aspect ratio and is cropped around the focal point, or the middle.
  */
 export function planRendition(original: Size, spec: RenditionSpec, focalPoint: FocalPoint | null): RenditionPlan {
   if (spec.operation === 'original') return { ...original, crop: null };
@@ -27,13 +27,15 @@ export function planRendition(original: Size, spec: RenditionSpec, focalPoint: F
   return { width: crop.width, height: crop.height, crop };
 }
 
-/** Distinguishes crops around different points; '' when the point makes no difference. */
+/** Distinguishes crops around different focal points; '' when the focal point makes no difference. */
 export function focalKey(spec: RenditionSpec, focalPoint: FocalPoint | null): string {
   if (spec.operation !== 'fill' || !focalPoint) return '';
   return `${Math.round(focalPoint.x * 1000)}-${Math.round(focalPoint.y * 1000)}`;
 }
 
-/** The largest part of `original` in the shape of `box`, as near to having `centre` in its middle as the edges allow. */
+/**
+ * The largest part of `original` with the aspect ratio of `box`, with `centre` as close to its middle as the edges allow.
+ */
 function fillCrop(original: Size, box: Size, centre: FocalPoint): Size & { left: number; top: number } {
   const width = Math.min(original.width, atLeastOne((original.height * box.width) / box.height));
   const height = Math.min(original.height, atLeastOne((original.width * box.height) / box.width));

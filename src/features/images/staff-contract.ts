@@ -15,7 +15,7 @@ import { Tags } from '#features/library/tags.ts';
 import { MAX_ALT_CHARACTERS } from './alt-text.ts';
 
 export const IMAGES_PAGE_SIZE = 30;
-/** Bytes that an image may have. */
+/** Maximum size of an image in bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1000 * 1000;
 
 export const IMAGE_ORDERINGS = bothWays('createdAt', 'title', 'size', 'uses');
@@ -23,10 +23,10 @@ export type ImageOrdering = (typeof IMAGE_ORDERINGS)[number];
 
 /** An image in a list. */
 export const ImageRow = MediaRow.extend({
-  /** Its address for this user; null when the user may not see the image. */
+  /** Address of the thumbnail for this user; null when the user may not see the image. */
   thumbnail: z.string().nullable(),
   altText: z.string(),
-  /** Null for images that were stored by the first version of the schema. */
+  /** Null for images that the first version of the schema stored. */
   sizeBytes: z.number().int().nullable(),
   width: z.number().int(),
   height: z.number().int(),
@@ -37,7 +37,7 @@ export type ImageRow = z.infer<typeof ImageRow>;
 export const listImages = endpoint('GET', '/wagtail/api/main/images/', {
   summary: "The library's images",
   query: MediaListQuery.extend({
-    /** Without alt text. */
+    /** Only images without alternative text. */
     noAlt: Flag,
     ordering: z.enum(IMAGE_ORDERINGS).default('-createdAt'),
   }),
@@ -46,17 +46,17 @@ export const listImages = endpoint('GET', '/wagtail/api/main/images/', {
 
 const params = z.object({ id: Id });
 
-/** One image with all data of its screens; for users who may change it. */
+/** One image with all data of its screens, for users who may change it. */
 export const ImageDetails = ImageRow.omit({ collection: true, mayChange: true }).extend({
   collection: z.object({ id: CollectionId, name: z.string() }),
   isPrivate: z.boolean(),
   focalPoint: z.object({ x: z.number(), y: z.number() }).nullable(),
-  /** For looking at it large. */
+  /** Address of a large rendition. */
   preview: z.string(),
   mimetype: z.string(),
   frameCount: z.number().int(),
   uploadedBy: z.string().nullable(),
-  /** The newest change; null when the history has none. */
+  /** The latest change; null when the history has none. */
   changed: z.object({ by: z.string(), at: z.string() }).nullable(),
   version: z.number().int(),
 });
@@ -67,8 +67,8 @@ export const getImage = endpoint('GET', '/wagtail/api/main/images/:id/', { summa
 export const getImageHistory = historyEndpoint('/wagtail/api/main/images/:id/history/', 'History of an image');
 
 /**
- * See `MediaUploaded`; `altText` too. Too large is 413; a file that is not of the kind in its name, damaged or empty is
- * 400.
+ * As `MediaUploaded`, with `altText`. 413 when the file is too large; 400 when its content does not match its name, or it is
+ * damaged or empty.
  */
 export const uploadImages = endpoint('POST', '/wagtail/images/multiple/add/', {
   summary: 'Upload an image (multipart: file, title, altText, collection, keepBoth)',
@@ -81,7 +81,9 @@ const altText = z
   .pipe(z.string().max(MAX_ALT_CHARACTERS, `must have at most ${MAX_ALT_CHARACTERS} characters`));
 const fraction = z.number('must be a number').min(0, 'must be inside the image').max(1, 'must be inside the image');
 
-/** A `baseVersion` older than the stored one is 409, and nothing is changed. Another collection requires add on it. */
+/**
+ * 409 without a change when the image has changed since `baseVersion`. Another collection requires the right to add there.
+ */
 export const updateImage = endpoint('POST', '/wagtail/images/:id/', {
   summary: 'Change an image',
   body: z.object({
@@ -95,20 +97,20 @@ export const updateImage = endpoint('POST', '/wagtail/images/:id/', {
   reply: z.object({ version: z.number().int() }),
 });
 
-/** The id stays; the focal point is removed with the old file. 409 as `updateImage`. */
+/** The id stays the same; the focal point is removed with the old file. 409 as for `updateImage`. */
 export const replaceImageFile = endpoint('POST', '/wagtail/images/:id/file/', {
   summary: "Put another file in an image's place (multipart: file, baseVersion)",
   reply: z.object({ version: z.number().int() }),
 });
 
-/** 409 for an image in use, unless `althoughUsed`. */
+/** 409 for an image that is used, unless `althoughUsed`. */
 export const deleteImage = endpoint('POST', '/wagtail/images/:id/delete/', {
   summary: 'Delete an image',
   body: z.object({ althoughUsed: z.boolean().default(false) }),
   reply: z.object({}),
 });
 
-/** 400 for a spec that is not in the closed set. */
+/** 400 for a spec outside the closed set. */
 export const generateImageUrl = endpoint('GET', '/wagtail/images/:id/generate_url/output/:spec/', {
   summary: 'The public address of a rendition of an image',
   params: params.extend({ spec: z.string().max(100) }),

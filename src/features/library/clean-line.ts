@@ -1,4 +1,6 @@
-/** One line of text as it may be kept: no control characters, no half characters, single spaces, nothing at its ends. */
+/**
+ * Cleans a line of text for storage: removes control characters, lone surrogates and outer spaces, and joins several spaces.
+ */
 export function cleanLine(text: string): string {
   return text
     .toWellFormed()

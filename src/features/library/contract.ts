@@ -9,7 +9,7 @@ export const MEDIA_KINDS = ['image', 'document', 'video'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
 export const MAX_TITLE_CHARACTERS = 255;
-/** Tags that a filter offers: the most used. */
+/** Number of tags in the filter: the most used ones. */
 export const POPULAR_TAGS = 10;
 /** Maximum number of items of one bulk action. */
 export const MAX_BULK_THINGS = 1000;
@@ -68,24 +68,24 @@ export const MediaListQuery = z.object({
 export const MediaRow = z.object({
   id: z.number().int(),
   title: z.string(),
-  /** '' for the root. */
+  /** '' for the root collection. */
   collection: z.string(),
   /** ISO instant. */
   createdAt: z.string(),
   tags: z.array(z.string()),
-  /** Number of its uses, in drafts too. */
+  /** Number of its uses, those in drafts included. */
   uses: z.number().int(),
   mayChange: z.boolean(),
 });
 export type MediaRow = z.infer<typeof MediaRow>;
 
 /**
- * The answer to one uploaded file. The form is multipart: `file`, `title` ('' takes the file's name), `collection` (an id,
- * '' for the root), `keepBoth` ('1' stores a file that is there already once more), and what the kind has beside that.
+ * Reply to one uploaded file. The form is multipart: `file`, `title` ('' for the file's name), `collection` (an id, '' for
+ * the root), `keepBoth` ('1' stores a file again that already exists), and fields of the kind.
  */
 export const MediaUploaded = z.object({
   item: z.object({ id: z.number().int(), title: z.string(), edit_url: z.string(), thumbnail: z.string().nullable() }),
-  /** Nothing was added: the same file is there already as `item`. */
+  /** True when nothing was added: the library already has the same file, as `item`. */
   isDuplicate: z.boolean(),
 });
 export type MediaUploaded = z.infer<typeof MediaUploaded>;
@@ -110,19 +110,22 @@ const BulkIds = z
 /** The three bulk actions of a kind of media. @param app, model "images" and "image" */
 export function bulkEndpoints(app: string, model: string) {
   return {
-    /** Adds to the tags that each has. 400 naming `tags` when one would get too many. */
+    /** Adds tags to those of each item. 400 naming `tags` when an item would get too many. */
     addTags: endpoint('POST', `/wagtail/bulk/${app}/${model}/add_tags/`, {
       summary: `Add tags to several ${app}`,
       body: z.object({ ids: BulkIds, tags: Tags.refine((tags) => tags.length > 0, 'must name at least one') }),
       reply: BulkResult,
     }),
-    /** Requires change on each item and add on the target collection: 400 naming `collection` without the latter. */
+    /**
+     * Requires the right to change each item, and to add to the target collection: 400 naming `collection` without the
+     * latter.
+     */
     move: endpoint('POST', `/wagtail/bulk/${app}/${model}/add_to_collection/`, {
       summary: `Move several ${app} to a collection`,
       body: z.object({ ids: BulkIds, collection: CollectionId }),
       reply: BulkResult,
     }),
-    /** What is used stays unless `althoughUsed`. */
+    /** Items in use stay unless `althoughUsed`. */
     remove: endpoint('POST', `/wagtail/bulk/${app}/${model}/delete/`, {
       summary: `Delete several ${app}`,
       body: z.object({ ids: BulkIds, althoughUsed: z.boolean().default(false) }),

@@ -1,7 +1,7 @@
 import { inCollections, onRecord } from '#features/rights/staff-rule.ts';
 import type { MediaKind } from './contract.ts';
 
-/** Who may do what with media, by kind. */
+/** Rights on media, by kind. */
 export const mediaRules = { image: rulesOf('image'), document: rulesOf('document'), video: rulesOf('video') };
 
 function rulesOf(kind: MediaKind) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanTag, complaintAboutTags, MAX_TAG_CHARACTERS, MAX_TAGS, splitTags, Tags } from './tags.ts';
 
 describe('splitTags', () => {
-  it('takes each once, in order, lower case and without what is not seen', () => {
+  it('returns each tag once, in order, in lower case and without invisible characters', () => {
     expect(splitTags('Sea, low  TIDE ,, sea,\u202Eboat')).toEqual(['sea', 'low tide', 'boat']);
   });
 });
@@ -12,7 +12,7 @@ describe('cleanTag', () => {
 });
 
 describe('complaintAboutTags', () => {
-  it('is about number, length and commas', () => {
+  it('checks number, length and commas', () => {
     expect(complaintAboutTags(Array.from({ length: MAX_TAGS + 1 }, (_, at) => String(at)))).toMatch(/at most 30/);
     expect(complaintAboutTags(['a'.repeat(MAX_TAG_CHARACTERS + 1)])).toMatch(/50 characters/);
     expect(complaintAboutTags(['a,b'])).toMatch(/commas/);
@@ -21,7 +21,7 @@ describe('complaintAboutTags', () => {
 });
 
 describe('Tags', () => {
-  it('complains about the list, never about a place in it', () => {
+  it('reports errors for the whole list, not for one entry', () => {
     const parsed = Tags.safeParse(['fine', 'a,b']);
     expect(parsed.error?.issues.map(({ path }) => path)).toEqual([[]]);
     expect(Tags.parse(['B', ' b ', ''])).toEqual(['b']);

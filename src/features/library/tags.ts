@@ -3,15 +3,15 @@ import { z } from 'zod';
 export const MAX_TAGS = 30;
 export const MAX_TAG_CHARACTERS = 50;
 
-/** Signs that turn the reading direction or are not seen: two tags that look alike are one. */
+/** Characters that change the reading direction or are invisible: two tags could look the same. */
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** A tag as it is kept: lower case, single spaces, nothing unseen. "  Low  Tide" → "low tide" */
+/** Normalises a tag: lower case, single spaces, no invisible characters. "  Low  Tide" → "low tide" */
 export function cleanTag(tag: string): string {
   return tag.toWellFormed().normalize('NFC').replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim().toLowerCase();
 }
 
-/** Splits tags at commas, each once, in order. */
+/** Splits a text at commas and returns each tag once, in order. */
 export function splitTags(text: string): string[] {
   return [...new Set(text.split(',').map(cleanTag).filter(Boolean))];
 }
@@ -26,7 +26,7 @@ export function complaintAboutTags(tags: readonly string[]): string | undefined 
   return tags.some((tag) => tag.includes(',')) ? 'have no commas in them' : undefined;
 }
 
-/** A list of tags in a body: cleaned, each once, in order. Its complaints name the whole list. */
+/** A list of tags in a body: normalised, each once, in order. Errors name the whole list. */
 export const Tags = z.array(z.string(), 'must be a list of texts').transform((given, context) => {
   const tags = [...new Set(given.map(cleanTag).filter(Boolean))];
   const message = complaintAboutTags(tags);

@@ -21,7 +21,7 @@ export interface OrderMenuProps {
   restaurant: RestaurantFacts;
   menu: ShownMenu;
   /** Of the item alone on the page of an item. */
-  pictures: MenuImages;
+  images: MenuImages;
   currency: string;
   basket: BasketLine[];
   wish: DishWish;
@@ -41,7 +41,7 @@ export interface OrderMenuProps {
 /** Props of the order_item view: the choices of one item as a page, for guests whose browser runs no scripts. */
 export interface OrderItemProps extends Pick<
   OrderMenuProps,
-  'restaurant' | 'menu' | 'pictures' | 'currency' | 'basket' | 'problem'
+  'restaurant' | 'menu' | 'images' | 'currency' | 'basket' | 'problem'
 > {
   item: string;
   /** The line of the basket that is changed; null for a new one. */

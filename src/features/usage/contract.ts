@@ -2,38 +2,38 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id, listOf, PageNumber } from '#shared/listing.ts';
 
-/** Things of the library whose uses are listed. Those of pages have a list of their own, in the pages feature. */
+/** Kinds of items whose uses are listed. Uses of pages have their own list, in the pages feature. */
 export const USABLE_KINDS = ['image', 'document', 'video', 'snippet'] as const;
 export type UsableKind = (typeof USABLE_KINDS)[number];
 
-/** What can be put in another's place wherever that is used. */
+/** Kinds of items that can be replaced by another one wherever they are used. */
 export const REPLACEABLE_KINDS = ['image', 'document'] as const satisfies readonly UsableKind[];
 export type ReplaceableKind = (typeof REPLACEABLE_KINDS)[number];
 
 export const USAGE_PAGE_SIZE = 20;
 
-/** One use of a record. */
+/** One use of an item. */
 export const Use = z.object({
   /** "page", "snippet", "settings", "video", "menu" */
   kind: z.string(),
-  /** Its type, as text: "Page", "Country". */
+  /** Label of the type: "Page", "Country". */
   type: z.string(),
-  /** Null where the user may not see it. */
+  /** Null when the user may not see the source. */
   title: z.string().nullable(),
-  /** Null where the user may not change it. */
+  /** Null when the user may not change the source. */
   edit_url: z.string().nullable(),
-  /** Where in it, as content paths: "body.2.value.image"; empty where the user may not see it. */
+  /** Content paths of the uses in the source: "body.2.value.image"; empty when the user may not see the source. */
   paths: z.array(z.string()),
-  /** Guests see it. */
+  /** True when the published content uses the item. */
   isLive: z.boolean(),
-  /** It is in the newest draft. */
+  /** True when the newest draft uses the item. */
   isDraft: z.boolean(),
 });
 export type Use = z.infer<typeof Use>;
 
 const params = <const K extends readonly [string, ...string[]]>(kinds: K) => z.object({ kind: z.enum(kinds), id: Id });
 
-/** Users who may see the record in its own list may see its uses. */
+/** Users who may see the item in its own list may see its uses. */
 export const listUses = endpoint('GET', '/wagtail/api/main/usage/:kind/:id/', {
   summary: 'What uses an image, document, video or snippet',
   params: params(USABLE_KINDS),
@@ -42,19 +42,19 @@ export const listUses = endpoint('GET', '/wagtail/api/main/usage/:kind/:id/', {
 });
 
 /**
- * Replaces every use that the user may change: live content and drafts alike. Needs change on the old record and choose
- * on the new one. Refusals: `invalid` naming `with` for itself or a deleted one.
+ * Replaces every use that the user may change, in live content and in drafts. Requires the right to change the old item and
+ * to choose the new one. `invalid` naming `with` for the same item or a deleted one.
  */
 export const replaceUses = endpoint('POST', '/wagtail/usage/:kind/:id/replace/', {
   summary: 'Put another image or document wherever this one is used',
   params: params(REPLACEABLE_KINDS),
   body: z.object({ with: Id }),
   reply: z.object({
-    /** Things that were changed. */
+    /** Number of sources that were changed. */
     replaced: z.number().int(),
-    /** Things that still use it. */
+    /** Number of sources that still use the item. */
     left: z.number().int(),
-    /** Some are left: one call changes a limited number. The next one continues. */
+    /** True when some are left, because one call changes a limited number. The next call continues. */
     hasMore: z.boolean(),
   }),
 });

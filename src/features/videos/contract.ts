@@ -15,11 +15,11 @@ import { endpoint } from '#shared/endpoint.ts';
 import { bothWays, Count, Id, listOf } from '#shared/listing.ts';
 
 export const VIDEO_PAGE_SIZE = 32;
-/** Bytes that a source may have. */
+/** Maximum size of a source in bytes. */
 export const MAX_VIDEO_BYTES = 200 * 1000 * 1000;
-/** Bytes of an image taken from a video. */
+/** Maximum size of a frame that becomes an image, in bytes. */
 export const MAX_FRAME_BYTES = 10 * 1000 * 1000;
-/** Formats that one video may come in. */
+/** Maximum number of formats of one video. */
 export const MAX_SOURCES = 4;
 export const MAX_TRACKS = 20;
 export const MAX_TRACK_BYTES = 512 * 1024;
@@ -29,16 +29,16 @@ export const VIDEO_ORDERINGS = bothWays('title', 'createdAt', 'size', 'uses');
 
 const baseVersion = Count;
 
-/** A video as a list shows it. */
+/** A video in a list. */
 export const VideoRow = MediaRow.extend({
-  /** The small poster; null without one, and for one that guests may not have. */
+  /** The small poster; null without a poster, and for a poster that guests may not see. */
   thumbnail: z.string().nullable(),
   width: z.number().int(),
   height: z.number().int(),
   durationSeconds: z.number().nullable(),
-  /** Of all its sources together. */
+  /** Total of all its sources. */
   sizeBytes: z.number().int(),
-  /** True when its collection, or one above it, is private. */
+  /** True when its collection, or an ancestor of that collection, is private. */
   isPrivate: z.boolean(),
 });
 export type VideoRow = z.infer<typeof VideoRow>;
@@ -53,7 +53,7 @@ export const listVideos = endpoint('GET', '/wagtail/api/main/videos/', {
 });
 
 export const VideoSource = z.object({
-  /** SHA-256 of the bytes: identifies it among the video's sources. */
+  /** SHA-256 of the bytes, which identifies the source within the video. */
   hash: z.string(),
   mimetype: z.string(),
   sizeBytes: z.number().int(),
@@ -72,12 +72,12 @@ export const VideoTrack = z.object({
 });
 export type VideoTrack = z.infer<typeof VideoTrack>;
 
-/** One video with all that its screens show; `version` goes back as `baseVersion` with a change. */
+/** One video with everything that its screens show. Changes send `version` back as `baseVersion`. */
 export const VideoDetails = VideoRow.extend({
   collectionId: CollectionId,
   version: z.number().int(),
   uploadedBy: z.string().nullable(),
-  /** The newest change, by any user. */
+  /** The latest change, by any user. */
   changed: z.object({ by: z.string(), at: z.string() }).nullable(),
   poster: z.object({ id: z.number().int(), title: z.string(), thumbnail: z.string().nullable() }).nullable(),
   /** Best first. */
@@ -87,22 +87,25 @@ export const VideoDetails = VideoRow.extend({
 });
 export type VideoDetails = z.infer<typeof VideoDetails>;
 
-/** 404 for one in a collection without any right of the user's. */
+/** 404 for a video in a collection on which the user has no rights. */
 export const getVideo = endpoint('GET', '/wagtail/api/main/videos/:id/', {
   summary: 'One video of the library',
   reply: VideoDetails,
 });
 
-/** As of documents; the file is MP4 or WebM. */
+/** As for documents; the file is MP4 or WebM. */
 const upload = (path: string) =>
   endpoint('POST', path, { summary: 'Add a video (multipart: file, title, collection)', reply: MediaUploaded });
 export const addVideo = upload('/wagtail/videos/add/');
 export const addManyVideos = upload('/wagtail/videos/multiple/add/');
 
-/** The video's new version. Every change is 409 when the video has changed since its `baseVersion`. */
+/** The video's new version. Every change replies 409 when the video has changed since `baseVersion`. */
 const Saved = z.object({ version: z.number().int() });
 
-/** Another poster must be an image that the user may see: 400 naming `poster`. Another collection needs add on it. */
+/**
+ * A new poster must be an image that the user may see: 400 naming `poster`. Another collection requires the right to add
+ * there.
+ */
 export const saveVideo = endpoint('POST', '/wagtail/videos/:id/', {
   summary: 'Change a video’s title, tags, collection and poster',
   body: z.object({
@@ -115,19 +118,22 @@ export const saveVideo = endpoint('POST', '/wagtail/videos/:id/', {
   reply: Saved,
 });
 
-/** The frame becomes an image in the video’s collection: needs add on images there. */
+/** Makes a frame an image in the video’s collection: requires the right to add images there. */
 export const takePoster = endpoint('POST', '/wagtail/videos/:id/poster/', {
   summary: 'Make a frame the poster of a video (multipart: file, baseVersion)',
   reply: Saved.extend({ poster: z.number().int() }),
 });
 
-/** 400 naming `file` for what is no video, for one that is among the sources already and for one too many. */
+/**
+ * 400 naming `file` for a file that is not a video or that the video already has, and when it has the maximum number of
+ * sources.
+ */
 export const addSource = endpoint('POST', '/wagtail/videos/:id/sources/add/', {
   summary: 'Add another format of a video (multipart: file, baseVersion)',
   reply: Saved,
 });
 
-/** Those that are not named go; one must stay. 400 naming `sources` for one that is none of the video’s. */
+/** Reorders the sources, and deletes those that are not named; one must stay. 400 naming `sources` for an unknown source. */
 export const arrangeSources = endpoint('POST', '/wagtail/videos/:id/sources/', {
   summary: 'Order the formats of a video, or remove some',
   body: z.object({
@@ -148,14 +154,14 @@ const track = {
 };
 const SavedTrack = Saved.extend({ track: z.number().int() });
 
-/** 400 naming `kind`, `label`, `srclang` or `body`, whose complaints name lines. `body` is WebVTT. */
+/** 400 naming `kind`, `label`, `srclang` or `body`; errors of `body` contain line numbers. `body` is WebVTT. */
 export const addTrack = endpoint('POST', '/wagtail/videos/tracks/add/', {
   summary: 'Add subtitles or the like to a video',
   body: z.object({ video: Id, body: z.string('is required'), ...track }),
   reply: SavedTrack,
 });
 
-/** Another text makes it another track: its address may be kept for long. Without `body` the text stays. */
+/** A changed text gets a new URL, because the old one may be cached for long. Without `body` the text does not change. */
 export const saveTrack = endpoint('POST', '/wagtail/videos/tracks/:id/', {
   summary: 'Change a track of a video',
   body: z.object({ body: z.string('must be a text').optional(), ...track }),
@@ -168,7 +174,7 @@ export const deleteTrack = endpoint('POST', '/wagtail/videos/tracks/:id/delete/'
   reply: Saved,
 });
 
-/** All of a video’s tracks, the one that players begin with first; 400 naming `tracks` unless each is named once. */
+/** All tracks of a video, the default first; 400 naming `tracks` unless each is named once. */
 export const orderTracks = endpoint('POST', '/wagtail/videos/tracks/order/', {
   summary: 'Order the tracks of a video',
   body: z.object({
@@ -179,7 +185,7 @@ export const orderTracks = endpoint('POST', '/wagtail/videos/tracks/order/', {
   reply: Saved,
 });
 
-/** 409 for one that is used, unless `althoughUsed`. */
+/** 409 for a video that is used, unless `althoughUsed`. */
 export const deleteVideo = endpoint('POST', '/wagtail/videos/:id/delete/', {
   summary: 'Delete a video',
   body: z.object({ althoughUsed: z.boolean().default(false) }),

@@ -23,7 +23,7 @@ describe('checkWebVtt', () => {
     ['WEBVTT\n\n00:04.000 --> 00:04.000\nHi', 'line 3: the cue must end after it begins'],
     ['WEBVTT\n\n01:00:00.000 --> 59:59.999\nHi', 'line 3: the cue must end after it begins'],
     [`WEBVTT\n\n${cue}\n00:05.000 --> 00:06.000\nNext`, 'line 5: needs an empty line before the next timing'],
-  ])('complains of %j', (text, complaint) => {
+  ])('reports an error in %j', (text, complaint) => {
     expect(checkWebVtt(text)).toEqual([expect.stringContaining(complaint)]);
   });
 
@@ -33,7 +33,7 @@ describe('checkWebVtt', () => {
     `WEBVTT\rKind: captions\r\r00:01.000\t-->\t00:04.000\rHi`,
     `WEBVTT\n\nSTYLE\n::cue { color: lime }\n\nREGION\nid:a\n\nNOTE\nx\n\n${cue}\n\n2\n00:05.000 --> 00:06.000\n`,
     `WEBVTT\n\n00:01.000 --> 00:04.000\n<script>alert(1)</script>`,
-  ])('takes %j', (text) => {
+  ])('accepts %j', (text) => {
     expect(checkWebVtt(text)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 const CLOCK = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
 const TIMING = new RegExp(`^${CLOCK}[ \\t]+-->[ \\t]+${CLOCK}(?:[ \\t].*)?$`);
-/** Blocks without a cue. */
+/** Blocks that are not cues. */
 const OTHER_BLOCK = /^(NOTE(?:[ \t].*)?|STYLE[ \t]*|REGION[ \t]*)$/;
 const MOST_COMPLAINTS = 10;
 

@@ -5,30 +5,30 @@ import { Unavailable } from '#shared/problem.ts';
 import { decodeTile, type TileLayer } from './vector-tile.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
-/** Decoded tiles in memory: tiles of neighbours are requested together. */
+/** Maximum number of decoded tiles in memory: neighbouring restaurants use the same tiles. */
 const KEPT_TILES = 24;
 
 /** Contents of the compiled base map. Tiles are at `{version}/{z}/{x}/{y}.mvt` below its directory. */
 export const BaseMapManifest = z.object({
   /** Changes with the content, so that tiles can be cached permanently. */
   version: z.string(),
-  /** West, south, east, north of the area that has tiles. */
+  /** Area that has tiles: west, south, east, north. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   minZoom: z.number().int(),
-  /** Higher zooms are drawn from this one. */
+  /** Highest zoom that has tiles. Higher zooms are drawn from its tiles. */
   maxZoom: z.number().int(),
 });
 export type BaseMapManifest = z.infer<typeof BaseMapManifest>;
 
 export interface BaseMap {
   readonly manifest: BaseMapManifest;
-  /** Layers of one tile; none outside the area. */
+  /** Layers of one tile; an empty list outside the area. */
   tile(zoom: number, x: number, y: number): Promise<TileLayer[]>;
 }
 
 /**
- * Opens the compiled base map of a directory (scripts/build-base-map.ts makes it).
- * @throws Unavailable when there is none.
+ * Opens the compiled base map in a directory; scripts/build-base-map.ts makes it.
+ * @throws Unavailable when the directory has no base map
  */
 export async function openBaseMap(dir: string): Promise<BaseMap> {
   const manifest = await readFile(path.join(dir, MANIFEST_FILE), 'utf8')

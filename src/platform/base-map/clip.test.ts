@@ -9,7 +9,7 @@ const position: fc.Arbitrary<Position> = fc.tuple(
 );
 
 describe('clipRing', () => {
-  it('gives nothing for a ring outside', () => {
+  it('returns nothing for a ring outside the frame', () => {
     expect(
       clipRing(
         [
@@ -22,7 +22,7 @@ describe('clipRing', () => {
     ).toEqual([]);
   });
 
-  it('gives the frame for a ring around it', () => {
+  it('returns the frame for a ring around it', () => {
     const ring: Position[] = [
       [-10, -10],
       [200, -10],
@@ -32,7 +32,7 @@ describe('clipRing', () => {
     expect(new Set(clipRing(ring, frame).map(String))).toEqual(new Set(['0,0', '100,0', '100,60', '0,60']));
   });
 
-  it('never leaves the frame', () => {
+  it('never returns a position outside the frame', () => {
     fc.assert(
       fc.property(fc.array(position, { minLength: 3, maxLength: 12 }), (ring) => {
         for (const [x, y] of clipRing(ring, frame)) {
@@ -47,7 +47,7 @@ describe('clipRing', () => {
 });
 
 describe('clipLine', () => {
-  it('drops segments that miss the frame and keeps the others whole', () => {
+  it('drops segments outside the frame and keeps the others uncut', () => {
     const line: Position[] = [
       [-50, -50],
       [-50, 30],

@@ -1,9 +1,12 @@
 export type Position = readonly [number, number];
 
-/** A rectangle of an image: left, top, right, bottom. */
+/** A rectangle in an image: left, top, right, bottom. */
 export type Frame = readonly [number, number, number, number];
 
-/** The ring cut to the frame (Sutherland–Hodgman); empty when it lies outside. The ring need not repeat its first position. */
+/**
+ * Clips a ring to the frame (Sutherland–Hodgman); empty when the ring lies outside. The last position need not repeat the
+ * first.
+ */
 export function clipRing(ring: readonly Position[], [left, top, right, bottom]: Frame): Position[] {
   let positions: readonly Position[] = ring;
   const edges: [(position: Position) => boolean, (a: Position, b: Position) => Position][] = [
@@ -24,7 +27,7 @@ export function clipRing(ring: readonly Position[], [left, top, right, bottom]: 
   return [...positions];
 }
 
-/** The parts of a line that come near the frame: whole segments, so that dashes keep their beat. */
+/** Parts of a line in or near the frame. Segments are kept whole, so that a dash pattern continues across tiles. */
 export function clipLine(line: readonly Position[], frame: Frame): Position[][] {
   const parts: Position[][] = [];
   let part: Position[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { letter } from './lettering.ts';
 
 describe('letter', () => {
-  it('leaves out what it cannot draw', () => {
+  it('leaves out characters without a glyph', () => {
     expect(letter('東京🙂', 10)).toEqual({ path: '', width: 0 });
   });
 
@@ -14,11 +14,11 @@ describe('letter', () => {
     expect(accented.path.length).toBeGreaterThan(plain.path.length);
   });
 
-  it('grows with its height', () => {
+  it('scales with the height', () => {
     expect(letter('Reno', 20).width).toBeCloseTo(letter('Reno', 10).width * 2);
   });
 
-  it('has every letter and digit, and writes nothing but path commands and numbers', () => {
+  it('has every letter and digit, and writes only path commands and numbers', () => {
     for (const character of "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.'") {
       expect(`${character} ${letter(character, 10).path}`).toMatch(/^. ([MLCHVZ]( ?-?\d+(\.\d+)?)*)+$/);
     }

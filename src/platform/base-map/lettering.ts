@@ -1,4 +1,4 @@
-/** Capitals as single strokes, ten units high, drawn like a chart's lettering: images need no font on the machine. */
+/** Capital letters as strokes, ten units high, in the style of a sea chart. Images of maps thus need no installed font. */
 interface Glyph {
   width: number;
   path: string;
@@ -71,7 +71,7 @@ const GLYPHS: Readonly<Record<string, Glyph>> = {
   '.': { width: 0, path: 'M0 9.9V10' },
 };
 
-/** Marks over (or under) a letter, around its middle. */
+/** Diacritics over (or under) a letter, relative to the letter's middle. */
 const MARKS: Readonly<Record<string, string>> = {
   '\u0300': 'M-1.4 -3.2L.4 -1.6',
   '\u0301': 'M1.4 -3.2L-.4 -1.6',
@@ -86,8 +86,8 @@ const TRACKING = 2.5;
 const WORD_SPACE = 4.2;
 
 /**
- * A line of capitals as SVG path data with its origin at the left end of the cap line; letters are `height` high.
- * What has no glyph is left out.
+ * A line of capitals as SVG path data. The origin is the left end of the cap line; letters are `height` high. Characters
+ * without a glyph are left out.
  */
 export function letter(text: string, height: number): { path: string; width: number } {
   const scale = height / 10;
@@ -113,7 +113,7 @@ export function letter(text: string, height: number): { path: string; width: num
   return { path, width: Math.max(0, at - TRACKING) * scale };
 }
 
-/** Absolute path data, shifted to the right and scaled: H takes x, V takes y, the rest pairs. */
+/** Absolute path data, shifted to the right and scaled. H has an x, V has a y, all other commands have pairs. */
 function moved(path: string, dx: number, scale: number): string {
   return path.replace(/([MLCHVZ])([^MLCHVZ]*)/g, (_, command: string, rest: string) => {
     const numbers = rest.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? [];

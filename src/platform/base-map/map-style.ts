@@ -12,22 +12,22 @@ export interface MapStyle {
 export interface MapStyleOptions {
   manifest: BaseMapManifest;
   /**
-   * Where the tiles' versions are, absolute: "https://chain.example/base-map". The browser's map worker has no page
-   * for a relative address to be relative to.
+   * Absolute address of all versions' tiles: "https://chain.example/base-map". MapLibre's web worker cannot resolve a
+   * relative address.
    */
   tilesUrl: string;
   tokens?: Partial<MapTokens>;
 }
 
-/** Shown wherever the map is; docs/credits.md has the licences. */
+/** Attribution that every map shows; docs/credits.md has the licences. */
 export const BASE_MAP_ATTRIBUTION =
   'Made with Natural Earth, US Census Bureau and <a href="https://www.geonames.org/">GeoNames</a> data';
 
 const SOURCE = 'base';
 
 /**
- * The base map: land, water, lines and names, no points of interest and no transit. Names are drawn with fonts of the
- * visitor's machine, as the style names no glyph server.
+ * Style of the base map: land, water, lines and names, without points of interest and transit. The style names no glyph
+ * server, so names are drawn with fonts of the guest's device.
  */
 export function mapStyle({ manifest, tilesUrl, tokens: changes = {} }: MapStyleOptions): MapStyle {
   const tokens = { ...DEFAULT_MAP_TOKENS, ...changes };
@@ -54,8 +54,8 @@ export function mapStyle({ manifest, tilesUrl, tokens: changes = {} }: MapStyleO
 }
 
 /**
- * Two sources of land meet at the national border, a little apart: a wide seam in the land's colour closes the gap.
- * The shores of the Great Lakes come with the land of the United States, so that land lies over those lakes.
+ * Land comes from two sources that leave a narrow gap at the national border; a wide line in the land's colour closes the
+ * gap. The land of the United States includes the shores of the Great Lakes, so it is drawn over those lakes.
  */
 function landLayers(tokens: MapTokens) {
   const seamWidth = ['interpolate', ['exponential', 2], ['zoom'], 3, 1, 12, 220];
@@ -82,7 +82,7 @@ function landLayers(tokens: MapTokens) {
   ];
 }
 
-/** Built-up land: a soft disc whose area on the ground follows the head count. */
+/** Built-up land: a blurred disc whose area on the ground is proportional to the population. */
 function townLayer(tokens: MapTokens) {
   const kilometres = ['*', 0.017, ['sqrt', ['min', ['get', 'population'], 700_000]]];
   return {
@@ -138,7 +138,7 @@ function labelLayers(tokens: MapTokens) {
   };
   const halo = { 'text-halo-color': tokens.land, 'text-halo-width': 1.4 };
   const isCity = ['==', ['get', 'class'], 'city'];
-  // Denser tiles carry every town: the nearer the view, the smaller a town may be.
+  // Tiles contain every town. The higher the zoom, the smaller the towns that are shown.
   const isLargeEnough = [
     '>=',
     ['get', 'population'],

@@ -1,21 +1,21 @@
-/** Colours of the base map, in the live style and in images alike. Any CSS colour. */
+/** Colours of the base map, for the live style and for images. Any CSS colour. */
 export interface MapTokens {
   land: string;
   water: string;
-  /** Bands of shallow water along the coast, as on a sea chart. */
+  /** Bands of shallow water along the coast, as on sea charts. */
   shallows: string;
   river: string;
   /** Built-up land around a town, fading out. */
   town: string;
-  /** State and national lines. */
+  /** State and national borders. */
   boundary: string;
   county: string;
   label: string;
-  /** Names of states: quieter than those of cities. */
+  /** Names of states, less prominent than names of cities. */
   regionLabel: string;
   marker: string;
   markerLabel: string;
-  /** Families that the visitor's machine may have, first choice first; for the live style only. */
+  /** Font families that the guest's device may have, in order of preference; for the live style only. */
   fontFamilies: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { placeLabels, type Town } from './static-labels.ts';
 const town = (name: string, x: number, y: number, population = 1000): Town => ({ name, population, position: [x, y] });
 
 describe('placeLabels', () => {
-  it('leaves out a town whose name finds no room', () => {
+  it('leaves out a town when there is no room for its name', () => {
     expect(
       placeLabels([town('Reno', 200, 100, 9000), town('Sparks', 202, 101), town('Lee', 201, 99)], [0, 0, 400, 240])
         .length,
@@ -13,7 +13,7 @@ describe('placeLabels', () => {
     expect(placeLabels([town('A very long name that is wider than all', 20, 20)], [0, 0, 60, 60])).toEqual([]);
   });
 
-  it('names the town under the pin below it, without a dot', () => {
+  it('puts the name of a town under the pin below the pin, without a dot', () => {
     const [label, ...others] = placeLabels(
       [town('Reno', 200, 100), town('Lee', 200, 101)],
       [0, 0, 400, 240],

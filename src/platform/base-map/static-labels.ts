@@ -4,11 +4,13 @@ import { letter } from './lettering.ts';
 export interface Town {
   name: string;
   population: number;
-  /** In the image's pixels. */
+  /** In pixels of the image. */
   position: Position;
 }
 
-/** A name with its place in the image: stroke `path`, letters `size` high, a dot of radius `dot` (0: none) on the town. */
+/**
+ * A name and where it is drawn: stroke `path`, letters `size` high, and a dot of radius `dot` on the town (0 for no dot).
+ */
 export interface Label {
   town: Town;
   path: string;
@@ -22,9 +24,9 @@ const PIXELS_A_LABEL = 24_000;
 const MOST_LABELS = 24;
 
 /**
- * Chooses which towns are named, the populous first, and on which side of the dot, so that no two names, dots or the
- * `taken` frame overlap and no name leaves the image.
- * @param towns the most populous first.
+ * Chooses which towns get a name, in order of population, and on which side of the dot. No two names or dots overlap, none
+ * overlaps the `taken` frame, and no name leaves the image.
+ * @param towns in descending order of population
  */
 export function placeLabels(towns: readonly Town[], frame: Frame, taken?: Frame): Label[] {
   const [left, top, right, bottom] = frame;
@@ -43,7 +45,7 @@ export function placeLabels(towns: readonly Town[], frame: Frame, taken?: Frame)
     const isUnderPin = taken !== undefined && overlaps(taken, dotFrame);
     if (isUnderPin && isPinNamed) continue;
     const dot = isUnderPin ? 0 : radius;
-    // Beside the dot, else under or over it. A town under the pin is named below the pin's tip and has no dot.
+    // Beside the dot, else below or above it. The name of a town under the pin is below the pin's tip, without a dot.
     const starts: Position[] = isUnderPin
       ? [[(taken[0] + taken[2] - width) / 2, taken[3] + GAP]]
       : [
@@ -72,7 +74,7 @@ function overlaps(a: Frame, b: Frame): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }
 
-/** Path data of M, L, C, H, V and Z commands, moved. */
+/** Path data of M, L, C, H, V and Z commands, translated. */
 function translated(path: string, dx: number, dy: number): string {
   return path.replace(/([MLCHV])([^MLCHVZ]*)/g, (_, command: string, rest: string) => {
     const isX = (index: number) => command === 'H' || (command !== 'V' && index % 2 === 0);

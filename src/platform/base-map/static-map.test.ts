@@ -45,15 +45,15 @@ async function colourAt(options: { latitude: number; longitude: number }, x: num
 }
 
 describe('openBaseMap', () => {
-  it('is unavailable where there is none', async () => {
+  it('throws Unavailable for a directory without a base map', async () => {
     await expect(openBaseMap(path.join(dir, 'nowhere'))).rejects.toBeInstanceOf(Unavailable);
   });
 
-  it('is built once for the same inputs', async () => {
+  it('is the same after a second build from the same inputs', async () => {
     expect((await buildBaseMap(path.join(dir, 'base-map'), path.join(dir, 'gazetteer'))).built).toBe(false);
   });
 
-  it('has no layers outside the area, and every tile within it as a file', async () => {
+  it('has no layers outside the area, and a file for every tile within it', async () => {
     expect(await map.tile(6, 60, 60)).toEqual([]);
     const { version } = map.manifest;
     const columns = await readdir(path.join(dir, 'base-map', version, '6'));
@@ -76,7 +76,7 @@ describe('renderStaticMap', () => {
     expect(svg).not.toMatch(/<text|<image|href|NaN|undefined|Infinity/);
   });
 
-  it('draws an image anywhere on the globe, sea included', async () => {
+  it('draws any place on the globe, the sea included', async () => {
     for (const centre of [
       { latitude: 0, longitude: 0 },
       { latitude: 89, longitude: 180 },
@@ -86,7 +86,7 @@ describe('renderStaticMap', () => {
     }
   });
 
-  it('bounds its size', async () => {
+  it('limits the size of an image', async () => {
     const svg = await renderStaticMap(map, { centre: torrance, zoom: 99, width: 1e9, height: -4 });
     expect(svg).toContain('width="2048" height="16"');
   });
@@ -98,11 +98,11 @@ describe('renderStaticMap', () => {
     ['Lake Michigan', { latitude: 43, longitude: -87 }, '#0000ff'],
     ['Lake Okeechobee', { latitude: 26.95, longitude: -80.83 }, '#0000ff'],
     ['the seam at the border of Maine', { latitude: 46.4, longitude: -67.79 }, '#ffffff'],
-  ])('colours %s', async (_, centre, colour) => {
+  ])('draws %s in its colour', async (_, centre, colour) => {
     expect(await colourAt(centre, 158, 92)).toBe(colour);
   });
 
-  it('has no gap where tiles meet', async () => {
+  it('has no gap between tiles', async () => {
     const meeting = { latitude: 38.8225, longitude: -101.25 };
     for (const [x, y] of [
       [150, 100],
@@ -114,7 +114,7 @@ describe('renderStaticMap', () => {
 });
 
 describe('renderStaticMapImage', () => {
-  it('gives device pixels by the scale', async () => {
+  it('multiplies the pixels by the scale', async () => {
     const image = await renderStaticMapImage(map, {
       centre: torrance,
       zoom: 10,

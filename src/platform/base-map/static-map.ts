@@ -9,33 +9,33 @@ import { project, unproject, WORLD_PIXELS } from './web-mercator.ts';
 
 export interface StaticMapOptions {
   centre: { latitude: number; longitude: number };
-  /** As live maps count it: 10 shows some 60 km across 800 pixels. 2–14. */
+  /** Zoom as in live maps, 2–14. At 10, 800 pixels show about 60 km. */
   zoom: number;
-  /** CSS pixels, at most 2048 a side. */
+  /** In CSS pixels, at most 2048. */
   width: number;
   height: number;
-  /** A pin on the centre with this letter; an empty text for a plain pin. */
+  /** Draws a pin on the centre with this letter; an empty text draws a pin without a letter. */
   marker?: string;
   tokens?: Partial<MapTokens>;
 }
 
 export interface StaticMapImageOptions extends StaticMapOptions {
   format: 'webp' | 'png';
-  /** Device pixels in a CSS pixel, default 1. */
+  /** Device pixels per CSS pixel; default 1. */
   scale?: number;
 }
 
 const LARGEST_SIDE = 2048;
 const MOST_SECONDS = 15;
-/** Room around the image in which shapes are kept, so that no cut edge or its stroke shows. */
+/** Shapes are clipped this far outside the image, so that cut edges and their strokes do not show. */
 const MARGIN = 64;
-/** Built-up land around a town: kilometres for the square root of a head. */
+/** Radius of built-up land: kilometres per square root of the population. */
 const TOWN_KM = 0.0165;
 const LARGEST_TOWN = 2_500_000;
-/** Room left to the names around the pin's head. */
+/** Area of the pin's head, which names do not overlap. */
 const PIN: Frame = [-19, -48, 19, 6];
 
-/** An image of the base map as SVG, lettered without fonts. The same options give the same text. */
+/** Draws an image of the base map as SVG, without fonts. The same options always give the same text. */
 export async function renderStaticMap(map: BaseMap, options: StaticMapOptions): Promise<string> {
   const tokens = { ...DEFAULT_MAP_TOKENS, ...options.tokens };
   const view = viewOf(options);
@@ -90,7 +90,7 @@ export async function renderStaticMap(map: BaseMap, options: StaticMapOptions): 
   ].join('');
 }
 
-/** The image as WebP or PNG, drawn by librsvg: no browser and no graphics card. */
+/** The image as WebP or PNG, rendered by librsvg: needs neither a browser nor a graphics card. */
 export async function renderStaticMapImage(map: BaseMap, options: StaticMapImageOptions): Promise<Buffer> {
   const svg = await renderStaticMap(map, options);
   const sharp = await loadSharp();
@@ -106,7 +106,7 @@ interface View {
   width: number;
   height: number;
   zoom: number;
-  /** World pixels of the image's left top corner. */
+  /** World pixels of the image's top left corner. */
   left: number;
   top: number;
   world: number;
@@ -131,7 +131,7 @@ function viewOf({ centre, zoom: asked, width: w, height: h }: StaticMapOptions):
   };
 }
 
-/** Path data by what it draws, in the image's pixels. */
+/** Path data of each kind of shape, in pixels of the image. */
 interface Shapes {
   landUs: string;
   landOther: string;
@@ -218,7 +218,7 @@ function append(paths: Map<string, string[]>, name: string, path: string) {
   else paths.set(name, [path]);
 }
 
-/** Thin lines of latitude and longitude at a round step, some 150 pixels apart. */
+/** Thin lines of latitude and longitude at round values, about 150 pixels apart. */
 function graticule(view: View): string {
   const degreesPerPixel = 360 / view.world;
   const step = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10].find((candidate) => candidate / degreesPerPixel >= 130) ?? 20;
@@ -251,7 +251,7 @@ function fade(colour: string): string {
     .join('');
 }
 
-/** A drop whose tip is on the point, with the letter in its head. */
+/** A drop-shaped pin whose tip is on the point, with the letter in its head. */
 function pin(x: number, y: number, text: string, tokens: MapTokens): string {
   const capital = letter(text.slice(0, 1), 12);
   const drop = `M${x} ${y}C${x - 4} ${y - 9} ${x - 15} ${y - 15} ${x - 15} ${y - 28}A15 15 0 0 1 ${x + 15} ${y - 28}C${x + 15} ${y - 15} ${x + 4} ${y - 9} ${x} ${y}Z`;

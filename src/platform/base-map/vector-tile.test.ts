@@ -16,17 +16,17 @@ const hole: [number, number][] = [
 ];
 
 describe('encodeTile', () => {
-  it('gives no bytes when there is nothing to draw', () => {
+  it('returns no bytes when there is nothing to draw', () => {
     expect(encodeTile({ land: [] }, 4096)).toHaveLength(0);
     expect(decodeTile(new Uint8Array())).toEqual([]);
   });
 
-  it('writes a point by the letter of the specification', () => {
+  it('encodes a point as in the example of the specification', () => {
     const tile = encodeTile({ p: [{ type: 1, geometry: [[25, 17]], tags: {} }] }, 4096);
     expect(Buffer.from(tile).toString('hex')).toBe('1a1378020a01702880201209120018012203093222');
   });
 
-  it('is read back as it was', () => {
+  it('decodes to the same layers', () => {
     const town = { name: 'Île-à-la-Crosse', class: 'city', population: 1296 };
     const tile = encodeTile(
       {

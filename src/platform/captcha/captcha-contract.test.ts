@@ -12,7 +12,7 @@ import { createSiteverify } from './siteverify.ts';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const ASKED = { form: 'contact_us', nowMs: NOW, ip: '192.0.2.7' };
 
-/** A real server of the protocol: answers are good once, with the right secret. */
+/** A local server that implements the protocol: it accepts each answer once, and only with the right secret. */
 async function startService() {
   const service = {
     asked: [] as URLSearchParams[],
@@ -94,12 +94,12 @@ const adapters: [string, () => Captcha, () => Promise<string>][] = [
 ];
 
 describe.each(adapters)('a captcha by %s', (_, open, makeAnswer) => {
-  it('is on, and starts with what a page needs', async () => {
+  it('is on, and gives a page all that it needs', async () => {
     expect(open().isOn).toBe(true);
     expect((await open().start(ASKED)).kind).not.toBe('off');
   });
 
-  it('passes a good answer, and names it so that it can be refused a second time', async () => {
+  it('accepts a valid answer, and identifies it so that it can be refused a second time', async () => {
     const answer = await makeAnswer();
     const outcome = await open().verify(answer, ASKED);
     expect(outcome).toMatchObject({ isPassed: true });
@@ -115,13 +115,13 @@ describe.each(adapters)('a captcha by %s', (_, open, makeAnswer) => {
     ['an endless text', 'A'.repeat(100_000)],
     ['what looks like another field', 'x&secret=stolen&success=true'],
     ['control characters', '\u0000\r\nsecret: x'],
-  ])('does not pass %s', async (_what, answer) => {
+  ])('does not accept %s', async (_what, answer) => {
     expect(await open().verify(answer, ASKED)).toEqual({ isPassed: false });
   });
 });
 
 describe('a captcha by a service', () => {
-  it('sends the answer as the protocol has it, and never asks about an endless one', async () => {
+  it('sends the answer as the protocol requires, and does not send one that is too long', async () => {
     await siteverify().verify('x&secret=stolen', ASKED);
     await siteverify().verify('A'.repeat(100_000), ASKED);
     expect(service.asked.map((form) => Object.fromEntries(form))).toEqual([
@@ -130,7 +130,7 @@ describe('a captcha by a service', () => {
     expect(service.types.at(-1)).toMatch(/^application\/x-www-form-urlencoded/);
   });
 
-  it('starts with the script, the key and the name of the widget, and nothing secret', async () => {
+  it('gives the page the script, the key and the name of the widget, and no secret', async () => {
     expect(await siteverify().start(ASKED)).toEqual({
       kind: 'service',
       script_url: 'https://captcha.example/api.js',
@@ -139,7 +139,7 @@ describe('a captcha by a service', () => {
     });
   });
 
-  it('does not pass an answer that was used', async () => {
+  it('refuses an answer that was used', async () => {
     service.good.add('once');
     expect(await siteverify().verify('once', ASKED)).toMatchObject({ isPassed: true });
     expect(await siteverify().verify('once', ASKED)).toEqual({ isPassed: false });
@@ -148,23 +148,23 @@ describe('a captcha by a service', () => {
   const status = (code: number) => (reply: ServerResponse) => void reply.writeHead(code).end('{"success":true}');
   it.each<[string, (reply: ServerResponse) => void]>([
     ['fails', status(500)],
-    ['refuses to be asked so often', status(429)],
+    ['limits the rate of requests', status(429)],
     ['leads elsewhere', (reply) => void reply.writeHead(302, { location: service.url }).end()],
     ['answers no JSON', (reply) => void reply.writeHead(200).end('<html>')],
     ['answers another shape', (reply) => void reply.writeHead(200).end('{"success":"yes"}')],
-    ['answers without end', (reply) => void reply.writeHead(200).end(`"${'x'.repeat(3_000_000)}"`)],
-    ['hangs up', (reply) => void reply.destroy()],
-  ])('says that it cannot tell when the service %s', async (_, answer) => {
+    ['sends an endless answer', (reply) => void reply.writeHead(200).end(`"${'x'.repeat(3_000_000)}"`)],
+    ['closes the connection', (reply) => void reply.destroy()],
+  ])('throws Unavailable when the service %s', async (_, answer) => {
     service.answer = answer;
     await expect(siteverify().verify('any', ASKED)).rejects.toThrow(Unavailable);
   });
 
-  it('waits for no answer longer than it may', async () => {
+  it('stops waiting for an answer after the time limit', async () => {
     service.answer = () => undefined;
     await expect(siteverify('the secret', 100).verify('any', ASKED)).rejects.toThrow(Unavailable);
   });
 
-  it('does not blame a guest for a secret that is wrong, nor tell it', async () => {
+  it('throws Unavailable for a wrong secret, and does not reveal the secret', async () => {
     const failed = await siteverify('hunter2')
       .verify('any', ASKED)
       .catch((error: unknown) => error);

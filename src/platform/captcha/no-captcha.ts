@@ -1,6 +1,6 @@
 import type { Captcha } from './port.ts';
 
-/** Everybody passes: for installations that trust the quiet layers alone. */
+/** Accepts every request: for installations that rely on the other protections alone. */
 export const noCaptcha: Captcha = {
   isOn: false,
   start: () => Promise.resolve({ kind: 'off' }),

@@ -1,14 +1,14 @@
 import type { CaptchaWidget } from '#shared/captcha-widget.ts';
 
-/** A puzzle for the browser, as the ALTCHA solver takes it; opaque to everybody else. */
+/** A challenge in the form that the ALTCHA solver takes; opaque to all other code. */
 export interface CaptchaChallenge {
   parameters: Readonly<Record<string, unknown>>;
   signature: string;
 }
 
 /**
- * What a page needs to show the check. `service`: an external widget, with its script, our site key, and its element's
- * name.
+ * What a page needs to show the check. `service` is an external widget: its script, our site key, and the name of its
+ * element.
  */
 export type CaptchaStart =
   | { kind: 'off' }
@@ -16,28 +16,31 @@ export type CaptchaStart =
   | { kind: 'service'; script_url: string; site_key: string; widget: CaptchaWidget };
 
 export type CaptchaOutcome =
-  /** `spent` names the answer, so that the caller can refuse it a second time; null where the service does that itself. */
+  /**
+   * `spent` identifies the answer, so that the caller can refuse it a second time; null where the service itself does so.
+   */
   { isPassed: true; spent: { id: string; expiresAtMs: number } | null } | { isPassed: false };
 
-/** Form and time for which an answer is valid. */
+/** The form and the time that an answer must be valid for. */
 export interface CaptchaAsked {
-  /** The form's name: an answer for one form is none for another. */
+  /** Name of the form: an answer is valid for one form only. */
   form: string;
   nowMs: number;
 }
 
-/** Distinguishes people from programs. One implementation per configuration; the caller stores used answers. */
+/** Distinguishes people from programs. The configuration chooses the implementation; the caller stores used answers. */
 export interface Captcha {
   readonly isOn: boolean;
   start(asked: CaptchaAsked): Promise<CaptchaStart>;
   /**
-   * @param answer as the browser sent it: may be anything
+   * Checks an answer.
+   * @param answer as the browser sent it; may be any text
    * @throws Unavailable when a service does not answer
    */
   verify(answer: string, asked: CaptchaAsked & { ip: string }): Promise<CaptchaOutcome>;
 }
 
-/** How long a challenge may be answered. */
+/** Minutes for which a challenge can be answered. */
 export const CAPTCHA_MINUTES = 10;
-/** No honest answer is longer. */
+/** Upper limit of a valid answer's length. */
 export const MAX_ANSWER_CHARACTERS = 8_000;

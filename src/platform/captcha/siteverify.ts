@@ -5,9 +5,11 @@ import type { CaptchaServiceConfig } from '#platform/config/captcha.ts';
 import { fetchJson } from '../http-json.ts';
 import { type Captcha, CAPTCHA_MINUTES, MAX_ANSWER_CHARACTERS } from './port.ts';
 
-/** Somebody waits with a full form. */
+/** Short, because a guest is waiting for a form to be sent. */
 const LONGEST_WAIT_MS = 4000;
-/** Complaints about the answer; every other is about us or about the service, and no fault of the guest's. */
+/**
+ * Error codes about the answer itself. All others concern our configuration or the service, so the guest is not at fault.
+ */
 const ANSWER_FAULTS = new Set([
   'invalid-input-response',
   'missing-input-response',
@@ -24,8 +26,8 @@ const Verdict = z.object({
 });
 
 /**
- * Somebody else's check, by the protocol that such services share: their widget makes an answer, which is posted to them
- * with our secret. Answers are good once, with them and with us.
+ * A check by an external service (hCaptcha, Turnstile or reCAPTCHA). The service's widget makes an answer, which is posted
+ * to the service together with our secret. Both the service and we accept an answer only once.
  */
 export function createSiteverify(
   { verifyUrl, secret, siteKey, scriptUrl, widget }: CaptchaServiceConfig,

@@ -1,14 +1,14 @@
 import type { CaptchaWidget } from '#shared/captcha-widget.ts';
 import { Secret } from './secret.ts';
 
-/** A service with the "siteverify" protocol. */
+/** A service that implements the "siteverify" protocol. */
 export interface CaptchaServiceConfig {
   widget: CaptchaWidget;
   scriptUrl: string;
   verifyUrl: string;
   siteKey: string;
   secret: Secret;
-  /** Origins that its widget takes frames, styles and data from. */
+  /** Origins from which the widget loads frames, styles and data. */
   origins: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const SERVICES: Readonly<Record<'hcaptcha' | 'turnstile' | 'recaptcha', Service>
   },
 };
 
-/** Reads CAPTCHA and what belongs to it; adds to `reasons` what cannot work. */
+/** Reads CAPTCHA and its related variables; adds to `reasons` what cannot work. */
 export function captchaConfig(
   env: {
     CAPTCHA: 'altcha' | 'off' | keyof typeof SERVICES;

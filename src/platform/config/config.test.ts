@@ -23,7 +23,7 @@ describe('readEnv', () => {
     ]);
   });
 
-  it('never repeats a value, which may be secret', () => {
+  it('does not repeat values, which may be secret', () => {
     const reasons = reasonsOf({ DATABASE_URL: 'mysql://root:hunter2@db', FLUSH_TOKEN: 'short-secret' });
     expect(reasons).toHaveLength(2);
     expect(reasons.join()).not.toMatch(/hunter2|short-secret/);
@@ -39,11 +39,11 @@ describe('readEnv', () => {
     expect(reasonsOf({ PUBLIC_URL: text })).toEqual([expect.stringMatching(/^PUBLIC_URL: must /)]);
   });
 
-  it.each(['https://chain.example', 'http://chain.example:8080/'])('takes as PUBLIC_URL: %s', (text) => {
+  it.each(['https://chain.example', 'http://chain.example:8080/'])('accepts as PUBLIC_URL: %s', (text) => {
     expect(reasonsOf({ PUBLIC_URL: text })).toEqual([]);
   });
 
-  it('takes an empty string as not set', () => {
+  it('treats an empty string as not set', () => {
     expect(readEnv({ PORT: '', SEED: '' })).toMatchObject({ PORT: 3000, SEED: 'demo' });
   });
 
@@ -55,7 +55,7 @@ describe('readEnv', () => {
     ['TRUE', ['loopback', 'linklocal', 'uniquelocal']],
     ['loopback', ['loopback']],
     [' 192.0.2.7 , 10.0.0.0/8,FD00::/8,::1', ['192.0.2.7', '10.0.0.0/8', 'fd00::/8', '::1']],
-  ])('believes as proxies: %j', (text, expected) => {
+  ])('accepts as proxies: %j', (text, expected) => {
     expect(readEnv({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(expected);
   });
 
@@ -75,7 +75,7 @@ describe('readEnv', () => {
     expect(reasonsOf({ TRUST_PROXY: text })).toEqual([expect.stringMatching(/^TRUST_PROXY: must be true, false, or /)]);
   });
 
-  it('needs nothing', () => {
+  it('needs no variables', () => {
     expect(resolveConfig(readEnv({}), '/srv')).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -95,7 +95,7 @@ describe('resolveConfig', () => {
     ]);
   });
 
-  it('takes a captcha service with its keys, or names what is missing', () => {
+  it('accepts a captcha service with its keys, or names what is missing', () => {
     expect(reasonsOf({ CAPTCHA: 'turnstile' })).toEqual([
       'CAPTCHA_SITE_KEY: is required with CAPTCHA=turnstile',
       'CAPTCHA_SECRET: is required with CAPTCHA=turnstile',
@@ -110,7 +110,7 @@ describe('resolveConfig', () => {
     expect(JSON.stringify(moved)).not.toContain('hunter2');
   });
 
-  it('keeps what guests sent for as long as is configured', () => {
+  it("keeps guests' data for the configured time", () => {
     expect(resolveConfig(readEnv({ SPAM_RETENTION_DAYS: '30' }), '/srv').retention).toEqual({
       mailDays: 90,
       messageDays: 730,
@@ -122,7 +122,7 @@ describe('resolveConfig', () => {
     expect(reasonsOf({ MAIL_RETENTION_DAYS: '1' })).toEqual(['MAIL_RETENTION_DAYS: must be at least 7']);
   });
 
-  it('takes a service of text messages with its secrets, or names what is missing', () => {
+  it('accepts a service of text messages with its secrets, or names what is missing', () => {
     const url = { MESSAGING_URL: 'https://texts.example/v1/' };
     expect(reasonsOf(url)).toEqual(['MESSAGING_SECRET: is required with MESSAGING_URL']);
     expect(reasonsOf({ MESSAGING_URL: 'sms:+1' })).toEqual([expect.stringContaining('MESSAGING_URL')]);
@@ -137,7 +137,7 @@ describe('resolveConfig', () => {
     expect(JSON.stringify(messaging)).not.toContain('hunter2');
   });
 
-  it('keeps secrets out of what prints', () => {
+  it('never prints a secret', () => {
     const config = resolveConfig(readEnv({ DATABASE_URL: 'postgres://a:hunter2@db/x' }), '/srv');
     expect(JSON.stringify(config)).not.toContain('hunter2');
     expect(`${new Secret('hunter2')}`).toBe('[secret]');
@@ -151,7 +151,7 @@ describe('resolveConfig', () => {
 describe('configWarnings', () => {
   const warnings = (env: Record<string, string>) => configWarnings(resolveConfig(readEnv(env), '/srv'));
 
-  it('warns of proxies without the address that visitors see, and of nothing else', () => {
+  it('warns of proxies without the address that guests see, and of nothing else', () => {
     expect(warnings({ TRUST_PROXY: '1' })).toEqual([expect.stringContaining('Set PUBLIC_URL')]);
     expect(warnings({ TRUST_PROXY: '1', PUBLIC_URL: 'https://www.chain.example' })).toEqual([]);
     expect(warnings({})).toEqual([]);

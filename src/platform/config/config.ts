@@ -39,13 +39,13 @@ export interface RetentionConfig {
 
 export type MapConfig = { kind: 'embedded' } | { kind: 'maplibre'; styleUrl: string } | { kind: 'google'; key: Secret };
 
-/** The whole configuration, derived and cross-checked once, frozen, handed in where it is needed. */
+/** The whole configuration: derived and cross-checked once, frozen, and passed to the code that needs it. */
 export interface Config {
   port: number;
   host: string;
-  /** Origin without a trailing slash, or null: then the listening address is it. */
+  /** Origin without a trailing slash; null: the address on which the server listens. */
   publicUrl: string | null;
-  /** Addresses, networks and named ranges of proxies whose X-Forwarded-* headers are trusted; empty for none. */
+  /** Addresses, networks and named ranges of proxies whose X-Forwarded-* headers are trusted; may be empty. */
   trustProxy: readonly string[];
   /** Maximum number of open connections; further ones are refused. */
   maxConnections: number;
@@ -53,13 +53,16 @@ export interface Config {
   database: DatabaseConfig;
   media: MediaConfig;
   mail: MailConfig;
-  /** Secret shared with the reporter of bounces; null refuses all reports. */
+  /** Secret shared with the service that reports bounces; null refuses all reports. */
   mailEventsSecret: Secret | null;
-  /** Where partners keep wait lists and reservations and take orders, and the secrets shared with them; null for none. */
+  /**
+   * Address of the partner that keeps wait lists and reservations and takes orders, and the secrets shared with it; null for
+   * none.
+   */
   waitListPartner: { url: string; secrets: readonly Secret[] } | null;
   reservationsPartner: Config['waitListPartner'];
   ordersPartner: Config['waitListPartner'];
-  /** Null: text messages are shown to staff. */
+  /** Null: text messages are not sent but shown to staff. */
   messaging: MessagingConfig | null;
   /** Null: guests pay at the restaurant. */
   payments: PaymentsConfig | null;

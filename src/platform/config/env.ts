@@ -6,7 +6,7 @@ const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false')
   .transform((value) => value === 'true' || value === '1' || value === 'on');
 const url = z.url('must be an absolute URL');
-/** Scheme, host and port only: a path would be lost, since each page has its own. */
+/** Scheme, host and port only. A path would have no effect, because each page has its own. */
 const siteOrigin = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .refine(
@@ -26,7 +26,7 @@ const partnerUrl = z
   .optional();
 const partnerSecrets = list.pipe(z.array(z.string().min(24, 'must be at least 24 characters')).max(2)).default([]);
 const NEAR_PROXIES = ['loopback', 'linklocal', 'uniquelocal'] as const;
-/** Never "everybody": the leftmost address of X-Forwarded-For is whatever a client wrote there. */
+/** Never all addresses: the leftmost address of X-Forwarded-For is whatever the client wrote. */
 const proxies = z.string().transform((text, context): readonly string[] => {
   const value = text.trim().toLowerCase();
   if (['false', '0', 'off'].includes(value)) return [];
@@ -46,7 +46,7 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 
-/** A network of every address would be a proxy that anybody can be. */
+/** With a prefix length of 0, every client would count as a proxy. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const family = address.includes('%') ? 0 : isIP(address);
@@ -55,8 +55,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Every setting that comes from the environment: name → schema with default and description.
- * docs/configuration.md is printed from this list. An empty string counts as not set.
+ * All environment variables: name → schema with default and description. docs/configuration.md is printed from this list. An
+ * empty string counts as not set.
  */
 export const ENVIRONMENT = {
   PORT: wholeNumber(0, 65_535).default(3000).describe('Port to listen on; 0 takes a free one.'),
@@ -246,7 +246,7 @@ export const ENVIRONMENT = {
 
 export type Env = { [Name in keyof typeof ENVIRONMENT]: z.output<(typeof ENVIRONMENT)[Name]> };
 
-/** Thrown with every bad variable at once, each as "NAME: reason". Values are not repeated: they may be secret. */
+/** Thrown with all bad variables at once, each as "NAME: reason". Values are not repeated, because they may be secret. */
 export class ConfigError extends OperatorError {
   readonly reasons: readonly string[];
 
@@ -271,8 +271,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 /**
- * Packages choose one of their two builds by NODE_ENV when they are first imported; unset means the development build,
- * in which React renders four times slower. Called before the renderer is loaded; a value from the environment stays.
+ * Many packages choose a development or a production build by NODE_ENV when they are first imported. Unset, it means the
+ * development build, in which React renders four times slower. Call this before React is imported; a value from the
+ * environment is kept.
  */
 export function preferProductionBuilds(): void {
   process.env['NODE_ENV'] ??= 'production';

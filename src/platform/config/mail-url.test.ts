@@ -31,13 +31,13 @@ describe('mailConfig', () => {
     },
   );
 
-  it('needs a sender for a server', () => {
+  it('requires a sender for a server', () => {
     const reasons: string[] = [];
     mailConfig({ MAIL_URL: 'smtp://mail.example', MAIL_FROM: undefined, PUBLIC_URL: undefined }, '/data', reasons);
     expect(reasons).toEqual(['MAIL_FROM: is required with MAIL_URL']);
   });
 
-  it('writes files without an address, from the site itself', () => {
+  it("writes files from the site's own address when no server is configured", () => {
     const reasons: string[] = [];
     const env = { MAIL_URL: undefined, MAIL_FROM: undefined, PUBLIC_URL: 'https://www.chain.example/' };
     expect(mailConfig(env, '/data', reasons)).toEqual({
@@ -48,7 +48,7 @@ describe('mailConfig', () => {
     expect(reasons).toEqual([]);
   });
 
-  it('reads a server, and sends a password to another machine under TLS only', () => {
+  it("reads a server's address, and refuses to send a password to another machine without TLS", () => {
     const { config } = read('smtp://odo:p%40ss@mail.example');
     expect(config.from).toEqual({ address: 'news@chain.example', name: 'Chain' });
     expect(config.transport).toMatchObject({ host: 'mail.example', port: 587, isTls: false, requiresTls: true });

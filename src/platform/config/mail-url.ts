@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { parseEmailAddress } from '#shared/email-address.ts';
 import { Secret } from './secret.ts';
 
-/** Transport of mail: files for development and trials, or a server. */
+/** Transport of mail: a server, or files for development and trials. */
 export type MailTransportConfig =
   | { kind: 'file'; directory: string }
   | {
       kind: 'smtp';
       host: string;
       port: number;
-      /** TLS from the first byte; otherwise STARTTLS wherever it is offered. */
+      /** TLS from the first byte; otherwise STARTTLS when the server offers it. */
       isTls: boolean;
       /** Refuse a server that offers no STARTTLS. */
       requiresTls: boolean;
@@ -27,8 +27,9 @@ const FORM = 'smtp://USER:PASSWORD@HOST:PORT or smtps://…';
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Reads MAIL_URL ("smtp://user:password@host:587?tls=1", both percent-encoded) and MAIL_FROM ("Chain <news@chain.example>").
- * Adds to `reasons` what cannot work, without repeating the value. Credentials go to other machines under TLS only.
+ * Reads MAIL_URL ("smtp://user:password@host:587?tls=1", user and password percent-encoded) and MAIL_FROM ("Chain
+ * <news@chain.example>"). Adds to `reasons` what cannot work, without repeating the value. Credentials are sent to other
+ * machines only over TLS.
  */
 export function mailConfig(
   env: { MAIL_URL: string | undefined; MAIL_FROM: string | undefined; PUBLIC_URL: string | undefined },

@@ -25,7 +25,7 @@ describe('MEDIA_URL', () => {
     expect(reasons.join()).not.toContain('hunter2');
   });
 
-  it('names service, bucket, prefix and region', () => {
+  it('gives service, bucket, prefix and region', () => {
     const [config, reasons] = read('s3://key:se%2Fcret%40@s3.example:9000/bucket/site/a/?region=eu-west-1');
     expect(reasons).toEqual([]);
     expect(config).toMatchObject({
@@ -39,7 +39,7 @@ describe('MEDIA_URL', () => {
     expect(JSON.stringify(config)).not.toContain('cret@');
   });
 
-  it('is not needed: files are in the data directory', () => {
+  it('is optional: files are in the data directory by default', () => {
     expect(read(undefined)).toEqual([{ kind: 'local', directory: '/srv/data/media' }, []]);
   });
 
@@ -52,7 +52,7 @@ describe('MEDIA_URL', () => {
     },
   );
 
-  it('is part of the configuration and prints no secret there', () => {
+  it('is part of the configuration and never prints its secret', () => {
     const config = resolveConfig(readEnv({ MEDIA_URL: 's3://key:hunter2@s3.example/bucket' }), '/srv');
     expect(config.media).toMatchObject({ kind: 's3', bucket: 'bucket', region: 'us-east-1', prefix: '' });
     expect(JSON.stringify(config)).not.toContain('hunter2');

@@ -9,20 +9,20 @@ export type MediaConfig =
       /** Origin of the service: "https://s3.example.net". */
       endpoint: string;
       bucket: string;
-      /** Put before every key: '' or a path that ends with a slash. */
+      /** Prefix of every key: '' or a path that ends with a slash. */
       prefix: string;
       region: string;
       accessKeyId: Secret;
       secretAccessKey: Secret;
     };
 
-/** Default region, which services without regions accept, too. */
+/** Default region. Services without regions accept it, too. */
 const DEFAULT_REGION = 'us-east-1';
 const FORM = 's3://KEY:SECRET@HOST/BUCKET';
 
 /**
- * Reads MEDIA_URL: "s3://key:secret@host[:port]/bucket[/prefix]?region=…&tls=0", key and secret percent-encoded. Adds
- * to `reasons` what cannot work, without repeating the value; without an address files are in `dataDir`.
+ * Reads MEDIA_URL: "s3://key:secret@host[:port]/bucket[/prefix]?region=…&tls=0", key and secret percent-encoded. Adds to
+ * `reasons` what cannot work, without repeating the value. Without an address, files are stored in `dataDir`.
  */
 export function mediaConfig(address: string | undefined, dataDir: string, reasons: string[]): MediaConfig {
   const local: MediaConfig = { kind: 'local', directory: join(dataDir, 'media') };

@@ -2,13 +2,13 @@ import { Secret } from './secret.ts';
 
 /** A service that sends text messages. */
 export interface MessagingConfig {
-  /** Without a closing slash. */
+  /** Without a trailing slash. */
   url: string;
-  /** The first signs our calls; reports may be signed with any. */
+  /** The first secret signs our calls; reports may be signed with any of them. */
   secrets: readonly [Secret, ...Secret[]];
 }
 
-/** Reads MESSAGING_URL and its secrets; adds to `reasons` what cannot work. Null without an address. */
+/** Reads MESSAGING_URL and its secrets; adds to `reasons` what cannot work. Without an address, the result is null. */
 export function messagingConfig(
   env: {
     MESSAGING_URL: string | undefined;

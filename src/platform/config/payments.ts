@@ -2,16 +2,19 @@ import { Secret } from './secret.ts';
 
 /** The card provider's address, and the secrets shared with it. */
 export interface PaymentsConfig {
-  /** Of its API, without a closing slash. */
+  /** Address of the provider's API, without a trailing slash. */
   url: string;
   key: Secret;
-  /** Secrets of the signatures of its reports: two during a rotation. */
+  /** Secrets that sign the provider's reports: two during a rotation. */
   webhookSecrets: readonly Secret[];
-  /** Of the page on which guests pay; they are sent nowhere else. */
+  /** Origin of the page on which guests pay. Guests are never redirected to another origin. */
   pageOrigin: string;
 }
 
-/** Reads the payment variables; adds to `reasons` what cannot work. Null without a key: guests pay at the restaurant. */
+/**
+ * Reads the payment variables; adds to `reasons` what cannot work. Without a key, the result is null: guests pay at the
+ * restaurant.
+ */
 export function paymentsConfig(
   env: {
     PAYMENTS_SECRET_KEY: string | undefined;

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** A string that prints as "[secret]" wherever it is logged or serialised; `reveal()` is the only way to it. */
+/** A string that prints as "[secret]" when it is logged or serialised. Only `reveal()` returns the string itself. */
 export class Secret {
   readonly #value: string;
 

@@ -30,7 +30,7 @@ describe('announceChange', () => {
     await vi.waitFor(() => expect(heard).toEqual([['page:1', 'pages']]));
   });
 
-  it('announces nothing of a transaction that is rolled back', async () => {
+  it('announces nothing when the transaction is rolled back', async () => {
     const failed = inTransaction(database.db, async (tx) => {
       await announceChange(tx, ['page:1']);
       throw new Error('no');
@@ -40,7 +40,7 @@ describe('announceChange', () => {
     await vi.waitFor(() => expect(heard).toEqual([['page:2']]));
   });
 
-  it('says everything when the tags do not fit one message', async () => {
+  it("announces '*' when the tags do not fit into one message", async () => {
     await inTransaction(database.db, (tx) =>
       announceChange(
         tx,

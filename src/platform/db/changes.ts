@@ -8,8 +8,8 @@ const CHANNEL = 'galley_changes';
 const MAX_PAYLOAD_BYTES = 7000;
 
 /**
- * Announces changed cache tags to every node, this one included. Delivered when `tx` commits, never when it rolls back.
- * Too many tags for one message become '*', which means everything.
+ * Announces changed cache tags to every node, this one included. Delivered when `tx` commits, never when it rolls back. When
+ * the tags do not fit into one message, '*' is announced instead, which means everything.
  */
 export async function announceChange(tx: Tx, tags: readonly string[]): Promise<void> {
   const payload = JSON.stringify(tags);

@@ -11,25 +11,25 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 /** Parameter of commands: a `Db` is not a `Tx`, so a write outside a transaction does not compile. */
 export type Tx = PgTransaction<PgQueryResultHKT>;
 
-/** The embedded engine, for what is not a query or a command. */
+/** The embedded engine, for operations other than queries and commands. */
 export interface Engine {
   query<Row extends QueryResultRow>(sqlText: string): Promise<{ rows: Row[] }>;
   exec(sqlText: string): Promise<void>;
-  /** The data directory after a checkpoint, as a tar archive. Statements of others wait meanwhile. */
+  /** The data directory after a checkpoint, as a tar archive. Other statements wait until it is complete. */
   dump(compression: 'gzip' | 'none'): Promise<Uint8Array>;
   /** Calls `onPayload` for each notification on the channel. Returns a function that stops. */
   listen(channel: string, onPayload: (payload: string | undefined) => void): Promise<() => Promise<void>>;
 }
 
-/** An open database and what the process may do with it besides SQL. */
+/** An open database, and the operations on it that are not SQL. */
 export interface Database {
   db: Db;
   kind: DatabaseConfig['kind'];
-  /** Runs text that may hold several statements (migrations). */
+  /** Runs SQL text that may contain several statements (migrations). */
   exec(sqlText: string): Promise<void>;
-  /** What only the embedded engine does; null on a server. */
+  /** Operations of the embedded engine; null on a server. */
   engine: Engine | null;
-  /** The server's address, for a listening connection; null on the embedded engine, which listens by itself. */
+  /** Address of the server, for a connection that listens; null on the embedded engine, which needs none. */
   address: Secret | null;
   /** Server address for LISTEN, which a transaction pooler does not support; null on the embedded engine. */
   listenAddress: Secret | null;
@@ -45,10 +45,10 @@ const logger = {
   },
 };
 
-/** Runs `work` and returns the SQL statements that it sent, in order: for statement budgets. */
+/** Runs `work` and returns the SQL statements that it sent, in order. Tests compare them with a budget. */
 export async function recordStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const sent: string[] = [];
-  // Awaited within: a request of a test begins when somebody waits for it.
+  // Awaited here, because a request of `inject` starts only when it is awaited.
   const result = await statements.run(sent, async () => await work());
   return { result, statements: sent };
 }
@@ -65,7 +65,7 @@ export interface ServerDatabaseOptions {
 /** TCP keepalive: probes start after this long without traffic. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** PostgreSQL by node-postgres. The first query shows whether the server answers. */
+/** PostgreSQL through node-postgres. The pool connects with the first query. */
 export async function openServerDatabase(
   url: string,
   poolSize: number,
@@ -79,7 +79,7 @@ export async function openServerDatabase(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
-  // An idle connection that the server drops is replaced on next use; unheard, the event would end the process.
+  // The pool replaces an idle connection that the server closes. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
   const connections = watchConnections(pool, silenceMs);
   return {
@@ -95,7 +95,7 @@ export async function openServerDatabase(
   };
 }
 
-/** Wraps an open engine: the driver of a server, with one connection, since the engine has one session. */
+/** Wraps an open engine with the driver of a server. The pool has one connection, because the engine has one session. */
 export async function wrapEmbeddedDatabase(
   engine: EmbeddedEngine,
 ): Promise<Database & { kind: 'embedded'; engine: Engine }> {

@@ -25,25 +25,25 @@ describe('control socket', () => {
     return 4;
   };
 
-  it('answers a job that it does not know', async () => {
+  it('refuses an unknown job', async () => {
     const control = await serveControl(path, { greet });
     expect(await callControl(path, 'toString', [], io)).toBe(1);
     expect(printed.join('')).toContain('does not know the job toString');
     await control.close();
   });
 
-  it('reports to the caller why a job failed', async () => {
+  it('tells the caller why a job failed', async () => {
     const control = await serveControl(path, { fail: () => Promise.reject(new Error('no such file')) });
     expect(await callControl(path, 'fail', [], io)).toBe(1);
     expect(printed).toEqual(['no such file\n']);
     await control.close();
   });
 
-  it('reports when no server listens', async () => {
+  it('reports that no server listens', async () => {
     await expect(callControl(path, 'greet', [], io)).rejects.toThrow(/ENOENT|ECONNREFUSED/);
   });
 
-  it('survives nonsense on the socket', async () => {
+  it('survives invalid input on the socket', async () => {
     const control = await serveControl(path, { greet });
     const socket = createConnection(path);
     socket.end('nonsense\n');
@@ -59,7 +59,7 @@ describe('control socket', () => {
     await control.close();
   });
 
-  it.skipIf(process.platform === 'win32')('is for the same user only', async () => {
+  it.skipIf(process.platform === 'win32')('accepts connections of the same user only', async () => {
     const control = await serveControl(path, {});
     expect(statSync(path).mode & 0o777).toBe(0o600);
     await control.close();
@@ -85,7 +85,7 @@ describe('control socket', () => {
     await closing;
   });
 
-  it('moves out of a data directory whose path is too long for a socket', async () => {
+  it("is outside of the data directory when the directory's path is too long for a socket", async () => {
     const long = join(folder.path, 'x'.repeat(120));
     expect(Buffer.byteLength(controlPathOf(long))).toBeLessThanOrEqual(100);
     expect(controlPathOf(long)).not.toBe(controlPathOf(`${long}y`));
@@ -103,7 +103,7 @@ describe('withDatabase', () => {
 
   const runJob = () => startFixture('job-script.ts', ['one', 'two'], { DATA_DIR: folder.path, DATABASE_URL: '' });
 
-  it('gives a clear line when the database is held by a process that takes no jobs', async () => {
+  it('explains that a process that takes no jobs holds the database', async () => {
     const holder = startFixture('database-child.ts', ['hold', folder.path, 'import:locations']);
     await holder.waitForLine(/ready/);
     const script = runJob();

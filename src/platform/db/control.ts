@@ -8,11 +8,11 @@ import { z } from 'zod';
 import { Unavailable } from '#shared/problem.ts';
 import { errorText } from '../loggable-error.ts';
 
-/** What a job may do besides its work. `out` and `err` take text as it should appear, line ends included. */
+/** What a job gets from its caller. `out` and `err` take text as it is printed, with line ends. */
 export interface JobIo {
   out(text: string): void;
   err(text: string): void;
-  /** The caller's working directory: file arguments are relative to it. */
+  /** The caller's working directory: paths in arguments are relative to it. */
   cwd: string;
   /** Aborted when the caller has disconnected. */
   signal: AbortSignal;
@@ -21,7 +21,7 @@ export interface JobIo {
 /** A command-line job; the number is its exit code. */
 export type Job = (args: string[], io: JobIo) => Promise<number>;
 
-/** The kernel cuts longer socket addresses off (104 bytes on macOS, 108 on Linux). */
+/** The kernel truncates longer socket addresses (at 104 bytes on macOS, 108 on Linux). */
 const MAX_SOCKET_PATH_BYTES = 100;
 const REQUEST_TIMEOUT_MS = 5_000;
 
@@ -32,7 +32,10 @@ const replySchema = z.union([
   z.object({ exit: z.number() }),
 ]);
 
-/** Where the server of a data directory takes jobs: a socket in it, or elsewhere when its path is too long for one. */
+/**
+ * Path of the socket on which the server of a data directory takes jobs: in the directory, or elsewhere when the directory's
+ * path is too long for a socket.
+ */
 export function controlPathOf(dataDir: string): string {
   const id = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   if (process.platform === 'win32') return `\\\\.\\pipe\\galley-${id}`;
@@ -41,8 +44,8 @@ export function controlPathOf(dataDir: string): string {
 }
 
 /**
- * Takes jobs from other processes of the same user. Only the holder of the directory lock may call it: an existing
- * socket is then known to be stale. `close` lets running jobs finish.
+ * Takes jobs from other processes of the same user. Only the holder of the directory lock may call it, so a socket that
+ * already exists is stale. `close` lets running jobs finish.
  */
 export async function serveControl(
   path: string,
@@ -54,7 +57,7 @@ export async function serveControl(
     idle.add(socket);
     socket.setTimeout(REQUEST_TIMEOUT_MS, () => socket.destroy());
     socket.on('close', () => idle.delete(socket));
-    // A caller that vanishes is noticed by 'close'; unheard, the error would end the server.
+    // A disconnected caller is noticed by 'close'. Without a listener, the error would end the server.
     socket.on('error', () => undefined);
     createInterface({ input: socket }).once('line', (line) => {
       idle.delete(socket);
@@ -108,8 +111,8 @@ async function answer(socket: Socket, line: string, jobs: Readonly<Record<string
 }
 
 /**
- * Runs a job in the server at `path`; its output arrives on `io` as it comes. Returns the job's exit code.
- * @throws when no server listens there, or the server ends before the job does.
+ * Runs a job in the server that listens at `path`. Output arrives on `io` while the job runs. Returns the job's exit code.
+ * @throws Error when no server listens there, or the server ends before the job does
  */
 export async function callControl(
   path: string,

@@ -25,7 +25,10 @@ describe('copyDatabase', () => {
   const rowsIn = async (database: Database, text: string) =>
     ((await database.db.execute(sql.raw(text))) as unknown as { rows: Record<string, unknown>[] }).rows;
 
-  /** A child before its parent in id order, a page and its revision that name each other, odd text, a gap in the ids. */
+  /**
+   * Makes rows that are hard to copy: a child with a lower id than its parent, a page and its revision that refer to each
+   * other, special characters, and a gap in the ids.
+   */
   async function fill(): Promise<void> {
     await source.exec(`
       BEGIN;
@@ -44,7 +47,7 @@ describe('copyDatabase', () => {
     await source.exec(`DELETE FROM history_entries`);
   }
 
-  it('refuses a target that has content, and leaves it as it was', async () => {
+  it('refuses a target that has content, and does not change it', async () => {
     await fill();
     await target.exec(
       `INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id) VALUES (now(), 'a', 'b', 'c', 'd')`,
@@ -55,7 +58,7 @@ describe('copyDatabase', () => {
     expect(await rowsIn(target, 'SELECT id FROM pages')).toEqual([]);
   });
 
-  it('refuses a target that belongs to something else', async () => {
+  it('refuses a target with tables of other software', async () => {
     await target.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE TABLE guests (id integer)');
     await expect(copyDatabase(source, target, productMigrations())).rejects.toThrow('it has a table guests');
     expect(await rowsIn(target, `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)).toEqual([
@@ -63,14 +66,14 @@ describe('copyDatabase', () => {
     ]);
   });
 
-  it('leaves no row behind when the copy fails half-way', async () => {
+  it('leaves no row when the copy fails half-way', async () => {
     await fill();
     await target.exec(`ALTER TABLE pages ADD CONSTRAINT short CHECK (sort_order < 300)`);
     await expect(copyDatabase(source, target, productMigrations())).rejects.toThrow(/^Failed query: INSERT/);
     expect(await rowsIn(target, 'SELECT id FROM pages')).toEqual([]);
   });
 
-  it('carries every value over and goes on counting where the source stood', async () => {
+  it('copies every value, and continues the sequences of the source', async () => {
     await fill();
     const copied = await copyDatabase(source, target, productMigrations());
 

@@ -11,9 +11,9 @@ export interface CopiedTable {
 }
 
 /**
- * Copies all rows of `source` into an empty `target` in one transaction, after the same migrations on both. Contents
- * are compared table by table before the commit; sequences continue from their values in the source.
- * @throws when the target has content, or the copied rows differ. Then the target has no row.
+ * Copies all rows of `source` into an empty `target` in one transaction. Both get the same migrations first. Contents are
+ * compared table by table before the commit; sequences continue from their values in the source.
+ * @throws Error when the target has content, or the copied rows differ; the target has no rows then
  */
 export async function copyDatabase(
   source: Database,
@@ -71,8 +71,9 @@ async function refuseContent(target: Db, name: string): Promise<void> {
 }
 
 /**
- * Rows refer to each other in circles (a page and its revisions), so no order of tables would do. Adding the
- * constraints again checks every row; the transaction hides the moment without them. Returns those statements.
+ * Drops the foreign keys and returns the statements that add them again. Rows refer to each other in cycles (a page and its
+ * revisions), so no order of tables would satisfy the keys. Adding them checks every row, and no other transaction sees the
+ * tables without them.
  */
 async function dropForeignKeys(target: Db): Promise<string[]> {
   const found = await rowsOf<{ drop: string; add: string }>(
@@ -85,7 +86,7 @@ async function dropForeignKeys(target: Db): Promise<string[]> {
   return found.map(({ add }) => add);
 }
 
-/** JSON text carries every column type exactly, whatever a driver would make of its values. */
+/** Copies rows as JSON text, which preserves the values of every column type independent of the driver. */
 async function copyTable(from: Db, to: Db, name: string): Promise<number> {
   const table = quoted(name);
   const columns = await rowsOf<{ name: string }>(
@@ -112,7 +113,7 @@ async function copyTable(from: Db, to: Db, name: string): Promise<number> {
   return arrived.rows;
 }
 
-/** Number of rows and a sum of their hashes, which does not depend on their order. */
+/** The number of rows, and a sum of their hashes that does not depend on the order of the rows. */
 async function fingerprint(db: Db, table: string): Promise<{ rows: number; sum: string }> {
   const [found] = await rowsOf<{ rows: number; sum: string }>(
     db,

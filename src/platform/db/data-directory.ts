@@ -1,20 +1,20 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The engine's on-disk format; a directory of another one cannot be opened. */
+/** Version of the engine's data format. Data directories of other versions cannot be opened. */
 const ENGINE_VERSION = '18';
 const CONTROL_FILE_BYTES = 8192;
-/** pg_control begins with an 8-byte system number, then this: major version × 100. */
+/** pg_control begins with an 8-byte system identifier; then comes this number: major version × 100. */
 const CONTROL_VERSION = 1800;
 const REQUIRED = ['base', 'global', 'pg_wal', 'pg_xact', 'postgresql.conf', 'pg_hba.conf'];
 
 export type DirectoryState =
   | { state: 'empty' }
   | { state: 'ready' }
-  /** `reason` completes "it …": "has no PG_VERSION file". */
+  /** Completes "it …": "has no PG_VERSION file". */
   | { state: 'damaged'; reason: string };
 
-/** Looks at a data directory without opening or changing it. */
+/** State of a data directory, found without opening or changing it. */
 export function inspectDataDirectory(directory: string): DirectoryState {
   const stat = statSync(directory, { throwIfNoEntry: false });
   if (!stat) return { state: 'empty' };

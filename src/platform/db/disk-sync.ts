@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 
-/** Forces a file, or the list of names in a folder, to the disk. Windows cannot open folders and needs no such step. */
+/**
+ * Forces a file's content, or a folder's list of names, to the disk. Windows cannot open folders and does not need this
+ * step.
+ */
 export function syncPath(path: string): void {
   const isDirectory = fs.statSync(path).isDirectory();
   if (isDirectory && process.platform === 'win32') return;
@@ -13,7 +16,7 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Forces everything under a folder to the disk. */
+/** Forces a folder and everything in it to the disk. */
 export function syncTree(directory: string): void {
   for (const entry of fs.readdirSync(directory, { withFileTypes: true, recursive: true }))
     if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name));

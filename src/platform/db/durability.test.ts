@@ -24,7 +24,7 @@ describe('the embedded database, when its process is killed', () => {
     return rows.map((row) => Number(row.id));
   }
 
-  it('refuses a second process while the first lives, and lets it in after', async () => {
+  it('refuses a second process while the first is alive, and accepts it afterwards', async () => {
     const first = startFixture('database-child.ts', ['hold', folder.path]);
     await first.waitForLine(/ready/);
 
@@ -48,7 +48,7 @@ describe('the embedded database, when its process is killed', () => {
     expect(acknowledged.filter((subject) => !written.has(subject))).toEqual([]);
   });
 
-  it('keeps nothing of a transaction that had not committed', async () => {
+  it('keeps nothing of an uncommitted transaction', async () => {
     const child = startFixture('database-child.ts', ['transaction', folder.path]);
     await child.waitForLine(/inside 500$/);
     await child.kill();

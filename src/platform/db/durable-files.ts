@@ -6,7 +6,7 @@ type NodeFSInit = NodeFS['init'];
 type EngineOptions = Awaited<ReturnType<NodeFSInit>>['emscriptenOpts'];
 type PreRun = Extract<NonNullable<EngineOptions['preRun']>, readonly unknown[]>[number];
 
-/** What the engine's file layer hands to its file operations; `nfd` is the system's descriptor, absent for folders. */
+/** Parameter of the engine's file operations. `nfd` is the file descriptor of the operating system, absent for folders. */
 interface EngineStream {
   node: unknown;
   nfd?: number;
@@ -16,12 +16,12 @@ interface EngineFiles {
   stream_ops: { fsync?: (stream: EngineStream) => number };
 }
 
-/** "Input/output error" in the engine's numbering. */
+/** Error number of EIO (input/output error) in the engine. */
 const EIO = 29;
 
 /**
- * The engine's own file layer, which answers "done" when asked to force a file to the disk, made to do it.
- * With the settings of `DURABLE_SETTINGS` a commit is then on the disk before it is acknowledged.
+ * Makes the engine's file layer force files to the disk: its own `fsync` reports success and does nothing. Together with
+ * `DURABLE_SETTINGS`, each commit is on the disk before it is acknowledged.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFSInit>): ReturnType<NodeFSInit> {
@@ -35,7 +35,7 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** fdatasync does not reach the file layer, so the log has to be forced by fsync. */
+/** The engine's fdatasync does not reach the file layer, so fsync has to force the write-ahead log to the disk. */
 export const DURABLE_SETTINGS = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
 
 function forceToDisk(stream: EngineStream, files: EngineFiles): number {
@@ -44,7 +44,7 @@ function forceToDisk(stream: EngineStream, files: EngineFiles): number {
     else fs.fsyncSync(stream.nfd);
     return 0;
   } catch {
-    // The engine stops at this answer instead of acknowledging what is not on the disk.
+    // This result stops the engine, so that it does not acknowledge a commit that is not on the disk.
     return EIO;
   }
 }

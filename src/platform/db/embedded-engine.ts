@@ -1,11 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** The embedded database engine, addressed by the PostgreSQL protocol. It has one session and answers one exchange at a time. */
+/** The embedded database engine, behind the PostgreSQL protocol. It has one session and processes one exchange at a time. */
 export interface EmbeddedEngine {
-  /** Messages of the PostgreSQL protocol and the engine's answer to all of them. @throws when the engine has stopped */
+  /**
+   * Sends messages of the PostgreSQL protocol and returns the engine's reply to all of them. @throws when the engine has
+   * stopped
+   */
   exchange(messages: Uint8Array): Promise<Uint8Array>;
-  /** The data directory as a tar archive; between transactions only. */
+  /** The data directory as a tar archive. Call it between transactions only. */
   dump(compression: 'gzip' | 'none'): Promise<Uint8Array>;
   close(): Promise<void>;
 }
@@ -19,18 +22,18 @@ export function engineInThisThread(engine: PGlite): EmbeddedEngine {
   };
 }
 
-/** What engine-thread.ts takes. */
+/** Message to engine-thread.ts. */
 export type EngineCall = { id: number } & (
   | { does: 'exchange'; messages: Uint8Array }
   | { does: 'dump'; compression: 'gzip' | 'none' }
   | { does: 'close' }
 );
-/** What engine-thread.ts answers; 0 is the call that starts the engine. */
+/** Reply of engine-thread.ts. Id 0 is the reply to the start of the engine. */
 export type EngineReply = { id: number } & ({ bytes?: Uint8Array } | { refused: { message: string; code?: string } });
 
 type Work = EngineCall extends infer Call ? (Call extends unknown ? Omit<Call, 'id'> : never) : never;
 
-/** The build puts the thread's file beside the server; from source it is beside this one. */
+/** In the build, the thread's file is beside the server's; in the source, it is beside this file. */
 const THREAD = new URL(import.meta.url.endsWith('.ts') ? 'engine-thread.ts' : 'engine-thread.js', import.meta.url);
 
 /**
@@ -46,7 +49,7 @@ export async function startEngineThread(directory: string): Promise<EmbeddedEngi
   const settle = (id: number) => {
     const call = calls.get(id);
     calls.delete(id);
-    // An idle engine does not keep the process alive.
+    // An idle engine does not keep the process running.
     if (calls.size === 0) thread.unref();
     return call;
   };
@@ -82,7 +85,7 @@ export async function startEngineThread(directory: string): Promise<EmbeddedEngi
   }
   return {
     exchange(messages) {
-      // node-postgres writes into a buffer that it uses again.
+      // node-postgres reuses its buffer.
       const own = new Uint8Array(messages);
       return call({ does: 'exchange', messages: own }, [own.buffer]);
     },

@@ -40,11 +40,11 @@ describe('openEmbeddedDatabase', () => {
     ['lacks pg_control', (at) => rmSync(join(at, 'global/pg_control')), 'it has no global/pg_control file'],
     ['has a cut pg_control', (at) => truncateSync(join(at, 'global/pg_control'), 100), 'pg_control file of 100 bytes'],
     [
-      'has garbage in pg_control',
+      'has invalid bytes in pg_control',
       (at) => writeFileSync(join(at, 'global/pg_control'), Buffer.alloc(8192, 90)),
       'garbage in global/pg_control',
     ],
-  ])('refuses a directory that %s, names the way back and changes nothing', async (_, damage, reason) => {
+  ])('refuses a directory that %s, says how to recover and changes nothing', async (_, damage, reason) => {
     const config = await layDataDirectory(folder.path);
     mkdirSync(config.snapshots.directory);
     writeFileSync(join(config.snapshots.directory, SNAPSHOT), '');
@@ -59,7 +59,7 @@ describe('openEmbeddedDatabase', () => {
     expect(existsSync(lockPathOf(config))).toBe(false);
   });
 
-  it('begins a new database as the prepared one, which stays as it was, and leaves an existing one alone', async () => {
+  it('copies the prepared database for a new one, and does not change the prepared one or an existing one', async () => {
     const { directory: prepared } = await layDataDirectory(join(folder.path, 'prepared'));
     const before = filesIn(prepared);
     const config = embeddedConfig(join(folder.path, 'data'));
@@ -74,7 +74,7 @@ describe('openEmbeddedDatabase', () => {
     await again.close();
   });
 
-  it('finds the prepared database of the same migrations and engine only', () => {
+  it('finds a prepared database only for the same migrations and engine', () => {
     const root = join(folder.path, 'root');
     const engine = join(root, 'node_modules/@electric-sql/pglite');
     mkdirSync(engine, { recursive: true });
@@ -89,7 +89,7 @@ describe('openEmbeddedDatabase', () => {
     expect(findPreparedDatabase(root, migrations)).toBeUndefined();
   });
 
-  it('refuses a directory on which the engine cannot start, and says that there is no snapshot', async () => {
+  it('refuses a directory on which the engine cannot start, and reports that there is no snapshot', async () => {
     const config = await layDataDirectory(folder.path);
     const log = join(config.directory, 'pg_wal');
     for (const name of readdirSync(log).filter((file) => /^[0-9A-F]{24}$/.test(file)))
@@ -101,7 +101,7 @@ describe('openEmbeddedDatabase', () => {
     expect(existsSync(lockPathOf(config))).toBe(false);
   });
 
-  it('says why a data directory cannot be used', async () => {
+  it('explains why a data directory cannot be used', async () => {
     writeFileSync(join(folder.path, 'file'), '');
     await expect(openEmbeddedDatabase(embeddedConfig(join(folder.path, 'file')), logger)).rejects.toThrow(
       /The data directory .*file cannot be used: there is a file with that name/,
@@ -111,7 +111,7 @@ describe('openEmbeddedDatabase', () => {
     );
   });
 
-  it('creates the database in an empty place, whatever a killed creation left there', async () => {
+  it('creates the database in an empty directory, after a creation that was killed, too', async () => {
     const config = embeddedConfig(join(folder.path, 'new'));
     mkdirSync(`${config.directory}.creating/base`, { recursive: true });
 
@@ -122,7 +122,7 @@ describe('openEmbeddedDatabase', () => {
     if (process.platform !== 'win32') expect(statSync(config.directory).mode & 0o077).toBe(0);
   });
 
-  it('says which durability to expect when it opens', async () => {
+  it('reports the durability when it opens', async () => {
     const lines: string[] = [];
     const config = await layDataDirectory(folder.path);
     const database = await openEmbeddedDatabase(config, createLogger('info', { write: (line) => lines.push(line) }));
@@ -130,9 +130,9 @@ describe('openEmbeddedDatabase', () => {
     expect(lines.join('')).toContain('survives a killed process and power loss');
   });
 
-  it('forces a write to the disk before it acknowledges it', async () => {
+  it('forces a write to the disk before it acknowledges the write', async () => {
     const config = await layDataDirectory(folder.path);
-    // In this thread, where the test sees the files.
+    // The engine runs in this thread, where the test can observe the files.
     const database = await wrapEmbeddedDatabase(engineInThisThread(await startEngine(config.directory)));
     const sync = vi.spyOn(fs, 'fsyncSync');
     await database.exec(
@@ -146,7 +146,7 @@ describe('openEmbeddedDatabase', () => {
     expect(forced.filter((file) => logFiles.includes(file))).not.toEqual([]);
   });
 
-  it('leaves this thread free while a statement runs', async () => {
+  it('does not block this thread during a statement', async () => {
     const config = await layDataDirectory(folder.path);
     const database = await openEmbeddedDatabase(config, logger);
     const state = { isAnswered: false };
@@ -160,7 +160,7 @@ describe('openEmbeddedDatabase', () => {
     await database.close();
   });
 
-  it('refuses statements, and does not wait, once the engine has stopped', async () => {
+  it('refuses statements at once after the engine has stopped', async () => {
     const config = await layDataDirectory(folder.path);
     const engine = await startEngineThread(config.directory);
     const database = await wrapEmbeddedDatabase(engine);
@@ -170,7 +170,7 @@ describe('openEmbeddedDatabase', () => {
     await expect(inTransaction(database.db, (tx) => tx.execute('SELECT 1'))).rejects.toThrow();
   });
 
-  it('closes once when called several times', async () => {
+  it('closes once although it is called several times', async () => {
     const config = await layDataDirectory(folder.path);
     const database = await openEmbeddedDatabase(config, logger);
     await Promise.all([database.close(), database.close()]);

@@ -23,15 +23,17 @@ export interface EmbeddedDatabase extends Database {
   lock: DirectoryLock;
 }
 
-/** Path of an embedded database's lock: next to its directory, so that a restore can replace the directory. */
+/**
+ * Path of the lock file of an embedded database. It is beside the directory, so that a restore can replace the directory.
+ */
 export function lockPathOf(config: EmbeddedConfig): string {
   return `${config.directory}.lock`;
 }
 
 /**
- * Opens the embedded database, creating it when the directory is empty. One process at a time.
- * @param options.prepared folder of a closed database that a new one begins as
- * @throws LockedError when another live process has it; DataDirectoryError when it is damaged or cannot be written.
+ * Opens the embedded database, and creates it when the directory is empty. Only one process at a time can have it open.
+ * @param options.prepared folder of a closed database that a new one is copied from
+ * @throws LockedError when another live process has it open; DataDirectoryError when it is damaged or not writable
  */
 export async function openEmbeddedDatabase(
   config: EmbeddedConfig,
@@ -65,7 +67,7 @@ export async function openEmbeddedDatabase(
   }
 }
 
-/** Takes the lock, making the data directory first. The messages name what an operator can change. */
+/** Creates the data directory if necessary, and takes the lock. Error messages name what an operator can change. */
 export function lockDataDirectory(
   config: EmbeddedConfig,
   purpose: string,
@@ -88,7 +90,10 @@ export function lockDataDirectory(
   }
 }
 
-/** Creates a directory and its parents one by one: Node's recursive option never returns where nothing can be created (/proc). */
+/**
+ * Creates a directory and its parents one by one. Node's recursive option never returns where no directory can be created
+ * (in /proc).
+ */
 function makeDirectory(directory: string): void {
   if (!existsSync(dirname(directory))) makeDirectory(dirname(directory));
   try {
@@ -99,7 +104,10 @@ function makeDirectory(directory: string): void {
   }
 }
 
-/** Made beside its place and moved there when complete: a kill half-way never looks like a damaged database. */
+/**
+ * Creates the database beside its final place and moves it there when complete, so that a process that is killed half-way
+ * does not leave what looks like a damaged database.
+ */
 async function createDataDirectory(config: EmbeddedConfig, logger: Logger, prepared?: string): Promise<void> {
   const draft = `${config.directory}.creating`;
   logger.info({ directory: config.directory }, 'Creating the embedded database; this takes a few seconds.');
@@ -141,7 +149,7 @@ function damagedDirectory(config: EmbeddedConfig, reason: string, cause?: unknow
   );
 }
 
-/** Turns file-system refusals into sentences; everything else (a held lock) passes. */
+/** Turns file system errors into messages for operators; returns other errors (a held lock) unchanged. */
 function unusableDirectory(directory: string, error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const reasons: Record<string, string> = {

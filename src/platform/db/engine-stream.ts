@@ -1,14 +1,14 @@
 import { Duplex } from 'node:stream';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 
-/** The messages "authentication succeeded" and "ready for query": the engine asks for no password. */
+/** The messages "authentication succeeded" and "ready for query". The engine requires no password. */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 /** Type of the message that ends a connection. */
 const TERMINATE = 0x58;
 
 /**
- * What node-postgres takes for its socket, with the embedded engine at the other end. The engine has one session, which
- * outlives its connections: what LISTEN began goes on.
+ * Socket for node-postgres that is connected to the embedded engine. The engine's one session outlives connections, so a
+ * LISTEN stays in effect when the pool replaces its connection.
  */
 export class EngineStream extends Duplex {
   readonly #engine: Pick<EmbeddedEngine, 'exchange'>;
@@ -46,7 +46,7 @@ export class EngineStream extends Duplex {
     void this.#send(bytes, done);
   }
 
-  /** The messages of one statement, which are written together, are one exchange. */
+  /** node-postgres writes all messages of a statement together; they are sent as one exchange. */
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
     void this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
   }

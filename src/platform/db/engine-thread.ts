@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { engineInThisThread, type EngineCall, type EngineReply } from './embedded-engine.ts';
 import { startEngine } from './start-engine.ts';
 
-/** The thread of the embedded engine (`startEngineThread`): one call after the other, in their order. */
+/** The worker thread of the embedded engine (see `startEngineThread`). It processes calls one at a time, in order. */
 const { directory } = workerData as { directory: string };
 
 const reply = (answer: EngineReply, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(answer, transfer);
@@ -24,7 +24,7 @@ try {
   parentPort?.on('message', (call: EngineCall) => {
     last = last.then(async () => {
       try {
-        // The engine answers in memory that it writes again.
+        // Copied, because the engine reuses its memory.
         const bytes = (await perform(call))?.slice();
         if (bytes) reply({ id: call.id, bytes }, [bytes.buffer]);
         else reply({ id: call.id });

@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Everything that a snapshot would hold. */
+/** All bytes that a snapshot would contain. */
 const files = async () => Buffer.from(await database.engine.dump('none')).toString('latin1');
 const note = (id: string) =>
   `INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id) VALUES (now(), 'a', 'b', 'c', '${id}')`;
 
-it('leaves no byte of a row that was deleted or overwritten, and every other row', async () => {
+it('leaves no byte of deleted or overwritten rows, and keeps every other row', async () => {
   await database.exec('CREATE TABLE guests (name text PRIMARY KEY)');
   await database.exec(`INSERT INTO guests VALUES ('Ottoline Vandersloot'), ('Mara Deleted'), ('Ben Stays')`);
   await database.exec(note('untouched'));

@@ -16,11 +16,13 @@ export const installationSecrets = pgTable('installation_secrets', {
 const KEY_NAME = 'installation key';
 const KEY_BYTES = 32;
 
-/** The secret of this installation: made at its first start, the same on every node. Never used itself: see `deriveKey`. */
+/**
+ * The secret of this installation: created at its first start, the same on every node. Never used directly: see `deriveKey`.
+ */
 export async function loadInstallationKey(db: Db): Promise<Secret> {
   const value = randomBytes(KEY_BYTES).toString('base64url');
   const kept = await inTransaction(db, async (tx) => {
-    // Of nodes that start together one inserts; the others wait here and read its key.
+    // When several nodes start together, one inserts the key. The others wait here and read it.
     await tx.insert(installationSecrets).values({ name: KEY_NAME, value }).onConflictDoNothing();
     return tx
       .select({ value: installationSecrets.value })
@@ -31,7 +33,7 @@ export async function loadInstallationKey(db: Db): Promise<Secret> {
   return new Secret(kept[0].value);
 }
 
-/** 32 bytes for one purpose ("image addresses"): a leaked key does not reveal the others. */
+/** A key of 32 bytes for one purpose ("image addresses"). A leaked key does not reveal the others. */
 export function deriveKey(installationKey: Secret, purpose: string): Uint8Array {
   const secret = Buffer.from(installationKey.reveal(), 'base64url');
   return new Uint8Array(hkdfSync('sha256', secret, '', `galley ${purpose}`, KEY_BYTES));

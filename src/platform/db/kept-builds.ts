@@ -4,11 +4,11 @@ import type { Db, Tx } from './client.ts';
 
 /** Builds whose scripts and styles stay available after a newer build has replaced them. */
 export const keptBuilds = pgTable('kept_builds', {
-  /** Hash of the names of its files, which carry the hashes of their contents. */
+  /** Hash of the names of the build's files. Each name contains the hash of the file's content. */
   id: text('id').primaryKey(),
-  /** Site path → offset and length in the build's archive, in bytes. */
+  /** Site path → offset and length in bytes, in the build's archive. */
   files: jsonb('files').$type<Readonly<Record<string, readonly [offset: number, sizeBytes: number]>>>().notNull(),
-  /** When a node last ran the build. */
+  /** When a node last started with this build. */
   lastSeenAt: timestamp('last_seen_at', { withTimezone: true, mode: 'string' }).notNull(),
 });
 

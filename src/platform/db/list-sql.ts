@@ -1,7 +1,7 @@
 import { and, asc, desc, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { searchPatterns } from '#shared/listing.ts';
 
-/** Condition of a search: each of its words is in at least one of the texts. An empty search matches every row. */
+/** Condition of a search: each word is in at least one of the texts. An empty search matches every row. */
 export function hasWords(q: string, ...texts: readonly SQLWrapper[]): SQL | undefined {
   return and(...searchPatterns(q).map((pattern) => or(...texts.map((text) => sql`${text} ILIKE ${pattern}`))));
 }
@@ -10,8 +10,8 @@ export function hasWords(q: string, ...texts: readonly SQLWrapper[]): SQL | unde
 type ColumnOf<Ordering extends string> = Ordering extends `-${infer Name}` ? Name : Ordering;
 
 /**
- * The ORDER BY of a list: by the columns of that name, descending for "-name".
- * @param last ends the order in the same direction, so that one index serves both; absent where the caller adds an end
+ * ORDER BY of a list: the columns of that name, descending for "-name".
+ * @param last tie-breaker, in the same direction, so that one index serves both directions; absent where the caller adds one
  */
 export function inOrder<Ordering extends string>(
   ordering: Ordering,

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 export interface ServerListening {
   /** Connection for statements; it may use a pooler. */
   url: string;
-  /** Address of the dedicated LISTEN connection, straight to PostgreSQL. */
+  /** Address of the dedicated LISTEN connection; it must not lead through a pooler. */
   listenUrl: string;
   channel: string;
   onPayload(payload: string | undefined): void;
@@ -18,29 +18,31 @@ export interface ServerListening {
 /** Interval between heartbeats. */
 const BEAT_MS = 1500;
 /**
- * Missed heartbeats in a row before the connection counts as dead. A single one may be late because this process was
+ * Consecutive missed heartbeats after which the connection counts as dead. A single one may be late because this process was
  * busy.
  */
 const MOST_MISSED = 2;
-/** Heartbeats between two reports of the same silence. */
+/** Heartbeats between two calls of `onSilent` during one interruption. */
 const BEATS_PER_TELLING = 2;
 /** Missed heartbeats after which the connection is opened again. */
 const BEATS_PER_ATTEMPT = 6;
 const ANSWER_MS = 5000;
-/** Waits between attempts to listen again, in milliseconds. */
+/** Delays between attempts to listen again, in milliseconds. */
 const RETRY_DELAYS_MS = [250, 1000, 5000];
 
 /**
  * Listens on a dedicated connection and checks it with heartbeats: notifications sent on the connection for statements must
- * arrive here. Without them, a dead connection, lost packets and a LISTEN behind a transaction pooler would all look like
- * a time without changes. @returns a function that stops listening @throws when the first connection fails
+ * arrive here. Without heartbeats, a dead connection, lost packets and a LISTEN behind a transaction pooler would all look
+ * like a time without changes.
+ * @returns a function that stops listening
+ * @throws when the first connection fails
  */
 export async function listenOnServer(options: ServerListening): Promise<() => Promise<void>> {
   const { url, listenUrl, channel, onPayload, onError, onSilent, onHeard } = options;
   const { default: pg } = await import('pg');
   const ownChannel = `galley_beat_${randomBytes(8).toString('hex')}`;
   const patience = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS, keepAlive: true };
-  // Separate from the request pool, which may be busy while everything works.
+  // Separate from the pool for requests, all of whose connections may be in use although the database works.
   const sender = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, ...patience });
   sender.on('error', () => undefined);
   let client: Client | null = null;

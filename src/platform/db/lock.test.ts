@@ -7,7 +7,7 @@ import { acquireLock, LockedError, readLock, type LockHolder } from './lock.ts';
 import { currentIdentity } from './process-identity.ts';
 
 const clock = fixedClock('2026-05-05T12:00:00Z');
-/** Above what any system hands out. */
+/** Higher than any process number that a system assigns. */
 const NO_SUCH_PID = 2_000_000_000;
 
 describe('acquireLock', () => {
@@ -31,19 +31,19 @@ describe('acquireLock', () => {
   }
   const take = (purpose = 'server') => acquireLock(path, { purpose, clock });
 
-  it('refuses while a live process has it, naming the process and what it does', () => {
+  it('refuses while a live process holds it, and names the process and its purpose', () => {
     const lock = take('import:locations');
     expect(() => take()).toThrow(LockedError);
     expect(() => take()).toThrow(`in use by process ${process.pid} (import:locations). Stop that process first`);
     lock.release();
   });
 
-  it('refuses while another machine has shown life within a minute, naming it', () => {
+  it('refuses while the holder on another machine was active within the last minute, and names it', () => {
     leave({ host: 'galley-2' }, 59);
     expect(() => take()).toThrow(/in use by process \d+ on galley-2/);
   });
 
-  it('takes over from a machine that has been silent for a minute', () => {
+  it('takes over from a machine that was inactive for a minute', () => {
     leave({ host: 'galley-2' }, 61);
     const lock = take();
     expect(readLock(path, clock)?.holder.pid).toBe(process.pid);
@@ -61,14 +61,14 @@ describe('acquireLock', () => {
     lock.release();
   });
 
-  it('takes over a lock file that holds garbage', () => {
+  it('takes over a lock file with invalid content', () => {
     writeFileSync(path, '{"pid":');
     const lock = take();
     expect(readLock(path, clock)?.holder.pid).toBe(process.pid);
     lock.release();
   });
 
-  it('leaves nothing behind when released', () => {
+  it('leaves no file when released', () => {
     take().release();
     expect(existsSync(path)).toBe(false);
   });
@@ -87,7 +87,7 @@ describe('acquireLock', () => {
     lock.release();
   });
 
-  it('reports the loss when another process has taken it', () => {
+  it('reports that another process has taken the lock', () => {
     vi.useFakeTimers();
     const onLost = vi.fn();
     const lock = acquireLock(path, { purpose: 'server', clock, onLost });

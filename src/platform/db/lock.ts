@@ -17,7 +17,10 @@ import { OperatorError } from '#platform/operator-error.ts';
 import { currentIdentity, livenessOf } from './process-identity.ts';
 
 const HEARTBEAT_MS = 5_000;
-/** A holder whose process cannot be checked (other container or machine) counts as dead when silent for this long. */
+/**
+ * When the holder's process cannot be checked (another container or machine), it counts as dead after this time without
+ * activity.
+ */
 const SILENCE_MS = 60_000;
 
 const lockSchema = z.object({
@@ -27,7 +30,7 @@ const lockSchema = z.object({
   pidSpace: z.string(),
   host: z.string(),
   token: z.string(),
-  /** What the holder does: "server", "import:locations". */
+  /** Purpose of the process: "server", "import:locations". */
   purpose: z.string(),
   /** Where the holder takes jobs, or null when it takes none. */
   control: z.string().nullable(),
@@ -35,7 +38,7 @@ const lockSchema = z.object({
 
 export type LockHolder = z.infer<typeof lockSchema>;
 
-/** Thrown when a live process has the lock; the message names it and tells what to do. */
+/** Thrown when a live process holds the lock. The message names the process and says what to do. */
 export class LockedError extends OperatorError {
   readonly holder: LockHolder;
 
@@ -51,7 +54,7 @@ export class LockedError extends OperatorError {
 
 export interface DirectoryLock {
   path: string;
-  /** Tells others where jobs can be sent, or (null) that they no longer can. */
+  /** Publishes where jobs can be sent; null: no longer. */
   announceControl(control: string | null): void;
   release(): void;
 }
@@ -59,13 +62,13 @@ export interface DirectoryLock {
 export interface LockOptions {
   purpose: string;
   clock: Clock;
-  /** Called when another process has taken the lock although this process lives; this process must stop writing. */
+  /** Called when another process has taken the lock although this process is alive. This process must stop writing. */
   onLost?: () => void;
 }
 
 /**
- * Takes the lock file at `path` for this process. A lock left by a dead process (kill -9, power loss) is taken over.
- * @throws LockedError when a live process has it; a file-system error when the folder cannot be written.
+ * Takes the lock file at `path` for this process. A lock of a dead process (kill -9, power loss) is taken over.
+ * @throws LockedError when a live process holds it; a file system error when the folder is not writable
  */
 export function acquireLock(path: string, options: LockOptions): DirectoryLock {
   const own: LockHolder = { ...currentIdentity(), token: randomUUID(), purpose: options.purpose, control: null };
@@ -129,7 +132,7 @@ function createExclusively(path: string, own: LockHolder): boolean {
   }
 }
 
-/** For file systems without hard links (exFAT, some network shares). */
+/** For file systems without hard links (exFAT, some network drives). */
 function createWithoutLink(path: string, own: LockHolder): boolean {
   try {
     writeDurably(path, own);
@@ -140,7 +143,10 @@ function createWithoutLink(path: string, own: LockHolder): boolean {
   }
 }
 
-/** Moves a dead lock away; if it turns out to be a newer one, a rival was faster and gets it back. */
+/**
+ * Moves a dead process's lock file away. If the file turns out to be a newer lock, its holder was faster and gets the file
+ * back.
+ */
 function setAside(path: string, token: string | null): void {
   const aside = `${path}.${randomUUID()}`;
   try {

@@ -6,7 +6,7 @@ import { OperatorError } from '#platform/operator-error.ts';
 import type { Database } from './client.ts';
 import { migrate, type Migration, pendingMigrations } from './migrate.ts';
 
-/** SHA-256 of every migration that has been released: a file that changed here must become a new migration instead. */
+/** SHA-256 of every released migration. A released file must not change; write a new migration instead. */
 const RELEASED: Record<string, string> = {
   '0001_initial': '3297f11a853b5fee52a4bed6576b1a0fbf5fe8cb39bffafed3cf378be408ade5',
   '0002_images': 'dbbbb2169374a51f4ddd7d2f76a2782f5503f8c398ea62f386b2759b3f06d5a6',
@@ -49,7 +49,7 @@ const RELEASED: Record<string, string> = {
   '0022_web_push': 'bef43583f29f5ca2adfa13054498e522509b1ea43253ea2275a52506d852d663',
 };
 
-/** Every table that the code declares: those of features stand in `server/tables.ts`. */
+/** Every table that the code declares. Tables of features are declared in `server/tables.ts`. */
 const TABLES = Object.values({
   ...import.meta.glob<object>('../../features/*/server/tables.ts', { eager: true }),
   ...import.meta.glob<object>(['../jobs/tables.ts', './{installation-key,kept-builds}.ts'], { eager: true }),
@@ -75,7 +75,7 @@ describe('the migrations', () => {
   });
 
   it.each(TABLES.map((table) => [getTableConfig(table).name, table] as const))(
-    'make %s as the code declares it',
+    'create %s as the code declares it',
     async (name, table) => {
       const types: Record<string, string> = {
         'double precision': 'float8',
@@ -99,7 +99,7 @@ describe('the migrations', () => {
     },
   );
 
-  it('leave no table that the code does not know', async () => {
+  it('create no table that the code does not declare', async () => {
     const result = (await database.db.execute(
       sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
     )) as unknown as { rows: { name: string }[] };
@@ -114,7 +114,7 @@ describe('migrate', () => {
     expect(await pendingMigrations(database, productMigrations())).toEqual([]);
   });
 
-  it('refuses an applied migration whose file changed', async () => {
+  it('refuses when the file of an applied migration has changed', async () => {
     const changed = productMigrations().map((migration): Migration => ({ ...migration, hash: 'other' }));
     await expect(migrate(database, changed)).rejects.toThrow('an applied migration may not change');
   });
@@ -123,7 +123,7 @@ describe('migrate', () => {
     await expect(migrate(database, [])).rejects.toThrow('which this version does not know');
   });
 
-  it('leaves nothing of a migration that fails half-way', async () => {
+  it('applies no part of a migration that fails half-way', async () => {
     const broken: Migration = {
       name: '9999_broken',
       sql: 'CREATE TABLE half (id int)\n-- statement\nSELECT nonsense',
@@ -137,7 +137,7 @@ describe('migrate', () => {
   it.each([
     ['may not create tables', 'CREATE ROLE waiter; SET ROLE waiter', 'may not create or change tables'],
     ['may only read', 'SET default_transaction_read_only = on', 'The database takes no writes'],
-  ])('gives an operator a message whose user %s', async (_what, setting, advice) => {
+  ])('tells the operator what to do when the user %s', async (_what, setting, advice) => {
     const embedded = await createEmbeddedTestDatabase();
     try {
       await embedded.exec(setting);

@@ -8,11 +8,11 @@ import type { Database } from './client.ts';
 export interface Migration {
   name: string;
   sql: string;
-  /** SHA-256 of the file: an applied migration may never change. */
+  /** SHA-256 of the file: the file of an applied migration must not change. */
   hash: string;
 }
 
-/** Any number will do as long as every node uses the same one: it names the lock under which migrations run. */
+/** Key of the advisory lock under which migrations run. It is arbitrary, but must be the same on every node. */
 const MIGRATION_LOCK = 7_141_102;
 
 /** The migration files in order of their numbers. */
@@ -26,16 +26,17 @@ export function readMigrations(directory: string): Migration[] {
     });
 }
 
-/** Names of the migrations that the database lacks. */
+/** Names of the migrations that are not applied to the database. */
 export async function pendingMigrations(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   const applied = await appliedMigrations(database);
   return migrations.filter((migration) => !applied.has(migration.name)).map((migration) => migration.name);
 }
 
 /**
- * Applies what is missing, each in its own transaction, and returns the names. Nodes that start together wait for each other.
+ * Applies missing migrations, each in its own transaction, and returns their names. Nodes that start together wait for each
+ * other.
  * @throws OperatorError when an applied migration differs from its file, when the database is newer than the files or
- * read-only, and when its user lacks the right to change the schema.
+ * read-only, or when its user lacks the right to change the schema
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   try {
@@ -63,7 +64,8 @@ function sqlStateOf(error: unknown): string | undefined {
 }
 
 async function applyMissing(database: Database, migrations: readonly Migration[]): Promise<string[]> {
-  // A session lock would need one connection throughout; a transaction lock per step needs none and re-reads the list.
+  // A session lock would need one connection throughout. A transaction lock per migration does not; the list is read again
+  // each time.
   const done: string[] = [];
   await database.exec(
     'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -94,7 +96,7 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
   return done;
 }
 
-/** Migrations separate their statements by a line of their own, since a driver may take only one at a time. */
+/** Migrations separate statements by a special line, because a driver may accept only one statement at a time. */
 function statementsOf(text: string): string[] {
   return text
     .split(/^-- statement$/m)
@@ -109,7 +111,7 @@ async function appliedMigrations(database: Database): Promise<Map<string, string
   return new Map(rows.map((row) => [String(row['name']), String(row['hash'])]));
 }
 
-/** Both drivers answer a raw statement with an object that holds `rows`. */
+/** Both drivers return an object with `rows` for a raw statement. */
 function rowsOf(result: unknown): Record<string, unknown>[] {
   return (result as { rows: Record<string, unknown>[] }).rows;
 }

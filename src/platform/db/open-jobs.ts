@@ -5,9 +5,9 @@ import { controlPathOf, serveControl, type Job } from './control.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
 
 /**
- * Lets command-line jobs run inside this server while it has the embedded database; does nothing on PostgreSQL,
- * where jobs open their own connection. Returns the function that stops taking jobs and waits for running ones:
- * call it before `database.close()`.
+ * Lets command-line jobs run inside this server while it has the embedded database open. On PostgreSQL it does nothing,
+ * because jobs open their own connection.
+ * @returns a function that stops accepting jobs and waits for running ones; call it before `database.close()`
  */
 export async function serveDatabaseJobs(
   database: Database | EmbeddedDatabase,

@@ -16,7 +16,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('openDatabase', () => {
-  it('names the server that does not answer, and never the password', async () => {
+  it('names a server that does not answer, but never the password', async () => {
     const port = await freePort();
     const url = new Secret(`postgres://galley:hunter2@127.0.0.1:${port}/site`);
     const error: unknown = await openDatabase({ kind: 'server', url, poolSize: 1 }, logger).catch((caught) => caught);
@@ -29,7 +29,7 @@ describe('openDatabase', () => {
     expect(message).not.toMatch(/hunter2|\n/);
   });
 
-  it('says why a server refuses the connection', async () => {
+  it('explains why a server refuses the connection', async () => {
     const url = process.env['TEST_DATABASE_URL'];
     if (!url) return expect(placeOf('postgres://u:p@db.example/site')).toBe('db.example:5432/site');
     const absent = new URL(url);

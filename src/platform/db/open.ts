@@ -7,11 +7,11 @@ import { openServerDatabase, type Database } from './client.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
 
 /**
- * Opens what the configuration names and proves it with a query; migrations are the caller's next step.
- * @param purpose what this process does, for the message that a second process gets ("server", "import:locations"); only the
- * server limits how long a connection may be inactive.
- * @param prepared folder of a migrated, empty database, which a new embedded one begins as
- * @throws Unavailable('database') when a server does not answer; LockedError or DataDirectoryError for an embedded one.
+ * Opens the configured database and checks it with a query. The caller runs migrations afterwards.
+ * @param purpose what this process does ("server", "import:locations"); a second process names it in its error message. Only
+ * for "server" is the inactivity of connections limited.
+ * @param prepared folder of a migrated, empty database that a new embedded one is copied from
+ * @throws Unavailable('database') when a server does not answer; LockedError or DataDirectoryError for an embedded one
  */
 export async function openDatabase(
   config: DatabaseConfig,
@@ -43,7 +43,7 @@ function unreachable(url: string, error: unknown): Unavailable {
   });
 }
 
-/** Host, port and database name: what may be shown of a connection address. */
+/** Host, port and database name: the parts of a connection address that may be shown. */
 export function placeOf(url: string): string {
   try {
     const { hostname, port, pathname, searchParams } = new URL(url);

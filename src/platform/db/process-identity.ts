@@ -9,7 +9,7 @@ export interface ProcessIdentity {
   startedAt: string | null;
   /** Changes at every boot; null where the system does not report it. */
   bootId: string | null;
-  /** Process numbers mean something only within one of these: a container has its own. */
+  /** Scope of the process number: a container has its own numbers. */
   pidSpace: string;
   host: string;
 }
@@ -24,7 +24,7 @@ export function currentIdentity(): ProcessIdentity {
   };
 }
 
-/** "unknown" is a process of another machine or container: its number means nothing here. */
+/** "unknown" means a process of another machine or container, whose number has no meaning here. */
 export function livenessOf(identity: ProcessIdentity): 'alive' | 'gone' | 'unknown' {
   const self = currentIdentity();
   if (identity.host !== self.host) return 'unknown';
@@ -39,7 +39,7 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: the process runs as another user.
+    // EPERM: the process exists and runs as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -48,9 +48,10 @@ function startOf(pid: number): string | null {
   if (process.platform === 'linux') {
     return readOr(() => {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The second field is the program's name in brackets and may hold spaces; state (3rd) and start (22nd) follow it.
+      // The second field is the program's name in brackets, which may contain spaces. State (3rd) and start (22nd) follow
+      // it.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      // A zombie has ended; its parent has not collected the exit code yet.
+      // A zombie has ended, but its parent has not collected the exit code yet.
       return fields[0] === 'Z' ? 'ended' : (fields[19] ?? null);
     });
   }

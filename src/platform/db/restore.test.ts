@@ -11,7 +11,7 @@ import { snapshotDatabase, type Snapshot } from './snapshots.ts';
 const logger = createLogger('silent');
 
 describe('restoreSnapshot', () => {
-  /** A database with a snapshot, which every test gets a copy of. */
+  /** A database with a snapshot; each test gets a copy. */
   const prepared = temporaryFolder();
   let folder: ReturnType<typeof temporaryFolder>;
   let config: EmbeddedConfig;
@@ -44,13 +44,13 @@ describe('restoreSnapshot', () => {
     return rows.map((row) => row.id);
   }
 
-  it('refuses while a server has the database', async () => {
+  it('refuses while a server has the database open', async () => {
     const database = await openEmbeddedDatabase(config, logger);
     await expect(restore()).rejects.toThrow(`in use by process ${process.pid} (server)`);
     await database.close();
   });
 
-  it('refuses a snapshot that does not exist, and says how to see those that do', async () => {
+  it('refuses a snapshot that does not exist, and says how to list those that do', async () => {
     await expect(restore('snapshot-19990101T000000Z.tar.gz')).rejects.toThrow('npm run restore -- --list');
   });
 
@@ -68,7 +68,7 @@ describe('restoreSnapshot', () => {
     expect(await subjects()).toEqual(['before', 'after']);
   });
 
-  it('brings the snapshot back and keeps what was there aside', async () => {
+  it('restores the snapshot and keeps the previous database aside', async () => {
     const done = await restore(snapshot.name);
 
     expect(done).toMatchObject({ snapshot: snapshot.name, rows: expect.any(Number) });

@@ -15,15 +15,15 @@ export interface RestoreResult {
   snapshot: string;
   tables: number;
   rows: number;
-  /** Where the database that was there is now; null when there was none. */
+  /** Where the previous database is now; null when there was none. */
   keptAside: string | null;
 }
 
 /**
- * Puts a snapshot in the place of the embedded database. The snapshot is loaded beside it and every row read first;
- * the present directory is kept aside, so a restore can be undone by renaming.
- * @param wanted "latest", the name of a snapshot, or the path of a file.
- * @throws LockedError while a server runs; DataDirectoryError for a missing or damaged snapshot. Then nothing is changed.
+ * Replaces the embedded database by a snapshot. First the snapshot is loaded beside it and every row is read. The previous
+ * directory is kept aside, so a restore can be undone by renaming.
+ * @param wanted "latest", the name of a snapshot, or the path of a file
+ * @throws LockedError while a server runs; DataDirectoryError for a missing or damaged snapshot. Nothing is changed then.
  */
 export async function restoreSnapshot(
   config: EmbeddedConfig,
@@ -66,7 +66,8 @@ function findSnapshot(config: EmbeddedConfig, wanted: string, cwd: string): stri
 }
 
 async function loadAndCount(path: string, directory: string): Promise<{ tables: number; rows: number }> {
-  // Unpacked here: the engine's own unpacking of a cut file leaves a rejection that ends the process.
+  // Unpacked here, because the engine, when it unpacks a truncated file, causes an unhandled rejection that ends the
+  // process.
   const contents = await promisify(gunzip)(await readFile(path));
   const engine = await startEngine(directory, new Blob([contents]));
   try {

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db } from './client.ts';
 
-/** The rows of a statement that is written as SQL. Each row is an object by column name; nothing checks that it is a `Row`. */
+/** Runs raw SQL and returns its rows as objects by column name. Nothing checks that each of them is a `Row`. */
 export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return ((await db.execute(statement)) as { rows: Row[] }).rows;
 }

@@ -7,7 +7,7 @@ import { type Database, openServerDatabase } from './client.ts';
 import { isOutage } from './outage.ts';
 import { inTransaction } from './transaction.ts';
 
-/** What only a server can do: answer no more. */
+/** Only a server can stop answering. */
 describe.runIf(process.env['TEST_DATABASE_URL'])('a server whose packets vanish', () => {
   let direct: Database;
   let proxy: DatabaseProxy;
@@ -31,18 +31,18 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a server whose packets vanish'
     await direct.close();
   });
 
-  it('is an outage to who waits for a statement, and the next one gets another connection', async () => {
+  it('fails a waiting statement as an outage, and the next statement gets another connection', async () => {
     const { db } = await open(proxy.url, { silenceMs: 300 });
     const ask = () => db.execute(sql`SELECT 1`);
     await Promise.all([ask(), ask(), ask(), ask()]);
     proxy.fallSilent('open');
     const error: unknown = await ask().catch((caught: unknown) => caught);
     expect(isOutage(error)).toBe(true);
-    // The other three are as dead, and nobody waits for each of them in turn.
+    // The other three connections are dead as well, but statements do not wait for each of them in turn.
     expect(await Promise.allSettled([ask(), ask(), ask()])).toMatchObject(Array(3).fill({ status: 'fulfilled' }));
   });
 
-  it('ends a transaction, and its connection is not given to the next', async () => {
+  it('fails a transaction, whose connection is not used again', async () => {
     const { db } = await open(proxy.url, { silenceMs: 300 });
     const failed = inTransaction(db, async (tx) => {
       await tx.execute(sql`SELECT 1`);
@@ -53,7 +53,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a server whose packets vanish'
     await expect(inTransaction(db, (tx) => tx.execute(sql`SELECT 3`))).resolves.toBeDefined();
   });
 
-  it('does not keep the pool from closing', async () => {
+  it('does not prevent the pool from closing', async () => {
     const database = await open(proxy.url);
     await database.db.execute(sql`SELECT 1`);
     proxy.fallSilent('all');
@@ -64,7 +64,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a server whose packets vanish'
   });
 
   it.each(['open', 'all'] as const)(
-    'is noticed by who listens, and everything counts as changed then: %s',
+    'is noticed by a listener, for whom everything then counts as changed: %s',
     async (which) => {
       const listening = await open(direct.address?.reveal() ?? '', { listenUrl: proxy.url });
       const heard: string[][] = [];
@@ -90,7 +90,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a server whose packets vanish'
     },
   );
 
-  it('is reported as silent again and again while it lasts, and stopping does not wait for it', async () => {
+  it('is reported repeatedly while it lasts, and stopping does not wait for it', async () => {
     const listening = await open(direct.address?.reveal() ?? '', { listenUrl: proxy.url });
     let tellings = 0;
     const watch = { onSilent: () => void (tellings += 1), onHeard: () => undefined };

@@ -3,12 +3,12 @@ import type { Logger } from '#platform/logger.ts';
 import type { Engine } from './client.ts';
 import { snapshotDatabase, type SnapshotWriter } from './snapshots.ts';
 
-/** The embedded engine has no background processes: without this its log and its dead rows would only grow. */
+/** The embedded engine has no background processes: without VACUUM and checkpoints its files would only grow. */
 const TIDY_MINUTES_WITHOUT_SNAPSHOTS = 60;
 
 export interface SnapshotScheduleOptions {
   directory: string;
-  /** 0 takes no snapshots; tidying goes on. */
+  /** 0 takes no snapshots; the database is still tidied. */
   intervalMinutes: number;
   keep: number;
   clock: Clock;
@@ -17,13 +17,13 @@ export interface SnapshotScheduleOptions {
 }
 
 export interface SnapshotSchedule {
-  /** One turn: tidies and takes a snapshot, if something was written since the last turn. Never throws. */
+  /** If anything was written since the last run, tidies the database and takes a snapshot. Never throws. */
   runNow(): Promise<'taken' | 'tidied' | 'unchanged' | 'failed'>;
-  /** Ends the schedule and waits for a turn under way. */
+  /** Stops the schedule and waits for the current run. */
   stop(): Promise<void>;
 }
 
-/** Takes snapshots at intervals while the process lives. A failure is logged and tried again at the next turn. */
+/** Takes snapshots at intervals while the process runs. A failure is logged; the next run tries again. */
 export function startSnapshotSchedule(engine: Engine, options: SnapshotScheduleOptions): SnapshotSchedule {
   const { intervalMinutes, logger, clock } = options;
   let lastPosition: string | null = null;
@@ -71,7 +71,7 @@ export function startSnapshotSchedule(engine: Engine, options: SnapshotScheduleO
   };
 }
 
-/** Grows with every write; reading it writes nothing. */
+/** Increases with every write; reading it writes nothing. */
 async function writePosition(engine: Engine): Promise<string | null> {
   const { rows } = await engine.query<{ position: string }>('SELECT pg_current_wal_insert_lsn()::text AS position');
   return rows[0]?.position ?? null;

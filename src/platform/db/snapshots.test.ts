@@ -9,7 +9,7 @@ import { temporaryFolder } from '#test/data-directory.ts';
 import { startSnapshotSchedule } from './snapshot-schedule.ts';
 import { listSnapshots, snapshotDatabase, type SnapshotWriter } from './snapshots.ts';
 
-/** Half of the bytes reach the disk, as when it fills up during the write. */
+/** Writes half of the bytes and fails, as when the disk is full. */
 const fillTheDisk: SnapshotWriter = async (path, bytes) => {
   await writeFile(path, bytes.subarray(0, bytes.length / 2));
   throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
@@ -31,7 +31,7 @@ describe('snapshots', () => {
   afterEach(() => folder.remove());
 
   describe('snapshotDatabase', () => {
-    it('leaves older snapshots and no half-written file when the disk is full', async () => {
+    it('keeps older snapshots and no partial file when the disk is full', async () => {
       const clock = fixedClock('2026-05-05T12:00:00Z');
       const first = await snapshotDatabase(database.engine, { directory, keep: 1, clock });
       clock.advance(60_000);
@@ -40,7 +40,7 @@ describe('snapshots', () => {
       expect(readdirSync(directory)).toEqual([first.name]);
     });
 
-    it('names a snapshot by its time and keeps the configured number, the newest', async () => {
+    it('names a snapshot by its time and keeps the newest, as many as configured', async () => {
       const clock = fixedClock('2026-05-05T12:00:00Z');
       for (let taken = 0; taken < 3; taken++) {
         await snapshotDatabase(database.engine, { directory, keep: 2, clock });
@@ -52,7 +52,7 @@ describe('snapshots', () => {
       ]);
     });
 
-    it('removes what a killed process left half-written', async () => {
+    it('removes partial files of a killed process', async () => {
       const clock = fixedClock('2026-05-05T12:00:00Z');
       await snapshotDatabase(database.engine, { directory, keep: 2, clock });
       writeFileSync(join(directory, 'snapshot-20260505T110000Z.tar.gz.partial'), 'half');
@@ -71,7 +71,7 @@ describe('snapshots', () => {
       return { running: startSnapshotSchedule(database.engine, options), lines };
     }
 
-    it('logs a full disk and goes on', async () => {
+    it('logs a full disk and continues', async () => {
       const { running, lines } = schedule({ write: fillTheDisk });
       expect(await running.runNow()).toBe('failed');
       expect(lines.join('')).toContain('the disk is full. Older snapshots are kept and the server goes on');
@@ -80,7 +80,7 @@ describe('snapshots', () => {
       await running.stop();
     });
 
-    it('takes none when nothing was written since the last one', async () => {
+    it('takes no snapshot when nothing was written since the last one', async () => {
       const { running } = schedule();
       expect(await running.runNow()).toBe('taken');
       expect(await running.runNow()).toBe('unchanged');
@@ -91,7 +91,7 @@ describe('snapshots', () => {
       await running.stop();
     });
 
-    it('only tidies up when snapshots are turned off', async () => {
+    it('only tidies the database when snapshots are turned off', async () => {
       const { running } = schedule({ intervalMinutes: 0 });
       expect(await running.runNow()).toBe('tidied');
       expect(listSnapshots(directory)).toEqual([]);

@@ -12,7 +12,7 @@ const KEEP_BEFORE_MIGRATIONS = 5;
 export interface Snapshot {
   name: string;
   path: string;
-  /** ISO instant, from the name. */
+  /** ISO instant, read from the name. */
   takenAt: string;
   sizeBytes: number;
 }
@@ -36,7 +36,7 @@ export function listSnapshots(directory: string): Snapshot[] {
     });
 }
 
-/** How a snapshot reaches the disk; replaced in tests to fail as a full disk does. */
+/** Writes a snapshot to the disk; tests replace it to simulate a full disk. */
 export type SnapshotWriter = (path: string, bytes: Uint8Array) => Promise<void>;
 
 /** Writes the file and forces it to the disk. */
@@ -52,17 +52,17 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
 
 export interface SnapshotOptions {
   directory: string;
-  /** How many to keep, the new one included. */
+  /** Number of snapshots to keep, the new one included. */
   keep: number;
   clock: Clock;
-  /** Name of the migration that follows the snapshot. */
+  /** Name of the migration that will be applied next. */
   beforeMigration?: string;
   write?: SnapshotWriter;
 }
 
 /**
- * Writes a snapshot that survives power loss, then removes those beyond `keep`. Writers wait meanwhile.
- * On any failure (a full disk) nothing half-written stays behind and the older snapshots are untouched.
+ * Writes a snapshot that survives power loss, then removes the oldest beyond `keep`. Statements that write wait until then.
+ * When it fails (a full disk), no partial file stays and the older snapshots are kept.
  */
 export async function snapshotDatabase(engine: Engine, options: SnapshotOptions): Promise<Snapshot> {
   const { directory, clock, beforeMigration, write = writeDurably } = options;
@@ -76,7 +76,7 @@ export async function snapshotDatabase(engine: Engine, options: SnapshotOptions)
   try {
     await write(draft, archive);
     await rename(draft, path);
-    // A new name is only durable when its folder is.
+    // A new file name is durable only when its folder is forced to the disk, too.
     syncPath(directory);
   } catch (error) {
     await rm(draft, { force: true });
@@ -96,7 +96,7 @@ async function prune(directory: string, keep: number): Promise<void> {
   for (const { path } of old) await rm(path, { force: true });
 }
 
-/** What a process killed while writing left behind. */
+/** Removes partial files of processes that were killed while writing. */
 async function removeLeftovers(directory: string): Promise<void> {
   for (const name of await readdir(directory))
     if (name.startsWith('snapshot-') && name.endsWith('.partial')) await rm(join(directory, name), { force: true });

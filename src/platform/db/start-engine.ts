@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** The engine's numbering of what a file system refuses. */
+/** The engine's error numbers for refusals of the file system. */
 const ENGINE_ERRNO: Readonly<Record<number, string>> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -9,7 +9,9 @@ const ENGINE_ERRNO: Readonly<Record<number, string>> = {
   69: 'EROFS',
 };
 
-/** Opens the engine itself, on a new directory from `contents` (a snapshot). @throws an error with the engine's last error message. */
+/**
+ * Starts the engine, in a new directory from `contents` (a snapshot). @throws an error with the engine's last error message
+ */
 export async function startEngine(directory: string, contents?: Blob): Promise<PGlite> {
   const [{ PGlite }, { DurableNodeFS, DURABLE_SETTINGS }] = await Promise.all([
     import('@electric-sql/pglite'),

@@ -23,7 +23,7 @@ const kept = async () =>
   ((await database.db.execute(sql`SELECT attempt FROM kept`)) as unknown as { rows: { attempt: number }[] }).rows.map(
     ({ attempt }) => attempt,
   );
-/** Ends as the database ends it until so many attempts were made. */
+/** Fails with this SQLSTATE, as after a deadlock, until the given number of attempts. */
 const failing = (code: string, until: number) => async (tx: Tx) => {
   const attempt = (attempts += 1);
   await tx.execute(sql`INSERT INTO kept VALUES (${attempt})`);
@@ -33,8 +33,8 @@ const failing = (code: string, until: number) => async (tx: Tx) => {
   return attempt;
 };
 
-describe('a transaction that waited in a ring', () => {
-  it('is begun anew, of which the first leaves nothing', async () => {
+describe('a transaction that ends in a deadlock', () => {
+  it('is repeated, and the failed attempts leave no rows', async () => {
     expect(await inTransactionAgain(database.db, failing('40P01', 3))).toBe(3);
     expect([await kept(), done]).toEqual([[3], [3]]);
   });
@@ -44,12 +44,12 @@ describe('a transaction that waited in a ring', () => {
     expect([attempts, await kept(), done]).toEqual([3, [], []]);
   });
 
-  it('is one that the database reports, and no other', async () => {
+  it('is recognised by its SQLSTATE; other errors are not repeated', async () => {
     await expect(inTransactionAgain(database.db, failing('23505', 2))).rejects.toThrow();
     expect([attempts, await kept()]).toEqual([1, []]);
   });
 
-  it('is not repeated when it is committed, whatever fails then', async () => {
+  it('is not repeated after the commit, whatever fails afterwards', async () => {
     const work = inTransactionAgain(database.db, async (tx) => {
       await failing('', 0)(tx);
       afterCommit(tx, () => Promise.reject(Object.assign(new Error('later'), { code: '40P01' })));
@@ -59,11 +59,11 @@ describe('a transaction that waited in a ring', () => {
   });
 });
 
-describe.skipIf(!hasSessions)('two sessions that each wait for the other’s row', () => {
+describe.skipIf(!hasSessions)('two sessions that wait for each other’s rows', () => {
   beforeEach(() => database.exec('CREATE TABLE sums (id integer PRIMARY KEY, total integer NOT NULL)'));
   afterEach(() => database.exec('DROP TABLE sums'));
 
-  it('both end well: the one that is ended is begun anew, once, after the other', async () => {
+  it('both succeed: PostgreSQL ends one, which is repeated once, after the other', async () => {
     await database.exec('INSERT INTO sums VALUES (1, 0), (2, 0)');
     const add = (tx: Tx, id: number) => tx.execute(sql`UPDATE sums SET total = total + 1 WHERE id = ${id}`);
     const [hasFirst, hasSecond] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -10,8 +10,8 @@ interface Committed<T> {
 const afterCommitWork = new WeakMap<Tx, Task[]>();
 
 /**
- * Runs `work` in one transaction; commits when it resolves, rolls back when it throws.
- * What `afterCommit` queued runs after the commit, in order, and never for a rolled-back one.
+ * Runs `work` in one transaction: commits when `work` resolves, rolls back when it throws. Tasks queued by `afterCommit` run
+ * after the commit, in order, and never after a rollback.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return runQueued(await commit(db, work));
@@ -24,16 +24,16 @@ export async function inSnapshot<T>(db: Db, read: (snapshot: Db) => Promise<T>):
 
 const MOST_ATTEMPTS = 3;
 /**
- * Before each attempt but the first, in milliseconds. Begun at once, the one that was ended takes its first row again before
- * the other, which waits for it, has woken: the same ring, again and again.
+ * Milliseconds before each attempt but the first. Without a pause, the repeated transaction would lock its first row before
+ * the other, which waits for that row, has woken: the same deadlock again and again.
  */
 const PAUSE_MS = 50;
-/** PostgreSQL's word for two transactions that wait for each other: it ends one, of which nothing is kept. */
+/** SQLSTATE of a deadlock: PostgreSQL ends and rolls back one of the transactions that wait for each other. */
 const DEADLOCK = '40P01';
 
 /**
- * The same, retried after a deadlock: for commands that lock rows in an order of the caller, like pages that are moved
- * or guests who come at once. `work` may run several times, so it must have no effects outside `tx`.
+ * As `inTransaction`, but repeated after a deadlock: for commands that lock rows in an order that the caller chooses, such
+ * as moving pages, or for guests who come at once. `work` may run several times, so it must have no effects outside `tx`.
  */
 export async function inTransactionAgain<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -42,11 +42,11 @@ export async function inTransactionAgain<T>(db: Db, work: (tx: Tx) => Promise<T>
       committed = await commit(db, work);
     } catch (error) {
       if (attempt === MOST_ATTEMPTS || !isDeadlock(error)) throw error;
-      // Not as long as another that was ended at the same time.
+      // Random, so that transactions that were ended together do not start together.
       await pause(PAUSE_MS * (attempt + Math.random()));
       continue;
     }
-    // What fails from here on must not repeat what is committed.
+    // Outside the try block: an error after the commit must not repeat the transaction.
     return runQueued(committed);
   }
 }
@@ -73,7 +73,7 @@ function isDeadlock(error: unknown): boolean {
   return false;
 }
 
-/** Queues work (mail, cache purge, index rebuild) until `tx` has committed. @throws outside `inTransaction`. */
+/** Queues a task (mail, cache purge, index rebuild) until `tx` has committed. @throws outside `inTransaction` */
 export function afterCommit(tx: Tx, task: Task): void {
   const queued = afterCommitWork.get(tx);
   if (!queued) throw new Error('afterCommit needs a transaction opened by inTransaction');

@@ -33,7 +33,7 @@ describe('upgradeSchema', () => {
   });
   afterEach(() => folder.remove());
 
-  it('takes no snapshot when nothing is to be applied', async () => {
+  it('takes no snapshot when no migration is pending', async () => {
     expect(await upgrade(productMigrations())).toEqual([]);
     expect(listSnapshots(config.snapshots.directory)).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('upgradeSchema', () => {
     await expect(upgrade(productMigrations())).rejects.toThrow(/9998_next.*newer release.*npm run restore/);
   });
 
-  it('keeps a snapshot from before the first migration, which the release before runs on again', async () => {
+  it('keeps a snapshot from before the first migration, on which the previous release still runs', async () => {
     expect(await upgrade([...productMigrations(), NEXT])).toEqual(['9998_next']);
     expect(listSnapshots(config.snapshots.directory).map(({ name }) => name)).toEqual([BEFORE_NEXT]);
 
@@ -54,7 +54,7 @@ describe('upgradeSchema', () => {
     await database.close();
   });
 
-  it('is not crowded out by the snapshots that the clock takes', async () => {
+  it('keeps that snapshot when newer periodic snapshots exceed their number', async () => {
     const database = await openEmbeddedDatabase(config, logger);
     await upgradeSchema(database, [...productMigrations(), NEXT], { config, clock, logger });
     const later = fixedClock('2026-05-06T12:00:00Z');

@@ -12,8 +12,8 @@ const closed = (socket: Socket) => new Promise((resolve) => socket.once('close',
 const soon = (ms: number) => pause(ms, undefined, { ref: false });
 
 /**
- * Closes connections in use that receive nothing, as when a firewall dropped them: their requests would wait
- * indefinitely. Also closes transactions that are idle for as long.
+ * Closes connections in use that receive nothing, as when a firewall dropped them; their requests would wait indefinitely.
+ * Also closes transactions that are idle for that long.
  * @param silenceMs null for never
  */
 export function watchConnections(pool: Pool, silenceMs: number | null): { close(): Promise<void> } {
@@ -24,7 +24,8 @@ export function watchConnections(pool: Pool, silenceMs: number | null): { close(
   };
 
   pool.on('connect', (client) => {
-    // The pool handles errors of idle connections only. Unhandled, the error of one in use would end the process; its statement fails anyway.
+    // The pool handles errors of idle connections only. Without a listener, an error of a connection in use would end the
+    // process; the statement itself fails in any case.
     client.on('error', () => undefined);
     const { stream } = client.connection;
     if (!(stream instanceof Socket)) return;
@@ -32,7 +33,7 @@ export function watchConnections(pool: Pool, silenceMs: number | null): { close(
     stream.once('close', () => sockets.delete(client));
     stream.on('timeout', () => {
       const reason = `Connection terminated: PostgreSQL was silent for ${stream.timeout ?? 0} ms`;
-      // Idle connections are most likely dead as well, and the next request would wait for the limit again.
+      // Idle connections are most likely dead as well; without this, the next request would wait for the limit again.
       cut(
         [...sockets.keys()].filter((other) => other === client || !used.has(other)),
         reason,

@@ -10,18 +10,18 @@ function written(column: Column, days: Parameters<typeof withinDays>[1], timeZon
 }
 
 describe('withinDays', () => {
-  it('narrows nothing without days', () => {
+  it('is always true without days', () => {
     expect(withinDays(at, {}, 'UTC')).toBeUndefined();
   });
 
-  it('takes the last day to its end', () => {
+  it('includes the whole last day', () => {
     expect(written(at, { to: '2026-02-28' }, 'UTC')).toMatchObject({
       sql: '"things"."at" < $1',
       params: ['2026-03-01T00:00:00Z'],
     });
   });
 
-  it('begins a day at midnight of the zone, also where clocks are put forward and back', () => {
+  it('begins a day at midnight of the time zone, also where clocks change', () => {
     const { params } = written(at, { from: '2026-03-08', to: '2026-03-08' }, 'America/New_York');
     expect(params).toEqual(['2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z']);
     const autumn = written(at, { from: '2026-11-01', to: '2026-11-01' }, 'America/New_York');

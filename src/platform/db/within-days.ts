@@ -2,8 +2,8 @@ import { and, type Column, gte, lt, type SQL } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * True of instants on the days from `from` to `to`, both included: "2026-11-21". An absent day leaves that side open. A
- * day begins at midnight in `timeZone`, also where it has 23 or 25 hours.
+ * Condition that an instant is on the days from `from` to `to`, both included: "2026-11-21". Without a day, that side is
+ * open. A day begins at midnight in `timeZone`, also where it has 23 or 25 hours.
  */
 export function withinDays(
   column: Column,

@@ -26,7 +26,7 @@ const labels = async (text: string) => (await geocoder.geocode(text)).map((place
 const first = async (text: string) => (await geocoder.geocode(text))[0];
 
 describe('openGazetteer', () => {
-  it('is unavailable where there is none', async () => {
+  it('throws Unavailable for a directory without a gazetteer', async () => {
     await expect(openGazetteer(path.join(dir, 'nowhere'))).rejects.toBeInstanceOf(Unavailable);
   });
 
@@ -45,7 +45,7 @@ describe('openGazetteer', () => {
     await rm(damaged, { recursive: true });
   });
 
-  it('is built once for the same inputs', async () => {
+  it('is the same after a second build from the same inputs', async () => {
     expect((await buildGazetteer(dir)).built).toBe(false);
   });
 
@@ -75,7 +75,7 @@ describe('createGazetteerGeocoder', () => {
     ['constructor'],
     ['__proto__'],
     ['%'],
-  ])('takes %j as text, not as code', async (text) => {
+  ])('treats %j as text, not as code', async (text) => {
     for (const place of await geocoder.geocode(text)) expect(place.label).not.toContain('<');
     expect(await geocoder.suggest(text, 5)).toBeInstanceOf(Array);
   });
@@ -117,7 +117,7 @@ describe('createGazetteerGeocoder', () => {
     expect((await first('02108'))?.label).toBe('Boston, MA 02108');
   });
 
-  it('offers the nearest ZIP of the same section when a ZIP is not known, as a guess', async () => {
+  it('guesses the nearest ZIP with the same first three digits when a ZIP is unknown', async () => {
     expect(await first('10000')).toMatchObject({ label: 'New York, NY 10001', fuzzy: true });
     expect(await first('00000')).toBeUndefined();
   });
@@ -158,11 +158,11 @@ describe('createGazetteerGeocoder', () => {
     ['Main Street, Springfield, IL', 'Springfield, IL'],
     ['12 Oak Street Springfield IL', 'Springfield, IL'],
     ['350 5th Ave, New York, NY 10118', 'New York, NY 10118'],
-  ])('says that of %s only %s is known', async (text, label) => {
+  ])('marks %s as partial: only %s is known', async (text, label) => {
     expect(await first(text)).toMatchObject({ label, isPartial: true });
   });
 
-  it.each(['New York, NY', 'Torrance, CA 90503', '90503', 'Salt Lake City Utah'])('has all of %s', async (text) => {
+  it.each(['New York, NY', 'Torrance, CA 90503', '90503', 'Salt Lake City Utah'])('finds all of %s', async (text) => {
     expect(await first(text)).not.toHaveProperty('isPartial');
   });
 
@@ -175,7 +175,7 @@ describe('createGazetteerGeocoder', () => {
   });
 
   it.each(['Springfield', 'Portland', 'Washington', 'Texas', 'Canada'])(
-    'ranks what %s means as its suggestions do',
+    'ranks the meanings of %s as the suggestions do',
     async (text) => {
       const suggested = (await geocoder.suggest(text, 4)).map((line) => line.text);
       const found = await labels(text);
@@ -185,7 +185,7 @@ describe('createGazetteerGeocoder', () => {
     },
   );
 
-  it('gives every Springfield once, the most populous first', async () => {
+  it('returns each Springfield once, in order of population', async () => {
     const places = await geocoder.geocode('Springfield');
     expect(places.length).toBeGreaterThan(20);
     expect(new Set(places.map((place) => place.label)).size).toBe(places.length);
@@ -193,7 +193,7 @@ describe('createGazetteerGeocoder', () => {
     expect(people).toEqual(people.toSorted((a, b) => b - a));
   });
 
-  it('puts what the caller boosts first', async () => {
+  it('ranks places that the caller boosts first', async () => {
     const places = await geocoder.geocode('Springfield', { boost: (place) => (place.region === 'VT' ? 1 : 0) });
     expect(places.slice(0, 2).map((place) => place.label)).toEqual(['Springfield, VT', 'Springfield, MO']);
   });
@@ -227,14 +227,14 @@ describe('createGazetteerGeocoder', () => {
     ['Californa', 'California'],
     ['Chicago, TX', 'Chicago, IL'],
     ['Tornto', 'Toronto, ON'],
-  ])('guesses that %s means %s, and says that it guesses', async (text, label) => {
+  ])('corrects %s to %s, and marks it as fuzzy', async (text, label) => {
     const places = await geocoder.geocode(text);
     expect(places[0]).toMatchObject({ label, fuzzy: true });
     expect(places.every((place) => place.fuzzy)).toBe(true);
     expect(places.length).toBeLessThanOrEqual(5);
   });
 
-  it('counts another spacing as no mistake', async () => {
+  it('does not count different spacing as a misspelling', async () => {
     expect(await first('Dekalb IL')).toMatchObject({ label: 'DeKalb, IL' });
     expect((await first('Lajolla'))?.fuzzy).toBeUndefined();
   });
@@ -272,7 +272,7 @@ describe('changeExtraPlaces', () => {
     });
   });
 
-  it('takes a state that is in no table', async () => {
+  it('accepts a state that is in no table', async () => {
     expect((await (await withExtras()).geocode('Puerto Claro'))[0]).toMatchObject({
       label: 'Puerto Claro, Jalisco',
       country: 'MX',
@@ -299,7 +299,7 @@ describe('changeExtraPlaces', () => {
     expect(places.map((place) => place.point)).toEqual([{ latitude: 40.63, longitude: -75.48 }]);
   });
 
-  it('forgets deleted ones', async () => {
+  it('no longer finds places that were removed', async () => {
     const own = await withExtras();
     await own.changeExtraPlaces({ gone: extras, come: [] });
     expect(await own.geocode('Lantern Reach')).toEqual([]);
@@ -323,7 +323,7 @@ describe('suggest', () => {
     expect(await suggested('phoenix', 0)).toEqual([]);
   });
 
-  it('gives the populous first', async () => {
+  it('ranks suggestions by population', async () => {
     expect((await suggested('san '))[0]).toBe('San Antonio, TX');
     expect((await suggested('phoe'))[0]).toBe('Phoenix, AZ');
   });
@@ -343,12 +343,12 @@ describe('suggest', () => {
     },
   );
 
-  it('gives states by code and by beginning', async () => {
+  it('suggests states by code and by the beginning of their name', async () => {
     expect((await suggested('tx'))[0]).toBe('Texas');
     expect((await suggested('cali'))[0]).toBe('California');
   });
 
-  it('gives postal codes by beginning', async () => {
+  it('suggests postal codes by their beginning', async () => {
     for (const label of await suggested('902')) expect(label).toMatch(/^902\d\d$/);
     expect((await geocoder.suggest('m5v 2', 3))[0]).toMatchObject({
       text: 'M5V',
@@ -358,11 +358,11 @@ describe('suggest', () => {
     expect((await geocoder.suggest('90503-12', 3))[0]).toMatchObject({ text: '90503', detail: 'Torrance, CA' });
   });
 
-  it('forgives a slip in a name that begins nothing', async () => {
+  it('corrects a misspelling when no name begins with the text', async () => {
     expect((await suggested('pheonix'))[0]).toBe('Phoenix, AZ');
   });
 
-  it('gives lines that resolve to what they say', async () => {
+  it('suggests lines that geocode to the same place', async () => {
     for (const typed of ['a', 'b', 'new', 'sa', 'mon', 'ont', '9', 'v5', 'qu']) {
       for (const { text, kind } of await geocoder.suggest(typed, 8)) {
         const place = await first(text);
@@ -382,7 +382,7 @@ describe('suggest', () => {
     }
   });
 
-  it('never gives a line twice nor more than the limit', async () => {
+  it('never suggests a line twice, and no more lines than the limit', async () => {
     for (const typed of ['s', 'new y', 'wash', 'o fallon', 'ofallon']) {
       const found = await suggested(typed, 7);
       expect(found.length).toBeLessThanOrEqual(7);

@@ -16,31 +16,32 @@ import { type Country, findCountry, findRegion, REGIONS, type Region } from './r
 import { slipsAllowed, slipsBetween } from './spelling.ts';
 import { suggestPlaces } from './suggest-places.ts';
 
-/** Cities that share a state's name are offered beside the state above this population. */
+/** Cities with the name of a state are offered beside the state when they have more people than this. */
 const NAMESAKE_POPULATION = 50_000;
 const MOST_GUESSES = 5;
 
-/** Places per slice: each lookup in the gazetteer takes some microseconds. */
+/** Places per slice: each look-up in the gazetteer takes a few microseconds. */
 const SLICE = 500;
 
-/** Places to add to the geocoder and places to remove. */
+/** Places to add to the geocoder, and places to remove from it. */
 export interface ExtraPlaceChange {
   gone: readonly ExtraPlace[];
   come: readonly ExtraPlace[];
 }
 
-/** The geocoder that needs no service: the compiled gazetteer, and the places that the caller adds. */
+/** The geocoder that needs no service. It knows the compiled gazetteer and the places that the caller adds. */
 export interface GazetteerGeocoder extends Geocoder {
   /**
-   * Adds places, and removes others that were added. Cities with an added place rank first among
-   * namesakes; names that the gazetteer lacks (a neighbourhood) resolve to the added place. Works in slices.
+   * Adds places, and removes places that were added before. Cities with an added place rank first among namesakes; names
+   * that the gazetteer lacks (a neighbourhood) resolve to the added place. Works in slices.
    */
   changeExtraPlaces(change: ExtraPlaceChange): Promise<void>;
 }
 
 /**
- * Resolves, in this order: "lat,lng"; a country; ZIP or ZIP+4; Canadian postal code by its first three; city and state; state;
- * city alone (every namesake: added places first, then population); the nearest spellings, marked fuzzy.
+ * Resolves a text as, in this order: "lat,lng"; a country; a ZIP or ZIP+4; a Canadian postal code by its first three
+ * characters; a city and state; a state; a city alone (all namesakes: those with added places first, then by population);
+ * the nearest spellings, marked as fuzzy.
  */
 export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder {
   const extras = new ExtraPlaces(gazetteer);
@@ -85,7 +86,9 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder
     return guessName(key, readings);
   };
 
-  /** Sections of ZIPs share their first three digits, so the nearest number there is the nearest place known. */
+  /**
+   * ZIPs with the same first three digits belong to one area, so the nearest number among them is the nearest known place.
+   */
   const guessPostalCode = (code: string): GeoPlace[] => {
     if (!/^\d/.test(code)) return [];
     const { from, to } = gazetteer.postalCodesBeginning(code.slice(0, 3));
@@ -97,7 +100,7 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder
   const guessName = (key: string, readings: ReturnType<typeof readCityAndRegion>): GeoPlace[] => {
     const [reading] = readings;
     if (reading) {
-      // A known city with the wrong state is as likely as the right state with a slip in the city.
+      // A correct city with a wrong state is about as likely as a correct state with a misspelt city.
       const elsewhere = table.named(reading.cityKey).map((place) => ({ place, slips: 1.5 }));
       const nearby = table.misspelt(reading.cityKey, reading.region.code);
       const found = [...nearby, ...elsewhere].sort((a, b) => unlikeliness(a) - unlikeliness(b));
@@ -136,9 +139,7 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder
   };
 }
 
-/**
- * Variants of a town's name with and without its kind: "West Valley" is West Valley City, "Shelby Township" is Shelby.
- */
+/** Variants of a town's name with and without its kind: "West Valley" is West Valley City, "Shelby Township" is Shelby. */
 function variantsOf(key: string): string[] {
   return [key, key.replace(/^(city|town|village) of | (city|town|township|village)$/, ''), `${key} city`];
 }
@@ -152,7 +153,10 @@ function ranked(places: GeoPlace[], { boost, limit = Infinity }: GeocodeOptions)
     .map(({ place }) => place);
 }
 
-/** Another spacing is no guess: "De Kalb" is DeKalb. Otherwise what is nearly as likely as the best, all marked fuzzy. */
+/**
+ * A name with other spacing ("De Kalb" for DeKalb) is no guess. Without one: places about as likely as the best, all marked
+ * fuzzy.
+ */
 function guesses(found: { place: NamedPlace; slips: number }[]): GeoPlace[] {
   const respaced = found.filter(({ slips }) => slips === 0).map(({ place }) => place);
   if (respaced.length > 0) return respaced.sort(byLikelihood).map(cityPlace);

@@ -4,13 +4,13 @@ import type { NamedPlace } from './place-table.ts';
 import type { GeoPoint } from './port.ts';
 import { findRegion } from './regions.ts';
 
-/** About 25 miles: further than a town extends. */
+/** About 25 miles, which is more than the extent of a town. */
 const FAR_DEGREES = 0.5;
 
 /** A place whose city name is found even when the gazetteer lacks it. */
 export interface ExtraPlace {
   city: string;
-  /** Code or name. */
+  /** Postal code or name of the state. */
   state: string;
   /** ISO 3166-1 alpha-2 code or a name; shown only when the state is unknown. */
   country: string;
@@ -18,7 +18,7 @@ export interface ExtraPlace {
   lng: number;
 }
 
-/** Extra places by city: a row of the gazetteer, or a city that it lacks. */
+/** Extra places, grouped by city: a row of the gazetteer, or a city that the gazetteer lacks. */
 export class ExtraPlaces {
   readonly #gazetteer: Gazetteer;
   readonly #ofRows = new Map<number, ExtraPlace[]>();
@@ -45,7 +45,10 @@ export class ExtraPlaces {
     return this.#ofRows.get(row)?.length ?? 0;
   }
 
-  /** A state may have two towns of one name: when all extra places are far from this one, they are in the other. */
+  /**
+   * Position of the extra places, when all of them are far from the gazetteer's city. A state may have two towns of one
+   * name, and the extra places are then in the other town.
+   */
   pointAt(row: number): GeoPoint | undefined {
     const places = this.#ofRows.get(row);
     const [first] = places ?? [];
@@ -55,7 +58,7 @@ export class ExtraPlaces {
     return places.every(isFar) ? { latitude: first.lat, longitude: first.lng } : undefined;
   }
 
-  /** Cities that the gazetteer lacks. */
+  /** Cities of extra places that the gazetteer lacks. */
   added(): readonly NamedPlace[] {
     this.#added ??= [...this.#others.values()].flatMap((places) => addedCity(places) ?? []);
     return this.#added;

@@ -4,15 +4,16 @@ import { Unavailable } from '#shared/problem.ts';
 import { REGIONS } from './regions.ts';
 
 export const GAZETTEER_FILE = 'gazetteer.bin';
-/** Changes whenever the layout below does: a file of another format is refused and built anew. */
+/** Version of the format below. Files of another version are refused, and the build makes them again. */
 const FORMAT = 1;
 const MAGIC = 'GAZ\n';
-/** Stored degrees are whole numbers of this part: about a metre. */
+/** Degrees are stored in units of 1/100,000 degree, about a metre. */
 const DEGREE = 1e5;
 
 /**
- * Columns of the gazetteer. Cities are rows sorted by `cityKeys` (bytes), so that a name and every name with a prefix are
- * one run of rows. Text columns are one string of Latin letters with row boundaries; degrees are whole hundred-thousandths.
+ * Columns of the gazetteer. Cities are sorted by `cityKeys` (in byte order), so that all cities with a name or a prefix are
+ * consecutive rows. Text columns are one string of Latin letters with the boundaries of rows; degrees are integers, in units
+ * of 1/100,000 degree.
  */
 export interface GazetteerColumns {
   cityKeys: Text;
@@ -20,19 +21,19 @@ export interface GazetteerColumns {
   cityLatitude: Int32Array;
   cityLongitude: Int32Array;
   cityPopulation: Uint32Array;
-  /** Row in REGIONS. */
+  /** Index in REGIONS. */
   cityRegion: Uint8Array;
-  /** ZIPs as numbers, then Canadian prefixes as {@link postalNumber}: one ascending column. */
+  /** ZIPs as numbers, then Canadian prefixes as {@link postalNumber}, in ascending order. */
   postalCode: Uint32Array;
   postalLatitude: Int32Array;
   postalLongitude: Int32Array;
-  /** Row of the city that the code belongs to. */
+  /** Row of the code's city. */
   postalCity: Uint32Array;
-  /** By row of REGIONS: south, west, north, east; all zero when nothing is known. */
+  /** For each of REGIONS: south, west, north, east. All zero when unknown. */
   regionExtent: Int32Array;
 }
 
-/** A column of strings: UTF-8 bytes end to end, and where each row starts. */
+/** A column of strings: their UTF-8 bytes, concatenated, and the start of each row. */
 export interface Text {
   bytes: Uint8Array;
   starts: Uint32Array;
@@ -61,7 +62,7 @@ interface Header {
   sections: Section[];
 }
 
-/** The whole file. `stamp` identifies its sources. */
+/** Contents of the file. `stamp` identifies the sources that it was made from. */
 export function encodeGazetteer(columns: GazetteerColumns, stamp: string): Buffer {
   const parts: [string, ArrayBufferView][] = [
     ['cityKeys', columns.cityKeys.bytes],
@@ -92,15 +93,15 @@ export function encodeGazetteer(columns: GazetteerColumns, stamp: string): Buffe
   return file;
 }
 
-/** What the file in `dir` was made from, or undefined when there is none of this format. */
+/** Stamp of the file in `dir`; undefined when there is no file of this format. */
 export async function readStamp(dir: string): Promise<string | undefined> {
   const file = await readFile(path.join(dir, GAZETTEER_FILE)).catch(() => undefined);
   return file && readHeader(file)?.stamp;
 }
 
 /**
- * The columns, as views on the file's own bytes: nothing is parsed or copied.
- * @throws Unavailable when the file is missing, of another format or cut short.
+ * The columns as views on the file's bytes, so nothing is parsed or copied.
+ * @throws Unavailable when the file is missing, truncated or of another format
  */
 export async function readColumns(dir: string): Promise<GazetteerColumns> {
   const file = await readFile(path.join(dir, GAZETTEER_FILE)).catch((cause: unknown) => {
@@ -110,7 +111,7 @@ export async function readColumns(dir: string): Promise<GazetteerColumns> {
   if (!header)
     throw new Unavailable('gazetteer', { detail: `The gazetteer in ${dir} is of another format: run the build` });
   const bodyAt = align(12 + file.readUInt32LE(8));
-  // A read from a pool may start at an odd place, where wide columns cannot: then the bytes move once.
+  // The buffer may start at an odd offset, where typed arrays of wide numbers cannot; the bytes are copied then.
   const aligned = file.byteOffset % 8 === 0 ? file : Buffer.from(new Uint8Array(file).buffer);
 
   const view = <T>(name: string, make: (buffer: ArrayBuffer, at: number, bytes: number) => T): T => {
@@ -138,7 +139,7 @@ export async function readColumns(dir: string): Promise<GazetteerColumns> {
   };
 }
 
-/** A column of strings from its rows. */
+/** Makes a column of strings from its rows. */
 export function encodeText(rows: readonly string[]): Text {
   const starts = new Uint32Array(rows.length + 1);
   const buffers = rows.map((row) => Buffer.from(row));
@@ -160,7 +161,10 @@ export function toDegrees(stored: number | undefined): number {
   return (stored ?? 0) / DEGREE;
 }
 
-/** A ZIP ("90503") is its number; a Canadian prefix ("M5V") is its base-36 value above all ZIPs. Both keep their order. */
+/**
+ * A postal code as a number that keeps the order: a ZIP ("90503") is its value, a Canadian prefix ("M5V") is its base-36
+ * value above all ZIPs.
+ */
 export function postalNumber(code: string): number {
   return /^\d{5}$/.test(code) ? Number(code) : FIRST_PREFIX + Number.parseInt(code, 36);
 }

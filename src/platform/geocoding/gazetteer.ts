@@ -10,7 +10,7 @@ import {
 import type { GeoPoint, GeoViewport } from './port.ts';
 import { REGIONS, type Region } from './regions.ts';
 
-/** A run of rows: `from` inclusive, `to` exclusive. */
+/** A range of rows: `from` inclusive, `to` exclusive. */
 export interface Run {
   from: number;
   to: number;
@@ -26,7 +26,7 @@ export interface GazetteerCity {
 }
 
 export interface GazetteerPostalCode {
-  /** "90503" or the first three of a Canadian code, "M5V". */
+  /** "90503", or the first three characters of a Canadian code: "M5V". */
   code: string;
   point: GeoPoint;
   city: GazetteerCity;
@@ -37,24 +37,25 @@ export interface Gazetteer {
   readonly cityCount: number;
   city(row: number): GazetteerCity;
   cityKey(row: number): string;
-  /** Without reading the whole city: for ranking many. */
+  /** Population only, which is faster than reading the city; for ranking many cities. */
   population(row: number): number;
   regionOf(row: number): Region;
-  /** Rows whose key is exactly this (see placeKey), one a state. */
+  /** Rows with exactly this key (see placeKey): at most one per state. */
   citiesNamed(key: string): Run;
-  /** Rows whose key begins with this. */
+  /** Rows whose key begins with this prefix. */
   citiesBeginning(prefix: string): Run;
   findPostalCode(code: string): GazetteerPostalCode | undefined;
   postalCode(row: number): GazetteerPostalCode;
   postalCityRow(row: number): number;
-  /** Rows whose code begins with this: up to five digits, or a letter with up to two more characters. */
+  /** Rows whose code begins with this prefix: up to five digits, or a letter with up to two more characters. */
   postalCodesBeginning(prefix: string): Run;
   extent(region: Region): GeoViewport | undefined;
 }
 
 /**
- * Opens the compiled gazetteer of a directory (scripts/build-gazetteer.ts makes it): about 2 MB, a few milliseconds.
- * @throws Unavailable when it is missing or of another format.
+ * Opens the compiled gazetteer in a directory; scripts/build-gazetteer.ts makes it. The file has about 2 MB and opens in a
+ * few milliseconds.
+ * @throws Unavailable when it is missing or of another format
  */
 export async function openGazetteer(dir: string): Promise<Gazetteer> {
   return gazetteerOf(await readColumns(dir));
@@ -72,7 +73,7 @@ function gazetteerOf(columns: GazetteerColumns): Gazetteer {
   const regionOf = (row: number): Region =>
     REGIONS[columns.cityRegion[row] ?? 0] ?? { code: '', name: '', country: 'US' };
 
-  /** The first row whose key is not below this text, by bytes: keys are ASCII. */
+  /** First row whose key is not less than this text, in byte order: keys are ASCII. */
   const lowerBound = (text: string): number => firstRow(cityCount, (row) => cityKey(row) >= text);
 
   const city = (row: number): GazetteerCity => ({
@@ -125,7 +126,7 @@ function gazetteerOf(columns: GazetteerColumns): Gazetteer {
   };
 }
 
-/** The first row of `size` for which an ordered question turns true, or `size`. */
+/** Binary search: the first row for which the condition holds, or `size`. It must also hold for all later rows. */
 function firstRow(size: number, isAtOrAfter: (row: number) => boolean): number {
   let low = 0;
   let high = size;

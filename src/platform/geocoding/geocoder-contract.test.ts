@@ -13,7 +13,7 @@ import type { Geocoder } from './port.ts';
 
 type Answer = (query: URLSearchParams, reply: ServerResponse) => void;
 
-/** A real server on the loopback that speaks a service's protocol; `answer` can be changed by each test. */
+/** A local server that implements a service's protocol; each test can replace `answer`. */
 async function startService(path: string, answer: Answer) {
   const service = {
     answer,
@@ -158,7 +158,7 @@ describe.each(adapters)('Geocoder over %s', (_, open) => {
     expect(await open().geocode('q9x '.repeat(50_000))).toEqual([]);
   });
 
-  it('takes text that looks like code as text', async () => {
+  it('treats text that looks like code as text', async () => {
     for (const text of ["'; DROP TABLE places; --", '<script>x</script>', '&key=stolen#', '%00\u0000', '../../etc']) {
       expect(await open().geocode(text)).toEqual([]);
     }
@@ -174,14 +174,14 @@ describe.each(adapters)('Geocoder over %s', (_, open) => {
     expect(place?.fuzzy).toBeUndefined();
   });
 
-  it('gives every namesake of an ambiguous name', async () => {
+  it('returns every namesake of an ambiguous name', async () => {
     const labels = (await open().geocode('Springfield')).map((place) => place.label);
     expect(labels).toContain('Springfield, MO');
     expect(labels).toContain('Springfield, IL');
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  it('gives the extent of a state', async () => {
+  it('returns the extent of a state', async () => {
     const [place] = await open().geocode('Texas');
     expect(place).toMatchObject({ label: 'Texas', region: 'TX' });
     expect(place?.kinds[0]).toBe('administrative_area_level_1');
@@ -189,7 +189,7 @@ describe.each(adapters)('Geocoder over %s', (_, open) => {
     expect(place?.viewport?.west).toBeCloseTo(-106.5, 0);
   });
 
-  it('gives no more than the limit', async () => {
+  it('returns at most as many places as the limit', async () => {
     expect(await open().geocode('Springfield', { limit: 1 })).toHaveLength(1);
   });
 
@@ -261,7 +261,7 @@ describe('createGoogleGeocoder', () => {
     expect(places).toEqual([{ label: 'Reno, NV', kinds: ['locality'] }]);
   });
 
-  it('marks a partial match as a guess', async () => {
+  it('marks a partial match as fuzzy', async () => {
     google.answer = (_query, reply) =>
       json(reply, {
         status: 'OK',
@@ -272,7 +272,7 @@ describe('createGoogleGeocoder', () => {
     expect(places[0]?.fuzzy).toBe(true);
   });
 
-  it('sends the key and the text as they are', async () => {
+  it('sends the key and the text unchanged', async () => {
     await open().geocode('a&b=c #d');
     expect(google.asked.at(-1)?.get('address')).toBe('a&b=c #d');
     expect(google.asked.at(-1)?.get('key')).toBe('secret-key');
@@ -280,7 +280,7 @@ describe('createGoogleGeocoder', () => {
 });
 
 describe('createNominatimGeocoder', () => {
-  it('names itself, asks for both countries, and finds /search under a path', async () => {
+  it('identifies itself, asks for both countries, and finds /search below a path', async () => {
     const geocoder = createNominatimGeocoder({
       baseUrl: nominatim.url,
       suggestions: embedded,
@@ -298,7 +298,7 @@ describe('createNominatimGeocoder', () => {
     expect(places).toEqual([{ label: 'Reno', kinds: ['locality'] }]);
   });
 
-  it('gives a town once that comes as boundary and as centre', async () => {
+  it('returns a town once when the service returns its boundary and its centre', async () => {
     const town = {
       lat: '39.8',
       lon: '-89.6',

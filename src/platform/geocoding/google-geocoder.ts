@@ -6,15 +6,15 @@ import { LONGEST_QUERY, type Geocoder, type GeoKind, type GeoPlace } from './por
 
 export interface GoogleGeocoderOptions extends HttpGeocoderOptions {
   key: string;
-  /** Geocoder for the typeahead: keystrokes are not sent to Google. */
+  /** Geocoder for suggestions, so that keystrokes are not sent to Google. */
   suggestions: Pick<Geocoder, 'suggest'>;
-  /** Default https://maps.googleapis.com. */
+  /** Default: https://maps.googleapis.com. */
   baseUrl?: string;
-  /** ISO 3166-1 alpha-2; results outside are left out. Default US and CA. */
+  /** ISO 3166-1 alpha-2 codes; results in other countries are left out. Default: US and CA. */
   countries?: readonly string[];
 }
 
-/** The Geocoding API of Google Maps Platform. A place without geometry comes without `point`. */
+/** Geocodes by the Geocoding API of Google Maps Platform. A place without geometry has no `point`. */
 export function createGoogleGeocoder(options: GoogleGeocoderOptions): Geocoder {
   const countries = options.countries ?? ['US', 'CA'];
   return {

@@ -7,15 +7,15 @@ import { findRegion } from './regions.ts';
 export interface NominatimGeocoderOptions extends HttpGeocoderOptions {
   /** Base URL of `/search`: "https://nominatim.example/". */
   baseUrl: string;
-  /** Geocoder for the typeahead: public services forbid a request per keystroke. */
+  /** Geocoder for suggestions: public services forbid a request per keystroke. */
   suggestions: Pick<Geocoder, 'suggest'>;
-  /** ISO 3166-1 alpha-2. Default US and CA. */
+  /** ISO 3166-1 alpha-2 codes. Default: US and CA. */
   countries?: readonly string[];
 }
 
 const MOST_RESULTS = 20;
 
-/** A service that answers as Nominatim's search does (format jsonv2 with address details). */
+/** Geocodes by a service with the search API of Nominatim (format jsonv2 with address details). */
 export function createNominatimGeocoder(options: NominatimGeocoderOptions): Geocoder {
   const countries = (options.countries ?? ['US', 'CA']).join(',').toLowerCase();
   return {
@@ -31,7 +31,7 @@ export function createNominatimGeocoder(options: NominatimGeocoderOptions): Geoc
         limit: String(Math.min(limit, MOST_RESULTS)),
       }).toString();
       const found = await fetchJson(url, z.array(Found), geocoderRequest(options));
-      // The same town comes as its boundary and as its centre.
+      // The service may return a town twice: as its boundary and as its centre.
       const places = new Map(
         found
           .map(readPlace)
@@ -44,7 +44,7 @@ export function createNominatimGeocoder(options: NominatimGeocoderOptions): Geoc
   };
 }
 
-/** Numbers come as text. */
+/** The service sends numbers as text. */
 const degrees = z.coerce.number();
 const Found = z.object({
   lat: degrees.optional(),

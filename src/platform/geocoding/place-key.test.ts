@@ -15,7 +15,7 @@ describe('placeKey', () => {
     ['Winston-Salem', 'Winston  Salem '],
     ['Sault Ste. Marie', 'Sault Sainte Marie'],
     ['Clearwater Bch', 'Clearwater Beach'],
-  ])('reads %s and %s as one name', (a, b) => {
+  ])('gives %s and %s the same key', (a, b) => {
     expect(placeKey(a)).toBe(placeKey(b));
   });
 
@@ -23,11 +23,11 @@ describe('placeKey', () => {
     ['Saint Paul', 'South Paul'],
     ['Washington', 'Wash'],
     ['East Lansing', 'Lansing'],
-  ])('keeps %s and %s apart', (a, b) => {
+  ])('gives %s and %s different keys', (a, b) => {
     expect(placeKey(a)).not.toBe(placeKey(b));
   });
 
-  it('gives lower-case ASCII words for any text, and the same for its own result', () => {
+  it('returns lower-case ASCII words for any text, and does not change its own result', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const key = placeKey(text);
@@ -37,7 +37,7 @@ describe('placeKey', () => {
     );
   });
 
-  it('takes names of object members as words', () => {
+  it('treats names of object members as words', () => {
     expect(placeKey('constructor toString __proto__')).toBe('constructor tostring proto');
   });
 });

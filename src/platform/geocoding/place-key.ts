@@ -32,7 +32,7 @@ export function placeKey(name: string): string {
   return foldName(name).split(' ').map(expandWord).join(' ');
 }
 
-/** As {@link placeKey} without expanding abbreviations: for a word that is still being typed. */
+/** As {@link placeKey}, but does not expand abbreviations: for a word that is still being typed. */
 export function foldName(name: string): string {
   return name
     .normalize('NFKD')

@@ -4,26 +4,28 @@ import type { GeoPlace, GeoPoint } from './port.ts';
 import { findRegion, type Region } from './regions.ts';
 import { lettersApart, lettersOf, slipsAllowed, slipsBetween } from './spelling.ts';
 
-/** A city by name and state, from the gazetteer or from the extra places. */
+/** A city by name and state, in the gazetteer or among the extra places. */
 export interface NamedPlace {
   key: string;
   name: string;
-  /** Code where known, else as given. */
+  /** Postal code of the state where it is known, else as given. */
   region: string;
   regionName: string;
   country: string;
   point: GeoPoint;
   population: number;
-  /** How many extra places bear this name and state. */
+  /** Number of extra places in this city. */
   extras: number;
 }
 
-/** Gazetteer and extra places as one table of cities. A name and state occur once. */
+/** The gazetteer and the extra places as one table of cities. Each pair of name and state occurs once. */
 export interface PlaceTable {
   named(key: string): NamedPlace[];
-  /** At most `limit`, those with extra places first, then by population. */
+  /** At most `limit` cities: those with extra places first, then by population. */
   beginning(prefix: string, limit: number, region?: (region: Region) => boolean): NamedPlace[];
-  /** The same city names with a slip or two, likeliest first, with the number of slips; zero slips is another spacing. */
+  /**
+   * Cities whose name differs by a few slips, likeliest first, with their number; zero means that only the spacing differs.
+   */
   misspelt(key: string, regionCode?: string): { place: NamedPlace; slips: number }[];
   extrasInCity(row: number): number;
 }
@@ -89,7 +91,9 @@ export function createPlaceTable(gazetteer: Gazetteer, extras: ExtraPlaces): Pla
   };
 }
 
-/** Of namesakes: a state with extra places first, then the more populous, then by state so that the order is steady. */
+/**
+ * Orders namesakes: first those with extra places, then by population, then by state, so that the order is always the same.
+ */
 export function byLikelihood(a: NamedPlace, b: NamedPlace): number {
   return (
     Number(b.extras > 0) - Number(a.extras > 0) ||
@@ -111,12 +115,15 @@ export function cityPlace(place: NamedPlace): GeoPlace {
   };
 }
 
-/** One slip outweighs a thousandfold population: a big city one slip further is more likely. */
+/** One slip counts as much as a factor of a thousand in population. */
 export function unlikeliness({ place, slips }: { place: NamedPlace; slips: number }): number {
   return slips * 3 - Math.log10(place.population + 10) - (place.extras > 0 ? 1 : 0);
 }
 
-/** What rules a key out as a misspelling without reading it: its letters as bits and its length, spaces aside. */
+/**
+ * Letters (as bits) and length of each key without spaces. They rule out most keys as misspellings before the text is
+ * compared.
+ */
 function outlineKeys(gazetteer: Gazetteer) {
   const letters = new Uint32Array(gazetteer.cityCount);
   const lengths = new Uint8Array(gazetteer.cityCount);
@@ -128,7 +135,7 @@ function outlineKeys(gazetteer: Gazetteer) {
   return { letters, lengths };
 }
 
-/** Keeps the `limit` rows of highest rank, best first. */
+/** Inserts a row into a list of the `limit` rows with the highest rank, best first. */
 function keepBest(rows: number[], row: number, limit: number, rank: (row: number) => number): void {
   const value = rank(row);
   const last = rows.at(-1);

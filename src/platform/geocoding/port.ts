@@ -1,4 +1,4 @@
-/** Kinds of place, named as maps services name them. `point` is a bare pair of coordinates. */
+/** Kinds of place, with the names of common map services. `point` is a pair of coordinates without a name. */
 export type GeoKind =
   | 'postal_code'
   | 'locality'
@@ -13,7 +13,7 @@ export interface GeoPoint {
   longitude: number;
 }
 
-/** An extent in decimal degrees. `west` is greater than `east` only when the area crosses the antimeridian. */
+/** A rectangle in decimal degrees. `west` is greater than `east` only when it crosses the antimeridian. */
 export interface GeoViewport {
   south: number;
   west: number;
@@ -22,19 +22,19 @@ export interface GeoViewport {
 }
 
 /**
- * One place that a text may mean.
- * `label` is ready to show and can be geocoded again to the same place: "Springfield, IL", "Toronto, ON M5V", "Texas".
+ * One possible meaning of a text. `label` can be shown, and geocodes to the same place: "Springfield, IL", "Toronto, ON
+ * M5V", "Texas".
  */
 export interface GeoPlace {
   label: string;
   /** Most specific first, never empty. */
   kinds: readonly GeoKind[];
-  /** Absent when the service found the place without coordinates. */
+  /** Absent when the service returned no coordinates. */
   point?: GeoPoint;
-  /** For places larger than a point (a state). */
+  /** Present for places larger than a point (a state). */
   viewport?: GeoViewport;
   population?: number;
-  /** The text was not matched as written: this is the nearest spelling. */
+  /** The text itself had no match; this place has the most similar name. */
   fuzzy?: boolean;
   /** True when only the city or postal code of a street address was found: `point` is the centre of that area. */
   isPartial?: boolean;
@@ -45,30 +45,30 @@ export interface GeoPlace {
   country?: string;
 }
 
-/** One line of a typeahead. `text` is what to geocode when it is chosen. */
+/** A suggestion for a text that is being typed. `text` is what to geocode when it is chosen. */
 export interface GeoSuggestion {
   text: string;
   label: string;
-  /** Distinguishes namesakes: the full name of the state, the city of a postcode. */
+  /** Distinguishes namesakes: the full name of the state, or the city of a postal code. */
   detail?: string;
   kind: 'city' | 'state' | 'country' | 'postal_code';
 }
 
 export interface GeocodeOptions {
-  /** At most this many places; default 10. */
+  /** Maximum number of places; default 10. */
   limit?: number;
-  /** Higher comes first among namesakes, before population. Services that rank by themselves ignore it. */
+  /** Score of a place: among namesakes, it counts before population. Services with their own ranking ignore it. */
   boost?: (place: GeoPlace) => number;
 }
 
 /**
- * Turns what a person typed into places. Ambiguity is several places, best first; no match is an empty list.
- * @throws Unavailable when the service behind it does not answer.
+ * Finds the places that a typed text may mean. An ambiguous text has several, best first; no match is an empty list.
+ * @throws Unavailable when the service does not answer
  */
 export interface Geocoder {
   geocode(text: string, options?: GeocodeOptions): Promise<GeoPlace[]>;
   suggest(text: string, limit: number): Promise<GeoSuggestion[]>;
 }
 
-/** Longer texts are cut before they are looked at: no address needs more. */
+/** Longer texts are truncated first; no address is longer. */
 export const LONGEST_QUERY = 200;

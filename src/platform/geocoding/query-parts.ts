@@ -8,12 +8,15 @@ const PAIR =
 const ZIP = /(?:^|[\s,])(\d{5})(?:[-\s]?\d{4})?$/;
 const POSTAL_CODE = /(?:^|[\s,])([ABCEGHJ-NPRSTVXY]\d[A-Z])(?:[\s-]?\d[A-Z]\d)?$/i;
 
-/** The text without a trailing country, which never narrows a search within two of them. */
+/** Removes a country at the end of the text: with only two countries, it never narrows a search. */
 export function withoutCountry(text: string): string {
   return text.replace(COUNTRY, '').trim();
 }
 
-/** "33.83, -118.34", also "33.83N 118.34W". A pair off the globe, or two whole numbers with no comma, is not one. */
+/**
+ * Reads "33.83, -118.34", also "33.83N 118.34W". Undefined for positions that do not exist, and for two integers without a
+ * comma.
+ */
 export function readPoint(text: string): GeoPoint | undefined {
   const match = PAIR.exec(text.trim());
   if (!match) return undefined;
@@ -25,8 +28,8 @@ export function readPoint(text: string): GeoPoint | undefined {
 }
 
 /**
- * The postal code that a text ends with: "90503", "90503-1234", "905031234", "Torrance, CA 90503", "M5V", "m5v 2t6".
- * `code` is the five digits or the first three characters; `rest` is what comes before.
+ * Reads the postal code at the end of a text: "90503", "90503-1234", "905031234", "Torrance, CA 90503", "M5V", "m5v 2t6".
+ * `code` is the five digits or the first three characters; `rest` is the text before it.
  */
 export function readPostalCode(text: string): { code: string; rest: string } | undefined {
   const match = ZIP.exec(text) ?? POSTAL_CODE.exec(text);
@@ -35,7 +38,7 @@ export function readPostalCode(text: string): { code: string; rest: string } | u
   return { code: code.toUpperCase(), rest: text.slice(0, match.index).replace(/[\s,]+$/, '') };
 }
 
-/** A city's key and the state given with it. */
+/** A key of a city and the state that follows it in the text. */
 export interface CityInRegion {
   cityKey: string;
   region: Region;
@@ -44,8 +47,8 @@ export interface CityInRegion {
 }
 
 /**
- * Every way to read a text as a city and a state, likeliest first: by its commas, else by its last words.
- * What comes before the city (a street) is tried away: "12 Oak Street, Springfield, IL" is Springfield, IL.
+ * All ways to read a text as a city and a state, likeliest first: split at its commas, else before its last words. A street
+ * before the city is also left out: "12 Oak Street, Springfield, IL" is Springfield, IL.
  */
 export function readCityAndRegion(text: string): CityInRegion[] {
   const readings: CityInRegion[] = [];

@@ -22,7 +22,10 @@ const CANADA =
   'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NS Nova Scotia|' +
   'NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|SK Saskatchewan|YT Yukon';
 
-/** Every US state, DC, territory and associated state, then every Canadian province and territory. Order is part of the gazetteer's file format. */
+/**
+ * All US states, DC, territories and associated states, then all Canadian provinces and territories. The gazetteer's file
+ * format depends on this order.
+ */
 export const REGIONS: readonly Region[] = [...parse(UNITED_STATES, 'US'), ...parse(CANADA, 'CA')];
 
 /** A country whose states or provinces are known, with the bounds of its populated area. */
@@ -90,13 +93,13 @@ for (const [key, code] of Object.entries(OTHER_NAMES)) {
   if (region) byKey.set(placeKey(key), region);
 }
 
-/** By code, name or a common short form, in any case: "il", "Illinois", "Fla.", "Québec". */
+/** Finds a region by code, name or a common short form, in any letter case: "il", "Illinois", "Fla.", "Québec". */
 export function findRegion(text: string): Region | undefined {
   const key = placeKey(text);
   return byKey.get(key) ?? byKey.get(text.trim().toLowerCase().replaceAll('.', ''));
 }
 
-/** Postal letters to province (Canada Post): the first letter of a postal code determines it, X is shared by two. */
+/** Province of a Canadian postal code. Its first letter determines the province; only X is shared by two. */
 export function regionOfPostalCode(fsa: string): string | undefined {
   if (/^X0[ABC]$/.test(fsa)) return 'NU';
   return PROVINCE_LETTERS[fsa[0] ?? ''];

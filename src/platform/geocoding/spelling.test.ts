@@ -4,7 +4,7 @@ import { lettersApart, lettersOf, slipsAllowed, slipsBetween } from './spelling.
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 8 });
 
-/** Optimal string alignment straight from its definition, slow. */
+/** Optimal string alignment, implemented directly from its definition. */
 function slow(a: string, b: string): number {
   if (!a || !b) return a.length + b.length;
   const kept = slow(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1);
@@ -13,7 +13,7 @@ function slow(a: string, b: string): number {
 }
 
 describe('slipsBetween', () => {
-  it('agrees with the definition, and says nothing beyond the most', () => {
+  it('agrees with the definition, and returns undefined above the maximum', () => {
     const short = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
     fc.assert(
       fc.property(short, short, fc.integer({ min: 0, max: 3 }), (a, b, most) => {
@@ -23,7 +23,7 @@ describe('slipsBetween', () => {
     );
   });
 
-  it('counts swapped neighbours as one slip', () => {
+  it('counts a swap of neighbouring letters as one slip', () => {
     expect(slipsBetween('pheonix', 'phoenix', 2)).toBe(1);
   });
 });
@@ -40,7 +40,7 @@ describe('lettersApart', () => {
 });
 
 describe('slipsAllowed', () => {
-  it('forgives nothing in the shortest words', () => {
+  it('allows no slips in the shortest words', () => {
     expect([2, 3, 4, 5, 6, 14].map(slipsAllowed)).toEqual([0, 0, 1, 1, 2, 2]);
   });
 });

@@ -1,12 +1,12 @@
-/** Number of slips forgiven in a word of this length: a short one is another word after a single change. */
+/** Number of slips that are allowed in a word of this length. A short word becomes another word by a single change. */
 export function slipsAllowed(length: number): number {
   if (length < 4) return 0;
   return length < 6 ? 1 : 2;
 }
 
 /**
- * Letters added, dropped, replaced or swapped with their neighbour between two words (optimal string alignment),
- * or undefined when that is more than `most`.
+ * Number of slips between two words: letters that are inserted, deleted, replaced or swapped with their neighbour (optimal
+ * string alignment). Undefined above `most`.
  */
 export function slipsBetween(a: string, b: string, most: number): number | undefined {
   if (Math.abs(a.length - b.length) > most) return undefined;
@@ -39,7 +39,10 @@ export function slipsBetween(a: string, b: string, most: number): number | undef
   return slips <= most ? slips : undefined;
 }
 
-/** The letters of a word, one bit each. Every slip changes at most two bits, so distant words are excluded at once. */
+/**
+ * Set of a word's letters, one bit each. A slip changes at most two bits, so most pairs of words are ruled out by their
+ * sets.
+ */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) {
@@ -49,7 +52,7 @@ export function lettersOf(word: string): number {
   return letters;
 }
 
-/** Bits that differ between two letter sets. */
+/** Number of letters that are in only one of two sets. */
 export function lettersApart(a: number, b: number): number {
   let bits = a ^ b;
   bits -= (bits >>> 1) & 0x55555555;

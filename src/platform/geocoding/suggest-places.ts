@@ -4,10 +4,10 @@ import type { NamedPlace, PlaceTable } from './place-table.ts';
 import type { GeoSuggestion } from './port.ts';
 import { COUNTRIES, REGIONS, type Region } from './regions.ts';
 
-/** From this length on a state that begins with the text is likelier meant than the cities that do. */
+/** From this length on, a state that begins with the text is more likely than the cities that do. */
 const STATE_FIRST_LENGTH = 4;
 
-/** The typeahead: cities, states and postal codes that begin with a text. Needs no more than an instant for any text. */
+/** Suggests cities, states and postal codes that begin with a text. */
 export function suggestPlaces(gazetteer: Gazetteer, table: PlaceTable, text: string, limit: number): GeoSuggestion[] {
   const typed = text.replace(/\s+/g, ' ').trimStart();
   if (!foldName(typed) || limit <= 0) return [];
@@ -26,7 +26,7 @@ export function suggestPlaces(gazetteer: Gazetteer, table: PlaceTable, text: str
   const isStateFirst =
     foldName(typed).length >= STATE_FIRST_LENGTH ||
     REGIONS.some((region) => region.code === typed.trim().toUpperCase());
-  // Names are few and full texts: two of them are the same line.
+  // Lines are the names themselves, so equal texts are one line.
   const lines = new Map(
     (isStateFirst ? [...states, ...cities] : [...cities, ...states]).map((line) => [line.text, line]),
   );
@@ -52,7 +52,7 @@ function suggestCities(table: PlaceTable, typed: string, limit: number): NamedPl
     .map(({ place }) => place);
 }
 
-/** Whole city names before those that only begin so: "york, p" is York before Yorkana. */
+/** Cities whose whole name matches come before those that only begin with it: "york, p" is York before Yorkana. */
 function citiesInRegion(table: PlaceTable, city: string, region: string, limit: number): NamedPlace[] {
   const fits = (candidate: Region) => region === '' || beginsRegion(candidate, region);
   const key = placeKey(city);
@@ -64,7 +64,7 @@ function citiesInRegion(table: PlaceTable, city: string, region: string, limit: 
   );
 }
 
-/** The last word may be unfinished, so "st" is read both as the start of "sterling" and as "saint". */
+/** The last word may be incomplete, so "st" is read both as the beginning of "sterling" and as "saint". */
 function prefixesOf(typed: string): string[] {
   const whole = placeKey(typed);
   const last = foldName(typed).split(' ').at(-1) ?? '';

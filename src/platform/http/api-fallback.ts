@@ -20,7 +20,7 @@ export function apiFallback(app: FastifyInstance, prefixes: readonly string[]): 
       app.route({
         method: [...METHODS],
         url: `${prefix}*`,
-        // A method that is not allowed gets 405 before any check of its CSRF token.
+        // Without this exemption, a method that is not allowed would get a CSRF error instead of 405.
         config: { isCsrfExempt: true },
         handler(request, reply) {
           const path = request.url.split('?', 1)[0] ?? '';

@@ -1,4 +1,6 @@
-/** The address that limits count by: an IPv6 customer owns a whole /64, so it counts as one. */
+/**
+ * Key of a client's address for rate limits. An IPv6 customer usually has a whole /64 network, so it counts as one address.
+ */
 export function clientKeyOf(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -6,7 +6,7 @@ import { COST_BURST, COST_PER_SECOND, CostLimit } from './cost-limit.ts';
 const NOW = '2026-11-19T19:30:00.000Z';
 const one = { ip: '203.0.113.7' };
 
-/** How long the spender is told to wait, in seconds; 0 when the cost was taken. */
+/** The wait in seconds that the client is told; 0 when the cost was deducted. */
 function waitFor(limit: CostLimit, from: { ip: string }, cost: number): number {
   try {
     limit.spend(from, cost);
@@ -18,7 +18,7 @@ function waitFor(limit: CostLimit, from: { ip: string }, cost: number): number {
 }
 
 describe('a budget', () => {
-  it('that is spent refuses, says how long, and comes back with time', () => {
+  it('refuses when it is spent, says how long to wait, and recovers with time', () => {
     const clock = fixedClock(NOW);
     const limit = new CostLimit(clock);
     expect(waitFor(limit, one, COST_BURST)).toBe(0);
@@ -30,7 +30,7 @@ describe('a budget', () => {
     expect(waitFor(limit, one, 1)).toBe(1);
   });
 
-  it('is of one address, of which an IPv6 network is one', () => {
+  it('belongs to one address; an IPv6 network counts as one', () => {
     const limit = new CostLimit(fixedClock(NOW));
     const network = { ip: '2001:db8:1:2::7' };
     for (const from of [one, network]) expect(waitFor(limit, from, COST_BURST)).toBe(0);
@@ -39,7 +39,7 @@ describe('a budget', () => {
     expect(waitFor(limit, { ip: '203.0.113.8' }, 1)).toBe(0);
   });
 
-  it('is kept while its address is busy, however many others come', () => {
+  it('is kept while its address is active, although many other addresses come', () => {
     const limit = new CostLimit(fixedClock(NOW));
     limit.spend(one, COST_BURST - 100);
     for (let at = 0; at < 50_000; at++) {
@@ -51,7 +51,7 @@ describe('a budget', () => {
     expect(waitFor(limit, { ip: '10.0.0.0' }, COST_BURST), 'the others are forgotten').toBe(0);
   });
 
-  it('never holds more than at its beginning', () => {
+  it('never exceeds its initial amount', () => {
     const clock = fixedClock(NOW);
     const limit = new CostLimit(clock);
     limit.spend(one, 1);

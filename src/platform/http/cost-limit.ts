@@ -3,9 +3,9 @@ import { RateLimited } from '#shared/problem.ts';
 import type { Clock } from '#platform/clock.ts';
 import { clientKeyOf } from './client-key.ts';
 
-/** Points that an address may spend at once. A point is about a millisecond of processor time. */
+/** Maximum number of points of an address. A point is about a millisecond of processor time. */
 export const COST_BURST = 10_000;
-/** Points regained per second: more than thousands of guests behind one address spend. */
+/** Points regained per second: more than thousands of guests behind one address use. */
 export const COST_PER_SECOND = 200;
 /** Maximum number of addresses in memory; beyond it, the least recently active are dropped. */
 const MAX_ADDRESSES = 20_000;
@@ -21,7 +21,10 @@ interface Budget {
  */
 export class CostLimit {
   readonly #clock: Clock;
-  /** Two halves, the newer first. When it is full, the older one is dropped; active addresses are in the newer one. */
+  /**
+   * Two generations, the newer first. When the newer one is full, the older one is dropped; active addresses move to the
+   * newer one.
+   */
   #budgets = [new Map<string, Budget>(), new Map<string, Budget>()] as const;
 
   constructor(clock: Clock) {
@@ -44,7 +47,7 @@ export class CostLimit {
   }
 }
 
-/** Gives the app its limiter, which charges each route's `cost`. */
+/** Adds the limit to the app: it charges each route's `cost`. */
 export function limitCosts(app: FastifyInstance, clock: Clock): void {
   app.decorate('costs', new CostLimit(clock));
 }

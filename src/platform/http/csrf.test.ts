@@ -43,16 +43,16 @@ describe('an unsafe request', () => {
     expect([reply.statusCode, reply.json<{ type: string }>().type]).toEqual([403, 'csrf_failed']);
   });
 
-  it('passes with cookie and token, in the header or as the form field', async () => {
+  it('passes with the cookie and the token, in the header or in the form field', async () => {
     expect((await post({ cookie: jar, 'x-csrftoken': token, origin: ORIGIN })).statusCode).toBe(200);
     expect((await post({ cookie: jar }, { csrf_token: token })).statusCode).toBe(200);
   });
 
-  it('needs none where a bearer token alone authorises', async () => {
+  it('needs no token on a route that only a bearer token authorises', async () => {
     expect((await post({}, undefined, '/token-only/')).statusCode).toBe(200);
   });
 
-  it('needs none with a bearer token or without any cookie where either a token or a session authorises', async () => {
+  it('needs no token with a bearer token, or without any cookie, on a route for bearer tokens and sessions', async () => {
     const url = '/token-or-session/';
     expect((await post({}, undefined, url)).statusCode).toBe(200);
     expect((await post({ cookie: 'other=1', authorization: 'Bearer x' }, undefined, url)).statusCode).toBe(200);

@@ -6,7 +6,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Problem } from '#shared/problem.ts';
 import { route } from './route.ts';
 
-/** Spec §7: the token that a form sends back as X-CSRFToken or as its csrf_token field. */
+/** Spec §7: returns the token that a form sends back, as X-CSRFToken or in its csrf_token field. */
 export const getCsrfToken = endpoint('GET', '/api-nc/csrftoken/', {
   summary: 'A token for the next form post; bound to a cookie set with it',
   reply: z.object({ csrf_token: z.string() }),
@@ -16,8 +16,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const SECRET_BYTES = 24;
 
 /**
- * Every unsafe request must come from our own pages (Origin or Sec-Fetch-Site) and carry a token made from the secret
- * in its cookie. Tokens differ each time; the secret never leaves its HttpOnly cookie.
+ * Refuses an unsafe request unless it comes from our own pages (Origin or Sec-Fetch-Site) and has a token that was made from
+ * the secret in its cookie. Each token is different; the secret never leaves its HttpOnly cookie.
  */
 export function csrfProtection(
   app: FastifyInstance,
@@ -44,17 +44,17 @@ export function csrfProtection(
 }
 
 /**
- * Origin of a form's post, for a route that is exempt and checks it itself. 'ours': it has a token, or the browser's
- * headers prove one of our pages, which no other site can forge. 'unproven': neither; a form with a token must be sent
- * first. 'foreign': another site's.
+ * Origin of a posted form, for a route that is exempt and checks it itself. 'ours': the form has a token, or the browser's
+ * headers prove that it comes from our pages, and other sites cannot forge these headers. 'unproven': neither; the guest
+ * must send a form with a token first. 'foreign': it comes from another site.
  */
 export function originOfPost(
   request: FastifyRequest,
   options: { isSecure: boolean; origin: string },
 ): 'ours' | 'unproven' | 'foreign' {
   const site = request.headers['sec-fetch-site'];
-  // A page without referrer conceals the origin of its forms: another header of the browser shows it, or the token
-  // does.
+  // Browsers conceal the origin of a form on a page without a referrer. Another of the browser's headers, or the token,
+  // shows it.
   const isConcealed = request.headers.origin === 'null' && site !== 'cross-site';
   if (!isConcealed && isForeign(request, options.origin)) return 'foreign';
   const isSameOrigin = isConcealed
@@ -63,7 +63,7 @@ export function originOfPost(
   return isSameOrigin || hasToken(request, cookieName(options)) ? 'ours' : 'unproven';
 }
 
-/** What stays the same for one browser between its posts: its secret, for hashing only. '' for a client without cookies. */
+/** Identifies a browser across its posts: its CSRF secret, for hashing only. '' for a client without cookies. */
 export function browserOf({ cookies }: FastifyRequest): string {
   return cookies[cookieName({ isSecure: true })] ?? cookies[cookieName({ isSecure: false })] ?? '';
 }
@@ -81,8 +81,8 @@ function hasToken(request: FastifyRequest, cookie: string): boolean {
 }
 
 /**
- * A token for the hidden `csrf_token` of a form that works without a script. The reply sets its cookie, so it may not
- * be cached.
+ * Issues a token for the hidden `csrf_token` of a form that works without JavaScript. The reply sets the cookie of the
+ * token, so it must not be cached.
  */
 export function issueCsrfToken(request: FastifyRequest, reply: FastifyReply, options: { isSecure: boolean }): string {
   const cookie = cookieName(options);

@@ -37,11 +37,11 @@ describe('an address of the API', () => {
     },
   );
 
-  it('gets its slash before what the router ignores', () => {
+  it('gets its slash before the parts that the router ignores', () => {
     expect(new FinalSlash().rewrite({ url: '/api/things/7#top' })).toBe('/api/things/7/#top');
   });
 
-  it('keeps the address of a route that has no slash', async () => {
+  it('does not change for a route without a final slash', async () => {
     expect((await build().inject('/api/things/7/plan.ics')).body).toBe('plan');
     expect((await build().inject('/page')).body).toBe('page');
     expect((await build().inject('/page/')).statusCode).toBe(404);

@@ -14,7 +14,7 @@ export const isApiPath = (path: string) => API_PREFIXES.some((prefix) => path.st
 export class FinalSlash {
   readonly #slashless: RegExp[] = [];
 
-  /** To be called before the routes are registered. */
+  /** Call it before the routes are registered. */
   watch(app: FastifyInstance): void {
     app.addHook('onRoute', ({ url }) => {
       if (isApiPath(url) && !/[/*]$/.test(url)) this.#slashless.push(patternOf(url));
@@ -23,7 +23,7 @@ export class FinalSlash {
 
   readonly rewrite = ({ url = '' }: Pick<IncomingMessage, 'url'>): string => {
     if (!isApiPath(url)) return url;
-    // The router, too, ignores what follows a number sign.
+    // The router ignores what follows a number sign, too.
     const at = url.search(/[?#]/);
     const path = at < 0 ? url : url.slice(0, at);
     if (path.endsWith('/') || this.#slashless.some((pattern) => pattern.test(path))) return url;

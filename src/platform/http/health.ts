@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
 import { rootCause } from '../loggable-error.ts';
 
-/** One part that must work; resolves with a note on its state, throws when it does not. */
+/** Checks one part of the system. Resolves with a note on its state; throws when it does not work. */
 export type HealthCheck = () => Promise<string>;
 
 interface HealthResult {
@@ -16,8 +16,8 @@ interface HealthResult {
 const CHECK_TIMEOUT_MS = 3000;
 
 /**
- * Spec §2.1 health addresses: all checks, one subset by name, and the load balancer's. JSON, or HTML for browsers;
- * 200 when everything asked works, else 500.
+ * Health addresses of Spec §2.1: all checks, a subset by name, and the load balancer's. Returns JSON, or HTML for browsers;
+ * 200 when every requested check succeeds, else 500.
  */
 export function healthRoutes(
   app: FastifyInstance,

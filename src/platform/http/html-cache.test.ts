@@ -13,7 +13,7 @@ const page = (body: string, tags: string[] = [], seconds: number | null = null):
 afterEach(() => void vi.useRealTimers());
 
 describe('HtmlCache', () => {
-  it('renders a page once and keeps all its forms', async () => {
+  it('renders a page once and keeps each compressed form', async () => {
     const cache = new HtmlCache(1_000_000);
     const render = vi.fn(async () => page('<p>chowder</p>'));
     await cache.getOrRender('/', render);
@@ -36,7 +36,7 @@ describe('HtmlCache', () => {
     ['browsers', ['zstd', 'br', 'gzip'], 'zstd'],
     ['clients without zstd', ['br', 'gzip'], 'br'],
   ] as const)(
-    'compresses quickly for the first of %s and well, once, for all who come after a while',
+    'compresses fast for the first client that accepts %s, and later once at the highest level',
     async (_, accepted, first) => {
       vi.useFakeTimers({ toFake: ['setTimeout'] });
       const cache = new HtmlCache(1_000_000);
@@ -47,7 +47,7 @@ describe('HtmlCache', () => {
       expect(kept.ready(accepted)).toBeUndefined();
       const quick = await kept.form(accepted);
       expect(quick.coding).toBe(first);
-      // The second request still gets the first form. Those who come two seconds later have the better one made.
+      // The second request still gets the quick form. From two seconds later on, a request has the smaller form made.
       expect(await kept.form(accepted)).toBe(quick);
       vi.advanceTimersByTime(1999);
       expect(await kept.form(accepted)).toBe(quick);
@@ -64,7 +64,7 @@ describe('HtmlCache', () => {
     },
   );
 
-  it('leaves a large answer to another thread, and its best form unmade', async () => {
+  it('compresses a large response in another thread, and never at the highest level', async () => {
     const large = await new HtmlCache(10_000_000).getOrRender('/', async () => page('<url/>'.repeat(100_000)));
     const accepted = ['zstd', 'br'] as const;
     const form = await large.form(accepted);
@@ -74,14 +74,14 @@ describe('HtmlCache', () => {
     expect((await large.form(['zstd'])).coding).toBe('');
   });
 
-  it('renders once for requests that come together', async () => {
+  it('renders once for concurrent requests', async () => {
     const cache = new HtmlCache(1_000_000);
     const render = vi.fn(async () => page('x'));
     await Promise.all([cache.getOrRender('/', render), cache.getOrRender('/', render)]);
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it('does not keep what was made of things read before a drop', async () => {
+  it('does not cache a response whose data were read before a drop', async () => {
     const cache = new HtmlCache(1_000_000);
     const since = cache.generation;
     cache.drop(['page:1']);
@@ -91,7 +91,7 @@ describe('HtmlCache', () => {
     expect(fresh.identity.toString()).toBe('new');
   });
 
-  it('drops what shows a changed thing and nothing else', async () => {
+  it('drops responses that show a changed thing, and no others', async () => {
     const cache = new HtmlCache(1_000_000);
     const first = vi.fn(async () => page('a', ['page:1', 'image:9']));
     const second = vi.fn(async () => page('b', ['page:2']));
@@ -117,7 +117,7 @@ describe('HtmlCache', () => {
     expect(cache.size).toBe(0);
   });
 
-  it('does not keep what was being rendered when something changed', async () => {
+  it('does not cache a response that was being rendered during a drop', async () => {
     const cache = new HtmlCache(1_000_000);
     let finish = (_page: Rendered): void => undefined;
     const slow = cache.getOrRender('/', () => new Promise<Rendered>((resolve) => (finish = resolve)));
@@ -128,13 +128,13 @@ describe('HtmlCache', () => {
     expect(fresh.identity.toString()).toBe('new');
   });
 
-  it('keeps nothing for 0 seconds', async () => {
+  it('caches nothing for 0 seconds', async () => {
     const cache = new HtmlCache(1_000_000);
     await cache.getOrRender('/', async () => page('a', [], 0));
     expect(cache.size).toBe(0);
   });
 
-  it('caches no failed rendering', async () => {
+  it('does not cache a failed rendering', async () => {
     const cache = new HtmlCache(1_000_000);
     await expect(cache.getOrRender('/', async () => Promise.reject(new Error('no database')))).rejects.toThrow(
       'no database',
@@ -142,7 +142,7 @@ describe('HtmlCache', () => {
     expect((await cache.getOrRender('/', async () => page('b'))).identity.toString()).toBe('b');
   });
 
-  it('stays within its bytes', async () => {
+  it('stays within its limit of bytes', async () => {
     const cache = new HtmlCache(20_000);
     for (let index = 0; index < 50; index += 1)
       await cache.getOrRender(`/${index}`, async () => page('x'.repeat(2000)));

@@ -6,49 +6,49 @@ import { TaggedCache } from '../tagged-cache.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A rendered answer before it is compressed. */
+/** A rendered response before it is compressed. */
 export interface Rendered {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** Stands for this rendering where each is another; without it the text does. */
+  /** Version for the ETag; default: a hash of the body. For a body that differs with each rendering of the same content. */
   version?: string;
   /** Cache tags; a change of any of these drops the response. */
   tags: ReadonlySet<string>;
-  /** Seconds it may be kept; null until a tag changes; 0 not at all. */
+  /** Maximum age in seconds; null: until a tag changes; 0: never cached. */
   seconds: number | null;
 }
 
-/** Codings of answers, the quickest to make first. */
+/** Content codings, the fastest to make first. */
 export const CODINGS = ['zstd', 'br', 'gzip'] as const;
 export type Coding = (typeof CODINGS)[number];
 
-/** An answer as it is sent; '' is the text itself. */
+/** A response as it is sent. The coding '' means that it is not compressed. */
 export interface Form {
   coding: Coding | '';
   bytes: Buffer;
 }
 
-/** A rendered answer and its compressed forms, each made once, for the first client that accepts it. */
+/** A rendered response and its compressed forms. Each form is made once, for the first client that accepts it. */
 export interface CachedResponse {
   status: number;
   headers: Record<string, string>;
   etag: string;
   identity: Buffer;
-  /** The smallest form that is there already for a client that accepts these codings. */
+  /** The smallest form for these codings that has already been made. */
   ready(accepted: readonly Coding[]): Form | undefined;
-  /** That form, or the one that is made quickest. */
+  /** As `ready`; when there is none, the form that can be made fastest. */
   form(accepted: readonly Coding[]): Promise<Form>;
 }
 
-/** Rendered pages by key, bounded in bytes, dropped by tag. Concurrent misses of one key render once. */
+/** Rendered responses by key, limited in bytes, dropped by tag. Concurrent misses of a key render once. */
 export class HtmlCache {
   readonly #responses: TaggedCache<CachedResponse>;
 
   constructor(maxBytes: number) {
     this.#responses = new TaggedCache({
       maxBytes,
-      // The compressed forms come later; together they are smaller than the text.
+      // Compressed forms are added later; together they are smaller than the text.
       sizeOf: ({ identity }) => Math.ceil(identity.length * 1.6) + 512,
     });
   }
@@ -57,7 +57,7 @@ export class HtmlCache {
     return this.#responses.size;
   }
 
-  /** To be taken before anything is read that the answer will be made of, and handed to `getOrRender`. */
+  /** Read it before the first read of the response's data, and pass it to `getOrRender`. */
   get generation(): number {
     return this.#responses.generation;
   }
@@ -76,25 +76,28 @@ export class HtmlCache {
     return this.#responses.get(key);
   }
 
-  /** Drops every answer that shows something of these tags; '*' drops all. */
+  /** Drops every response with one of these tags; '*' drops all. */
   drop(tags: readonly string[]): void {
     this.#responses.drop(tags);
   }
 }
 
-/** Quick for the guest who waits while the page is drawn, small for all who come after. */
+/** Fast, because a guest is waiting; a smaller form replaces it later. */
 const FIRST_BROTLI_QUALITY = 3;
 const KEPT_BROTLI_QUALITY = 11;
-/** As small as brotli's third quality in a third of the time. */
+/** Makes about the same size as brotli at quality 3, in a third of the time. */
 const ZSTD_LEVEL = 3;
-/** Up to here zstd takes less time than to hand the work to another thread. */
+/** Up to this size, zstd takes less time than passing the work to another thread. */
 const MOST_AT_ONCE_BYTES = 256 * 1024;
-/** The best compression takes a quarter of a second of processor time, in vain while staff save again and again. */
+/**
+ * The highest quality takes a quarter of a second of processor time, which is wasted when staff save again shortly
+ * afterwards.
+ */
 const SETTLING_MS = 2000;
 /** Larger responses (a sitemap of 5 MB) are not compressed at the highest level: it would take half a minute of processor time. */
 const MOST_IMPROVED_BYTES = 512 * 1024;
 
-/** The answer with its compressed forms, each made on first request. */
+/** A response with its compressed forms, each made on first request. */
 export function responseOf(rendered: Rendered): CachedResponse {
   const identity = Buffer.from(rendered.body);
   const brotliAt = (quality: number) =>
@@ -102,7 +105,7 @@ export function responseOf(rendered: Rendered): CachedResponse {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-        // No wider than the text: the compressor clears megabytes for a window otherwise.
+        // Window not larger than the text: the compressor clears its whole window, which takes megabytes by default.
         [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(Math.ceil(Math.log2(identity.length + 16)), 10), 22),
       },
     });
@@ -120,7 +123,7 @@ export function responseOf(rendered: Rendered): CachedResponse {
   const made = new Map<Coding, Form>();
   let best: Form | undefined;
   let compression: 'new' | 'settling' | 'settled' | 'improving' = 'new';
-  /** A repeated request for an answer that has not changed for a while: it is compressed best, once, off this thread. */
+  /** On repeated requests for an unchanged response, compresses it once at the highest quality, in another thread. */
   const improve = () => {
     if (compression === 'new' && identity.length <= MOST_IMPROVED_BYTES) {
       compression = 'settling';
@@ -128,7 +131,7 @@ export function responseOf(rendered: Rendered): CachedResponse {
     }
     if (compression !== 'settled') return;
     compression = 'improving';
-    // What cannot be made smaller stays as it is.
+    // When compression fails, the quick form stays.
     void brotliAt(KEPT_BROTLI_QUALITY).then(
       (bytes) => (best = { coding: 'br', bytes }),
       () => undefined,

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 
-/** Holds any answer of some seventy restaurants. A larger one gets a buffer of its own. */
+/** Large enough for a response with about seventy restaurants. A larger response gets a buffer of its own. */
 const BYTES = 256 * 1024;
 const MOST_FREE = 8;
 const MOST_BYTES_OF_UNIT = 3;
 const free: Buffer[] = [];
 
 /**
- * The bytes of a text that is made of many pieces, valid until the response has left. Their buffer is used again then:
- * texts of this size, made for each answer, would keep the garbage collector busy.
+ * Bytes of a text that consists of many pieces; valid until the response has been sent. Then the buffer is reused:
+ * allocating one of this size for each response would keep the garbage collector busy.
  */
 export function joinedBytes(pieces: readonly string[], response: ServerResponse): Buffer {
   let units = 0;

@@ -9,7 +9,7 @@ import { HtmlCache } from './html-cache.ts';
 import { type AnswerEarly, KeptAnswers } from './kept-answers.ts';
 import { sendCached } from './send-cached.ts';
 
-/** Answers everything from the cache by its address; what reaches it took the long way. */
+/** Serves everything from the cache by its address, and records the requests that reach it through the router. */
 const long = vi.fn();
 let app: FastifyInstance;
 let cache: HtmlCache;
@@ -70,13 +70,13 @@ const countLong = async (work: () => Promise<unknown>) => {
   return long.mock.calls.length - before;
 };
 
-describe('an answer that was asked before', () => {
-  it.each(['/gone', '/fleeting'])('takes the long way where it is no page that is kept: %s', async (path) => {
+describe('a request for a cached response', () => {
+  it.each(['/gone', '/fleeting'])('is routed where the response is not cached: %s', async (path) => {
     await ask(path);
     expect(await countLong(() => ask(path))).toBe(1);
   });
 
-  it('takes the long way for another host, method, coding or a body', async () => {
+  it('is routed for another host, method or coding, and with a body', async () => {
     await ask('/a');
     expect(await countLong(() => ask('/a'))).toBe(0);
     expect(await countLong(() => ask('/a', { host: 'other.example', 'accept-encoding': 'br' }))).toBe(1);
@@ -85,14 +85,14 @@ describe('an answer that was asked before', () => {
     expect(await countLong(() => ask('/a', { 'content-length': '0', 'accept-encoding': 'br' }))).toBe(1);
   });
 
-  it('takes the long way for an address that is too long to remember', async () => {
+  it('is routed for an address that is too long to remember', async () => {
     const [short, long] = ['/a?'.padEnd(900, 'x'), '/a?'.padEnd(1100, 'x')];
     for (const path of [short, long]) await ask(path);
     expect(await countLong(() => ask(short))).toBe(0);
     expect(await countLong(() => ask(long))).toBe(1);
   });
 
-  it('takes the long way after a change', async () => {
+  it('is routed after a change', async () => {
     await ask('/a');
     cache.drop(['page:1']);
     expect(await countLong(() => ask('/a'))).toBe(1);
@@ -100,7 +100,7 @@ describe('an answer that was asked before', () => {
     expect(await countLong(() => ask('/a'))).toBe(1);
   });
 
-  it('has the same content, its own id, and the headers of every answer under its own', async () => {
+  it('gets the same content and headers with its own request id', async () => {
     const first = await ask('/a');
     const second = await ask('/a');
     expect(brotliDecompressSync(second.body)).toEqual(brotliDecompressSync(first.body));
@@ -119,7 +119,7 @@ describe('an answer that was asked before', () => {
     expect(third.headers['x-request-id']).not.toBe(second.headers['x-request-id']);
   });
 
-  it('is 304 without content for clients that have it', async () => {
+  it('gets 304 without content when the client has the current version', async () => {
     const { headers } = await ask('/a');
     const again = await ask('/a', { 'accept-encoding': 'br', 'if-none-match': String(headers['etag']) });
     expect(again).toMatchObject({ status: 304, headers: { etag: headers['etag'] } });
@@ -128,7 +128,7 @@ describe('an answer that was asked before', () => {
     expect(long).toHaveBeenCalledTimes(1);
   });
 
-  it('is logged as ever', async () => {
+  it('is logged as a routed one is', async () => {
     await ask('/a');
     const { headers } = await ask('/a');
     await vi.waitFor(() => expect(lines).toHaveLength(1));
@@ -143,14 +143,14 @@ describe('an answer that was asked before', () => {
   });
 });
 
-describe('an early answer', () => {
+describe('an early response', () => {
   const early = vi.fn<AnswerEarly>();
   beforeEach(() => {
     early.mockReset().mockReturnValue({ pieces: ['{"name":', '"Rope & “Lantern”"', '}'], cacheControl: 'no-store' });
     app.answerEarly?.('/api/near/', early);
   });
 
-  it('is left to its route without a query, by another method, with a bad host, and where there is none', async () => {
+  it('is left to the route without a query, for another method, for a bad host, and where there is none', async () => {
     await ask('/api/near/');
     await ask('/api/near/?a=1', {}, 'HEAD');
     await ask('/api/near/?a=1', { host: 'not a host' });
@@ -159,7 +159,7 @@ describe('an early answer', () => {
     expect(await countLong(() => ask('/api/near/?a=1'))).toBe(1);
   });
 
-  it('has its content, and the id, headers and log line of every answer', async () => {
+  it('has its content, and the request id, headers and log line of every response', async () => {
     const { status, headers, body } = await ask('/api/near/?a=1&b=%20');
     expect(early).toHaveBeenCalledWith(expect.anything(), 'a=1&b=%20', '127.0.0.1');
     expect({ status, body: JSON.parse(body.toString()) as unknown }).toEqual({
@@ -176,7 +176,7 @@ describe('an early answer', () => {
     expect(lines[0]).toMatchObject({ reqId: headers['x-request-id'], path: '/api/near/', status: 200 });
   });
 
-  it('keeps its content while another is made in the same buffer', async () => {
+  it('keeps its content while another one is made in the same buffer', async () => {
     early.mockImplementation((_request, query) => ({ pieces: [JSON.stringify(query.repeat(9000))], cacheControl: '' }));
     const asked = Array.from({ length: 30 }, (_, at) => `q${at % 10}`);
     const answers = await Promise.all(asked.map((query) => ask(`/api/near/?${query}`)));

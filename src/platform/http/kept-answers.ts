@@ -11,29 +11,29 @@ import { countOf, isHost } from './require-host.ts';
 import { securityHeaders } from './security-headers.ts';
 import { codingsOf } from './send-cached.ts';
 
-/** An answer of the API: its JSON text in pieces, and whether others may keep it. */
+/** A response of the API: its JSON text in pieces, and its Cache-Control header. */
 export interface EarlyAnswer {
   pieces: readonly string[];
   cacheControl: string;
 }
 
-/** Makes an answer before the router; undefined leaves the request to its route. */
+/** Makes a response before the request is routed; undefined leaves the request to its route. */
 export type AnswerEarly = (request: IncomingMessage, query: string, ip: string) => EarlyAnswer | undefined;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers GETs of a path early. */
+    /** Registers a function that responds to GETs of a path before they are routed. */
     answerEarly?: (path: string, answer: AnswerEarly) => void;
   }
 }
 
-/** Longer addresses take the long way: with their full length, a client could fill hundreds of megabytes. */
+/** Requests with longer addresses are routed: remembering long ones would let a client fill hundreds of megabytes. */
 const MOST_NAME_CHARACTERS = 1000;
 
 interface KeptAddress {
-  /** Of the answer in the HTML cache. */
+  /** Key of the response in the HTML cache. */
   key: string;
-  /** As the log shows it. */
+  /** Path as it is logged. */
   path: string;
 }
 
@@ -42,15 +42,15 @@ interface Wiring {
   clock: Clock;
   logger: Logger;
   isSecure: boolean;
-  /** Addresses of proxies whose word on the client counts. */
+  /** Addresses of proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: readonly string[];
   pathOf(request: FastifyRequest): string;
 }
 
 /**
- * Answers whose address was asked before, sent before the router: one look-up finds the address, one the answer, and its
- * headers are one prepared list. So are answers that a route makes early, from memory alone. Headers, id and log line are
- * those of the long way, which every other request takes.
+ * Sends cached responses before a request is routed: one look-up by the address finds the key, another one the response,
+ * whose headers are one prepared list. Also sends responses that a route makes early, from memory alone. Headers, request id
+ * and log line are the same as for requests that are routed.
  */
 export class KeptAnswers {
   readonly #wiring: Wiring;
@@ -69,7 +69,7 @@ export class KeptAnswers {
     this.#earlyHeaders = Object.entries(headers).flat();
   }
 
-  /** Stands before the app's own handler on its server. */
+  /** Puts this before the app's own request listener. */
   register(app: FastifyInstance): void {
     const { server } = app;
     app.decorate('answerEarly', (path: string, answer: AnswerEarly) => void this.#early.set(path, answer));
@@ -82,14 +82,14 @@ export class KeptAnswers {
     app.addHook('preClose', async () => void (this.#isOpen = false));
   }
 
-  /** Notes under which key the cache holds the answer to this request. */
+  /** Remembers the cache key of the response to this request. */
   remember(request: FastifyRequest, key: string): void {
     const name = this.#nameOf(request.raw);
     if (request.method === 'GET' && name.length <= MOST_NAME_CHARACTERS)
       this.#addresses.set(name, { key, path: this.#wiring.pathOf(request) });
   }
 
-  /** After any change: another key may be the answer. */
+  /** Forgets all keys. After any change, another key may be right. */
   forget(): void {
     this.#addresses.clear();
   }
@@ -124,7 +124,7 @@ export class KeptAnswers {
     const path = url.slice(0, end);
     const answer = end > 0 ? this.#early.get(path) : undefined;
     if (!answer || countOf(request, 'host') !== 1 || !isHost(headers.host ?? '')) return false;
-    // Which host a proxy names, and whether it is one, the long way asks.
+    // Requests with a forwarded host are routed: the router checks whether to trust the proxy.
     if (this.#wiring.trustProxy.length > 0 && headers['x-forwarded-host'] !== undefined) return false;
     const made = answer(request, url.slice(end + 1), this.#ipOf(request));
     if (!made) return false;
@@ -151,7 +151,9 @@ export class KeptAnswers {
     response.once('close', () => logger.info({ ...line, ms: clock.now() - from }, 'request'));
   }
 
-  /** The parts of the request on which site and page depend: of a trusted proxy also its forwarded host and scheme. */
+  /**
+   * The parts of a request that determine the site and the page; behind trusted proxies, also the forwarded host and scheme.
+   */
   #nameOf({ headers, socket, url }: IncomingMessage): string {
     if (this.#wiring.trustProxy.length === 0) return `${headers.host} ${url}`;
     const { 'x-forwarded-host': host, 'x-forwarded-proto': scheme } = headers;
@@ -162,7 +164,7 @@ export class KeptAnswers {
     let forms = this.#headers.get(kept);
     if (!forms) this.#headers.set(kept, (forms = new Map()));
     let list = forms.get(form);
-    // A smaller form may have come.
+    // A smaller form may have been made meanwhile.
     if (list?.at(-1) !== String(body.length) && form !== '304') list = undefined;
     if (!list) {
       list = Object.entries({

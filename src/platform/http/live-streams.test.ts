@@ -21,14 +21,14 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** The status of an answer whose body does not matter. */
+/** Status of a response whose body is ignored. */
 async function refusal(headers: Record<string, string>): Promise<number> {
   const reply = await fetch(`${url}/a`, { headers });
   await reply.body?.cancel();
   return reply.status;
 }
 
-it('refuses who asks for no stream, and more streams than an address may have', async () => {
+it('refuses clients that do not accept a stream, and more streams than an address may have', async () => {
   expect(await refusal({})).toBe(400);
   const [first, second] = [await openStream(`${url}/a`), await openStream(`${url}/a`)];
   expect(await refusal({ accept: 'text/event-stream' })).toBe(503);
@@ -38,7 +38,7 @@ it('refuses who asks for no stream, and more streams than an address may have', 
   second.close();
 });
 
-it('begins with an event, and sends the changes of its topic and of everything', async () => {
+it("begins with an event, and sends changes of its topic and '*'", async () => {
   const stream = await openStream(`${url}/a`);
   expect(stream.headers.get('cache-control')).toBe('no-store');
   expect(await stream.next()).toBe('change');
@@ -58,7 +58,7 @@ it('begins with an event, and sends the changes of its topic and of everything',
 it.each([
   ['may no longer stay', async () => false],
   [
-    'cannot be asked about',
+    'cannot be checked',
     async () => {
       throw new Error('The session is over');
     },

@@ -6,16 +6,16 @@ import { Invalid, Unavailable } from '#shared/problem.ts';
 const BEAT_SECONDS = 5;
 /** How long a client waits before it connects again. */
 const RETRY_MS = 2000;
-/** A restaurant's tablets, or a mall's guests, share an address. */
+/** High, because all tablets of a restaurant, or all guests of a mall, may share one address. */
 const MOST_FROM_ADDRESS = 200;
 
-/** What a stream is about, and for how long. */
+/** Topic and lifetime of a stream. */
 export interface StreamOptions {
-  /** A tag of changes: each change with it, or with '*', is sent. */
+  /** A cache tag: each change with this tag, or with '*', is sent. */
   topic: string;
-  /** False, or an error, ends the stream. */
+  /** Whether the client may still read the stream; false or an error ends it. */
   mayStay: () => Promise<boolean>;
-  /** Seconds between two questions whether it may stay: five or a multiple. */
+  /** Seconds between two calls of `mayStay`: a multiple of five. */
   checkSeconds: number;
 }
 
@@ -84,7 +84,7 @@ export function createLiveStreams({
           .header('content-type', 'text/event-stream; charset=utf-8')
           .header('cache-control', 'no-store')
           .header('x-accel-buffering', 'no')
-          // A connection that is kept after its stream would hold up a server that stops.
+          // A stream's connection that is kept alive would delay the stop of the server.
           .header('connection', 'close')
           .send(stream.out)
       );

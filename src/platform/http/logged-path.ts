@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const SECRETS = [':token', ':plan_ahead_id', ':reservation_id'];
 
 /**
- * The path of a request as it may be logged: without its query (searches are private), and without the values of secret
- * parameters of any route, whether that route handled the request or not. To be called before the routes are
+ * Returns a function that gives the path of a request for the log: without the query (searches are private), and without the
+ * values of any route's secret parameters, whether that route handled the request or not. Call it before the routes are
  * registered.
  */
 export function pathLogger(app: FastifyInstance): (request: FastifyRequest) => string {
@@ -18,7 +18,7 @@ export function pathLogger(app: FastifyInstance): (request: FastifyRequest) => s
     const pattern = request.routeOptions.url;
     if (pattern !== undefined && secretPaths.has(pattern)) return pattern;
     let path = request.url.split('?', 1)[0] ?? '';
-    // Without its slash, or with another method, a link is no less alive.
+    // A link remains valid when a request with another method, or without the final slash, was refused.
     for (const before of secretPaths.values()) path = path.replace(before, '$1…');
     return path;
   };

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { type FieldError, Invalid } from '#shared/problem.ts';
 import { isStorable } from '#shared/storable.ts';
 
-/** What a schema makes of a part of a request; undefined without a schema, and with complaints added to `errors`. */
+/** Parses a part of a request. Undefined without a schema, and when it is invalid; `errors` gets what is wrong then. */
 export function parseInput(schema: z.ZodType | undefined, value: unknown, errors: FieldError[]): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) {
     const field = issue.path.join('.');
-    // The first complaint about a field is the one that helps; "must be a number" after "is required" does not.
+    // Only the first error of a field helps: "must be a number" after "is required" does not.
     if (!errors.some((error) => error.field === field)) errors.push({ field, message: issue.message });
   }
   return undefined;

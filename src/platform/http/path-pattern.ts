@@ -1,4 +1,4 @@
-/** Returns the pattern of a route's address: "/api/ht/:subset/" → /^\/api\/ht\/[^/]+\/$/ */
+/** Regular expression for the pattern of a route: "/api/ht/:subset/" → /^\/api\/ht\/[^/]+\/$/ */
 export function patternOf(url: string): RegExp {
   const segments = url
     .split('/')

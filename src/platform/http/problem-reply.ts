@@ -2,12 +2,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isOutage } from '../db/outage.ts';
 import { Problem, PROBLEMS, type ProblemCode, type ProblemJson, RateLimited } from '#shared/problem.ts';
 
-/** Draws a refusal as a page; given by the application, which has the design. */
+/** Renders a refusal as a page; the application passes it, because it has the design. */
 export type ProblemPage = (request: FastifyRequest, reply: FastifyReply, problem: ProblemJson) => Promise<FastifyReply>;
 
 /**
- * Turns every thrown value into one shape: problem JSON for programs, a page for people. Anything but a refusal is a
- * 500 whose cause is logged under the request id; its text never leaves the server.
+ * Replies to every thrown value: problem JSON for programs, a page for browsers. Any value but a refusal is a 500; its cause
+ * is logged with the request id and never sent.
  */
 export function problemReplies(app: FastifyInstance, page: ProblemPage): void {
   const answer = (request: FastifyRequest, reply: FastifyReply, problem: ProblemJson) =>
@@ -23,7 +23,7 @@ export function problemReplies(app: FastifyInstance, page: ProblemPage): void {
   app.setNotFoundHandler(async (request, reply) => answer(request, reply, body('not_found', request.id)));
 }
 
-/** The JSON of a thrown value, without anything that only the log may know. */
+/** Problem JSON of a thrown value, without details that only the log may contain. */
 export function problemOf(error: unknown, requestId: string): ProblemJson {
   if (error instanceof Problem) {
     return {
@@ -59,7 +59,7 @@ export function sendProblem(reply: FastifyReply, problem: ProblemJson): FastifyR
     .send(JSON.stringify(problem));
 }
 
-/** Answers a method that the address does not take, whatever the address is. */
+/** Refuses a method that no route of the address accepts. */
 export function refuseMethod(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -77,7 +77,7 @@ function body(code: ProblemCode, requestId: string): ProblemJson {
   return { type: code, title: PROBLEMS[code].title, status: PROBLEMS[code].status, request_id: requestId };
 }
 
-/** A page for navigations of browsers; JSON for the API and for clients that do not ask for HTML. */
+/** True for navigations of browsers; false for the API and for clients that do not accept HTML. */
 function wantsPage(request: FastifyRequest): boolean {
   if (/^\/api(-nc)?(\/|$)/.test(request.url)) return false;
   return (request.headers.accept ?? '').includes('text/html');

@@ -8,30 +8,30 @@ import type { FastifyRequest } from 'fastify';
 import { formatFileSize } from '#shared/file-size.ts';
 import { Invalid, Problem } from '#shared/problem.ts';
 
-/** A received upload: a file on this machine's disk, deleted after its handling. */
+/** An upload on this machine's disk; the file is deleted after it is handled. */
 export interface ReceivedUpload {
   path: string;
   sizeBytes: number;
-  /** File name on the sender's machine. */
+  /** File name on the sender's device. */
   fileName: string;
-  /** The form's other fields by name, trimmed; '' for those that did not come. */
+  /** Another field of the form, trimmed; '' when it is missing. */
   text(name: string): string;
 }
 
 export interface UploadRules {
-  /** "An image": begins the refusal of a file that is too large. */
+  /** Begins the error message for a file that is too large: "An image". */
   noun: string;
   maxBytes: number;
-  /** The most characters of each text that matters. */
+  /** Maximum length of each text, in characters. */
   texts?: Readonly<Record<string, number>>;
 }
 
-/** Around the file: texts and boundaries. */
+/** Limit of the form without its file: texts and boundaries. */
 const MAX_FORM_BYTES = 100_000;
 
 /**
- * Reads a multipart form of one `file` and some texts, never holding more of the file than a piece, and does `work` with
- * it. The route's scope registers @fastify/multipart with `throwFileSizeLimit: false`.
+ * Receives a multipart form with one `file` and texts, and calls `work`. The file is written to the disk in pieces, never
+ * held in memory. The route's scope must register @fastify/multipart with `throwFileSizeLimit: false`.
  * @throws Problem too_large, unsupported_media_type; Invalid naming 'file' or a text
  */
 export async function withUpload<T>(
@@ -58,7 +58,7 @@ async function receive(request: FastifyRequest, rules: UploadRules, path: string
       if (typeof part.value === 'string') texts.set(part.fieldname, part.value.trim());
       continue;
     }
-    // Browsers send a part without a file name when no file was selected.
+    // When no file was selected, browsers send a part without a file name.
     if (part.fieldname !== 'file' || !part.filename) {
       part.file.resume();
       continue;
@@ -80,7 +80,7 @@ async function receive(request: FastifyRequest, rules: UploadRules, path: string
   return { ...file, path, text };
 }
 
-/** The parser gives a form that ends too early, or is none, no code of its own. */
+/** The parser's error for a form that is truncated or malformed has no code. */
 function wordCutForm(error: unknown): never {
   if (
     error instanceof Error &&

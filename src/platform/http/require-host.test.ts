@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The status that these lines of a head get. */
+/** Status of the reply to a request with these header lines. */
 async function statusOf(...lines: string[]): Promise<number> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
@@ -39,7 +39,7 @@ describe('a request is refused', () => {
   });
 });
 
-it('takes a request that names one', async () => {
+it('accepts a request with one valid host', async () => {
   expect(await statusOf('GET / HTTP/1.1', 'Host: a.example:8080')).toBe(200);
 });
 

@@ -12,8 +12,8 @@ export function isHost(text: string): boolean {
 }
 
 /**
- * Refuses requests without a Host header, with several, or with an invalid one: pages and mails build addresses from it,
- * and a proxy and this server may each choose a different one of two.
+ * Refuses requests without a Host header, with several, or with an invalid one. Pages and mail contain addresses made from
+ * it; if there were two, a proxy and this server might use different ones.
  */
 export function requireHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -22,7 +22,7 @@ export function requireHost(app: FastifyInstance): void {
   });
 }
 
-/** How often a request has a header. */
+/** Number of headers of this name in a request. */
 export function countOf({ rawHeaders }: IncomingMessage, name: string): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

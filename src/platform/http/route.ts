@@ -36,7 +36,7 @@ export interface RouteInput<E> {
   reply: FastifyReply;
 }
 
-/** A reply that is already JSON text of the endpoint's shape: for hot paths that serialise ahead of time. */
+/** A reply that is already JSON text in the endpoint's shape: for frequent requests whose text is prepared ahead of time. */
 export class RawJson {
   /** The text, or its pieces in order. */
   readonly text: string | readonly string[];
@@ -60,7 +60,7 @@ type ReplyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ?
 /** Result of a handler. */
 export type Answer<E> = ReplyOf<E> | RawJson | SeeOther;
 
-/** Everything registered by `route`, for docs/routes.md, OpenAPI and the tests that walk all routes. */
+/** Everything that `route` registered: for docs/routes.md, OpenAPI and the tests of all routes. */
 export interface RegisteredRoute {
   endpoint: Endpoint;
   /** Who may call, as docs/routes.md prints it. */
@@ -69,14 +69,14 @@ export interface RegisteredRoute {
 
 const registered = new WeakMap<FastifyInstance, RegisteredRoute[]>();
 
-/** Prepares an app to remember what `route` registers on it; encapsulated plugins share the list. */
+/** Makes an app record what `route` registers on it; encapsulated plugins share the list. */
 export function rememberRoutes(app: FastifyInstance): RegisteredRoute[] {
   const list: RegisteredRoute[] = [];
   registered.set(app, list);
   return list;
 }
 
-/** The list of the app, or of the one above that a plugin's app inherits from. */
+/** The list of this app, or of the parent from which a plugin's app inherits. */
 function rememberedBy(app: FastifyInstance): RegisteredRoute[] | undefined {
   for (let one: object | null = app; one; one = Object.getPrototypeOf(one) as object | null) {
     const list = registered.get(one as FastifyInstance);
@@ -96,21 +96,21 @@ export interface RouteOptions<E> {
   /** Points charged to the sender's budget (see cost-limit.ts); omit for cheap reads. */
   cost?: number | ((input: Pick<RouteInput<E>, 'query'>) => number);
   isCsrfExempt?: FastifyContextConfig['isCsrfExempt'];
-  /** Bytes, where the app's own limit is too small. */
+  /** Maximum size of the body in bytes, where it exceeds the app's own limit. */
   bodyLimit?: number;
-  /** For a GET that very many ask: makes the same answer before the router, from memory alone. */
+  /** For a GET that is requested very often: makes the same response before routing, from memory alone. */
   early?: (input: EarlyInput<E>) => EarlyAnswer;
 }
 
-/** What an early answer is made of. */
+/** Parameter of `early`. */
 export interface EarlyInput<E> {
   query: RouteInput<E>['query'];
   cookies: FastifyRequest['cookies'];
 }
 
 /**
- * Runs a handler. Where it fails unexpectedly and its input holds text that the database cannot store, the input is at fault.
- * The input is not checked before, because some handlers name the field better, and a search for such text finds nothing.
+ * Runs a handler. When it fails unexpectedly and its input contains text that the database cannot store, the input is at
+ * fault. Input is not checked before, because some handlers name the field better, and a search for such text finds nothing.
  * @throws Invalid naming the field, or NotFound for a parameter of the address
  */
 async function answerOf<I extends { params: unknown; query: unknown; body: unknown }, A>(
@@ -128,7 +128,7 @@ async function answerOf<I extends { params: unknown; query: unknown; body: unkno
   }
 }
 
-/** Input that is refused, and all that goes wrong, is the long way's to answer. */
+/** Makes an early response. Invalid input and all errors are left to the route. */
 function answerEarly<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   app: FastifyInstance,
   endpoint: E,

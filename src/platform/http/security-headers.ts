@@ -1,27 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Origins beyond our own that pages may talk to, by what for. */
+/** Origins, other than our own, that pages may use, by purpose. */
 export interface AllowedOrigins {
   connect: readonly string[];
   image: readonly string[];
   style: readonly string[];
   formAction: readonly string[];
-  /** Origins allowed in frames on the page; our own pages only when 'self' is among them. */
+  /** Origins of frames on the page; our own pages only when 'self' is among them. */
   frame: readonly string[];
-  /** Who may frame the page: nobody, or pages of this site. */
+  /** Pages that may show this page in a frame: none, or those of this site. */
   framedBy: 'none' | 'self';
 }
 
-/** A value for one rendering's scripts: unguessable when the page's content is fixed, so content cannot carry it. */
+/**
+ * A random value for the scripts of one rendering. Content of the page cannot contain it, because content is written before
+ * it.
+ */
 export function createNonce(): string {
   return randomBytes(16).toString('base64url');
 }
 
 /**
- * The content security policy of a page. Scripts run by nonce and what those load (strict-dynamic); no inline style,
- * no eval, nobody else may frame us. A cached page keeps the nonce it was rendered with: an attacker cannot know it before
- * the page is rendered, and rendering again makes another.
+ * The content security policy of a page. Only scripts with the nonce run, and scripts that they load (strict-dynamic);
+ * inline styles, eval and frames on other sites are forbidden. A cached page keeps the nonce of its rendering: an attacker
+ * cannot know it before the page is rendered, and each rendering has a new one.
  */
 export function contentSecurityPolicy(nonce: string, origins: AllowedOrigins): string {
   const own = (name: string, more: readonly string[]) => [name, "'self'", ...more].join(' ');
@@ -43,7 +46,9 @@ export function contentSecurityPolicy(nonce: string, origins: AllowedOrigins): s
   ].join('; ');
 }
 
-/** Headers of every answer; a route that needs others sets its own. HSTS only behind TLS: over plain HTTP browsers must ignore it. */
+/**
+ * Headers of every response; a route may override them. HSTS is only sent over TLS: browsers must ignore it over plain HTTP.
+ */
 export function securityHeaders(options: { isSecure: boolean }): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -56,7 +61,7 @@ export function securityHeaders(options: { isSecure: boolean }): Record<string, 
   };
 }
 
-/** Sets them before a route does its work. */
+/** Sets the headers before a route runs. */
 export function addSecurityHeaders(app: FastifyInstance, options: { isSecure: boolean }): void {
   const headers = securityHeaders(options);
   app.addHook('onRequest', (_request, reply, done) => {

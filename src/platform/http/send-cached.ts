@@ -33,10 +33,10 @@ async function sendSmallest(
   return reply.code(response.status).send(bytes);
 }
 
-/** Browsers send the same few headers. */
+/** Cached, because browsers send only a few different headers. */
 const known = new LRUCache<string, readonly Coding[]>({ max: 200 });
 
-/** The codings that a client accepts. @param accepted its Accept-Encoding header */
+/** Content codings that a client accepts. @param accepted its Accept-Encoding header */
 export function codingsOf(accepted = ''): readonly Coding[] {
   let codings = known.get(accepted);
   if (codings === undefined) {

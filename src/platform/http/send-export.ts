@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { ExportFile } from '#platform/spreadsheet/export-file.ts';
 
-/** Streams an export as a download: rows are drawn as the client takes them. Nobody may keep it. */
+/** Streams an export as a download. Rows are made as fast as the client receives them; the response is never cached. */
 export function sendExport(reply: FastifyReply, { fileName, contentType, content }: ExportFile): FastifyReply {
   return reply
     .headers({

@@ -63,14 +63,14 @@ describe('sendFile', () => {
     expect(reply.headers).toMatchObject({ 'content-range': contentRange, 'content-length': String(body.length) });
   });
 
-  it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('refuses %s, which is outside', async (range) => {
+  it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('refuses the unsatisfiable range %s', async (range) => {
     const reply = await ask('/ten', { range });
     expect([reply.statusCode, reply.headers['content-range'], reply.body]).toEqual([416, 'bytes */10', '']);
     expect(reply.headers['etag']).toBeUndefined();
   });
 
   it.each(['bytes=0-1,4-5', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'items=0-1', 'bytes=1-2-3', '0-1'])(
-    'answers %s, which is no single range, with the whole',
+    'ignores %s, which is not a single range',
     async (range) => {
       const reply = await ask('/ten', { range });
       expect([reply.statusCode, reply.headers['content-range'], reply.body]).toEqual([200, undefined, '0123456789']);
@@ -82,7 +82,7 @@ describe('sendFile', () => {
     ['"other"', 200],
     ['W/"abc123"', 200],
     ['Thu, 19 Nov 2026 12:00:00 GMT', 200],
-  ])('heeds If-Range: %s', async (ifRange, status) => {
+  ])('respects If-Range: %s', async (ifRange, status) => {
     expect((await ask('/ten', { range: 'bytes=0-1', 'if-range': ifRange })).statusCode).toBe(status);
   });
 
@@ -94,12 +94,12 @@ describe('sendFile', () => {
     }
   });
 
-  it('gives HEAD the length and sends nothing, range or not', async () => {
+  it('gives HEAD the length and sends no body, with or without a range', async () => {
     const reply = await ask('/ten', { range: 'bytes=0-1' }, 'HEAD');
     expect([reply.statusCode, reply.headers['content-length'], reply.body]).toEqual([200, '10', '']);
   });
 
-  it.each(['GET', 'HEAD'] as const)('answers %s for a file that is lost with 404 and logs its key', async (method) => {
+  it.each(['GET', 'HEAD'] as const)('answers %s with 404 for a file that is lost, and logs its key', async (method) => {
     log.length = 0;
     const reply = await ask('/lost', {}, method);
     expect(reply.statusCode).toBe(404);
@@ -107,14 +107,14 @@ describe('sendFile', () => {
     expect(log.join()).toContain('"key":"lost"');
   });
 
-  it('answers 503 when the store does not', async () => {
+  it('answers 503 when the store does not answer', async () => {
     const reply = await ask('/down');
     expect([reply.statusCode, reply.headers.etag]).toEqual([503, undefined]);
   });
 });
 
 describe('sendText', () => {
-  it('sends it, its length in bytes, or 304', async () => {
+  it('sends the text with its length in bytes, or 304', async () => {
     const reply = await ask('/text');
     expect([reply.body, reply.headers['content-length'], reply.headers.etag]).toEqual(['été', '5', '"h"']);
     const head = await ask('/text', {}, 'HEAD');
@@ -124,7 +124,7 @@ describe('sendText', () => {
 });
 
 describe('parseRange', () => {
-  it('finds nothing in a file of no bytes', () => {
+  it('finds no range in an empty file', () => {
     for (const range of ['bytes=0-', 'bytes=-1', 'bytes=0-0']) expect(parseRange(range, 0)).toBe('unsatisfiable');
   });
 });

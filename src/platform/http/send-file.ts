@@ -3,20 +3,20 @@ import { NotFound } from '#shared/problem.ts';
 import type { ByteRange, MediaStore } from '#platform/storage/media-store.ts';
 import { hasCurrent } from './etag.ts';
 
-/** A stored file on its way to a client. `hash` is of its bytes: it becomes the strong ETag. */
+/** A stored file that is being sent. `hash` is the hash of its bytes, which becomes the strong ETag. */
 export interface ServedFile {
   key: string;
   sizeBytes: number;
   hash: string;
-  /** Content type, caching and whatever else belongs to the file; sent with 200, 206 and 304, never with a refusal. */
+  /** Content type, caching and other headers of the file; sent with 200, 206 and 304, never with a refusal. */
   headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Streams a stored file to GET and HEAD: 304 for who has it, one range as 206 or 416 (If-Range heeded), several ranges
- * as the whole. For callers that have decided that the client may see the file. The route is registered for both
- * methods by name: the framework's own HEAD would forget the length.
- * @throws NotFound when the store has lost the file, which is logged.
+ * Streams a stored file for GET and HEAD: 304 when the client has it; one range as 206 or 416 (If-Range is respected);
+ * several ranges as the whole file. The caller has checked that the client may see the file. Register the route for both
+ * methods, because Fastify's own HEAD route would lose the length.
+ * @throws NotFound when the store has lost the file, which is logged
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -44,7 +44,7 @@ export async function sendFile(
   return reply.headers({ ...headers, 'content-length': String(length) }).send(opened.stream);
 }
 
-/** Sends a short text that is kept elsewhere than in files: 304 for who has it, no ranges. For GET and HEAD. */
+/** Sends a short text that is not stored as a file, for GET and HEAD: 304 when the client has it, no ranges. */
 export async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,13 +57,16 @@ export async function sendText(
   return request.method === 'HEAD' ? reply.send() : reply.send(text);
 }
 
-/** A range of another version would not fit what the client has. A date proves nothing here: it gets the whole. */
+/**
+ * True when the range is of the current version. A range of another version would not fit the bytes that the client has; a
+ * date in If-Range is no proof, so the client gets the whole file.
+ */
 function isRangeOf(request: FastifyRequest, etag: string): boolean {
   const condition = request.headers['if-range'];
   return condition === undefined || condition === etag;
 }
 
-/** Undefined is the whole: no range, several, or none that can be read. */
+/** Undefined stands for the whole file: no range, several ranges, or an invalid one. */
 export function parseRange(header: string, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];
   if (first === '' && last === '') return undefined;
@@ -81,7 +84,10 @@ function lost(request: FastifyRequest, file: ServedFile): NotFound {
   return new NotFound('This file does not exist');
 }
 
-/** RFC 6266: the name in ASCII for old clients, in full beside it. The name may hold no control characters. */
+/**
+ * Content-Disposition by RFC 6266: an ASCII name for old clients, and the full name. The name must not contain control
+ * characters.
+ */
 export function contentDisposition(kind: 'attachment' | 'inline', fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
   const full = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Validity of a signature before and after its time: clocks differ, and a captured request must not be replayed later.
+ * A signature is valid this long before and after its time: clocks differ, and a captured request must not be replayed
+ * later.
  */
 const WINDOW_MS = 5 * 60_000;
 
 /**
- * True when a header "t=1763720000,v1=hex" signs these bytes: `v1` is the HMAC-SHA256 under the shared secret of the
- * time, a point and the body. Several `v1` are allowed while a secret is changed.
+ * True when a header "t=1763720000,v1=hex" signs these bytes: `v1` is the HMAC-SHA256, with the shared secret, of the time,
+ * a full stop and the body. Several `v1` are allowed while a secret is being changed.
  */
 export function isSignedBody(header: string | undefined, body: Uint8Array, secret: string, nowMs: number): boolean {
   const parts = (header ?? '').slice(0, 1000).split(',');
@@ -20,7 +21,7 @@ export function isSignedBody(header: string | undefined, body: Uint8Array, secre
   });
 }
 
-/** The header for a body, as its sender makes it. @param seconds since 1970 */
+/** Makes the header for a body, as its sender does. @param seconds since 1970 */
 export function signBody(body: Uint8Array, secret: string, seconds: number): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex');
   return `t=${seconds},v1=${signature}`;

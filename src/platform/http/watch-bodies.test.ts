@@ -10,7 +10,7 @@ const SECOND = 1000;
 
 describe('isStalled', () => {
   const begin = () => ({ startedMs: 0, before: 0, received: 0, heardMs: 0 });
-  /** When a body is given up of which so many bytes come each second, in all at most `most`. */
+  /** Time after which a body is given up when this many bytes arrive per second, at most `most` in total. */
   const givenUpAfter = (bytesPerSecond: number, most = Infinity) => {
     const progress = begin();
     for (let second = 1; second <= 4000; second += 1) {
@@ -30,7 +30,7 @@ describe('isStalled', () => {
     expect(givenUpAfter(rate, most)).toBe(seconds);
   });
 
-  it.each([1024, 20_000])('lets %i bytes a second take an hour', (rate) => {
+  it.each([1024, 20_000])('lets a body of %i bytes per second take an hour', (rate) => {
     expect(givenUpAfter(rate)).toBeUndefined();
   });
 });
@@ -76,7 +76,7 @@ describe('a server that watches bodies', () => {
     if (method === 'POST') expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('takes a slow one that goes on', async () => {
+  it('accepts a slow body that makes progress', async () => {
     const heard = once(app.server, 'request');
     const { socket, answer } = begin('POST', 4, 'a');
     await heard;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 
 interface BodyLimits {
-  /** Longest pause without data. A body may always take this long in all, whatever its rate. */
+  /** Longest pause without data. Every body may take this long in total, whatever its rate. */
   silentMs: number;
   /** Minimum average rate. */
   bytesPerSecond: number;
@@ -22,8 +22,8 @@ interface Progress {
 }
 
 /**
- * Answers 408 to requests whose body does not arrive, and closes the connection. The limit is on progress: a video may take
- * an hour on a slow line, but one byte a minute does not keep a connection open.
+ * Replies 408 to requests whose body does not arrive, and closes the connection. The limit is on progress: a video may take
+ * an hour on a slow connection, but one byte per minute does not keep a connection open.
  */
 export function watchBodies(app: FastifyInstance, clock: Clock, limits: BodyLimits = LIMITS): void {
   const underWay = new Map<IncomingMessage, Progress>();
@@ -57,7 +57,7 @@ export function watchBodies(app: FastifyInstance, clock: Clock, limits: BodyLimi
   });
 }
 
-/** Whether a body is too slow; records its current state in `progress`. */
+/** True when a body arrives too slowly; records its current state in `progress`. */
 export function isStalled(
   progress: Progress,
   { received, nowMs }: { received: number; nowMs: number },

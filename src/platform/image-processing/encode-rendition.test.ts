@@ -5,7 +5,7 @@ import { encodeRendition, type RenditionRequest } from './encode-rendition.ts';
 const RED = { r: 220, g: 20, b: 20 };
 const BLUE = { r: 20, g: 20, b: 220 };
 
-/** 60 × 40 stored pixels: the left third red, the rest blue. */
+/** 60 × 40 stored pixels: the left third is red, the rest blue. */
 const flag = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: BLUE } }).composite([
     { input: { create: { width: 20, height: 40, channels: 3, background: RED } }, left: 0, top: 0 },
@@ -26,13 +26,13 @@ async function pixel(file: Uint8Array, x: number, y: number): Promise<number[]> 
 const isRed = ([r = 0, , b = 0]: number[]) => r > 150 && b < 90;
 
 describe('encodeRendition', () => {
-  it.each(['avif', 'webp', 'jpeg', 'png'] as const)('makes %s of exactly the size asked for', async (format) => {
+  it.each(['avif', 'webp', 'jpeg', 'png'] as const)('makes %s of exactly the requested size', async (format) => {
     const made = await encodeRendition(await flag().png().toBuffer(), request({ width: 30, height: 21, format }));
     const found = await sharp(made).metadata();
     expect([found.format === 'heif' ? 'avif' : found.format, found.width, found.height]).toEqual([format, 30, 21]);
   });
 
-  it.each(['avif', 'webp', 'jpeg', 'png'] as const)('leaves no metadata in %s: no place, no camera', async (format) => {
+  it.each(['avif', 'webp', 'jpeg', 'png'] as const)('leaves neither position nor camera in %s', async (format) => {
     const taken = await flag()
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Somebody', Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -49,8 +49,8 @@ describe('encodeRendition', () => {
     expect(Buffer.from(made).includes('Somebody')).toBe(false);
   });
 
-  it('turns what was held upright, before it cuts', async () => {
-    // Turned right by a quarter, the left third is the top third of 40 × 60.
+  it('applies the orientation before the crop', async () => {
+    // Turned right by 90°, the left third is the top third of 40 × 60 pixels.
     const taken = await flag().jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const whole = await encodeRendition(taken, request({ width: 40, height: 60 }));
     expect(isRed(await pixel(whole, 20, 5))).toBe(true);
@@ -62,7 +62,7 @@ describe('encodeRendition', () => {
     expect(isRed(await pixel(top, 38, 9))).toBe(true);
   });
 
-  it('cuts the part asked for', async () => {
+  it('crops to the requested part', async () => {
     const original = await flag().png().toBuffer();
     const part = (left: number) =>
       encodeRendition(original, request({ crop: { left, top: 0, width: 18, height: 18 }, width: 18, height: 18 }));
@@ -70,7 +70,7 @@ describe('encodeRendition', () => {
     expect(isRed(await pixel(await part(30), 9, 9))).toBe(false);
   });
 
-  it('keeps transparency where it can and puts white under it in JPEG', async () => {
+  it('keeps transparency in formats that support it, and makes it white in JPEG', async () => {
     const clear = await sharp({ create: { width: 60, height: 40, channels: 4, background: { ...RED, alpha: 0 } } })
       .png()
       .toBuffer();
@@ -79,7 +79,7 @@ describe('encodeRendition', () => {
     expect(await pixel(await encodeRendition(clear, request({ format: 'jpeg' })), 3, 3)).toEqual([255, 255, 255]);
   });
 
-  it('turns wide colours into sRGB and leaves the profile out', async () => {
+  it('converts other colour spaces to sRGB and drops the profile', async () => {
     const wide = await flag().withIccProfile('p3').png().toBuffer();
     const made = await encodeRendition(wide, request());
     expect((await sharp(made).metadata()).icc).toBeUndefined();
@@ -89,7 +89,7 @@ describe('encodeRendition', () => {
     expect([found.space, found.channels]).toEqual(['srgb', 3]);
   });
 
-  it('keeps the frames of what moves in WebP, and the first in the others', async () => {
+  it('keeps all frames of an animation in WebP, and the first one in other formats', async () => {
     const frames = await Promise.all(
       [RED, BLUE, RED].map((background) =>
         sharp({ create: { width: 60, height: 40, channels: 3, background } })
@@ -97,18 +97,18 @@ describe('encodeRendition', () => {
           .toBuffer(),
       ),
     );
-    const film = await sharp(frames, { join: { animated: true } })
+    const animation = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer();
     const size = { width: 30, height: 20, isMoving: true };
-    const moving = await sharp(await encodeRendition(film, request({ ...size, format: 'webp' }))).metadata();
+    const moving = await sharp(await encodeRendition(animation, request({ ...size, format: 'webp' }))).metadata();
     expect([moving.pages, moving.width, moving.pageHeight ?? moving.height]).toEqual([3, 30, 20]);
-    const still = await encodeRendition(film, request({ ...size, format: 'jpeg' }));
+    const still = await encodeRendition(animation, request({ ...size, format: 'jpeg' }));
     expect((await sharp(still).metadata()).height).toBe(20);
     expect(isRed(await pixel(still, 3, 3))).toBe(true);
   });
 
-  it('rejects what is no image', async () => {
+  it('rejects a file that is not an image', async () => {
     await expect(encodeRendition(new Uint8Array([1, 2, 3]), request())).rejects.toThrow();
   });
 });

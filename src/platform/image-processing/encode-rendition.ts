@@ -1,22 +1,22 @@
 import { MAX_IMAGE_PIXELS } from './inspect-image.ts';
 import { loadSharp } from './load-sharp.ts';
 
-/** Parameters of a rendition: the crop of the image and the size in pixels. */
+/** Parameters of a rendition: the part of the image, and the size in pixels. */
 export interface RenditionRequest {
   crop: { left: number; top: number; width: number; height: number } | null;
   width: number;
   height: number;
   format: 'avif' | 'webp' | 'jpeg' | 'png';
-  /** Keep all frames, in formats that can. */
+  /** Keep all frames of an animation, in formats that support it. */
   isMoving: boolean;
 }
 
 const MOST_SECONDS = 30;
 
 /**
- * One rendition, made on sharp's threads. Orientation is applied, colours become sRGB, all metadata are dropped;
- * transparency becomes white where the format does not support it.
- * @throws when the bytes cannot be decoded or have too many pixels.
+ * Makes a rendition on sharp's threads. Orientation is applied, colours become sRGB, all metadata are dropped; transparency
+ * becomes white where the format does not support it.
+ * @throws when the bytes cannot be decoded or have too many pixels
  */
 export async function encodeRendition(original: Uint8Array, request: RenditionRequest): Promise<Uint8Array> {
   const { crop, width, height, format } = request;
@@ -25,11 +25,11 @@ export async function encodeRendition(original: Uint8Array, request: RenditionRe
   let image = sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS, animated, autoOrient: true });
   image = image.timeout({ seconds: MOST_SECONDS });
   if (crop) image = image.extract(crop);
-  // Both sides are known, so that the file has exactly the pixels of its row.
+  // Width and height are both given, so that the file has exactly the size that its row states.
   image = image.resize({ width, height, fit: 'fill' }).toColourspace('srgb');
   switch (format) {
     case 'avif':
-      // Efforts above 1 take several times as long for a tenth of the bytes.
+      // Efforts above 1 take several times as long and save only a tenth of the bytes.
       image = image.avif({ quality: 52, effort: 1 });
       break;
     case 'webp':

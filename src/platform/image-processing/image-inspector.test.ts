@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ImageInspector } from './image-inspector.ts';
 import type { InspectedImage } from './inspect-image.ts';
 
-const PICTURE = { mimetype: 'image/png' } as InspectedImage;
+const IMAGE = { mimetype: 'image/png' } as InspectedImage;
 const file = (fileName: string) => ({ bytes: new Uint8Array(), fileName });
 
-/** An inspector whose files are done when the test says so. */
+/** An inspector whose inspections end when the test ends them. */
 function stagedInspector(options: { concurrency: number; mostOfAccount?: number; timeoutMs?: number }) {
   const begun: string[] = [];
   const finish = new Map<string, () => void>();
@@ -14,14 +14,14 @@ function stagedInspector(options: { concurrency: number; mostOfAccount?: number;
     inspect: (_, fileName) =>
       new Promise((resolve) => {
         begun.push(fileName);
-        finish.set(fileName, () => resolve(PICTURE));
+        finish.set(fileName, () => resolve(IMAGE));
       }),
   });
   return { inspector, begun, finish: (name: string) => finish.get(name)?.() };
 }
 
 describe('an inspector of images', () => {
-  it('refuses what one account sends beyond its share, until some of it is done', async () => {
+  it('refuses files of an account beyond its limit, until some are done', async () => {
     const { inspector, begun, finish } = stagedInspector({ concurrency: 1, mostOfAccount: 2 });
     const first = inspector.inspect(1, file('a'));
     const second = inspector.inspect(1, file('b'));
@@ -38,7 +38,7 @@ describe('an inspector of images', () => {
     await third;
   });
 
-  it('takes the files of one account one after the other, and those of others between them', async () => {
+  it("inspects one account's files one at a time, and other accounts' files between them", async () => {
     const { inspector, begun, finish } = stagedInspector({ concurrency: 2 });
     const all = [inspector.inspect(1, file('a')), inspector.inspect(1, file('b')), inspector.inspect(2, file('c'))];
     await expect.poll(() => begun).toEqual(['a', 'c']);
@@ -46,7 +46,7 @@ describe('an inspector of images', () => {
     finish('a');
     await expect.poll(() => begun).toEqual(['a', 'c', 'b']);
     finish('b');
-    expect(await Promise.all(all)).toEqual([PICTURE, PICTURE, PICTURE]);
+    expect(await Promise.all(all)).toEqual([IMAGE, IMAGE, IMAGE]);
   });
 
   it('gives up on a file that takes too long, reports it, and continues', async () => {
@@ -58,6 +58,6 @@ describe('an inspector of images', () => {
     const next = inspector.inspect(1, file('b'));
     await expect.poll(() => begun).toEqual(['a', 'b']);
     finish('b');
-    await expect(next).resolves.toBe(PICTURE);
+    await expect(next).resolves.toBe(IMAGE);
   });
 });

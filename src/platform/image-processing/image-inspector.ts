@@ -5,14 +5,14 @@ import { inspectImage, type InspectedImage } from './inspect-image.ts';
 interface InspectorOptions {
   /** Files decoded at the same time; others wait. */
   concurrency: number;
-  /** Files of one account that are decoded or waiting. */
+  /** Maximum number of files of one account, waiting or being decoded. */
   mostOfAccount?: number;
   timeoutMs?: number;
   inspect?: typeof inspectImage;
 }
 
 const MOST_OF_ACCOUNT = 12;
-/** Longer than the limits of the single steps together. */
+/** Longer than the time limits of the single steps together. */
 const TIMEOUT_MS = 20_000;
 
 /**
@@ -29,7 +29,7 @@ export class ImageInspector {
     this.#queue = new PQueue({ concurrency: options.concurrency, timeout: options.timeoutMs ?? TIMEOUT_MS });
   }
 
-  /** @throws Invalid naming 'file' as `inspectImage`, and for a file that takes too long; Problem 'rate_limited' */
+  /** @throws Invalid naming 'file', as `inspectImage` does, and for a file that takes too long; Problem 'rate_limited' */
   async inspect(accountId: number, file: { bytes: Uint8Array; fileName: string }): Promise<InspectedImage> {
     const own = this.#ofAccounts.get(accountId) ?? new PQueue({ concurrency: 1 });
     if (own.size + own.pending >= (this.#options.mostOfAccount ?? MOST_OF_ACCOUNT))

@@ -6,16 +6,16 @@ const canvas = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 20, g: 60, b: 90, alpha: 0.5 } } });
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Frames by turns black and white, so that no encoder merges them. */
+/** Alternating black and white frames, so that no encoder merges them. */
 async function moving(frames: number, format: 'gif' | 'webp'): Promise<Uint8Array> {
-  const pictures = await Promise.all(
+  const images = await Promise.all(
     Array.from({ length: frames }, (_, index) =>
       sharp({ create: { width: 16, height: 8, channels: 3, background: index % 2 ? '#fff' : '#000' } })
         .png()
         .toBuffer(),
     ),
   );
-  return sharp(pictures, { join: { animated: true } })
+  return sharp(images, { join: { animated: true } })
     .toFormat(format)
     .toBuffer();
 }
@@ -35,7 +35,7 @@ describe('inspectImage refuses', () => {
     expect(await refused(new Uint8Array(), 'tide.png')).toMatch(/empty/);
   });
 
-  it.each(['tide.bmp', 'tide', 'tide.html', 'tide.heic'])('the name %s, and says what is taken', async (name) => {
+  it.each(['tide.bmp', 'tide', 'tide.html', 'tide.heic'])('the name %s, and lists what it accepts', async (name) => {
     expect(await refused(await canvas(4, 4).png().toBuffer(), name)).toMatch(/JPEG, PNG, WebP, AVIF, GIF or SVG/);
   });
 
@@ -43,11 +43,11 @@ describe('inspectImage refuses', () => {
     ['HTML', '<!doctype html><script>alert(1)</script>'],
     ['text', 'Tide tables'],
     ['a PDF', '%PDF-1.7 tide'],
-  ])('%s that is named as an image', async (_, text) => {
+  ])('%s with the name of an image', async (_, text) => {
     expect(await refused(bytes(text), 'tide.png')).toMatch(/not a supported image/);
   });
 
-  it('an image that is named as another', async () => {
+  it("an image whose name has another format's extension", async () => {
     expect(await refused(await canvas(4, 4).jpeg().toBuffer(), 'tide.png')).toMatch(/is JPEG, but.*\.png/);
     expect(await refused(bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'tide.png')).toMatch(/is SVG, but/);
     expect(await refused(await canvas(4, 4).png().toBuffer(), 'tide.svg')).toMatch(/is PNG, but/);
@@ -67,7 +67,7 @@ describe('inspectImage refuses', () => {
     expect(await refused(whole.subarray(0, whole.length / 2), `tide.${format}`)).toMatch(/damaged/);
   });
 
-  it('what begins as an image and is none', async () => {
+  it('a file that begins as an image but is not one', async () => {
     const whole = await canvas(40, 40).png().toBuffer();
     whole.fill(0, 16, 40);
     expect(await refused(whole, 'tide.png')).toMatch(/damaged/);
@@ -77,7 +77,7 @@ describe('inspectImage refuses', () => {
     expect(await refused(new Uint8Array(MAX_IMAGE_BYTES + 1), 'tide.png')).toMatch(/10 MB/);
   });
 
-  it('more pixels than allowed, however few bytes they take', async () => {
+  it('more pixels than allowed, however small the file', async () => {
     const bomb = await sharp({
       create: { width: 9000, height: 9000, channels: 3, background: '#fff' },
       limitInputPixels: false,
@@ -95,7 +95,7 @@ describe('inspectImage refuses', () => {
     expect(await refused(await moving(121, 'gif'), 'tide.gif')).toMatch(/120 frames/);
   });
 
-  it('a drawing that cannot be read', async () => {
+  it('a drawing that cannot be parsed', async () => {
     expect(await refused(bytes('<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>'), 'a.svg')).toMatch(
       /damaged/,
     );
@@ -110,28 +110,28 @@ describe('inspectImage', () => {
     ['webp', 'tide.webp', 'webp'],
     ['avif', 'tide.avif', 'avif'],
     ['gif', 'tide.gif', 'gif'],
-  ] as const)('takes %s as it came', async (format, name, extension) => {
+  ] as const)('accepts %s and keeps its bytes', async (format, name, extension) => {
     const file = await canvas(30, 20).toFormat(format).toBuffer();
     const found = await inspectImage(file, name);
     expect(found).toMatchObject({ extension, mimetype: `image/${format}`, width: 30, height: 20, frameCount: 1 });
     expect(found.bytes).toBe(file);
   });
 
-  it('takes one pixel', async () => {
+  it('accepts an image of one pixel', async () => {
     expect(await inspectImage(await canvas(1, 1).png().toBuffer(), 'dot.png')).toMatchObject({ width: 1, height: 1 });
   });
 
-  it('measures what is seen, not what is stored, of an image held upright', async () => {
+  it('measures an image after its orientation is applied', async () => {
     const file = await canvas(30, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect(await inspectImage(file, 'tide.jpg')).toMatchObject({ width: 20, height: 30 });
   });
 
-  it('sees transparency', async () => {
+  it('detects transparency', async () => {
     expect((await inspectImage(await canvas(4, 4, 4).png().toBuffer(), 'a.png')).hasAlpha).toBe(true);
     expect((await inspectImage(await canvas(4, 4).png().toBuffer(), 'a.png')).hasAlpha).toBe(false);
   });
 
-  it.each(['gif', 'webp'] as const)('counts the frames of a moving %s and measures one', async (format) => {
+  it.each(['gif', 'webp'] as const)('counts the frames of an animated %s and measures one of them', async (format) => {
     expect(await inspectImage(await moving(5, format), `tide.${format}`)).toMatchObject({
       width: 16,
       height: 8,

@@ -3,13 +3,13 @@ import { sanitizeSvg } from './sanitize-svg.ts';
 import { loadSharp } from './load-sharp.ts';
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
-/** Of all frames together: decoding more would take the machine's memory. */
+/** Limit for all frames together: decoding more would use up the machine's memory. */
 export const MAX_IMAGE_PIXELS = 64_000_000;
 export const MAX_IMAGE_FRAMES = 120;
-/** Time limit. Decoding an image with the maximum number of pixels takes about a tenth of it on a slow machine. */
+/** Time limit. On a slow machine, decoding an image with the maximum number of pixels takes about a tenth of it. */
 const MOST_SECONDS = 15;
 
-/** What a file may be: format → extensions that name it. */
+/** Accepted formats: format → its file name extensions. */
 const FORMATS = {
   jpeg: ['jpg', 'jpeg'],
   png: ['png'],
@@ -22,24 +22,24 @@ const FORMATS = {
 type ImageFormat = keyof typeof FORMATS;
 const ALLOWED = 'JPEG, PNG, WebP, AVIF, GIF or SVG';
 
-/** A checked file and its facts. */
+/** A checked image and its properties. */
 export interface InspectedImage {
-  /** As they are to be kept: drawings cleaned, everything else as it came. */
+  /** The bytes to store: drawings cleaned, all other formats unchanged. */
   bytes: Uint8Array;
   /** "jpg" */
   extension: string;
   mimetype: string;
-  /** Pixels after orientation, of one frame. */
+  /** In pixels, after orientation is applied, of one frame. */
   width: number;
   height: number;
   hasAlpha: boolean;
-  /** More than 1: it moves. */
+  /** More than 1 for an animation. */
   frameCount: number;
 }
 
 /**
- * Checks an uploaded file by its content, decodes it once and cleans drawings.
- * @throws Invalid naming 'file' when it is no image, not of the kind in its name, damaged, or too large.
+ * Checks an uploaded image by its content, decodes it once and cleans drawings.
+ * @throws Invalid naming 'file' when it is not an image, not of the format in its name, damaged, or too large
  */
 export async function inspectImage(bytes: Uint8Array, fileName: string): Promise<InspectedImage> {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
@@ -61,12 +61,12 @@ export async function inspectImage(bytes: Uint8Array, fileName: string): Promise
   };
 }
 
-/** The format that the first bytes prove. */
+/** Detects the format by the first bytes. */
 async function formatOf(bytes: Uint8Array): Promise<ImageFormat | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   if (type === undefined || type === 'application/xml') return isSvg(bytes) ? 'svg' : undefined;
-  // Moving PNGs would be shown as their first frame, without a word.
+  // Animated PNGs have a type of their own, and are refused: only their first frame would be shown.
   const format = type.replace(/^image\//, '');
   return format in FORMATS ? (format as ImageFormat) : undefined;
 }
@@ -91,7 +91,7 @@ async function measure(bytes: Uint8Array) {
   if (frameCount > MAX_IMAGE_FRAMES) throw refusal(`The image has more than ${MAX_IMAGE_FRAMES} frames`);
   if (width * frameHeight * frameCount > MAX_IMAGE_PIXELS)
     throw refusal(`The image has more than ${MAX_IMAGE_PIXELS / 1_000_000} million pixels`);
-  // Only decoding to the end distinguishes a whole file from a truncated one.
+  // Only complete decoding tells a complete file from a truncated one.
   await sharp(bytes, { ...options, animated: true })
     .timeout({ seconds: MOST_SECONDS })
     .resize({ width: 16 })

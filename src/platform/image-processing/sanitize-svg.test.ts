@@ -16,7 +16,7 @@ describe('sanitizeSvg', () => {
     expect(() => sanitizeSvg(new TextEncoder().encode(text))).toThrow(reason);
   });
 
-  it('refuses what is too large and what is no UTF-8, naming the field', () => {
+  it('refuses a file that is too large or not UTF-8, naming the field', () => {
     expect(() => clean('<path d="M0 0"/>'.repeat(MAX_SVG_BYTES / 10))).toThrow('512 KB');
     expect(() => sanitizeSvg(new Uint8Array([0x3c, 0x73, 0xff, 0xfe]))).toThrow('UTF-8');
     try {
@@ -42,14 +42,11 @@ describe('sanitizeSvg', () => {
       'animated addresses',
       '<image><set attributeName="href" to="javascript:alert(1)"/><animate onbegin="alert(1)"/></image>',
     ],
-    [
-      'pictures of elsewhere',
-      '<image href="https://evil.example/alert(1)"/><image xlink:href="//evil.example/alert"/>',
-    ],
+    ['external images', '<image href="https://evil.example/alert(1)"/><image xlink:href="//evil.example/alert"/>'],
     ['elements of elsewhere', '<use href="https://evil.example/a.svg#alert"/>'],
     ['data that is no raster', '<image href="data:image/svg+xml;base64,alert"/><use href="data:text/html,alert(1)"/>'],
     [
-      'paint of elsewhere',
+      'external paint',
       '<path fill="url(https://evil.example/alert)" style="fill: url( \'http://evil.example/alert\')"/>',
     ],
     ['style that imports', '<style>@import "https://evil.example/alert.css";</style>'],
@@ -66,7 +63,7 @@ describe('sanitizeSvg', () => {
     expect(clean('<text><![CDATA[<script>alert(1)</script>]]></text>')).toContain('&lt;script&gt;');
   });
 
-  it('keeps what draws, letter for letter', () => {
+  it('keeps harmless drawings unchanged', () => {
     const inner =
       '<style>.a { fill: navy; clip-path: url(#c) }</style>' +
       '<defs><linearGradient id="g" gradientUnits="userSpaceOnUse"><stop offset="1" stop-color="#fff"></stop></linearGradient></defs>' +
@@ -76,7 +73,7 @@ describe('sanitizeSvg', () => {
     expect(clean(inner, attributes)).toBe(`<svg ${attributes}>${inner}</svg>`);
   });
 
-  it('names the namespace, without which browsers show nothing', () => {
+  it('adds the namespace, without which browsers show nothing', () => {
     expect(clean('<g></g>', 'viewBox="0 0 1 1"')).toBe(`<svg ${SVG} viewBox="0 0 1 1"><g></g></svg>`);
   });
 });

@@ -7,14 +7,17 @@ export const MAX_SVG_BYTES = 512 * 1024;
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 
-/** Shapes, text, paint, filters and structure. Nothing that runs, loads, leads away or changes over time. */
+/**
+ * Elements for shapes, text, paint, filters and structure. Excluded: scripts, links, animation, and elements that load
+ * something.
+ */
 const ELEMENTS = `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath
   image switch marker mask pattern clipPath linearGradient radialGradient stop style view filter feBlend feColorMatrix
   feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood
   feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight
   feSpecularLighting feSpotLight feTile feTurbulence`.split(/\s+/);
 
-/** Whose text goes with them. */
+/** Elements that are dropped together with their text. */
 const DROPPED_WHOLE = ['script', 'foreignObject', 'iframe', 'object', 'embed', 'handler', 'metadata'];
 
 const NAMESPACES: Readonly<Record<string, string>> = { xmlns: SVG, 'xmlns:xlink': XLINK };
@@ -22,7 +25,7 @@ const RASTER_DATA = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/=\s]*
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: ELEMENTS,
-  // Attributes are many and harmless by name: `safeAttributes` decides.
+  // Attributes have many harmless names; `safeAttributes` checks their values.
   allowedAttributes: false,
   allowVulnerableTags: true,
   parseStyleAttributes: false,
@@ -32,22 +35,23 @@ const OPTIONS: sanitizeHtml.IOptions = {
   selfClosing: [],
   parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
   transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: safeAttributes(attribs) }) },
-  // Style text is written as it is, so what could end the element or load something goes with its element.
+  // The text of a style element is not escaped, so an element whose text could end it or load something is dropped.
   exclusiveFilter: ({ tag, text }) => tag === 'style' && (/[<\\]/.test(text) || loadsSomething(text)),
 };
 
 /**
- * A drawing without scripts, handlers, links, animation and references to anything outside itself.
- * @throws Invalid naming 'file' when it is too large or not UTF-8, declares entities, cannot be made safe, or would take too long to draw.
+ * Removes scripts, event handlers, links, animation and external references from a drawing.
+ * @throws Invalid naming 'file' when it is too large or not UTF-8, declares entities, cannot be made safe, or would take too
+ * long to draw
  */
 export function sanitizeSvg(bytes: Uint8Array): Uint8Array {
   if (bytes.byteLength > MAX_SVG_BYTES) throw refusal(`An SVG must be at most ${MAX_SVG_BYTES / 1024} KB`);
   const text = decode(bytes);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw refusal('The SVG has a DOCTYPE: save it without one');
-  // Checked first: cleaning very deep or very many elements takes long.
+  // Checked first, because cleaning very many or very deeply nested elements takes long.
   checkSvgSize(text);
   const cleaned = sanitizeHtml(text, OPTIONS).trim();
-  // Cleaning what is clean changes nothing; where it does, the text was made to be read in two ways.
+  // Cleaning a second time must not change the text. If it does, the text was written so that parsers disagree on it.
   if (sanitizeHtml(cleaned, OPTIONS).trim() !== cleaned) throw refusal('The SVG cannot be made safe');
   if (!/^<svg[\s>]/.test(cleaned)) throw refusal('The file is not an SVG');
   checkSvgCost(cleaned);
@@ -68,7 +72,9 @@ function safeAttributes(attributes: Record<string, string>): Record<string, stri
   );
 }
 
-/** True for style text that reaches outside: `url()` of anything but an element of the drawing, imports, old tricks. */
+/**
+ * True when style text refers to something external: `url()` of anything but an element of the drawing, imports, old tricks.
+ */
 function loadsSomething(css: string): boolean {
   return /url\(\s*(?!["']?#)|@import|@font-face|image-set|expression|javascript:|-moz-binding|behavior\s*:/i.test(css);
 }

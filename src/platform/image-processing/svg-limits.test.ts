@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSvgCost, checkSvgSize } from './svg-limits.ts';
 
 const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">${inner}</svg>`;
-/** Levels of ten, each of which refers to the one below by `refer`. */
+/** Levels of ten elements each, which refer to the level below by `refer`. */
 const levels = (count: number, refer: (id: string) => string, wrap: (id: string, inner: string) => string) =>
   Array.from({ length: count }, (_, level) => wrap(`a${level + 1}`, refer(`a${level}`).repeat(10))).join('');
 const group = (id: string, inner: string) => `<g id="${id}">${inner}</g>`;
@@ -46,10 +46,10 @@ describe('checkSvgCost refuses', () => {
       `<filter id="f">${'<feGaussianBlur stdDeviation="9"/>'.repeat(20)}</filter>${'<rect filter="url(#f)"/>'.repeat(30)}`,
     ],
     [
-      'ids that stand twice',
+      'ids that occur twice',
       group('a0', DOT.repeat(9)) + levels(5, use, (id, inner) => group(id, '') + group(id, inner)),
     ],
-  ])('what few bytes repeat very often: %s', (_, inner) => {
+  ])('a small file that repeats its parts very often: %s', (_, inner) => {
     expect(() => checkSvgCost(svg(group('a0', DOT) + inner + use('a14') + use('a5')))).toThrow(TOO_OFTEN);
   });
 
@@ -79,7 +79,7 @@ describe('checkSvgSize refuses', () => {
   });
 });
 
-it('takes drawings as programs write them', () => {
+it('accepts drawings that common programs write', () => {
   const drawing = svg(
     `<style>.a{fill:url(#sea)}.b{clip-path:url(#frame)}.c{filter:url(#shade)}</style><defs>
     <linearGradient id="tide"><stop offset="0"/><stop offset="1"/></linearGradient><linearGradient id="sea" xlink:href="#tide"/>

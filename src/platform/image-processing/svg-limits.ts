@@ -3,13 +3,13 @@ import { Invalid } from '#shared/problem.ts';
 
 const MAX_ELEMENTS = 10_000;
 const MAX_DEPTH = 100;
-/** Maximum depth of references that lead to further references. */
+/** Maximum length of a chain of references. */
 const MAX_CHAIN = 400;
-/** Maximum number of drawn elements, repetitions by reference included. Drawing this many takes about a second. */
+/** Maximum number of drawn elements; those repeated by reference count each time. Drawing this many takes about a second. */
 const MAX_DRAWN = 50_000;
-/** Maximum number of filters: each one processes every pixel below it. */
+/** Cost of one filter step, in drawn elements: each step processes every pixel below the filter. */
 const FILTER_STEP_COST = 100;
-/** Filters whose cost grows with a number in the file. */
+/** Filters whose cost grows with a number in the file, and the maximum of that number. */
 const FILTER_NUMBERS: Readonly<Record<string, number>> = { numOctaves: 10, radius: 100, order: 10 };
 const INSTEAD = 'simplify it, or save it as PNG or WebP';
 
@@ -24,14 +24,14 @@ interface Drawing {
   styles: string;
 }
 
-/** @throws Invalid naming 'file' for too many or too deeply nested elements */
+/** @throws Invalid naming 'file' when there are too many elements, or too deeply nested ones */
 export function checkSvgSize(text: string): void {
   readDrawing(text);
 }
 
 /**
- * Refuses a small file that is costly to draw: elements repeated by reference (`use`, patterns, markers, masks) and costly
- * filters.
+ * Refuses a small file that is expensive to draw: with elements repeated by reference (`use`, patterns, markers, masks), or
+ * with expensive filters.
  * @throws Invalid naming 'file'
  */
 export function checkSvgCost(text: string): void {
@@ -74,12 +74,12 @@ interface Naming {
   ids: string[];
 }
 
-/** Counts the elements drawn below an element. Unknown cases count as the worst case. */
+/** Counts the elements that are drawn below an element. In cases of doubt the highest count is assumed. */
 class DrawingCost {
   readonly #byId = new Map<string, Element[]>();
   readonly #known = new Map<Element, number>();
   readonly #underWay = new Set<Element>();
-  /** Rules by the type, class or id in their selector; '*' for every element. */
+  /** Rules by the type, class or id in their selector; '*' for rules that may match every element. */
   readonly #rules = new Map<string, Naming[]>();
   readonly #hasMarkers: boolean;
 
@@ -103,7 +103,7 @@ class DrawingCost {
     for (const child of element.children) drawn += this.of(child);
     for (const { property, ids } of this.#namings(element)) {
       const cost = ids.flatMap((id) => this.#byId.get(id) ?? []).reduce((sum, target) => sum + this.of(target), 0);
-      // Every element below is painted with the reference again.
+      // Every descendant is painted with the reference again.
       if (/^(fill|stroke|marker|--)/.test(property)) inherited += cost;
       else drawn += cost;
     }
@@ -149,7 +149,7 @@ function namingsIn(declarations: string): Naming[] {
   });
 }
 
-/** Types, classes and ids of a selector; any other condition may match every element. */
+/** Types, classes and ids in a selector; '*' for any other condition, which may match every element. */
 function keysOf(selectors: string): string[] {
   return /[*:[@]/.test(selectors) ? ['*'] : [...new Set(selectors.match(/[.#]?[\w-]+/g) ?? [])];
 }
@@ -158,7 +158,7 @@ function classesOf(attributes: Readonly<Record<string, string>>): string[] {
   return [...new Set((attributes['class'] ?? '').split(/\s+/).filter(Boolean))];
 }
 
-/** Browsers decode the text after `#`, other programs do not. */
+/** Browsers percent-decode the text after `#`; other programs do not. */
 function spellings(id: string): string[] {
   try {
     return [...new Set([id, decodeURIComponent(id)])];

@@ -5,15 +5,15 @@ import type { Job } from './jobs.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Dependencies of purges. */
+/** Dependencies of the purge jobs. */
 export interface PurgeParts {
   db: Db;
   logger: Logger;
 }
 
 /**
- * A job that deletes once a day what is older than its retention.
- * @param work deletes and counts; `before(30)` is the ISO instant thirty days ago
+ * A job that deletes once a day the rows that are older than their retention.
+ * @param work deletes rows and returns their number; `before(30)` is the ISO instant thirty days ago
  */
 export function dailyPurge(
   { db, logger }: PurgeParts,

@@ -34,11 +34,11 @@ const node = (...list: Job[]) =>
   createJobRunner(list, { db: database.db, clock, logger: createLogger('silent'), leaseMs: 60_000 });
 
 describe('jobs', () => {
-  it('refuse two of one name', () => {
+  it('refuse two jobs of one name', () => {
     expect(() => node(job('a'), job('a'))).toThrow('names of their own');
   });
 
-  it('run at once, then when their time has come, and once after a long night', async () => {
+  it('run at once, then when they are due, and once after a long downtime', async () => {
     const runner = node(job('a'));
     expect(await runner.runDue()).toEqual(['a']);
     expect(await runner.runDue()).toEqual([]);
@@ -67,7 +67,7 @@ describe('jobs', () => {
     expect(ran).toEqual(['a']);
   });
 
-  it('are taken over from a dead node, and not given back to it', async () => {
+  it('are taken over from a dead node, which does not get them back', async () => {
     const isLost = Promise.withResolvers<void>();
     const hung = node(job('a', () => isLost.promise)).runDue();
     await expect.poll(() => ran).toEqual(['a']);
@@ -81,7 +81,7 @@ describe('jobs', () => {
     expect(await database.db.select().from(jobs)).toEqual(kept);
   });
 
-  it('that fail keep why, stop no other, and are tried again at their next turn', async () => {
+  it('that fail store the error, do not stop others, and run again when they are next due', async () => {
     const bad = job('bad', async () => {
       throw new Error('no');
     });
@@ -93,7 +93,7 @@ describe('jobs', () => {
     expect(await runner.runDue()).toEqual(['bad', 'good']);
   });
 
-  it('keep of a query that failed nothing that it was given', async () => {
+  it('that fail with a query do not store its parameters', async () => {
     const bad = job(
       'bad',
       async () => void (await database.db.execute(sql`SELECT 1 / ${'0 mara@harbor.example'}::int`)),
@@ -103,7 +103,7 @@ describe('jobs', () => {
     expect(kept?.lastError).toMatch(/^22P02 [^@]* – Failed query: SELECT 1 \/ \$1::int$/);
   });
 
-  it('are told to stop with their node, and are due for the next', async () => {
+  it('are told when their node stops, and are due for the next node', async () => {
     const runner = node(
       job('a', async ({ signal }) => {
         await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));

@@ -7,24 +7,24 @@ import { errorText } from '#platform/loggable-error.ts';
 import type { Logger } from '#platform/logger.ts';
 import { jobs } from './tables.ts';
 
-/** Work at intervals, done by one node of all. */
+/** Work that is done at intervals by one of all nodes. */
 export interface Job {
-  /** Unique in the installation, and kept: "mail retention". */
+  /** Unique in the installation, and stored, so it must not change: "mail retention". */
   name: string;
   everyMs: number;
-  /** After how long a node that died with it is replaced, where that must be sooner than for other jobs. */
+  /** Time after which a dead node's run is taken over, where the runner's `leaseMs` is too long. */
   leaseMs?: number;
   /**
-   * Does what has become due, however long ago: after downtime it is called once, not once an interval. It may be cut off
-   * anywhere (a kill, a lost lease: `signal`), and is then called again; each step commits on its own.
+   * Does the work that has become due. After downtime it is called once, not once per interval. It may be interrupted at any
+   * point (by a kill, or a lost lease: see `signal`) and is then called again, so each step must commit on its own.
    */
   run(context: { now: string; signal: AbortSignal }): Promise<void>;
 }
 
 export interface JobRunner {
-  /** Looks at once, and then again and again. */
+  /** Checks for due jobs at once, and then at intervals. */
   start(): void;
-  /** Runs what is due now and resolves with the names of what ran. */
+  /** Runs the jobs that are due, and resolves with their names. */
   runDue(): Promise<string[]>;
   stop(): Promise<void>;
 }
@@ -33,16 +33,15 @@ export interface JobRunnerOptions {
   db: Db;
   clock: Clock;
   logger: Logger;
-  /** How often each node looks what is due. */
+  /** Interval at which each node checks for due jobs. */
   pollMs?: number;
-  /** A dead node is replaced after this long. */
+  /** Time after which a dead node's run is taken over. */
   leaseMs?: number;
 }
 
 /**
- * Runs named jobs. The database keeps their due times and leases, so that one of several nodes does the work, and
- * another one takes over when it is killed. A failure is logged and stored with the job, which runs again at its next
- * time.
+ * Runs named jobs. Their due times and leases are in the database, so that one of several nodes does the work, and another
+ * takes over when that node is killed. A failure is logged and stored with the job, which runs again when it is next due.
  */
 export function createJobRunner(
   list: readonly Job[],
@@ -96,7 +95,7 @@ export function createJobRunner(
     } finally {
       clearInterval(renewal);
     }
-    // What was cut short by the end of this node is due for another at once.
+    // A run that the stop of this node interrupted is due at once, for another node.
     const dueAt = stopping?.signal.aborted ? at(0) : at(job.everyMs);
     await inTransaction(db, (tx) =>
       tx

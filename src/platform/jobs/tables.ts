@@ -2,7 +2,7 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 
-/** Work that all nodes share: when it is due, and who does it now. */
+/** Jobs of all nodes: when each is due, and which node runs it. */
 export const jobs = pgTable('jobs', {
   name: text('name').primaryKey(),
   dueAt: instant('due_at').notNull(),

@@ -2,7 +2,7 @@ import { parseEmailAddress } from '#shared/email-address.ts';
 import { type MailAddress, MailError, type MailMessage } from './port.ts';
 
 /**
- * The bytes of a mail: both bodies, and the headers that ask machines not to answer.
+ * Makes the bytes of a mail: both bodies, and headers that prevent automatic replies.
  * @throws MailError, permanent, for an address or a header with unsafe characters, which the caller should have removed
  */
 export async function composeMessage(message: MailMessage): Promise<Buffer> {
@@ -31,7 +31,7 @@ async function build(message: MailMessage): Promise<Buffer> {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl !== undefined && unsubscribeHeaders(unsubscribeUrl)),
     },
-    // Whatever the body contains, nothing is read from disks or networks for it.
+    // Nothing in the body makes the library read files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

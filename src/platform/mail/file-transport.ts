@@ -5,8 +5,8 @@ import { composeMessage } from './compose-message.ts';
 import { MailError, type MailTransport } from './port.ts';
 
 /**
- * For an installation without a mail server: each mail becomes a file that mail programs open, named after its
- * Message-ID, so that a mail tried twice is there once.
+ * For an installation without a mail server: writes each mail to a file that mail programs can open. The file is named after
+ * the Message-ID, so a mail that is sent again overwrites it.
  */
 export function createFileTransport(directory: string): MailTransport {
   const fileOf = (messageId: string) => join(directory, `${messageId.replace(/^<|@.*$/g, '')}.eml`);

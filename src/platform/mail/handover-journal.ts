@@ -15,42 +15,45 @@ import {
 import { join } from 'node:path';
 import { currentIdentity, livenessOf, type ProcessIdentity } from '#platform/db/process-identity.ts';
 
-/** Lines after which a quiet moment is used to begin anew. */
+/** Number of lines from which the journal is cleared at the next opportunity. */
 const LONG = 5000;
 
 /**
- * What this process is about to hand over, written just before the last line of each mail. A note reaches the system's
- * memory before the mail does and outlives a killed process: mail without a note in the journal of a dead process was
- * never sent.
+ * Journal of the mails that this process hands over, written just before the last line of each mail is sent. A note is in
+ * the operating system's memory before the mail is, and outlives a killed process. Mail without a note in the journal of a
+ * dead process was therefore never sent.
  */
 export interface HandoverJournal {
-  /** Names this process in leases. */
+  /** Identifies this process in leases. */
   node: string;
   note(line: string): void;
-  /** Tells those who cannot see this process that it lives: they take away what has been silent for long. */
+  /** Shows processes on other machines that this one is alive: they remove journals that did not change for long. */
   touch(nowMs: number): void;
-  /** Clears a long journal, if `isSettled` confirms that nothing of it is open. Only while nothing is being sent. */
+  /**
+   * Clears a long journal when `isSettled` confirms that none of its mails is open. Call it only while no mail is being
+   * sent.
+   */
   trim(isSettled: () => Promise<boolean>): Promise<void>;
-  /** Ends it; removes the file if none of its notes is open. */
+  /** Closes the journal; removes its file when none of its mails is open. */
   close(options: { isSettled: boolean }): void;
 }
 
-/** Left by a dead process. */
+/** Journal of a dead process. */
 export interface LeftJournal {
   node: string;
-  /** False after a restart of the machine: data in memory only were lost, so that a missing note proves nothing. */
+  /** False after a restart of the machine: notes that were only in memory are lost, so a missing note proves nothing. */
   isComplete: boolean;
   has(line: string): boolean;
   remove(): void;
 }
 
-/** Of another machine or container, where the state of its process is unknown. */
+/** Journal of another machine or container, whose process may or may not be alive. */
 export interface SilentJournal {
   node: string;
   remove(): void;
 }
 
-/** Begins the journal of this process in a directory that processes of one machine may share. */
+/** Creates this process's journal in a directory that processes of one machine may share. */
 export function openJournal(directory: string): HandoverJournal {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const node = randomUUID();
@@ -81,8 +84,8 @@ export function openJournal(directory: string): HandoverJournal {
 }
 
 /**
- * Journals of processes that are certainly dead, and those of other machines and containers without a change since
- * `silentSinceMs`: the latter prove nothing, because their process may be alive.
+ * Journals of processes that are certainly dead, and journals of other machines and containers that have not changed since
+ * `silentSinceMs`. The latter prove nothing, because their process may be alive.
  */
 export function leftJournals(
   directory: string,
@@ -111,7 +114,7 @@ function readJournal(path: string): { identity: ProcessIdentity; lines: string[]
     const [header = '', ...lines] = readFileSync(path, 'utf8').split('\n');
     return { identity: JSON.parse(header) as ProcessIdentity, lines, touchedMs: statSync(path).mtimeMs };
   } catch {
-    // Removed meanwhile, or truncated at its very beginning: no information.
+    // Removed meanwhile, or truncated within its first line.
     return undefined;
   }
 }

@@ -9,21 +9,21 @@ export interface MimePart {
   parts: readonly MimePart[];
 }
 
-/** Nobody nests deeper, nor has more parts, than to make a reader work. */
+/** Limits of nesting and of parts. Real mails stay below them; others could take long to parse. */
 const MOST_DEPTH = 6;
 const MOST_PARTS = 60;
 const MOST_HEADERS = 500;
 
 /**
- * Parses a mail (RFC 5322 and 2045) leniently: unknown parts are text. Bytes become characters (latin1), which is
- * enough for machine-readable reports; never throws.
+ * Parses a mail (RFC 5322 and 2045) leniently: unknown parts are text. Bytes become characters (latin1), which is enough for
+ * machine-readable reports. Never throws.
  */
 export function parseMime(raw: Uint8Array): MimePart {
   const text = Buffer.from(raw).toString('latin1').replace(/\r\n?/g, '\n');
   return readPart(text, { depth: 0, left: MOST_PARTS });
 }
 
-/** Lines "Name: value" with folded ones joined; of several of a name the first. */
+/** Reads lines "Name: value" and joins folded ones. Of several headers of one name, the first counts. */
 export function parseHeaders(text: string): Map<string, string> {
   const headers = new Map<string, string>();
   for (const line of text.replace(/\n[ \t]+/g, ' ').split('\n', MOST_HEADERS)) {

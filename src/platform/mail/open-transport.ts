@@ -2,7 +2,7 @@ import type { MailTransportConfig } from '#platform/config/mail-url.ts';
 import { createFileTransport } from './file-transport.ts';
 import type { MailTransport } from './port.ts';
 
-/** The transport that the configuration names. Connects with the first mail; the SMTP client is loaded only for SMTP. */
+/** Opens the configured transport. It connects when the first mail is sent; the SMTP client is loaded only for SMTP. */
 export async function openMailTransport(config: MailTransportConfig): Promise<MailTransport> {
   if (config.kind === 'file') return createFileTransport(config.directory);
   const { createSmtpTransport } = await import('./smtp-transport.ts');

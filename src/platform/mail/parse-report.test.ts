@@ -16,23 +16,23 @@ describe('parseMailReport', () => {
     ['5.7.1', 'soft_bounce'],
     ['4.4.7', 'soft_bounce'],
     ['', 'soft_bounce'],
-  ])('takes a failure with status %j for a %s', (status, kind) => {
+  ])('classifies a failure with status %j as %s', (status, kind) => {
     expect(parse(deliveryStatus({ messageId, status }))).toMatchObject({ kind, messageId });
   });
 
-  it('words what the server said in one line', () => {
+  it("returns the server's response on one line", () => {
     const { detail } = parse(deliveryStatus({ messageId, diagnostic: `smtp; 550 ${'no '.repeat(300)}\u0007` })) ?? {};
     expect(detail).toMatch(/^5\.1\.1 smtp; 550 no no/);
     expect(detail?.length).toBeLessThanOrEqual(300);
     expect(detail).not.toMatch(/[^\x20-\x7e]/);
   });
 
-  it('reads it in base64, too, and with bare line ends', () => {
+  it('also reads base64, and line feeds alone as line ends', () => {
     expect(parse(deliveryStatus({ messageId, encoding: 'base64' }))?.kind).toBe('bounce');
     expect(parse(deliveryStatus({ messageId }).replaceAll('\r\n', '\n'))?.kind).toBe('bounce');
   });
 
-  it.each(['delayed', 'delivered', 'relayed', 'expanded'])('passes over what was %s', (action) => {
+  it.each(['delayed', 'delivered', 'relayed', 'expanded'])('ignores the report of a mail that was %s', (action) => {
     expect(parse(deliveryStatus({ messageId, action }))).toBeNull();
   });
 
@@ -40,14 +40,14 @@ describe('parseMailReport', () => {
     ['abuse', 'complaint'],
     ['opt-out', 'unsubscribe'],
     ['not-spam', undefined],
-  ])('takes feedback %j for %s', (type, kind) => {
+  ])('classifies feedback %j as %s', (type, kind) => {
     expect(parse(feedbackReport({ messageId, type }))?.kind).toBe(kind);
   });
 
   it.each([
     ['nothing', ''],
     [
-      'an answer of a person',
+      'a reply by a person',
       `From: odo@mail.example\r\nSubject: Re: Hello\r\n\r\nStatus: 5.1.1\r\nMessage-ID: ${messageId}`,
     ],
     ['a report without the mail', deliveryStatus({ messageId: '' })],
@@ -57,7 +57,7 @@ describe('parseMailReport', () => {
     expect(parse(text)).toBeNull();
   });
 
-  it('ends with any nesting', () => {
+  it('returns for any depth of nesting', () => {
     const deep = `${'Content-Type: multipart/mixed; boundary=b\n\n--b\n'.repeat(20_000)}`;
     expect(parse(deep)).toBeNull();
     const wide = `Content-Type: multipart/mixed; boundary=b\n\n${'--b\n\nx\n'.repeat(50_000)}`;

@@ -1,27 +1,27 @@
 import { type MimePart, parseHeaders, parseMime } from './mime.ts';
 
 /**
- * A report of a mail server or mailbox provider about a mail. `bounce`: there is no such mailbox; `soft_bounce`: it was
- * not delivered for another reason; `complaint`: its recipient marked it as spam.
+ * Kind of a report about a mail. `bounce`: the mailbox does not exist; `soft_bounce`: the mail was not delivered for another
+ * reason; `complaint`: its recipient marked it as spam.
  */
 export type MailReportKind = 'bounce' | 'soft_bounce' | 'complaint' | 'unsubscribe';
 
 export interface MailReport {
   kind: MailReportKind;
-  /** Message-ID of the reported mail, with its brackets. A secret of its receiver. */
+  /** Message-ID of the reported mail, with its angle brackets. Only the mail's recipient knows it. */
   messageId: string;
-  /** As the report words it, one line. */
+  /** Text of the report, on one line. */
   detail: string;
 }
 
 const MOST_DETAIL_CHARACTERS = 300;
-/** RFC 3463: the address or its domain is none, or its mailbox is closed. Of 5.1, seven and eight speak of the sender. */
+/** RFC 3463 codes of an address or domain that does not exist, or a closed mailbox. 5.1.7 and 5.1.8 concern the sender. */
 export const NO_MAILBOX_STATUS = /^5\.(?:1\.(?!7$|8$)\d{1,3}|2\.1)$/;
 const FAULT_FEEDBACK = new Set(['abuse', 'fraud', 'virus', 'other', 'dkim']);
 
 /**
- * Reads a raw delivery status notification (RFC 3464) or an abuse report (RFC 5965). Null for everything else: personal
- * answers, mail that is still being retried, reports that do not name a mail.
+ * Parses a delivery status notification (RFC 3464) or an abuse report (RFC 5965). Null for everything else: replies by
+ * people, mail that is still being retried, reports that do not identify a mail.
  */
 export function parseMailReport(raw: Uint8Array): MailReport | null {
   const mail = parseMime(raw);
@@ -33,7 +33,10 @@ export function parseMailReport(raw: Uint8Array): MailReport | null {
   return feedback ? readFeedback(feedback.body, messageId) : null;
 }
 
-/** Groups of fields: the first is about the mail, each other about one of its recipients. Ours have one. */
+/**
+ * The report has groups of fields: the first is about the mail, each other about one recipient. Our mails have one
+ * recipient.
+ */
 function readDeliveryStatus(text: string, messageId: string): MailReport | null {
   for (const group of text.split(/\n\s*\n/)) {
     const fields = parseHeaders(group);
@@ -53,7 +56,7 @@ function readFeedback(text: string, messageId: string): MailReport | null {
   return FAULT_FEEDBACK.has(type) ? { kind: 'complaint', messageId, detail } : null;
 }
 
-/** The reported mail is in the report whole, or with its headers alone. */
+/** A report contains the reported mail, or only its headers. */
 function originalMessageId(mail: MimePart): string | undefined {
   const original = findPart(mail, 'message/rfc822') ?? findPart(mail, 'text/rfc822-headers');
   const [head = ''] = original?.body.replace(/^\n+/, '').split('\n\n', 1) ?? [];

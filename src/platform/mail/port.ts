@@ -1,12 +1,12 @@
-/** Name and address, both checked: the name is one line. */
+/** Name and address, both checked; the name is a single line. */
 export interface MailAddress {
   address: string;
   name: string;
 }
 
-/** A mail as a transport takes it: to one person, complete. */
+/** A complete mail to one person, as a transport takes it. */
 export interface MailMessage {
-  /** "<uuid@chain.example>": the same however often the mail is tried. */
+  /** "<uuid@chain.example>": the same for every attempt. */
   messageId: string;
   from: MailAddress;
   to: MailAddress;
@@ -14,23 +14,24 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
-  /** RFC 8058: a POST to it unsubscribes. */
+  /** RFC 8058: a POST to this address unsubscribes. */
   unsubscribeUrl?: string;
   /** ISO instant. */
   date: string;
 }
 
 /**
- * - `connection`: the server cannot be reached; no fault of the mail.
- * - `temporary`: it was refused for now, or the conversation about it broke off before its end.
- * - `permanent`: it was refused permanently.
- * - `doubt`: it was handed over without an answer, so its delivery is unknown.
+ * Kinds of failure.
+ * - `connection`: the server cannot be reached; the mail is not the cause.
+ * - `temporary`: the server refused the mail for now, or the connection broke before the end of the mail.
+ * - `permanent`: the server refused the mail permanently.
+ * - `doubt`: the mail was handed over, but no reply arrived, so its delivery is unknown.
  */
 export type MailFailure = 'connection' | 'temporary' | 'permanent' | 'doubt';
 
 export class MailError extends Error {
   readonly failure: MailFailure;
-  /** The server does not know the recipient. */
+  /** True when the server does not know the recipient. */
   readonly isUnknownRecipient: boolean;
 
   constructor(failure: MailFailure, message: string, options: { isUnknownRecipient?: boolean; cause?: unknown } = {}) {
@@ -41,20 +42,19 @@ export class MailError extends Error {
   }
 }
 
-/** How mail leaves the process. */
+/** Sends mail. */
 export interface MailTransport {
   /**
-   * Delivers one mail and resolves when it was taken.
-   *
-   * `handOver` is awaited once all but the end of the mail has left this process: until it resolves nothing is delivered,
-   * afterwards it may be at any moment. When it throws, nothing was delivered and its error is thrown on.
+   * Sends one mail and resolves when it was accepted. `handOver` is awaited when everything but the end of the mail has left
+   * this process. Until `handOver` resolves, the mail is not delivered; afterwards it may be at any moment. When `handOver`
+   * throws, the mail was not delivered, and its error is rethrown.
    * @throws MailError
    */
   send(message: MailMessage, handOver: () => Promise<void>): Promise<void>;
-  /** Whether a mail of this Message-ID was accepted, where the receiver can tell. */
+  /** Whether the mail with this Message-ID was accepted; absent where the transport cannot tell. */
   wasTaken?(messageId: string): Promise<boolean>;
-  /** A word on where mail goes. @throws when it would not leave */
+  /** Describes where mail is sent. @throws when mail cannot be sent */
   check(): Promise<string>;
-  /** Ends connections. Mail under way fails. */
+  /** Closes connections. Mail that is being sent fails. */
   close(): Promise<void>;
 }

@@ -18,7 +18,7 @@ const MESSAGE: MailMessage = {
 const allow = async () => undefined;
 const never = () => new Promise<void>(() => undefined);
 
-/** What a server does with a line: answers, says nothing, or ends the connection. */
+/** How the server handles a line: it replies, stays silent, or closes the connection. */
 type Script = (line: string, connection: { number: number; socket: Socket }) => string | undefined;
 
 const POLITE: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ afterEach(async () => {
   await new Promise((resolve) => server?.close(resolve));
 });
 
-/** A transport to a server that keeps to a script, and is polite about all else. */
+/** A transport to a server that follows the script, and handles all other lines as usual. */
 async function begin(script: Script, { greets = true, signsIn = false } = {}): Promise<MailTransport> {
   sockets = [];
   server = createServer((socket) => {
@@ -66,8 +66,8 @@ async function begin(script: Script, { greets = true, signsIn = false } = {}): P
   return transport;
 }
 
-describe('a server that cannot be talked to', () => {
-  it('is one that hangs up while we sign in', async () => {
+describe('a server that cannot be used', () => {
+  it('closes the connection during sign-in', async () => {
     const lost = await begin(
       (line, { socket }) => {
         if (line.startsWith('AUTH')) socket.destroy();
@@ -82,7 +82,7 @@ describe('a server that cannot be talked to', () => {
   it.each<[string, { greets?: boolean; signsIn?: boolean }]>([
     ['does not greet', { greets: false }],
     ['does not answer the password', { signsIn: true }],
-  ])('does not hold up who closes: it %s', async (_what, how) => {
+  ])('does not delay closing: it %s', async (_what, how) => {
     const asked = Promise.withResolvers<void>();
     const silent = await begin((line) => {
       if (line.startsWith('AUTH')) asked.resolve();
@@ -97,7 +97,7 @@ describe('a server that cannot be talked to', () => {
   });
 });
 
-describe('a mail about which the conversation breaks off', () => {
+describe('a mail during which the connection breaks', () => {
   it.each<[string, Script]>([
     [
       'reset in its middle',
@@ -105,18 +105,18 @@ describe('a mail about which the conversation breaks off', () => {
     ],
     ['421 to its recipient', (line) => (line.startsWith('RCPT') ? '421 4.7.0 Not this one' : polite(line))],
     ['421 to its sender', (line) => (line.startsWith('MAIL') ? '421 4.7.0 Busy' : polite(line))],
-  ])('is to blame: %s', async (_what, script) => {
+  ])('is refused for now: %s', async (_what, script) => {
     const breaking = await begin(script);
     await expect(breaking.send(MESSAGE, never)).rejects.toMatchObject({ failure: 'temporary' });
   });
 
-  it('was not taken when the answer to its last line is 421', async () => {
+  it('was not accepted when the reply to its last line is 421', async () => {
     const shut = await begin((line) => (line === '.' ? '421 4.3.2 Going down' : polite(line)));
     await expect(shut.send(MESSAGE, allow)).rejects.toMatchObject({ failure: 'temporary' });
     expect(sockets).toHaveLength(1);
   });
 
-  it('is not to blame when we end it ourselves', async () => {
+  it('fails with its connection when this side closes it', async () => {
     const begun = Promise.withResolvers<void>();
     const cut = await begin(polite);
     const sent = cut.send(MESSAGE, () => {
@@ -131,11 +131,11 @@ describe('a mail about which the conversation breaks off', () => {
 
   it.each<[string, Script]>([
     [
-      'hung up',
+      'closed it',
       (line, { number, socket }) => (number === 1 && line.startsWith('MAIL') ? void socket.destroy() : polite(line)),
     ],
     ['said 421', (line, { number }) => (number === 1 && line.startsWith('MAIL') ? '421 Idle' : polite(line))],
-  ])('is tried once more when the connection had been kept and the server %s', async (_what, script) => {
+  ])('is sent again when the connection was idle before and the server %s', async (_what, script) => {
     let isFirst = true;
     const kept = await begin((line, connection) => {
       const answer = isFirst ? polite(line) : script(line, connection);
@@ -148,12 +148,12 @@ describe('a mail about which the conversation breaks off', () => {
   });
 });
 
-it('a mail that is larger than the server takes is refused for good', async () => {
+it('a mail is refused permanently when it is larger than the server accepts', async () => {
   const small = await begin((line) => (line.startsWith('EHLO') ? '250-here\r\n250 SIZE 200' : polite(line)));
   await expect(small.send(MESSAGE, allow)).rejects.toMatchObject({ failure: 'permanent', isUnknownRecipient: false });
 });
 
-it('a mail is handed over only when all before its last line has left this process', async () => {
+it('a mail is handed over only after everything before its last line has left this process', async () => {
   const slow = await begin((line, { socket }) => {
     if (line === 'DATA') socket.pause();
     return polite(line);

@@ -9,9 +9,9 @@ import { MailError, type MailMessage, type MailTransport } from './port.ts';
 export type SmtpConfig = Extract<MailTransportConfig, { kind: 'smtp' }>;
 
 const CONNECT_MS = 20_000;
-/** RFC 5321 §4.5.3.2.6: a server may think this long about a complete mail. */
+/** RFC 5321 §4.5.3.2.6: a server may take this long to reply to a complete mail. */
 const ANSWER_MS = 600_000;
-/** Servers end sessions that are silent, or very long. */
+/** Maximum idle time of a connection. Servers close connections that are idle, or open for very long. */
 const IDLE_MS = 10_000;
 const MAILS_PER_CONNECTION = 100;
 
@@ -21,7 +21,10 @@ interface Session {
   idleTimer: NodeJS.Timeout | undefined;
 }
 
-/** Mail by a server. One connection for each mail under way; they are kept for the next for a while. */
+/**
+ * Sends mail by SMTP. Each mail that is being sent has a connection of its own, which stays open for later mails for a
+ * while.
+ */
 export function createSmtpTransport(config: SmtpConfig): MailTransport {
   const idle: Session[] = [];
   const open = new Set<SMTPConnection>();
@@ -29,7 +32,7 @@ export function createSmtpTransport(config: SmtpConfig): MailTransport {
 
   const connect = async (): Promise<Session> => {
     const connection = newConnection(config);
-    // Also while it opens: closing the transport does not wait for an unresponsive server.
+    // Added before it is open: closing the transport must not wait for an unresponsive server.
     open.add(connection);
     connection.once('end', () => {
       open.delete(connection);
@@ -63,7 +66,7 @@ export function createSmtpTransport(config: SmtpConfig): MailTransport {
       await deliver(session.connection, message, bytes, handOver);
       release(session);
     } catch (error) {
-      // What the server holds half of is dropped with the connection.
+      // Closing the connection makes the server discard the incomplete mail.
       session.connection.close();
       if (isClosed && error instanceof BrokenOff) throw closed(error);
       throw error;
@@ -80,7 +83,7 @@ export function createSmtpTransport(config: SmtpConfig): MailTransport {
           await sendBy(kept, message, bytes, handOver);
           return;
         } catch (error) {
-          // The server may have hung up meanwhile, which is no fault of the mail.
+          // The server may have closed the idle connection meanwhile; the mail is not the cause.
           if (!(error instanceof BrokenOff)) throw error;
         }
       }
@@ -101,7 +104,10 @@ export function createSmtpTransport(config: SmtpConfig): MailTransport {
   };
 }
 
-/** Broke off before the last line, so that the mail is nowhere. On a connection that was kept it may have been dead. */
+/**
+ * The connection broke before the last line of the mail, so the mail was not delivered. A connection that was idle may have
+ * been dead.
+ */
 class BrokenOff extends MailError {
   constructor(cause: unknown) {
     super('temporary', sentence(cause), { cause });
@@ -136,7 +142,7 @@ async function openConnection(connection: SMTPConnection, { auth }: SmtpConfig):
   await step(connection, (done) => connection.login({ credentials }, done));
 }
 
-/** One step of a conversation. A connection that breaks, or that we end ourselves, answers nothing any more. */
+/** Runs one command. When the connection breaks or this side closes it, the command's callback is never called. */
 async function step(connection: SMTPConnection, take: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const onEnd = () => settle(new Error('The connection to the mail server was ended'));
@@ -152,7 +158,9 @@ async function step(connection: SMTPConnection, take: (done: (error?: Error | nu
   });
 }
 
-/** The last line waits for `handOver`: what comes before it, a server must not deliver (RFC 5321 §4.1.1.4). */
+/**
+ * Delays the last line until `handOver` resolves. A server must not deliver a mail before its last line (RFC 5321 §4.1.1.4).
+ */
 async function deliver(
   connection: SMTPConnection,
   message: MailMessage,
@@ -184,13 +192,13 @@ async function deliver(
 }
 
 /**
- * Resolves when the system has everything that was written so far. What still waits in this process when a mail is noted
- * would be lost with it, and the mail count as sent.
+ * Resolves when the operating system has everything that was written so far. Data still in this process would be lost with
+ * it, and the mail would count as sent.
  */
 async function written(connection: SMTPConnection): Promise<void> {
   await nextTurn();
   const { _socket: socket } = connection;
-  // Answers in order, also on a closed socket.
+  // The callback is called after those of earlier writes, also on a closed socket.
   if (socket) await new Promise<void>((resolve) => socket.write('', () => resolve()));
 }
 
@@ -199,17 +207,17 @@ function mailErrorOf(error: unknown, isHandedOver: boolean): MailError {
   const options = { cause: error };
   if (typeof responseCode !== 'number') {
     if (isHandedOver) return new MailError('doubt', sentence(error), options);
-    // Said by the server when it greeted us: it takes none so large.
+    // The mail exceeds the size limit in the server's greeting.
     return code === 'EMESSAGE' ? new MailError('permanent', sentence(error), options) : new BrokenOff(error);
   }
-  // A server that shuts down or refuses the connection is no fault of the mail.
+  // The server shuts down or refuses the connection; the mail is not the cause.
   if (responseCode === 421 && !isHandedOver) return new BrokenOff(error);
   if (responseCode < 500 || command === 'MAIL FROM') return new MailError('temporary', sentence(error), options);
   const isUnknownRecipient = command === 'RCPT TO' && saysNoMailbox(responseOf(error));
   return new MailError('permanent', sentence(error), { ...options, isUnknownRecipient });
 }
 
-/** By the enhanced code alone (RFC 3463): "550 No" may as well be about us, from a relay that does not know us. */
+/** Decides by the enhanced code alone (RFC 3463): a relay that does not know us may also reply "550 No". */
 function saysNoMailbox(response: string): boolean {
   const [, enhanced = ''] = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   return NO_MAILBOX_STATUS.test(enhanced);

@@ -60,7 +60,7 @@ describe.each(Object.entries(KINDS))('a transport by %s', (_kind, { make, taken 
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('delivers nothing before it was allowed to, and then the mail', async () => {
+  it('delivers a mail only after `handOver` resolves', async () => {
     const before: string[][] = [];
     await transport.send(MESSAGE, async () => void before.push(taken()));
     expect(before).toEqual([[]]);
@@ -75,7 +75,7 @@ describe.each(Object.entries(KINDS))('a transport by %s', (_kind, { make, taken 
     expect(source).toContain('Content-Type: text/html; charset=utf-8');
   });
 
-  it('delivers nothing when it was not allowed to, and goes on with the next', async () => {
+  it('delivers nothing when `handOver` throws, and continues with the next mail', async () => {
     const refused = transport.send(MESSAGE, async () => {
       throw new Error('the lease is gone');
     });
@@ -92,18 +92,18 @@ describe.each(Object.entries(KINDS))('a transport by %s', (_kind, { make, taken 
     ['two addresses', { to: { address: 'odo@example.com,all@example.com', name: '' } }],
     ['a line break in the address to unsubscribe at', { unsubscribeUrl: 'https://chain.example/\r\nBcc: a@b.example' }],
     ['a Message-ID that says more', { messageId: '<a@b>\r\nBcc: all@example.com' }],
-  ])('refuses %s for good', async (_what, more) => {
+  ])('refuses %s permanently', async (_what, more) => {
     await expect(transport.send({ ...MESSAGE, ...more }, allow)).rejects.toMatchObject({ failure: 'permanent' });
     expect(taken()).toEqual([]);
   });
 
-  it('says whether mail would leave', async () => {
+  it('tells whether mail can be sent', async () => {
     expect(await transport.check()).toBeTypeOf('string');
   });
 });
 
 describe('a composed mail', () => {
-  it('has each recipient and header once, whatever a name says', async () => {
+  it('has each recipient and header once, whatever a name contains', async () => {
     const name = 'Odo" <all@example.com>, "Pim';
     const source = (await composeMessage({ ...MESSAGE, to: { address: 'odo@example.com', name } })).toString();
     const head = source.slice(0, source.indexOf('\r\n\r\n')).replaceAll('\r\n ', ' ');
@@ -133,7 +133,7 @@ describe('a transport by smtp', () => {
     ['a recipient that is asked to wait', 'onRecipient', 451, 'temporary', false, 'No'],
     ['a mail that is refused at its end', 'onMail', 554, 'permanent', false, 'No'],
     ['a mail that is put off at its end', 'onMail', 452, 'temporary', false, 'No'],
-  ] as const)('finds %s', async (_what, when, code, failure, isUnknownRecipient, words) => {
+  ] as const)('reports %s', async (_what, when, code, failure, isUnknownRecipient, words) => {
     behaviour = {
       [when]: () => {
         throw smtpRefusal(code, words);
@@ -145,7 +145,7 @@ describe('a transport by smtp', () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  it('does not know what became of a mail when the server falls silent after its last line', async () => {
+  it('reports an unknown outcome when the server is silent after the last line', async () => {
     const arrived = Promise.withResolvers<void>();
     behaviour = {
       onMail() {
@@ -160,7 +160,7 @@ describe('a transport by smtp', () => {
     await expect(sent).rejects.toMatchObject({ failure: 'doubt' });
   });
 
-  it('blames no mail for a server that is away', async () => {
+  it('reports an unreachable server without blaming the mail', async () => {
     const away = await startMailServer();
     const lost = createSmtpTransport(away.config);
     await lost.send(MESSAGE, allow);
@@ -170,7 +170,7 @@ describe('a transport by smtp', () => {
     await lost.close();
   });
 
-  it('signs in, and takes a refused password for no fault of the mail', async () => {
+  it('signs in, and does not blame the mail for a refused password', async () => {
     const strict = await startMailServer({
       smtp: {
         authOptional: false,
@@ -190,7 +190,7 @@ describe('a transport by smtp', () => {
     await strict.close();
   });
 
-  it('keeps a line of one dot, and sends many by few connections', async () => {
+  it('keeps a line with only a full stop, and uses few connections for many mails', async () => {
     for (let turn = 0; turn < 5; turn++) await transport.send(MESSAGE, allow);
     expect(server.taken).toHaveLength(5);
     expect(server.taken[0]?.source).toMatch(/Hello\.\r\n\.\r\nA line with one dot\./);

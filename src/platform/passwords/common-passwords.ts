@@ -5,14 +5,15 @@ import { projectRoot } from '#platform/project-root.ts';
 
 /** Written by scripts/build-common-passwords.ts; see docs/decisions/0038-common-passwords-and-passkeys.md. */
 export const COMMON_PASSWORDS_FILE = join(projectRoot(), 'dist/common-passwords.bin');
-/** Stored bytes of each password's SHA-256. By chance, one of 25 million other strings matches a stored hash. */
+/** Bytes stored of each password's SHA-256. By chance, one in 25 million other strings matches a stored hash. */
 const HASH_BYTES = 5;
 
 let loaded: Buffer | undefined;
 
 /**
- * True for a password among the commonest million that is long enough to be allowed otherwise. The first call loads the
- * file, 220 kB, into memory. @param plain a result of `plainPassword`
+ * True for one of the million most common passwords that are long enough to be allowed otherwise. The first call loads the
+ * file (220 kB) into memory.
+ * @param plain a result of `plainPassword`
  */
 export function isCommonPassword(plain: string): boolean {
   loaded ??= readFileSync(COMMON_PASSWORDS_FILE);
@@ -29,12 +30,15 @@ export function isCommonPassword(plain: string): boolean {
   return false;
 }
 
-/** The form in which passwords are compared: without differences in letter case, outer spaces and Unicode composition. */
+/** Normalises a password for comparison: without differences in letter case, outer spaces and Unicode composition. */
 export function plainPassword(password: string): string {
   return password.normalize('NFKC').trim().toLowerCase();
 }
 
-/** The contents of the file for these passwords: their hashes, sorted, without duplicates. @param plain results of `plainPassword` */
+/**
+ * Contents of the file for these passwords: their hashes, sorted, without duplicates. @param plain results of
+ * `plainPassword`
+ */
 export function encodeCommonPasswords(plain: Iterable<string>): Buffer {
   const hashes = [...new Set(plain)].map(hashOf).toSorted((a, b) => a.compare(b));
   return Buffer.concat(hashes.filter((hash, at) => !hashes[at - 1]?.equals(hash)));

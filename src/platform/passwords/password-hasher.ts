@@ -5,7 +5,7 @@ import { Unavailable } from '#shared/problem.ts';
 
 const derive = promisify(argon2);
 
-/** Cost of one hash; more memory and passes cost an attacker more. */
+/** Cost of one hash: more memory and passes make attacks more expensive. */
 export interface HashCost {
   memoryKib: number;
   passes: number;
@@ -16,29 +16,30 @@ export interface HashCost {
 const COST: HashCost = { memoryKib: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/** Hashing keeps threads and memory busy that files and images need too. */
+/** Each hash keeps a thread and memory busy that files and images need, too. */
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 100;
 
 export interface PasswordHasher {
-  /** PHC text "$argon2id$v=19$m=…,t=…,p=…$salt$hash", with a salt of its own each time. */
+  /** Returns the PHC text "$argon2id$v=19$m=…,t=…,p=…$salt$hash", with a new salt each time. */
   hash(password: string): Promise<string>;
   /**
-   * Compares in the time of one hash, whatever is stored: null, for an account that is not there or has no password,
-   * costs as much and is never right. `isToBeRehashed` is true when the stored hash is right and cheaper than today's.
-   * @throws Unavailable when too many are waiting.
+   * Compares a password with a stored hash. It always takes the time of one hash. `stored` is null for an account that does
+   * not exist or has no password; the result is never right then. `isToBeRehashed` is true when the password is right and
+   * the hash is cheaper than today's.
+   * @throws Unavailable when too many callers are waiting
    */
   verify(password: string, stored: string | null): Promise<{ isRight: boolean; isToBeRehashed: boolean }>;
 }
 
-/** Hashes by argon2id, few at a time. */
+/** Hashes with argon2id, a few passwords at a time. */
 export function createPasswordHasher(cost: HashCost = COST): PasswordHasher {
   const queue = new PQueue({ concurrency: MOST_AT_ONCE });
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (queue.size >= MOST_WAITING) throw new Unavailable('sign-in', { detail: 'Too many people are signing in' });
     return queue.add(work);
   };
-  // Nobody's password: something to compare with where there is nothing.
+  // A random hash to compare with when there is no stored one.
   const nobody: Phc = { cost, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
 
   return {
@@ -64,7 +65,7 @@ interface Phc {
 
 function tagOf(password: string, salt: Buffer, cost: HashCost, tagLength: number): Promise<Buffer> {
   return derive('argon2id', {
-    // The same letters typed on another keyboard may come composed otherwise.
+    // Keyboards differ in how they compose the same characters.
     message: password.normalize('NFKC'),
     nonce: salt,
     parallelism: cost.parallelism,
@@ -79,7 +80,7 @@ function format({ cost, salt, tag }: Phc): string {
   return `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=${cost.parallelism}$${plain(salt)}$${plain(tag)}`;
 }
 
-/** @throws when the text is no argon2id hash: the database has been tampered with or filled by other means. */
+/** @throws Error when the text is no argon2id hash: something other than this code wrote it to the database. */
 function parse(stored: string): Phc {
   const [, m, t, p, salt, tag] =
     /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]{11,86})\$([\w+/]{22,86})$/.exec(stored) ?? [];

@@ -19,7 +19,7 @@ describe('a new password', () => {
     ['the username backwards', '7-retsam-robrah', 'username'],
     ['the e-mail address', 'harbor.master@chain.example', 'username'],
     ['the part before the @', 'harbor.master', 'username'],
-  ])('may not be %s', (_case, password, reason) => {
+  ])('must not be %s', (_case, password, reason) => {
     expect(passwordFault(password, own)).toContain(reason);
   });
 

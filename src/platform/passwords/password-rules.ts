@@ -1,9 +1,9 @@
 import { isCommonPassword, plainPassword } from './common-passwords.ts';
 
-/** Characters as displayed (grapheme clusters). */
+/** In characters as displayed (grapheme clusters). */
 export const PASSWORD_LENGTH = { min: 12, max: 256 } as const;
 
-/** Passwords of sufficient length that an attacker of this site would try early, and that the general list lacks. */
+/** Long enough passwords that an attacker of this site would try early and that are not on the general list. */
 const COMMON_HERE = new Set(
   [
     '0123456789012 098765432109 987654321012 abcdefghijklm abcd12345678 correcthorsebatterystaple',
@@ -15,9 +15,9 @@ const COMMON_HERE = new Set(
 );
 
 /**
- * What is wrong with a new password, as a message for its owner; undefined when nothing is. Length and familiarity
- * count, not kinds of characters (NIST SP 800-63B).
- * @param own public texts of this person: username, e-mail address.
+ * Returns what is wrong with a new password, as a message for its owner; undefined when nothing is. Only length and
+ * predictability count, not the kinds of characters (NIST SP 800-63B).
+ * @param own known texts about this person: username, e-mail address
  */
 export function passwordFault(password: string, own: readonly string[]): string | undefined {
   const plain = plainPassword(password);

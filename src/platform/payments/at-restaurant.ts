@@ -1,7 +1,7 @@
 import { err } from '#platform/providers/result.ts';
 import type { PaymentProvider } from './port.ts';
 
-/** Guests pay at the restaurant: nothing can be paid here, and nothing was. */
+/** For guests who pay at the restaurant: offers no online payment and knows no payments. */
 export function createPaymentAtRestaurant(): PaymentProvider {
   const unsupported = async () => err('UNSUPPORTED');
   return {

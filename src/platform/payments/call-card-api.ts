@@ -5,13 +5,13 @@ import { readBounded } from '#platform/providers/call-provider.ts';
 import { err, type ErrKind, type Outcome, PROVIDER_TIMEOUT_MS, type R } from '#platform/providers/result.ts';
 import { ErrorReply } from './card-wire.ts';
 
-/** The shapes of card-wire.ts are those of this version; without it an account's own default would decide. */
+/** Version of the API that card-wire.ts describes. Without it, the account's default version would be used. */
 const API_VERSION = '2024-06-20';
-/** Codes of a step that the state of the payment forbids. */
+/** Error codes of a step that the state of the payment does not allow. */
 const OF_STATE = /unexpected_state|charge_already_refunded|already_refunded|checkout_session|greater_than/;
 
 export interface CardApi {
-  /** Without a closing slash: "https://api.stripe.com". */
+  /** Without a trailing slash: "https://api.stripe.com". */
   url: string;
   key: Secret;
   clock: Clock;
@@ -21,17 +21,17 @@ export type Form = Readonly<Record<string, string | number>>;
 
 interface CardCall<Shape extends z.ZodType> {
   method: 'GET' | 'POST';
-  /** With its query. */
+  /** Path with its query. */
   path: string;
   form?: Form;
   /** Sent as Idempotency-Key. */
   key?: string;
-  /** Milliseconds since the epoch; never later than three seconds from now. */
+  /** Milliseconds since the epoch; at most three seconds from now count. */
   deadline?: number;
   reply: Shape;
 }
 
-/** One call of the card provider: forms in, JSON out. Nothing of its words is taken over. */
+/** Calls the card provider: sends a form, receives JSON. Texts of the provider are not passed on. */
 export async function callCardApi<Shape extends z.ZodType>(
   { url, key: secret, clock }: CardApi,
   { method, path, form, key, deadline, reply }: CardCall<Shape>,

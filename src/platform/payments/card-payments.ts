@@ -19,15 +19,15 @@ import type { Payment, PaymentProvider } from './port.ts';
 
 const SIGNATURE_HEADER = 'stripe-signature';
 const PAGE_SIZE = 100;
-/** Of a list: no chain takes more orders in the time that is looked at. */
+/** Maximum number of pages of a list; no chain has more orders in the period. */
 const MOST_PAGES = 50;
-/** A page may be closed by its guest at the moment in which we close it. */
+/** Attempts to void a payment. At the moment in which we close its page, its guest may pay. */
 const VOID_TRIES = 2;
 const CALL_MS = 3000;
 const INTENT = /^pi_/;
 const LOCALES: Readonly<Record<string, string>> = { en: 'en', es: 'es', 'fr-CA': 'fr-CA' };
 
-/** Payments by card on a page of the provider, in the protocol of Stripe's Checkout. The card's number never comes here. */
+/** Card payments on a page of the provider, by the protocol of Stripe Checkout. Card numbers never reach this server. */
 export function createCardPayments({
   url,
   key,
@@ -42,7 +42,7 @@ export function createCardPayments({
       ? `/v1/payment_intents/${encodeURIComponent(ref)}`
       : `/v1/checkout/sessions/${encodeURIComponent(ref)}`;
 
-  /** A payment with the id by which its money is moved; null while no card was tried. */
+  /** A payment, with the id of its payment intent; null until a card was tried. */
   const look = async (ref: string): R<{ payment: Payment; intent: string | null; isPageOpen: boolean }> => {
     if (INTENT.test(ref)) {
       const found = await callCardApi(api, {
@@ -67,7 +67,7 @@ export function createCardPayments({
     const found = await look(ref);
     return 'ok' in found ? { ok: found.ok.payment } : found;
   };
-  /** @returns the intents that hold or held money */
+  /** @returns the payment intents that hold or held money */
   const paid = (intents: readonly Intent[]) =>
     intents
       .filter(({ status }) => status === 'requires_capture' || status === 'succeeded')
@@ -99,7 +99,7 @@ export function createCardPayments({
       });
       if ('err' in begun) return begun;
       const { id, url: page } = begun.ok;
-      // Guests are never redirected to another origin, whatever the answer contains.
+      // Guests are never redirected to an unknown origin, whatever the response contains.
       if (!page || URL.parse(page)?.origin !== pageOrigin) return err('UPSTREAM');
       return { ok: { ref: id, url: page } };
     },
@@ -184,7 +184,7 @@ export function createCardPayments({
     async verify(headers, raw) {
       const sent = headers[SIGNATURE_HEADER];
       const header = typeof sent === 'string' ? sent : sent?.[0];
-      // All secrets are compared, so that the time does not reveal a near match.
+      // All secrets are compared, so that the time taken does not reveal which of them matched.
       const fits = webhookSecrets.map((secret) => isSignedBody(header, raw, secret.reveal(), clock.now()));
       if (!fits.includes(true)) return err('INVALID');
       const event = EventReply.safeParse(parseJson(raw));
@@ -211,7 +211,7 @@ export function createCardPayments({
 
 type IntentListReply = { data: Intent[]; has_more: boolean };
 
-/** The frame of a call from here on. */
+/** Context of a call that starts now. */
 export function paymentCall(key: string, nowMs: number): { key: string; deadline: number } {
   return { key, deadline: nowMs + CALL_MS };
 }

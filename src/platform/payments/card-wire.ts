@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Payment, PaymentState } from './port.ts';
 
-/** What is read of the provider's objects; they hold much more. */
+/** The parts of the provider's objects that are read; the objects have many more. */
 const Id = z.string().min(1).max(255);
 const Cents = z.number().int().min(0);
 const Currency = z.string().length(3);
@@ -23,7 +23,7 @@ export const Intent = z.object({
   status: z.string(),
   metadata: Metadata,
   last_payment_error: z.unknown().optional(),
-  // An id where no object was requested.
+  // The id, where the object was not requested.
   latest_charge: z.union([Charge, z.string()]).nullish(),
 });
 export type Intent = z.infer<typeof Intent>;
@@ -48,7 +48,7 @@ export const ErrorReply = z.object({
 
 export const EventReply = z.object({
   id: Id,
-  /** Seconds since 1970, of an instant that a date can be. */
+  /** Seconds since 1970, within the range of `Date`. */
   created: z.number().int().max(8.64e12),
   data: z.object({
     object: z.object({
@@ -61,9 +61,9 @@ export const EventReply = z.object({
   }),
 });
 
-/** The key of our reference among what the provider keeps with a payment. */
+/** Metadata key of our reference on a payment. */
 export const REFERENCE = 'reference';
-/** And that of the installation, as one account may serve several. */
+/** Metadata key of the installation: several installations may share an account. */
 export const INSTALLATION = 'installation';
 
 export function paymentOfIntent(intent: Intent, ref = intent.id): Payment {
@@ -83,7 +83,7 @@ export function paymentOfIntent(intent: Intent, ref = intent.id): Payment {
   };
 }
 
-/** A payment by its page; before the guest has tried to pay there may be nothing else of it. */
+/** The payment of a checkout session. Until the guest tries to pay, there may be nothing but the session. */
 export function paymentOfSession(session: Session): Payment {
   const { id, status, payment_intent: intent } = session;
   if (intent && typeof intent === 'object') {

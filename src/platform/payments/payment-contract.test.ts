@@ -51,7 +51,7 @@ const begin = async (provider: PaymentProvider, more: Partial<PaymentWish> = {})
 const KINDS: Record<string, () => PaymentProvider> = { house: createPaymentAtRestaurant, card: () => cards() };
 
 describe.each(Object.entries(KINDS))('the %s provider of payments', (_, make) => {
-  it('says what it can do, and does nothing that it cannot', async () => {
+  it('states its abilities, and refuses everything else', async () => {
     const provider = make();
     const { isOnline, hasReports, pageOrigins } = provider.capabilities();
     expect(pageOrigins.length > 0).toBe(isOnline);
@@ -70,7 +70,7 @@ describe.each(Object.entries(KINDS))('the %s provider of payments', (_, make) =>
 });
 
 describe('payments by card', () => {
-  it('set money aside, take it, and give it back in parts', async () => {
+  it('authorise an amount, capture it, and refund it in parts', async () => {
     const provider = cards();
     const { ref, url, reference } = await begin(provider);
     expect(new URL(url).origin).toBe(service.url);
@@ -85,7 +85,7 @@ describe('payments by card', () => {
     expect(taken).toMatchObject({ ok: { state: 'captured', captured: 3000, refunded: 0 } });
     expect(await provider.void(ref, ctx())).toEqual({ err: { kind: 'CONFLICT' } });
     expect(await provider.refund(ref, { ...MONEY, cents: 1000 }, ctx('back'))).toHaveProperty('ok.id');
-    // Sent again it is the same refund.
+    // With the same key, it is the same refund.
     expect(await provider.refund(ref, { ...MONEY, cents: 1000 }, ctx('back'))).toHaveProperty('ok.id');
     expect(await provider.refund(ref, { ...MONEY, cents: 999 }, ctx('back'))).toEqual({ err: { kind: 'CONFLICT' } });
     expect(await provider.refund(ref, { ...MONEY, cents: 2001 }, ctx())).toEqual({ err: { kind: 'CONFLICT' } });
@@ -93,7 +93,7 @@ describe('payments by card', () => {
     expect(await provider.fetch(ref)).toMatchObject({ ok: { refunded: 1000 } });
   });
 
-  it('are begun once for a key, also when the answer was lost', async () => {
+  it('begin once per key, also when the response was lost', async () => {
     const provider = cards();
     const asked = wish();
     service.fault = 'lost';
@@ -109,7 +109,7 @@ describe('payments by card', () => {
     expect(await provider.begin(other, ctx('once'))).toEqual({ err: { kind: 'CONFLICT' } });
   });
 
-  it('are let go before and after the guest paid, once and again', async () => {
+  it('can be voided before and after the guest has paid, and more than once', async () => {
     const provider = cards();
     const open = await begin(provider);
     expect(await provider.void(open.ref, ctx('v'))).toMatchObject({ ok: { state: 'voided' } });
@@ -121,7 +121,7 @@ describe('payments by card', () => {
     expect(await provider.capture(paid.ref, MONEY, ctx())).toEqual({ err: { kind: 'CONFLICT' } });
   });
 
-  it('are found by our reference and by time, those of this installation only', async () => {
+  it('are found by our reference and by time; those of other installations are not', async () => {
     const provider = cards();
     const [mine, theirs] = [await begin(provider), await begin(cards({ installation: 'elsewhere' }))];
     for (const { ref } of [mine, theirs]) service.pay(ref);
@@ -139,7 +139,7 @@ describe('payments by card', () => {
     ['garbage', { kind: 'UPSTREAM' }],
     ['declined', { kind: 'DECLINED' }],
     ['rate', { kind: 'RATE', retryAfter: 7 }],
-  ])('name a failure of the service (%s) and never repeat its words', async (fault, kind) => {
+  ])('report a failure of the service (%s) without its message', async (fault, kind) => {
     service.fault = fault;
     expect(await cards().begin(wish(), { key: fault, deadline: systemClock.now() + 150 })).toEqual({ err: kind });
   });
@@ -155,7 +155,7 @@ describe('payments by card', () => {
     });
   });
 
-  it('are reported with a signature under either secret, within five minutes, over the bytes as they came', async () => {
+  it('accept reports with a signature under either secret, within five minutes, over the raw bytes', async () => {
     const provider = cards();
     const { ref, reference } = await begin(provider);
     service.pay(ref);

@@ -6,9 +6,9 @@ import type { Err } from './result.ts';
 const USUAL_RETRY_SECONDS = 60;
 
 /**
- * Calls a provider for a guest's request. A write that was not answered in time is sent once more with its idempotency
+ * Calls a provider during a guest's request. A write that was not answered in time is sent once more with its idempotency
  * key.
- * @throws the refusal as the Problem that the house would have for it; Unavailable without a usable answer
+ * @throws the Problem that corresponds to the refusal; Unavailable without a usable answer
  */
 export async function askProvider<Shape extends z.ZodType>(
   provider: ProviderAddress,

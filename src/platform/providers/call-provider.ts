@@ -7,24 +7,24 @@ import { err, ERR_KINDS, type Outcome, PROVIDER_TIMEOUT_MS, type R } from './res
 
 const LARGEST_REPLY_BYTES = 1_000_000;
 
-/** Where a provider answers and how its calls are signed. */
+/** Address of a provider, and the secret that signs calls to it. */
 export interface ProviderAddress {
-  /** Base address without a closing slash: "https://texts.example/v1". */
+  /** Base address without a trailing slash: "https://texts.example/v1". */
   url: string;
-  /** Signs each call as hooks are signed. */
+  /** Signs each call in the same way as hooks. */
   secret: Secret;
   clock: Clock;
 }
 
 export interface ProviderCall<Shape extends z.ZodType> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** After the base address: "/messages". */
+  /** Path below the base address: "/messages". */
   path: string;
   body?: unknown;
   /** Sent as Idempotency-Key. */
   key?: string | undefined;
   trace?: string | undefined;
-  /** Milliseconds since the epoch; never later than three seconds from now. */
+  /** Milliseconds since the epoch; at most three seconds from now count. */
   deadline?: number | undefined;
   reply: Shape;
 }
@@ -39,8 +39,8 @@ const Refusal = z.object({
 });
 
 /**
- * Calls a provider of Galley's JSON protocol. A refusal is `{"kind": "FULL"}` with any status from 400; only its kind, its
- * `retryAfter` and its `alternatives` are taken over. 404 without a kind is GONE, 429 RATE, everything else UPSTREAM.
+ * Calls a provider by Galley's JSON protocol. A refusal is `{"kind": "FULL"}` with a status of 400 or more; only its `kind`,
+ * `retryAfter` and `alternatives` are passed on. 404 without a kind is GONE, 429 is RATE, every other failure UPSTREAM.
  */
 export async function callProvider<Shape extends z.ZodType>(
   { url, secret, clock }: ProviderAddress,
@@ -93,7 +93,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The text of an answer. @throws when it is larger than any valid answer */
+/** Reads the text of a response. @throws when it is larger than any valid response */
 export async function readBounded(reply: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

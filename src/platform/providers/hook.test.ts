@@ -21,7 +21,7 @@ const signed = (body: Uint8Array, secret: Secret, ageMs = 0) =>
   signBody(body, secret.reveal(), (NOW_MS - ageMs) / 1000);
 
 describe('a signed hook', () => {
-  it('is refused without a signature, with another secret, another body, or after five minutes', () => {
+  it('is refused without a signature, with another secret or another body, and after five minutes', () => {
     const other = raw({ id: 'b2', occurredAt: '2026-11-21T12:00:00Z', events: [] });
     for (const header of [
       undefined,
@@ -34,7 +34,7 @@ describe('a signed hook', () => {
     expect(read(BODY, signed(BODY, NEW), [])).toEqual({ err: { kind: 'INVALID' } });
   });
 
-  it('is refused when it is signed and of another shape', () => {
+  it('is refused when its signature is valid but its shape is not', () => {
     const at = '2026-11-21T12:00:00Z';
     const unkept = ['m\0', 'm\ud800'].map((id) => raw({ id: 'b1', occurredAt: at, events: [{ id }] }));
     const early = raw({ id: '', occurredAt: 'now', events: [] });
@@ -42,7 +42,7 @@ describe('a signed hook', () => {
       expect(read(body, signed(body, NEW))).toEqual({ err: { kind: 'INVALID' } });
   });
 
-  it('is taken under either of two live secrets, with its instant in UTC', () => {
+  it('is accepted under either of two valid secrets, with its time in UTC', () => {
     const batch = { ok: { id: 'b1', occurredAt: '2026-11-21T12:00:00.000Z', events: [{ id: 'm1' }] } };
     expect(read(BODY, signed(BODY, OLD))).toEqual(batch);
     expect(read(BODY, signed(BODY, NEW, 299_000))).toEqual(batch);

@@ -6,35 +6,35 @@ import { err, type Outcome, type R } from './result.ts';
 
 /** Request header with the signature of a hook: "t=<seconds>,v1=<hex>"; see docs/operations.md. */
 export const HOOK_SIGNATURE_HEADER = 'x-galley-signature';
-/** Days for which ids of events are kept, so that a repeated event does nothing. */
+/** Retention of event ids in days. A repeated event with a known id is ignored. */
 export const HOOK_EVENT_DAYS = 30;
 const MOST_EVENTS = 500;
 
-/** What a provider reported in one request. */
+/** Events that a provider reported in one request. */
 export interface HookBatch<E> {
   /** Unique at the provider. */
   id: string;
-  /** ISO instant; an older report never overwrites a newer one. */
+  /** ISO instant. An older report never overwrites a newer one. */
   occurredAt: string;
   events: readonly E[];
 }
 
 export type HookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What providers report of their own accord. */
+/** Verifies what a provider reports. */
 export interface Hook<E> {
   /** INVALID for a signature that is missing, wrong or older than five minutes, and for a body of another shape. */
   verify(headers: HookHeaders, raw: Uint8Array): R<HookBatch<E>>;
 }
 
-/** Checks the signature over the raw bytes, then the shape. @param secrets all valid ones: two during a rotation */
+/** Checks the signature of the raw bytes, then the shape. @param secrets all valid ones: two during a rotation */
 export function readSignedHook<Event extends z.ZodType>(
   { headers, raw }: { headers: HookHeaders; raw: Uint8Array },
   { secrets, nowMs, event }: { secrets: readonly Secret[]; nowMs: number; event: Event },
 ): Outcome<HookBatch<z.output<Event>>> {
   const sent = headers[HOOK_SIGNATURE_HEADER];
   const header = typeof sent === 'string' ? sent : sent?.[0];
-  // All secrets are compared, so that the time does not reveal a near match.
+  // All secrets are compared, so that the time taken does not reveal which of them matched.
   const fits = secrets.map((secret) => isSignedBody(header, raw, secret.reveal(), nowMs));
   if (!fits.includes(true)) return err('INVALID');
   const shape = z.object({

@@ -1,4 +1,4 @@
-/** Why a provider did not do something. Each provider uses those that its calls can have; their words are ours, not its own. */
+/** Reasons for which a provider refused or failed. Each provider uses those that apply to its calls. The names are ours. */
 export const ERR_KINDS = [
   'CLOSED',
   'FULL',
@@ -18,36 +18,38 @@ export const ERR_KINDS = [
 ] as const;
 export type ErrKind = (typeof ERR_KINDS)[number];
 
-/** A refusal or a failure. It never has a text or a secret of the provider. */
+/** A refusal or a failure. It never contains a text or a secret of the provider. */
 export interface Err {
   kind: ErrKind;
-  /** Seconds until another try is worth it. */
+  /** Seconds after which another attempt makes sense. */
   retryAfter?: number;
-  /** What could be had instead: ISO instants of the nearest times. */
+  /** Alternatives that are available: ISO instants of the nearest times. */
   alternatives?: readonly string[];
-  /** What differs from the caller's data. */
+  /** Differences to the caller's data. */
   changes?: readonly string[];
 }
 
 export type Outcome<T> = { ok: T } | { err: Err };
 
-/** What every call of a provider answers. It resolves: only defects of our own throw. */
+/** Result of every provider call. The promise resolves even for failures; only defects of our own code throw. */
 export type R<T> = Promise<Outcome<T>>;
 
-/** The frame of a call that writes. */
+/** Context of a call that writes. */
 export interface Ctx {
-  /** The same for each try of the same write: the provider does it once, and answers CONFLICT for another body. */
+  /**
+   * Idempotency key, the same for each attempt of a write: the provider does it once, and replies CONFLICT to another body.
+   */
   key: string;
-  /** Milliseconds since the epoch, by the clock of the process; the call answers TIMEOUT then. */
+  /** Milliseconds since the epoch, by this process's clock; at this time the call returns TIMEOUT. */
   deadline: number;
-  /** For logs of both sides; contains no personal data. */
+  /** Identifies the call in the logs of both sides; contains no personal data. */
   trace?: string;
 }
 
-/** How long a provider may take. */
+/** Time limit of a provider's call. */
 export const PROVIDER_TIMEOUT_MS = 3000;
 
-/** Shortens a refusal. */
+/** Makes a refusal. */
 export function err(kind: ErrKind, more: Omit<Err, 'kind'> = {}): { err: Err } {
   return { err: { kind, ...more } };
 }

@@ -5,16 +5,16 @@ import { refuseFile } from './table-builder.ts';
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_ENTRY = 0x04034b50;
-/** Runs on a worker thread, so that other requests are served meanwhile. */
+/** Asynchronous, so that it runs on a worker thread and does not block other requests. */
 const inflate = promisify(inflateRaw);
 const MAX_ENTRIES = 2000;
 const [STORED, DEFLATED] = [0, 8];
-/** Marks a number stored in an extension for archives beyond 4 GB, which are not accepted. */
+/** Stands for a number in the ZIP64 extension, for archives beyond 4 GB, which are not accepted. */
 const ELSEWHERE = 0xffffffff;
 
 /**
- * Refuses an archive that would unpack to more than allowed: first by its directory, then by unpacking it, because the
- * directory may lie. Afterwards it is safe for code that trusts the directory.
+ * Refuses an archive that would unpack to more bytes than allowed. It checks the sizes in the directory first, and then
+ * unpacks the archive, because the directory may be wrong. After this check, code that trusts the directory is safe.
  * @throws Invalid on 'file'
  */
 export async function checkArchive(bytes: Buffer, maxUnpackedBytes: number): Promise<void> {
@@ -24,7 +24,7 @@ export async function checkArchive(bytes: Buffer, maxUnpackedBytes: number): Pro
   let left = maxUnpackedBytes;
   const starts = new Set<number>();
   for (const entry of entries) {
-    // Parts that share their bytes unpack to far more than the file holds.
+    // Entries that share their bytes could unpack to far more than the file's size suggests.
     if (starts.has(entry.start)) throw broken();
     starts.add(entry.start);
     left -= await unpackedSize(bytes, entry, left);

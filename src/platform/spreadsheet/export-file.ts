@@ -19,9 +19,9 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
 };
 
 /**
- * The file of an export.
- * @param name what is exported, for the file's name: "Contact us"
- * @param now ISO instant, whose day in UTC the name gets
+ * Makes the file of an export.
+ * @param name what is exported, for the file name: "Contact us"
+ * @param now ISO instant; its day in UTC is part of the file name
  */
 export function exportFile(
   format: ExportFormat,

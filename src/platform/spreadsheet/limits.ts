@@ -1,25 +1,25 @@
-/** How much of a table is taken: beyond it the file is refused before it can hurt. */
+/** Limits of an imported table. A file beyond them is refused before it uses much memory or time. */
 export interface TableLimits {
   bytes: number;
-  /** Below the header. */
+  /** Not counting the header. */
   rows: number;
   columns: number;
   cellCharacters: number;
-  /** Of a workbook, all its parts together once they are unpacked. */
+  /** Total size of all parts of a workbook when unpacked. */
   unpackedBytes: number;
 }
 
-/** A table that came as a file, as texts. */
+/** A table that was read from a file, as texts. */
 export interface ReadTable {
   format: 'csv' | 'tsv' | 'xlsx';
-  /** Names from the first row, trimmed; "Column 2" for an empty cell. */
+  /** Names in the first row, trimmed; "Column 2" for an empty cell. */
   columns: string[];
   rows: ReadRow[];
 }
 
 export interface ReadRow {
-  /** As a spreadsheet counts: the header is 1. */
+  /** Row number as in a spreadsheet: the header is 1. */
   row: number;
-  /** Trimmed, one per column; '' for empty cells. */
+  /** One text per column, trimmed; '' for an empty cell. */
   cells: string[];
 }

@@ -6,9 +6,9 @@ import { readWorkbook } from './read-workbook.ts';
 import { refuseFile } from './table-builder.ts';
 
 /**
- * Reads a table from an uploaded file: CSV, TSV or XLSX, by its file name.
- * @param fileName the uploaded file's name
- * @throws Invalid on 'file' for another kind of file, one that cannot be read, or one beyond a limit
+ * Reads a table from an uploaded CSV, TSV or XLSX file.
+ * @param fileName the uploaded file's name, which determines the format
+ * @throws Invalid on 'file' for another format, a file that cannot be read, or one beyond a limit
  */
 export async function readTable(path: string, fileName: string, limits: TableLimits): Promise<ReadTable> {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase();

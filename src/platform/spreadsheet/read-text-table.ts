@@ -11,7 +11,7 @@ const SIGNATURES: readonly (readonly [readonly number[], string])[] = [
 ];
 
 /**
- * Reads text with commas, semicolons, tabs or bars between cells, whichever its first line has most of.
+ * Reads text with commas, semicolons, tabs or vertical bars between cells: the one that occurs most often in the first line.
  * @throws Invalid on 'file': not UTF-8, a quote that is not closed, or beyond a limit, naming row and column
  */
 export async function readTextTable(bytes: Uint8Array, format: 'csv' | 'tsv', limits: TableLimits): Promise<ReadTable> {
@@ -34,7 +34,7 @@ export async function readTextTable(bytes: Uint8Array, format: 'csv' | 'tsv', li
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // The parser may be ahead of the loop: its error has the position.
+    // The parser may be ahead of this loop; its error has the right position.
     const broken = Math.max(row, Number(error['records']) || 0) + 1;
     if (error.code === 'CSV_MAX_RECORD_SIZE') throw refuseFile(`has a row that is too long, row ${broken}`, error);
     throw refuseFile(`cannot be read from row ${broken} on: a quote may not be closed`, error);
@@ -48,14 +48,14 @@ function decode(bytes: Uint8Array): string {
   }
   if (bytes.includes(0)) throw refuseFile('is not text: choose a CSV, TSV or XLSX file');
   try {
-    // The decoder takes a byte order mark away.
+    // The decoder removes a byte order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     throw refuseFile('is not in UTF-8: save it as CSV (UTF-8)', error);
   }
 }
 
-/** Outside quotes, the separator that the first line has most of. */
+/** The separator that occurs most often in the first line, outside quotes. */
 function sniffDelimiter(text: string): string {
   const end = text.search(/[\r\n]/);
   const line = text.slice(0, end < 0 ? 10_000 : Math.min(end, 10_000)).replace(/"[^"]*"/g, '');

@@ -8,8 +8,8 @@ const MOST_SECONDS = 60;
 const ROWS_AT_ONCE = 200;
 
 /**
- * Reads the first sheet of a workbook. Of formulas it takes what they last came to; nothing is ever computed.
- * @throws Invalid on 'file': no workbook, or beyond a limit, naming row and column
+ * Reads the first sheet of a workbook. For a formula, the result stored in the file is read; nothing is computed.
+ * @throws Invalid on 'file': not a workbook, or beyond a limit, naming row and column
  */
 export async function readWorkbook(bytes: Buffer, limits: TableLimits): Promise<ReadTable> {
   await checkArchive(bytes, limits.unpackedBytes);
@@ -21,7 +21,7 @@ export async function readWorkbook(bytes: Buffer, limits: TableLimits): Promise<
     for await (const { index, values } of streamXlsxRows(bytes)) {
       builder.add(index + 1, values.map(textOf));
       read += 1;
-      // Lets other requests and the time limit run.
+      // Lets other requests and the timer of the time limit run.
       if (read % ROWS_AT_ONCE === 0) await setImmediate();
       if (timeout.aborted) throw refuseFile('takes too long to read: save it as CSV (UTF-8)');
     }
@@ -38,7 +38,7 @@ function textOf(value: string | number | boolean | Date | null | undefined): str
   return String(value);
 }
 
-/** Midnight is a day without a time. */
+/** A date at midnight is written without a time. */
 function isoOf(date: Date): string {
   const text = date.toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text;

@@ -51,7 +51,7 @@ async function bytesOf(content: AsyncIterable<Uint8Array | string>): Promise<Buf
   return Buffer.concat(pieces);
 }
 
-/** A zip archive of deflated parts; `lie` is what the directory says each unpacks to. */
+/** A ZIP archive of deflated parts; `lie` is the unpacked size that the directory states for each part. */
 function zip(parts: Record<string, string | Buffer>, lie?: number): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -101,7 +101,7 @@ const workbook = (sheet: string, more: Record<string, string> = {}) => ({
 const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
 describe('writeCsv', () => {
-  it('lets nothing run as a formula, and writes instants and lists as texts', async () => {
+  it('writes no formulas, and writes instants and lists as text', async () => {
     const rows: ExportCell[][] = [
       ['when', 'what'],
       [new Date('2026-11-21T15:00:00Z'), ['=a', 'b']],
@@ -113,14 +113,14 @@ describe('writeCsv', () => {
     );
   });
 
-  it('is read back as it was', async () => {
+  it('reads back the same values', async () => {
     const rows = [HOSTILE.map((_, at) => `c${at}`), [...HOSTILE, 'end']];
     rows[0]?.push('end');
     const table = await read(await textOf(writeCsv(rows)), 'x.csv', { columns: 20 });
     expect(table.rows).toEqual([{ row: 2, cells: rows[1]?.map((cell) => cell.trim()) }]);
   });
 
-  it('sends pieces, not the whole', async () => {
+  it('returns pieces, not one text', async () => {
     const pieces: string[] = [];
     for await (const piece of writeCsv(Array.from({ length: 5000 }, (_, n) => [`row ${n}`]))) pieces.push(piece);
     expect(pieces.length).toBeGreaterThan(2);
@@ -128,7 +128,7 @@ describe('writeCsv', () => {
 });
 
 describe('writeXlsx', () => {
-  it('holds texts as texts, without formulas, and dates as dates', async () => {
+  it('writes text cells without formulas, and date cells', async () => {
     const rows: ExportCell[][] = [
       ['a', 'b', 'c'],
       ['=1+1', new Date('2026-11-21T15:00:00Z'), 7],
@@ -145,7 +145,7 @@ describe('writeXlsx', () => {
 });
 
 describe('exportFile', () => {
-  it('is named after what it holds and the day', () => {
+  it('is named after its content and the day', () => {
     const file = exportFile('xlsx', [], { name: 'Contact us!', now: '2026-11-21T23:00:00Z' });
     expect(file.fileName).toBe('contact-us-export-2026-11-21.xlsx');
     expect(exportFile('csv', [], { name: '???', now: '2026-11-21' }).fileName).toBe('table-export-2026-11-21.csv');
@@ -164,7 +164,7 @@ describe('readTable', () => {
     expect([table.columns, table.rows]).toEqual([['a', 'b'], [{ row: 2, cells: ['1', '2'] }]]);
   });
 
-  it('counts rows as a spreadsheet does, blank ones too', async () => {
+  it('counts rows as a spreadsheet does, blank ones included', async () => {
     const table = await read('a,b\n\n1\n"x\ny",2\n,,\n3,4', 'x.csv');
     expect(table.rows.map(({ row }) => row)).toEqual([3, 4, 6]);
     expect(table.rows[0]?.cells).toEqual(['1', '']);
@@ -194,12 +194,12 @@ describe('readTable', () => {
     expect(await refusal(content, name)).toBe(message);
   });
 
-  it('takes what formulas last came to', async () => {
+  it('reads the stored results of formulas', async () => {
     const sheet = `<sheetData><row r="1">${text('A1', 'from')}</row><row r="2"><c r="A2" t="str"><f>HYPERLINK("http://evil.example")</f><v>/kept/</v></c></row></sheetData>`;
     expect((await read(zip(workbook(sheet)), 'x.xlsx')).rows).toEqual([{ row: 2, cells: ['/kept/'] }]);
   });
 
-  it('is not led on by a sheet that says it has a million rows', async () => {
+  it('reads a sheet that wrongly states a million rows', async () => {
     const sheet = `<dimension ref="A1:XFD1048576"/><sheetData><row r="1">${text('A1', 'from')}</row><row r="1048576">${text('A1048576', '/last/')}</row></sheetData>`;
     expect((await read(zip(workbook(sheet)), 'x.xlsx')).rows).toEqual([{ row: 1_048_576, cells: ['/last/'] }]);
     const wide = `<sheetData><row r="1">${text('XFD1', 'from')}</row></sheetData>`;
@@ -209,14 +209,14 @@ describe('readTable', () => {
   it.each([
     ['that its directory admits', undefined],
     ['that its directory denies', 10],
-  ])('refuses a bomb %s', async (_name, lie) => {
+  ])('refuses a decompression bomb %s', async (_name, lie) => {
     const sheet = `<sheetData>${' '.repeat(3_000_000)}</sheetData>`;
     const bomb = zip(workbook(sheet), lie);
     expect(bomb.length).toBeLessThan(20_000);
     expect(await refusal(bomb, 'x.xlsx')).toBe('unpacks to far more than a list has');
   });
 
-  it('refuses a bomb of shared texts', async () => {
+  it('refuses a decompression bomb of shared strings', async () => {
     const shared = `<sst>${'<si><t>a</t></si>'.repeat(200_000)}</sst>`;
     expect(await refusal(zip(workbook('<sheetData/>', { 'xl/sharedStrings.xml': shared })), 'x.xlsx')).toMatch(
       'unpacks',

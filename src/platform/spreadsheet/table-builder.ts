@@ -1,14 +1,14 @@
 import { Invalid } from '#shared/problem.ts';
 import type { ReadRow, ReadTable, TableLimits } from './limits.ts';
 
-/** Refuses the file as a whole; the words follow "The file". */
+/** Error about the file as a whole; the message follows "The file". */
 export function refuseFile(message: string, cause?: unknown): Invalid {
   const refusal = new Invalid([{ field: 'file', message }]);
   if (cause !== undefined) refusal.cause = cause;
   return refusal;
 }
 
-/** Takes rows one after another and refuses the first that breaks a limit, naming it. Blank rows are left out. */
+/** Collects rows, and refuses the first that exceeds a limit, naming it. Blank rows are left out. */
 export class TableBuilder {
   readonly #format: ReadTable['format'];
   readonly #limits: TableLimits;
@@ -20,7 +20,7 @@ export class TableBuilder {
     this.#limits = limits;
   }
 
-  /** @param row as a spreadsheet counts, from 1 */
+  /** @param row number as in a spreadsheet, from 1 */
   add(row: number, texts: readonly string[]): void {
     const cells = withoutBlankEnd(texts.map((text) => text.replaceAll('\0', '').toWellFormed().trim()));
     if (cells.length === 0) return;
@@ -43,7 +43,7 @@ export class TableBuilder {
     this.#rows.push({ row, cells });
   }
 
-  /** @throws Invalid when there was no header or nothing below it */
+  /** @throws Invalid when there was no header, or no row below it */
   finish(): ReadTable {
     if (this.#columns === undefined) throw refuseFile('has no rows');
     if (this.#rows.length === 0) throw refuseFile('has a header row and nothing below it');

@@ -1,11 +1,11 @@
 import { type ExportCell, type ExportRows, guardFormula } from './cell.ts';
 
-/** Rows are sent on once this much text has come together. */
+/** Rows are collected into pieces of at least this size. */
 const PIECE_CHARACTERS = 16_384;
 
 /**
- * The rows as CSV: UTF-8 with a byte order mark, CRLF, dates in ISO 8601. A text that a spreadsheet would run as a formula
- * gets an apostrophe. Holds one piece in memory, however many rows there are.
+ * Writes rows as CSV: UTF-8 with a byte order mark, CRLF, dates in ISO 8601. A text that a spreadsheet would evaluate as a
+ * formula gets an apostrophe. Only one piece is in memory at a time.
  */
 export async function* writeCsv(rows: ExportRows): AsyncGenerator<string> {
   let piece = '\ufeff';

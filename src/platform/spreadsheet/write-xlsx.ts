@@ -1,14 +1,14 @@
 import type { ExportCell, ExportRows } from './cell.ts';
 
-/** The most that the format has room for. */
+/** Limit of the format. */
 const MAX_CELL_CHARACTERS = 32_767;
-/** What XML has no sign for: the workbook would not open. */
+/** Characters that XML cannot represent; with them, the workbook would not open. */
 const NO_XML =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /**
- * The rows as a workbook of one sheet. Texts are cells of text, so that none is ever run as a formula; dates are dates of
- * the format, in UTC. Holds a piece of it in memory, however many rows there are.
+ * Writes rows as a workbook with one sheet. Text cells are never evaluated as formulas; dates are date cells, in UTC. Only
+ * one piece is in memory at a time.
  * @param sheetName at most 31 characters
  */
 export async function* writeXlsx(rows: ExportRows, sheetName: string): AsyncIterable<Uint8Array> {

@@ -1,6 +1,6 @@
 import type { MediaUpload } from './media-store.ts';
 
-/** The bytes of an upload. @throws when they are not exactly as many as announced. */
+/** The bytes of an upload. @throws when their number is not the announced one */
 export async function* exactBytes({ stream, sizeBytes }: MediaUpload): AsyncGenerator<Uint8Array> {
   let seenBytes = 0;
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {

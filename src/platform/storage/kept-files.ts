@@ -6,8 +6,8 @@ export interface KeptFiles {
   /** True when a file was put and not removed again. */
   hasNew(): boolean;
   /**
-   * Removes the recorded files. A file that cannot be removed stays, unreferenced; the change's own error is the one
-   * that counts.
+   * Removes the recorded files. One that cannot be removed stays unreferenced, without an error: the caller's own error
+   * matters more.
    */
   takeBack(): Promise<void>;
 }

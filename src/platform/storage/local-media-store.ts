@@ -6,7 +6,10 @@ import { checkMediaKey } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';
 import { probeStore } from './probe-store.ts';
 
-/** A directory on this machine's disk. A file is on the disk before it gets its name, so a crash leaves no half of one. */
+/**
+ * Stores files in a local directory. A file gets its name when it is completely on the disk, so a crash leaves no partial
+ * file.
+ */
 export function localMediaStore(directory: string): MediaStore {
   const fileOf = (key: string): string => {
     checkMediaKey(key);
@@ -56,7 +59,7 @@ export function localMediaStore(directory: string): MediaStore {
   return store;
 }
 
-/** Undefined when the file, or a folder on the way to it, is not there. */
+/** Undefined when the file, or a folder in its path, does not exist. */
 async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

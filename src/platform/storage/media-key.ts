@@ -1,7 +1,10 @@
-/** What S3 takes, less room for a prefix. */
+/** Maximum length of a key in S3, minus room for a prefix. */
 const MAX_KEY_BYTES = 900;
 
-/** @throws Error for a key that is no relative path inside the store: the same keys work in every store. */
+/**
+ * Checks that a key is a relative path inside the store, so that the same keys work in every store. @throws Error if it is
+ * not
+ */
 export function checkMediaKey(key: string): void {
   const isBad =
     key === '' ||

@@ -22,7 +22,7 @@ const server = new S3rver({
   directory: join(directory, 's3'),
   configureBuckets: [{ name: 'pictures', configs: [] }],
 });
-/** The service takes this key and this secret, no others. */
+/** The only credentials that the test service accepts. */
 const CREDENTIALS = 'S3RVER:S3RVER';
 let port = 0;
 
@@ -46,7 +46,7 @@ async function listen(service: Server): Promise<number> {
 }
 
 const text = (words: string) => new TextEncoder().encode(words);
-/** Bytes that differ from place to place, so that a range from the wrong place shows. */
+/** Bytes that differ at each position, so that a range from a wrong position shows. */
 const large = Buffer.from(Uint32Array.from({ length: 5 * 256 * 1024 }, (_, index) => index).buffer);
 
 const STORES: [string, () => Promise<MediaStore> | MediaStore][] = [
@@ -62,7 +62,7 @@ describe.each(STORES)('a media store %s', (_, openStore) => {
   });
 
   it.each(['../out', 'a/../../out', '/etc/passwd', '', 'a//b', 'a/./b', 'a\\..\\b', 'a\u0000b', 'a/', '\ud800'])(
-    'refuses the key %j, which leaves it',
+    'refuses the key %j, which leads out of the store',
     async (key) => {
       await expect(store.put(key, text('x'))).rejects.toThrow('leaves the store');
       await expect(store.get(key)).rejects.toThrow('leaves the store');
@@ -72,7 +72,7 @@ describe.each(STORES)('a media store %s', (_, openStore) => {
     },
   );
 
-  it('has nothing under a key that was never put', async () => {
+  it('returns undefined for a key that does not exist', async () => {
     expect(await store.get('missing/file')).toBeUndefined();
     expect(await store.open('missing/file')).toBeUndefined();
     expect(await store.open('missing/file', { start: 0, end: 1 })).toBeUndefined();
@@ -87,7 +87,7 @@ describe.each(STORES)('a media store %s', (_, openStore) => {
     expect(await store.open('folder')).toBeUndefined();
   });
 
-  it('gives back what was put, and the newest of it', async () => {
+  it('returns what was stored last', async () => {
     await store.put('a/b.txt', text('old and longer'));
     await store.put('a/b.txt', text('new'));
     expect(Buffer.from((await store.get('a/b.txt')) ?? []).toString()).toBe('new');
@@ -96,7 +96,7 @@ describe.each(STORES)('a media store %s', (_, openStore) => {
     expect([await store.has('a/b.txt'), await store.get('a/b.txt')]).toEqual([false, undefined]);
   });
 
-  it('keeps a file of no bytes', async () => {
+  it('stores an empty file', async () => {
     await store.put('empty', new Uint8Array());
     expect((await store.get('empty'))?.byteLength).toBe(0);
     const opened = await store.open('empty');
@@ -104,7 +104,7 @@ describe.each(STORES)('a media store %s', (_, openStore) => {
   });
 
   it.each(['with space.pdf', 'Menü-été-海.pdf', '100%25 (a+b)&c=d;e?.txt', "it's!#*~$@,:.txt", '.hidden', '...'])(
-    'takes the odd key %j',
+    'accepts the unusual key %j',
     async (key) => {
       await store.put(`odd/${key}`, text(key));
       expect(Buffer.from((await store.get(`odd/${key}`)) ?? []).toString()).toBe(key);
@@ -133,7 +133,7 @@ describe.each(STORES)('a media store %s', (_, openStore) => {
       expect((await read({ start, end }))?.equals(large.subarray(start, end + 1))).toBe(true);
   });
 
-  it('lets a reader leave early', async () => {
+  it('lets a reader stop early', async () => {
     await store.put('film.mp4', large);
     const opened = await store.open('film.mp4');
     opened?.stream.destroy();
@@ -153,13 +153,13 @@ describe.each(STORES)('a media store %s', (_, openStore) => {
   it.each([
     ['more', 4],
     ['fewer', 20],
-  ])('keeps nothing of a stream that holds %s bytes than it said', async (_word, sizeBytes) => {
+  ])('stores nothing of a stream with %s bytes than announced', async (_word, sizeBytes) => {
     const put = store.put('wrong', { stream: Readable.from([text('ten bytes!')]), sizeBytes });
     await expect(put).rejects.toThrow(/The file (is larger|ended)/);
     expect(await store.has('wrong')).toBe(false);
   });
 
-  it('keeps nothing of a stream that breaks', async () => {
+  it('stores nothing of a stream that breaks', async () => {
     const broken = Readable.from(
       (async function* () {
         yield text('some');
@@ -170,7 +170,7 @@ describe.each(STORES)('a media store %s', (_, openStore) => {
     expect(await store.has('broken')).toBe(false);
   });
 
-  it('is checked without leaving anything', async () => {
+  it('leaves no file after its check', async () => {
     await expect(store.check()).resolves.toBeUndefined();
   });
 });
@@ -189,7 +189,7 @@ describe('the store in a bucket', () => {
     return error as Unavailable;
   };
 
-  it('uploads more than a part in parts, and nothing of it when the stream ends early', async () => {
+  it('uploads a large file in parts, and stores nothing of it when the stream ends early', async () => {
     const store = s3MediaStore(bucket());
     const bytes = Buffer.concat([large, large]);
     const chunks = () => Readable.from([large, large]);
@@ -203,7 +203,7 @@ describe('the store in a bucket', () => {
     expect(await store.has('short.mp4')).toBe(false);
   });
 
-  it('keeps to its prefix', async () => {
+  it('stays within its prefix', async () => {
     await s3MediaStore(bucket({ path: 'pictures/one' })).put('a', text('1'));
     expect(await s3MediaStore(bucket({ path: 'pictures/two' })).has('a')).toBe(false);
     expect(await s3MediaStore(bucket({ path: 'pictures' })).has('one/a')).toBe(true);
@@ -213,7 +213,7 @@ describe('the store in a bucket', () => {
     expect((await failure(s3MediaStore(bucket({ at: 1 })))).message).toBe('The media store is not answering');
   });
 
-  it('reports a service that takes the connection and stays silent', async () => {
+  it('reports a service that accepts the connection and does not respond', async () => {
     const silent = createServer(() => undefined);
     const at = await listen(silent);
     expect((await failure(s3MediaStore(bucket({ at }), 50))).message).toBe('The media store is not answering');
@@ -238,7 +238,7 @@ describe('the store in a bucket', () => {
   });
 
   it('reports wrong bytes', async () => {
-    // The service of these tests takes "bytes=0-0" for the whole file.
+    // The test service treats "bytes=0-0" as the whole file.
     const store = s3MediaStore(bucket());
     await store.put('three', text('abc'));
     await expect(store.open('three', { start: 0, end: 0 })).rejects.toThrow('other bytes than it was asked for');

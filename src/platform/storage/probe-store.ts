@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MediaStore } from './media-store.ts';
 
-/** Writes, reads back and removes a small file of its own. @throws when what comes back is something else. */
+/** Writes, reads and removes a small test file. @throws when other bytes come back */
 export async function probeStore(store: Pick<MediaStore, 'put' | 'get' | 'remove'>): Promise<void> {
   const key = `.probe-${randomUUID()}`;
   await store.put(key, new TextEncoder().encode(key));

@@ -10,14 +10,14 @@ import { MediaStoreRefused } from './media-store-refused.ts';
 import type { MediaStore } from './media-store.ts';
 import { probeStore } from './probe-store.ts';
 
-/** How long the service may think before its first byte; what it sends may then take as long as it takes. */
+/** Time limit for the first byte of a response; there is none for the rest. */
 const ANSWER_TIMEOUT_MS = 20_000;
-/** A write is answered after all of it has arrived, which takes this many times longer. */
+/** A write is answered only after all of its bytes have arrived, so its time limit is this many times longer. */
 const WRITE_PATIENCE = 6;
-/** Larger files go up in parts of this size, a few at a time: that much is in memory. S3 takes no smaller parts. */
+/** Larger files are uploaded in parts of this size, a few at a time, which are in memory. S3 accepts no smaller parts. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** A bucket of an S3-compatible service. An object appears when all of it has arrived. */
+/** Stores files in a bucket of an S3-compatible service. An object appears when all of it has arrived. */
 export function s3MediaStore(
   config: Extract<MediaConfig, { kind: 's3' }>,
   answerTimeoutMs = ANSWER_TIMEOUT_MS,
@@ -42,7 +42,7 @@ export function s3MediaStore(
         await ask(client.putAnyObject(name, content));
         return;
       }
-      // The client would report a broken upload as if the service had failed.
+      // The client would report a broken upload as a failure of the service.
       let uploadFailure: { error: unknown } | undefined;
       const bytes = async function* () {
         try {
@@ -87,7 +87,7 @@ export function s3MediaStore(
   return store;
 }
 
-/** Aborts when no answer begins in time. Unlike the client's own limit it does not cut off long downloads. */
+/** Aborts when no response begins in time. Unlike the client's own limit, it does not interrupt long downloads. */
 async function fetchInTime(
   input: Parameters<typeof fetch>[0],
   init: Parameters<typeof fetch>[1],
@@ -109,7 +109,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined;
 }
 
-/** Undefined for an object that is not there; a bucket that is not there is a fault. */
+/** Undefined for an object that does not exist; a bucket that does not exist is an error. */
 async function unlessMissing(request: Promise<Response>): Promise<Response | undefined> {
   try {
     return await request;
@@ -120,7 +120,7 @@ async function unlessMissing(request: Promise<Response>): Promise<Response | und
   }
 }
 
-/** Words a failure for operators; its cause, with the service's own message, goes to the log. */
+/** Turns a failure into a message for operators. Its cause, with the service's own message, is logged. */
 async function ask<T>(
   work: Promise<T>,
   refusal: (status: number | undefined) => Error | undefined = () => undefined,

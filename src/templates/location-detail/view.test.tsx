@@ -113,9 +113,9 @@ describe('LocationDetail', () => {
     const { container } = await show();
     const source = container.querySelector('source[media="(width <= 840px)"]');
     expect(source?.getAttribute('srcset')).toBe('/maps/12-mobile.webp');
-    const picture = screen.getByRole('img', { name: 'Map of the streets around Harbor Point, Buffalo, NY' });
-    expect(picture.getAttribute('src')).toBe('/maps/12-desktop.webp');
-    for (const size of ['width', 'height']) expect(Number(picture.getAttribute(size))).toBeGreaterThan(0);
+    const image = screen.getByRole('img', { name: 'Map of the streets around Harbor Point, Buffalo, NY' });
+    expect(image.getAttribute('src')).toBe('/maps/12-desktop.webp');
+    for (const size of ['width', 'height']) expect(Number(image.getAttribute(size))).toBeGreaterThan(0);
   });
 
   it('lists the hours of the dining room only, every interval of the day', async () => {

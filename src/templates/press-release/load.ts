@@ -42,7 +42,7 @@ export async function loadPressRelease(context: LoadContext): Promise<LoadResult
   };
 }
 
-function headOf({ fields, origin, page, picture, settings, site }: LoadContext): LoadedHead {
+function headOf({ fields, origin, page, shareImage, settings, site }: LoadContext): LoadedHead {
   const summary = String(fields['description'] ?? '') || String(fields['summary'] ?? '');
   const trail = [...page.ancestors, page].map(({ title, urlPath }) => ({ title, url: urlPath }));
   return {
@@ -57,7 +57,7 @@ function headOf({ fields, origin, page, picture, settings, site }: LoadContext):
           url: origin + page.urlPath,
           summary,
           language: page.languageCode,
-          imageUrl: picture?.url,
+          imageUrl: shareImage?.url,
         },
         { ...settings.site_identity, name: settings.site_identity.name || site.name },
         origin,

@@ -19,7 +19,7 @@ export function PressRelease(props: PressReleaseProps) {
           <time dateTime={date}>{formatShortDate(date)}</time>
           {dateline && <span className={styles.dateline}>{dateline}</span>}
         </PressMasthead>
-        {feature_image.length > 0 && <PageBody blocks={feature_image} className={styles.picture} />}
+        {feature_image.length > 0 && <PageBody blocks={feature_image} className={styles.image} />}
         <Container width="narrow" className={styles.copy ?? ''}>
           <RichText html={copy.html} />
         </Container>

@@ -40,10 +40,10 @@ const storedTiles = list(
 const mediaDownloadTiles: Field<StoredTile[], MediaDownloadTile[]> = {
   ...storedTiles,
   resolve: (value, path, context) =>
-    storedTiles.resolve(value, path, context).flatMap(({ title, image: picture, document: file }) => {
+    storedTiles.resolve(value, path, context).flatMap(({ title, image, document: file }) => {
       if (!file) return [];
       const { file_extension, file_size, url } = file;
-      return [{ title: title || file.title, image: picture, file_extension, file_size, url }];
+      return [{ title: title || file.title, image, file_extension, file_size, url }];
     }),
 };
 

@@ -102,7 +102,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function load(path: string, search = '', on = site, picture?: SharedImage) {
+async function load(path: string, search = '', on = site, shareImage?: SharedImage) {
   const page = await findPageByPath(database.db, on, path);
   if (page?.rest !== '') throw new Error(`no page at ${path}`);
   const template = findTemplate(page.template);
@@ -117,7 +117,7 @@ async function load(path: string, search = '', on = site, picture?: SharedImage)
     site: on,
     page,
     fields,
-    picture,
+    shareImage,
     settings: { site_identity: identity } as unknown as SiteSettings,
     query: new URLSearchParams(search),
     origin: ORIGIN,
@@ -284,8 +284,8 @@ describe('a press release', () => {
   });
 
   it('shows search engines the image that sharers see', async () => {
-    const picture = { url: `${ORIGIN}/media/pier.jpeg`, width: 1200, height: 630, alt: 'The pier' };
-    const { head } = pageOf((await load(`${LIST}r1/`, '', site, picture)).result);
-    expect(head?.structured_data?.[0]).toMatchObject({ image: [picture.url] });
+    const shareImage = { url: `${ORIGIN}/media/pier.jpeg`, width: 1200, height: 630, alt: 'The pier' };
+    const { head } = pageOf((await load(`${LIST}r1/`, '', site, shareImage)).result);
+    expect(head?.structured_data?.[0]).toMatchObject({ image: [shareImage.url] });
   });
 });

@@ -35,7 +35,7 @@ function Tile({ title, image, file_extension, file_size, url }: MediaDownloadTil
   return (
     <>
       {image ? (
-        <Picture image={image} className={styles.picture} sizes="(width > 840px) 24rem, 100vw" />
+        <Picture image={image} className={styles.image} sizes="(width > 840px) 24rem, 100vw" />
       ) : (
         <div className={styles.blank} aria-hidden="true">
           .{file_extension}

@@ -230,8 +230,8 @@ describe('publishing several pages', () => {
       version: BLOCKS.alert.version,
       value: { ...emptyValue(BLOCKS.alert.fields), content: words },
     };
-    const picture = { ...emptyValue(BLOCKS.image.fields), image };
-    const block = { id: randomUUID(), type: 'image', version: BLOCKS.image.version, value: picture };
+    const value = { ...emptyValue(BLOCKS.image.fields), image };
+    const block = { id: randomUUID(), type: 'image', version: BLOCKS.image.version, value };
     const id = await add(root, `a-${randomUUID()}`, false, text, block);
     const ask = async () =>
       (await chief.send('GET', `/wagtail/api/main/bulk/pages/page/publish/?id=${id}`)).json<{ silent: object[] }>();

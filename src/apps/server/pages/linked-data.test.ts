@@ -8,7 +8,7 @@ const faqs = (...entries: [question: string, answer: string][]) => ({
   type: 'faqs',
   props: { heading: '', faqs: entries.map(([question, answer]) => ({ question, answer })) },
 });
-const film: VideoProps = {
+const video: VideoProps = {
   title: 'From hearth to table',
   sources: [{ url: '/media/videos/1/ab/0.webm', mimetype: 'video/webm' }],
   tracks: [],
@@ -53,8 +53,8 @@ describe('linkedDataOf', () => {
 
   it('describes a video once, with absolute addresses and an image that everybody can read', () => {
     const body = [
-      { id: 'a', type: 'video', props: { video: film } },
-      { id: 'b', type: 'video', props: { video: film } },
+      { id: 'a', type: 'video', props: { video } },
+      { id: 'b', type: 'video', props: { video } },
     ];
     expect(linkedDataOf({ body }, ORIGIN)).toEqual([
       {
@@ -71,7 +71,7 @@ describe('linkedDataOf', () => {
   });
 
   it('says nothing of a video without an image, which search engines refuse', () => {
-    const body = [{ id: 'a', type: 'video', props: { video: { ...film, poster: null } } }];
+    const body = [{ id: 'a', type: 'video', props: { video: { ...video, poster: null } } }];
     expect(linkedDataOf({ body }, ORIGIN)).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ export type SharedImage = ReturnType<typeof describeRendition>;
 export interface LoadedTargets {
   lookup: Lookup;
   /** A loaded image for previews of shared links: cropped to the format of social networks. */
-  sharedPicture(id: number): SharedImage | undefined;
+  sharedImage(id: number): SharedImage | undefined;
   tags: string[];
 }
 
@@ -50,7 +50,7 @@ export async function loadTargets(
     return loaded && imageProps(loaded, signer);
   };
   return {
-    sharedPicture(id) {
+    sharedImage(id) {
       const loaded = images.get(id);
       return loaded && describeRendition(loaded.image, SHARED_SPEC, signer);
     },

@@ -54,7 +54,7 @@ export interface PageContent {
   blockData: BlockData;
   /** Of the page, of those above it, and of what its content points at. */
   tags: readonly string[];
-  picture(origin: string): SharedImage | undefined;
+  shareImage(origin: string): SharedImage | undefined;
 }
 
 type ContentServices = Pick<Services, 'database' | 'images' | 'logger' | 'menus'>;
@@ -80,7 +80,7 @@ export async function loadContent(services: ContentServices, page: LivePage): Pr
     onLost: (loss) => services.logger.warn({ page: page.id, ...loss }, 'page content lost'),
   });
   const blockData = await loadBlockData(services, blocks, page.languageCode);
-  const picture = sharedImage(references, targets);
+  const shareImage = sharedImage(references, targets);
   return {
     fields,
     blocks,
@@ -93,7 +93,7 @@ export async function loadContent(services: ContentServices, page: LivePage): Pr
       ...targets.tags,
       ...blockData.tags,
     ],
-    picture: (origin) => picture && { ...picture, url: new URL(picture.url, origin).href },
+    shareImage: (origin) => shareImage && { ...shareImage, url: new URL(shareImage.url, origin).href },
   };
 }
 
@@ -124,7 +124,7 @@ export async function loadPage(
   if (!content || !definition || !params) return { kind: 'not_found' };
   const { fields, blocks, blockData } = content;
   const tags = new Set<string>([...facts.tags, ...content.tags, ...tagsOfAddress(page)]);
-  const picture = content.picture(asked.origin);
+  const shareImage = content.shareImage(asked.origin);
 
   const loader = LOADERS[page.template as TemplateName];
   const loaded: LoadResult = loader
@@ -134,7 +134,7 @@ export async function loadPage(
         page,
         settings: facts.settings.in(page.languageCode).values,
         fields,
-        picture,
+        shareImage,
         params,
         query: asked.query,
         now: services.clock.now(),
@@ -169,7 +169,7 @@ export async function loadPage(
     translations,
     origin: asked.origin,
     path: asked.path,
-    picture,
+    shareImage,
   });
   const linkedData = blockData.linkedData({ url: head.canonical ?? `${asked.origin}${asked.path}`, name: page.title });
   return {
@@ -207,9 +207,9 @@ function shownFields(fields: Record<string, unknown>): Record<string, unknown> {
 
 /** The image chosen for sharing, else the first that the page shows; its address is a path. */
 function sharedImage(references: readonly Reference[], targets: LoadedTargets): SharedImage | undefined {
-  const pictures = references.filter(({ kind }) => kind === 'image');
-  const chosen = pictures.find(({ path }) => path === 'share_image') ?? pictures[0];
-  const found = chosen && targets.sharedPicture(chosen.id);
+  const images = references.filter(({ kind }) => kind === 'image');
+  const chosen = images.find(({ path }) => path === 'share_image') ?? images[0];
+  const found = chosen && targets.sharedImage(chosen.id);
   if (!found) return undefined;
   const { url, width, height, alt } = found;
   return { url, width, height, alt };

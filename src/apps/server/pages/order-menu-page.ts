@@ -112,7 +112,7 @@ export function orderMenuPage(
     const props: OrderMenuProps = {
       restaurant,
       menu,
-      pictures: await loadMenuImages(database.db, illustrated, services.images.signer),
+      images: await loadMenuImages(database.db, illustrated, services.images.signer),
       currency: currencyOf(entry),
       basket: basketOf(request),
       wish: { q: asked.q, without: asked.without, diet: asked.diet },
@@ -141,7 +141,7 @@ export function orderMenuPage(
   };
 
   /** The restaurant with its menu and the way to order from it, as search engines and assistants read them. */
-  const linkedData = ({ restaurant, menu, pictures, currency }: OrderMenuProps, language: LanguageCode): object => {
+  const linkedData = ({ restaurant, menu, images, currency }: OrderMenuProps, language: LanguageCode): object => {
     const origin = services.mailOrigin();
     const url = `${origin}${orderMenuUrl(restaurant.rlid, language)}`;
     const name = nameOfRestaurant(restaurantIn(locations, restaurant.rlid));
@@ -149,7 +149,7 @@ export function orderMenuPage(
       '@context': 'https://schema.org',
       '@type': 'Restaurant',
       name,
-      hasMenu: linkedMenu(menu, { name, url, language, currency, pictures, origin }),
+      hasMenu: linkedMenu(menu, { name, url, language, currency, pictures: images, origin }),
       potentialAction: { '@type': 'OrderAction', target: url },
     };
   };

@@ -258,13 +258,13 @@ describe('the pages on which guests order', () => {
 
   it('show images of items, small in the list and large beside the choices', async () => {
     const guest = createGuest();
-    const pictureIn = async (more: string) =>
+    const imageIn = async (more: string) =>
       /<img [^>]*alt="The tide"[^>]*>/.exec((await guest.get(`/order?rlid=${OPEN}&language=en${more}`)).body)?.[0];
-    const small = await pictureIn('');
+    const small = await imageIn('');
     expect(small).toMatch(/width="320" height="320"/);
     expect(small).toContain('loading="lazy"');
-    expect(await pictureIn('&item=roll')).toMatch(/width-960\.webp.* width="800" height="400"/);
-    expect(await pictureIn('&item=eggs')).toBeUndefined();
+    expect(await imageIn('&item=roll')).toMatch(/width-960\.webp.* width="800" height="400"/);
+    expect(await imageIn('&item=eggs')).toBeUndefined();
   });
 
   it('say in linked data what is sold here, for how much, and whether it is out', async () => {

@@ -5,7 +5,7 @@ import { pageHead } from './page-head.ts';
 type Source = Parameters<typeof pageHead>[0];
 
 const identity = { name: 'Lantern Bay Seafood Kitchen', description: 'Fish and chips by the bay.' };
-const picture = { url: 'https://www.chain.example/media/pier.jpeg', width: 1200, height: 630, alt: 'The pier' };
+const shareImage = { url: 'https://www.chain.example/media/pier.jpeg', width: 1200, height: 630, alt: 'The pier' };
 
 function headOf(gap: Partial<Source> = {}) {
   const template = findTemplate('generic_content');
@@ -19,18 +19,18 @@ function headOf(gap: Partial<Source> = {}) {
     translations: [],
     origin: 'https://www.chain.example',
     path: '/piers/',
-    picture: undefined,
+    shareImage: undefined,
     ...gap,
   });
 }
 
 describe('pageHead', () => {
   it('describes a shared page by the site and its language', () => {
-    expect(headOf({ picture }).sharing).toEqual({
+    expect(headOf({ shareImage }).sharing).toEqual({
       type: 'website',
       site_name: identity.name,
       locale: 'fr_CA',
-      image: picture,
+      image: shareImage,
     });
     expect(headOf().sharing).not.toHaveProperty('image');
   });
@@ -55,8 +55,8 @@ describe('pageHead', () => {
   });
 
   it('keeps what a loader does not say about sharing', () => {
-    const { sharing, title } = headOf({ picture, loaded: { title: 'Our piers', sharing: { type: 'article' } } });
-    expect(sharing).toMatchObject({ type: 'article', site_name: identity.name, locale: 'fr_CA', image: picture });
+    const { sharing, title } = headOf({ shareImage, loaded: { title: 'Our piers', sharing: { type: 'article' } } });
+    expect(sharing).toMatchObject({ type: 'article', site_name: identity.name, locale: 'fr_CA', image: shareImage });
     expect(title).toBe('Our piers');
   });
 });

@@ -22,7 +22,7 @@ interface HeadSource {
   origin: string;
   path: string;
   /** The image that represents the page when it is shared, if it has one. */
-  picture: SharedImage | undefined;
+  shareImage: SharedImage | undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ interface HeadSource {
  * links, the breadcrumb (BreadcrumbList) and linked data of the blocks.
  */
 export function pageHead(source: HeadSource): PageHead {
-  const { facts, page, fields, template, loaded, translations, origin, path, picture } = source;
+  const { facts, page, fields, template, loaded, translations, origin, path, shareImage } = source;
   const identity = facts.settings.in(page.languageCode).values.site_identity;
   const description = String(fields['description'] ?? '') || identity.description;
   const isHidden = !template.isIndexable || fields['is_noindex'] === true;
@@ -45,7 +45,7 @@ export function pageHead(source: HeadSource): PageHead {
       type: 'website',
       site_name: identity.name || facts.site.name,
       locale: LOCALES[page.languageCode],
-      ...(picture && { image: picture }),
+      ...(shareImage && { image: shareImage }),
       ...loaded.sharing,
     },
     structured_data: [

@@ -115,8 +115,8 @@ describe('turning two-step sign-in on', () => {
 
   it('shows the secret as an image and as a text in groups', async () => {
     await setUp();
-    const picture = screen.getByRole('img', { name: /^QR code for your authenticator app/ });
-    expect(picture.querySelectorAll('path')[1]?.getAttribute('d')).toMatch(/^M4 4h7v1H4z/);
+    const image = screen.getByRole('img', { name: /^QR code for your authenticator app/ });
+    expect(image.querySelectorAll('path')[1]?.getAttribute('d')).toMatch(/^M4 4h7v1H4z/);
     expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Marks what the arrow keys go to inside the element that `moveByArrow` listens on. */
+/** Marks the elements among which `moveByArrow` moves the focus. */
 export const CHOICE_MARK = { 'data-choice': '' } as const;
 
 /**
@@ -26,7 +26,7 @@ export function moveByArrow(event: KeyboardEvent<HTMLElement>, isGrid: boolean):
   choices[Math.min(choices.length - 1, Math.max(0, next))]?.focus();
 }
 
-/** Puts the focus on the first choice below an element; false when there is none. */
+/** Focuses the first choice in an element; false when there is none. */
 export function focusFirstChoice(parent: HTMLElement | null): boolean {
   const [first] = parent ? choicesIn(parent) : [];
   first?.focus();

@@ -12,7 +12,7 @@ import { PageTree } from './page-tree.tsx';
 import { rememberChoice } from './recent-choices.ts';
 import { UploadForm } from './upload-form.tsx';
 
-/** What the dialog chooses. */
+/** Kind of item that the dialog chooses, and its limits. */
 export type ChooserRequest =
   | ({ kind: 'page' } & PageLimits)
   | { kind: UploadKind }
@@ -29,7 +29,7 @@ export function ChooserDialog({
   request: ChooserRequest | null;
   onDone: (item: ChooserItem | null) => void;
 }) {
-  // What it showed stays in it while it closes.
+  // Keeps the content while the dialog closes.
   const [shown, setShown] = useState(request);
   if (request && request !== shown) setShown(request);
   const body = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function ChooserDialog({
       onClose={() => onDone(null)}
       title={words ? `Choose ${words.article} ${words.one}` : 'Choose'}
       isTall
-      // Not by touch: the keyboard on the screen would cover the list.
+      // Not after a touch: the on-screen keyboard would cover the list.
       initialFocus={(way) => way === 'touch' || (body.current?.querySelector<HTMLElement>('input') ?? true)}
     >
       {/* Prevents the surrounding form from receiving this form's submit event. */}
@@ -75,7 +75,7 @@ function ChooserBody({ request, onDone }: { request: ChooserRequest; onDone: (it
   return <LibraryWithUpload kind={kind} onChoose={(item) => choose(kind, item)} />;
 }
 
-/** The way to upload is there for those who may. */
+/** The list, with a button to upload for users who may. */
 function LibraryWithUpload({ kind, onChoose }: { kind: UploadKind; onChoose: (item: ChooserItem) => void }) {
   const mayUpload = useLibrary(kind, undefined).data?.mayUpload ?? false;
   const [tab, setTab] = useState<'library' | 'upload'>('library');

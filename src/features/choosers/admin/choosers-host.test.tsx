@@ -49,7 +49,7 @@ const refused = (type: string, status: number): [number, unknown] => [
 ];
 
 type Answered = [status: number, body: unknown];
-/** Path → the answer; what is not named fails the test. */
+/** Replies by path; any other request fails the test. */
 let server: Record<string, () => Answered | Promise<Answered>>;
 let asked: string[];
 let choosers: Choosers;
@@ -84,7 +84,7 @@ const show = () =>
     </QueryClientProvider>,
   );
 
-/** Opens a chooser as a form does; what was chosen is there once it is. */
+/** Opens a chooser as a form does, and records what was chosen. */
 function open(ask: (choosers: Choosers) => Promise<unknown>) {
   const chosen: { value?: unknown } = {};
   act(() => {
@@ -100,7 +100,7 @@ describe('the image chooser', () => {
     server[`${ROOT}/images/`] = () => [200, library([item(1, 'Pier', { altText: 'A pier' }), item(2, 'Knot')])];
   });
 
-  it('says that it loads, then shows images with their texts, and gives the one chosen', async () => {
+  it('shows that it is loading, then images with their texts, and returns the chosen one', async () => {
     const list = server[`${ROOT}/images/`];
     const asking = Promise.withResolvers<void>();
     server[`${ROOT}/images/`] = () => asking.promise.then(() => list?.() ?? [404, {}]);
@@ -118,7 +118,7 @@ describe('the image chooser', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is walked by keyboard: from the search down, by arrows, and to the ends', async () => {
+  it('supports the keyboard: from the search down, by arrows, and to the ends', async () => {
     show();
     open((one) => one.choose('image'));
     const first = await button(/Pier/);
@@ -135,7 +135,7 @@ describe('the image chooser', () => {
     expect(document.activeElement).toBe(second);
   });
 
-  it('gives null when it is left with Escape or closed', async () => {
+  it('returns null when it is closed, also with Escape', async () => {
     show();
     const escaped = open((one) => one.choose('image'));
     await button(/Pier/);
@@ -146,7 +146,7 @@ describe('the image chooser', () => {
     await waitFor(() => expect(closed.value).toBeNull());
   });
 
-  it('marks what guests do not see, also in the choice', async () => {
+  it('marks private items, also after they are chosen', async () => {
     server[`${ROOT}/images/`] = () => [200, library([item(3, 'Secret', { isPrivate: true, thumbnail: null })])];
     show();
     const chosen = open((one) => one.choose('image'));
@@ -156,7 +156,7 @@ describe('the image chooser', () => {
     await waitFor(() => expect(chosen.value).toMatchObject({ detail: '800 × 400, private' }));
   });
 
-  it('says when there is nothing, and when nothing matches', async () => {
+  it('tells an empty library from a search without results', async () => {
     server[`${ROOT}/images/`] = () => [200, library([])];
     server[`${ROOT}/images/?q=eel`] = () => [200, library([])];
     show();
@@ -167,7 +167,7 @@ describe('the image chooser', () => {
     expect(screen.queryByRole('button', { name: 'Upload an image' })).toBeNull();
   });
 
-  it('leads from an empty list to the upload, for those who may', async () => {
+  it('links from an empty list to the upload, for users who may upload', async () => {
     server[`${ROOT}/images/`] = () => [200, library([], { mayUpload: true })];
     show();
     open((one) => one.choose('image'));
@@ -176,14 +176,14 @@ describe('the image chooser', () => {
     expect(await button('Upload and choose')).toBeTruthy();
   });
 
-  it('says why the list could not be read', async () => {
+  it('shows why the list could not be loaded', async () => {
     server[`${ROOT}/images/`] = () => refused('forbidden', 403);
     show();
     open((one) => one.choose('image'));
     expect((await screen.findByRole('alert')).textContent).toContain('The title of forbidden.');
   });
 
-  it('offers to upload only to those who may', async () => {
+  it('offers an upload only to users who may upload', async () => {
     show();
     open((one) => one.choose('image'));
     await button(/Pier/);
@@ -195,7 +195,7 @@ describe('the image chooser', () => {
     expect(await screen.findByRole('tab', { name: 'Upload' })).toBeTruthy();
   });
 
-  it('has what was chosen lately on top the next time', async () => {
+  it('shows recent choices on top when it opens again', async () => {
     server[`${ROOT}/describe/?image=2`] = () => [
       200,
       { things: [{ ...item(2, 'Knot'), kind: 'image', edit_url: null }] },
@@ -211,7 +211,7 @@ describe('the image chooser', () => {
 });
 
 describe('other libraries', () => {
-  it('are led through page by page', async () => {
+  it('have pages', async () => {
     server[`${ROOT}/documents/`] = () => [200, library([item(1, 'Menu')], { pages: 2, total: 11 })];
     server[`${ROOT}/documents/?p=2`] = () => [200, library([item(2, 'Allergens')], { p: 2, pages: 2, total: 11 })];
     show();
@@ -223,7 +223,7 @@ describe('other libraries', () => {
     expect((await button('Next')).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('hold the snippets of the model that is asked for', async () => {
+  it('contain the snippets of the requested model', async () => {
     server[`${ROOT}/snippets/country/`] = () => [
       200,
       library([item(7, 'Canada', { detail: '', thumbnail: null })], { label: 'Country' }),
@@ -234,7 +234,7 @@ describe('other libraries', () => {
     await waitFor(() => expect(chosen.value).toEqual({ id: 7, title: 'Canada' }));
   });
 
-  it('give the first who asked nothing when a second asks', async () => {
+  it('return null to the first caller when a second one opens a chooser', async () => {
     server[`${ROOT}/documents/`] = () => [200, library([])];
     server[`${ROOT}/images/`] = () => [200, library([])];
     show();
@@ -257,7 +257,7 @@ describe('the page chooser', () => {
     ];
   });
 
-  it('is walked by keyboard down and up the tree, and gives the page chosen', async () => {
+  it('supports the keyboard down and up the tree, and returns the chosen page', async () => {
     show();
     const chosen = open((one) => one.choose('page'));
     (await button(/^Home/)).focus();
@@ -279,7 +279,7 @@ describe('the page chooser', () => {
     expect(release).toBeTruthy();
   });
 
-  it('searches below the current place, and keeps the place', async () => {
+  it('searches below the current page, and keeps that page', async () => {
     server[`${PAGES}?parent=1&q=rel`] = () => [200, level(home, [page(4, 'Release')], { is_search: true })];
     server[`${PAGES}?parent=1&q=rel&search_all=true`] = () => [200, level(home, [], { is_search: true })];
     show();
@@ -295,7 +295,7 @@ describe('the page chooser', () => {
     expect(await button(/^Press/)).toBeTruthy();
   });
 
-  it('shows pages of other types, which cannot be chosen, but opens those with pages below', async () => {
+  it('shows pages of other types disabled, but opens those with pages below', async () => {
     show();
     const chosen = open((one) => one.choose('page', { templates: ['menu'] }));
     const closed = await button(/^Home/);
@@ -306,7 +306,7 @@ describe('the page chooser', () => {
     await waitFor(() => expect(chosen.value).toMatchObject({ id: 3 }));
   });
 
-  it('shows pages that are left out or lack a right, which cannot be chosen', async () => {
+  it('shows excluded pages, and pages without the required right, disabled', async () => {
     show();
     open((one) => one.choose('page', { exclude: [1], needs: 'add' }));
     const leftOut = await button(/^Home/);
@@ -314,7 +314,7 @@ describe('the page chooser', () => {
     expect(leftOut.textContent).toContain('Cannot be chosen here');
   });
 
-  it('starts where one chose last, or at the top when that no longer exists', async () => {
+  it('starts where the user chose last, or at the top when that page no longer exists', async () => {
     localStorage.setItem('galley:page-chooser-place', '9');
     server[`${PAGES}?parent=9`] = () => refused('not_found', 404);
     show();
@@ -323,8 +323,8 @@ describe('the page chooser', () => {
   });
 });
 
-describe('what ids mean', () => {
-  it('is asked once for fifty ids of one tick, then remembered', async () => {
+describe('descriptions of ids', () => {
+  it('are requested once for fifty ids in one tick, then cached', async () => {
     const ids = Array.from({ length: 50 }, (_, index) => index + 1);
     const pages = ids.filter((id) => id % 2 === 0);
     const images = ids.filter((id) => id % 2 === 1);
@@ -348,7 +348,7 @@ describe('what ids mean', () => {
     expect(asked).toEqual([path]);
   });
 
-  it('fails for all callers when it cannot be loaded', async () => {
+  it('fail for all callers when they cannot be loaded', async () => {
     server[`${ROOT}/describe/?video=${encodeURIComponent('1,2')}`] = () => refused('forbidden', 403);
     show();
     const results = await Promise.allSettled([choosers.describe('video', 1), choosers.describe('video', 2)]);
@@ -356,7 +356,7 @@ describe('what ids mean', () => {
   });
 });
 
-it('a page is never chosen that is excluded, or on which one lacks the right that is needed', async () => {
+it('never offer an excluded page, or one without the required right', async () => {
   server[PAGES] = () => [
     200,
     level(null, [page(1, 'Home'), page(2, 'Itself', { child_count: 3 }), page(3, 'Foreign', { rights: ['edit'] })]),

@@ -7,7 +7,7 @@ import { describerOf } from './describer.ts';
 
 type Resolve = (chosen: ChosenWithAlt | null) => void;
 
-/** Gives forms below it their choosers: one dialog for all of them. */
+/** Provides choosers to the forms below it, with one dialog for all of them. */
 export function ChoosersHost({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [request, setRequest] = useState<ChooserRequest | null>(null);
@@ -22,7 +22,7 @@ export function ChoosersHost({ children }: { children: ReactNode }) {
   const choosers = useMemo<Choosers>(() => {
     const open = (wanted: ChooserRequest) =>
       new Promise<ChosenWithAlt | null>((resolve) => {
-        // One dialog at a time: an earlier request resolves to nothing.
+        // Only one dialog is open at a time: an earlier request resolves to null.
         settle(null);
         waiting.current = resolve;
         setRequest(wanted);

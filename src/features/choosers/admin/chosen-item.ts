@@ -1,7 +1,7 @@
 import type { ChosenThing } from '#ui/admin/content-form/choosers.ts';
 import type { ChooserItem } from '../contract.ts';
 
-/** A chosen item as forms show it; `alt` is the alternative text of an image. */
+/** A chosen item in a form; `alt` is the alternative text of an image. */
 export interface ChosenWithAlt extends ChosenThing {
   alt?: string;
 }

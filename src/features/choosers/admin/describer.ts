@@ -12,7 +12,7 @@ interface Asked {
   reject(reason: unknown): void;
 }
 
-/** Tells what ids mean. */
+/** Describes items by id. */
 export interface Describer {
   /** Null for a deleted item. All requests of one tick are batched into one call. */
   describe(kind: ItemKind, id: number): Promise<Described | null>;
@@ -20,7 +20,7 @@ export interface Describer {
 
 const describers = new WeakMap<QueryClient, Describer>();
 
-/** The describer over a client's cache: one each, so that all that is on a screen shares its calls. */
+/** The describer of a query client. There is one per client, so that everything on a screen shares its requests. */
 export function describerOf(client: QueryClient): Describer {
   const known = describers.get(client) ?? createDescriber(client);
   describers.set(client, known);

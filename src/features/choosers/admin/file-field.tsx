@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<UploadKind, string>> = {
   video: 'MP4 or WebM',
 };
 
-/** A file by button or by dropping it, with a preview of images. */
+/** Field for a file, which is chosen or dropped; previews images. */
 export function FileField({
   kind,
   file,

@@ -36,16 +36,16 @@ interface Wanted {
   collection?: string | undefined;
 }
 
-/** One page of what there is of a kind. @param model of snippets */
+/** One page of the items of a kind. @param model of snippets */
 export function useLibrary(kind: LibraryKind, model: string | undefined, { q, p, collection }: Wanted = {}) {
-  // The four differ in what only images and snippets have.
+  // The four responses differ only in properties of images and snippets.
   return useEndpoint(ENDPOINTS[kind] as typeof chooseImages, {
     ...(model !== undefined && { params: { model } }),
     query: { q: q || undefined, p: p === 1 ? undefined : p, collection: collection || undefined },
   });
 }
 
-/** Search and list of everything of one kind but pages. */
+/** Search and list of items of one kind; pages have their own chooser. */
 export function Library({
   kind,
   model,
@@ -54,7 +54,7 @@ export function Library({
 }: {
   kind: LibraryKind;
   model?: string | undefined;
-  /** Leads to where files are put in, for those who may. */
+  /** Opens the upload; absent when the user may not upload. */
   onUpload?: () => void;
   onChoose: (item: ChooserItem) => void;
 }) {
@@ -85,7 +85,7 @@ export function Library({
               { value: '', label: 'All collections' },
               ...collections.map(({ id, name, depth }) => ({
                 value: String(id),
-                // The browser's own lists drop plain spaces.
+                // Browsers remove ordinary spaces from options.
                 label: `${'\u00a0\u00a0\u00a0'.repeat(Math.max(0, depth - 1))}${name}`,
               })),
             ]}

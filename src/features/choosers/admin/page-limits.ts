@@ -1,17 +1,17 @@
 import type { PageRight } from '#features/pages/page-rights.ts';
 import type { PageSummary } from '#features/pages/staff-shapes.ts';
 
-/** Which pages can be chosen; the others are shown, for they lead on. */
+/** Which pages can be chosen. Others are shown disabled, because they lead to pages below them. */
 export interface PageLimits {
-  /** Stored names of templates; all, without. */
+  /** Stored names of templates; all when absent. */
   templates?: readonly string[] | undefined;
-  /** These can neither be chosen nor opened. */
+  /** Pages that can neither be chosen nor opened. */
   exclude?: readonly number[] | undefined;
-  /** What the user must be allowed to do with the page. */
+  /** Right on the page that the user needs. */
   needs?: PageRight | undefined;
 }
 
-/** Why a page cannot be chosen, in a few words; undefined when it can. */
+/** A short reason why a page cannot be chosen; undefined when it can. */
 export function refusalOf(
   page: Pick<PageSummary, 'id' | 'template' | 'rights'>,
   { templates, exclude, needs }: PageLimits,

@@ -9,7 +9,7 @@ export function PageTrail({
 }: {
   parent: PageRef | null;
   ancestors: readonly PageAncestor[];
-  /** Undefined is the top. */
+  /** Undefined for the top. */
   onOpen: (id: number | undefined) => void;
 }) {
   if (!parent) return null;

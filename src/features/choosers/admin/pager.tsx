@@ -1,7 +1,7 @@
 import { Button } from '#ui/admin/button.tsx';
 import styles from './library.module.css';
 
-/** Leads through the pages of a list. Both buttons stay where they are, so that the focus does too. */
+/** Buttons for the pages of a list. Both always stay in place, so that the focus is not lost. */
 export function Pager({ p, pages, onPage }: { p: number; pages: number; onPage: (p: number) => void }) {
   if (pages <= 1) return null;
   return (

@@ -20,7 +20,7 @@ export function rememberChoice(kind: ItemKind, id: number): void {
   try {
     localStorage.setItem(keyOf(kind), JSON.stringify(ids));
   } catch {
-    // Full or switched off: choosing works without.
+    // The storage is full or disabled; choosing works without it.
   }
 }
 
@@ -30,7 +30,7 @@ function keyOf(kind: ItemKind): string {
 
 const PLACE_KEY = 'galley:page-chooser-place';
 
-/** The page below which pages were chosen last; undefined is the top of the tree. */
+/** The page below which the user chose last; undefined for the top of the tree. */
 export function lastPlace(): number | undefined {
   try {
     const id = Number(localStorage.getItem(PLACE_KEY));
@@ -45,6 +45,6 @@ export function rememberPlace(id: number | undefined): void {
     if (id === undefined) localStorage.removeItem(PLACE_KEY);
     else localStorage.setItem(PLACE_KEY, String(id));
   } catch {
-    // As above.
+    // The storage is full or disabled.
   }
 }

@@ -4,7 +4,10 @@ import styles from './library.module.css';
 import type { PageLimits } from './page-limits.ts';
 import { useRecent } from './use-recent.ts';
 
-/** Pages that were chosen lately. Where only some pages fit, what is known of these is too little to offer them. */
+/**
+ * Recently chosen pages. They are not shown when only some pages are allowed, because their descriptions lack what the check
+ * needs.
+ */
 export function RecentPages({
   limits,
   onChoose,

@@ -12,7 +12,7 @@ const UPLOADED: Uploaded = {
   isDuplicate: false,
 };
 
-/** Stands in for the browser's own; the test answers, or tells how far it is. */
+/** Replaces the browser's XMLHttpRequest; tests reply, or report progress. */
 class FakeRequest extends EventTarget {
   static all: FakeRequest[] = [];
   readonly upload = new EventTarget();
@@ -65,7 +65,7 @@ function show(kind: UploadKind = 'image') {
 }
 const pick = (file: File) => fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const picture = new File(['bytes'], 'Low tide.png', { type: 'image/png' });
+const image = new File(['bytes'], 'Low tide.png', { type: 'image/png' });
 async function request(index = 0): Promise<FakeRequest> {
   await waitFor(() => expect(FakeRequest.all.length).toBeGreaterThan(index));
   return FakeRequest.all[index] as FakeRequest;
@@ -74,7 +74,7 @@ async function request(index = 0): Promise<FakeRequest> {
 describe('the upload form', () => {
   it('sends file and texts with the token, reports progress, and chooses the result', async () => {
     const onChoose = show();
-    pick(picture);
+    pick(image);
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Low tide');
     expect(screen.getByAltText<HTMLImageElement>('Preview of the chosen file').src).toMatch(/^blob:/);
     fireEvent.change(screen.getByLabelText('Alternative text'), { target: { value: 'The tide is out' } });
@@ -91,7 +91,7 @@ describe('the upload form', () => {
     await waitFor(() => expect(onChoose).toHaveBeenCalledExactlyOnceWith(UPLOADED.item));
   });
 
-  it('takes a file that is dropped on it', () => {
+  it('accepts a dropped file', () => {
     show('document');
     const zone = screen.getByLabelText('File').parentElement as HTMLElement;
     fireEvent.drop(zone, { dataTransfer: { files: [new File(['x'], 'Menu.pdf')] } });
@@ -99,9 +99,9 @@ describe('the upload form', () => {
     expect(screen.queryByLabelText('Alternative text')).toBeNull();
   });
 
-  it('says what the server has against the file, at the file', async () => {
+  it('shows at the file why the server refused it', async () => {
     const onChoose = show();
-    pick(picture);
+    pick(image);
     press('Upload and choose');
     const error = { field: 'file', message: 'The file is damaged' };
     (await request()).answer(400, refusal('invalid', 400, { errors: [error] }));
@@ -111,7 +111,7 @@ describe('the upload form', () => {
     expect(onChoose).not.toHaveBeenCalled();
   });
 
-  it('does not send what is too large', () => {
+  it('does not send a file that is too large', () => {
     show();
     const large = new File([], 'a.png');
     Object.defineProperty(large, 'size', { value: 10_000_001 });
@@ -121,9 +121,9 @@ describe('the upload form', () => {
     expect(FakeRequest.all).toEqual([]);
   });
 
-  it('offers the one that is there when the file is in the library already', async () => {
+  it('offers the existing item when the library already has the file', async () => {
     const onChoose = show();
-    pick(picture);
+    pick(image);
     press('Upload and choose');
     (await request()).answer(200, { ...UPLOADED, isDuplicate: true });
     expect(await screen.findByText('This file is already in the library')).toBeTruthy();
@@ -132,9 +132,9 @@ describe('the upload form', () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(UPLOADED.item);
   });
 
-  it('waits for a new session and sends once more', async () => {
+  it('waits for a new session and sends again', async () => {
     const onChoose = show();
-    pick(picture);
+    pick(image);
     press('Upload and choose');
     (await request()).answer(401, refusal('unauthenticated', 401));
     expect(await screen.findByText('Sign in again')).toBeTruthy();
@@ -143,17 +143,17 @@ describe('the upload form', () => {
     await waitFor(() => expect(onChoose).toHaveBeenCalledExactlyOnceWith(UPLOADED.item));
   });
 
-  it('says that the server cannot be reached', async () => {
+  it('reports that the server cannot be reached', async () => {
     show();
-    pick(picture);
+    pick(image);
     press('Upload and choose');
     (await request()).dispatchEvent(new Event('error'));
     expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
   });
 
-  it('can be stopped, which is no error', async () => {
+  it('can be stopped without an error', async () => {
     const onChoose = show();
-    pick(picture);
+    pick(image);
     press('Upload and choose');
     await request();
     press('Cancel');

@@ -24,7 +24,7 @@ import styles from './upload-form.module.css';
 
 const LISTS = { image: chooseImages, document: chooseDocuments, video: chooseVideos } as const;
 
-/** Puts a new file into the library and chooses it. */
+/** Uploads a file to the library and chooses it. */
 export function UploadForm({ kind, onChoose }: { kind: UploadKind; onChoose: (item: ChooserItem) => void }) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
@@ -124,7 +124,7 @@ export function UploadForm({ kind, onChoose }: { kind: UploadKind; onChoose: (it
 
 function UploadProgress({ part }: { part: number }) {
   const id = useId();
-  // Everything is sent: the server processes it, for an unknown time.
+  // Everything is sent; the server now processes it, for an unknown time.
   const isSent = part >= 1;
   return (
     <p className={styles.progress}>

@@ -3,7 +3,7 @@ import type { Described, ItemKind } from '../contract.ts';
 import { describerOf } from './describer.ts';
 import { recentChoices } from './recent-choices.ts';
 
-/** What was chosen lately and is still there; nothing until that is known, or when it cannot be. */
+/** Recently chosen items that still exist; empty until they are loaded, and when they cannot be. */
 export function useRecent(kind: ItemKind): Described[] {
   const client = useQueryClient();
   const ids = recentChoices(kind);

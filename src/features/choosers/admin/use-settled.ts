@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What was typed, once nothing more has been typed for a moment. */
+/** The typed text, after a moment without changes. */
 export function useSettled(text: string, delayMs = 250): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

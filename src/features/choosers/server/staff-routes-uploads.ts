@@ -90,7 +90,7 @@ async function upload(
   return withUpload(request, RULES[kind], async (received) => {
     const title = received.text('title') || splitFileName(cleanFileName(received.fileName)).stem;
     const collectionId = collectionOfForm(received.text('collection'));
-    // Before the file is inspected, which takes a while; the command checks the right again.
+    // The right is checked before the slow inspection; the command checks it again.
     await inTransaction(deps.db, (tx) => requireTarget(tx, context.powers, kind, collectionId));
     const store = await work.inspect({ ...received, title, collectionId });
     const { id, isNew } = await keepingFiles(deps, context, async (tx, change, files) => ({
@@ -103,7 +103,7 @@ async function upload(
   });
 }
 
-/** Renames the field "sources.0" of a video in refusals to "file", because the form has only one file. */
+/** Renames the field "sources.0" of a video's errors to "file", because the form has only one file. */
 function aboutFile(error: unknown): never {
   if (!(error instanceof Invalid)) throw error;
   throw new Invalid(

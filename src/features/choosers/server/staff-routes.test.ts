@@ -45,7 +45,7 @@ const promote = { seo_title: '', description: '', share_image: null, is_noindex:
 let database: Database;
 let app: StaffApp;
 let ids: Record<
-  'home' | 'live' | 'draft' | 'own' | 'picture' | 'hidden' | 'drawing' | 'menu' | 'film' | 'country',
+  'home' | 'live' | 'draft' | 'own' | 'image' | 'hidden' | 'drawing' | 'menu' | 'video' | 'country',
   number
 >;
 let secret: { collection: number; below: number };
@@ -64,7 +64,7 @@ const addText = async (title: string, fileName: string, text: string) => {
   const file = await inspectDocument({ bytes: Buffer.from(text), fileName });
   return run((tx) => storeDocument(tx, context, { file, title }));
 };
-const addPicture = async (title: string, shade: number, bytes?: Uint8Array) => {
+const addImage = async (title: string, shade: number, bytes?: Uint8Array) => {
   const file = bytes ? { bytes, fileName: 'knot.svg' } : { bytes: await plainImage(shade), fileName: 'tide.png' };
   const inspected = await inspectImage(file.bytes, file.fileName);
   return run((tx) => storeImage(tx, context, { file: inspected, title, altText: `Alt of ${title}` }));
@@ -87,18 +87,18 @@ beforeAll(async () => {
     await setCollectionPrivacy(tx, context, { id: collection, privacy: 'signed_in' });
     return { collection, below };
   });
-  const hidden = await addPicture('Hidden harbor', 2);
+  const hidden = await addImage('Hidden harbor', 2);
   await database.db.update(images).set({ collectionId: secret.below }).where(eq(images.id, hidden));
   ids = {
     home,
     own,
     live: await addPage('Live', home),
     draft: await addPage('Draft', home, false),
-    picture: await addPicture('Pier at dusk', 1),
+    image: await addImage('Pier at dusk', 1),
     hidden,
-    drawing: await addPicture('Knot', 0, DRAWING),
+    drawing: await addImage('Knot', 0, DRAWING),
     menu: await addText('Winter menu', 'raw-bar.txt', 'Oysters'),
-    film: await run((tx) =>
+    video: await run((tx) =>
       storeVideo(tx, context, {
         title: 'The dock',
         width: 1280,
@@ -147,7 +147,7 @@ beforeAll(async () => {
     }),
   );
   await database.db.update(images).set({ uploadedById: local }).where(eq(images.id, ids.drawing));
-  await database.db.update(videos).set({ uploadedById: local }).where(eq(videos.id, ids.film));
+  await database.db.update(videos).set({ uploadedById: local }).where(eq(videos.id, ids.video));
   for (const name of ['limited', 'viewer', 'local', 'outsider', 'chief']) {
     browsers[name] = new Browser(app);
     await browsers[name].signIn(name);
@@ -188,7 +188,7 @@ describe('every chooser', () => {
     expect(await list(`${path}?q=nothing-is-called-this`)).toMatchObject({ rows: [], total: 0, p: 1, pages: 1 });
   });
 
-  it.each(LISTS.slice(0, 4))('%s takes the signs of patterns for themselves', async (path) => {
+  it.each(LISTS.slice(0, 4))('%s takes wildcards of LIKE literally', async (path) => {
     expect((await list(`${path}?q=${encodeURIComponent('%')}`)).total).toBe(0);
     expect((await list(`${path}?q=_____`)).total).toBe(0);
     expect((await get(`${path}?q=${encodeURIComponent('\\ \0')}`)).statusCode).toBe(200);
@@ -196,12 +196,12 @@ describe('every chooser', () => {
 });
 
 describe('images to choose from', () => {
-  it('come newest first, each with a signed small image, its text and size', async () => {
+  it('are listed newest first, each with a signed thumbnail, its text and size', async () => {
     const { rows, total } = await list('images/');
     expect(rows.map(({ title }) => title)).toEqual(['Knot', 'Pier at dusk', 'Hidden harbor']);
     expect(total).toBe(3);
     expect(rows[1]).toEqual({
-      id: ids.picture,
+      id: ids.image,
       title: 'Pier at dusk',
       detail: '800 × 400',
       thumbnail: expect.stringMatching(/^\/media\/images\/\d+\/[0-9a-f]{16}\/[\w-]{16}\/width-320\.webp$/),
@@ -211,12 +211,12 @@ describe('images to choose from', () => {
     expect(rows[0]?.thumbnail).toMatch(/original\.svg$/);
   });
 
-  it('are marked when their collection, or one above it, is private, and then have no image', async () => {
+  it('are marked when their collection, or an ancestor of it, is private, and then have no thumbnail', async () => {
     const [hidden] = (await list('images/?q=hidden')).rows;
     expect(hidden).toMatchObject({ id: ids.hidden, isPrivate: true, thumbnail: null });
   });
 
-  it('are found by every word of title or text, and by collection', async () => {
+  it('are found by every word of title or alternative text, and by collection', async () => {
     expect(await titles('images/?q=DUSK%20pier')).toEqual(['Pier at dusk']);
     expect(await titles('images/?q=alt%20knot')).toEqual(['Knot']);
     expect(await titles('images/?q=pier%20knot')).toEqual([]);
@@ -230,7 +230,7 @@ describe('images to choose from', () => {
     });
   });
 
-  it('say whether the viewer may add to them', async () => {
+  it('tell whether the user may add to them', async () => {
     expect((await list('images/', 'limited')).mayUpload).toBe(true);
     expect((await list('images/', 'viewer')).mayUpload).toBe(false);
   });
@@ -249,7 +249,7 @@ describe('documents, videos and snippets to choose from', () => {
     await database.db.update(documents).set({ collectionId: null });
   });
 
-  it.each(['toolboxes', 'constructor', 'pages'])('know no snippets of the model %s', async (model) => {
+  it.each(['toolboxes', 'constructor', 'pages'])('include no snippets of the unknown model %s', async (model) => {
     expect((await get(`snippets/${model}/`)).statusCode).toBe(404);
   });
 
@@ -262,9 +262,9 @@ describe('documents, videos and snippets to choose from', () => {
   });
 });
 
-describe('what ids mean', () => {
-  it('describes all kinds in one call of few statements; deleted ones are absent', async () => {
-    const query = `page=${ids.own}&image=${ids.picture},999,${ids.hidden}&document=${ids.menu}&video=${ids.film}&snippet=${ids.country},998`;
+describe('descriptions of ids', () => {
+  it('are of all kinds in one call of few statements; deleted items are absent', async () => {
+    const query = `page=${ids.own}&image=${ids.image},999,${ids.hidden}&document=${ids.menu}&video=${ids.video}&snippet=${ids.country},998`;
     const { result, statements } = await recordStatements(() => described(query));
     expect(result.map(({ kind, title, isPrivate }) => [kind, title, isPrivate])).toEqual([
       ['page', 'Own', false],
@@ -277,13 +277,13 @@ describe('what ids mean', () => {
     expect(statements.filter((text) => !/session|user|group/.test(text)).length).toBeLessThanOrEqual(7);
   });
 
-  it('leads to the editor of pages that the viewer may write', async () => {
+  it('link to the editor of pages that the user may edit', async () => {
     expect(await described(`page=${ids.own}`)).toMatchObject([{ edit_url: `/wagtail/pages/${ids.own}/edit/` }]);
-    // The way to one's own pages is shown, but not to be written on.
+    // The user may see the ancestors of their own pages, but not edit them.
     expect(await described(`page=${ids.home}`)).toMatchObject([{ title: 'Home', edit_url: null }]);
   });
 
-  it('is of pages outside the tree of the viewer only what guests read', async () => {
+  it("contain only public data of pages outside the user's tree", async () => {
     await database.db.update(pages).set({ draftTitle: 'Rumour' }).where(eq(pages.id, ids.live));
     expect(await described(`page=${ids.live},${ids.draft}`)).toMatchObject([
       { id: ids.live, title: 'Live', detail: '/live/', edit_url: null },
@@ -310,12 +310,12 @@ describe('what ids mean', () => {
   });
 });
 
-describe('a user with rights on some collections alone', () => {
-  it('chooses from those, and from what they uploaded where they may add', async () => {
+describe('a user with rights on some collections only', () => {
+  it('may choose from those, and from their own uploads where they may add', async () => {
     const seen = async (path: string) => (await list(path, 'local')).rows.map(({ id }) => id);
     expect(await seen('images/')).toEqual([ids.hidden]);
     expect(await seen('documents/')).toEqual([]);
-    expect(await seen('videos/')).toEqual([ids.film]);
+    expect(await seen('videos/')).toEqual([ids.video]);
     expect(await list('images/', 'local')).toMatchObject({
       mayUpload: false,
       total: 1,
@@ -324,12 +324,12 @@ describe('a user with rights on some collections alone', () => {
     expect((await list('videos/', 'local')).mayUpload).toBe(true);
   });
 
-  it('learns of the rest only that it is there', async () => {
-    const query = `image=${ids.picture},${ids.hidden},99999&document=${ids.menu}&video=${ids.film}`;
+  it('learns only that other items exist', async () => {
+    const query = `image=${ids.image},${ids.hidden},99999&document=${ids.menu}&video=${ids.video}`;
     expect(await described(query, 'local')).toEqual([
       {
         kind: 'image',
-        id: ids.picture,
+        id: ids.image,
         title: 'Private image',
         detail: '',
         thumbnail: null,
@@ -339,11 +339,11 @@ describe('a user with rights on some collections alone', () => {
       },
       expect.objectContaining({ id: ids.hidden, title: 'Hidden harbor', edit_url: null }),
       expect.objectContaining({ id: ids.menu, title: 'Private document', detail: '' }),
-      expect.objectContaining({ id: ids.film, title: 'The dock', edit_url: `/wagtail/videos/${ids.film}/` }),
+      expect.objectContaining({ id: ids.video, title: 'The dock', edit_url: `/wagtail/videos/${ids.video}/` }),
     ]);
   });
 
-  it('may not choose snippets without writing anything that shows them', async () => {
+  it('may not choose snippets without a right to write content that shows them', async () => {
     expect((await get('snippets/country/', 'local')).statusCode).toBe(403);
     expect((await get('snippets/country/', 'viewer')).statusCode).toBe(403);
   });

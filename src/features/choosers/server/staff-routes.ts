@@ -12,12 +12,12 @@ import { describeItems } from './queries/describe-items.ts';
 import { documentChoices, imageChoices, snippetChoices, videoChoices } from './queries/list-choices.ts';
 import { chooserUploadRoutes } from './staff-routes-uploads.ts';
 
-/** What choosers are made of, given by the app. */
+/** Dependencies of choosers, passed by the app. */
 export interface ChooserDeps extends MediaRouteDeps {
   images: Pick<ImageService, 'signer' | 'inspector'>;
 }
 
-/** Lists to choose from, what ids mean, and uploads in place. */
+/** Routes of choosers: lists, descriptions of ids, and uploads. */
 export function chooserRoutes(app: FastifyInstance, deps: ChooserDeps): void {
   const { db } = deps;
   const { signer } = deps.images;

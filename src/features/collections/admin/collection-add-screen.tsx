@@ -10,7 +10,7 @@ import { ParentField, parentOf } from './parent-field.tsx';
 
 export const COLLECTION_LABELS = { name: 'Name', parent: 'Parent collection' };
 
-/** A new folder of the library. */
+/** Adds a collection. */
 export function CollectionAddScreen() {
   const offer = useEndpoint(listPlaces);
   return (

@@ -14,7 +14,7 @@ import { ParentField, parentOf } from './parent-field.tsx';
 import { PrivacyBadge } from './privacy-badge.tsx';
 import { RightsCard } from './rights-card.tsx';
 
-/** One folder of the library: its name and place, who gets its files, and what groups may do there. */
+/** One collection: its name and parent, its privacy, and the rights of groups on it. */
 export function CollectionEditScreen() {
   const id = useRecordId();
   return (

@@ -21,7 +21,7 @@ const SENTENCES: Sentences = {
   },
 };
 
-/** What was done to a collection. */
+/** History of one collection. */
 export function CollectionHistoryScreen() {
   const id = useRecordId();
   const { data } = useEndpoint(getCollection, { params: { id } });

@@ -17,7 +17,7 @@ const countColumn = (name: keyof CollectionRow['counts'], label: string): Column
   cell: ({ counts }, { language }) => formatCount(counts[name], language),
 });
 
-/** The folders of the library as a tree. */
+/** The tree of collections. */
 export function CollectionListScreen() {
   return (
     <ListScreen

@@ -12,7 +12,7 @@ export const COLLECTION: RecordPlaces = {
   },
 };
 
-/** The collections that a user may open; none of those that need a right until it is known. */
+/** Screens of a collection that the user may open; until the rights are loaded, none that requires one. */
 export const collectionRights = (may: { mayChange: boolean; mayDelete: boolean } | undefined) => ({
   privacy: may?.mayChange ?? false,
   delete: may?.mayDelete ?? false,

@@ -10,7 +10,7 @@ import { PRIVACIES } from '../privacy.ts';
 import { COLLECTION } from './collection-places.ts';
 import { PRIVACY_CHOICES, PRIVACY_LABELS } from './privacy-words.ts';
 
-/** Who gets the files of a collection and of those below it. */
+/** Sets who may see the files of a collection and its descendants. */
 export function CollectionPrivacyScreen() {
   const id = useRecordId();
   return (

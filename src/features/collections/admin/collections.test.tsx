@@ -41,7 +41,7 @@ const collection = (more: object = {}) => ({
 const conflict = problem(409, 'conflict', 'Wren changed this collection meanwhile');
 
 let server: ReturnType<typeof answering>;
-/** Bodies that were posted to a path. */
+/** Bodies of the requests that were posted to a path. */
 function postsTo(path: string): Record<string, unknown>[] {
   return server.changes
     .filter(({ what }) => what === `POST ${path}`)
@@ -53,7 +53,7 @@ function serve(answers: Parameters<typeof answering>[0]): void {
 }
 
 describe('CollectionListScreen', () => {
-  it('shows the tree with the contents of each and who may see them', async () => {
+  it('shows the tree, with the contents and the privacy of each collection', async () => {
     const above = { id: 1, name: 'Staff', privacy: 'groups' };
     serve({
       'GET /wagtail/api/main/collections/': () => ({
@@ -73,7 +73,7 @@ describe('CollectionListScreen', () => {
     expect(screen.getByRole('link', { name: 'Add collection' })).toBeDefined();
   });
 
-  it('offers nothing to add to users without the right', async () => {
+  it('shows no button to add one to users without the right', async () => {
     serve({ 'GET /wagtail/api/main/collections/': () => ({ rows: [], mayAdd: false }) });
     await showScreens('/wagtail/collections/', { '/wagtail/collections/': CollectionListScreen });
     expect(await screen.findByText('There are no collections yet.')).toBeDefined();
@@ -82,7 +82,7 @@ describe('CollectionListScreen', () => {
 });
 
 describe('CollectionAddScreen', () => {
-  it('sends name and parent, and keeps what was typed when it is refused', async () => {
+  it('sends name and parent, and keeps what was typed when the server refuses', async () => {
     const errors = [{ field: 'name', message: 'is required' }];
     serve({
       'GET /wagtail/api/main/collections/places/': () => ({ places: collection().places }),
@@ -103,7 +103,7 @@ describe('CollectionEditScreen', () => {
       '/wagtail/collections/$id/': CollectionEditScreen,
     });
 
-  it('says which groups hold what, and by what', async () => {
+  it('shows the rights of each group, and where each right comes from', async () => {
     serve({ 'GET /wagtail/api/main/collections/5/': () => collection() });
     await show();
     expect((await screen.findByRole('heading', { name: 'Editors' })).nextSibling?.textContent).toBe(
@@ -111,7 +111,7 @@ describe('CollectionEditScreen', () => {
     );
   });
 
-  it('gives the reason why it cannot be moved', async () => {
+  it('shows the reason why it cannot be moved', async () => {
     serve({
       'GET /wagtail/api/main/collections/5/': () => collection({ places: null, moveRefusal: 'Your own rights' }),
     });
@@ -120,7 +120,7 @@ describe('CollectionEditScreen', () => {
     expect(screen.queryByLabelText('Parent collection')).toBeNull();
   });
 
-  it('keeps what was typed in a conflict, and saves it over the other on a press', async () => {
+  it('keeps what was typed after a conflict, and saves it over the other version when asked', async () => {
     let version = 3;
     serve({
       'GET /wagtail/api/main/collections/5/': () => collection({ version }),
@@ -139,7 +139,7 @@ describe('CollectionEditScreen', () => {
     ]);
   });
 
-  it('loads the other version on a press', async () => {
+  it('loads the other version when asked', async () => {
     let name = 'Menus';
     serve({
       'GET /wagtail/api/main/collections/5/': () => collection({ name }),
@@ -164,7 +164,7 @@ describe('CollectionDeleteScreen', () => {
     });
   };
 
-  it('names its contents, and offers no deletion', async () => {
+  it('lists its contents, and offers no deletion', async () => {
     await show([{ kind: 'document', count: 3, named: [{ id: 7, title: 'Card', url: '/wagtail/documents/edit/7/' }] }]);
     expect(await screen.findByRole('heading', { name: '3 documents' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Card' }).getAttribute('href')).toBe('/wagtail/documents/edit/7/');
@@ -204,14 +204,14 @@ describe('CollectionPrivacyScreen', () => {
     });
   };
 
-  it('names what binds from above in place of the form', async () => {
+  it('shows the ancestor that restricts it instead of the form', async () => {
     await show({ privacy: 'password', boundBy: { id: 2, name: 'East', privacy: 'signed_in' } });
     expect(await screen.findByText(/“East” above already restricts these files: Signed in only/)).toBeDefined();
     expect(screen.getByText(/The setting here is kept/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('sends the groups that were ticked', async () => {
+  it('sends the selected groups', async () => {
     const router = await show();
     fireEvent.click(await screen.findByLabelText('Members of certain groups'));
     fireEvent.click(screen.getByLabelText('Editors'));
@@ -224,14 +224,14 @@ describe('CollectionPrivacyScreen', () => {
     ]);
   });
 
-  it('never shows the password that is set, and says that an empty field keeps it', async () => {
+  it('never shows the current password, and says that an empty field keeps it', async () => {
     await show({ privacy: 'password', hasPassword: true });
     const field = await screen.findByLabelText('New password');
     expect(field).toHaveProperty('value', '');
     expect(screen.getByText(/Leave empty to keep the current password/)).toBeDefined();
   });
 
-  it('says at the password what is wrong with it', async () => {
+  it('shows at the password what is wrong with it', async () => {
     const errors = [{ field: 'password', message: 'must have at least 8 characters' }];
     await show({}, problem(400, 'invalid', 'x', errors));
     fireEvent.click(await screen.findByLabelText('Everybody with the password'));

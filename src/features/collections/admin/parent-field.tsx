@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import { SelectField } from '#ui/admin/field.tsx';
 import type { Place } from '../contract.ts';
 
-/** The id of an option of the field; null for the root. */
+/** Id for the value of an option in the field; null for the root. */
 export const parentOf = (chosen: string) => (chosen === '' ? null : Number(chosen));
 
-/** The collection's parent. `current` is offered even without the right to add there, because staying is no move. */
+/** Chooses the parent. `current` is offered even without the right to add there, because keeping it is not a move. */
 export function ParentField({
   places,
   current,
@@ -23,7 +23,7 @@ export function ParentField({
         ...(isOffered ? [] : [{ value: String(current.id ?? ''), label: current.name }]),
         ...places.map(({ id, name, depth }) => ({
           value: String(id ?? ''),
-          // The browser's own lists drop plain spaces.
+          // Browsers remove ordinary spaces from options.
           label: `${'\u00a0\u00a0\u00a0'.repeat(depth)}${name}`,
         })),
       ]}

@@ -1,6 +1,6 @@
 import type { Privacy } from '../privacy.ts';
 
-/** Who gets the files, in a few words for a badge. */
+/** Short texts for the privacy badge. */
 export const PRIVACY_LABELS: Readonly<Record<Privacy, string>> = {
   public: 'Public',
   signed_in: 'Signed in only',
@@ -8,7 +8,7 @@ export const PRIVACY_LABELS: Readonly<Record<Privacy, string>> = {
   groups: 'Certain groups only',
 };
 
-/** The choices of the form. */
+/** Choices of the privacy form. */
 export const PRIVACY_CHOICES: readonly { value: Privacy; label: string }[] = [
   { value: 'public', label: 'Everybody' },
   { value: 'signed_in', label: 'Staff who are signed in' },

@@ -4,7 +4,7 @@ import type { CollectionAccess } from '../file-access.ts';
 import { collections } from './tables.ts';
 
 /**
- * Access to a collection as one column of the query for a file, so that the file and its restrictions are read at one
+ * Access to a collection as a column in the query for a file, so that the file and its restrictions are read at the same
  * moment. For the `collection_id` column of an item; null for the root.
  */
 export function accessOf(collectionId: SQLWrapper): SQL<CollectionAccess | null> {

@@ -73,7 +73,7 @@ describe('createCollection', () => {
     await expect(create('Menus', 4242)).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'parent' }] });
   });
 
-  it('puts it below its parent and records it in the history', async () => {
+  it('adds it below its parent and records it in the history', async () => {
     const menus = await create(' Menus ');
     const old = await create('Old', menus);
     expect([await pathOf(menus), await pathOf(old)]).toEqual([`/${menus}/`, `/${menus}/${old}/`]);
@@ -92,7 +92,7 @@ describe('updateCollection with another name', () => {
     await expect(rename(4242, 'X')).rejects.toThrow(NotFound);
   });
 
-  it('gives it another name', async () => {
+  it('renames the collection', async () => {
     const id = await create('Menus');
     await rename(id, 'Cards');
     const [row] = await database.db.select({ name: collections.name }).from(collections);
@@ -101,7 +101,7 @@ describe('updateCollection with another name', () => {
 });
 
 describe('updateCollection with another parent', () => {
-  it('refuses to put a collection under itself or what is below it', async () => {
+  it('refuses to move a collection into itself or its descendants', async () => {
     const top = await create('Top');
     const middle = await create('Middle', top);
     const low = await create('Low', middle);
@@ -111,7 +111,7 @@ describe('updateCollection with another parent', () => {
     expect(await pathOf(low)).toBe(`/${top}/${middle}/${low}/`);
   });
 
-  it('takes along what is below it, and nothing whose path only begins alike', async () => {
+  it('moves its descendants, too, and no collection whose path only begins with the same digits', async () => {
     const ids: number[] = [];
     for (let made = 0; made < 12; made += 1) ids.push(await create(`Number ${made}`));
     const [first = 0, second = 0] = ids;
@@ -125,7 +125,7 @@ describe('updateCollection with another parent', () => {
 });
 
 describe('privacy', () => {
-  it('of a collection binds all that is below it, wherever that was moved from', async () => {
+  it('of a collection applies to its descendants, also to those that are moved there', async () => {
     const staff = await create('Staff');
     const below = await create('Below', staff);
     const lowest = await create('Lowest', below);
@@ -147,13 +147,13 @@ describe('privacy', () => {
     expect(await isPublic(lowest)).toBe(true);
   });
 
-  it('is one of four words', async () => {
+  it('is one of four values', async () => {
     const id = await create('Menus');
     await expect(setPrivacy(id, 'secret' as Privacy)).rejects.toThrow(Invalid);
     await expect(setPrivacy(4242, 'signed_in')).rejects.toThrow(NotFound);
   });
 
-  it('announces the collection, those below it and all that they hold', async () => {
+  it('drops the cache tags of the collection, its descendants and all their contents', async () => {
     const staff = await create('Staff');
     const below = await create('Below', staff);
     await addItems(below);
@@ -177,7 +177,7 @@ describe('privacy', () => {
 });
 
 describe('deleteCollection', () => {
-  it('refuses while it holds something, with the number of each kind', async () => {
+  it('refuses while it has contents, with the number of each kind', async () => {
     const id = await create('Menus');
     await create('Old', id);
     await addItems(id);
@@ -194,7 +194,7 @@ describe('deleteCollection', () => {
     expect(await hasCollection(database.db, id)).toBe(true);
   });
 
-  it('removes an empty one, once', async () => {
+  it('deletes an empty one, once', async () => {
     const id = await create('Menus');
     await remove(id);
     expect(await hasCollection(database.db, id)).toBe(false);

@@ -11,7 +11,7 @@ import { refusalOfMove } from './move-refusal.ts';
 import { collections } from './tables.ts';
 
 /**
- * Adds a public collection below another, or below the root (null); restrictions of its ancestors apply to it.
+ * Adds a public collection below another one, or below the root (null); restrictions of its ancestors apply to it.
  * @throws Invalid naming 'name', or 'parent' for a deleted one or one to which the user may not add
  */
 export async function createCollection(
@@ -24,7 +24,7 @@ export async function createCollection(
   const { path: parentPath } = await findParent(tx, context, collection.parentId);
   const [inserted] = await tx
     .insert(collections)
-    // The path contains the collection's own id, which only the insert returns: set right after.
+    // The path contains the collection's own id, which is known only after the insert; it is set next.
     .values({ name, parentId: collection.parentId, path: 'pending', createdAt: context.now })
     .returning({ id: collections.id });
   if (!inserted) throw new Error('The new collection has no id');
@@ -39,9 +39,9 @@ export async function createCollection(
 }
 
 /**
- * Renames a collection and, with `parentId`, moves it with its descendants below another (null: the root). The
- * restrictions of its new ancestors then apply to all of it. Returns the new version.
- * @throws NotFound, Forbidden; Invalid naming 'name' or 'parent'; Conflict when it changed since `baseVersion`
+ * Renames a collection and, with `parentId`, moves it and its descendants below another one (null: the root). The
+ * restrictions of its new ancestors then apply. Returns the new version.
+ * @throws NotFound, Forbidden; Invalid naming 'name' or 'parent'; Conflict when it has changed since `baseVersion`
  */
 export async function updateCollection(
   tx: Tx,
@@ -70,8 +70,8 @@ export async function updateCollection(
 }
 
 /**
- * Removes an empty collection, and the rights that groups hold on it.
- * @throws NotFound, Forbidden; Problem "conflict" with one error per kind that it still holds, its message the number of them
+ * Deletes an empty collection, and the rights that groups have on it.
+ * @throws NotFound, Forbidden; Problem "conflict" with one error per kind of its contents, whose message is their number
  */
 export async function deleteCollection(tx: Tx, context: CollectionChange, id: number): Promise<void> {
   await lockTree(tx);
@@ -114,7 +114,7 @@ async function move(
   await announceChange(tx, await tagsBelow(tx, context.mediaViews, to));
 }
 
-/** Paths of the collections above that are not public. */
+/** Paths of the ancestors that are not public. */
 async function restrictingAbove(tx: Tx, path: string): Promise<string[]> {
   const ids = path.split('/').filter(Boolean).slice(0, -1).map(Number);
   if (ids.length === 0) return [];
@@ -122,7 +122,7 @@ async function restrictingAbove(tx: Tx, path: string): Promise<string[]> {
   return rows.filter(({ privacy }) => privacy !== 'public').map((row) => row.path);
 }
 
-/** The root has "/" and no name. */
+/** The root has the path "/" and no name. */
 async function findParent(
   tx: Tx,
   { powers }: CollectionContext,

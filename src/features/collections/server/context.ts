@@ -6,27 +6,27 @@ import type { Tx } from '#platform/db/client.ts';
 import type { MediaViews } from './published.ts';
 import { collections } from './tables.ts';
 
-/** Who changes collections, with what right, and when (ISO instant). */
+/** Who changes collections, with which rights, and when (ISO instant). */
 export interface CollectionContext {
   actor: Actor;
   powers: StaffPowers;
   now: string;
 }
 
-/** The same, for changes to the contents of collections as well. */
+/** As `CollectionContext`, for changes that also affect the contents of collections. */
 export interface CollectionChange extends CollectionContext {
   mediaViews: MediaViews;
 }
 
-/** What may be allowed on one collection. */
+/** Actions that rights allow on one collection. */
 export type OnCollection = 'change' | 'delete';
 
-/** True when a user has any right on the collection at a path, as a collection. */
+/** True when a user has any right on the collection itself (not only on its contents). */
 export function maySeeCollection(powers: StaffPowers, path: string): boolean {
   return collectionRoots(powers, 'collection').some((root) => path.startsWith(root));
 }
 
-/** @throws NotFound for a deleted one or one that the user may not see, Forbidden without the right */
+/** @throws NotFound for a deleted collection or one that the user may not see, Forbidden without the right */
 export function requireOnCollection<Row extends { path: string }>(
   powers: StaffPowers,
   row: Row | undefined,
@@ -38,16 +38,19 @@ export function requireOnCollection<Row extends { path: string }>(
   return row;
 }
 
-/** A collection's row, which stays as it is until the commit. @throws as `requireOnCollection` */
+/** Reads a collection and locks its row until the commit. @throws as `requireOnCollection` */
 export async function lockCollection(tx: Tx, context: CollectionContext, id: number, permission: OnCollection) {
   const [row] = await tx.select().from(collections).where(eq(collections.id, id)).for('update');
   return requireOnCollection(context.powers, row, permission);
 }
 
-/** Any number, the same on all nodes. Two moves at once could otherwise put two collections below each other. */
+/**
+ * Key of an advisory lock; it is arbitrary, but must be the same on all nodes. Without the lock, two moves at once could put
+ * two collections below each other.
+ */
 const TREE_LOCK = 7_141_105;
 
-/** One change of the tree at a time. */
+/** Lets only one transaction at a time change the tree. */
 export async function lockTree(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${TREE_LOCK})`);
 }

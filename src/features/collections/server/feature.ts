@@ -7,7 +7,7 @@ import { collectionRoutes } from './staff-routes.ts';
 const record = (right?: OnCollection): RecordCheck =>
   byId((db, { powers }, id) => findCollectionFor(db, powers, id, right));
 
-/** The folders of the library. */
+/** Collections: the folders of the library. */
 export const collectionFeature = defineFeature({
   screens: COLLECTION_SCREENS,
   records: {

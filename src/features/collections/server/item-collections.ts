@@ -46,8 +46,8 @@ export async function listCollectionsFor(
 }
 
 /**
- * Condition: the item is in a collection on which the user has any of the permissions; undefined when that is all of
- * them. For the `collection_id` column of an item, null (the root) included.
+ * Condition: the item is in a collection on which the user has any of the permissions; undefined when the user has them on
+ * all collections. For the `collection_id` column of an item, null (the root) included.
  */
 export function isInAllowedCollection(
   collectionId: SQLWrapper,
@@ -76,15 +76,15 @@ export function collectionPathOf(collectionId: SQLWrapper): SQL<string> {
   return sql<string>`coalesce((SELECT c.path FROM ${collections} AS c WHERE c.id = ${collectionId}), '/')`;
 }
 
-/** Its name; '' for the root. */
+/** Name of the collection of a selected row; '' for the root. */
 export function collectionNameOf(collectionId: SQLWrapper): SQL<string> {
   return sql<string>`coalesce((SELECT c.name FROM ${collections} AS c WHERE c.id = ${collectionId}), '')`;
 }
 
 /**
  * Requires the right to add to a collection, and locks the collection until the commit.
- * @throws Invalid naming 'collection', the same for a deleted collection, one that the user may not see, and one
- * without the right
+ * @throws Invalid naming 'collection', with the same message for a deleted collection, one that the user may not see, and
+ * one without the right
  */
 export async function requireTarget(
   tx: Tx,

@@ -1,8 +1,8 @@
 import { mayOnCollection, type StaffPowers } from '#features/rights/permissions.ts';
 
 /**
- * Why a user may not move a collection that they may change; undefined when they may. A move may not affect the
- * collection that grants the user's own right, escape a restriction that the user could not lift, or gain rights.
+ * Why a user who may change a collection may not move it; undefined when they may. A move must not affect the collection
+ * that grants the user's own right, avoid a restriction that the user could not lift, or give the user more rights.
  */
 export function refusalOfMove(
   powers: StaffPowers,
@@ -20,10 +20,10 @@ export function refusalOfMove(
   return gains ? 'You would gain rights on the collection there that you do not have now' : undefined;
 }
 
-/** Said where the choice of a parent would be. */
+/** Shown in place of the field for the parent. */
 export const OWN_GRANT = 'Your own rights come from this collection, so you may not move it';
 
-/** True when a user's right on collections was granted on this very collection. */
+/** True when a user's right to change collections was granted on this very collection. */
 export function carriesOwnGrant(powers: StaffPowers, path: string): boolean {
   return (
     !powers.isSuperuser &&

@@ -40,7 +40,7 @@ let images: ImageService;
 let top: number;
 let below: number;
 let members: number;
-let files: Record<'document' | 'image' | 'film' | 'track', string>;
+let files: Record<'document' | 'image' | 'video' | 'track', string>;
 const staff: Record<string, Browser> = {};
 
 const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.db, work);
@@ -75,7 +75,7 @@ beforeAll(async () => {
       collectionId: below,
     }),
     image: await storeImage(tx, context, { file, title: 'A', altText: '', collectionId: below }),
-    film: await storeVideo(tx, context, {
+    video: await storeVideo(tx, context, {
       title: 'Dock',
       width: 64,
       height: 48,
@@ -88,14 +88,14 @@ beforeAll(async () => {
   }));
   await database.db.update(collections).set({ privacy: 'public' });
   const image = await findImage(db, made.image);
-  const film = (await loadVideoRows(db, [made.film])).get(made.film);
+  const video = (await loadVideoRows(db, [made.video])).get(made.video);
   const spec = parseSpec('width-320|format-webp');
-  if (!image || !film || !spec) throw new Error('What was stored is not there');
+  if (!image || !video || !spec) throw new Error('What was stored is not there');
   files = {
     document: `/documents/${made.document}/menu.txt`,
     image: images.signer.url(image, spec),
-    film: `/media/videos/${made.film}/${film.sources[0]?.hash.slice(0, 16)}/0.mp4`,
-    track: `/video-track/${film.tracks[0]?.id}/`,
+    video: `/media/videos/${made.video}/${video.sources[0]?.hash.slice(0, 16)}/0.mp4`,
+    track: `/video-track/${video.tracks[0]?.id}/`,
   };
 
   const ids: Record<string, number> = {};
@@ -142,12 +142,12 @@ const give = (visitor: Browser, password: string, returnUrl = files.document, id
     headers: NAVIGATION,
   });
 
-describe.each(['document', 'image', 'film', 'track'] as const)('the file of a %s', (kind) => {
-  it('is for everybody while nothing restricts it, with the headers of before', async () => {
+describe.each(['document', 'image', 'video', 'track'] as const)('the file of a %s', (kind) => {
+  it('is public while nothing restricts it, with the usual headers', async () => {
     const reply = await get('nobody', files[kind]);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['cache-control']).toBe(
-      { document: 'no-cache', image: IMMUTABLE, film: IMMUTABLE, track: 'public, max-age=604800' }[kind],
+      { document: 'no-cache', image: IMMUTABLE, video: IMMUTABLE, track: 'public, max-age=604800' }[kind],
     );
     expect(reply.headers['etag']).toBeDefined();
   });
@@ -156,7 +156,7 @@ describe.each(['document', 'image', 'film', 'track'] as const)('the file of a %s
     ['signed_in', { nobody: 404, plain: 200, member: 200, keeper: 200, chief: 200 }],
     ['groups', { nobody: 404, plain: 404, member: 200, keeper: 200, chief: 200 }],
     ['password', { nobody: 404, plain: 404, member: 404, keeper: 200, chief: kind === 'document' ? 404 : 200 }],
-  ] as const)('is bound by the privacy %s of a collection above it', async (privacy, expected) => {
+  ] as const)('is restricted by the privacy %s of a collection above it', async (privacy, expected) => {
     await restrict(top, privacy);
     for (const [who, status] of Object.entries(expected)) {
       const reply = await get(who, files[kind]);
@@ -167,12 +167,12 @@ describe.each(['document', 'image', 'film', 'track'] as const)('the file of a %s
     }
   });
 
-  it('says to scripts no more of a restricted file than of one that is not there', async () => {
+  it('gives scripts the same reply when it is restricted as when it does not exist', async () => {
     await restrict(below, 'signed_in');
     const absent = await get('nobody', files[kind].replace(/\/(\d+)\//, '/99999/').replace(/menu/, 'menu'));
     const hidden = await get('nobody', files[kind]);
     const told = (problem: Record<string, unknown>) => ({ ...problem, request_id: '' });
-    // Another id has another signature: a made-up address of an image is refused before anything is looked up.
+    // Another id has another signature: an address with a guessed signature is refused without a look-up.
     if (kind !== 'image') expect(told(hidden.json())).toEqual(told(absent.json()));
     expect(hidden.statusCode).toBe(404);
   });
@@ -188,7 +188,7 @@ describe.each(['document', 'image', 'film', 'track'] as const)('the file of a %s
     expect([known.statusCode, known.headers['cache-control']]).toEqual([304, 'private, no-store']);
   });
 
-  it('gives no part of itself, nor its length, to visitors without access', async () => {
+  it('reveals neither its bytes nor its length to visitors without access', async () => {
     await restrict(top, 'groups');
     for (const who of ['nobody', 'plain']) {
       for (const range of ['bytes=0-3', 'bytes=999999-', 'bytes=-1']) {
@@ -205,7 +205,7 @@ describe.each(['document', 'image', 'film', 'track'] as const)('the file of a %s
     }
   });
 
-  it('leads a person to the sign-in and back, and refuses the wrong account with a page', async () => {
+  it('redirects to the sign-in page and back, and refuses the wrong account with a page', async () => {
     await restrict(top, 'groups');
     const led = await get('nobody', files[kind], NAVIGATION);
     expect([led.statusCode, led.headers['location']]).toEqual([
@@ -216,7 +216,7 @@ describe.each(['document', 'image', 'film', 'track'] as const)('the file of a %s
     expect((await get('plain', files[kind], NAVIGATION)).statusCode).toBe(403);
   });
 
-  it('is opened by the password, and closed again by another', async () => {
+  it('opens with the password, and closes again when the password changes', async () => {
     await restrict(top, 'password');
     const visitor = new Browser(app);
     expect((await visitor.send('GET', files[kind], { headers: NAVIGATION })).statusCode).toBe(401);
@@ -227,7 +227,7 @@ describe.each(['document', 'image', 'film', 'track'] as const)('the file of a %s
     expect((await give(visitor, SECRET, files[kind])).statusCode).toBe(401);
   });
 
-  it('applies all restrictions above it', async () => {
+  it('requires all restrictions above it', async () => {
     await restrict(below, 'password');
     await restrict(top, 'groups');
     const visitor = new Browser(app);
@@ -238,12 +238,12 @@ describe.each(['document', 'image', 'film', 'track'] as const)('the file of a %s
   });
 });
 
-it('lets a player seek in a video of its group, and keeps no part anywhere', async () => {
+it('supports seeking in a video for members of its group, and is cached nowhere', async () => {
   await restrict(top, 'groups');
-  const part = await get('member', files.film, { range: 'bytes=4-7' });
+  const part = await get('member', files.video, { range: 'bytes=4-7' });
   expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'ftyp', `bytes 4-7/${MP4.length}`]);
   expect(part.headers['cache-control']).toBe('private, no-store');
-  const beyond = await get('member', files.film, { range: 'bytes=9999-' });
+  const beyond = await get('member', files.video, { range: 'bytes=9999-' });
   expect([beyond.statusCode, beyond.headers['cache-control']]).toEqual([416, 'private, no-store']);
 });
 
@@ -252,7 +252,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 describe('the page that asks for a password', () => {
   beforeEach(() => restrict(top, 'password'));
 
-  it('is a plain form that is never cached or indexed and runs nothing', async () => {
+  it('is a form without scripts, never cached or indexed', async () => {
     const reply = await get('nobody', files.document, NAVIGATION);
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
     expect([reply.headers['cache-control'], reply.headers['x-robots-tag']]).toEqual(['private, no-store', 'noindex']);
@@ -263,7 +263,7 @@ describe('the page that asks for a password', () => {
     expect(reply.body).not.toMatch(/<script|menu\.txt<|Oysters|Staff/);
   });
 
-  it('carries a token that the form can be sent with, without a script', async () => {
+  it('has a token with which the form can be sent without a script', async () => {
     const visitor = new Browser(app);
     const page = await visitor.send('GET', files.document, { headers: NAVIGATION });
     const token = /name="csrf_token" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
@@ -285,7 +285,7 @@ describe('the page that asks for a password', () => {
     ['a wrong password', 'high tide', 'This password is not right.'],
     ['an empty one', '', 'Enter the password.'],
     ['one that is too long', 'a'.repeat(100_000), 'This password is not right.'],
-  ])('is shown again for %s, which it does not repeat', async (_, password, words) => {
+  ])('is shown again for %s, without what was typed', async (_, password, words) => {
     const visitor = new Browser(app);
     const reply = await give(visitor, password);
     expect(reply.statusCode).toBe(401);
@@ -302,13 +302,13 @@ describe('the page that asks for a password', () => {
     'javascript:alert(1)',
     '"><script>alert(1)</script>',
     '',
-  ])('leads on to no other site: %j', async (url) => {
+  ])('never redirects to another site: %j', async (url) => {
     expect((await give(new Browser(app), SECRET, url)).headers['location']).toBe('/');
     const wrong = await give(new Browser(app), 'wrong', url);
     expect(wrong.body).toContain('name="return_url" value="/"');
   });
 
-  it('sets a cookie for this browser session that scripts do not see', async () => {
+  it('sets a session cookie that scripts cannot read', async () => {
     const reply = await give(new Browser(app), SECRET);
     const [cookie] = (reply.cookies as unknown as Record<string, unknown>[]).filter(
       ({ name }) => name === 'galley-collections',
@@ -318,19 +318,19 @@ describe('the page that asks for a password', () => {
     expect(cookie).not.toHaveProperty('expires');
   });
 
-  it.each([99999, 0, 'x', 5.5])('is not there for the collection %s', async (id) => {
+  it.each([99999, 0, 'x', 5.5])('does not exist for the collection %s', async (id) => {
     const url = `/documents/authenticate_with_password/${id}/`;
     const send = await new Browser(app).send('POST', url, { form: { password: SECRET } });
     expect(send.statusCode).toBe(404);
     expect((await get('nobody', url)).statusCode).toBe(404);
   });
 
-  it('is not there for a collection with another privacy', async () => {
+  it('does not exist for a collection with another privacy', async () => {
     await restrict(top, 'signed_in');
     expect((await give(new Browser(app), SECRET)).statusCode).toBe(404);
   });
 
-  it('delays further guesses, in this collection and from this address alone', async () => {
+  it('delays further guesses, for this collection and this address only', async () => {
     const guesser = new Browser(app, '198.51.100.4');
     for (let tries = 0; tries < 5; tries += 1) expect((await give(guesser, `guess ${tries}`)).statusCode).toBe(401);
     const before = app.hashes();
@@ -342,7 +342,7 @@ describe('the page that asks for a password', () => {
     expect((await give(new Browser(app, '198.51.100.5'), SECRET)).statusCode).toBe(303);
   });
 
-  it('counts nothing against who is right', async () => {
+  it('does not count correct passwords', async () => {
     const visitor = new Browser(app, '198.51.100.6');
     for (let tries = 0; tries < 12; tries += 1) expect((await give(visitor, SECRET)).statusCode).toBe(303);
     expect(await database.db.select().from(signInAttempts).where(eq(signInAttempts.failures, 1))).toEqual([]);

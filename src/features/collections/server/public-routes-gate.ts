@@ -14,14 +14,14 @@ import { MAX_COLLECTION_PASSWORD } from '../contract.ts';
 import { type CollectionAccess, decideAccess } from '../file-access.ts';
 import { findCollectionPassword } from './queries.ts';
 
-/** Stands before every file of the library. */
+/** Controls access to every file of the library. */
 export interface FileGate {
   /**
-   * Decides about access to an existing file before anything about it is revealed. Undefined: the answer has been sent
-   * (a redirect to the sign-in page, or a password form), and the caller returns the reply. Restricted files may not be
-   * cached: the reply says so already, and the caller must not override it.
-   * @throws NotFound with the message `missing` (that of a file that does not exist) to visitors who may not know of
-   * it, Forbidden for an account outside its groups
+   * Decides about access to an existing file before anything about the file is revealed. Undefined means that the reply has
+   * been sent (a redirect to the sign-in page, or a password form), and the caller returns it. Restricted files must not be
+   * cached: the reply already has the header for that, and the caller must not override it.
+   * @throws NotFound with the message `missing`, that of a file that does not exist, for visitors who may not know of the
+   * file; Forbidden for an account outside its groups
    */
   admit(
     exchange: { request: FastifyRequest; reply: FastifyReply },
@@ -29,12 +29,12 @@ export interface FileGate {
   ): Promise<{ isRestricted: boolean } | undefined>;
 }
 
-/** What the gate is made of, given by the app. */
+/** Dependencies of the gate, passed by the app. */
 export type GateDeps = DoorDeps & { guard: StaffGuard };
 
 const PATH = '/documents/authenticate_with_password';
 
-/** Makes the gate, and the route at which visitors give the password of a collection. */
+/** Makes the gate, and the route to which guests send the password of a collection. */
 export function createFileGate(app: FastifyInstance, deps: GateDeps): FileGate {
   const door = createPasswordDoor(app, deps, {
     what: 'file',
@@ -46,14 +46,13 @@ export function createFileGate(app: FastifyInstance, deps: GateDeps): FileGate {
   });
   return {
     async admit({ request, reply }, { kind, access, missing }) {
-      // Most files are public: no session is looked up for them.
+      // Most files are public; the session is not loaded for them.
       if (!access || access.restrictions.length === 0) return { isRestricted: false };
       reply.header('cache-control', RESTRICTED_CACHING);
       const account = await deps.guard.staffOf(request);
       const decision = decideAccess(access, kind, { account, passed: await door.passedOf(request) });
       if (decision.kind === 'admitted' || decision.kind === 'public') return { isRestricted: true };
-      // Scripts and frames get the answer of a file that does not exist: only navigations reveal that a private file
-      // exists.
+      // Scripts and frames get the reply for a file that does not exist. Only navigations reveal that a private file exists.
       if (!isNavigation(request)) throw new NotFound(missing);
       if (decision.kind === 'refused') throw new Forbidden('Your account may not open this file');
       if (decision.kind === 'sign_in') await redirectToPath(reply, loginPathFor(request.url), 302);

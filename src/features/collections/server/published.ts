@@ -1,6 +1,6 @@
 import { integer, pgView, text } from 'drizzle-orm/pg-core';
 
-/** Collections as other features may read them: a view, so that none of them writes. Columns as in `tables.ts`. */
+/** Collections for other features; a view, so that they are read-only. Columns as in `tables.ts`. */
 export const collections = pgView('collections', {
   id: integer('id').notNull(),
   parentId: integer('parent_id'),
@@ -8,12 +8,12 @@ export const collections = pgView('collections', {
   path: text('path').notNull(),
 }).existing();
 
-/** A table of media as other features may read it: a view, so that none of them writes. Each kind of media publishes its own. */
+/** A table of media for other features; a view, so that it is read-only. Each kind of media publishes its own. */
 export const mediaView = (table: string) =>
   pgView(table, {
     id: integer('id').notNull(),
     title: text('title').notNull(),
-    /** Null is the root. */
+    /** Null for the root. */
     collectionId: integer('collection_id'),
     tags: text('tags').array().notNull(),
     uploadedById: integer('uploaded_by_id'),
@@ -21,5 +21,5 @@ export const mediaView = (table: string) =>
 
 export type MediaView = ReturnType<typeof mediaView>;
 
-/** All contents of collections. Given by the app, because the media features are above this one. */
+/** All contents of collections. The app passes them, because the media features depend on this one. */
 export type MediaViews = Readonly<Record<'image' | 'document' | 'video', MediaView>>;

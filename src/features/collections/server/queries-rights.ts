@@ -9,16 +9,16 @@ import { collectionGroups, groupCollectionPermissions as held, groups } from '#f
 import type { Db } from '#platform/db/client.ts';
 import { collections } from './tables.ts';
 
-/** One group's rights on a kind of item in a collection, by one grant. */
+/** A group's rights on one kind of item in a collection, by one grant. */
 export interface GroupRights {
   group: string;
-  /** The collection above that the grant is on; '' for the root, null for the collection itself. */
+  /** Name of the ancestor with the grant; '' for the root, null for the collection itself. */
   from: string | null;
   kind: CollectionKind;
   permissions: CollectionPermission[];
 }
 
-/** What groups hold in the collection at a path, by grants on it and on those above; one statement. */
+/** Rights of groups on the collection at a path, by grants on it and its ancestors; one statement. */
 export async function listGroupRights(db: Db, { id, path }: { id: number; path: string }): Promise<GroupRights[]> {
   const ids = path.split('/').filter(Boolean).map(Number);
   const rows = await db
@@ -55,7 +55,7 @@ export function listGroups(db: Db): Promise<{ id: number; name: string }[]> {
     .orderBy(asc(sql`lower(${groups.name})`), asc(groups.id));
 }
 
-/** The groups to which a collection is open. */
+/** Ids of the groups whose members may see a collection. */
 export async function listOpenTo(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .select({ id: collectionGroups.groupId })

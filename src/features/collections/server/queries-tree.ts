@@ -14,11 +14,13 @@ import { collections } from './tables.ts';
 
 type Row = typeof collections.$inferSelect;
 
-/** The collections on which a user has any right as on a collection, as a tree, siblings by name; three statements. */
+/**
+ * The collections on which a user has any right (not only on their contents), as a tree, siblings by name; three statements.
+ */
 export async function listCollectionTree(db: Db, powers: StaffPowers, views: MediaViews): Promise<CollectionRow[]> {
   const rows = await listAtRoots(db, collectionRoots(powers, 'collection'));
   const counts = await countEach(db, views);
-  // Few: those above what the user sees are among them.
+  // All of them, because ancestors that the user does not see restrict, too; there are few.
   const restricting = await db
     .select({ id: collections.id, name: collections.name, privacy: collections.privacy, path: collections.path })
     .from(collections)
@@ -43,8 +45,7 @@ export async function listCollectionTree(db: Db, powers: StaffPowers, views: Med
 }
 
 /**
- * The collections below which a user may put a collection, with the root (id null) when allowed, as a tree; one
- * statement.
+ * Collections below which a user may put a collection, with the root (id null) when allowed, as a tree; one statement.
  * @param except path of a collection that is left out with its descendants
  */
 export async function listPlacesFor(db: Db, powers: StaffPowers, except?: string): Promise<Place[]> {
@@ -70,7 +71,7 @@ export async function findCollectionFor(
   return requireOnCollection(powers, row, permission);
 }
 
-/** Collections above, the topmost first; those that the user may not see are left out. */
+/** Ancestors, topmost first; those that the user may not see are left out. */
 export async function listAbove(db: Db, powers: StaffPowers, path: string): Promise<{ id: number; name: string }[]> {
   const ids = path.split('/').filter(Boolean).slice(0, -1);
   if (ids.length === 0) return [];

@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/client.ts';
 import { collections } from './tables.ts';
 
 /**
- * Condition: guests may see the contents of the collection, because it and its ancestors are public. For the
- * `collection_id` column of an item, null (the root) included, so that an item and its privacy are one query.
+ * Condition: guests may see the contents of the collection, because it and its ancestors are public. For the `collection_id`
+ * column of an item, null (the root) included, so that one query reads an item and its privacy.
  */
 export function inPublicCollection(collectionId: SQLWrapper): SQL<boolean> {
   return sql<boolean>`NOT EXISTS (
@@ -12,14 +12,14 @@ export function inPublicCollection(collectionId: SQLWrapper): SQL<boolean> {
     WHERE own.id = ${collectionId} AND above.privacy <> 'public')`;
 }
 
-/** Null is the root, which is there always. */
+/** True when the collection exists; null is the root, which always exists. */
 export async function hasCollection(db: Db, id: number | null): Promise<boolean> {
   if (id === null) return true;
   const found = await db.select({ id: collections.id }).from(collections).where(eq(collections.id, id));
   return found.length > 0;
 }
 
-/** The password of a collection that has one; undefined for any other. */
+/** Hash and version of a collection's password; undefined for a collection without one. */
 export async function findCollectionPassword(db: Db, id: number) {
   const [found] = await db
     .select({

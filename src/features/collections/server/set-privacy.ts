@@ -9,11 +9,11 @@ import { type CollectionChange, lockCollection, lockTree } from './context.ts';
 import { tagsBelow } from './held-items.ts';
 import { collections } from './tables.ts';
 
-/** Who shall get the files of a collection and of all below it. */
+/** Change of who may see the files of a collection and its descendants. */
 export interface PrivacyChange {
   id: number;
   privacy: Privacy;
-  /** The hash of a new password; absent keeps the one that is set. */
+  /** Hash of a new password; absent to keep the current one. */
   passwordHash?: string | undefined;
   /** For the privacy `groups`. */
   groupIds?: readonly number[];
@@ -21,10 +21,10 @@ export interface PrivacyChange {
 }
 
 /**
- * Sets who may see the files of a collection; returns the new version. A new password must be entered again by
- * everybody.
- * @throws NotFound, Forbidden; Invalid naming 'privacy', 'password' or 'groupIds'; Conflict when an ancestor restricts
- * already, or it changed since `baseVersion`
+ * Sets who may see the files of a collection; returns the new version. After a change of the password, everybody must enter
+ * the new one.
+ * @throws NotFound, Forbidden; Invalid naming 'privacy', 'password' or 'groupIds'; Conflict when an ancestor has a
+ * restriction, or the collection has changed since `baseVersion`
  */
 export async function setCollectionPrivacy(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function setCollectionPrivacy(
 ): Promise<number> {
   if (!PRIVACIES.includes(privacy))
     throw new Invalid([{ field: 'privacy', message: `must be one of ${PRIVACIES.join(', ')}` }]);
-  // What is above must not become restricted in the same moment.
+  // The lock also prevents an ancestor from being restricted at the same time.
   await lockTree(tx);
   const row = await lockCollection(tx, context, id, 'change');
   await refuseOlderVersion(
@@ -67,7 +67,7 @@ export async function setCollectionPrivacy(
   return row.version + 1;
 }
 
-/** The nearest collection above a path that restricts, if any. */
+/** The nearest ancestor of a path with a restriction, if any. */
 export async function findBinding(db: Db, path: string) {
   const ids = path.split('/').filter(Boolean).slice(0, -1).map(Number);
   if (ids.length === 0) return undefined;

@@ -28,7 +28,7 @@ const context = {
 };
 let database: Database;
 let app: StaffApp;
-/** East holds Menus, which holds Old; West stands beside East. */
+/** East contains Menus, which contains Old; West is beside East. */
 let ids: Record<'east' | 'menus' | 'old' | 'west', number>;
 let members: number;
 const staff: Record<string, Browser> = {};
@@ -94,12 +94,12 @@ describe('every route of collections', () => {
     ...['', 'deletion/', 'privacy/', 'history/'].map((part) => `${ids.menus}/${part}`),
   ];
 
-  it('refuses strangers', async () => {
+  it('requires a session', async () => {
     for (const path of posts()) expect([path, (await send('nobody', path, body)).statusCode]).toEqual([path, 401]);
     for (const path of reads()) expect([path, (await read('nobody', path)).statusCode]).toEqual([path, 401]);
   });
 
-  it('reveals no collection outside the rights of the user, whatever their rights on the files there', async () => {
+  it("reveals no collection outside the user's rights, whatever their rights on its files", async () => {
     for (const path of [`${ids.menus}/`, `${ids.menus}/delete/`, `${ids.menus}/privacy/`])
       expect([path, (await send('painter', path, body)).statusCode]).toEqual([path, 404]);
     for (const path of [`${ids.west}/`, `${ids.west}/delete/`, `${ids.west}/privacy/`, '99999/', '0/'])
@@ -109,7 +109,7 @@ describe('every route of collections', () => {
     for (const path of ['', 'places/']) expect((await read('painter', path)).statusCode).toBe(403);
   });
 
-  it('refuses what the right at hand does not cover', async () => {
+  it("refuses an action that the user's right does not include", async () => {
     for (const part of ['', 'delete/', 'privacy/'])
       expect((await send('adder', `${ids.menus}/${part}`, body)).statusCode).toBe(403);
     for (const part of ['deletion/', 'privacy/'])
@@ -119,7 +119,7 @@ describe('every route of collections', () => {
 });
 
 describe('the tree', () => {
-  it('shows what the viewer holds rights on, each below its parent, with counts and privacy', async () => {
+  it('shows the collections that the user has rights on, each below its parent, with counts and privacy', async () => {
     const file = await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'a.txt' });
     const document = await run((tx) => storeDocument(tx, context, { file, title: '', collectionId: ids.old }));
     await send('chief', `${ids.east}/privacy/`, { privacy: 'signed_in', baseVersion: 1 });
@@ -135,7 +135,7 @@ describe('the tree', () => {
     await database.db.delete(documents).where(eq(documents.id, document));
   });
 
-  it('takes as many statements for a hundred collections as for four', async () => {
+  it('takes the same number of statements for a hundred collections as for four', async () => {
     const count = async () => (await recordStatements(() => rowsOf('chief'))).statements.length;
     const few = await count();
     const made: number[] = [];
@@ -160,7 +160,7 @@ describe('adding', () => {
     expect(reply.json()).toMatchObject({ errors: [{ field }] });
   });
 
-  it('refuses the root and other collections to users who may add below one alone', async () => {
+  it('refuses the root and other collections to users who may add below one only', async () => {
     for (const parent of [null, '', ids.west])
       expect((await send('adder', 'add/', { name: 'X', parent })).json()).toMatchObject({
         errors: [{ field: 'parent', message: 'must be a collection to which you may add collections' }],
@@ -179,7 +179,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('refuses a stale version, says who was first, and keeps what they did', async () => {
+  it('refuses a stale version, names the user who saved first, and keeps their change', async () => {
     await send('chief', `${ids.old}/`, { name: 'Older', baseVersion: 1 });
     const stale = await send('keeper', `${ids.old}/`, { name: 'Mine', baseVersion: 1 });
     expect(stale.json()).toMatchObject({
@@ -195,7 +195,7 @@ describe('changing', () => {
     });
   });
 
-  it('moves it within the rights of the viewer, and never below itself', async () => {
+  it("moves it within the user's rights, and never into its own subtree", async () => {
     const move = async (who: string, id: number, parent: number | null) => {
       const { name, version } = await stored(id);
       return send(who, `${id}/`, { name, parent, baseVersion: version });
@@ -207,7 +207,7 @@ describe('changing', () => {
     expect((await move('keeper', ids.old, ids.menus)).statusCode).toBe(200);
   });
 
-  it('never puts two collections below each other, though both are moved at once', async () => {
+  it('never puts two collections below each other, even when both are moved at once', async () => {
     const add = async (name: string) => (await send('chief', 'add/', { name, parent: null })).json<{ id: number }>().id;
     const [one, two] = [await add('One'), await add('Two')];
     const replies = await Promise.all([
@@ -220,7 +220,7 @@ describe('changing', () => {
     for (const id of [below, above]) expect((await send('chief', `${id}/delete/`, {})).statusCode).toBe(200);
   });
 
-  it('does not let anybody move the collection that their own right comes from', async () => {
+  it('does not let anybody move the collection that grants their own right', async () => {
     const shown = (await read('keeper', `${ids.east}/`)).json<{ places: unknown; moveRefusal: string }>();
     expect([shown.places, shown.moveRefusal]).toEqual([null, expect.stringMatching(/own rights/)]);
     const reply = await send('keeper', `${ids.east}/`, { name: 'East', parent: ids.menus, baseVersion: 1 });
@@ -228,7 +228,7 @@ describe('changing', () => {
     expect((await send('keeper', `${ids.east}/`, { name: 'East', parent: null, baseVersion: 1 })).statusCode).toBe(200);
   });
 
-  it('offers every place but its own subtree, and shows the rights of groups with their origin', async () => {
+  it('offers every parent outside its own subtree, and shows the rights of groups with their origin', async () => {
     const { places, rights } = (await read('chief', `${ids.menus}/`)).json<{ places: object[]; rights: object[] }>();
     expect(places).toEqual([
       { id: null, name: 'Root', depth: 0 },
@@ -246,7 +246,7 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
-  it('refuses one that is not empty and names what the viewer may see of it', async () => {
+  it('refuses one that is not empty, and names the contents that the user may see', async () => {
     const file = await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'a.txt' });
     const id = await run((tx) => storeDocument(tx, context, { file, title: 'Card', collectionId: ids.menus }));
     const path = `${ids.menus}/deletion/`;
@@ -263,7 +263,7 @@ describe('deleting', () => {
     await database.db.delete(documents).where(eq(documents.id, id));
   });
 
-  it('removes an empty one and writes it down', async () => {
+  it('deletes an empty one and records it in the history', async () => {
     const id = await create('Short', ids.menus);
     expect((await send('keeper', `${id}/delete/`, {})).statusCode).toBe(200);
     const lines = await database.db
@@ -294,7 +294,7 @@ describe('privacy', () => {
     expect((await stored(ids.menus)).privacy).toBe('public');
   });
 
-  it('keeps a password as a hash and repeats it nowhere; a new one is another version', async () => {
+  it('stores a password as a hash and never sends it; a new one gets a new version', async () => {
     const reply = await set(ids.menus, { privacy: 'password', password: 'low tide at noon' });
     expect(reply.json()).toEqual({ id: ids.menus, version: 2, privacy: 'password' });
     const first = await stored(ids.menus);
@@ -316,7 +316,7 @@ describe('privacy', () => {
     expect((await stored(ids.menus)).passwordHash).toBeNull();
   });
 
-  it('names groups, and forgets them with another privacy', async () => {
+  it('stores groups, and deletes them with another privacy', async () => {
     await set(ids.menus, { privacy: 'groups', groupIds: [members, members] });
     expect((await read('keeper', `${ids.menus}/privacy/`)).json()).toMatchObject({
       groupIds: [members],
@@ -326,7 +326,7 @@ describe('privacy', () => {
     expect(await database.db.$count(collectionGroups)).toBe(0);
   });
 
-  it('is not changed below a collection that restricts: its own is kept beside', async () => {
+  it('cannot be changed below a collection with a restriction, and is kept meanwhile', async () => {
     await set(ids.menus, { privacy: 'signed_in' });
     await send('chief', `${ids.east}/privacy/`, { privacy: 'groups', groupIds: [members], baseVersion: 1 });
     expect((await read('keeper', `${ids.menus}/privacy/`)).json()).toMatchObject({
@@ -338,7 +338,7 @@ describe('privacy', () => {
     expect((await stored(ids.menus)).privacy).toBe('signed_in');
   });
 
-  it('is not escaped by moving out from under a restriction that the mover could not lift', async () => {
+  it('is not avoided by moving out of a restriction that the user could not lift', async () => {
     const mover = await addStaff(database, app, { username: 'mover', isSuperuser: false });
     await run((tx) =>
       createGroup(tx, context, {

@@ -20,7 +20,7 @@ interface CollectionRouteDeps extends StaffRouteDeps {
   mediaViews: MediaViews;
 }
 
-/** The folders of the library: tree, place, privacy and past. */
+/** Routes for collections: tree, parent, privacy and history. */
 export function collectionRoutes(app: FastifyInstance, deps: CollectionRouteDeps): void {
   const { db, passwords, mediaViews } = deps;
   const staff = staffRoutes(app, deps, (context) => ({ ...context, mediaViews }));
@@ -99,8 +99,7 @@ export function collectionRoutes(app: FastifyInstance, deps: CollectionRouteDeps
   });
   staff.serve(contract.setPrivacy, rules.changeOne, async ({ params: { id }, body, context }) => {
     const { privacy, password } = body;
-    // The route checks the right first, so that no password is hashed for a request that is refused; the command checks
-    // it again.
+    // The right is checked before the password is hashed, which is expensive; the command checks it again.
     await findCollectionFor(db, context.powers, id, 'change');
     const isNew = privacy === 'password' && password !== '';
     if (isNew) checkPassword(password);

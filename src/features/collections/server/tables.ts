@@ -2,8 +2,8 @@ import { type AnyPgColumn, index, integer, pgTable, text, timestamp, uniqueIndex
 import type { Privacy } from '../privacy.ts';
 
 /**
- * The folders of the media library. `path` is the materialised path of ids ("/1/5/"). The root is no row: a null
- * `parent_id` here, like a null `collection_id` on an item, means it.
+ * The folders of the media library. `path` is the materialised path of ids ("/1/5/"). The root has no row: a null
+ * `parent_id` here, and a null `collection_id` on an item, stand for it.
  */
 export const collections = pgTable(
   'collections',
@@ -12,13 +12,13 @@ export const collections = pgTable(
     name: text('name').notNull(),
     parentId: integer('parent_id').references((): AnyPgColumn => collections.id),
     path: text('path').notNull(),
-    /** Its own; those of its ancestors apply too (`inPublicCollection`). */
+    /** The collection's own privacy; that of its ancestors applies, too (`inPublicCollection`). */
     privacy: text('privacy').$type<Privacy>().notNull().default('public'),
-    /** PHC text; there only with the privacy `password`. */
+    /** PHC text; only set with the privacy `password`. */
     passwordHash: text('password_hash'),
-    /** Grows with each new password: visitors with the former one are asked again. */
+    /** Incremented with each new password, so that people with the previous one must enter it again. */
     passwordVersion: integer('password_version').notNull().default(0),
-    /** Grows with each change of name, place or privacy. */
+    /** Incremented with each change of name, parent or privacy. */
     version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
   },

@@ -5,7 +5,7 @@ import { UsagePanel } from '#features/usage/admin/usage-panel.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { DOCUMENT } from './document-places.ts';
 
-/** Asks before a document is deleted, and says what offers it. */
+/** Asks before a document is deleted, and lists its uses. */
 export function DocumentDeleteScreen() {
   const id = useRecordId();
   return (

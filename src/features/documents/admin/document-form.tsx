@@ -7,7 +7,7 @@ import { useRecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
 import { callEndpoint, pathOf } from '#ui/admin/api/call-endpoint.ts';
 import { type DocumentDetails, DocumentFacts } from './document-facts.tsx';
 
-/** The form over one document. Everything but the file is saved together. */
+/** The form of one document. Everything but the file is saved together. */
 export function DocumentForm({ details }: { details: DocumentDetails }) {
   const params = { id: details.id };
   const edit = useRecordEdit({

@@ -17,7 +17,7 @@ const SENTENCES = {
   'document.replace_uses': replaceWords,
 };
 
-/** The history of one document. */
+/** History of one document. */
 export function DocumentHistoryScreen() {
   const id = useRecordId();
   return (

@@ -12,7 +12,7 @@ import { DOCUMENT_ORDERINGS, documentBulk, type DocumentRow, listDocuments } fro
 import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '../document-kinds.ts';
 import { DOCUMENT } from './document-places.ts';
 
-/** The library's documents. */
+/** List of documents. */
 export function DocumentListScreen() {
   return (
     <MediaListScreen

@@ -2,7 +2,7 @@ import { addManyDocuments, listDocuments } from '../contract.ts';
 import { MAX_DOCUMENT_BYTES } from '../document-kinds.ts';
 import { MediaUploadScreen } from '#features/library/admin/media-upload-screen.tsx';
 
-/** Several documents into the library. */
+/** Uploads several documents to the library. */
 export function DocumentUploadScreen() {
   return (
     <MediaUploadScreen

@@ -7,7 +7,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { DOCUMENT } from './document-places.ts';
 
-/** The uses of one document. */
+/** The "used by" list of one document. */
 export function DocumentUsageScreen() {
   const id = useRecordId();
   const document = useEndpoint(getDocument, { params: { id } });

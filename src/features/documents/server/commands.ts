@@ -16,13 +16,15 @@ import { documents } from './tables.ts';
 const MAX_TITLE_LENGTH = 255;
 
 /**
- * Adds a file to download. The file is written before the row, so a row never names a file that is not there.
+ * Stores a document. The file is written before the row, so that no row refers to a missing file.
  * @throws Invalid naming 'title', or 'collection' without the right to add there
  */
 export async function storeDocument(
   tx: Tx,
   change: MediaChange,
-  /** '' as title takes the file's name without its extension; no collection is the root. */
+  /**
+   * An empty title is replaced by the file name without its extension; without a collection, the document is in the root.
+   */
   document: { file: InspectedDocument; title: string; collectionId?: number | null },
 ): Promise<number> {
   const collectionId = document.collectionId ?? null;

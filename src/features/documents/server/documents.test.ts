@@ -50,7 +50,7 @@ const PNG = Buffer.from(
   'base64',
 );
 const DOC = Buffer.from('d0cf11e0a1b11ae1'.padEnd(1024, '0'), 'hex');
-/** The smallest that an office program writes and a packer packs. */
+/** A minimal document of an office program, as a ZIP archive. */
 const DOCX = Buffer.from(
   'UEsDBBQAAAAIAAAAIVyT+DSMdwAAAJcAAAATAAAAW0NvbnRlbnRfVHlwZXNdLnhtbD2OQQ7CMAwEv1Llikg+0PbCHTjwAStxkKXYjpxQ4Pc0QupxtTujnR/fim2dbxuaUcLpDtavwLi48FZLIWl8MUr3Hy5uuqj0PQxocVBroQidVMImyWtF2VdZjaG3s+ZMEQ9+2KppxNZInlz80TCQnIY+rHP4//kBUEsDBBQAAAAIAAAAIVwWw3oZBgAAAAQAAAARAAAAd29yZC9kb2N1bWVudC54bWyzKde3AwBQSwECFAMUAAAACAAAACFck/g0jHcAAACXAAAAEwAAAAAAAAAAAAAAgAEAAAAAW0NvbnRlbnRfVHlwZXNdLnhtbFBLAQIUAxQAAAAIAAAAIVwWw3oZBgAAAAQAAAARAAAAAAAAAAAAAACAAagAAAB3b3JkL2RvY3VtZW50LnhtbFBLBQYAAAAAAgACAIAAAADdAAAAAAA=',
   'base64',
@@ -132,14 +132,14 @@ describe('storeDocument', () => {
     expect(store.files.get(row?.fileKey ?? '')).toEqual(bytes);
   });
 
-  it('cleans the name, titles it by the name and records it in the history', async () => {
+  it('cleans the file name, uses it as the title and records the document in the history', async () => {
     const row = await find(await add(PDF, '../../Été\u202e 2026.pdf'));
     expect(row).toMatchObject({ fileName: 'Été 2026.pdf', title: 'Été 2026' });
     const [entry] = await database.db.select().from(historyEntries);
     expect(entry).toMatchObject({ action: 'document.create', subjectId: String(row?.id) });
   });
 
-  it('keeps the same bytes twice when asked to: deleting one leaves the other', async () => {
+  it('stores the same bytes twice on request; deleting one document keeps the other', async () => {
     const [one, two] = [await add(PDF, 'menu.pdf'), await add(PDF, 'menu.pdf')];
     await run((tx) => remove(tx, one));
     expect(store.files.has((await find(two))?.fileKey ?? '')).toBe(true);
@@ -147,7 +147,7 @@ describe('storeDocument', () => {
 });
 
 describe('replaceDocumentFile and removeOne', () => {
-  it('refuse a deleted document and a bad file, and keep the old one then', async () => {
+  it('refuse a deleted document and a bad file, and keep the old file then', async () => {
     const id = await add(PDF, 'menu.pdf');
     await expect(run((tx) => remove(tx, 4242))).rejects.toThrow(NotFound);
     await expect(replace(4242, PDF, 'a.pdf')).rejects.toThrow(NotFound);
@@ -161,7 +161,7 @@ describe('replaceDocumentFile and removeOne', () => {
     expect(store.files.has((await find(id))?.fileKey ?? '')).toBe(true);
   });
 
-  it('change the file, announce it and leave none behind', async () => {
+  it('change or delete the file, drop its cache tag and leave no old file', async () => {
     const heard: string[] = [];
     const stop = await listenForChanges(
       database,
@@ -181,7 +181,7 @@ describe('replaceDocumentFile and removeOne', () => {
 });
 
 describe('loadDocumentTargets', () => {
-  it('asks nothing for nothing, and once for many', async () => {
+  it('runs no statement without ids, and one for many', async () => {
     const ids = [await add(PDF, 'Été 2026?.pdf'), await add(ZIP, 'all.zip'), 4242];
     const none = await recordStatements(() => loadDocumentTargets(database.db, []));
     expect(none.statements).toEqual([]);
@@ -199,7 +199,7 @@ describe('loadDocumentTargets', () => {
     ]);
   });
 
-  it('leaves out documents in a private collection, or below one', async () => {
+  it('leaves out documents in a private collection and below one', async () => {
     const staff = await makeCollection('Staff');
     const below = await makeCollection('Below', staff);
     const ids = [
@@ -227,7 +227,7 @@ describe('/documents/{id}/{name}', () => {
     app.inject({ method, url, headers });
 
   it.each(['/documents/1/other.pdf', '/documents/1/menu.PDF', '/documents/1/', '/documents/2/menu.pdf'])(
-    '%s is no document, whatever the client has',
+    '%s does not exist, whatever ETag the client sends',
     async (url) => {
       await add(PDF, 'menu.pdf');
       const hash = (await find(1))?.fileHash;
@@ -235,10 +235,13 @@ describe('/documents/{id}/{name}', () => {
     },
   );
 
-  it.each(['0', '-1', '01', 'x', '1e0', '99999999999999999999', '1;drop', '%00'])('the id %s is none', async (id) => {
-    await add(PDF, 'menu.pdf');
-    expect((await ask(`/documents/${id}/menu.pdf`)).statusCode).toBe(404);
-  });
+  it.each(['0', '-1', '01', 'x', '1e0', '99999999999999999999', '1;drop', '%00'])(
+    'the id %s does not exist',
+    async (id) => {
+      await add(PDF, 'menu.pdf');
+      expect((await ask(`/documents/${id}/menu.pdf`)).statusCode).toBe(404);
+    },
+  );
 
   it('reveals nothing about a document in a private collection', async () => {
     const staff = await makeCollection('Staff');
@@ -260,7 +263,7 @@ describe('/documents/{id}/{name}', () => {
     expect(body).toEqual(same);
   });
 
-  it('is shown when the browser can, under a policy that lets nothing run', async () => {
+  it('is displayed when the browser can, under a policy that forbids scripts', async () => {
     const id = await add(PDF, 'Été.pdf');
     const reply = await ask(`/documents/${id}/%C3%89t%C3%A9.pdf`);
     expect([reply.statusCode, reply.rawPayload]).toEqual([200, Buffer.from(PDF)]);
@@ -275,7 +278,7 @@ describe('/documents/{id}/{name}', () => {
     expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none'.*; sandbox$/);
   });
 
-  it('is otherwise saved, in a sandbox', async () => {
+  it('is otherwise downloaded, in a sandbox', async () => {
     const id = await add(text('<script>alert(1)</script>'), 'list.txt');
     const { headers } = await ask(`/documents/${id}/list.txt`);
     expect(headers['content-disposition']).toMatch(/^attachment; /);
@@ -283,7 +286,7 @@ describe('/documents/{id}/{name}', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*; sandbox$/);
   });
 
-  it('answers 304, parts and HEAD', async () => {
+  it('answers 304, ranges and HEAD', async () => {
     const id = await add(PDF, 'menu.pdf');
     const url = `/documents/${id}/menu.pdf`;
     const { headers } = await ask(url);
@@ -295,13 +298,13 @@ describe('/documents/{id}/{name}', () => {
     expect([head.body, head.headers['content-length']]).toEqual(['', String(PDF.byteLength)]);
   });
 
-  it('takes a name as long as names may be', async () => {
+  it('accepts a name of the maximum length', async () => {
     const id = await add(PDF, `${'海'.repeat(300)}.pdf`);
     const url = (await loadDocumentTargets(database.db, [id])).get(id)?.url ?? '';
     expect((await ask(url)).statusCode).toBe(200);
   });
 
-  it('whose file is lost is a 404 in the log', async () => {
+  it('logs a lost file and answers 404', async () => {
     const id = await add(PDF, 'menu.pdf');
     store.files.clear();
     log.length = 0;
@@ -309,7 +312,7 @@ describe('/documents/{id}/{name}', () => {
     expect(log.join()).toContain('a stored file is missing');
   });
 
-  it('counts downloads that begin: no HEAD, no 304, no middle', async () => {
+  it('counts started downloads: not HEAD, 304 or later ranges', async () => {
     const own = fastify() as FastifyInstance;
     documentRoutes(own, { db: database.db, mediaStore: store, gate: STRANGER_GATE });
     const id = await add(PDF, 'menu.pdf');
@@ -325,7 +328,7 @@ describe('/documents/{id}/{name}', () => {
 });
 
 describe('the download counter', () => {
-  it('writes many as one, after a while, and drops those of deleted documents', async () => {
+  it('writes many downloads in one statement after a delay, and drops those of deleted documents', async () => {
     const id = await add(PDF, 'menu.pdf');
     const counter = createDownloadCounter(database.db, () => undefined, 5);
     for (let made = 0; made < 10; made += 1) counter.add(id);
@@ -335,7 +338,7 @@ describe('the download counter', () => {
     expect((await find(id))?.servedCount).toBe(10);
   });
 
-  it('reports what it could not write', async () => {
+  it('reports counts that it could not write', async () => {
     const errors: unknown[] = [];
     const broken = { transaction: async () => Promise.reject(new Error('no database')) };
     const counter = createDownloadCounter(broken as never, (error) => errors.push(error), 5);

@@ -2,10 +2,10 @@ import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { countServed } from './commands.ts';
 
-/** Downloads are added up this long before they are written: no answer waits, and a run on one file is one update. */
+/** Delay before counts are written, so that no response waits and many downloads of a document are one update. */
 const WRITE_DELAY_MS = 2000;
 
-/** Counts downloads in memory and writes them now and then; the last ones when it is closed. */
+/** Counts downloads in memory. It writes the counts at intervals, and the last ones when it is closed. */
 export function createDownloadCounter(db: Db, onError: (error: unknown) => void, writeDelayMs = WRITE_DELAY_MS) {
   let counts = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;

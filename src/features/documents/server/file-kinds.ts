@@ -2,14 +2,11 @@ import { Invalid } from '#shared/problem.ts';
 
 interface FileKind {
   mimetype: string;
-  /** What the bytes must be, as file-type names it; 'text' is UTF-8 that looks like nothing else. */
+  /** Expected content, by the names of the package file-type; 'text' is UTF-8 of no other type. */
   contents: readonly string[];
 }
 
-/**
- * The kinds of file that may be offered for download, by extension. Nothing that a browser would run is among them:
- * no HTML, SVG or scripts.
- */
+/** File types that are accepted, by extension. Browsers run none of them: HTML, SVG and scripts are excluded. */
 const FILE_KINDS: Readonly<Record<string, FileKind>> = {
   pdf: { mimetype: 'application/pdf', contents: ['pdf'] },
   doc: { mimetype: 'application/msword', contents: ['cfb'] },
@@ -36,8 +33,8 @@ const FILE_KINDS: Readonly<Record<string, FileKind>> = {
 const ACCEPTED = Object.keys(FILE_KINDS).join(', ');
 
 /**
- * The media type of a file whose bytes are what its extension says.
- * @throws Invalid naming what it is and what is accepted.
+ * Media type of a file whose content matches its extension.
+ * @throws Invalid with the detected type and the accepted ones
  */
 export async function checkFileKind(bytes: Uint8Array, extension: string): Promise<string> {
   const kind = Object.hasOwn(FILE_KINDS, extension) ? FILE_KINDS[extension] : undefined;

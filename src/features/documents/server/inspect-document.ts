@@ -4,10 +4,10 @@ import { Invalid, Problem } from '#shared/problem.ts';
 import { MAX_DOCUMENT_BYTES } from '../document-kinds.ts';
 import { checkFileKind } from './file-kinds.ts';
 
-/** An inspected file whose content matches the kind that its name says. */
+/** An inspected file whose content matches the type in its name. */
 export interface InspectedDocument {
   bytes: Uint8Array;
-  /** File name, cleaned. */
+  /** Cleaned file name. */
   fileName: string;
   fileExtension: string;
   mimetype: string;
@@ -17,7 +17,7 @@ export interface InspectedDocument {
 
 /**
  * Inspects an uploaded file. Call it outside a transaction: it takes long, and a transaction may hold the only connection.
- * @throws Invalid naming 'file' for a kind of file that is not accepted and for an empty file; Problem "too_large" above 50 MB
+ * @throws Invalid naming 'file' for a type that is not accepted and for an empty file; Problem "too_large" above 50 MB
  */
 export async function inspectDocument(upload: { bytes: Uint8Array; fileName: string }): Promise<InspectedDocument> {
   const { bytes } = upload;

@@ -7,12 +7,12 @@ import type { MediaStore } from '#platform/storage/media-store.ts';
 import { createDownloadCounter } from './download-counter.ts';
 import { findDocumentFile } from './queries.ts';
 
-/** Nothing in a document may run or load; browsers show PDF in a sandbox too. */
+/** Documents must not run or load anything. Browsers display PDF in a sandbox, too. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
 const MISSING = 'This document does not exist';
 
-/** Documents to download. */
+/** Routes to download documents. */
 export function documentRoutes(
   app: FastifyInstance,
   { db, mediaStore, gate }: { db: Db; mediaStore: MediaStore; gate: FileGate },
@@ -26,8 +26,7 @@ export function documentRoutes(
     handler: async (request, reply) => {
       const { id, fileName } = request.params;
       const file = /^[1-9]\d{0,8}$/.test(id) ? await findDocumentFile(db, Number(id)) : undefined;
-      // The order matters: nothing about the file is revealed, not even that the client has it, before all three checks
-      // pass.
+      // Nothing about the file is revealed before all three checks pass, not even that the client has the current version.
       if (!file || file.fileName !== fileName) throw new NotFound(MISSING);
       const admitted = await gate.admit(
         { request, reply },
@@ -40,7 +39,7 @@ export function documentRoutes(
         headers: {
           'content-type': file.mimetype,
           'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', file.fileName),
-          // May be kept, but is asked for again each time: its collection may have become private.
+          // Browsers may cache it but must revalidate: its collection may have become private.
           'cache-control': admitted.isRestricted ? RESTRICTED_CACHING : 'no-cache',
           'content-security-policy': POLICY,
           'x-content-type-options': 'nosniff',
@@ -53,7 +52,7 @@ export function documentRoutes(
   });
 }
 
-/** A reader that goes on in the middle has been counted. */
+/** True for the start of a download; ranges further on belong to a download that was counted. */
 function isBegun(status: number, contentRange: unknown): boolean {
   return status === 200 || (status === 206 && String(contentRange).startsWith('bytes 0-'));
 }

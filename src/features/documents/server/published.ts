@@ -1,4 +1,4 @@
 import { mediaView } from '#features/collections/server/published.ts';
 
-/** Documents as other features may read them. */
+/** Documents for other features, read-only. */
 export const documents = mediaView('documents');

@@ -28,16 +28,16 @@ import { DOCUMENT_KINDS, type DocumentKind } from '../document-kinds.ts';
 import { documentUrl } from './queries.ts';
 import { documents } from './tables.ts';
 
-/** The user, as in the session. */
+/** The signed-in user. */
 export interface Viewer {
   accountId: number | null;
   powers: StaffPowers;
 }
 
-/** What a list is asked for, as its endpoint parses it. */
+/** Parsed query of the list endpoint. */
 export type DocumentSearch = z.output<NonNullable<(typeof listDocuments)['query']>>;
 
-/** One page of what the user may see; a constant number of statements, however many there are. */
+/** One page of the documents that the user may see; a constant number of statements. */
 export async function listDocumentsFor(
   db: Db,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function listDocumentsFor(
   );
   const total = await db.$count(documents, where);
   const used = usesOfKind(db, 'document');
-  // A join that nothing is sorted by costs nothing: the database leaves it out.
+  // PostgreSQL removes joins that the query does not use.
   const { rows, ...part } = await listPage(
     total,
     { p: search.p, size: DOCUMENT_PAGE_SIZE },

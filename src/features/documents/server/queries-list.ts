@@ -3,7 +3,7 @@ import { inPublicCollection } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { documents } from './tables.ts';
 
-/** A document as staff find it again. */
+/** A document in lists of staff. */
 export interface ListedDocument {
   id: number;
   title: string;
@@ -14,9 +14,9 @@ export interface ListedDocument {
 }
 
 /**
- * Documents by title, and how many there are in all; two statements.
- * @param filter `patterns` are of LIKE ("%menu%"): each must match the title or the name of the file; `where` keeps
- * what the user may choose
+ * Documents by title, and their total number; two statements.
+ * @param filter `patterns` are LIKE patterns ("%menu%"), each must match the title or the file name; `where` limits to
+ * documents that the user may choose
  */
 export async function listDocuments(
   db: Db,
@@ -35,7 +35,7 @@ export async function listDocuments(
   return { rows, total };
 }
 
-/** Documents by id, private ones too, one statement; ids that are gone are absent. For staff alone. */
+/** Documents by id, including private ones; one statement. Ids of deleted documents are absent. For staff only. */
 export async function findListedDocuments(db: Db, ids: readonly number[]): Promise<Map<number, ListedDocument>> {
   if (ids.length === 0) return new Map();
   const rows = await selectListed(db).where(inArray(documents.id, [...ids]));

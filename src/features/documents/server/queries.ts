@@ -4,7 +4,7 @@ import { accessOf, inPublicCollection } from '#features/collections/server/index
 import type { Db } from '#platform/db/client.ts';
 import { documents } from './tables.ts';
 
-/** Documents that guests may have by id, one query; ids that are gone or in private collections are absent. */
+/** Public documents by id, one query; ids of deleted documents and of those in private collections are absent. */
 export async function loadDocumentTargets(db: Db, ids: readonly number[]): Promise<Map<number, DocumentTarget>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -20,12 +20,12 @@ export async function loadDocumentTargets(db: Db, ids: readonly number[]): Promi
   return new Map(rows.map(({ fileName, ...row }) => [row.id, { ...row, url: documentUrl(row.id, fileName) }]));
 }
 
-/** Where guests get a document: "/documents/7/menu.pdf". */
+/** Address for guests: "/documents/7/menu.pdf". */
 export function documentUrl(id: number, fileName: string): string {
   return `/documents/${id}/${encodeURIComponent(fileName)}`;
 }
 
-/** A document's file with who may have it. */
+/** A document's file with its access restrictions. */
 export async function findDocumentFile(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -41,7 +41,7 @@ export async function findDocumentFile(db: Db, id: number) {
   return row;
 }
 
-/** All documents, private ones too. */
+/** Number of all documents, including private ones. */
 export function countDocuments(db: Db): Promise<number> {
   return db.$count(documents);
 }

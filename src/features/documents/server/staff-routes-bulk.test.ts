@@ -23,7 +23,7 @@ describe('bulk actions', () => {
     ['add_tags', { tags: ['new'] }],
     ['add_to_collection', { collection: 2 }],
     ['delete', {}],
-  ])('%s asks for rights', async (action, body) => {
+  ])('%s requires rights', async (action, body) => {
     const { mine } = await several();
     const call = (role: MediaRole) => harness.post(role, `${BULK}/${action}/`, { ids: [mine], ...body });
     expect((await call('stranger')).statusCode).toBe(401);
@@ -51,7 +51,7 @@ describe('bulk actions', () => {
     expect(await harness.find(foreign)).toMatchObject({ tags: [], version: 1 });
   });
 
-  it('leave what is so already as it is, and say what they changed', async () => {
+  it('leave unchanged what already is as requested, and report the number of changes', async () => {
     const { mine } = await several();
     const ask = (action: string, body: object) =>
       harness.post('changer', `${BULK}/${action}/`, { ids: [mine], ...body });
@@ -79,7 +79,7 @@ describe('bulk actions', () => {
     expect(await harness.find(mine)).toMatchObject({ collectionId: harness.winter, version: 2 });
   });
 
-  it('delete what is not used', async () => {
+  it('delete documents that are not used', async () => {
     const { mine, used, foreign } = await several();
     await harness.use(used);
     const remove = (more = {}) => harness.post('changer', `${BULK}/delete/`, { ids: [mine, used, foreign], ...more });

@@ -5,7 +5,7 @@ import { complaints, type MediaRole, UPLOAD_ANSWERS } from '#test/media-harness.
 const LIST = '/wagtail/api/main/documents/';
 const ADD = '/wagtail/documents/multiple/add/';
 const text = (words: string) => new TextEncoder().encode(words);
-/** A ZIP that says it holds a terabyte: it is kept as it is, nobody opens it. */
+/** A ZIP archive that states an unpacked size of a terabyte. Archives are stored unchanged and never unpacked. */
 const BOMB = Buffer.from(
   'UEsDBBQAAAAIAAAAIVyGphA2BwAAAAUAAAAFAAAAYS50eHTLSM3JyQcAUEsBAhQDFAAAAAgAAAAhXIamEDYHAAAA/////wUAAAAAAAAAAAAAAIABAAAAAGEudHh0UEsFBgAAAAABAAEAMwAAACoAAAAAAA==',
   'base64',
@@ -26,7 +26,7 @@ describe('an upload', () => {
     if (status === 400) expect(complaints(reply)).toMatchObject([{ field: 'collection' }]);
   });
 
-  it('is there under its name, with who sent it', async () => {
+  it('has its file name and its uploader', async () => {
     const reply = await harness.upload('adder', '/wagtail/documents/add/', MENU, {
       collection: String(harness.winter),
     });
@@ -42,7 +42,7 @@ describe('an upload', () => {
     expect(facts).toMatchObject({ uploadedBy: 'adder', duplicates: [{ id: item.id, title: 'Winter menu' }] });
   });
 
-  it('names others of the same file only to those who may see them', async () => {
+  it('names other documents with the same file only if the user may see them', async () => {
     await harness.add({ title: 'Secret', collectionId: harness.press });
     const id = await harness.add();
     const seen = async (role: MediaRole) =>
@@ -65,13 +65,13 @@ describe('an upload', () => {
     expect(harness.store.files.size).toBe(0);
   });
 
-  it('keeps a packed bomb packed', async () => {
+  it('does not unpack a decompression bomb', async () => {
     const reply = await harness.upload('chief', ADD, { name: 'all.zip', bytes: BOMB });
     expect(reply.statusCode).toBe(200);
     expect([...harness.store.files.values()]).toEqual([BOMB]);
   });
 
-  it('refuses one byte too many', async () => {
+  it('refuses a file of one byte more than allowed', async () => {
     const reply = await harness.upload('chief', ADD, { name: 'menu.pdf', bytes: new Uint8Array(50_000_001) });
     expect(reply.json()).toMatchObject({ type: 'too_large', status: 413, errors: [{ field: 'file' }] });
   });
@@ -82,7 +82,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('takes a hostile name apart', async () => {
+  it('cleans a hostile file name', async () => {
     const name = `..\\..\\etc\\<img src=x>\u202e"; rm\u0007 -rf.pdf`;
     const reply = await harness.upload('chief', ADD, { name, bytes: PDF }, { title: ' A\u0000 \n title ' });
     const { item } = reply.json<{ item: { id: number; title: string } }>();
@@ -94,7 +94,7 @@ describe('an upload', () => {
 });
 
 describe('another file', () => {
-  it('keeps the id; the address follows the name', async () => {
+  it('keeps the id; the address follows the file name', async () => {
     const id = await harness.add();
     const reply = await harness.upload(
       'changer',

@@ -87,7 +87,7 @@ describe('who may do what with one document', () => {
     expect((await harness.post('adder', `/wagtail/documents/delete/${own}/`, {})).statusCode).toBe(200);
   });
 
-  it('answers alike for a deleted document and one outside the rights', async () => {
+  it("answers alike for a deleted document and one outside the user's rights", async () => {
     const id = await harness.add({ collectionId: harness.press });
     const [hidden, gone] = await Promise.all(
       [id, 4242].map((one) => harness.post('changer', `/wagtail/documents/delete/${one}/`, {})),
@@ -110,11 +110,11 @@ describe('the list', () => {
     expect(await harness.list('chooser')).toMatchObject({ total: 2, mayAdd: false, rows: [{ mayChange: false }, {}] });
     expect(await harness.list('adder')).toMatchObject({ mayAdd: true, rows: [{ mayChange: false }, {}] });
     expect((await harness.as('stranger').send('GET', LIST)).statusCode).toBe(401);
-    // Asking for a collection outside one's own is no way round.
+    // The filter by another collection does not extend the user's rights.
     expect(await harness.titles('changer', `?collection=${harness.press}`)).toEqual([]);
   });
 
-  it('finds words in titles, names of files and tags; signs of patterns are taken literally', async () => {
+  it('finds words in titles, file names and tags; wildcards of LIKE are taken literally', async () => {
     await harness.add({ title: 'Oysters', fileName: 'raw-bar.pdf' });
     await harness.add({ title: 'Half off', fileName: '50%_off.pdf', tags: ['late supper'] });
     expect(await harness.titles('chief', '?q=raw')).toEqual(['Oysters']);
@@ -123,7 +123,7 @@ describe('the list', () => {
     expect(await harness.titles('chief', '?q=%25%25')).toEqual([]);
   });
 
-  it('filters by collection, tag, kind of file, use and uploader', async () => {
+  it('filters by collection, tag, kind, use and uploader', async () => {
     const pdf = await harness.add({ title: 'A', tags: ['summer'], uploadedById: harness.ids['chief'] ?? null });
     await harness.add({
       title: 'B',
@@ -165,7 +165,7 @@ describe('the list', () => {
     expect((await harness.as('chief').send('GET', `${LIST}${query}`)).statusCode).toBe(400);
   });
 
-  it('is cut into pages of 20, asked for by the same statements however many there are', async () => {
+  it('has pages of 20, with the same number of statements for any number of documents', async () => {
     const ask = () => recordStatements(() => harness.list('changer', '?p=9'));
     await harness.add();
     const few = await ask();
@@ -177,7 +177,7 @@ describe('the list', () => {
 });
 
 describe('saving', () => {
-  it('changes title, tags and collection, and records it', async () => {
+  it('changes title, tags and collection, and records the change', async () => {
     const id = await harness.add();
     const reply = await harness.post(
       'changer',
@@ -194,7 +194,7 @@ describe('saving', () => {
     expect(rows[0]).toMatchObject({ action: 'document.update', by: 'changer' });
   });
 
-  it('refuses a stale version, naming who was faster, and keeps what they saved', async () => {
+  it('refuses a stale version, names the user who saved first, and keeps their change', async () => {
     const id = await harness.add();
     await harness.post('chief', `/wagtail/documents/edit/${id}/`, saving({ title: 'First' }));
     const late = await harness.post('changer', `/wagtail/documents/edit/${id}/`, saving({ title: 'Late' }));
@@ -228,7 +228,7 @@ describe('saving', () => {
 });
 
 describe('deleting', () => {
-  it('refuses what is used until it is ticked, and leaves no file behind', async () => {
+  it('refuses a document in use until the user confirms, and leaves no file', async () => {
     const id = await harness.add();
     await harness.use(id);
     const url = `/wagtail/documents/delete/${id}/`;

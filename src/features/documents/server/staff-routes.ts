@@ -33,7 +33,7 @@ const FILE: UploadRules = {
   texts: { title: MAX_TITLE_CHARACTERS },
 };
 
-/** The library's documents for the staff: each answer and change is bound by their rights on the collections. */
+/** The library's documents for staff. The user's rights on collections limit every reply and change. */
 export function documentAdminRoutes(app: FastifyInstance, deps: MediaRouteDeps): void {
   const { db } = deps;
   const staff = mediaRoutes(app, deps);

@@ -6,7 +6,7 @@ import { chooseEmbed, getEmbedChooser } from '../chooser-contract.ts';
 import { EMBED_PROVIDERS } from '../contract.ts';
 import { describeEmbed } from '../describe-embed.ts';
 
-/** What staff may embed. The server never fetches an address, so nobody can use it to reach internal addresses. */
+/** Chooser of embeds. The server never fetches an address, so nobody can use it to reach internal addresses. */
 export function embedRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
   const staff = staffRoutes(app, deps);
 

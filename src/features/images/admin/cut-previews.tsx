@@ -19,7 +19,7 @@ const CUTS: readonly { label: string; spec: RenditionSpec; className: string | u
   },
 ];
 
-/** How the image is cropped at the focal point, before it is saved. */
+/** Previews of crops around the focal point, before it is saved. */
 export function CutPreviews({
   image,
   focalPoint,

@@ -15,10 +15,10 @@ export function FocalEditor({
   error,
   onChange,
 }: {
-  /** Id of the marker, which links of an error summary focus. */
+  /** Id of the marker, for links in an error summary. */
   id: string;
   image: Pick<ImageDetails, 'preview' | 'width' | 'height' | 'altText'>;
-  /** Null: the middle. */
+  /** Null for the middle. */
   value: Point | null;
   error: string | undefined;
   onChange: (point: Point | null) => void;
@@ -26,7 +26,7 @@ export function FocalEditor({
   const stage = useRef<HTMLDivElement>(null);
   const marker = useRef<HTMLButtonElement>(null);
   const point = value ?? MIDDLE;
-  /** The address that could not be shown; a new file has a new address. */
+  /** Address that failed to load. A new file has a new address. */
   const [lost, setLost] = useState<string>();
   useLayoutEffect(() => {
     marker.current?.style.setProperty('--x', `${point.x * 100}%`);

@@ -3,7 +3,7 @@ import { planRendition } from '#features/images/rendition-size.ts';
 import { cutPosition, pointAt, stepPoint } from './focal-step.ts';
 
 describe('stepPoint', () => {
-  it('goes a hundredth with arrows, a tenth with Shift or Page keys, and to the edges', () => {
+  it('moves a hundredth by arrows, a tenth with Shift or Page keys, and to the edges', () => {
     const from = { x: 0.5, y: 0.5 };
     expect(stepPoint(from, 'ArrowLeft', false)).toEqual({ x: 0.49, y: 0.5 });
     expect(stepPoint(from, 'ArrowDown', true)).toEqual({ x: 0.5, y: 0.6 });
@@ -13,7 +13,7 @@ describe('stepPoint', () => {
     expect(stepPoint(from, 'a', false)).toBeUndefined();
   });
 
-  it('never leaves the image', () => {
+  it('stays within the image', () => {
     expect(stepPoint({ x: 0.05, y: 0 }, 'ArrowLeft', true)).toEqual({ x: 0, y: 0 });
     expect(pointAt(-3, 1.5)).toEqual({ x: 0, y: 1 });
   });
@@ -25,7 +25,7 @@ describe('cutPosition', () => {
     [{ x: 0, y: 0.5 }, 0],
     [{ x: 1, y: 0.5 }, 100],
     [{ x: 0.4, y: 0.5 }, 30],
-  ])('shows the part that the server cuts round %j', (point, x) => {
+  ])('shows the part that the server crops around %j', (point, x) => {
     const original = { width: 800, height: 400 };
     const { crop } = planRendition(original, { operation: 'fill', width: 600, height: 600, format: 'webp' }, point);
     expect(crop && cutPosition(original, crop)).toEqual({ x, y: 50 });

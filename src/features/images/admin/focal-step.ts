@@ -7,15 +7,15 @@ export const MIDDLE: Point = { x: 0.5, y: 0.5 };
 const FINE = 0.01;
 const COARSE = 0.1;
 
-/** Fractions to the thousandth, in the image. */
+/** A point inside the image, rounded to thousandths. */
 export function pointAt(x: number, y: number): Point {
   const within = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
   return { x: within(x), y: within(y) };
 }
 
 /**
- * Where a key moves the point; undefined for keys that do not. Arrows go a hundredth of the image, with Shift a tenth;
- * Page Up and Page Down a tenth up and down, Home and End to the left and right edge.
+ * The point after a key press; undefined for other keys. Arrows move it by a hundredth of the image, with Shift by a tenth;
+ * Page Up and Page Down by a tenth up and down, Home and End to the left and right edge.
  */
 export function stepPoint(point: Point, key: string, isCoarse: boolean): Point | undefined {
   const step = isCoarse ? COARSE : FINE;
@@ -33,7 +33,7 @@ export function stepPoint(point: Point, key: string, isCoarse: boolean): Point |
   return move && pointAt(...move);
 }
 
-/** Which part of an image `object-fit: cover` shows so that it is the server's own cut, in percent for `object-position`. */
+/** Percentages for `object-position` with which `object-fit: cover` shows the same part as a crop by the server. */
 export function cutPosition(
   original: { width: number; height: number },
   crop: { left: number; top: number; width: number; height: number },

@@ -16,7 +16,7 @@ import { AltField } from './alt-field.tsx';
 import { FocalEditor } from './focal-editor.tsx';
 import { ImageFacts } from './image-facts.tsx';
 
-/** The form over one image. Everything but the file is saved together. */
+/** The form of one image. Everything but the file is saved together. */
 export function ImageForm({ details }: { details: ImageDetails }) {
   const params = { id: details.id };
   const edit = useRecordEdit({

@@ -24,7 +24,7 @@ const SENTENCES = {
   },
 } as const;
 
-/** The history of one image. */
+/** History of one image. */
 export function ImageHistoryScreen() {
   const id = useRecordId();
   return (

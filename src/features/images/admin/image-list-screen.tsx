@@ -5,7 +5,7 @@ import { ImageGrid } from './image-grid.tsx';
 import { useLayout } from './use-layout.ts';
 import { LayoutSwitch, OrderField } from './view-tools.tsx';
 
-/** The library's images; the layout is in the address too. */
+/** List of images; the layout is part of the address, too. */
 export function ImageListScreen() {
   const [layout, setLayout] = useLayout();
   return (

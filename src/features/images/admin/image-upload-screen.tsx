@@ -23,7 +23,7 @@ export function ImageUploadScreen() {
   );
 }
 
-/** New uploads have no alternative text, and the uploader knows best what they show. */
+/** Reminds the uploader, who knows best what the images show, to add alternative texts. */
 function AltNudge({ count }: { count: number }) {
   return (
     <Notice title={count === 1 ? 'Describe the image' : 'Describe the images'}>

@@ -12,7 +12,7 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import styles from './edit.module.css';
 import { IMAGE } from './image-places.ts';
 
-/** The address of one size of an image, to put into a mail or another site. */
+/** Address of one rendition of an image, for use in mail or on another site. */
 export function ImageUrlScreen() {
   const id = useRecordId();
   const image = useEndpoint(getImage, { params: { id } });

@@ -7,7 +7,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { IMAGE } from './image-places.ts';
 
-/** The uses of one image. */
+/** The "used by" list of one image. */
 export function ImageUsageScreen() {
   const id = useRecordId();
   const image = useEndpoint(getImage, { params: { id } });

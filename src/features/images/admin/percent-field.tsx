@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { TextField } from '#ui/admin/field.tsx';
 
-/** A fraction as a percentage. Incomplete input stays until the field is left; invalid input changes nothing. */
+/** A fraction, edited as a percentage. Incomplete input stays until the field loses focus; invalid input changes nothing. */
 export function PercentField({
   label,
   value,
   onChange,
 }: {
   label: string;
-  /** 0 to 1; null for none. */
+  /** 0 to 1; null for no value. */
   value: number | null;
   onChange: (fraction: number) => void;
 }) {
   const kept = value === null ? '' : String(Math.round(value * 1000) / 10);
   const [typed, setTyped] = useState<string | null>(null);
   const isNumber = typed === null || typed === '' || isPercent(typed);
-  // Another spelling of the same number ("40.0"), or an incomplete number.
+  // The typed text is shown while it is incomplete or is another notation of the same number ("40.0").
   const isOwn = typed !== null && (!isPercent(typed) || Number(typed) === Number(kept));
   return (
     <TextField

@@ -33,7 +33,7 @@ const routes = {
   ),
 };
 let bodies: unknown[];
-/** Answers, and keeps the bodies of what is posted. */
+/** Answers requests, and records the bodies of posts. */
 function serve(answers: Parameters<typeof answering>[0]) {
   const server = answering(answers);
   bodies = server.sent;
@@ -67,7 +67,7 @@ class RequestByFetch extends EventTarget {
 }
 
 describe('the list', () => {
-  it('is a grid first, a table when asked, and remembers it', async () => {
+  it('is a grid by default and a table on request, and remembers the choice', async () => {
     serve({ [LIST]: () => listing() });
     const router = await showScreens('/wagtail/images/', routes);
     await screen.findByRole('list', { name: 'Images' });
@@ -86,7 +86,7 @@ describe('the list', () => {
     await screen.findByRole('table', { name: 'Images' });
   });
 
-  it('asks as the address says', async () => {
+  it('requests what the address says', async () => {
     const { asked } = serve({ [LIST]: () => listing(), [COLLECTIONS]: () => ({ collections }) });
     await showScreens('/wagtail/images/?q=boat&collection=3&tag=sea&unused=1&noAlt=1&ordering=-uses&p=2', routes);
     await screen.findByRole('list', { name: 'Images' });
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(await screen.findByRole('button', { name: 'Remove filter: Collection: Harbor' })).toBeTruthy();
   });
 
-  it('carries the collection into the uploads', async () => {
+  it('passes the collection to the upload screen', async () => {
     serve({ [LIST]: () => listing(), [COLLECTIONS]: () => ({ collections }) });
     await showScreens('/wagtail/images/?collection=3', routes);
     const link = await screen.findByRole('link', { name: 'Add images' });
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('offers all of the list once all in sight are ticked, and acts on them', async () => {
+  it('offers to select the whole list once all visible rows are selected, and changes them all', async () => {
     const page = (p: string | null) =>
       p === '2'
         ? { ...listing([imageRow(9, 'Net'), imageRow(10, 'Gull', { mayChange: false })]), total: 4, pages: 2, p: 2 }
@@ -139,7 +139,7 @@ describe('the list', () => {
     await screen.findByText('4 selected');
     expect(document.activeElement?.textContent).toBe('Add tags');
     expect(asked).toContain(`${LIST}?q=boat&p=2`);
-    // One that is not ticked any more: only what is in sight is meant again.
+    // After one row is deselected, only visible rows are selected.
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Boat' }));
     await screen.findByText('1 selected');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Boat' }));
@@ -180,7 +180,7 @@ describe('one image', () => {
   };
   const conflict = problem(409, 'conflict', 'Somebody changed this image meanwhile');
 
-  it('is saved with all that its form holds, on the version it was read in', async () => {
+  it('is saved with all fields of its form, based on the version that was loaded', async () => {
     serve({ [ONE]: () => imageDetails(), [SAVE]: () => ({ version: 5 }), [COLLECTIONS]: () => ({ collections }) });
     fireEvent.change(await open(), { target: { value: 'Old pier' } });
     fireEvent.change(screen.getByLabelText('Alternative text'), { target: { value: 'A pier at dusk' } });
@@ -222,7 +222,7 @@ describe('one image', () => {
     fireEvent.change(title, { target: { value: 'Mine' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByText(/^Saved /)).textContent).toContain(': title. What you typed is still here');
-    // The button that was pressed may be far below.
+    // The pressed button may be far below the message.
     expect(document.activeElement?.textContent).toContain('Dana changed this image');
     expect(title.value).toBe('Mine');
     fireEvent.click(screen.getByRole('button', { name: 'Overwrite with my version' }));
@@ -238,7 +238,7 @@ describe('one image', () => {
     expect(screen.getByLabelText('New file')).toBeTruthy();
   });
 
-  it('takes the new version on request', async () => {
+  it('loads the new version on request', async () => {
     let isTaken = true;
     serve({
       [ONE]: () => imageDetails(isTaken ? {} : { version: 5, title: 'By Dana' }),
@@ -282,7 +282,7 @@ describe('one image', () => {
     await screen.findByText('“Pier” has a new file.');
   });
 
-  it('keeps what was typed when it is refused, and leads to the field', async () => {
+  it('keeps what was typed when the server refuses, and links to the field', async () => {
     const refusal = problem(400, 'invalid', 'No', [{ field: 'title', message: 'is required' }]);
     serve({
       [ONE]: () => imageDetails(),
@@ -297,7 +297,7 @@ describe('one image', () => {
     expect(title.value).toBe(' ');
   });
 
-  it('says what could be better about the alternative text, and counts it', async () => {
+  it('suggests how to improve the alternative text, and counts its characters', async () => {
     serve({ [ONE]: () => imageDetails({ altText: '' }), [COLLECTIONS]: () => ({ collections }) });
     await open();
     const alt = screen.getByLabelText('Alternative text');
@@ -309,7 +309,7 @@ describe('one image', () => {
     expect(screen.queryByText(/name of a file/)).toBeNull();
   });
 
-  it('has no choice of collections where there is only one', async () => {
+  it('has no field for the collection when there is only one', async () => {
     serve({ [ONE]: () => imageDetails(), [COLLECTIONS]: () => ({ collections: collections.slice(0, 1) }) });
     await open();
     expect(screen.queryByLabelText('Collection')).toBeNull();
@@ -317,7 +317,7 @@ describe('one image', () => {
 });
 
 describe('the deletion', () => {
-  it('of a used image asks for a tick', async () => {
+  it('of an image in use requires a confirmation', async () => {
     serve({
       [ONE]: () => imageDetails({ uses: 2 }),
       [LIST]: () => listing(),
@@ -331,7 +331,7 @@ describe('the deletion', () => {
     expect(bodies).toEqual([{ althoughUsed: true }]);
   });
 
-  it('shows the tick when it came to be used meanwhile', async () => {
+  it('requires a confirmation when the image came into use meanwhile', async () => {
     const refusal = problem(409, 'conflict', 'x', [{ field: 'althoughUsed', message: 'must be ticked' }]);
     serve({ [ONE]: () => imageDetails(), 'POST /wagtail/images/7/delete/': refusal });
     await showScreens('/wagtail/images/7/delete/', routes);

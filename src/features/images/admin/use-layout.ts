@@ -14,7 +14,7 @@ export function useLayout(): readonly [ImageLayout, (layout: ImageLayout) => voi
       try {
         localStorage.setItem(KEY, next);
       } catch {
-        // A private window has no storage; the address keeps the choice.
+        // A private window has no storage; the choice is then only in the address.
       }
       change({ layout: next }, { isReplacing: true });
     },

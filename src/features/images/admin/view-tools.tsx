@@ -15,7 +15,7 @@ const ORDERS: readonly { value: ImageOrdering; label: string }[] = [
   { value: 'uses', label: 'Least used first' },
 ];
 
-/** The choice of the sort order, for the layout without column headings. */
+/** Field for the sort order, for the layout without column headings. */
 export function OrderField({ sorting: { ordering, onSort } }: { sorting: Sorting }) {
   return (
     <label className={styles.order}>

@@ -12,7 +12,7 @@ function parsed(url: string) {
 }
 
 describe('an address', () => {
-  it.each(RENDITION_SPECS)('that was made here is genuine: $operation $width $height $format', (one) => {
+  it.each(RENDITION_SPECS)('with a signature made here is genuine: $operation $width $height $format', (one) => {
     const url = signer.url(image, one);
     expect(url).toMatch(/^\/media\/images\/12\/[0-9a-f]{16}\/[\w-]{16}\/[\w.-]+$/);
     const address = parsed(url);
@@ -20,7 +20,7 @@ describe('an address', () => {
     expect(address && signer.isGenuine(address)).toBe(true);
   });
 
-  it('of anything else than was signed is not genuine', () => {
+  it('with anything else than was signed is not genuine', () => {
     const address = parsed(signer.url(image, spec));
     if (!address) throw new Error('The address is one');
     const other = parseSpecFileName('width-2000.png') as RenditionSpec;
@@ -61,7 +61,7 @@ describe('an address', () => {
     { version: 'abc' },
     { file: 'width-961.webp' },
     { file: '..%2foriginal.jpg' },
-  ])('cannot hold %j', (change) => {
+  ])('cannot contain %j', (change) => {
     const parts = { id: '12', version: '0'.repeat(16), signature: 'x', file: 'width-960.webp' };
     expect(parseRenditionAddress(parts)).toBeDefined();
     expect(parseRenditionAddress({ ...parts, ...change })).toBeUndefined();

@@ -26,7 +26,7 @@ interface AddressedRendition extends Omit<ImageProps['renditions'][number], 'siz
   spec: RenditionSpec;
 }
 
-/** 96 bits, as 16 characters: too many to guess. */
+/** 96 bits, written as 16 characters, cannot be guessed. */
 const SIGNATURE_BYTES = 12;
 const MOST_KEPT_IMAGES = 5000;
 const MAX_ID = 2_147_483_647;
@@ -90,7 +90,7 @@ export function imageVersion({ fileHash, focalPoint }: VersionedImage): string {
   return createHash('sha256').update(`${fileHash} ${point}`).digest('hex').slice(0, 16);
 }
 
-/** Undefined for what cannot be an address, whatever its signature. */
+/** Undefined for paths that cannot be an address, whatever their signature. */
 export function parseRenditionAddress(parts: {
   id: string;
   version: string;

@@ -35,7 +35,7 @@ afterEach(() => emptyAllTables(database));
 const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.db, work);
 const history = () => database.db.select().from(historyEntries).orderBy(asc(historyEntries.id));
 const actions = async () => (await history()).map(({ action }) => action);
-/** A rendition, row and file. */
+/** Adds a row and a file of a rendition. */
 async function addRendition(imageId: number, key: string): Promise<void> {
   await store.put(key, new Uint8Array(9));
   await database.db.insert(imageRenditions).values({
@@ -55,7 +55,7 @@ const edit = (id: number, changes: Partial<ImageEdit>, baseVersion = 1, context 
   run((tx) => updateImage(tx, context, id, { ...AS_STORED, ...changes, baseVersion }));
 
 describe('updateImage', () => {
-  it('changes all properties, announces it, and records which ones', async () => {
+  it('changes all properties, drops cached pages, and records the names of the properties', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainImage(4) });
     const collectionId = await run((tx) =>
       createCollection(tx, imageContext(store), { name: 'Tides', parentId: null }),
@@ -75,13 +75,13 @@ describe('updateImage', () => {
     expect(await heard.all()).toEqual([[`image:${id}`]]);
   });
 
-  it('does neither for the same again', async () => {
+  it('does neither when nothing differs', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainImage(4) });
     expect(await edit(id, {})).toBe(1);
     expect(await actions()).toEqual(['image.create']);
   });
 
-  it('refuses an edit that began before the newest, and keeps that', async () => {
+  it('refuses a stale version, and keeps the newer change', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainImage(4) });
     await edit(id, { title: 'First' });
     await expect(edit(id, { title: 'Second' })).rejects.toMatchObject({ status: 409 });
@@ -89,7 +89,7 @@ describe('updateImage', () => {
     expect(await edit(id, { title: 'Second' }, 2)).toBe(3);
   });
 
-  it('refuses a point outside, a missing collection, and a deleted image', async () => {
+  it('refuses a focal point outside the image, a missing collection, and a deleted image', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainImage(4) });
     for (const focalPoint of [
       { x: 0, y: -1 },
@@ -100,7 +100,7 @@ describe('updateImage', () => {
     await expect(edit(99, {})).rejects.toMatchObject({ status: 404 });
   });
 
-  it('lets users who may add change their own alone', async () => {
+  it('lets users with the right to add change only their own images', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainImage(4) });
     const grant = { kind: 'image', permission: 'add', collectionPath: '/' } as const;
     const powers = { ...imageContext(store).powers, isSuperuser: false, collectionGrants: [grant] };
@@ -110,7 +110,7 @@ describe('updateImage', () => {
 });
 
 describe('replaceImageFile', () => {
-  it('keeps the id, and leaves nothing of the old file or of what was made of it', async () => {
+  it('keeps the id, and deletes the old file and its renditions', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainImage(5), focalPoint: { x: 0, y: 0 } });
     await addRendition(id, 'images/a/width-480.webp');
     const bytes = await plainImage(6, 50, 70);
@@ -133,7 +133,7 @@ describe('replaceImageFile', () => {
     expect(store.files.size).toBe(1);
   });
 
-  it('takes the file that another image has, too: they need not know of each other', async () => {
+  it('accepts a file that another image already has', async () => {
     const bytes = await plainImage(5);
     await storeTestImage(database.db, store, { bytes });
     const other = await storeTestImage(database.db, store, { bytes: await plainImage(6) });
@@ -142,7 +142,7 @@ describe('replaceImageFile', () => {
     expect(store.files.size).toBe(2);
   });
 
-  it('refuses an outdated edit, a deleted image, and users without the right', async () => {
+  it('refuses a stale version, a deleted image, and users without the right', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainImage(5) });
     const fresh = await inspectImage(await plainImage(6), 'b.png');
     const replace = (target: number, file: InspectedImage, baseVersion = 1, context = imageContext(store)) =>
@@ -159,7 +159,7 @@ const remove = (tx: Tx, id: number, althoughUsed = false) =>
   bulkOfImages.removeOne(tx, imageContext(store), { id, althoughUsed });
 
 describe('removing one', () => {
-  it('takes its renditions and all files along', async () => {
+  it('deletes its renditions and all files', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainImage(8) });
     await addRendition(id, 'images/a/width-480.webp');
     await run((tx) => remove(tx, id));
@@ -181,7 +181,7 @@ describe('removing one', () => {
     expect(store.files.has((await findImage(database.db, id))?.originalKey ?? '')).toBe(true);
   });
 
-  it('is not in the way of the same image stored again, even when its files go late', async () => {
+  it('does not affect the same image stored again, even when the files are deleted later', async () => {
     const bytes = await plainImage(8);
     const id = await storeTestImage(database.db, store, { bytes });
     const keys = [...store.files.keys()];
@@ -191,7 +191,7 @@ describe('removing one', () => {
     expect(store.files.has((await findImage(database.db, again))?.originalKey ?? '')).toBe(true);
   });
 
-  it('keeps one that is used, unless that is said', async () => {
+  it('refuses an image in use, unless confirmed', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainImage(8) });
     const source = { kind: 'page', id: 5 } as const;
     const found = [{ kind: 'image', id, path: 'body.0.image' }] as const;

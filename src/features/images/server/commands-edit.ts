@@ -15,7 +15,7 @@ export interface ImageEdit {
   title: string;
   altText: string;
   tags: string[];
-  /** Null means the root. */
+  /** Null for the root. */
   collectionId: number | null;
   focalPoint: FocalPoint | null;
 }

@@ -29,7 +29,7 @@ const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.db, work
 const actions = async () =>
   (await database.db.select().from(historyEntries).orderBy(asc(historyEntries.id))).map(({ action }) => action);
 describe('storeImage', () => {
-  it('keeps nothing of a file that is refused', async () => {
+  it('stores nothing of a refused file', async () => {
     await expect(storeTestImage(database.db, store, { bytes: new TextEncoder().encode('<html>') })).rejects.toThrow();
     await expect(
       storeTestImage(database.db, store, { bytes: await plainImage(1), focalPoint: { x: 1.1, y: 0 } }),
@@ -41,7 +41,7 @@ describe('storeImage', () => {
     expect(await database.db.select().from(images)).toEqual([]);
   });
 
-  it('keeps the original alone, and writes down what it is', async () => {
+  it('stores only the original, with its properties', async () => {
     const bytes = await plainImage(1, 90, 60);
     const id = await storeTestImage(database.db, store, { bytes, focalPoint: { x: 1 / 3, y: 1 } });
     const image = await findImage(database.db, id);
@@ -61,7 +61,7 @@ describe('storeImage', () => {
     expect(await actions()).toEqual(['image.create']);
   });
 
-  it('gives the image that is there for the same bytes, also at the same moment', async () => {
+  it('returns the existing image for the same bytes, also for simultaneous calls', async () => {
     const bytes = await plainImage(2);
     const first = await storeTestImage(database.db, store, { bytes });
     expect(await storeTestImage(database.db, store, { bytes, fileName: 'other-name.png' })).toBe(first);
@@ -72,7 +72,7 @@ describe('storeImage', () => {
     expect(await actions()).toEqual(['image.create', 'image.create']);
   });
 
-  it('stores the same bytes once more when both are to be kept', async () => {
+  it('stores the same bytes again when both are to be kept', async () => {
     const bytes = await plainImage(2);
     const first = await storeTestImage(database.db, store, { bytes });
     const both = { file: await inspectImage(bytes, 'a.png'), title: 'Again', altText: '', keepBoth: true };
@@ -82,22 +82,22 @@ describe('storeImage', () => {
     expect(await storeTestImage(database.db, store, { bytes })).toBe(first);
   });
 
-  it('gives no user an invisible image', async () => {
+  it('never returns an image that the user may not see', async () => {
     const bytes = await plainImage(2);
     const hidden = await storeTestImage(database.db, store, { bytes });
     const collectionId = await run((tx) => createCollection(tx, imageContext(store), { name: 'Own', parentId: null }));
     const mayAdd = { kind: 'image', permission: 'add', collectionPath: `/${collectionId}/` } as const;
     const powers = { ...imageContext(store).powers, isSuperuser: false, collectionGrants: [mayAdd] };
-    const picture = { file: await inspectImage(bytes, 'a.png'), title: 'Mine', altText: '' };
+    const image = { file: await inspectImage(bytes, 'a.png'), title: 'Mine', altText: '' };
     const storeIn = (id: number | null) =>
-      run((tx) => storeImage(tx, { ...imageContext(store), powers }, { ...picture, collectionId: id }));
+      run((tx) => storeImage(tx, { ...imageContext(store), powers }, { ...image, collectionId: id }));
     const own = await storeIn(collectionId);
     expect(own).not.toBe(hidden);
     await expect(storeIn(null)).rejects.toMatchObject({ errors: [{ field: 'collection' }] });
     expect(await findImage(database.db, own)).toMatchObject({ title: 'Mine' });
   });
 
-  it('keeps drawings clean', async () => {
+  it('stores drawings cleaned', async () => {
     const bytes = new TextEncoder().encode(new TextDecoder().decode(DRAWING).replace('<path', '<script/><path'));
     const id = await storeTestImage(database.db, store, { bytes, fileName: 'a.svg' });
     expect(await storeTestImage(database.db, store, { bytes: DRAWING, fileName: 'a.svg' })).toBe(id);

@@ -9,12 +9,12 @@ import { fileColumns, focalColumns, hashOf, putOriginal } from './image-file.ts'
 import { images } from './tables.ts';
 
 export interface NewImage {
-  /** Inspected before the transaction began, because decoding takes long and a transaction may hold the only connection. */
+  /** Inspected before the transaction: decoding takes long, and a transaction may hold the only connection. */
   file: InspectedImage;
   title: string;
   altText: string;
   focalPoint?: FocalPoint | null;
-  /** Null is the root. */
+  /** Null for the root. */
   collectionId?: number | null;
   /** Stores the same bytes again, as a separate image. */
   keepBoth?: boolean;
@@ -57,7 +57,7 @@ export async function storeImage(tx: Tx, change: MediaChange, image: NewImage): 
 /** An arbitrary number that no other lock uses. */
 const SAME_FILE_LOCK = 7_141_106;
 
-/** The oldest image of these bytes. */
+/** The oldest image with these bytes. */
 async function findSame(tx: Tx, fileHash: string, { powers }: MediaChange): Promise<number | undefined> {
   const [found] = await tx
     .select({ id: images.id })

@@ -31,9 +31,9 @@ const send = (name: string, bytes: Uint8Array) =>
   harness.upload('changer', ADD, { name, bytes }, { collection: harbor() });
 const details = async (id: number) =>
   (await harness.as('changer').send('GET', `/wagtail/api/main/images/${id}/`)).json<ImageDetails>();
-const picture = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#246' } });
+const plain = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#246' } });
 
-describe('a drawing that few bytes make costly', () => {
+describe('a small drawing that is expensive to draw', () => {
   const bomb = (levels: number) => {
     const groups = Array.from(
       { length: levels },
@@ -45,7 +45,7 @@ describe('a drawing that few bytes make costly', () => {
     );
   };
 
-  it('is refused before it is drawn, as a new file and as another one for an image', async () => {
+  it('is refused before it is drawn, as a new image and as the new file of an image', async () => {
     const { item } = (await send('small.svg', bomb(2))).json<MediaUploaded>();
     const texts = { baseVersion: '1' };
     for (const reply of [
@@ -59,25 +59,25 @@ describe('a drawing that few bytes make costly', () => {
   });
 });
 
-describe('a file that is an image and something else', () => {
+describe('a file that is an image and something else, too', () => {
   it.each([
-    ['HTML after a PNG', 'a.png', async () => Buffer.concat([await picture().png().toBuffer(), payload])],
-    ['HTML after a JPEG', 'a.jpg', async () => Buffer.concat([await picture().jpeg().toBuffer(), payload])],
+    ['HTML after a PNG', 'a.png', async () => Buffer.concat([await plain().png().toBuffer(), payload])],
+    ['HTML after a JPEG', 'a.jpg', async () => Buffer.concat([await plain().jpeg().toBuffer(), payload])],
     [
       'an archive after a GIF',
       'a.gif',
-      async () => Buffer.concat([await picture().gif().toBuffer(), Buffer.from('PK\u0003\u0004'), payload]),
+      async () => Buffer.concat([await plain().gif().toBuffer(), Buffer.from('PK\u0003\u0004'), payload]),
     ],
     [
-      'a script in what the camera says',
+      'a script in the metadata of the camera',
       'a.jpg',
       async () =>
-        picture()
+        plain()
           .jpeg()
           .withExif({ IFD0: { Copyright: PAYLOAD, ImageDescription: PAYLOAD } })
           .toBuffer(),
     ],
-  ])('is never sent as it came: %s', async (_, name, make) => {
+  ])('is never sent unchanged: %s', async (_, name, make) => {
     const bytes = await make();
     expect(Buffer.from(bytes).includes(payload)).toBe(true);
     const reply = await send(name, bytes);
@@ -92,12 +92,12 @@ describe('a file that is an image and something else', () => {
       expect(shown.headers['content-security-policy'], spec).toContain("default-src 'none'");
       expect(shown.rawPayload.includes(payload), spec).toBe(false);
     }
-    // There is no way to what was uploaded itself.
+    // The uploaded file itself has no address.
     const original = await harness.as('changer').send('GET', `/wagtail/images/${id}/preview/original/`);
     expect(original.statusCode).toBe(400);
   });
 
-  it('is what its first bytes say, whatever the form says', async () => {
+  it('has the type of its first bytes, whatever the form says', async () => {
     const bytes = await plainImage(3, 40, 30);
     const form = new FormData();
     form.append('collection', harbor());
@@ -115,15 +115,15 @@ describe('a file that is an image and something else', () => {
     ['a form of another kind', { 'content-type': 'application/x-www-form-urlencoded' }, Buffer.from('a=1'), 415],
     ['a form without its boundary', { 'content-type': 'multipart/form-data' }, Buffer.from('x'), 400],
     ['half a form', { 'content-type': 'multipart/form-data; boundary=x' }, Buffer.from('--x\r\nContent-Dispos'), 400],
-  ])('is refused as %s, and nothing is kept', async (_, headers, json, status) => {
+  ])('is refused as %s, and nothing is stored', async (_, headers, json, status) => {
     const reply = await harness.as('changer').send('POST', ADD, { headers, json });
     expect(reply.statusCode).toBe(status);
     expect(harness.store.files.size).toBe(0);
   });
 });
 
-describe('two at once', () => {
-  it('who edit one image: one is saved, the other sees a conflict, and loses nothing of the first', async () => {
+describe('two users at once', () => {
+  it('who edit one image: one change is saved, the other is a conflict, and no change is lost', async () => {
     const { id } = (await send('a.png', await plainImage(5, 40, 30))).json<MediaUploaded>().item;
     const edit = (title: string) =>
       harness.as('changer').send('POST', `/wagtail/images/${id}/`, {
@@ -142,7 +142,7 @@ describe('two at once', () => {
     expect(await details(id)).toMatchObject({ title: kept, version: 2 });
   });
 
-  it('who replace the file of one image leave one file, and the row names it', async () => {
+  it('who replace the file of one image leave one file, which the row refers to', async () => {
     const { id } = (await send('a.png', await plainImage(6, 40, 30))).json<MediaUploaded>().item;
     const replace = async (shade: number) =>
       harness.upload(
@@ -157,7 +157,7 @@ describe('two at once', () => {
     expect([...harness.store.files.keys()]).toEqual([row?.originalKey]);
   });
 
-  it('who upload the same file: it is there, and whole', async () => {
+  it('who upload the same file: it is stored completely', async () => {
     const bytes = await plainImage(9, 40, 30);
     const replies = await Promise.all([send('a.png', bytes), send('b.png', bytes)]);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);

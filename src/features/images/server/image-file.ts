@@ -9,8 +9,8 @@ import type { FocalPoint } from '../contract.ts';
 import { imageRenditions, images } from './tables.ts';
 
 /**
- * A folder is never reused, not even for the same file: removing the files of a deleted image cannot remove those of
- * its successor.
+ * Stores the original in a folder of its own. Folders are never reused, not even for the same file, so that deleting the
+ * files of a deleted image cannot delete those of its successor.
  */
 export async function putOriginal(store: MediaStore, fileHash: string, file: InspectedImage): Promise<string> {
   const key = `images/${fileHash.slice(0, 16)}-${randomBytes(4).toString('hex')}/original.${file.extension}`;
@@ -18,7 +18,7 @@ export async function putOriginal(store: MediaStore, fileHash: string, file: Ins
   return key;
 }
 
-/** Keys of the images' originals and of all renditions of them; one statement. */
+/** Keys of the originals of images and of all their renditions; one statement. */
 export async function fileKeys(tx: Tx, ids: readonly number[]): Promise<string[]> {
   const originals = tx
     .select({ key: images.originalKey })
@@ -28,7 +28,7 @@ export async function fileKeys(tx: Tx, ids: readonly number[]): Promise<string[]
     .select({ key: imageRenditions.key })
     .from(imageRenditions)
     .where(inArray(imageRenditions.imageId, [...ids]));
-  // A drawing is its own rendition: the union lists it once.
+  // The original of a drawing is also a rendition; the union lists it once.
   return (await union(originals, made)).map(({ key }) => key);
 }
 
@@ -44,7 +44,7 @@ export function focalColumns(point: FocalPoint | null): { focalX: number | null;
     const message = 'The focal point must be inside the image';
     throw new Invalid([{ field: 'focalPoint', message }], message);
   }
-  // Addresses and rows have a precision of a thousandth, which is finer than a pointer.
+  // Addresses and rows are precise to a thousandth, which is finer than a mouse.
   return { focalX: Math.round(point.x * 1000) / 1000, focalY: Math.round(point.y * 1000) / 1000 };
 }
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db/client.ts';
 import { type StoredImage, storedImage } from './queries.ts';
 import { images } from './tables.ts';
 
-/** Who asks. */
+/** The signed-in user. */
 export interface Viewer {
   accountId: number | null;
   powers: StaffPowers;
@@ -27,13 +27,15 @@ export function mayChangeImage(viewer: Viewer, { image, collectionPath }: Placed
   return mayChangeMedia(viewer, 'image', { collectionPath, uploadedById: image.uploadedById });
 }
 
-/** An image that the user may change. @throws NotFound for what they may not see, Forbidden for what they may */
+/**
+ * An image that the user may change. @throws NotFound when the user may not see it, Forbidden when the user may only see it
+ */
 export async function findImageFor(db: Db, viewer: Viewer, id: number): Promise<PlacedImage> {
   const [row] = await select(db).where(eq(images.id, id));
   return checked(viewer, row);
 }
 
-/** The same, held until the commit; renditions are recorded under the same lock (record-rendition.ts). */
+/** As `findImageFor`, with a lock until the commit; renditions are recorded under the same lock (record-rendition.ts). */
 export async function lockImageFor(tx: Tx, viewer: Viewer, id: number): Promise<PlacedImage> {
   const [row] = await select(tx).where(eq(images.id, id)).for('update', { of: images });
   return checked(viewer, row);

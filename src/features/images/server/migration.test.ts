@@ -8,7 +8,7 @@ import { productMigrations } from '#test/database.ts';
 import { ImageSigner } from './address.ts';
 import { findImage, imageProps, loadImages } from './queries.ts';
 
-it('images of the first schema are kept, and offered as all others are', async () => {
+it('images of the first schema are kept, and offered like all others', async () => {
   const database = await wrapEmbeddedDatabase(engineInThisThread(await PGlite.create()));
   await migrate(database, productMigrations().slice(0, 1));
   const insert = (name: string, hash: string) =>

@@ -38,7 +38,7 @@ async function addressOf(id: number, text = 'width-480|format-webp'): Promise<st
   const image = await findImage(database.db, id);
   return image ? describeRendition(image, parseSpec(text) as RenditionSpec, images.signer).url : '';
 }
-// Awaited here: what inject returns begins its work only when somebody waits for it.
+// Awaited here, because a request of `inject` starts only when it is awaited.
 const get = async (url: string, headers: Record<string, string> = {}) => await app.inject({ url, headers });
 
 describe('the address of a rendition', () => {
@@ -55,7 +55,7 @@ describe('the address of a rendition', () => {
     expect(reply.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
   });
 
-  it('answers 304 to who has it, and HEAD without a body', async () => {
+  it('answers 304 when the client has the image, and HEAD without a body', async () => {
     const url = await addressOf(await add(2));
     const { etag } = (await get(url)).headers;
     expect(etag).toMatch(/^"[\w.-]+"$/);
@@ -68,7 +68,7 @@ describe('the address of a rendition', () => {
     expect([head.statusCode, head.body, Number(head.headers['content-length']) > 0]).toEqual([200, '', true]);
   });
 
-  it('that was made up is refused before the database is asked', async () => {
+  it('with a wrong signature is refused before any query', async () => {
     const url = await addressOf(await add(3));
     const bad = url.replace('width-480', 'width-2000');
     const { result, statements } = await recordStatements(() => get(bad));
@@ -77,7 +77,7 @@ describe('the address of a rendition', () => {
     expect((await get(url.replace(/\/\d+\//, '/424242/'))).statusCode).toBe(403);
   });
 
-  it('of no possible rendition is not found', async () => {
+  it('of an impossible rendition is not found', async () => {
     const url = await addressOf(await add(3));
     for (const bad of [
       url.replace('width-480', 'width-481'),
@@ -87,13 +87,13 @@ describe('the address of a rendition', () => {
       expect((await get(bad)).statusCode, bad).toBe(404);
   });
 
-  it('costs one statement once it is made', async () => {
+  it('costs one statement when the rendition exists', async () => {
     const url = await addressOf(await add(4));
     await get(url);
     expect((await recordStatements(() => get(url))).statements).toHaveLength(1);
   });
 
-  it('ends with the image', async () => {
+  it('becomes invalid when the image is deleted', async () => {
     const id = await add(5);
     const url = await addressOf(id);
     expect((await get(url)).statusCode).toBe(200);
@@ -108,7 +108,7 @@ describe('the address of a rendition', () => {
     ]);
   });
 
-  it('is gone when the image has another file or focal point; the new address shows it', async () => {
+  it('becomes invalid when the file or focal point changes; the new address shows it', async () => {
     const id = await add(6);
     const first = await addressOf(id);
     await focusTestImage(database.db, id, { x: 0, y: 0 });
@@ -120,7 +120,7 @@ describe('the address of a rendition', () => {
     expect(statuses).toEqual([410, 410, 200]);
   });
 
-  it('is no longer cacheable permanently when the file is lost', async () => {
+  it('is not cacheable permanently while the file is lost', async () => {
     const id = await add(7);
     for (const key of store.files.keys()) await store.remove(key);
     const reply = await get(await addressOf(id));
@@ -131,7 +131,7 @@ describe('the address of a rendition', () => {
     ]);
   });
 
-  it('of a drawing lets nothing in it run', async () => {
+  it('of a drawing is sent under a policy that forbids scripts', async () => {
     const id = await storeTestImage(database.db, store, { bytes: DRAWING, fileName: 'mark.svg' });
     const reply = await get(await addressOf(id, 'original'));
     expect(reply.headers['content-type']).toBe('image/svg+xml');
@@ -139,7 +139,7 @@ describe('the address of a rendition', () => {
     expect(new Uint8Array(reply.rawPayload)).toEqual(DRAWING);
   });
 
-  it('says when to come again while too many are being made', async () => {
+  it('asks clients to retry later while too many renditions are being made', async () => {
     const id = await add(8);
     const busy = new URL(await addressOf(id), 'http://site.example').pathname;
     const original = images.renditions.get.bind(images.renditions);
@@ -155,7 +155,7 @@ describe('the address of a rendition', () => {
   });
 });
 
-it('nodes of one installation take each other’s addresses', async () => {
+it('is valid on all nodes of an installation', async () => {
   const url = await addressOf(await add(9));
   const other = await createImageService({
     db: database.db,

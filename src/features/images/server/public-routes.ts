@@ -23,7 +23,7 @@ export function imageRoutes(
     async (request, reply) => {
       const address = parseRenditionAddress(request.params);
       if (!address) throw new NotFound('This rendition does not exist');
-      // Checked before any query, so that a made-up address costs one hash only.
+      // Checked before any query, so that an invalid address costs only one hash.
       if (!images.signer.isGenuine(address)) throw new Forbidden('This address is not valid');
       const { spec } = address;
       const found = await findImageWithRendition(db, address.id, spec);
@@ -40,7 +40,7 @@ export function imageRoutes(
         .header('etag', etag);
       if (hasCurrent(request, etag)) return reply.code(304).send();
       const bytes = await images.renditions.get(found.image, spec, found.key).catch((error: unknown) => {
-        // A refusal may be temporary.
+        // The refusal may be temporary, so it must not be cached.
         reply.removeHeader('cache-control').removeHeader('etag');
         throw error;
       });

@@ -1,4 +1,4 @@
 import { mediaView } from '#features/collections/server/published.ts';
 
-/** Images as other features may read them. */
+/** Images for other features, read-only. */
 export const images = mediaView('images');

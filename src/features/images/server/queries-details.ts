@@ -13,7 +13,7 @@ import { STAFF_THUMBNAIL } from './queries-library.ts';
 import { thumbnailUrl } from './queries-list.ts';
 import { imageRenditions, images } from './tables.ts';
 
-/** An image as those who may change it see it; four statements. @throws NotFound, Forbidden */
+/** An image for users who may change it; four statements. @throws NotFound, Forbidden */
 export async function getImageDetails(db: Db, viewer: Viewer, signer: ImageSigner, id: number): Promise<ImageDetails> {
   const { image } = await findImageFor(db, viewer, id);
   const [more] = await db
@@ -55,12 +55,12 @@ export async function getImageDetails(db: Db, viewer: Viewer, signer: ImageSigne
   };
 }
 
-/** Whether an image has such a rendition: only drawings are shown as they were stored. */
+/** True when an image has such a rendition: only drawings have the rendition `original`. */
 export function hasRendition(image: StoredImage, spec: RenditionSpec): boolean {
   return spec.operation !== 'original' || image.mimetype === renditionMimetype(spec);
 }
 
-/** Whether guests may have it. */
+/** True when guests may see the image. */
 export async function isPublicImage(db: Db, id: number): Promise<boolean> {
   const found = await db
     .select({ id: images.id })
@@ -69,7 +69,7 @@ export async function isPublicImage(db: Db, id: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Where a rendition of it was kept, if it has been made. */
+/** Key of a rendition's file, if the rendition has been made. */
 export async function findRenditionKey(db: Db, id: number, spec: RenditionSpec, point: string): Promise<string | null> {
   const [found] = await db
     .select({ key: imageRenditions.key })

@@ -29,7 +29,7 @@ import { images } from './tables.ts';
 type Query = z.output<NonNullable<(typeof listImages)['query']>>;
 type Reply = z.input<(typeof listImages)['reply']>;
 
-/** The user's part of the library, one page of it; four statements. */
+/** One page of the images that the user may see; four statements. */
 export async function listLibraryImages(db: Db, viewer: Viewer, signer: ImageSigner, query: Query): Promise<Reply> {
   const where = conditions(viewer, query);
   const total = await db.$count(images, where);
@@ -103,7 +103,7 @@ function conditions(viewer: Viewer, { q, collection, tag, mine, unused, noAlt }:
   );
 }
 
-/** Images with equal values, or without the value, follow in the order of their creation. */
+/** Images with equal values, and images without the value, follow in the order of their creation. */
 function orderBy(ordering: ImageOrdering): SQL[] {
   const by = ordering.replace('-', '');
   if (by === 'title') return [directed(ordering, sql`lower(${images}.title)`), desc(images.id)];

@@ -9,7 +9,7 @@ import { images } from './tables.ts';
 /** An image in a staff list. */
 export interface ListedImage {
   image: StoredImage;
-  /** True when its collection, or one above it, is private, so that guests cannot see it. */
+  /** True when its collection, or an ancestor of that collection, is private, so that guests cannot see it. */
   isPrivate: boolean;
 }
 
@@ -42,7 +42,7 @@ export async function listImages(
   return { rows: rows.map(toListed), total };
 }
 
-/** Images by id, private ones too, one statement; deleted ids are absent. For staff only. */
+/** Images by id, including private ones; one statement. Ids of deleted images are absent. For staff only. */
 export async function findListedImages(db: Db, ids: readonly number[]): Promise<Map<number, ListedImage>> {
   if (ids.length === 0) return new Map();
   const rows = await selectListed(db).where(inArray(images.id, [...ids]));

@@ -44,7 +44,7 @@ async function propsOf(id: number) {
 }
 
 describe('loadImages', () => {
-  it('asks nothing for nothing, and once for any number', async () => {
+  it('runs no statement without ids, and one for any number', async () => {
     expect((await recordStatements(() => loadImages(database.db, []))).statements).toEqual([]);
     const { result, statements } = await recordStatements(() =>
       loadImages(database.db, [large, small, drawing, 424_242]),
@@ -53,7 +53,7 @@ describe('loadImages', () => {
     expect([...result.keys()].toSorted()).toEqual([large, small, drawing].toSorted());
   });
 
-  it('gives what views need, smallest first, with the sizes that are known', async () => {
+  it('returns the data of views, smallest rendition first, with known sizes', async () => {
     const image = await propsOf(large);
     expect(image).toMatchObject({
       title: 'Tide',
@@ -71,7 +71,7 @@ describe('loadImages', () => {
     ]);
   });
 
-  it('says the true width of an image smaller than every rendition', async () => {
+  it('returns the true width of an image smaller than every rendition', async () => {
     const image = await propsOf(small);
     expect(image?.renditions.map(({ width }) => width)).toEqual([200, 200, 200]);
     expect(image && 'focal_point' in image).toBe(false);
@@ -89,14 +89,14 @@ describe('loadImages', () => {
     ]);
   });
 
-  it('keeps what a page carries for an image short', async () => {
+  it('keeps the data of an image in a page short', async () => {
     const image = await propsOf(large);
     expect(JSON.stringify(image).length).toBeLessThanOrEqual(920);
   });
 });
 
 describe('describeRendition', () => {
-  it('says where one rendition is and how large', async () => {
+  it('returns the address and the size of one rendition', async () => {
     const image = await findImage(database.db, large);
     const sharing = parseSpec('fill-1200x630|format-jpeg') as RenditionSpec;
     expect(image && describeRendition(image, sharing, signer)).toEqual({
@@ -110,7 +110,7 @@ describe('describeRendition', () => {
 });
 
 describe('an image in a private collection', () => {
-  it('is not there for guests, and comes back when the collection is opened', async () => {
+  it('is absent for guests, until the collection is public again', async () => {
     const id = await inTransaction(database.db, (tx) =>
       createCollection(tx, context, { name: 'Staff papers', parentId: null }),
     );

@@ -40,7 +40,7 @@ export async function loadImages(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ image, sizes }) => [image.id, { image: storedImage(image), sizes: sizes ?? {} }]));
 }
 
-/** One rendition of an image as linked data and sharing need it. */
+/** One rendition of an image, for linked data and sharing. */
 export function describeRendition(image: StoredImage, spec: RenditionSpec, signer: ImageSigner) {
   const { width, height } = planRendition(image, spec, image.focalPoint);
   return { url: signer.url(image, spec), width, height, alt: image.altText, mimetype: renditionMimetype(spec) };
@@ -51,7 +51,7 @@ export async function findImage(db: Db, id: number): Promise<StoredImage | undef
   return row && storedImage(row);
 }
 
-/** An image with who may see it and the file of one of its renditions, if that has been made; one query. */
+/** An image with its access restrictions and the file of one of its renditions, if that has been made; one query. */
 export async function findImageWithRendition(
   db: Db,
   id: number,
@@ -74,7 +74,7 @@ export async function findImageWithRendition(
   return { image, key: made?.key ?? null, access: first.access };
 }
 
-/** The image as views show it. A rendition's size is known once it has been made. */
+/** The image as view props. The size of a rendition in bytes is known once it has been made. */
 export function imageProps({ image, sizes }: LoadedImage, signer: ImageSigner): ImageProps {
   return {
     title: image.title,
@@ -96,7 +96,7 @@ export async function hasImage(db: Db, id: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** All images, private ones too. */
+/** Number of all images, including private ones. */
 export function countImages(db: Db): Promise<number> {
   return db.$count(images);
 }

@@ -5,15 +5,15 @@ import type { StoredImage } from './queries.ts';
 import { imageRenditions, images } from './tables.ts';
 
 /**
- * Records a rendition; recording it twice changes nothing. False when the image is deleted or its file was replaced:
- * then the rendition may not be shown any more.
+ * Records a rendition; a second call changes nothing. False when the image was deleted or its file was replaced: the
+ * rendition must not be shown any more.
  */
 export async function recordRendition(
   tx: Tx,
   image: Pick<StoredImage, 'id' | 'originalKey'>,
   rendition: Omit<typeof imageRenditions.$inferInsert, 'imageId' | 'spec'> & { spec: RenditionSpec },
 ): Promise<boolean> {
-  // Held until the commit, so that a replacement that comes now finds this row and removes it.
+  // Locked until the commit, so that a simultaneous replacement of the file waits, then finds this row and deletes it.
   const [present] = await tx
     .select({ id: images.id })
     .from(images)

@@ -32,12 +32,12 @@ const WEBP = spec('width-480|format-webp');
 
 async function stored(file: Parameters<typeof storeTestImage>[2]) {
   const image = await findImage(database.db, await storeTestImage(database.db, store, file));
-  if (!image) throw new Error('The picture is gone');
+  if (!image) throw new Error('The image is gone');
   return image;
 }
 const rows = () => database.db.select().from(imageRenditions);
 
-/** Encodes that wait until they are let go, so that whoever could begin has begun by then. */
+/** Delays encoding until it is released, so that all requests have started by then. */
 function held() {
   const begun: string[] = [];
   let letGo: () => void = () => undefined;
@@ -58,7 +58,7 @@ const service = (options: Partial<ConstructorParameters<typeof ImageRenditions>[
   new ImageRenditions({ db: database.db, store, clock, concurrency: 2, ...options });
 
 describe('renditions', () => {
-  it('are made once, kept with their row, and read from the store afterwards', async () => {
+  it('are made once, stored with their row, and read from the store afterwards', async () => {
     const image = await stored({ bytes: await plainImage(1) });
     let encodes = 0;
     const renditions = service({
@@ -90,7 +90,7 @@ describe('renditions', () => {
     expect(encodes).toBe(1);
   });
 
-  it('are made once however many ask at the same time', async () => {
+  it('are made once for any number of simultaneous requests', async () => {
     const image = await stored({ bytes: await plainImage(1) });
     const work = held();
     const renditions = service({ encode: work.encode });
@@ -104,7 +104,7 @@ describe('renditions', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('are limited in number, made and waiting: further requests are asked to retry', async () => {
+  it('are limited in number, including those waiting; further requests are asked to retry', async () => {
     const image = await stored({ bytes: await plainImage(1) });
     const work = held();
     const renditions = service({ encode: work.encode, mostWaiting: 1 });
@@ -112,7 +112,7 @@ describe('renditions', () => {
     const [one, two] = [ask(320), ask(480)];
     await expect.poll(() => work.begun).toEqual(['320.webp', '480.webp']);
     const three = ask(720);
-    // The store is asked before the queue.
+    // The store is read before the queue is entered.
     await new Promise((resolve) => setTimeout(resolve, 20));
     await expect(ask(960)).rejects.toMatchObject({ status: 503 });
     expect(work.begun).toHaveLength(2);
@@ -122,14 +122,14 @@ describe('renditions', () => {
     await expect(ask(960), 'later there is room').resolves.toBeDefined();
   });
 
-  it('of two nodes do not disturb each other', async () => {
+  it('of two nodes do not affect each other', async () => {
     const image = await stored({ bytes: await plainImage(1) });
     const [a, b] = await Promise.all([service().get(image, WEBP, null), service().get(image, WEBP, null)]);
     expect(a).toEqual(b);
     expect(await rows()).toHaveLength(1);
   });
 
-  it('that another node has put into the store are used', async () => {
+  it('that another node has stored are used', async () => {
     const image = await stored({ bytes: await plainImage(1) });
     await store.put(image.originalKey.replace('original.png', 'width-480.webp'), new Uint8Array([1, 2, 3]));
     const unused = service({ encode: () => Promise.reject(new Error('made again')) });
@@ -147,7 +147,7 @@ describe('renditions', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('that could not be made are tried again by the next who asks', async () => {
+  it('that could not be made are tried again at the next request', async () => {
     const image = await stored({ bytes: await plainImage(1) });
     let tries = 0;
     const renditions = service({
@@ -185,7 +185,7 @@ describe('renditions', () => {
         );
       },
     ],
-  ])('of an image that is %s meanwhile leave neither row nor file', async (_, change) => {
+  ])('of an image that is %s meanwhile leave no row and no file', async (_, change) => {
     const image = await stored({ bytes: await plainImage(1) });
     const work = held();
     const asked = service({ encode: work.encode }).get(image, WEBP, null);
@@ -197,7 +197,7 @@ describe('renditions', () => {
     expect([...store.files.keys()].filter((key) => key.endsWith('.webp'))).toEqual([]);
   });
 
-  it('are cut round the focal point, one file for each', async () => {
+  it('are cropped around the focal point, one file for each point', async () => {
     const half = await sharp({ create: { width: 400, height: 100, channels: 3, background: '#00f' } })
       .composite([{ input: { create: { width: 200, height: 100, channels: 3, background: '#f00' } }, left: 0, top: 0 }])
       .png()

@@ -14,9 +14,9 @@ interface RenditionsOptions {
   db: Db;
   store: MediaStore;
   clock: Clock;
-  /** Renditions made at the same time; the others wait. */
+  /** Number of renditions made at the same time; others wait. */
   concurrency: number;
-  /** Maximum of waiting renditions; further requests are refused with a time to retry. */
+  /** Maximum number of waiting renditions; further requests are asked to retry later. */
   mostWaiting?: number;
   encode?: typeof encodeRendition;
 }
@@ -35,10 +35,10 @@ export class ImageRenditions {
   }
 
   /**
-   * The rendition's bytes.
-   * @param key where it is stored, if it has been made
-   * @throws NotFound when the image has no such rendition, Problem 'gone' when its file is lost or was replaced
-   * meanwhile, Unavailable when too many wait
+   * Returns the rendition's bytes.
+   * @param key key of its file, if it has been made
+   * @throws NotFound when the image has no such rendition, Problem 'gone' when its file is lost or was replaced meanwhile,
+   * Unavailable when too many wait
    */
   async get(image: StoredImage, spec: RenditionSpec, key: string | null): Promise<Uint8Array> {
     if (spec.operation === 'original') return this.#drawing(image);
@@ -108,7 +108,7 @@ export class ImageRenditions {
 
 type PixelSpec = Exclude<RenditionSpec, { operation: 'original' }>;
 
-/** Beside the original: "images/0f3a…-9c1e/width-960.webp", "…/fill-600x600-250-500.webp". */
+/** Key beside the original: "images/0f3a…-9c1e/width-960.webp", "…/fill-600x600-250-500.webp". */
 function renditionKey(image: StoredImage, spec: PixelSpec): string {
   const folder = image.originalKey.slice(0, image.originalKey.lastIndexOf('/'));
   const point = focalKey(spec, image.focalPoint);

@@ -6,7 +6,7 @@ import { ImageInspector } from '#platform/image-processing/image-inspector.ts';
 import { ImageSigner } from './address.ts';
 import { ImageRenditions } from './renditions.ts';
 
-/** Services of a running server for images: addresses for pages, and the renditions behind the addresses. */
+/** What a running server needs for images: addresses for pages, and the renditions that they lead to. */
 export interface ImageService {
   signer: ImageSigner;
   renditions: ImageRenditions;

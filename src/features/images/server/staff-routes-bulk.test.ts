@@ -26,7 +26,7 @@ async function add(collectionId: number | null = harness.collections.harbor, by?
   const accountId = by ? harness.ids[by] : null;
   const context = { ...imageContext(harness.store), actor: { accountId, name: 'test' } };
   const file = await inspectImage(await plainImage((shade += 1), 20, 20), 'a.png');
-  return harness.run((tx) => storeImage(tx, context, { file, title: `Picture ${shade}`, altText: '', collectionId }));
+  return harness.run((tx) => storeImage(tx, context, { file, title: `Image ${shade}`, altText: '', collectionId }));
 }
 const act = (action: string, json: object, role: ImageRole = 'changer') =>
   harness.as(role).send('POST', `/wagtail/bulk/images/image/${action}/`, { json });
@@ -37,14 +37,14 @@ const ACTIONS: readonly [string, () => object][] = [
 ];
 
 describe.each(ACTIONS)('%s', (action, more) => {
-  it('is not for strangers and those without the admin', async () => {
+  it('is refused without a session or the right to use the admin', async () => {
     const id = await add();
     expect((await act(action, { ids: [id], ...more() }, 'stranger')).statusCode).toBe(401);
     expect((await act(action, { ids: [id], ...more() }, 'outsider')).statusCode).toBe(403);
     expect(await findImage(database.db, id)).toMatchObject({ version: 1 });
   });
 
-  it('changes the allowed ones, and names the rest only when the user may see them', async () => {
+  it('changes the permitted ones, and names the others only when the user may see them', async () => {
     const [own, hills, mine] = [await add(), await add(harness.collections.hills), await add(undefined, 'adder')];
     const ids = [own, hills, 999_999, mine];
     expect((await act(action, { ids, ...more() }, 'adder')).json()).toEqual({
@@ -59,14 +59,14 @@ describe.each(ACTIONS)('%s', (action, more) => {
     expect(await findImage(database.db, hills)).toMatchObject({ version: 1 });
   });
 
-  it('refuses no ids, too many, and what are none', async () => {
+  it('refuses no ids, too many, and invalid ones', async () => {
     for (const ids of [[], Array.from({ length: 1001 }, (_, at) => at + 1), ['a'], 'all']) {
       const reply = await act(action, { ids, ...more() });
       expect(reply.statusCode).toBe(400);
     }
   });
 
-  it('writes a line of history for each', async () => {
+  it('records an entry in the history for each', async () => {
     const ids = [await add(), await add()];
     await act(action, { ids, ...more() });
     for (const id of ids) {
@@ -81,21 +81,21 @@ describe.each(ACTIONS)('%s', (action, more) => {
 });
 
 describe('add_tags', () => {
-  it('adds to what is there, in order, once', async () => {
+  it('appends to existing tags, in order, without duplicates', async () => {
     const id = await add();
     await act('add_tags', { ids: [id], tags: ['Sea', 'sand'] });
     await act('add_tags', { ids: [id, id], tags: ['sand', 'low tide'] });
     expect(await findImage(database.db, id)).toMatchObject({ tags: ['sea', 'sand', 'low tide'], version: 3 });
   });
 
-  it('leaves what has them all as it is', async () => {
+  it('does not change images that have all of them', async () => {
     const id = await add();
     await act('add_tags', { ids: [id], tags: ['sea', 'sand'] });
     expect((await act('add_tags', { ids: [id], tags: ['sand'] })).json()).toEqual({ done: [id], refused: [] });
     expect(await findImage(database.db, id)).toMatchObject({ tags: ['sea', 'sand'], version: 2 });
   });
 
-  it('refuses no tags, bad ones, and one too many for one of them', async () => {
+  it('refuses no tags, invalid ones, and one too many for one image', async () => {
     const id = await add();
     const many = Array.from({ length: 30 }, (_, at) => `tag ${at}`);
     await act('add_tags', { ids: [id], tags: many });
@@ -108,7 +108,7 @@ describe('add_tags', () => {
 });
 
 describe('add_to_collection', () => {
-  it('needs add on the target, and moves nothing without', async () => {
+  it('requires the right to add to the target, and moves nothing without it', async () => {
     const id = await add();
     for (const collection of [harness.collections.hills, 4242, null]) {
       const reply = await act('add_to_collection', { ids: [id], collection });
@@ -119,7 +119,7 @@ describe('add_to_collection', () => {
     expect(await findImage(database.db, id)).toMatchObject({ collectionId: null, version: 2 });
   });
 
-  it('costs the same statements for many as for few', async () => {
+  it('takes the same number of statements for many as for few', async () => {
     const cost = async (count: number) => {
       const ids: number[] = [];
       for (let one = 0; one < count; one += 1) ids.push(await add());
@@ -135,7 +135,7 @@ describe('add_to_collection', () => {
 });
 
 describe('delete', () => {
-  it('keeps what is used unless that is said, and removes the files of the rest', async () => {
+  it('keeps images in use unless confirmed, and deletes the files of the others', async () => {
     const [used, unused] = [await add(), await add()];
     await harness.use(5, [used]);
     const files = harness.store.files.size;

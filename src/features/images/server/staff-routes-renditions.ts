@@ -12,7 +12,7 @@ import { findRenditionKey, hasRendition, isPublicImage } from './queries-details
 import { renditionPolicy } from './rendition-policy.ts';
 import type { ImageAdminDeps } from './staff-routes.ts';
 
-/** Addresses of renditions for staff to put elsewhere, and renditions of images that guests may not have. */
+/** Addresses of renditions for use elsewhere, and renditions of private images for staff. */
 export function imageRenditionRoutes(app: FastifyInstance, staff: MediaRoutes, deps: ImageAdminDeps): void {
   const { db, images, originOf } = deps;
   const find = async (

@@ -34,7 +34,7 @@ const complaints = (reply: { json(): unknown }) =>
 const details = async (id: number) =>
   (await harness.as('chief').send('GET', `/wagtail/api/main/images/${id}/`)).json<ImageDetails>();
 
-/** A PNG that says to be larger than it is: its header is all that there is of it. */
+/** A PNG that states a larger size than it has: it consists of its header only. */
 function bomb(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(33);
   header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -56,7 +56,7 @@ function crc(bytes: Uint8Array): number {
   return (sum ^ 0xffff_ffff) >>> 0;
 }
 
-/** Black and white by turns, so that no encoder merges them. */
+/** Alternating black and white frames, so that no encoder merges them. */
 async function manyFrames(count: number): Promise<Uint8Array> {
   const frames = await Promise.all(
     Array.from({ length: count }, (_, at) =>
@@ -84,7 +84,7 @@ describe('an upload', () => {
     expect(harness.store.files.size).toBe(status === 200 ? 1 : 0);
   });
 
-  it('by staff with the right elsewhere is refused at the collection, as one that is not there', async () => {
+  it('by staff with the right elsewhere is refused at the collection, as for one that does not exist', async () => {
     for (const collection of [String(harness.collections.harbor), '4242', '', 'x', '-1', '99999999999']) {
       const reply = await send(await png(), { collection }, 'elsewhere');
       expect(reply.statusCode, collection).toBe(400);
@@ -106,7 +106,7 @@ describe('an upload', () => {
     });
   });
 
-  it('of a file that is there gives that, and stores it once more only when both are to be kept', async () => {
+  it('of an existing file returns that image, and stores it again only when both are to be kept', async () => {
     const first = (await send(await png())).json<MediaUploaded>();
     const again = (await send(await png('other.png'))).json<MediaUploaded>();
     expect(again).toEqual({ item: first.item, isDuplicate: true });
@@ -116,7 +116,7 @@ describe('an upload', () => {
     expect(await database.db.$count(images)).toBe(2);
   });
 
-  it('does not reveal a file that is in an invisible collection', async () => {
+  it('does not reveal that the file is in an invisible collection', async () => {
     await send(await png('secret.png'), { collection: String(harness.collections.hills) }, 'chief');
     const reply = (await send(await png('mine.png'))).json<MediaUploaded>();
     expect(reply).toMatchObject({ item: { title: 'mine' }, isDuplicate: false });
@@ -143,7 +143,7 @@ describe('an upload', () => {
     ['of too many pixels', async () => ({ name: 'a.png', bytes: bomb(60_000, 60_000) })],
     ['of too many frames', async () => ({ name: 'a.gif', bytes: await manyFrames(130) })],
   ];
-  it.each(bad)('%s is refused at the file, and nothing is kept', async (_, file) => {
+  it.each(bad)('%s is refused at the file, and nothing is stored', async (_, file) => {
     const reply = await send(await file());
     expect(reply.statusCode).toBe(400);
     expect(complaints(reply)).toEqual(['file']);
@@ -167,13 +167,13 @@ describe('an upload', () => {
     ['pi\u202Eer\u0007.png', 'pier'],
     ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>'],
     [`${'a'.repeat(300)}.png`, 'a'.repeat(116)],
-  ])('of a file called %j is called %j, and its name is in no path', async (name, title) => {
+  ])('of a file called %j is called %j, and no path contains its name', async (name, title) => {
     const reply = await send({ ...(await png()), name });
     expect(reply.json<MediaUploaded>().item.title).toBe(title);
     expect([...harness.store.files.keys()][0]).toMatch(/^images\/[0-9a-f]{16}-[0-9a-f]{8}\/original\.png$/);
   });
 
-  it('of a drawing loses what runs', async () => {
+  it('of a drawing is cleaned of scripts', async () => {
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" onload="x()"><script>alert(1)</script><path d="M0 0h9"/></svg>';
     expect((await send({ name: 'a.svg', bytes: text(drawing) })).statusCode).toBe(200);
@@ -182,7 +182,7 @@ describe('an upload', () => {
     expect(kept).not.toMatch(/script|alert|onload/);
   });
 
-  it('with a title or alternative text that is too long is refused there', async () => {
+  it('with a title or alternative text that is too long is refused at that field', async () => {
     expect(complaints(await send(await png(), { title: 'a'.repeat(256) }))).toEqual(['title']);
     expect(complaints(await send(await png(), { altText: 'a'.repeat(501) }))).toEqual(['altText']);
   });
@@ -209,7 +209,7 @@ describe('another file', () => {
     expect((await replace(await stored(), await png('new.png', 7), '1', role)).statusCode).toBe(status);
   });
 
-  it('keeps the id, drops the old file, and counts as a version', async () => {
+  it('keeps the id, deletes the old file, and increments the version', async () => {
     const id = await stored();
     const before = [...harness.store.files.keys()];
     expect((await replace(id, { name: 'new.png', bytes: await plainImage(8, 30, 40) })).json()).toEqual({
@@ -220,7 +220,7 @@ describe('another file', () => {
     expect(harness.store.files.size).toBe(1);
   });
 
-  it('that is bad, or based on an older version, changes nothing and leaves no file', async () => {
+  it('that is bad, or based on a stale version, changes nothing and leaves no file', async () => {
     const id = await stored();
     expect(complaints(await replace(id, { name: 'a.png', bytes: text('<html>') }))).toEqual(['file']);
     expect(complaints(await replace(id, undefined))).toEqual(['file']);

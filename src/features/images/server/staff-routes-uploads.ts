@@ -51,7 +51,7 @@ export function imageUploadRoutes(staff: MediaRoutes, deps: ImageAdminDeps): voi
     });
   });
   staff.serve(replaceEndpoint, mediaRules.image.changeOne, async ({ params: { id }, request, context }) => {
-    // Before the file is received; the command checks the right again on the row that it locks.
+    // Checked before the file is received; the command checks the right again on the locked row.
     await findImageFor(db, context, id);
     return withUpload(request, FILE_RULES, async ({ path, fileName, text }) => {
       const baseVersion = versionOfForm(text('baseVersion'));

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A new image in `harbor` unless said otherwise. */
+/** Adds an image, by default to `harbor`. */
 async function add(
   title: string,
   more: { collectionId?: number | null; by?: keyof ImageHarness['ids']; altText?: string; tags?: string[] } = {},
@@ -104,7 +104,7 @@ describe('routes about one image', () => {
     );
   });
 
-  it('are not found for ids that are none', async () => {
+  it('answer 404 for invalid ids', async () => {
     for (const id of ['999999', '0', 'x']) {
       const reply = await harness.as('chief').send('GET', `${LIST}${id}/`);
       expect([400, 404]).toContain(reply.statusCode);
@@ -113,7 +113,7 @@ describe('routes about one image', () => {
 });
 
 describe('the list', () => {
-  it('is of those who have any right on images', async () => {
+  it('is for users with any right on images', async () => {
     for (const [role, status] of [
       ['stranger', 401],
       ['outsider', 403],
@@ -153,7 +153,7 @@ describe('the list', () => {
     expect(await titles('chief', 'q=boat&unused=1')).toEqual(['Boat house']);
   });
 
-  it('is sorted by each of its orders', async () => {
+  it('is sorted in each of its orders', async () => {
     const [first, second, third] = [await add('sorted b'), await add('Sorted A'), await add('sorted c')];
     await database.db.execute(sql`UPDATE images SET size_bytes = CASE id WHEN ${first} THEN 5 WHEN ${second} THEN 9 END
       WHERE id IN (${first}, ${second}, ${third})`);
@@ -172,13 +172,13 @@ describe('the list', () => {
     expect(rows.map(({ uses }) => uses)).toEqual([2, 1, 0]);
   });
 
-  it('refuses orders and pages that there are not', async () => {
+  it('refuses unknown orders and pages', async () => {
     for (const query of ['ordering=password', 'p=0', 'collection=x', `q=${'a'.repeat(201)}`])
       expect((await harness.as('chief').send('GET', `${LIST}?${query}`)).statusCode, query).toBe(400);
     expect((await harness.as('chief').send('GET', `${LIST}?p=999`)).json()).toMatchObject({ p: expect.any(Number) });
   });
 
-  it('costs the same few statements however many images there are', async () => {
+  it('takes the same small number of statements for any number of images', async () => {
     const viewer = { accountId: null, powers: imageContext(harness.store).powers };
     const signer = new ImageSigner(new Uint8Array(32));
     const costs = async (query: object) => {
@@ -226,7 +226,7 @@ describe('a change', () => {
     });
   });
 
-  it('does not tell a collection outside one’s own from one that is not there', async () => {
+  it("answers alike for a collection outside the user's rights and one that does not exist", async () => {
     const id = await add('Kept');
     const there = await send(id, edit({ collection: harness.collections.hills }));
     const gone = await send(id, edit({ collection: 4242 }));
@@ -239,7 +239,7 @@ describe('a change', () => {
     expect((await send(id, edit({ collection: harness.collections.pier }))).statusCode).toBe(200);
   });
 
-  it('refuses an edit from before with 409, says who was quicker, and goes through on the new version', async () => {
+  it('refuses a stale version with 409, names the user who saved first, and accepts the new version', async () => {
     const id = await add('Raced');
     expect((await send(id, edit({ title: 'By the changer' }))).json()).toEqual({ version: 2 });
     const late = await send(id, edit({ title: 'By the chief' }), 'chief');
@@ -249,7 +249,7 @@ describe('a change', () => {
     expect((await send(id, edit({ title: 'By the chief', baseVersion: 2 }), 'chief')).json()).toEqual({ version: 3 });
   });
 
-  it('keeps titles of every script, without what is not seen', async () => {
+  it('keeps titles in every script, without invisible characters', async () => {
     const id = await add('Kept');
     await send(id, edit({ title: ' Süße <b>潮</b>\0\n!', tags: [' Low  TIDE ', 'low tide'] }));
     expect((await harness.as('chief').send('GET', `${LIST}${id}/`)).json()).toMatchObject({
@@ -276,7 +276,7 @@ describe('an address of a rendition', () => {
     ]);
   });
 
-  it('is none for guests when the collection is private, though staff still see the preview', async () => {
+  it('is absent for guests when the collection is private, though staff still see the preview', async () => {
     const id = await add('Hidden');
     await database.db.execute(sql`UPDATE collections SET privacy = 'groups' WHERE id = ${harness.collections.harbor}`);
     const spec = encodeURIComponent('width-320|format-webp');

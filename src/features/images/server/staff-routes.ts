@@ -14,14 +14,17 @@ import { bulkOfImages } from './staff-bulk.ts';
 
 const rules = mediaRules.image;
 
-/** What the library's routes are made of, given by the app. */
+/** Dependencies of the library's routes, passed by the app. */
 export interface ImageAdminDeps extends MediaRouteDeps {
   images: ImageService;
   /** "https://lanternbay.example" */
   originOf(request: FastifyRequest): string;
 }
 
-/** The library's images: lists, changes, uploads and addresses. Nothing outside the user's collections is revealed. */
+/**
+ * Routes for the library's images: lists, changes, uploads and addresses. They reveal nothing outside the user's
+ * collections.
+ */
 export function imageAdminRoutes(app: FastifyInstance, deps: ImageAdminDeps): void {
   const { db } = deps;
   const { signer } = deps.images;

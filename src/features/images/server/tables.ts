@@ -6,31 +6,31 @@ export const images = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     title: text('title').notNull(),
-    /** What the image shows, for those who cannot see it; '' for decoration. */
+    /** Alternative text; '' for a decorative image. */
     altText: text('alt_text').notNull().default(''),
     /** SHA-256 of the original. Several images may have the same file, in collections with different rights. */
     fileHash: text('file_hash').notNull(),
-    /** Key in the media store. Every file has a folder of its own, which also holds its renditions. */
+    /** Key in the media store. Every original has its own folder, which also contains its renditions. */
     originalKey: text('original_key').notNull(),
     /** Size of the original file; null for images of the first schema, which did not store it. */
     sizeBytes: integer('size_bytes'),
     mimetype: text('mimetype').notNull(),
-    /** Pixels after orientation; of one frame. */
+    /** In pixels, after orientation is applied, of one frame. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     hasAlpha: boolean('has_alpha').notNull(),
     /** More than 1 for an animation. */
     frameCount: integer('frame_count').notNull(),
-    /** Fractions from the top left; both or neither. */
+    /** Fractions from the top left corner; both are set, or neither. */
     focalX: doublePrecision('focal_x'),
     focalY: doublePrecision('focal_y'),
-    /** Null is the root of the collections, which has no row. */
+    /** Null for the root collection, which has no row. */
     collectionId: integer('collection_id'),
-    /** Lower case, in the order in which they were given. */
+    /** In lower case, in the order of entry. */
     tags: text('tags').array().notNull().default([]),
-    /** The uploader, who may change the image with the permission to add; null for seeds and deleted accounts. */
+    /** The uploader, who may change the image with the right to add; null for images of seeds and of deleted users. */
     uploadedById: integer('uploaded_by_id'),
-    /** Raised by each change: an edit that is based on an older version is refused. */
+    /** Incremented by each change; a change based on an older version is refused. */
     version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
   },

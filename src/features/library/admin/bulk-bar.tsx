@@ -8,7 +8,7 @@ import type { BulkEndpoints, MediaKind } from '../contract.ts';
 import { type BulkRow, useWholeList, type WholeList } from './use-whole-list.ts';
 import { BulkDeleteDialog, BulkMoveDialog, BulkTagsDialog } from './bulk-dialogs.tsx';
 
-/** Endpoints and words for the bulk actions on one kind of media. */
+/** Endpoints and labels of the bulk actions of one kind of media. */
 export interface BulkOf {
   kind: MediaKind;
   endpoints: BulkEndpoints;

@@ -5,8 +5,8 @@ import { listLibraryCollections, type MediaKind } from '../contract.ts';
 import { collectionOptions } from './collection-options.ts';
 
 /**
- * A choice of the collections to which the user may add; nothing where there is only one. The current collection is
- * offered as `current` when the user may not add to it.
+ * Field for the collection, with the collections to which the user may add; hidden when there is only one. The current
+ * collection is offered as `current` even when the user may not add to it.
  */
 export function CollectionField({
   kind,
@@ -20,7 +20,7 @@ export function CollectionField({
   isFirstTaken = false,
 }: {
   kind: MediaKind;
-  /** Null is the root. */
+  /** Null for the root. */
   value: number | null;
   onChange: (collection: number | null) => void;
   label?: string;

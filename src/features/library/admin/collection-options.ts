@@ -7,7 +7,7 @@ type Collections = ReplyOf<typeof listLibraryCollections>['collections'];
 export function collectionOptions(collections: Collections): { value: string; label: string }[] {
   return collections.map(({ id, name, depth, isPrivate }) => ({
     value: String(id ?? ''),
-    // Browsers collapse plain spaces in options.
+    // Browsers remove ordinary spaces from options.
     label: `${'\u00a0\u00a0\u00a0'.repeat(depth)}${name}${isPrivate ? ' (private)' : ''}`,
   }));
 }

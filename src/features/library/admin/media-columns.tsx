@@ -25,7 +25,7 @@ export const CREATED_COLUMN: Column<{ createdAt: string }> = {
   cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
 };
 
-/** How large its files are. */
+/** Total size of the item's files. */
 export const SIZE_COLUMN: Column<{ sizeBytes: number }> = {
   name: 'size',
   label: 'Size',
@@ -35,7 +35,7 @@ export const SIZE_COLUMN: Column<{ sizeBytes: number }> = {
   cell: ({ sizeBytes }) => <FileSize bytes={sizeBytes} />,
 };
 
-/** A column of counts, most first. */
+/** A column with numbers, largest first. */
 export function countColumn<Row>(name: string, label: string, of: (row: Row) => number): Column<Row> {
   return {
     name,
@@ -47,7 +47,7 @@ export function countColumn<Row>(name: string, label: string, of: (row: Row) => 
   };
 }
 
-/** In how many places it is used. */
+/** Number of the item's uses. */
 export const USES_COLUMN = countColumn<{ uses: number }>('uses', 'Uses', ({ uses }) => uses);
 
 function FileSize({ bytes }: { bytes: number }) {

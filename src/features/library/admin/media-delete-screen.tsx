@@ -19,7 +19,7 @@ interface MediaDeleteScreenProps<Details extends { title: string; uses: number }
   id: number;
   read: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Details>>;
   remove: Endpoint<z.ZodType, z.ZodType, z.ZodType<unknown, { althoughUsed?: boolean | undefined }>, z.ZodType>;
-  /** The list, to be read again. */
+  /** Endpoint of the list, which is reloaded after the deletion. */
   list: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
   /** Shown beside the question. */
   thumbnail?: (details: Details) => ReactNode;
@@ -27,7 +27,7 @@ interface MediaDeleteScreenProps<Details extends { title: string; uses: number }
   usage: ReactNode;
 }
 
-/** Asks before an item of the library is deleted, and lists its uses: then a box must be ticked. */
+/** Asks before an item of the library is deleted. For an item in use it lists the uses and requires a ticked box. */
 export function MediaDeleteScreen<Details extends { title: string; uses: number }>(
   props: MediaDeleteScreenProps<Details>,
 ) {

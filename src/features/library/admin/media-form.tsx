@@ -8,7 +8,7 @@ import { CollectionField } from './collection-field.tsx';
 import styles from './media-screens.module.css';
 import { TagsField } from './tags-field.tsx';
 
-/** What the form's values are called in the middle of a sentence. */
+/** Names of the form's values, as used within a sentence. */
 const WORDS: Readonly<Partial<Record<string, string>>> = {
   title: 'title',
   altText: 'alternative text',
@@ -41,14 +41,14 @@ export function MediaForm<Values extends MediaValues>({
 }: {
   kind: MediaKind;
   edit: RecordEdit<object, Values>;
-  /** What the title is for. */
+  /** Help text of the title. */
   titleHelp: string;
   /** The stored collection. */
   collection: { id: number | null; name: string };
   /** Wire name → label of the fields of this kind, between the title and the tags. */
   labels?: Readonly<Record<string, string>>;
   children?: (form: FormOf<Values>) => ReactNode;
-  /** The same for the fields below the collection. */
+  /** As `labels`, for the fields below the collection. */
   labelsBelow?: Readonly<Record<string, string>>;
   below?: (form: FormOf<Values>) => ReactNode;
 }) {

@@ -22,7 +22,7 @@ interface MediaData {
 
 const isId = /^[1-9]\d{0,8}$/;
 
-/** The library's items of one kind; search and order are in the address. */
+/** List of one kind of items in the library; search and order are in the address. */
 export function MediaListScreen<Data extends MediaData>({
   kind,
   bulk,
@@ -35,9 +35,9 @@ export function MediaListScreen<Data extends MediaData>({
   kind: MediaKind;
   bulk: BulkEndpoints;
   title: string;
-  /** The screen where more are added. */
+  /** Screen to add items. */
   addTo: ScreenAddress;
-  /** Filters of one kind alone. */
+  /** Filters of this kind of items. */
   filters?: readonly DeclaredFilter[];
 }) {
   const [param] = useListSearch();

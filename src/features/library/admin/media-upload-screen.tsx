@@ -6,9 +6,9 @@ import { Screen } from '#ui/admin/screen.tsx';
 import { UploadQueue, type UploadQueueProps } from './upload-queue.tsx';
 
 interface MediaUploadScreenProps extends Omit<UploadQueueProps, 'collection'> {
-  /** The list that the files come into: its screen, and the path of its endpoint. */
+  /** List to which the files are added: its screen, and the path of its endpoint. */
   library: { to: ScreenAddress; label: string; path: string };
-  /** Below the files. */
+  /** Shown below the files. */
   children?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ import { ACCEPTED_FILES } from '../accepted-files.ts';
 import type { MediaKind } from '../contract.ts';
 import { FilePick } from './file-pick.tsx';
 
-/** Takes `file` and `baseVersion` as a multipart form, and answers the version that it made. */
+/** Takes `file` and `baseVersion` as a multipart form, and replies with the new version. */
 type ReplaceEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ version: number }>>;
 
 /** Replaces an item's file, after asking. */

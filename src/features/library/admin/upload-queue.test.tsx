@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showScreens } from '#test/admin-screen.tsx';
 import { UploadQueue } from './upload-queue.tsx';
 
-/** Stands in for the browser's own; the test answers, or tells how far it is. */
+/** Replaces the browser's XMLHttpRequest; tests reply, or report progress. */
 class FakeRequest extends EventTarget {
   static all: FakeRequest[] = [];
   readonly upload = new EventTarget();
@@ -82,7 +82,7 @@ const added = (id: number, title: string, isDuplicate = false) => ({
 });
 
 describe('UploadQueue', () => {
-  it('sends one request a file, three at once, each into the chosen collection', async () => {
+  it('sends one request per file, three at a time, each to the chosen collection', async () => {
     await show();
     choose(...['a', 'b', 'c', 'd', 'e'].map((name) => file(`${name}.png`)));
     await sent(3);
@@ -95,7 +95,7 @@ describe('UploadQueue', () => {
     expect(within(line('a.png')).getByRole('link', { name: 'a' }).getAttribute('href')).toBe('/wagtail/images/1/');
   });
 
-  it('shows how far each file is', async () => {
+  it('shows the progress of each file', async () => {
     await show();
     choose(file('a.png'));
     await sent(1);
@@ -104,7 +104,7 @@ describe('UploadQueue', () => {
     expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'a.png is being sent' }).value).toBe(0.5);
   });
 
-  it('counts as added only what is, says why the rest is not, and tries again', async () => {
+  it('counts only added files, shows why the others were refused, and retries', async () => {
     await show();
     choose(file('good.png'), file('bad.png'), file('large.png', 2000));
     await sent(2);
@@ -121,7 +121,7 @@ describe('UploadQueue', () => {
     expect(screen.getByText('2 added, 1 refused')).toBeTruthy();
   });
 
-  it('leads to a file that is there already, and keeps both on request', async () => {
+  it('links to a file that already exists, and keeps both on request', async () => {
     await show();
     choose(file('again.png'));
     await sent(1);
@@ -136,7 +136,7 @@ describe('UploadQueue', () => {
     expect(screen.getByText('1 added')).toBeTruthy();
   });
 
-  it('takes dropped files, into another collection when that is chosen', async () => {
+  it('accepts dropped files, and uploads them to another collection when that is chosen', async () => {
     await show();
     fireEvent.change(await screen.findByLabelText('Collection'), { target: { value: '4' } });
     fireEvent.drop(screen.getByText(/or drop them here/), { dataTransfer: { files: [file('dropped.png')] } });
@@ -144,7 +144,7 @@ describe('UploadQueue', () => {
     expect(FakeRequest.all[0]!.form?.get('collection')).toBe('4');
   });
 
-  it('takes the only collection there is, without asking', async () => {
+  it('uses the only collection without a question', async () => {
     offered = [{ id: 8, name: 'Own', depth: 0, isPrivate: false }];
     await show();
     choose(file('a.png'));
@@ -153,14 +153,14 @@ describe('UploadQueue', () => {
     expect(FakeRequest.all[0]!.form?.get('collection')).toBe('8');
   });
 
-  it('shows a message where the user may not add at all', async () => {
+  it('shows a message when the user may not add to any collection', async () => {
     offered = [];
     await showScreens('/up/', { '/up': Queue });
     await screen.findByText('You may not add images');
     expect(screen.queryByLabelText('Choose images')).toBeNull();
   });
 
-  it('asks before files on their way are given up', async () => {
+  it('asks before uploads are cancelled', async () => {
     const router = await show();
     choose(file('a.png'));
     await sent(1);

@@ -17,12 +17,12 @@ import { useUploadQueue } from './use-upload-queue.ts';
 /** The kind of files, and where they are uploaded. */
 export interface UploadQueueProps {
   kind: MediaKind;
-  /** Where a file is posted; it answers `MediaUploaded`. */
+  /** Path to which files are posted; it replies with `MediaUploaded`. */
   path: string;
-  /** What is taken: "JPEG or PNG, up to 10 MB each." */
+  /** Accepted files: "JPEG or PNG, up to 10 MB each." */
   help: string;
   maxBytes: number;
-  /** One and many: ["image", "images"]. */
+  /** Singular and plural: ["image", "images"]. */
   nouns: readonly [one: string, many: string];
   /** The initial choice, if the user may add to it; null for the root. */
   collection: number | null;
@@ -95,7 +95,7 @@ function Queue({ kind, path, help, maxBytes, nouns, collection: initial, onAdded
           aria-describedby={`${id}-help`}
           onChange={(event) => {
             add([...(event.target.files ?? [])]);
-            // Without this, choosing the same file again would be no change event.
+            // Without this, choosing the same file again would not be a change event.
             event.target.value = '';
           }}
         />

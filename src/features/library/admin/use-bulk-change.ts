@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<BulkReason, (count: number) => string>> = {
   used: (count) => `${count} in use ${count === 1 ? 'was' : 'were'} kept`,
 };
 
-/** Calls a bulk action, reads the list again and reports the result. @param past "deleted" */
+/** Calls a bulk action, reloads the list and reports the result. @param past "deleted" */
 export function useBulkChange<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, typeof BulkResult>>(
   of: BulkOf,
   endpoint: E,

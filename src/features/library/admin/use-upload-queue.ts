@@ -4,16 +4,16 @@ import { sendForm } from '#ui/admin/api/send-form.ts';
 import { MediaUploaded } from '../contract.ts';
 import { isUnderWay, type QueuedUpload, reasonOf, type UploadState } from './upload-state.ts';
 
-/** Requests at the same time. */
+/** Maximum number of simultaneous requests. */
 const MOST_AT_ONCE = 3;
 
 export interface UploadQueueControl {
   uploads: readonly QueuedUpload[];
-  /** True while files wait or are sent. */
+  /** True while files wait or are being sent. */
   isBusy: boolean;
   add(files: Iterable<File>, collection: number | null): void;
   retry(key: number): void;
-  /** Stores a file that is there already once more. */
+  /** Stores a file again that already exists. */
   keepBoth(key: number): void;
 }
 

@@ -19,7 +19,7 @@ export function sortOut<Row extends { id: number }>(
   return { allowed, refused };
 }
 
-/** An item's tags with some more. @throws Invalid naming 'tags' and the item with too many */
+/** An item's tags together with new ones. @throws Invalid naming 'tags' and an item that would get too many */
 export function withTags(thing: { title: string; tags: readonly string[] }, more: readonly string[]): string[] {
   const tags = [...new Set([...thing.tags, ...more])];
   const complaint = complaintAboutTags(tags);

@@ -1,5 +1,5 @@
 import { defineFeature } from '#features/accounts/server/index.ts';
 import { libraryRoutes } from './staff-routes.ts';
 
-/** What images, documents and videos have in common. */
+/** Features that images, documents and videos share. */
 export const libraryFeature = defineFeature({ routes: [libraryRoutes] });

@@ -12,7 +12,7 @@ import type { BulkResult, MediaKind } from '../contract.ts';
 import { sortOut, withTags } from './bulk.ts';
 import { forgetFiles } from './forget-files.ts';
 
-/** Who changes media, with what rights, and when. */
+/** Who changes media, with which rights, and when. */
 export interface MediaEdit {
   actor: Actor;
   powers: StaffPowers;
@@ -20,7 +20,7 @@ export interface MediaEdit {
   now: string;
 }
 
-/** The same, and where the files are. */
+/** As `MediaEdit`, with the store of the files. */
 export interface MediaChange extends MediaEdit {
   store: MediaStore;
 }
@@ -38,7 +38,7 @@ export interface BulkItem {
 interface RecordedChange {
   /** "document.tag" */
   action: string;
-  /** Beside the title. */
+  /** Further details of the history entry, beside the title. */
   details: Record<string, unknown>;
 }
 
@@ -46,7 +46,10 @@ interface MediaBulkParts {
   kind: MediaKind;
   /** Has the columns `id`, `tags`, `collection_id` and `version`. */
   table: PgTable;
-  /** The items that the user may see, locked until the commit in the order of their ids, which prevents deadlocks. */
+  /**
+   * Locks the items that the user may see until the commit. The locks are taken in the order of ids, which prevents
+   * deadlocks.
+   */
   lock: (tx: Tx, edit: MediaEdit, ids: readonly number[]) => Promise<BulkItem[]>;
   /** Deletes the rows. Returns the keys of files that are no longer referred to. */
   remove: (tx: Tx, ids: readonly number[]) => Promise<string[]>;
@@ -55,9 +58,9 @@ interface MediaBulkParts {
 }
 
 /**
- * The bulk actions of one kind of media. Each acts on the items that the user may change, in a number of statements
- * that does not depend on theirs, and reports what was skipped and why; items that are already as requested count as
- * done, without a new version.
+ * Bulk actions of one kind of media. Each action changes the items that the user may change, and reports which items were
+ * skipped and why. The number of statements does not depend on the number of items. Items that already are as requested
+ * count as done, without a new version.
  */
 export function mediaBulk({ kind, table, lock, remove, tell = ownLines(kind) }: MediaBulkParts) {
   const lockAllowed = async (tx: Tx, change: MediaEdit, ids: readonly number[]) => {
@@ -94,7 +97,7 @@ export function mediaBulk({ kind, table, lock, remove, tell = ownLines(kind) }: 
   };
 
   return {
-    /** Adds to the tags of those that the user may change. @throws Invalid naming 'tags' when one would get too many */
+    /** Adds tags to the items that the user may change. @throws Invalid naming 'tags' when an item would get too many */
     async tag(
       tx: Tx,
       change: MediaChange,
@@ -147,7 +150,7 @@ export function mediaBulk({ kind, table, lock, remove, tell = ownLines(kind) }: 
       return { done: idsOf(going), refused };
     },
 
-    /** The same for one. @throws NotFound, Forbidden; Problem "conflict" for one that is used, unless `althoughUsed` */
+    /** Deletes one item. @throws NotFound, Forbidden; Problem "conflict" for an item in use, unless `althoughUsed` */
     async removeOne(
       tx: Tx,
       change: MediaChange,

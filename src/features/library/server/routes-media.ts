@@ -31,7 +31,7 @@ export function uploadRoutes(app: FastifyInstance, staff: MediaRoutes, register:
   });
 }
 
-/** The bulk actions of a kind of media. */
+/** Bulk actions of one kind of media. */
 export function bulkRoutes(staff: MediaRoutes, kind: MediaKind, endpoints: BulkEndpoints, bulk: MediaBulk): void {
   const { changeOne } = mediaRules[kind];
   staff.change(endpoints.addTags, changeOne, (tx, { body, context }) => bulk.tag(tx, context, body));

@@ -35,12 +35,12 @@ const names = async (role: ImageRole, query: string) =>
     .collections.map(({ name, depth }) => `${'-'.repeat(depth)}${name}`);
 
 describe('the collections of the library', () => {
-  it('are not for strangers and those without the admin', async () => {
+  it('require a session and the right to use the admin', async () => {
     expect((await get('stranger', 'collections/?kind=image')).statusCode).toBe(401);
     expect((await get('outsider', 'collections/?kind=image')).statusCode).toBe(403);
   });
 
-  it('are those where one holds a right, in the tree’s order', async () => {
+  it('are those on which the user has a right, in the tree’s order', async () => {
     expect(await names('chief', 'kind=image')).toEqual(['Root', '-Harbor', '--Pier', '-Hills']);
     expect(await names('changer', 'kind=image')).toEqual(['Harbor', '-Pier']);
     expect(await names('elsewhere', 'kind=image&permission=add')).toEqual(['Hills']);
@@ -48,7 +48,7 @@ describe('the collections of the library', () => {
     expect(await names('changer', 'kind=document')).toEqual([]);
   });
 
-  it('refuse kinds and permissions that there are not', async () => {
+  it('refuse unknown kinds and permissions', async () => {
     expect((await get('chief', 'collections/?kind=page')).statusCode).toBe(400);
     expect((await get('chief', 'collections/?kind=image&permission=own')).statusCode).toBe(400);
   });
@@ -58,7 +58,7 @@ describe('the most used tags', () => {
   const tags = async (role: ImageRole, query = '') =>
     (await get(role, `tags/?kind=image${query}`)).json<{ tags: { tag: string; count: number }[] }>().tags;
 
-  it('are counted within what the user may see', async () => {
+  it('are counted among items that the user may see', async () => {
     expect(await tags('chief')).toEqual([
       { tag: 'sea', count: 4 },
       { tag: 'boat', count: 1 },

@@ -5,7 +5,7 @@ import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
 import { type MediaKind, POPULAR_TAGS } from '../contract.ts';
 
-/** The most used tags of what the user may see, most used first; one statement. */
+/** The most used tags of items that the user may see, most used first; one statement. */
 export async function listPopularTagsFor(
   db: Db,
   powers: StaffPowers,

@@ -30,7 +30,7 @@ import styles from './menu.module.css';
 export function ItemForm({
   rlid,
   item,
-  picture,
+  image,
   menu,
   currency,
   line,
@@ -40,7 +40,7 @@ export function ItemForm({
 }: {
   rlid: number;
   item: ShownItem;
-  picture: MenuImage | undefined;
+  image: MenuImage | undefined;
   menu: ShownMenu;
   currency: string;
   /** What is chosen at first; null for the usual choice. */
@@ -89,7 +89,7 @@ export function ItemForm({
     >
       <input type="hidden" name="csrf_token" defaultValue={csrf_token} />
       {problem && <Notice kind="error">{t(`menu.problem_${problem}`)}</Notice>}
-      {picture && <img {...picture.large} alt={picture.alt} className={styles.picture} />}
+      {image && <img {...image.large} alt={image.alt} className={styles.image} />}
       {item.description !== '' && <p>{item.description}</p>}
       <ItemMarks item={item} />
       {item.sizes.length > 0 && (

@@ -8,16 +8,7 @@ import styles from './menu.module.css';
 import { useBasket } from './use-basket.ts';
 
 /** The choices of one item as a page of their own. */
-export function OrderItemPage({
-  restaurant,
-  menu,
-  pictures,
-  currency,
-  basket,
-  item: id,
-  line,
-  problem,
-}: OrderItemProps) {
+export function OrderItemPage({ restaurant, menu, images, currency, basket, item: id, line, problem }: OrderItemProps) {
   const t = useTranslate();
   const back = orderMenuUrl(restaurant.rlid, usePageContext().i18n.language.code);
   const { lines, save } = useBasket(basket);
@@ -28,7 +19,7 @@ export function OrderItemPage({
         <ItemForm
           rlid={restaurant.rlid}
           item={item}
-          picture={pictures[id]}
+          image={images[id]}
           menu={menu}
           currency={currency}
           line={line === null ? null : (lines[line] ?? null)}

@@ -23,7 +23,7 @@ const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx
 
 /** The menu of a restaurant with the guest's basket beside it. */
 export function OrderMenuPage(props: OrderMenuProps) {
-  const { restaurant, menu, pictures, currency, basket: drawn, soonest, reason } = props;
+  const { restaurant, menu, images, currency, basket: drawn, soonest, reason } = props;
   const t = useTranslate();
   const language = usePageContext().i18n.language.code;
   const { lines, save } = useBasket(drawn);
@@ -155,7 +155,7 @@ export function OrderMenuPage(props: OrderMenuProps) {
                 <Dish
                   key={item.id}
                   item={item}
-                  picture={pictures[item.id]}
+                  image={images[item.id]}
                   rlid={restaurant.rlid}
                   currency={currency}
                   backAt={props.backAt[item.id]}
@@ -195,7 +195,7 @@ export function OrderMenuPage(props: OrderMenuProps) {
               <ItemForm
                 rlid={restaurant.rlid}
                 item={chosen}
-                picture={pictures[chosen.id]}
+                image={images[chosen.id]}
                 menu={menu}
                 currency={currency}
                 line={dialog.line === null ? null : (lines[dialog.line] ?? null)}
@@ -214,14 +214,14 @@ export function OrderMenuPage(props: OrderMenuProps) {
 /** One dish of the list: its name leads to its choices. */
 function Dish({
   item,
-  picture,
+  image,
   rlid,
   currency,
   backAt,
   onOpen,
 }: {
   item: ShownItem;
-  picture: MenuImage | undefined;
+  image: MenuImage | undefined;
   rlid: number;
   currency: string;
   backAt: TimeWords | undefined;
@@ -255,7 +255,7 @@ function Dish({
       </p>
       {item.description !== '' && <p className={styles.description}>{item.description}</p>}
       <ItemMarks item={item} />
-      {picture && <img {...picture.small} alt={picture.alt} loading="lazy" className={styles.thumbnail} />}
+      {image && <img {...image.small} alt={image.alt} loading="lazy" className={styles.thumbnail} />}
       {item.isOut && <p className={styles.gone}>{backAt ? t('menu.back_at', { ...backAt }) : t('dish.out')}</p>}
       {!item.isOut && item.left !== null && <p className={styles.gone}>{t('menu.left', { count: item.left })}</p>}
     </li>

@@ -38,7 +38,7 @@ export async function indexReferences(
 }
 
 /**
- * The statement that adds references, also as a part of a larger one; what is known already stays.
+ * Statement that adds references, alone or as part of a larger one; existing references stay.
  * @param rows a query of source_kind, source_id, target_kind, target_id, path, is_live and is_draft
  */
 export function addReferences(rows: SQL): SQL {

@@ -10,7 +10,7 @@ export type MediaFaults = (
   references: readonly Reference[],
 ) => Promise<FieldError[]>;
 
-/** Complaints about references that a save adds, by content path. */
+/** Finds errors in references that a save adds, by content path. */
 export type ReferenceFaults = (tx: Tx, references: readonly Reference[]) => Promise<FieldError[]>;
 
 /** Binds the check to one user; no errors when the app injects no check. */

@@ -1,6 +1,6 @@
 import { boolean, integer, pgView, text } from 'drizzle-orm/pg-core';
 
-/** What content points at, as other features may read it: a view, so that none of them writes. Columns as in `tables.ts`. */
+/** References for other features; a view, so that they are read-only. Columns as in `tables.ts`. */
 export const contentReferences = pgView('content_references', {
   sourceKind: text('source_kind').notNull(),
   sourceId: integer('source_id').notNull(),

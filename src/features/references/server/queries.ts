@@ -96,7 +96,7 @@ export function usesOfKind(db: Db, kind: ReferenceKind) {
     .as('used');
 }
 
-/** True when anything of a kind is known to point at something; one statement. */
+/** True when any source of a kind has references; one statement. */
 export async function hasReferring(db: Db, sourceKind: ReferenceSource['kind']): Promise<boolean> {
   const rows = await rowsOf<{ known: boolean }>(
     db,
@@ -105,7 +105,7 @@ export async function hasReferring(db: Db, sourceKind: ReferenceSource['kind']):
   return rows[0]?.known ?? false;
 }
 
-/** Condition: the row has no references to it. @param id the row's id, qualified with its table */
+/** Condition: no source refers to the row. @param id the row's id, qualified with its table */
 export function isUnreferred(kind: ReferenceKind, id: SQLWrapper): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM content_references AS r WHERE r.target_kind = ${kind} AND r.target_id = ${id})`;
 }

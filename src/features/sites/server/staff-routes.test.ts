@@ -245,9 +245,9 @@ describe('the default site', () => {
         rows: { id: number }[];
       }
     ).rows;
-    const picture = { kind: 'image', id: 4711, path: 'logo' } as const;
+    const logo = { kind: 'image', id: 4711, path: 'logo' } as const;
     await inTransaction(database.db, (tx) =>
-      indexReferences(tx, { kind: 'settings', id: settings?.id ?? 0 }, { live: [picture], draft: [picture] }),
+      indexReferences(tx, { kind: 'settings', id: settings?.id ?? 0 }, { live: [logo], draft: [logo] }),
     );
     const asked = { kind: 'image', ids: [4711] } as const;
     expect(await countReferring(database.db, asked)).toBe(1);

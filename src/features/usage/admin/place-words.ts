@@ -1,6 +1,6 @@
 /**
- * "body.2.value.links.0.url" → "Body 3 › Links 1 › Url", "items.lime-pie.image" → "Items › Lime pie › Image": the place
- * of a use in its source. Entries count from 1.
+ * Describes the place of a use in its source: "body.2.value.links.0.url" → "Body 3 › Links 1 › Url", "items.lime-pie.image"
+ * → "Items › Lime pie › Image". Entries count from 1.
  */
 export function placeWords(path: string): string {
   const steps: string[] = [];

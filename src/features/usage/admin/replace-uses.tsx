@@ -23,9 +23,9 @@ export function ReplaceUses({
 }: {
   kind: ReplaceableKind;
   id: number;
-  /** Without uses nothing is offered. */
+  /** Without uses, nothing is shown. */
   isUsed: boolean;
-  /** Other endpoints with usage data, to be read again. */
+  /** Other endpoints with data about uses, which are reloaded. */
   refreshes: readonly Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>[];
 }) {
   const choosers = useChoosers();
@@ -34,7 +34,7 @@ export function ReplaceUses({
   const noun = NOUNS[kind];
   const close = () => {
     setOther(null);
-    // The button is removed with the last use.
+    // The button disappears with the last use.
     (opener.current ?? document.querySelector<HTMLElement>('h1'))?.focus();
   };
   const change = useChange(replaceUses, {

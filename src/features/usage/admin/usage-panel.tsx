@@ -8,10 +8,10 @@ import { listUses, type UsableKind, type Use } from '../contract.ts';
 import { placeWords } from './place-words.ts';
 import styles from './usage-panel.module.css';
 
-/** Of one use; a page may show an image in a hundred blocks. */
+/** Maximum number of places shown per use; a page may show an image in a hundred blocks. */
 const MOST_PLACES = 8;
 
-/** Usage of one item of the library, page by page; the page is in the address. */
+/** List of the uses of one item, in pages; the page number is in the address. */
 export function UsagePanel({ kind, id }: { kind: UsableKind; id: number }) {
   const [param] = useListSearch();
   const uses = useListing(listUses, { params: { kind, id }, query: { p: readPageNumber(param('p')) } });
@@ -27,7 +27,7 @@ export function UsagePanel({ kind, id }: { kind: UsableKind; id: number }) {
         >
           <LineList>
             {data.rows.map((use, index) => (
-              // Uses without the right to see them have no distinguishing data.
+              // Uses that the user may not see have no key of their own.
               <UseLine key={`${data.p}.${index}`} use={use} />
             ))}
           </LineList>
@@ -46,13 +46,13 @@ function UseLine({ use: { title, type, edit_url, paths, isLive, isDraft } }: { u
       }
       more={where.filter(Boolean).join(' · ')}
     >
-      {/* Editors open the draft: a place that is only in what guests see is not there. */}
+      {/* The editor opens the draft, which lacks places that are only in the published content. */}
       <Places paths={paths} url={isDraft ? edit_url : null} />
     </Line>
   );
 }
 
-/** The places in it, each with the way to the field. */
+/** Places in the source, each with a link to its field. */
 function Places({ paths, url }: { paths: readonly string[]; url: string | null }) {
   const shown = paths.slice(0, MOST_PLACES);
   const left = paths.length - shown.length;
@@ -67,7 +67,7 @@ function Places({ paths, url }: { paths: readonly string[]; url: string | null }
   );
 }
 
-/** Settings of one language have it in their address. */
+/** Addresses of settings already have a query, with the language. */
 function withField(url: string, path: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}field=${encodeURIComponent(path)}`;
 }

@@ -49,7 +49,7 @@ const replace = async () => {
 };
 
 describe('what uses a thing', () => {
-  it('leads to the source and to each place in its draft', async () => {
+  it('link to the source and to each place in its draft', async () => {
     answering({ [USES]: () => listed([use({ paths: ['body.2.value.image', 'share_image'] })]) });
     await show();
     expect((await screen.findByRole('link', { name: 'Pier' })).getAttribute('href')).toBe('/wagtail/pages/4/edit/');
@@ -58,14 +58,14 @@ describe('what uses a thing', () => {
     expect(screen.getByRole('link', { name: 'Share image' })).toBeTruthy();
   });
 
-  it('keeps the language of settings in the way to a place', async () => {
+  it('keep the language of settings in the link to a place', async () => {
     answering({ [USES]: () => listed([use({ edit_url: '/wagtail/settings/a/b/1/?language=es', paths: ['logo'] })]) });
     await show();
     const place = await screen.findByRole('link', { name: 'Logo' });
     expect(place.getAttribute('href')).toBe('/wagtail/settings/a/b/1/?language=es&field=logo');
   });
 
-  it('shows no more than the user may know, and leads nowhere that is not in the draft', async () => {
+  it('show only what the user may know, and link to no place outside the draft', async () => {
     answering({
       [USES]: () =>
         listed([
@@ -80,7 +80,7 @@ describe('what uses a thing', () => {
     expect(screen.getByText('Body 3 › Image')).toBeTruthy();
   });
 
-  it('counts the places that it does not list', async () => {
+  it('count the places that are not listed', async () => {
     const paths = Array.from({ length: 20 }, (_, at) => `body.${at}.value.image`);
     answering({ [USES]: () => listed([use({ paths })]) });
     await show();

@@ -1,5 +1,5 @@
 import { defineFeature } from '#features/accounts/server/index.ts';
 import { usageRoutes } from './staff-routes.ts';
 
-/** Which content uses a record of the library. */
+/** Uses of items of the library. */
 export const usageFeature = defineFeature({ routes: [usageRoutes] });

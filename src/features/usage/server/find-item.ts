@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/client.ts';
 import type { UsableKind } from '../contract.ts';
 import type { SourceKinds } from './sources.ts';
 
-/** The properties of a record on which rights depend. */
+/** Properties of an item on which rights depend. */
 export type Thing =
   | { kind: Exclude<UsableKind, 'snippet'>; collectionPath: string; uploadedById: number | null }
   | { kind: 'snippet'; model: string };
@@ -22,18 +22,17 @@ interface Viewer {
 }
 
 /**
- * Finds an item of a kind, one statement. Given by the app, because the features that store these items are above this
- * one.
+ * Finds an item of a kind, one statement. The app passes it, because the features that store these items depend on this one.
  */
 export type FindItem = (db: Db, kind: UsableKind, id: number) => Promise<Thing | undefined>;
 
-/** What the app gives of the features above. */
+/** Dependencies on other features, passed by the app. */
 export interface UsageParts {
   sources: SourceKinds;
   findItem: FindItem;
 }
 
-/** @throws NotFound for a deleted record, or one that the user does not see in its own list */
+/** @throws NotFound for a deleted item, or one that the user does not see in its own list */
 export async function findItemFor(
   db: Db,
   viewer: Viewer,
@@ -49,7 +48,7 @@ export function mayChange(viewer: Viewer, thing: Thing): boolean {
   return mayChangeMedia(viewer, thing.kind, thing);
 }
 
-/** True when the user may put the record into content. */
+/** True when the user may put the item into content. */
 export function mayChoose(viewer: Viewer, thing: Thing): boolean {
   if (thing.kind === 'snippet') return true;
   return mayOnCollection(viewer.powers, thing.kind, 'choose', thing.collectionPath) || mayChange(viewer, thing);

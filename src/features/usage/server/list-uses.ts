@@ -10,8 +10,8 @@ import type { DescribedSource } from './sources.ts';
 type Reply = z.infer<(typeof endpoint)['reply']>;
 
 /**
- * The uses of a record; three statements, and a few for each kind of source.
- * @throws NotFound for a record that the user does not see in its list
+ * The uses of an item; three statements, and a few for each kind of source.
+ * @throws NotFound for an item that the user does not see in its own list
  */
 export async function listUses(
   db: Db,
@@ -32,7 +32,7 @@ export async function listUses(
   return { rows: found.map((one) => useOf(one, described.get(one.kind)?.get(one.id))), total, p, pages };
 }
 
-/** Hides the paths when the title is hidden. */
+/** Without the title, the paths are hidden, too. */
 function useOf({ kind, paths, isLive, isDraft }: Referring, source: DescribedSource | undefined): Use {
   const title = source?.title ?? null;
   return {

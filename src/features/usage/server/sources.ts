@@ -23,7 +23,7 @@ export interface SourceKind {
   /** A constant number of statements; deleted sources are absent. */
   describe(db: Db, viewer: StaffContext, ids: readonly number[]): Promise<ReadonlyMap<number, DescribedSource>>;
   /**
-   * Replaces a reference target by another. True when no reference to the old target is left.
+   * Replaces a reference target by another one. True when no reference to the old target is left.
    * @throws Problem when the user may not change the source, before any change
    */
   replace(tx: Tx, viewer: StaffContext, id: number, change: Replacement): Promise<boolean>;

@@ -1,9 +1,9 @@
-/** The player's frame cannot be drawn: the message is for the user who pressed the button. */
+/** The frame cannot be drawn. The message is for the user who pressed the button. */
 export class FrameError extends Error {}
 
 const QUALITY = 0.9;
 
-/** The frame that a player shows, as a JPEG of the video's own size. @throws FrameError */
+/** Returns the frame that a player shows, as a JPEG in the video's own size. @throws FrameError */
 export function drawFrame(player: HTMLVideoElement | null): Promise<Blob> {
   const canvas = document.createElement('canvas');
   // Below this, no frame has been decoded.

@@ -2,13 +2,13 @@ import type { Ref } from 'react';
 import type { VideoDetails } from '#features/videos/contract.ts';
 import styles from './videos.module.css';
 
-/** The video as guests see it, with its tracks. */
+/** Plays the video as guests see it, with its tracks. */
 export function Player({ ref, details }: { ref?: Ref<HTMLVideoElement>; details: VideoDetails }) {
   const { title, poster, sources, tracks } = details;
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- Its captions are what staff add on this screen.
     <video
-      // Another file or track is another player: a browser keeps what it began with.
+      // Browsers do not reload changed sources and tracks, so a change makes a new element.
       key={[...sources.map(({ url }) => url), ...tracks.map((track) => JSON.stringify(track))].join()}
       ref={ref}
       controls

@@ -14,7 +14,7 @@ import { Icon } from '#ui/admin/icon.tsx';
 import { drawFrame, FrameError } from './draw-frame.ts';
 import looks from './videos.module.css';
 
-/** The image before the video plays: the player's current frame, an image of the library, or nothing. */
+/** Chooses the poster: the player's current frame, an image of the library, or none. */
 export function PosterField({
   id,
   player,
@@ -28,11 +28,11 @@ export function PosterField({
   id: string;
   player: RefObject<HTMLVideoElement | null>;
   details: VideoDetails;
-  /** The image's id. */
+  /** Id of the image. */
   value: number | null;
   error: string | undefined;
   onChange: (image: number | null) => void;
-  /** The frame is the poster now: kept at once. */
+  /** Called after a frame was saved as the poster, which happens at once. */
   onTaken: (version: number, poster: number) => void;
   /** Shows a conflict above the form. */
   onRefused: (error: Error) => void;

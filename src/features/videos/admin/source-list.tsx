@@ -23,7 +23,7 @@ import { Card } from '#ui/admin/screen.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import looks from './videos.module.css';
 
-/** The video's files: browsers play the first that they can. Each change is kept at once. */
+/** The video's files: browsers play the first one that they support. Each change is saved at once. */
 export function SourceList({
   details,
   onChanged,

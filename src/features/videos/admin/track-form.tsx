@@ -21,7 +21,7 @@ import { Form } from '#ui/admin/form.tsx';
 import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 import { TRACK_KIND_LABELS } from './track-kind-labels.ts';
 
-/** A new track, or the properties of one; without another file its text stays. */
+/** Adds a track, or changes one; without a new file its text does not change. */
 export function TrackForm({
   details,
   track,
@@ -31,7 +31,7 @@ export function TrackForm({
   onLoad,
 }: {
   details: VideoDetails;
-  /** Null for a new one. */
+  /** Null for a new track. */
   track: VideoTrack | null;
   onClose: () => void;
   onSaved: (version: number) => void;
@@ -129,7 +129,7 @@ export function TrackForm({
   );
 }
 
-/** Told at once, before anything is sent; the server looks again. */
+/** Checked before anything is sent; the server checks again. */
 async function complaintsAbout(file: File): Promise<string[]> {
   if (file.size > MAX_TRACK_BYTES) return [`${file.name} is too large: ${MAX_TRACK_BYTES / 1024} KB is the most.`];
   const bytes = await file.arrayBuffer();

@@ -1,6 +1,6 @@
 import type { VideoTrackProps } from '#content/lookup.ts';
 
-/** What each kind of track is called. */
+/** Label of each kind of track. */
 export const TRACK_KIND_LABELS: Readonly<Record<VideoTrackProps['kind'], string>> = {
   captions: 'Captions (speech and sounds)',
   subtitles: 'Subtitles (translated speech)',

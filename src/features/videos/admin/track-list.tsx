@@ -12,7 +12,7 @@ import { TrackForm } from './track-form.tsx';
 import { TRACK_KIND_LABELS } from './track-kind-labels.ts';
 import looks from './videos.module.css';
 
-/** Subtitles and the like. Each change is kept at once. */
+/** Subtitles and other tracks. Each change is saved at once. */
 export function TrackList({
   details,
   onChanged,

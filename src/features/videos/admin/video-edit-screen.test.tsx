@@ -42,7 +42,7 @@ const order = (list: string) =>
     .map(({ textContent }) => textContent);
 
 describe('a video', () => {
-  it('is saved with all that its form holds, on the version it was read in', async () => {
+  it('is saved with all fields of its form, based on the version that was loaded', async () => {
     await open({ [ONE]: () => videoDetails(), [SAVE]: () => ({ version: 5 }) });
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'The dock at dawn' } });
     fireEvent.change(screen.getByLabelText('Tags'), { target: { value: 'dock,' } });
@@ -54,7 +54,7 @@ describe('a video', () => {
     expect(bodies).toEqual([{ title: 'The dock at dawn', tags: ['dock'], collection: 4, poster: 40, baseVersion: 4 }]);
   });
 
-  it('loses its poster only when that is said and saved', async () => {
+  it('loses its poster only when the user removes and saves it', async () => {
     const poster = { id: 9, title: 'Pier', thumbnail: null };
     await open({ [ONE]: () => videoDetails({ poster }), [SAVE]: () => ({ version: 5 }) });
     chosen = null;
@@ -66,7 +66,7 @@ describe('a video', () => {
     await waitFor(() => expect(bodies).toMatchObject([{ poster: null }]));
   });
 
-  it('says at the poster why it was refused', async () => {
+  it('shows at the poster why it was refused', async () => {
     const errors = [{ field: 'poster', message: 'is an image that does not exist' }];
     await open({ [ONE]: () => videoDetails(), [SAVE]: problem(400, 'invalid', 'No', errors) });
     press('Choose an image');
@@ -95,7 +95,7 @@ describe('a video', () => {
     await waitFor(() => expect(bodies.at(-1)).toMatchObject({ title: 'Mine', baseVersion: 5 }));
   });
 
-  it('is read-only for users who may not change it', async () => {
+  it('is read-only for users without the right to change it', async () => {
     await open({ [ONE]: () => videoDetails({ mayChange: false }) });
     expect(screen.getByText('You can view this video but not edit it.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -104,7 +104,7 @@ describe('a video', () => {
 });
 
 describe('files and tracks', () => {
-  it('change their order by buttons, at once, and keep what is typed', async () => {
+  it('change their order by buttons, at once, and keep what was typed', async () => {
     let details = videoDetails();
     await open({
       [ONE]: () => details,
@@ -160,7 +160,7 @@ describe('files and tracks', () => {
     await waitFor(() => expect(bodies.at(-1)).toMatchObject({ baseVersion: 5, label: 'English, loud' }));
   });
 
-  it('refuse a broken text by its line before anything is sent', async () => {
+  it('are checked before anything is sent: an error names the line', async () => {
     await open({ [ONE]: () => videoDetails({ tracks: [] }) });
     expect(screen.getByText('There are no tracks yet. People who cannot hear the video miss the speech.')).toBeTruthy();
     press('Add track');
@@ -174,7 +174,7 @@ describe('files and tracks', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('go only after asking, and the last file stays', async () => {
+  it('are deleted only after a question, and the last file stays', async () => {
     await open({
       [ONE]: () => videoDetails({ sources: videoDetails().sources.slice(0, 1) }),
       'POST /wagtail/videos/tracks/1/delete/': () => ({ version: 5 }),
@@ -188,7 +188,7 @@ describe('files and tracks', () => {
     expect(bodies).toEqual([{ baseVersion: 4 }]);
   });
 
-  it('stay when the server refuses, which is said where it was asked', async () => {
+  it('stay when the server refuses, which is shown in the same place', async () => {
     await open({
       [ONE]: () => videoDetails(),
       'POST /wagtail/videos/tracks/1/delete/': problem(500, 'internal', 'The server had a fault'),

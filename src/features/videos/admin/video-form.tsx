@@ -11,7 +11,7 @@ import { SourceList } from './source-list.tsx';
 import { TrackList } from './track-list.tsx';
 import { VideoFacts } from './video-facts.tsx';
 
-/** The form over one video. Frames, files and tracks are kept at once, the rest with the button. */
+/** The form of one video. Frames, files and tracks are saved at once, everything else with the button. */
 export function VideoForm({ details }: { details: VideoDetails }) {
   const params = { id: details.id };
   const player = useRef<HTMLVideoElement>(null);

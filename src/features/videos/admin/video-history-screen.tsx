@@ -24,7 +24,7 @@ const SENTENCES = {
   'video.move': 'Moved it to another collection',
 };
 
-/** What was done to one video. */
+/** History of one video. */
 export function VideoHistoryScreen() {
   const id = useRecordId();
   return (

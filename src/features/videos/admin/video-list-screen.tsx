@@ -2,7 +2,7 @@ import { MediaListScreen } from '#features/library/admin/media-list-screen.tsx';
 import { listVideos, VIDEO_ORDERINGS, videoBulk } from '../contract.ts';
 import { VIDEO_COLUMNS } from './video-columns.tsx';
 
-/** The library's videos. */
+/** List of videos. */
 export function VideoListScreen() {
   return (
     <MediaListScreen

@@ -1,7 +1,7 @@
 import { MediaUploadScreen } from '#features/library/admin/media-upload-screen.tsx';
 import { addManyVideos, listVideos, MAX_VIDEO_BYTES } from '../contract.ts';
 
-/** Several videos into the library. */
+/** Uploads several videos to the library. */
 export function VideoUploadScreen() {
   return (
     <MediaUploadScreen

@@ -6,7 +6,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { VIDEO } from './video-places.ts';
 
-/** What shows one video. */
+/** The "used by" list of one video. */
 export function VideoUsageScreen() {
   const id = useRecordId();
   const video = useEndpoint(getVideo, { params: { id } });

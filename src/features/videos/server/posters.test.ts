@@ -15,7 +15,7 @@ import { videoAdminRoutes } from './staff-routes.ts';
 import { videos } from './tables.ts';
 
 let harness: MediaHarness;
-const picture = { dock: 0, dawn: 0 };
+const posters = { dock: 0, dawn: 0 };
 beforeAll(async () => {
   harness = await buildMediaHarness(
     'video',
@@ -39,18 +39,18 @@ beforeEach(async () => {
   await db.delete(contentReferences);
   await db.delete(videos);
   await db.delete(images);
-  picture.dock = await storeTestImage(db, harness.store, { bytes: await plainImage(20) });
-  picture.dawn = await storeTestImage(db, harness.store, { bytes: await plainImage(90) });
-  // Where everybody but `elsewhere` may choose them.
+  posters.dock = await storeTestImage(db, harness.store, { bytes: await plainImage(20) });
+  posters.dawn = await storeTestImage(db, harness.store, { bytes: await plainImage(90) });
+  // All users but `elsewhere` may choose images in this collection.
   await db.update(images).set({ collectionId: harness.menus });
 });
 
 function addVideo(posterImageId: number | null, collectionId = harness.menus): Promise<number> {
   const content = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2');
-  const film = { title: 'The dock', width: 64, height: 48, durationSeconds: 2, sources: [], tracks: [] };
+  const video = { title: 'The dock', width: 64, height: 48, durationSeconds: 2, sources: [], tracks: [] };
   const sources = [{ mimetype: 'video/mp4' as const, content }];
   return inTransaction(harness.database.db, (tx) =>
-    storeVideo(tx, imageContext(harness.store), { ...film, sources, posterImageId, collectionId }),
+    storeVideo(tx, imageContext(harness.store), { ...video, sources, posterImageId, collectionId }),
   );
 }
 const save = (id: number, poster: number | null, baseVersion: number) =>
@@ -67,92 +67,97 @@ const usesOf = async (image: number, role: MediaRole = 'chief') =>
     total: number;
   }>();
 const replace = async (role: MediaRole) =>
-  harness.post(role, `/wagtail/usage/image/${picture.dock}/replace/`, { with: picture.dawn });
+  harness.post(role, `/wagtail/usage/image/${posters.dock}/replace/`, { with: posters.dawn });
 const posterOf = async (id: number) =>
   (await harness.database.db.select().from(videos).where(eq(videos.id, id)))[0]?.posterImageId;
 
 describe('a poster', () => {
   it('is a use of its image until the poster changes or the video is deleted', async () => {
-    const film = await addVideo(picture.dock);
-    expect((await usesOf(picture.dock)).rows).toMatchObject([
-      { kind: 'video', title: 'The dock', edit_url: `/wagtail/videos/${film}/`, isLive: true, paths: ['poster'] },
+    const video = await addVideo(posters.dock);
+    expect((await usesOf(posters.dock)).rows).toMatchObject([
+      { kind: 'video', title: 'The dock', edit_url: `/wagtail/videos/${video}/`, isLive: true, paths: ['poster'] },
     ]);
-    expect((await save(film, picture.dawn, 1)).statusCode).toBe(200);
-    expect([(await usesOf(picture.dock)).total, (await usesOf(picture.dawn)).total]).toEqual([0, 1]);
-    expect((await save(film, null, 2)).statusCode).toBe(200);
-    expect((await usesOf(picture.dawn)).total).toBe(0);
+    expect((await save(video, posters.dawn, 1)).statusCode).toBe(200);
+    expect([(await usesOf(posters.dock)).total, (await usesOf(posters.dawn)).total]).toEqual([0, 1]);
+    expect((await save(video, null, 2)).statusCode).toBe(200);
+    expect((await usesOf(posters.dawn)).total).toBe(0);
 
-    const going = [await addVideo(picture.dock), await addVideo(picture.dock), await addVideo(picture.dock)];
-    expect((await usesOf(picture.dock)).total).toBe(3);
+    const going = [await addVideo(posters.dock), await addVideo(posters.dock), await addVideo(posters.dock)];
+    expect((await usesOf(posters.dock)).total).toBe(3);
     await harness.post('chief', `/wagtail/videos/${going[0]}/delete/`, { althoughUsed: false });
-    expect((await usesOf(picture.dock)).total).toBe(2);
+    expect((await usesOf(posters.dock)).total).toBe(2);
     const bulk = { ids: going.slice(1), althoughUsed: false };
     expect((await harness.post('chief', '/wagtail/bulk/videos/video/delete/', bulk)).statusCode).toBe(200);
-    expect((await usesOf(picture.dock)).total).toBe(0);
+    expect((await usesOf(posters.dock)).total).toBe(0);
   });
 
   it('taken from the video is a use of the new image', async () => {
-    const film = await addVideo(null);
+    const video = await addVideo(null);
     const { default: sharp } = await import('sharp');
     const bytes = await sharp(await plainImage(7, 64, 48))
       .jpeg()
       .toBuffer();
     const texts = { baseVersion: '1' };
-    const reply = await harness.upload('chief', `/wagtail/videos/${film}/poster/`, { name: 'frame.jpg', bytes }, texts);
+    const reply = await harness.upload(
+      'chief',
+      `/wagtail/videos/${video}/poster/`,
+      { name: 'frame.jpg', bytes },
+      texts,
+    );
     expect((await usesOf(reply.json<{ poster: number }>().poster)).total).toBe(1);
   });
 
   it('protects its image from accidental deletion', async () => {
-    const film = await addVideo(picture.dock);
+    const video = await addVideo(posters.dock);
     const remove = (althoughUsed: boolean) =>
       inTransaction(harness.database.db, (tx) =>
-        bulkOfImages.removeOne(tx, imageContext(harness.store), { id: picture.dock, althoughUsed }),
+        bulkOfImages.removeOne(tx, imageContext(harness.store), { id: posters.dock, althoughUsed }),
       );
     await expect(remove(false)).rejects.toMatchObject({ code: 'conflict' });
     await remove(true);
     // The video remains without a poster; a save with the deleted poster is refused.
-    expect(await posterOf(film)).toBeNull();
-    expect((await save(film, picture.dock, 1)).json()).toMatchObject({ errors: [{ field: 'poster' }] });
-    expect((await save(film, null, 1)).statusCode).toBe(200);
+    expect(await posterOf(video)).toBeNull();
+    expect((await save(video, posters.dock, 1)).json()).toMatchObject({ errors: [{ field: 'poster' }] });
+    expect((await save(video, null, 1)).statusCode).toBe(200);
   });
 
   it('shows the video’s title only to users who may see the video, and its link only to those who may change it', async () => {
-    const film = await addVideo(picture.dock);
-    await addVideo(picture.dock, harness.press);
-    const told = (await usesOf(picture.dock, 'changer')).rows;
+    const video = await addVideo(posters.dock);
+    await addVideo(posters.dock, harness.press);
+    const told = (await usesOf(posters.dock, 'changer')).rows;
     expect(told.map(({ title, edit_url }) => [title, edit_url])).toEqual([
-      ['The dock', `/wagtail/videos/${film}/`],
+      ['The dock', `/wagtail/videos/${video}/`],
       [null, null],
     ]);
-    const [seen] = (await usesOf(picture.dock, 'chooser')).rows;
+    const [seen] = (await usesOf(posters.dock, 'chooser')).rows;
     expect(seen).toMatchObject({ title: 'The dock', edit_url: null });
     expect(
-      (await harness.as('elsewhere').send('GET', `/wagtail/api/main/usage/image/${picture.dock}/`)).statusCode,
+      (await harness.as('elsewhere').send('GET', `/wagtail/api/main/usage/image/${posters.dock}/`)).statusCode,
     ).toBe(404);
   });
 
   it('is replaced together with other uses of its image, in videos that the user may change', async () => {
-    const mine = await addVideo(picture.dock);
-    const other = await addVideo(picture.dock, harness.press);
+    const mine = await addVideo(posters.dock);
+    const other = await addVideo(posters.dock, harness.press);
     expect((await replace('chooser')).statusCode).toBe(403);
     expect((await replace('elsewhere')).statusCode).toBe(404);
     expect((await replace('stranger')).statusCode).toBe(401);
     // The right to change includes the right to choose.
     expect((await replace('changer')).json()).toEqual({ replaced: 1, left: 1, hasMore: false });
-    expect([await posterOf(mine), await posterOf(other)]).toEqual([picture.dawn, picture.dock]);
+    expect([await posterOf(mine), await posterOf(other)]).toEqual([posters.dawn, posters.dock]);
     const lines = await harness.database.db
       .select()
       .from(historyEntries)
       .where(eq(historyEntries.subjectId, String(mine)));
     expect(lines.map(({ action }) => action)).toContain('video.replace_poster');
     // The version from before the replacement is outdated.
-    expect((await save(mine, picture.dock, 1)).statusCode).toBe(409);
+    expect((await save(mine, posters.dock, 1)).statusCode).toBe(409);
     expect((await replace('chief')).json()).toEqual({ replaced: 1, left: 0, hasMore: false });
   });
 
   it('is replaced in any number of videos over several calls, skipping those that may not be changed', async () => {
     const { db } = harness.database;
-    for (let made = 0; made < 3; made += 1) await addVideo(picture.dock, harness.press);
+    for (let made = 0; made < 3; made += 1) await addVideo(posters.dock, harness.press);
     const [sample] = await db.select().from(videos);
     const columns = { ...sample!, collectionId: harness.menus };
     const { id: _id, ...values } = columns;
@@ -165,7 +170,7 @@ describe('a poster', () => {
         sourceKind: 'video',
         sourceId: id,
         targetKind: 'image',
-        targetId: picture.dock,
+        targetId: posters.dock,
         path: 'poster',
         isLive: true,
         isDraft: true,
@@ -176,9 +181,9 @@ describe('a poster', () => {
   });
 
   it('is skipped when its reference is outdated', async () => {
-    const film = await addVideo(picture.dock);
-    await harness.database.db.update(videos).set({ posterImageId: null }).where(eq(videos.id, film));
+    const video = await addVideo(posters.dock);
+    await harness.database.db.update(videos).set({ posterImageId: null }).where(eq(videos.id, video));
     expect((await replace('chief')).json()).toMatchObject({ hasMore: false });
-    expect(await posterOf(film)).toBeNull();
+    expect(await posterOf(video)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
 import { mediaView } from '#features/collections/server/published.ts';
 
-/** Videos as other features may read them. */
+/** Videos for other features, read-only. */
 export const videos = mediaView('videos');

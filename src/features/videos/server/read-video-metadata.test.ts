@@ -5,10 +5,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { Invalid } from '#shared/problem.ts';
 import { readVideoMetadata } from './read-video-metadata.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'galley-film-'));
+const directory = mkdtempSync(join(tmpdir(), 'galley-video-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-interface Film {
+interface VideoShape {
   width: number;
   height: number;
   seconds: number;
@@ -22,8 +22,8 @@ function box(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Sound first, the index last. */
-function mp4File({ width, height, seconds }: Film): Buffer {
+/** With the audio track first and the index at the end. */
+function mp4File({ width, height, seconds }: VideoShape): Buffer {
   const movie = Buffer.alloc(100);
   movie.writeUInt32BE(1000, 12);
   movie.writeUInt32BE(seconds * 1000, 16);
@@ -45,24 +45,24 @@ function element(id: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x40 | (body.length >> 8), body.length & 0xff]), body]);
 }
 
-function webmFile({ width, height, seconds }: Film): Buffer {
+function webmFile({ width, height, seconds }: VideoShape): Buffer {
   const short = (value: number) => Buffer.from([value >> 8, value & 0xff]);
   const length = Buffer.alloc(8);
   length.writeDoubleBE(seconds * 1000);
   const scale = element('2ad7b1', Buffer.from('0f4240', 'hex'));
-  const picture = element('e0', element('b0', short(width)), element('ba', short(height)));
+  const frame = element('e0', element('b0', short(width)), element('ba', short(height)));
   return Buffer.concat([
     element('1a45dfa3', element('4286', Buffer.from([1])), element('4282', Buffer.from('webm'))),
     element(
       '18538067',
       element('1549a966', scale, element('4489', length)),
-      element('1654ae6b', element('ae', element('d7', Buffer.from([1])), picture)),
+      element('1654ae6b', element('ae', element('d7', Buffer.from([1])), frame)),
     ),
   ]);
 }
 
 const read = (bytes: Uint8Array) => {
-  const path = join(directory, 'film');
+  const path = join(directory, 'video');
   writeFileSync(path, bytes);
   return readVideoMetadata(path);
 };
@@ -91,11 +91,11 @@ describe('readVideoMetadata', () => {
   });
 
   it.each([
-    ['text', Buffer.from('a film of the dock'), 'A video is MP4 or WebM; this file is neither'],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'this file is PNG'],
+    ['text', Buffer.from('a video of the dock'), 'A video is MP4 or WebM; this file is neither'],
+    ['an image', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'this file is PNG'],
     ['an MP4 without an index', mp4File({ width: 1, height: 1, seconds: 1 }).subarray(0, 40), 'damaged'],
     [
-      'an MP4 of very many boxes, of which each would be a read',
+      'an MP4 with very many boxes, each of which would cost a read',
       Buffer.concat([
         box('ftyp', Buffer.from('isom\0\0\x02\0')),
         ...Array.from({ length: 10_001 }, () => box('free')),

@@ -55,7 +55,7 @@ export async function putSource(
   return { mimetype, fileKey, fileHash: hash.digest('hex'), sizeBytes };
 }
 
-/** "mp4" */
+/** Extension of a video's file name: "mp4". */
 export function extensionOf(mimetype: VideoMimetype): string {
   return VIDEO_EXTENSIONS[mimetype];
 }

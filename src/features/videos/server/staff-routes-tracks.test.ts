@@ -16,7 +16,7 @@ describe('tracks', () => {
 
   it.each([
     [
-      'what is no WebVTT',
+      'a text that is not WebVTT',
       { body: '1\n00:00:01,000 --> 00:00:02,000\nHello' },
       'body',
       /^line 1: must begin with WEBVTT/,
@@ -37,7 +37,7 @@ describe('tracks', () => {
     expect(await harness.find(id)).toMatchObject({ version: 1 });
   });
 
-  it('are added last, in canonical language; the same label in another kind is another', async () => {
+  it('are added last, in canonical language; a label may occur once per kind', async () => {
     const id = await harness.add();
     expect((await addTrack(id, { srclang: 'FR-ca' })).statusCode).toBe(200);
     expect((await addTrack(id, { kind: 'chapters', srclang: '', baseVersion: 2 })).statusCode).toBe(200);
@@ -47,7 +47,7 @@ describe('tracks', () => {
     ]);
   });
 
-  it('keep their address until their text changes', async () => {
+  it('keep their URL until their text changes', async () => {
     const id = await harness.add();
     const { track: made } = (await addTrack(id)).json<{ track: number }>();
     const save = (from: number, more: Record<string, unknown>) =>
@@ -64,7 +64,7 @@ describe('tracks', () => {
     expect(await harness.database.db.$count(videoTracks)).toBe(1);
   });
 
-  it('are ordered and removed without a gap', async () => {
+  it('are ordered and deleted without a gap in their positions', async () => {
     const id = await harness.add();
     const made: number[] = [];
     for (const [index, label] of ['A', 'B', 'C'].entries())
@@ -85,7 +85,7 @@ describe('tracks', () => {
     ]);
   });
 
-  it('are refused on a stale version', async () => {
+  it('are refused when based on a stale version', async () => {
     const id = await harness.add();
     expect((await addTrack(id, { baseVersion: 7 })).statusCode).toBe(409);
     expect((await harness.post('chief', '/wagtail/videos/tracks/4242/delete/', { baseVersion: 1 })).statusCode).toBe(

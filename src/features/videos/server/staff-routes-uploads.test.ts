@@ -27,7 +27,7 @@ describe('an upload', () => {
     expect(harness.store.files.size).toBe(status === 200 ? 1 : 0);
   });
 
-  it('is there with what its file says', async () => {
+  it('has the properties that are read from its file', async () => {
     const reply = await harness.upload(
       'adder',
       '/wagtail/videos/add/',
@@ -47,8 +47,8 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['a text that says it is a film', { name: 'dock.mp4', bytes: text('a film') }],
-    ['a film without a picture', { name: 'dock.mp4', bytes: MP4.subarray(0, 40) }],
+    ['a text with the name of a video', { name: 'dock.mp4', bytes: text('a video') }],
+    ['a video without frames', { name: 'dock.mp4', bytes: MP4.subarray(0, 40) }],
     ['an empty file', { name: 'dock.mp4', bytes: new Uint8Array() }],
     ['no file', undefined],
   ])('refuses %s', async (_, file) => {
@@ -58,7 +58,7 @@ describe('an upload', () => {
     expect(harness.store.files.size).toBe(0);
   });
 
-  it('refuses what is announced as too large', async () => {
+  it('is refused when the announced size is too large', async () => {
     const { type } = { type: 'multipart/form-data; boundary=x' };
     const reply = await harness.as('chief').send('POST', ADD, {
       headers: { 'content-type': type, 'content-length': '200200000' },
@@ -85,9 +85,9 @@ describe('a frame as poster', () => {
   });
 
   it.each([
-    ['no picture', { name: 'frame.jpg', bytes: text('MZ') }, '1', 400],
+    ['a file that is not an image', { name: 'frame.jpg', bytes: text('MZ') }, '1', 400],
     ['a stale version', undefined, '9', 409],
-  ])('is refused with %s, and no file stays', async (_, file, baseVersion, status) => {
+  ])('is refused with %s, and no file is left', async (_, file, baseVersion, status) => {
     const id = await harness.add();
     const reply = await harness.upload('chief', `/wagtail/videos/${id}/poster/`, file ?? harness.frame, {
       baseVersion,
@@ -104,7 +104,7 @@ describe('formats', () => {
   const arrange = (id: number, sources: unknown[], baseVersion = 2) =>
     harness.post('changer', `/wagtail/videos/${id}/sources/`, { sources, baseVersion });
 
-  it('are added, ordered and removed; addresses follow, and no file stays behind', async () => {
+  it('are added, ordered and deleted; URLs change with them, and no file is left', async () => {
     const id = await harness.add();
     expect((await second(id)).json()).toEqual({ version: 2 });
     const [one, two] = (await harness.details(id)).sources;
@@ -118,7 +118,7 @@ describe('formats', () => {
 
   it.each([
     ['the last one goes', () => [], 400],
-    ['one is another film’s', () => ['f'.repeat(64)], 400],
+    ['one belongs to another video', () => ['f'.repeat(64)], 400],
     ['one is named twice', (hash: string) => [hash, hash], 400],
   ])('stay when %s', async (_, sources, status) => {
     const id = await harness.add();
@@ -131,7 +131,7 @@ describe('formats', () => {
 
   it.each([
     ['the same file', MP4, '1', 400],
-    ['what is no film', text('a film'), '1', 400],
+    ['a file that is not a video', text('a video'), '1', 400],
     ['a stale version', WIDER, '9', 409],
   ])('refuse %s', async (_, bytes, version, status) => {
     const id = await harness.add();

@@ -22,22 +22,22 @@ import { readVideoMetadata } from './read-video-metadata.ts';
 import { addSource } from './source-commands.ts';
 import { takePoster } from './staff-commands.ts';
 
-/** What the library's routes are made of, given by the app. */
+/** Dependencies of the library's routes, passed by the app. */
 export interface VideoRouteDeps extends MediaRouteDeps {
   images: Pick<ImageService, 'signer' | 'inspector'>;
 }
 
-const FILM: UploadRules = {
+const VIDEO_UPLOAD: UploadRules = {
   noun: 'A video',
   maxBytes: contract.MAX_VIDEO_BYTES,
   texts: { title: MAX_TITLE_CHARACTERS },
 };
 const FRAME: UploadRules = { noun: 'A frame', maxBytes: contract.MAX_FRAME_BYTES };
 
-/** What comes with a file. */
+/** Routes that receive a file. */
 export function videoUploadRoutes(staff: MediaRoutes, deps: VideoRouteDeps): void {
   const { db, images } = deps;
-  /** Checks the right before the file is received; the command checks it again on the row that it locks. */
+  /** Checks the right before the file is received; the command checks it again on the locked row. */
   const receiveFor = async <T>(
     { params: { id }, request, context }: { params: { id: number }; request: FastifyRequest; context: Viewer },
     rules: UploadRules,
@@ -50,7 +50,7 @@ export function videoUploadRoutes(staff: MediaRoutes, deps: VideoRouteDeps): voi
 
   for (const endpoint of [contract.addVideo, contract.addManyVideos]) {
     staff.serve(endpoint, mediaRules.video.add, ({ request, context }) =>
-      withUpload(request, FILM, async ({ path, fileName, text }) => {
+      withUpload(request, VIDEO_UPLOAD, async ({ path, fileName, text }) => {
         const collectionId = collectionOfForm(text('collection'));
         const { mimetype, ...metadata } = await readVideoMetadata(path);
         const title =
@@ -64,7 +64,7 @@ export function videoUploadRoutes(staff: MediaRoutes, deps: VideoRouteDeps): voi
     );
   }
   staff.serve(contract.addSource, mediaRules.video.changeOne, (input) =>
-    receiveFor(input, FILM, async ({ path }, baseVersion) => {
+    receiveFor(input, VIDEO_UPLOAD, async ({ path }, baseVersion) => {
       const { mimetype } = await readVideoMetadata(path);
       const source = { mimetype, content: { path } };
       return keepingFiles(deps, input.context, (tx, change) =>
@@ -83,7 +83,7 @@ export function videoUploadRoutes(staff: MediaRoutes, deps: VideoRouteDeps): voi
   );
 }
 
-/** The form has one file, whatever number the command gives it. */
+/** Renames the field of an error to `file`: the form has one file, for which the command uses an index. */
 function aboutFile(error: unknown): never {
   if (!(error instanceof Invalid)) throw error;
   throw new Invalid(

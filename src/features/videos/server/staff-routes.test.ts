@@ -130,7 +130,7 @@ describe('the list', () => {
     expect((await harness.as('chief').send('GET', `${LIST}?ordering=hash`)).statusCode).toBe(400);
   });
 
-  it('shows posters, by the same statements however many there are', async () => {
+  it('shows posters, with the same number of statements for any number of videos', async () => {
     const bytes = await plainImage(3);
     const upload = await harness.upload(
       'chief',
@@ -152,7 +152,7 @@ describe('the list', () => {
 });
 
 describe('saving', () => {
-  it('refuses a stale version and keeps what was saved first', async () => {
+  it('refuses a stale version and keeps the change that was saved first', async () => {
     const id = await harness.add();
     expect((await harness.post('chief', `/wagtail/videos/${id}/`, saving({ title: 'First' }))).json()).toEqual({
       version: 2,
@@ -174,9 +174,9 @@ describe('saving', () => {
     expect(await harness.find(id)).toMatchObject({ title: 'The dock at dawn', version: 1 });
   });
 
-  it('takes as poster only an image that the user may see, and leaves an existing one', async () => {
-    const film = await harness.add({ collectionId: harness.press });
-    const taken = await harness.upload('elsewhere', `/wagtail/videos/${film}/poster/`, harness.frame, {
+  it('accepts as a new poster only an image that the user may see, and keeps an existing one', async () => {
+    const video = await harness.add({ collectionId: harness.press });
+    const taken = await harness.upload('elsewhere', `/wagtail/videos/${video}/poster/`, harness.frame, {
       baseVersion: '1',
     });
     const { poster } = taken.json<{ poster: number }>();
@@ -191,7 +191,7 @@ describe('saving', () => {
 });
 
 describe('deleting and bulk actions', () => {
-  it('refuse what is used until it is ticked, and leave no file behind', async () => {
+  it('refuse a video in use until the user confirms, and leave no file', async () => {
     const id = await harness.add();
     await harness.use(id);
     const url = `/wagtail/videos/${id}/delete/`;
@@ -200,7 +200,7 @@ describe('deleting and bulk actions', () => {
     expect(harness.store.files.size).toBe(0);
   });
 
-  it('change the allowed ones, and reveal nothing of the rest', async () => {
+  it('change the permitted videos, and reveal nothing about the others', async () => {
     const [mine, used, foreign] = [
       await harness.add(),
       await harness.add(),

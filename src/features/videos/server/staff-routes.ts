@@ -12,10 +12,10 @@ import { addTrack, deleteTrack, orderTracks, saveTrack } from './track-commands.
 
 const rules = mediaRules.video;
 
-/** A track's text is JSON: quoted, it may double. */
+/** A track's text is sent as JSON, where escaping may double its size. */
 const TRACK_BODY_LIMIT = 2 * contract.MAX_TRACK_BYTES + 100_000;
 
-/** The library's videos for the staff: each answer and change is bound by their rights on the collections. */
+/** The library's videos for staff. The user's rights on collections limit every reply and change. */
 export function videoAdminRoutes(app: FastifyInstance, deps: VideoRouteDeps): void {
   const { db } = deps;
   const { signer } = deps.images;

@@ -21,19 +21,19 @@ export const videos = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     title: text('title').notNull(),
-    /** Pixels of the image. */
+    /** Width of the frame in pixels. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     durationSeconds: doublePrecision('duration_seconds'),
-    /** Shown until it plays. */
+    /** Shown until the video plays. */
     posterImageId: integer('poster_image_id'),
-    /** Null for the root of the collections, which has no row. */
+    /** Null for the root collection, which has no row. */
     collectionId: integer('collection_id'),
-    /** In lower case, in the entered order. */
+    /** In lower case, in the order of entry. */
     tags: text('tags').array().notNull().default([]),
-    /** The uploader, who may change the video with the right to add; null for seeds and deleted accounts. */
+    /** The uploader, who may change the video with the right to add; null for videos of seeds and of deleted users. */
     uploadedById: integer('uploaded_by_id'),
-    /** Raised by each change; an edit based on an older version is refused. */
+    /** Incremented by each change; a change based on an older version is refused. */
     version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
   },

@@ -66,7 +66,7 @@ const track = (more: Partial<NewTrack> = {}): NewTrack => ({
   body: VTT,
   ...more,
 });
-const film = (more: Partial<NewVideo> = {}): NewVideo => ({
+const newVideo = (more: Partial<NewVideo> = {}): NewVideo => ({
   title: 'The dock at dawn',
   width: 1280,
   height: 720,
@@ -77,13 +77,13 @@ const film = (more: Partial<NewVideo> = {}): NewVideo => ({
   ...more,
 });
 const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.db, work);
-const add = (more: Partial<NewVideo> = {}) => run((tx) => storeVideo(tx, context, film(more)));
+const add = (more: Partial<NewVideo> = {}) => run((tx) => storeVideo(tx, context, newVideo(more)));
 const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
   app.inject({ method, url, headers });
 
 async function propsOf(id: number) {
   const row = (await loadVideoRows(database.db, [id])).get(id);
-  if (!row) throw new Error('The film is not public');
+  if (!row) throw new Error('The video is not public');
   return assembleVideo(row, null);
 }
 
@@ -91,7 +91,7 @@ async function addPrivate(more: Partial<NewVideo> = {}): Promise<number> {
   return run(async (tx) => {
     const staff = await createCollection(tx, context, { name: 'Staff', parentId: null });
     const below = await createCollection(tx, context, { name: 'Below', parentId: staff });
-    const id = await storeVideo(tx, context, film({ ...more, collectionId: below }));
+    const id = await storeVideo(tx, context, newVideo({ ...more, collectionId: below }));
     await setCollectionPrivacy(tx, context, { id: staff, privacy: 'signed_in' });
     return id;
   });
@@ -115,7 +115,7 @@ describe('storeVideo', () => {
     ['a long title', { title: 'x'.repeat(256) }, 'title'],
     ['no width', { width: 0 }, 'width'],
     ['half a pixel', { height: 719.5 }, 'height'],
-    ['a huge picture', { height: 16_385 }, 'height'],
+    ['a huge frame', { height: 16_385 }, 'height'],
     ['no duration', { durationSeconds: 0 }, 'durationSeconds'],
     ['an endless duration', { durationSeconds: Infinity }, 'durationSeconds'],
     ['a duration that is no number', { durationSeconds: Number.NaN }, 'durationSeconds'],
@@ -128,7 +128,7 @@ describe('storeVideo', () => {
     ['QuickTime as MP4', { sources: [{ mimetype: 'video/mp4', content: QUICKTIME }] }, 'sources.0'],
     ['HTML as WebM', { sources: [{ mimetype: 'video/webm', content: Buffer.from('<html></html>') }] }, 'sources.0'],
     ['a format nobody plays', { sources: [{ mimetype: 'video/ogg' as 'video/mp4', content: MP4 }] }, 'sources.0'],
-    ['a second bad file', { sources: [...film().sources, { mimetype: 'video/webm', content: MP4 }] }, 'sources.1'],
+    ['a second bad file', { sources: [...newVideo().sources, { mimetype: 'video/webm', content: MP4 }] }, 'sources.1'],
     ['an unknown kind of track', { tracks: [track({ kind: 'lyrics' as 'subtitles' })] }, 'tracks.0.kind'],
     ['a long label', { tracks: [track({ label: 'x'.repeat(101) })] }, 'tracks.0.label'],
     ['the same label twice', { tracks: [track(), track({ label: ' English ' })] }, 'tracks.1.label'],
@@ -136,15 +136,15 @@ describe('storeVideo', () => {
     ['a language that is none', { tracks: [track({ srclang: 'english language' })] }, 'tracks.0.srclang'],
     ['a track that is no WebVTT', { tracks: [track({ body: '<script></script>' })] }, 'tracks.0.body'],
     ['a track above 512 KB', { tracks: [track({ body: VTT + 'é'.repeat(262_144) })] }, 'tracks.0.body'],
-  ])('refuses %s and keeps nothing', async (_what, more, field) => {
+  ])('refuses %s and stores nothing', async (_what, more, field) => {
     const refused = (await add(more).catch((error: unknown) => error)) as Invalid;
     expect(refused).toBeInstanceOf(Invalid);
     expect(refused.errors.map((error) => error.field)).toEqual([field]);
     expect(store.files.size).toBe(0);
   });
 
-  it('keeps files from memory and from the disk, in order', async () => {
-    const path = join(directory, 'film.webm');
+  it('stores files from memory and from the disk, in order', async () => {
+    const path = join(directory, 'video.webm');
     writeFileSync(path, WEBM);
     const id = await add({
       sources: [

@@ -10,7 +10,7 @@ import type { Chooser, MediaKind, PlacedMedia } from '../../media-rights.ts';
 /** Media by kind. */
 export const MEDIA = { image: images, document: documents, video: videos } as const;
 
-/** The condition that the user may choose a row of the kind's table (`mayChoose` in SQL); undefined when they may any. */
+/** Condition: the user may choose a row of the kind's table (`mayChoose` in SQL); undefined when they may choose all. */
 export function choosable({ accountId, powers }: Chooser, kind: MediaKind): SQL | undefined {
   const { collectionId, uploadedById } = MEDIA[kind];
   const held = isInAllowedCollection(collectionId, powers, kind, ['choose', 'change']);

@@ -13,7 +13,7 @@ const ALL: Readonly<Record<ReferenceKind, SQLWrapper>> = {
   page: sql`(SELECT id FROM ${pages} WHERE trash_id IS NULL)`,
 };
 
-/** A complaint about each reference that leads to nothing, at its place; one statement a kind. */
+/** Errors for references to deleted items, by content path; one statement per kind. */
 export async function complainOfGone(db: Db, references: readonly Reference[]): Promise<FieldError[]> {
   const kinds = new Set(references.map(({ kind }) => kind));
   const there = new Set<string>();

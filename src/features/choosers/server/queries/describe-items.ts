@@ -45,7 +45,7 @@ export async function describeItems(
   ];
 }
 
-/** Description of items in collections of others: that they exist, and nothing else. */
+/** Description of an item in a collection outside the user's rights: it exists, and nothing else. */
 const UNTOLD = { detail: '', thumbnail: null, altText: '', isPrivate: true, edit_url: null } as const;
 const PRIVATE_TITLES: Readonly<Record<MediaKind, string>> = {
   image: 'Private image',
@@ -58,12 +58,12 @@ const SCREENS: Readonly<Record<MediaKind, (id: number) => string>> = {
   video: (id) => `/wagtail/videos/${id}/`,
 };
 
-/** The existing ones, in the order of the request. */
+/** The existing items, in the order of the request. */
 function inOrder<T>(ids: readonly number[], found: ReadonlyMap<number, T>): T[] {
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Public facts are given to all staff, drafts only to users whose tree contains them. */
+/** Public properties are for all staff, drafts only for users whose tree contains the page. */
 function describePage(powers: StaffPowers, page: PageTitle): Described[] {
   const isOwn = mayExplore(powers, page.path);
   if (!isOwn && !page.isLive) return [];

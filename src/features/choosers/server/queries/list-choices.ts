@@ -23,7 +23,7 @@ interface Choices {
   pages: number;
 }
 
-/** The images that the user may choose. @throws NotFound for a page beyond the last, here and below */
+/** Images that the user may choose. @throws NotFound for a page beyond the last, here and below */
 export async function imageChoices(
   db: Db,
   viewer: Chooser,
@@ -49,13 +49,13 @@ export async function videoChoices(db: Db, viewer: Chooser, signer: ImageSigner,
   return choices(search, 'video', found.total, (row: ListedVideo) => videoItem(row, posters, signer), found.rows);
 }
 
-/** @param model its stored name, which exists */
+/** @param model stored name of an existing model */
 export async function snippetChoices(db: Db, model: string, search: Search): Promise<Choices> {
   const found = await listSnippets(db, { model, ...windowOf(search, 'snippet') });
   return choices(search, 'snippet', found.total, snippetItem, found.rows);
 }
 
-/** The images of videos' posters, one statement. */
+/** Images of videos' posters, one statement. */
 export async function findPosters(db: Db, videos: readonly ListedVideo[]): Promise<Map<number, ListedImage>> {
   return findListedImages(
     db,

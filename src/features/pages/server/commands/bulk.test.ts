@@ -38,7 +38,7 @@ const imageTexts = async () =>
     [1, 'A pier at dusk'],
     [2, ''],
   ]);
-const picture = (image: number, more: object = {}) => ({
+const imageBlock = (image: number, more: object = {}) => ({
   id: crypto.randomUUID(),
   type: 'image',
   version: BLOCKS.image.version,
@@ -175,12 +175,14 @@ describe('runBulk', () => {
   });
 
   it('lists before publishing which drafts have images without alternative text', async () => {
-    const menu = await tree.add('menu', tree.rootId, { body: [picture(2), picture(2), picture(1), picture(9)] });
-    const said = [picture(2, { alt_text: 'Boats' }), picture(2, { is_decorative: true })];
+    const menu = await tree.add('menu', tree.rootId, {
+      body: [imageBlock(2), imageBlock(2), imageBlock(1), imageBlock(9)],
+    });
+    const said = [imageBlock(2, { alt_text: 'Boats' }), imageBlock(2, { is_decorative: true })];
     const fine = await tree.add('fine', menu, { body: said });
-    const catering = await tree.add('catering', fine, { body: [picture(2)] });
-    await tree.add('live', menu, { body: [picture(2)], isLive: true });
-    await tree.add('elsewhere', tree.rootId, { body: [picture(2)] });
+    const catering = await tree.add('catering', fine, { body: [imageBlock(2)] });
+    await tree.add('live', menu, { body: [imageBlock(2)], isLive: true });
+    await tree.add('elsewhere', tree.rootId, { body: [imageBlock(2)] });
     const told = await impact({ action: 'publish', ids: [menu, fine] });
     expect(told.silent).toMatchObject([
       { page: { id: menu, title: 'Page menu' }, image_count: 2, is_below: false },
@@ -194,14 +196,14 @@ describe('runBulk', () => {
   });
 
   it('reveals nothing of the images of pages that the user may not publish', async () => {
-    const menu = await tree.add('menu', tree.rootId, { body: [picture(2)] });
+    const menu = await tree.add('menu', tree.rootId, { body: [imageBlock(2)] });
     expect((await impact({ action: 'publish', ids: [menu] }, await tree.as(1, [['change'], menu]))).silent).toEqual([]);
   });
 
   it('asks with as many statements for many pages as for one', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 12; index += 1)
-      ids.push(await tree.add(`p${index}`, tree.rootId, { body: [picture(2)] }));
+      ids.push(await tree.add(`p${index}`, tree.rootId, { body: [imageBlock(2)] }));
     const one = await recordStatements(() => impact({ action: 'publish', ids: ids.slice(0, 1) }));
     const all = await recordStatements(() => impact({ action: 'publish', ids }));
     expect(all.statements).toHaveLength(one.statements.length);

@@ -20,7 +20,7 @@ describe('cleanPastedHtml', () => {
     ['links that run something', '<p><a href="javascript:alert(1)">a</a></p>', '<p>a</p>'],
     ['links that hide it', '<p><a href=" java&#9;script:alert(1)">a</a></p>', '<p>a</p>'],
     ['links that mean another site here', '<p><a href="/x/">a</a> <a href="#_Toc1">b</a></p>', '<p>a b</p>'],
-    ['pictures from elsewhere', '<p>a<img src="https://a.example/x.png" alt="x"></p>', '<p>a</p>'],
+    ['external images', '<p>a<img src="https://a.example/x.png" alt="x"></p>', '<p>a</p>'],
     ['what is loaded from elsewhere', '<p>a</p><object data="https://a.example/">b</object>', '<p>a</p>'],
     ['empty paragraphs', '<p>a</p><p>&nbsp;</p><p><br></p><p><o:p></o:p></p><div> </div><p>b</p>', '<p>a</p><p>b</p>'],
     ['comments', '<!--[if gte mso 9]><xml><w:x/></xml><![endif]--><p>a</p><!--EndFragment-->', '<p>a</p>'],
@@ -38,7 +38,7 @@ describe('cleanPastedHtml', () => {
       '<p><a href="https://a.example/?a=1&amp;b=2">a</a></p>',
     ],
     [
-      'links and pictures of ours',
+      'our own links and images',
       '<p><a href="page:12">a</a><img data-image="5" alt="x" data-format="left"></p>',
       '<p><a href="page:12">a</a><img data-image="5" alt="x" data-format="left"></p>',
     ],

@@ -99,7 +99,7 @@ describe('toStoredHtml', () => {
 
   it.each([
     ['a link that runs something', '<p><a href="javascript:alert(1)">x</a></p>', '<p>x</p>'],
-    ['a picture from elsewhere', '<p>a<img src="https://evil.example/x.png">b</p>', '<p>ab</p>'],
+    ['an external image', '<p>a<img src="https://evil.example/x.png">b</p>', '<p>ab</p>'],
     ['what is loaded from elsewhere', '<p>a</p><object data="https://evil.example"></object>', '<p>a</p>'],
     ['a style', '<p style="color:red" class="x" onclick="alert(1)">a</p>', '<p>a</p>'],
     ['an embed of no address', '<figure data-embed="javascript:alert(1)"></figure><p>a</p>', '<p>a</p>'],

@@ -80,7 +80,7 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
       run: (_editor, ask) => ask('link'),
     },
     { name: 'document', label: 'Link to a document', icon: 'document', run: (_editor, ask) => ask('document') },
-    { name: 'image', label: 'Image', icon: 'picture', run: (_editor, ask) => ask('image') },
+    { name: 'image', label: 'Image', icon: 'image', run: (_editor, ask) => ask('image') },
     { name: 'embed', label: 'Embed', icon: 'embed', run: (_editor, ask) => ask('embed') },
     {
       name: 'table',
