@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { axeViolations, untitledStillFrames } from './axe.ts';
+import { ReturningVisitors } from './returning-visitors.ts';
 
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -50,6 +51,7 @@ export function useBrowser() {
   let isStory = false;
   const staying: Visitor[] = [];
   const passing: Visitor[] = [];
+  const returning = new ReturningVisitors();
   const tolerated: RegExp[] = [];
 
   beforeAll(async () => {
@@ -63,10 +65,10 @@ export function useBrowser() {
       .flatMap((visitor) => visitor.complaints.splice(0))
       .filter((line) => !tolerated.some((one) => one.test(line)));
     tolerated.length = 0;
-    await leave(passing);
+    await leave(await returning.rest(passing.splice(0)));
     expect(heard, 'the console stays quiet').toEqual([]);
   });
-  afterAll(() => leave(staying));
+  afterAll(() => leave([...staying, ...returning.all()]));
 
   return {
     siteUrl: inject('siteUrl'),
@@ -75,24 +77,45 @@ export function useBrowser() {
       tolerated.push(...lines);
     },
     async visit(options: BrowserContextOptions = {}): Promise<Visitor> {
-      const context = await browser.newContext({
-        baseURL: inject('siteUrl'),
-        viewport: { width: 1440, height: 900 },
-        ...options,
-      });
-      context.setDefaultTimeout(PATIENCE_MS);
-      const page = await context.newPage();
-      const visitor: Visitor = { page, context, complaints: [] };
-      listen(page, visitor.complaints);
-      context.on('page', (other) => listen(other, visitor.complaints));
+      const visitor = await arrive(browser, options);
+      (isStory ? passing : staying).push(visitor);
+      return visitor;
+    },
+    /**
+     * Somebody who signs in, with the context of the same one in an earlier story, if there was one: the browser has the
+     * code there already. Nothing else is left of that story.
+     * @param signIn gives the context a session, unless it has one
+     */
+    async visitAgain(
+      who: string,
+      options: BrowserContextOptions & { baseURL: string },
+      signIn: (context: BrowserContext) => Promise<void>,
+    ): Promise<Visitor> {
+      const key = JSON.stringify([who, options]);
+      const origin = new URL(options.baseURL).origin;
+      const visitor = (isStory && (await returning.wake(key, origin))) || (await arrive(browser, options));
+      await signIn(visitor.context);
+      if (isStory) await returning.note(key, visitor);
       (isStory ? passing : staying).push(visitor);
       return visitor;
     },
   };
 }
 
-async function leave(visitors: Visitor[]): Promise<void> {
-  await Promise.all(visitors.splice(0).map(({ context }) => context.close()));
+async function arrive(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: inject('siteUrl'),
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const complaints: string[] = [];
+  context.on('page', (page) => listen(page, complaints));
+  return { page: await context.newPage(), context, complaints };
+}
+
+async function leave(visitors: readonly Visitor[]): Promise<void> {
+  await Promise.all(visitors.map(({ context }) => context.close()));
 }
 
 /** axe on the current page: WCAG 2.2 AA and best practices, or only these rules. */

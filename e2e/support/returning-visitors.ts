@@ -1,0 +1,60 @@
+import type { BrowserContext, Cookie } from 'playwright-core';
+import type { Visitor } from './browser.ts';
+
+/** All that a site can keep in a browser, besides cookies. */
+const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers';
+
+/** Somebody with a session, in a context of their own. */
+interface Known {
+  /** Of the same user, with the same browser. */
+  key: string;
+  visitor: Visitor;
+  /** As they were after the sign-in. */
+  cookies: Cookie[];
+}
+
+/**
+ * Visitors who come again in later stories of their file. Meanwhile they have no page. When they come again, only their
+ * session and the browser's own cache are left. A user who comes twice in one story has two contexts.
+ */
+export class ReturningVisitors {
+  readonly #present = new Map<BrowserContext, Known>();
+  #resting: Known[] = [];
+
+  /** Notes that a visitor of the story, who has just signed in, may come again. */
+  async note(key: string, visitor: Visitor): Promise<void> {
+    this.#present.set(visitor.context, { key, visitor, cookies: await visitor.context.cookies() });
+  }
+
+  /** Lets those rest who may come again. @returns the others */
+  async rest(visitors: readonly Visitor[]): Promise<Visitor[]> {
+    const known = visitors.flatMap(({ context }) => this.#present.get(context) ?? []);
+    for (const { context } of known.map(({ visitor }) => visitor)) {
+      await Promise.all(context.pages().map((page) => page.close()));
+      await context.setOffline(false);
+    }
+    const others = visitors.filter(({ context }) => !this.#present.has(context));
+    this.#resting.push(...known);
+    this.#present.clear();
+    return others;
+  }
+
+  /** Somebody of this key who rests, with a new page. */
+  async wake(key: string, origin: string): Promise<Visitor | undefined> {
+    const found = this.#resting.find((one) => one.key === key);
+    if (!found) return undefined;
+    this.#resting = this.#resting.filter((one) => one !== found);
+    const { visitor, cookies } = found;
+    await visitor.context.clearCookies();
+    await visitor.context.addCookies(cookies);
+    const page = await visitor.context.newPage();
+    const tools = await visitor.context.newCDPSession(page);
+    await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: STORAGE });
+    await tools.detach();
+    return { ...visitor, page };
+  }
+
+  all(): Visitor[] {
+    return this.#resting.map(({ visitor }) => visitor);
+  }
+}
