@@ -2,10 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { resolveConfig } from '#platform/config/config.ts';
-import { preferProductionBuilds, readEnv } from '#platform/config/env.ts';
-import { projectRoot } from '#platform/project-root.ts';
-import { type ColdPage, measureColdPages } from './bench/cold-pages.ts';
+import { preferProductionBuilds } from '#platform/config/env.ts';
+import type { ColdPage } from './bench/cold-pages.ts';
 import { type MeasuredServer, runForJson, startMeasured, timeToEnd } from './bench/children.ts';
 import { compareRefs } from './bench/compare-refs.ts';
 import { editorSection } from './bench/editor.ts';
@@ -82,7 +80,7 @@ async function measurePages(): Promise<Section[]> {
   });
   if (!requests) throw new Error('Nothing was measured');
   const { engineBytes } = (await runForJson('engine-memory.ts', [join(dataDir, 'db')])) as { engineBytes: number };
-  const coldPages = await measureColdPages(configOf(quiet), pages, join(dataDir, 'media'));
+  const coldPages = await coldPagesOf(quiet, pages);
   const [home] = coldPages;
   if (home) writeFileSync(drawnFile, JSON.stringify(home.drawn));
   embedded.bareMs = await measureBareStarts(quiet);
@@ -163,14 +161,14 @@ async function measureOnServer(
       await askAll(server, pages);
       return server.residentBytes();
     });
-    const coldPages = await measureColdPages(configOf(env), pages, join(env.DATA_DIR, 'media'));
+    const coldPages = await coldPagesOf(env, pages);
     found = { starts: { ...starts, bareMs: await measureBareStarts(env) }, coldPages };
   });
   return found;
 }
 
-function configOf(env: Record<string, string>) {
-  return resolveConfig(readEnv(env), projectRoot());
+async function coldPagesOf(env: Record<string, string>, pages: readonly SamplePage[]): Promise<ColdPage[]> {
+  return (await runForJson('cold-pages-alone.ts', [JSON.stringify(env), JSON.stringify(pages)])) as ColdPage[];
 }
 
 async function askAll(server: MeasuredServer, pages: readonly SamplePage[]): Promise<void> {

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { resolveConfig } from '#platform/config/config.ts';
+import { preferProductionBuilds, readEnv } from '#platform/config/env.ts';
+import { projectRoot } from '#platform/project-root.ts';
+import { measureColdPages } from './cold-pages.ts';
+import type { SamplePage } from './sample-pages.ts';
+
+// cold-pages-alone.ts SETTINGS PAGES, both as JSON: prints what the pages cost without a page cache, as JSON. In a process of its
+// own: a second measurement in one process meets the heap and the compiled code of the first.
+preferProductionBuilds();
+const [settings = '{}', pages = '[]'] = process.argv.slice(2);
+const config = resolveConfig(readEnv(JSON.parse(settings) as Record<string, string>), projectRoot());
+const found = await measureColdPages(config, JSON.parse(pages) as SamplePage[], join(config.dataDir, 'media'));
+console.log(JSON.stringify(found));
