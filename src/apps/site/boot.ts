@@ -23,10 +23,8 @@ function start(): void {
   const preloaded = JSON.parse(document.getElementById('preloaded')?.textContent ?? '{}') as { modules?: string[] };
   // The styles of what only scripts show come first (vite.late-styles.ts).
   for (const href of preloaded.modules ?? []) {
-    const link = document.createElement('link');
-    link.rel = href.endsWith('css') ? 'stylesheet' : 'modulepreload';
-    link.href = href;
-    document.head.append(link);
+    const rel = href.endsWith('css') ? 'stylesheet' : 'modulepreload';
+    document.head.append(Object.assign(document.createElement('link'), { rel, href }));
   }
   void import('./hydrate.tsx');
 }

@@ -37,7 +37,11 @@ it('asks three things for an address that nothing answers, and reads no content'
   await ask('/nothing/one/');
   const { statements } = await recordStatements(() => ask('/nothing/two/'));
   expect(statements).toHaveLength(3);
-  expect(statements.join('\n')).not.toContain('page_revisions');
+  // Only together with a page at this very path, never of a page above it.
+  expect(statements.join('\n')).not.toContain('from "page_revisions"');
+  expect(statements.filter((text) => text.includes('page_revisions'))).toEqual([
+    expect.stringMatching(/left join "page_revisions" on \(.*"pages"."url_path" = \$\d+\)/),
+  ]);
 });
 
 it('never replaces an existing page', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, like } from 'drizzle-orm';
 import type { PageId } from '#shared/brand.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { LanguageCode } from '../../contract.ts';
@@ -47,11 +47,11 @@ export async function findPageByPath(
       languageCode: pages.languageCode,
       lastPublishedAt: pages.lastPublishedAt,
       revisionId: pages.liveRevisionId,
-      content: sql<LivePage['content'] | null>`CASE WHEN ${pages.urlPath} = ${path} THEN ${pageRevisions.content} END`,
+      content: pageRevisions.content,
       restrictions: restrictionsOfPage,
     })
     .from(pages)
-    .leftJoin(pageRevisions, eq(pageRevisions.id, pages.liveRevisionId))
+    .leftJoin(pageRevisions, and(eq(pageRevisions.id, pages.liveRevisionId), eq(pages.urlPath, path)))
     .where(and(like(pages.path, `${site.rootPath}%`), inArray(pages.urlPath, prefixes), eq(pages.isLive, true)))
     .orderBy(asc(pages.depth));
   const row = rows.at(-1);
