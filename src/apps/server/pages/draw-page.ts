@@ -46,8 +46,7 @@ export async function drawPage(
   // The browser takes over without marks: what they became are attributes that it leaves alone.
   const { is_preview: _marked, footer: _shown, ...shared } = context;
   const sent = { ...page, props: withoutStillProps(loaded.sentProps ?? loaded.props), context: shared };
-  const modules = [assets.lateStyles, ...assets.modules];
-  const preloaded = scriptJson({ page: sent, assets: documentAssets, parts: drawn.parts, modules });
+  const preloaded = scriptJson({ page: sent, assets: documentAssets, parts: drawn.parts, modules: assets.modules });
   const scripts = options.isStill
     ? ''
     : [
