@@ -94,9 +94,9 @@ export function useBrowser() {
       const key = JSON.stringify([who, options]);
       const origin = new URL(options.baseURL).origin;
       const visitor = (isStory && (await returning.wake(key, origin))) || (await arrive(browser, options));
+      (isStory ? passing : staying).push(visitor);
       await signIn(visitor.context);
       if (isStory) await returning.note(key, visitor);
-      (isStory ? passing : staying).push(visitor);
       return visitor;
     },
   };

@@ -19,7 +19,7 @@ const COUNTS = {
   videos: ['Video', 'Videos'],
 } as const;
 
-/** The dashboard: what the site contains, and what the signed-in user may do. */
+/** The dashboard: counts of the site's content, and links to what the user may do. */
 export function HomeScreen() {
   const summary = useEndpoint(getSummary);
   const formats = useFormats();

@@ -33,7 +33,7 @@ export type EngineReply = { id: number } & ({ bytes?: Uint8Array } | { refused: 
 
 type Work = EngineCall extends infer Call ? (Call extends unknown ? Omit<Call, 'id'> : never) : never;
 
-/** In the build, the thread's file is beside the server's; in the source, it is beside this file. */
+/** The worker's file. The build puts it in the folder of the server's bundle. */
 const THREAD = new URL(import.meta.url.endsWith('.ts') ? 'engine-thread.ts' : 'engine-thread.js', import.meta.url);
 
 /**

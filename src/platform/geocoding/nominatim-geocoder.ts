@@ -31,7 +31,7 @@ export function createNominatimGeocoder(options: NominatimGeocoderOptions): Geoc
         limit: String(Math.min(limit, MOST_RESULTS)),
       }).toString();
       const found = await fetchJson(url, z.array(Found), geocoderRequest(options));
-      // The service may return a town twice: as its boundary and as its centre.
+      // The service may return a town twice, once for its boundary and once for its centre.
       const places = new Map(
         found
           .map(readPlace)

@@ -22,9 +22,9 @@ export function createNonce(): string {
 }
 
 /**
- * The content security policy of a page. Only scripts with the nonce run, and scripts that they load (strict-dynamic);
- * inline styles, eval and frames on other sites are forbidden. A cached page keeps the nonce of its rendering: an attacker
- * cannot know it before the page is rendered, and each rendering has a new one.
+ * The content security policy of a page. Only scripts with the nonce run, and the scripts that they load (strict-dynamic).
+ * Inline styles without the nonce, eval, and framing by other sites are forbidden. A cached page keeps its nonce until it is
+ * rendered again: each rendering has a new, unpredictable nonce.
  */
 export function contentSecurityPolicy(nonce: string, origins: AllowedOrigins): string {
   const own = (name: string, more: readonly string[]) => [name, "'self'", ...more].join(' ');

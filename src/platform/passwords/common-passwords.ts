@@ -11,8 +11,8 @@ const HASH_BYTES = 5;
 let loaded: Buffer | undefined;
 
 /**
- * True for one of the million most common passwords that are long enough to be allowed otherwise. The first call loads the
- * file (220 kB) into memory.
+ * Tells whether a password is too common: among the million most used ones, those of the minimum length or longer. The first
+ * call loads the list (220 kB) into memory.
  * @param plain a result of `plainPassword`
  */
 export function isCommonPassword(plain: string): boolean {

@@ -2,8 +2,8 @@ import { type AnyPgColumn, index, integer, pgTable, text, timestamp, uniqueIndex
 import type { Privacy } from '../privacy.ts';
 
 /**
- * The folders of the media library. `path` is the materialised path of ids ("/1/5/"). The root has no row: a null
- * `parent_id` here, and a null `collection_id` on an item, stand for it.
+ * The folders of the media library. `path` is the materialised path of ids ("/1/5/"). The root has no row: its
+ * children have a null `parent_id`, and its items a null `collection_id`.
  */
 export const collections = pgTable(
   'collections',

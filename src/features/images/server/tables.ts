@@ -28,7 +28,7 @@ export const images = pgTable(
     collectionId: integer('collection_id'),
     /** In lower case, in the order of entry. */
     tags: text('tags').array().notNull().default([]),
-    /** The uploader, who may change the image with the right to add; null for images of seeds and of deleted users. */
+    /** The user who uploaded the image; with the right to add, this user may also change it. Null for seeded images and deleted users. */
     uploadedById: integer('uploaded_by_id'),
     /** Incremented by each change; a change based on an older version is refused. */
     version: integer('version').notNull().default(1),

@@ -8,7 +8,8 @@ export function ChangeRefusal({
   kept,
 }: {
   error: Error | null;
-  /** What became of the change. */ kept?: string;
+  /** States that the user's own change was not made. */
+  kept?: string;
 }) {
   if (!error) return null;
   if (!isConflict(error)) return <RefusalNotice error={error} />;

@@ -86,7 +86,7 @@ export function TrackForm({
               })
             }
           >
-            {!onLoad && <p>The form of the video has unsaved changes too: close this and save those first.</p>}
+            {!onLoad && <p>The video form has unsaved changes, too. Close this dialog and save them first.</p>}
           </ConflictNotice>
         )}
         {isElsewhere && save.error && !isConflict(save.error) && <RefusalNotice error={save.error} />}

@@ -60,7 +60,7 @@ export async function takePoster(
     title: video.title,
     altText: '',
     collectionId: video.collectionId,
-    // A new image in any case: an existing equal one may be in a private collection.
+    // Always add a new image: an identical one may be in a private collection.
     keepBoth: true,
   });
   const version = await finishChange(tx, change, video, {
