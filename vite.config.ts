@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { boundaryGuard } from './vite.boundary.ts';
 import { compiledCatalogues } from './vite.catalogues.ts';
+import { lateStyles } from './vite.late-styles.ts';
 import { cascadeLayers } from './vite.layers.ts';
 import { leanReact } from './vite.lean-react.ts';
 import { minifyAgain } from './vite.minify.ts';
@@ -48,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     compiledCatalogues(),
     cascadeLayers(),
     react(),
-    ...(isSsrBuild ? [withoutMap] : [boundaryGuard(), leanReact(), pagesOwnPreloads(), minifyAgain()]),
+    ...(isSsrBuild ? [withoutMap] : [boundaryGuard(), leanReact(), pagesOwnPreloads(), minifyAgain(), lateStyles()]),
   ],
   publicDir: false,
   css: { modules: { generateScopedName: shortClassName } },

@@ -1,3 +1,4 @@
+import '#ui/site/textures/wood-texture.css';
 import type { ReactNode } from 'react';
 import { Flow, PageBody, splitOpening } from '#blocks/flow.tsx';
 import type { ResolvedBlock } from '#content/stream.ts';

@@ -57,6 +57,19 @@ describe.each(Object.keys(TEMPLATES))('the %s page', (template) => {
   });
 });
 
+describe('rules for what only scripts show', () => {
+  it('come in one sheet after the first paint, in their cascade layers', () => {
+    const sheets = Object.keys(TEMPLATES).map((template) => assets.forPage(template, 'en', Object.keys(BLOCKS), []));
+    for (const { css } of sheets) expect(css).not.toMatch(/scripting:\s*enabled/);
+    expect(new Set(sheets.map(({ lateStyles }) => lateStyles)).size).toBe(1);
+    const late = readFileSync(join(root, 'dist/client', sheets[0]?.lateStyles ?? ''), 'utf8');
+    // The backdrop of the menu, the animation of the spinner.
+    expect(late).toMatch(/@layer blocks\{[^@]*::backdrop/);
+    expect(late).toMatch(/@layer ui\{[^@]*border-radius:50%[^@]*@keyframes/);
+    expect(late).not.toMatch(/scripting/);
+  });
+});
+
 /** A block's own code and styles with what it shares with other blocks, each file compressed alone; most have a quarter of it. */
 const MOST_BLOCK_SCRIPT_BYTES = 6500;
 const MOST_BLOCK_STYLE_BYTES = 3000;

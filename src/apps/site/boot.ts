@@ -21,11 +21,10 @@ function start(): void {
   isStarted = true;
   for (const event of EAGER_EVENTS) removeEventListener(event, start, true);
   const preloaded = JSON.parse(document.getElementById('preloaded')?.textContent ?? '{}') as { modules?: string[] };
+  // The styles of what only scripts show come first (vite.late-styles.ts).
   for (const href of preloaded.modules ?? []) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    document.head.append(link);
+    const rel = href.endsWith('css') ? 'stylesheet' : 'modulepreload';
+    document.head.append(Object.assign(document.createElement('link'), { rel, href }));
   }
   void import('./hydrate.tsx');
 }

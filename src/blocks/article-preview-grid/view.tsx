@@ -1,3 +1,4 @@
+import '#ui/site/textures/blue-chill.css';
 import type { BlockProps } from '#content/define.ts';
 import { classNames } from '#ui/site/class-names.ts';
 import { Icon } from '#ui/site/icon.tsx';

@@ -35,7 +35,7 @@ describe('rendition specs', () => {
   );
 
   it('are few', () => {
-    expect(RENDITION_SPECS).toHaveLength(7 * 4 + 6 + 1);
+    expect(RENDITION_SPECS).toHaveLength(8 * 4 + 6 + 1);
   });
 
   it.each(RENDITION_SPECS)('read back what they write: $operation $width $height $format', (spec) => {

@@ -9,7 +9,7 @@ describe('offeredRenditions', () => {
   it('are few for a large image', () => {
     expect(names({})).toEqual([
       'width-480.avif',
-      'width-720.avif',
+      'width-736.avif',
       'width-960.avif',
       'width-1600.avif',
       'width-1280.webp',
@@ -20,9 +20,9 @@ describe('offeredRenditions', () => {
   it.each([
     [
       1599,
-      ['width-480.avif', 'width-720.avif', 'width-960.avif', 'width-1280.avif', 'width-1280.webp', 'width-960.jpeg'],
+      ['width-480.avif', 'width-736.avif', 'width-960.avif', 'width-1280.avif', 'width-1280.webp', 'width-960.jpeg'],
     ],
-    [960, ['width-480.avif', 'width-720.avif', 'width-960.avif', 'width-960.webp', 'width-960.jpeg']],
+    [960, ['width-480.avif', 'width-736.avif', 'width-960.avif', 'width-960.webp', 'width-960.jpeg']],
     [500, ['width-480.avif', 'width-480.webp', 'width-480.jpeg']],
     [12, ['width-320.avif', 'width-320.webp', 'width-320.jpeg']],
   ])('of an image %i pixels wide go up to its width', (width, expected) => {

@@ -9,7 +9,7 @@ type Width = (typeof RENDITION_WIDTHS)[number];
  * sizes of the format that nearly every browser supports, and the most useful size of the others.
  */
 const OFFERED: Readonly<Record<RenditionFormat, readonly Width[]>> = {
-  avif: [480, 720, 960, 1600],
+  avif: [480, 736, 960, 1600],
   webp: [1280],
   jpeg: [960],
   png: [960],

@@ -1,3 +1,4 @@
+import '#ui/site/textures/all.css';
 import { classNames } from '#ui/site/class-names.ts';
 import type { BACKGROUND_STYLES } from '../utility/definition.ts';
 import { contrastRatio, PALETTE, type PaletteName } from './palette.ts';

@@ -1,3 +1,4 @@
+import '#ui/site/textures/blue-chill.css';
 import { classNames } from '#ui/site/class-names.ts';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';

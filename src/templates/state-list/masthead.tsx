@@ -1,3 +1,4 @@
+import '#ui/site/textures/blue-chill.css';
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/site/class-names.ts';
 import { Container } from '#ui/site/layout.tsx';

@@ -1,3 +1,4 @@
+import '#ui/site/textures/all.css';
 import { classNames } from '#ui/site/class-names.ts';
 import { Container } from '#ui/site/layout.tsx';
 import { RichText } from '#ui/site/rich-text.tsx';

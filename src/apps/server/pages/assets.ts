@@ -13,6 +13,8 @@ export interface TemplateAssets {
   /** Modules of the page's parts, which come when a part is seen or touched. */
   late: string[];
   styles: string[];
+  /** The style sheet of what only scripts show: dialogs, menus and suggestions of all pages. */
+  lateStyles: string;
   /**
    * The text of `styles`, in order: it is inlined in the document, so that the first paint waits for no other request.
    */
@@ -40,6 +42,8 @@ const PIECE_FILES: Readonly<Record<string, string>> = {
   embed_frame: 'embed-frame.tsx',
 };
 const ENTRY = 'src/apps/site/boot.ts';
+/** The manifest's name of the sheet that the build gathers (vite.late-styles.ts). */
+const LATE_STYLES = 'src/apps/site/late.css';
 const HYDRATION = 'src/apps/site/hydrate.tsx';
 /** Parts of every page whose code waits for a touch (apps/site/hydrate.tsx). */
 const SHELL = ['src/apps/site/shell/header.tsx', 'src/apps/site/shell/footer.tsx'];
@@ -67,17 +71,21 @@ export function readSiteAssets(root: string): SiteAssets {
       `src/ui/site/catalogues/${language}/parts.ts`,
       ...['shell', ...catalogues].map((part) => `src/ui/site/catalogues/${language}/${part}.json`),
     ]);
-    const entry = manifest[ENTRY];
-    if (!entry) throw new Error(`The build has no ${ENTRY}`);
+    const [entry, lateStyles] = [ENTRY, LATE_STYLES].map((source) => {
+      const { file } = manifest[source] ?? {};
+      if (file === undefined) throw new Error(`The build has no ${source}`);
+      return `/${file}`;
+    }) as [string, string];
     // The code of parts comes when they are seen or touched; what they look like is there at once.
     const own = Object.keys(manifest).filter((source) => source.startsWith(`src/templates/${folderOf(template)}/`));
     const drawn = unique([...chunks, ...chunksOf(manifest, [...SHELL, ...own, ...blocks.map(blockFile)])]);
     const styles = unique(drawn.flatMap((chunk) => chunk.css ?? []));
     return {
-      entry: `/${entry.file}`,
-      modules: scriptsOf(chunks).filter((url) => url !== `/${entry.file}`),
+      entry,
+      modules: scriptsOf(chunks).filter((url) => url !== entry),
       late: scriptsOf(drawn.filter((chunk) => !chunks.includes(chunk))),
       styles: styles.map((file) => `/${file}`),
+      lateStyles,
       css: styles.map((file) => readFileSync(join(directory, file), 'utf8').trim()).join('\n'),
       fonts: unique(fonts).map((file) => `/${file}`),
     };
@@ -102,7 +110,7 @@ export function readSiteAssets(root: string): SiteAssets {
       const assets = build('', 'en', [], []);
       return {
         scripts: [assets.entry, ...assets.modules, ...assets.late].map(integrityOf),
-        styles: assets.styles.map(integrityOf),
+        styles: [...assets.styles, assets.lateStyles].map(integrityOf),
       };
     },
   };

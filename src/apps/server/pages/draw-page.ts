@@ -46,7 +46,8 @@ export async function drawPage(
   // The browser takes over without marks: what they became are attributes that it leaves alone.
   const { is_preview: _marked, footer: _shown, ...shared } = context;
   const sent = { ...page, props: withoutStillProps(loaded.sentProps ?? loaded.props), context: shared };
-  const preloaded = scriptJson({ page: sent, assets: documentAssets, parts: drawn.parts, modules: assets.modules });
+  const modules = [assets.lateStyles, ...assets.modules];
+  const preloaded = scriptJson({ page: sent, assets: documentAssets, parts: drawn.parts, modules });
   const scripts = options.isStill
     ? ''
     : [
@@ -74,12 +75,17 @@ export async function drawPage(
   };
 }
 
-/** Still blocks stay as the HTML shows them: the browser only has to know where they are. */
+/**
+ * Still blocks stay as the HTML shows them: the browser only has to know where they are. A short identifier replaces
+ * theirs, whose random digits do not compress.
+ */
 function withoutStillProps(props: object): object {
   return Object.fromEntries(
     Object.entries(props).map(([name, value]: [string, unknown]) => [
       name,
-      Array.isArray(value) ? value.map((item: unknown) => (isStillBlock(item) ? { ...item, props: {} } : item)) : value,
+      Array.isArray(value)
+        ? value.map((item: unknown, place) => (isStillBlock(item) ? { ...item, id: String(place), props: {} } : item))
+        : value,
     ]),
   );
 }

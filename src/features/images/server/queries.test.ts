@@ -63,7 +63,7 @@ describe('loadImages', () => {
     });
     expect(image?.renditions.map(({ width, mimetype, size }) => [width, mimetype, size])).toEqual([
       [480, 'image/avif', 4321],
-      [720, 'image/avif', null],
+      [736, 'image/avif', null],
       [960, 'image/avif', null],
       [960, 'image/jpeg', null],
       [1280, 'image/webp', null],

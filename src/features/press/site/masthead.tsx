@@ -1,3 +1,4 @@
+import '#ui/site/textures/blue-chill.css';
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/site/class-names.ts';
 import { Icon } from '#ui/site/icon.tsx';

@@ -1,0 +1,43 @@
+import postcss, { type AtRule, type ChildNode } from 'postcss';
+import type { Plugin } from 'vite';
+
+/** What the manifest calls the sheet. */
+export const LATE_STYLES = 'src/apps/site/late.css';
+
+const SCRIPTED = /^\(\s*scripting\s*:\s*enabled\s*\)$/;
+
+/**
+ * Moves the rules in `@media (scripting: enabled)`, of what only scripts show, from all style sheets to one that the first
+ * script brings. Documents hold the styles of their page; without these rules more of them come in the first round trip.
+ */
+export function lateStyles(): Plugin {
+  return {
+    name: 'late-styles',
+    apply: 'build',
+    generateBundle: {
+      // Before the manifest is written, which names the sheet.
+      order: 'pre',
+      handler(_options, bundle) {
+      const late = postcss.root();
+      const sheets = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'));
+      for (const sheet of sheets.toSorted((one, other) => one.fileName.localeCompare(other.fileName))) {
+        if (sheet.type !== 'asset') continue;
+        const early = postcss.parse(sheet.source.toString());
+        early.walkAtRules('media', (rule) => {
+          if (SCRIPTED.test(rule.params)) late.append(takenFrom(rule));
+        });
+        sheet.source = early.toString();
+      }
+      this.emitFile({ type: 'asset', name: 'late.css', originalFileName: LATE_STYLES, source: late.toString() });
+    },
+    },
+  };
+}
+
+/** The contents of a rule, in the cascade layer that it stood in. */
+function takenFrom(rule: AtRule): ChildNode[] {
+  const layer = rule.parent;
+  rule.remove();
+  const contents = rule.nodes ?? [];
+  return layer?.type === 'atrule' ? [(layer as AtRule).clone({ nodes: contents })] : contents;
+}
