@@ -24,7 +24,7 @@ interface SaidItem {
   offers: { id: string; name: string; price: number }[];
   isOut: boolean;
   /** Address of an image of it; only in pages. */
-  picture?: string | undefined;
+  imageUrl?: string | undefined;
 }
 
 /** The menu of a restaurant as schema.org Menu. @param url of the page that shows it @param origin of the images */
@@ -35,14 +35,14 @@ export function linkedMenu(
     url,
     language,
     currency,
-    pictures,
+    images,
     origin,
   }: {
     name: string;
     url: string;
     language: LanguageCode;
     currency: string;
-    pictures: MenuImages;
+    images: MenuImages;
     origin: string;
   },
 ): Json {
@@ -51,8 +51,8 @@ export function linkedMenu(
     items: category.items.flatMap((id) => {
       const item = menu.items[id];
       if (!item) return [];
-      const picture = pictures[id] && `${origin}${pictures[id].large.src}`;
-      return [{ ...item, picture, offers: item.sizes.length > 0 ? item.sizes : [{ ...item, id: '', name: '' }] }];
+      const imageUrl = images[id] && `${origin}${images[id].large.src}`;
+      return [{ ...item, imageUrl, offers: item.sizes.length > 0 ? item.sizes : [{ ...item, id: '', name: '' }] }];
     }),
   }));
   return { ...drawMenu({ sections }, currency), name, url, inLanguage: language };
@@ -89,7 +89,7 @@ function drawMenu({ sections }: SaidMenu, currency: string): Json {
         identifier: item.id,
         name: item.name,
         ...(item.description !== '' && { description: item.description }),
-        ...(item.picture && { image: item.picture }),
+        ...(item.imageUrl && { image: item.imageUrl }),
         ...(item.diets.length > 0 && { suitableForDiet: item.diets.map((diet) => DIETS[diet]) }),
         ...(item.calories && {
           nutrition: { '@type': 'NutritionInformation', calories: `${caloriesText(item.calories)} calories` },

@@ -5,7 +5,7 @@ import styles from './async-content.module.css';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** As much of a reading as it takes to show it. */
+/** The parts of a query result that are needed to show it. */
 export type AsyncQuery<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching'>;
 
 /** The state of a read on a screen: loading, refused or failed with a retry, or the data. */
@@ -19,7 +19,7 @@ export function AsyncContent<T>({
   what: string;
   children: (value: T) => ReactNode;
 }) {
-  // What was read once stays when reading it again fails.
+  // Data that was read stays when reading it again fails.
   if (query.data !== undefined) return children(query.data);
   if (query.error) {
     return (
@@ -42,8 +42,9 @@ export function AsyncContent<T>({
   );
 }
 
-/** Says why something could not be read or done, and the reference under which the log has it. */
-export function RefusalNotice({ error, what }: { error: Error; what?: string }) {
+/** Shows why something could not be read or done, and the reference of its log entry; nothing without an error. */
+export function RefusalNotice({ error, what }: { error: Error | null; what?: string }) {
+  if (!error) return null;
   const isForbidden = error instanceof Refusal && error.code === 'forbidden';
   const title = isForbidden ? messageOf(error) : what && `Could not load ${what}`;
   return (
@@ -58,7 +59,7 @@ export function RefusalNotice({ error, what }: { error: Error; what?: string }) 
   );
 }
 
-/** A message for people: the server's, without details that only a log may show. */
+/** A message for users: the server's, without details that only a log may show. */
 export function messageOf(error: Error): string {
   return error instanceof Refusal ? sentence(error.message) : 'Something went wrong in this window. Reload the page.';
 }

@@ -20,23 +20,23 @@ export function ConfirmDialog({
   isOpen?: boolean;
   /** The question. */
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   description: string;
   error: Error | null;
   isBusy: boolean;
-  /** It deletes or ends something. */
+  /** True when the action deletes or ends something. */
   isDanger?: boolean;
-  /** On the button that does it, and while the server works: "Deleting…". */
+  /** Text of the confirming button; `busyLabel` while the server works: "Deleting…". */
   label: string;
   busyLabel?: string;
-  /** On the button that leaves all as it is. */
+  /** Text of the button that cancels. */
   keepLabel: string;
   onConfirm: () => void;
   onClose: () => void;
 }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} description={description}>
-      {error && <RefusalNotice error={error} />}
+      <RefusalNotice error={error} />
       <ButtonRow>
         <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
           {isBusy ? busyLabel : label}

@@ -5,20 +5,20 @@ import { MENU_TAG } from '#features/menus/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Services } from '../process/services.ts';
 
-/** Data that blocks of a page show besides their content, with the cache tags and the longest time for which it may be cached. */
+/** Data that blocks show besides their content, with cache tags and the longest time in the cache. */
 export interface BlockData {
-  /** By type of block; absent when no block shows more. */
+  /** By type of block; absent when no block needs such data. */
   values?: Readonly<Record<string, unknown>>;
   tags: readonly string[];
   /** Null: until a tag changes. */
   seconds: number | null;
-  /** JSON-LD of what the blocks show. @param page absolute address and title of the page */
+  /** JSON-LD of the blocks' data. @param page absolute address and title of the page */
   linkedData(page: { url: string; name: string }): object[];
 }
 
 const NONE: BlockData = { tags: [], seconds: null, linkedData: () => [] };
 
-/** Loads what the blocks of a page show besides their content: the menu, for pages with a menu block. */
+/** Loads the data that blocks of a page show in addition to their content: the menu, for pages with a menu block. */
 export async function loadBlockData(
   { database, menus }: Pick<Services, 'database' | 'menus'>,
   blocks: ReadonlySet<string>,
@@ -34,7 +34,7 @@ export async function loadBlockData(
       const shown = shownMenu(menu, new Map(), { version: 0, language, nowMs: 0 });
       if (shown.categories.length === 0) return [];
       // The chain's prices are in dollars of the United States.
-      const facts = { url, name, language, currency: 'USD', pictures: {}, origin: '' };
+      const facts = { url, name, language, currency: 'USD', images: {}, origin: '' };
       return [{ '@context': 'https://schema.org', ...linkedMenu(shown, facts) }];
     },
   };

@@ -55,7 +55,7 @@ const TITLES: Readonly<Record<LanguageCode, string>> = {
 const several = <T extends z.ZodType>(one: T) =>
   z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(one).max(20));
 
-/** Values that no restaurant and no language have are left out: a shared link may be cut. */
+/** Values that match no restaurant or language are ignored: a shared link may be cut off. */
 const Query = z.object({
   rlid: Id,
   language: z.enum(LANGUAGES).optional().catch(undefined),
@@ -100,7 +100,7 @@ export function orderMenuPage(
       MODES.filter((mode) => mode !== 'table' || table !== null).map((mode) => orders.slots({ rlid, mode, units: 1 })),
     );
     const open = offers.filter(({ slots }) => slots.length > 0);
-    // Of two order types the offered one gives the reason.
+    // The reason of an order type that the restaurant offers comes first.
     const closed = offers.find(({ reason }) => reason !== 'off') ?? offers[0];
     const soonest = open.map(({ slots }) => slots[0] ?? '').toSorted()[0] ?? null;
     const hasMenu = menu.categories.length > 0;
@@ -140,7 +140,7 @@ export function orderMenuPage(
     });
   };
 
-  /** The restaurant with its menu and the way to order from it, as search engines and assistants read them. */
+  /** The linked data of the restaurant, its menu and its order page, for search engines and assistants. */
   const linkedData = ({ restaurant, menu, images, currency }: OrderMenuProps, language: LanguageCode): object => {
     const origin = services.mailOrigin();
     const url = `${origin}${orderMenuUrl(restaurant.rlid, language)}`;
@@ -149,7 +149,7 @@ export function orderMenuPage(
       '@context': 'https://schema.org',
       '@type': 'Restaurant',
       name,
-      hasMenu: linkedMenu(menu, { name, url, language, currency, pictures: images, origin }),
+      hasMenu: linkedMenu(menu, { name, url, language, currency, images, origin }),
       potentialAction: { '@type': 'OrderAction', target: url },
     };
   };
@@ -198,7 +198,7 @@ export function orderMenuPage(
     return redirectToPath(reply.header('cache-control', 'no-store'), back, 303);
   };
 
-  /** @returns the basket as it is then, or why it is as it was */
+  /** @returns the changed basket, or why it was not changed */
   const change = async (
     request: FastifyRequest,
     { rlid, item, line: at, language }: Asked,
@@ -224,7 +224,7 @@ export function orderMenuPage(
       : lines.map((one, index) => (index === at ? checked.line : one));
   };
 
-  /** For an address without a restaurant: the one that the guest saved, or the page on which guests find one. */
+  /** For an address without a restaurant: the guest's saved one, or the page on which guests find one. */
   const chooserOf = async (request: FastifyRequest): Promise<string> => {
     const facts = await siteOf(request);
     const saved = Id.safeParse(request.cookies[PREFERRED_LOCATION_KEY]);
@@ -263,7 +263,7 @@ function nextOpening({ openingHours, timeZone }: LocationEntry, nowMs: number): 
   return 'opens' in status && status.opens ? new Date(status.opens.epochMs).toISOString() : undefined;
 }
 
-/** False for reasons that have nothing to do with opening times. */
+/** False for reasons that do not depend on opening times. */
 function mayOpen(reason: NoOrdersReason | undefined): boolean {
   return reason === 'closed' || reason === 'paused';
 }
@@ -276,7 +276,7 @@ export function basketOf({ cookies }: FastifyRequest): BasketLine[] {
 /** Keeps a basket in the guest's browser; '' forgets it. */
 export function keepBasket(services: Pick<Services, 'config'>, reply: FastifyReply, packed: string): void {
   const { isSecure } = csrfOptions(services);
-  // The browser changes it too, so scripts may read it.
+  // The browser changes the cookie too, so scripts may read it.
   const options = { path: ORDER_PAGE_PATH, sameSite: 'lax', secure: isSecure, httpOnly: false } as const;
   if (packed === '') reply.clearCookie(BASKET_COOKIE, options);
   else reply.setCookie(BASKET_COOKIE, packed, { ...options, maxAge: KEPT_SECONDS });
@@ -293,7 +293,7 @@ function queryOf(request: FastifyRequest): Asked {
   return asked;
 }
 
-/** True for the address of another site: one that leads here would lead round in a circle. */
+/** True for an address outside this page's site: a link to this site would lead back here. */
 function isElsewhere(address: string, host: string): boolean {
   return isWebAddress(address) && URL.parse(address)?.host !== host;
 }

@@ -73,7 +73,7 @@ export function FileButtons({
           Delete
         </AskButton>
       )}
-      {file.error && <RefusalNotice error={file.error} />}
+      <RefusalNotice error={file.error} />
     </>
   );
 }

@@ -54,7 +54,7 @@ function OffNotice({
       <p ref={state} tabIndex={-1}>
         Two-step sign-in is off.
       </p>
-      {error && <RefusalNotice error={error} />}
+      <RefusalNotice error={error} />
       <div>{children}</div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { durationText } from '#shared/duration-text.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import type { ListedDocument } from '#features/documents/server/index.ts';
 import { type ImageSigner, type ListedImage, thumbnailUrl } from '#features/images/server/index.ts';
@@ -45,10 +46,4 @@ export function videoItem(
 
 export function snippetItem({ id, name }: ListedSnippet): ChooserItem {
   return plain(id, name, '', false);
-}
-
-/** "2:05" */
-export function durationText(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

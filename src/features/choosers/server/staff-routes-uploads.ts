@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { cleanFileName, splitFileName } from '#shared/file-name.ts';
-import { Invalid } from '#shared/problem.ts';
 import type { StaffContext } from '#features/accounts/server/index.ts';
 import { findListedDocuments, inspectDocument, storeDocument } from '#features/documents/server/index.ts';
 import { findListedImages, storeImage } from '#features/images/server/index.ts';
 import { requireTarget } from '#features/collections/server/index.ts';
 import { mediaRules } from '#features/library/rules.ts';
 import { collectionOfForm, keepingFiles, type MediaChange, type MediaRoutes } from '#features/library/server/index.ts';
-import { findListedVideos, readVideoMetadata, storeVideo } from '#features/videos/server/index.ts';
+import { aboutFile, findListedVideos, readVideoMetadata, storeVideo } from '#features/videos/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { type ReceivedUpload, type UploadRules, withUpload } from '#platform/http/receive-upload.ts';
@@ -101,12 +100,4 @@ async function upload(
     if (!item) throw new Error('The uploaded file no longer exists');
     return { item, isDuplicate: !isNew };
   });
-}
-
-/** Renames the field "sources.0" of a video's errors to "file", because the form has only one file. */
-function aboutFile(error: unknown): never {
-  if (!(error instanceof Invalid)) throw error;
-  throw new Invalid(
-    error.errors.map(({ field, message }) => ({ field: field === 'sources.0' ? 'file' : field, message })),
-  );
 }

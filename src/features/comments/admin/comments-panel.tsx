@@ -64,7 +64,7 @@ export function CommentsPanel({
           />
         )}
       </div>
-      {follow.error && <RefusalNotice error={follow.error} />}
+      <RefusalNotice error={follow.error} />
       {started ? (
         <section className={styles.thread} aria-label={`New comment on ${started.label || 'the page'}`}>
           <p className={styles.place}>{started.label || 'The page'}</p>
@@ -78,7 +78,7 @@ export function CommentsPanel({
             onSend={(text) => add.mutate({ params: { id: pageId }, body: { ...started, text } })}
             onCancel={() => onStart(null)}
           />
-          {add.error && <RefusalNotice error={add.error} />}
+          <RefusalNotice error={add.error} />
         </section>
       ) : (
         <div>

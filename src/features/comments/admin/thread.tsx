@@ -77,7 +77,7 @@ export function Thread({
         <ReplyLine key={one.id} pageId={pageId} commentId={comment.id} reply={one} />
       ))}
       {isResolved && comment.resolvedBy !== null && <p className={styles.more}>Resolved by {comment.resolvedBy}</p>}
-      {error && <RefusalNotice error={error} />}
+      <RefusalNotice error={error} />
       {form === 'reply' ? (
         <WordsForm
           pageId={pageId}
@@ -135,7 +135,7 @@ function ReplyLine({ pageId, commentId, reply }: { pageId: number; commentId: nu
           {reply.isOwn && <Own onEdit={() => setEditing(true)} onDelete={() => remove.mutate({ params })} />}
         </Entry>
       )}
-      {error && <RefusalNotice error={error} />}
+      <RefusalNotice error={error} />
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function DinerScreen() {
         busyLabel="Looking…"
         onSend={({ email = '' }) => find.mutate({ body: { email } })}
       >
-        {find.error && <RefusalNotice error={find.error} />}
+        <RefusalNotice error={find.error} />
         <TextField
           name="email"
           type="email"

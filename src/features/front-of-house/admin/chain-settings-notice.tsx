@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isConflict } from '#ui/admin/api/problem.ts';
+import { besidesConflict, isConflict } from '#ui/admin/api/problem.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
@@ -8,7 +8,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 import type { RestaurantSettings } from '../chain-settings.ts';
 
-/** Whose settings a restaurant has, and the ways between its own and those of the chain. */
+/** Says whose settings a restaurant has, with buttons to switch between its own and the chain's. */
 export function ChainSettingsNotice({
   relation: { isOwn, chain, mayChangeAll },
   isDirty,
@@ -17,13 +17,13 @@ export function ChainSettingsNotice({
   reload,
 }: {
   relation: Pick<RestaurantSettings, 'isOwn' | 'chain' | 'mayChangeAll'>;
-  /** The form holds what is not saved. */
+  /** True while the form holds unsaved values. */
   isDirty: boolean;
   /** Drops the restaurant's own settings. */
   follow: () => Promise<unknown>;
   /** Saves the form for all restaurants without settings of their own. */
   saveForAll: (baseVersion: number) => Promise<unknown>;
-  /** Shows what counts by then. */
+  /** Shows the settings in force after the change. */
   reload: () => Promise<void>;
 }) {
   const [isBusy, setIsBusy] = useState(false);
@@ -55,7 +55,7 @@ export function ChainSettingsNotice({
           onLoad={() => void reload().then(() => setError(null))}
         />
       )}
-      {error && !isConflict(error) && <RefusalNotice error={error} />}
+      <RefusalNotice error={besidesConflict(error)} />
       <ButtonRow>
         {isOwn && (
           <Button

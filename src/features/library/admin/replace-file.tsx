@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import { pathOf } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAboutFile, isConflict } from '#ui/admin/api/problem.ts';
+import { besidesConflict, complaintAboutFile } from '#ui/admin/api/problem.ts';
 import { sendForm } from '#ui/admin/api/send-form.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
@@ -65,7 +65,7 @@ export function ReplaceFile({
     : complaintAboutFile(replace.error, file);
   return (
     <Card title="Replace the file" intro={intro}>
-      {replace.error && !complaint && !isConflict(replace.error) && <RefusalNotice error={replace.error} />}
+      {!complaint && <RefusalNotice error={besidesConflict(replace.error)} />}
       <FilePick
         ref={input}
         label="New file"

@@ -20,7 +20,7 @@ export function TestButton({ template, store }: { template: OpenMailTemplate; st
       <Button variant="secondary" isBusy={test.isPending} onClick={send}>
         {test.isPending ? 'Sending…' : 'Send test to me'}
       </Button>
-      {test.error && <RefusalNotice error={test.error} />}
+      <RefusalNotice error={test.error} />
     </>
   );
 }

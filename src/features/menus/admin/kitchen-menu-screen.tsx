@@ -160,7 +160,7 @@ function ItemDialog({
   const params = { rlid, item: item.id };
   return (
     <Dialog isOpen onClose={onClose} title={item.name}>
-      {error && <RefusalNotice error={error} />}
+      <RefusalNotice error={error} />
       {may.change && (
         <>
           <ButtonRow>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callEndpoint, type ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAbout, isConflict, Refusal } from '#ui/admin/api/problem.ts';
+import { besidesConflict, complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Badge } from '#ui/admin/badge.tsx';
@@ -62,7 +62,7 @@ function Editor({ details }: { details: Details }) {
   return (
     <>
       <EditConflict edit={edit} noun="menu" />
-      {error && <RefusalNotice error={error} />}
+      <RefusalNotice error={error} />
       {error instanceof Refusal && error.errors.length > 0 && (
         <ul className={styles.problems}>
           {error.errors.map(({ field, message }) => (
@@ -199,10 +199,10 @@ function Publishing({
   const hasErrors = problems.some(({ kind }) => kind === 'error');
   const tooEarly = complaintAbout(publish.error, 'liveAt');
   const error =
-    [tooEarly ? null : publish.error, restore.error].find((one) => one && !isConflict(one)) ?? unschedule.error;
+    (tooEarly ? null : besidesConflict(publish.error)) ?? besidesConflict(restore.error) ?? unschedule.error;
   return (
     <Card title="Publishing">
-      {error && <RefusalNotice error={error} />}
+      <RefusalNotice error={error} />
       {changes.length === 0 ? (
         <p>Guests see this draft.</p>
       ) : (

@@ -196,15 +196,15 @@ describe('loadMenuImages', () => {
 
   it('gives a small square and a large image with their sizes, and nothing for deleted images', async () => {
     const roll: Parameters<typeof menuItem> = ['roll', 100, { image: images.pier }];
-    const pictures = await load(roll, ['eggs', 100, { image: 999_999 }], ['ale', 100]);
-    expect(pictures).toEqual({
+    const loaded = await load(roll, ['eggs', 100, { image: 999_999 }], ['ale', 100]);
+    expect(loaded).toEqual({
       roll: {
         alt: 'The tide',
         small: { src: expect.stringContaining('fill-320x320.webp'), width: 320, height: 320 },
         large: { src: expect.stringContaining('width-960.webp'), width: 800, height: 400 },
       },
     });
-    expect((await app.http.inject({ url: pictures['roll']?.small.src ?? '' })).statusCode).toBe(200);
+    expect((await app.http.inject({ url: loaded['roll']?.small.src ?? '' })).statusCode).toBe(200);
   });
 
   it('gives drawings as they are', async () => {

@@ -29,7 +29,7 @@ const OFFERED: Readonly<Record<Folder, readonly Exclude<ChosenAction, 'delete'>[
   all: ['take', 'close'],
 };
 
-/** What can be done with the messages that are ticked. */
+/** Actions on the ticked messages. */
 export function ChosenBar({
   selection,
   folder,
@@ -77,7 +77,7 @@ export function ChosenBar({
           </AskButton>
         )}
       </SelectionBar>
-      {change.error && <RefusalNotice error={change.error} />}
+      <RefusalNotice error={change.error} />
     </>
   );
 }

@@ -64,7 +64,7 @@ export function RefundDialog({
       title={`Refund order ${order.number}`}
       description={`${money(captured - refunded)} of ${money(captured)} can be refunded to the card.`}
     >
-      {refund.error && <RefusalNotice error={refund.error} />}
+      <RefusalNotice error={refund.error} />
       <Form isBusy={refund.isPending} submitLabel="Refund" busyLabel="Refunding…" onSend={send}>
         <SelectField
           label="What to refund"
@@ -145,7 +145,7 @@ export function EditDialog({
       title={`Change order ${order.number}`}
       description="If the order costs less, the difference is refunded to the card. If it costs more, the guest pays the rest at the restaurant. The guest is notified."
     >
-      {edit.error && <RefusalNotice error={edit.error} />}
+      <RefusalNotice error={edit.error} />
       <Form
         isBusy={edit.isPending}
         submitLabel="Change the order"
@@ -239,7 +239,7 @@ export function MessageDialog({
         order.email === '' ? 'By text message.' : `To ${order.email}, and by text message if the guest agreed.`
       }
     >
-      {message.error && <RefusalNotice error={message.error} />}
+      <RefusalNotice error={message.error} />
       <Form
         isBusy={message.isPending}
         submitLabel="Send"

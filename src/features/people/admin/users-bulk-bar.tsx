@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<UserBulkAction, { label: string; ask: string; done:
 
 const users = (count: number) => `${count} ${count === 1 ? 'user' : 'users'}`;
 
-/** What can be done with the users that are ticked; each asks first. */
+/** Actions on the ticked users; each asks first. */
 export function UsersBulkBar({ data, selection }: { data: ReplyOf<typeof listUsers>; selection: Selection }) {
   const [asked, setAsked] = useState<UserBulkAction | null>(null);
   const actions: UserBulkAction[] = [
@@ -103,7 +103,7 @@ function BulkDialog({
   const hasNoGroup = action === 'assign_role' && group === '';
   return (
     <Dialog isOpen onClose={onClose} title={`${label}: ${users(ids.length)}`} description={ask}>
-      {change.error && <RefusalNotice error={change.error} />}
+      <RefusalNotice error={change.error} />
       {action === 'assign_role' && (
         <SelectField
           label="Group"

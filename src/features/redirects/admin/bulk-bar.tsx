@@ -17,13 +17,13 @@ import type { Selection } from '#ui/admin/listing/use-selection.ts';
 interface Shown {
   selection: Selection;
   rows: readonly RedirectRow[];
-  /** All that the search finds, on however many pages. */
+  /** Number of all results of the search, on all pages. */
   total: number;
   /** The list's query. */
   query: Readonly<Record<string, unknown>>;
 }
 
-/** What can be done with the redirects that are ticked. */
+/** Actions on the ticked redirects. */
 export function BulkBar({ rights, ...shown }: Shown & { rights: { change: boolean; delete: boolean } }) {
   const { selection, rows } = shown;
   const chained = rows.filter(({ id, chainLength, isRing }) => selection.has(id) && chainLength > 1 && !isRing);
@@ -53,7 +53,7 @@ export function BulkBar({ rights, ...shown }: Shown & { rights: { change: boolea
         )}
         {rights.delete && <DeleteWays {...shown} />}
       </SelectionBar>
-      {shorten.error && <RefusalNotice error={shorten.error} />}
+      <RefusalNotice error={shorten.error} />
     </>
   );
 }

@@ -25,7 +25,7 @@ type Outside = ReplyOf<typeof getOutsideHours>;
 type Row = Outside['rows'][number];
 type Step = NonNullable<CallInput<typeof settleOutsideHours>['body']>['steps'][number];
 
-/** Reservations at times when the restaurant is closed by now, which staff keep, move or cancel together. */
+/** Reservations at times when the restaurant is now closed, which staff keep, move or cancel together. */
 export function OutsideHoursScreen() {
   const rlid = useRecordId();
   const query = useEndpoint(getOutsideHours, { params: { rlid } });
@@ -95,7 +95,7 @@ function Settling({ rlid, outside }: { rlid: number; outside: Outside }) {
   const unreachable = chosen.filter(({ hasEmail }) => !hasEmail).length;
   return (
     <>
-      {settle.error && <RefusalNotice error={settle.error} />}
+      <RefusalNotice error={settle.error} />
       <SelectionBar label="Selected reservations" selection={selection}>
         <Button variant="secondary" isBusy={settle.isPending} onClick={() => send(chosen, () => ({ action: 'keep' }))}>
           Keep
@@ -135,7 +135,7 @@ function Settling({ rlid, outside }: { rlid: number; outside: Outside }) {
             }
             onSend={({ reason = '' }) => send(chosen, () => ({ action: 'cancel', reason: reason.trim() }))}
           >
-            {settle.error && <RefusalNotice error={settle.error} />}
+            <RefusalNotice error={settle.error} />
             <TextAreaField label="Message to the guests" name="reason" help="Optional." rows={3} maxLength={200} />
           </Form>
         </Dialog>

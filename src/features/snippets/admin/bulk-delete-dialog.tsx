@@ -53,7 +53,7 @@ export function BulkDeleteDialog({
       {locked.length > 0 && (
         <p>Locked: {locked.map(({ name, lockedBy }) => `“${name}” (by ${lockedBy})`).join(', ')}.</p>
       )}
-      {remove.error && <RefusalNotice error={remove.error} />}
+      <RefusalNotice error={remove.error} />
       <div className={styles.ways}>
         {free.length > 0 && (
           <Button

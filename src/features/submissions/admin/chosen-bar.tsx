@@ -58,7 +58,7 @@ export function ChosenBar({
           Move to spam
         </Button>
       )}
-      {judge.error && <RefusalNotice error={judge.error} />}
+      <RefusalNotice error={judge.error} />
       <ButtonLink {...way} search={{ 'selected-submissions': selection.ids.map(String), ...place }} variant="danger">
         Delete
       </ButtonLink>

@@ -104,7 +104,7 @@ function Question({
       <p>
         {words(count)} of “{title}” will be deleted. This cannot be undone.
       </p>
-      {remove.error && <RefusalNotice error={remove.error} />}
+      <RefusalNotice error={remove.error} />
       <ButtonRow>
         <Button
           variant="danger"

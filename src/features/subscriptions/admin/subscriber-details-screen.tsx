@@ -55,7 +55,7 @@ function Actions({ data: { subscriber, rights } }: { data: Data }) {
   });
   return (
     <>
-      {resend.error && <RefusalNotice error={resend.error} />}
+      <RefusalNotice error={resend.error} />
       <ButtonRow label="Actions">
         {rights.change && awaitsConfirmation && (
           <Button isBusy={resend.isPending} onClick={() => resend.mutate({ params: { id } })}>

@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react';
 import styles from '#features/library/admin/media-screens.module.css';
 import { takePoster, type VideoDetails } from '#features/videos/contract.ts';
 import { pathOf } from '#ui/admin/api/call-endpoint.ts';
-import { isConflict } from '#ui/admin/api/problem.ts';
+import { besidesConflict } from '#ui/admin/api/problem.ts';
 import { sendForm } from '#ui/admin/api/send-form.ts';
 import { messageOf } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
@@ -64,13 +64,9 @@ export function PosterField({
       : details.poster?.id === value
         ? details.poster
         : { title: chosen?.title ?? `Image ${value}`, thumbnail: chosen?.thumbnail ?? null };
+  const refusal = besidesConflict(take.error);
   const complaint =
-    error ??
-    (take.error && !isConflict(take.error)
-      ? take.error instanceof FrameError
-        ? take.error.message
-        : messageOf(take.error)
-      : undefined);
+    error ?? (refusal instanceof FrameError ? refusal.message : refusal ? messageOf(refusal) : undefined);
   return (
     <div role="group" aria-labelledby={`${id}-label`} className={looks.field}>
       <p id={`${id}-label`} className={looks.label}>

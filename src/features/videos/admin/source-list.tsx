@@ -13,7 +13,7 @@ import {
 } from '#features/videos/contract.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import { pathOf } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAboutFile, isConflict } from '#ui/admin/api/problem.ts';
+import { besidesConflict, complaintAboutFile } from '#ui/admin/api/problem.ts';
 import { sendForm } from '#ui/admin/api/send-form.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
@@ -40,7 +40,7 @@ export function SourceList({
     arrange.mutate({ params: { id }, body: { sources: kept.map(({ hash }) => hash), baseVersion: version } });
   return (
     <Card title="Files" intro="Browsers play the first file that they support.">
-      {arrange.error && !isConflict(arrange.error) && <RefusalNotice error={arrange.error} />}
+      <RefusalNotice error={besidesConflict(arrange.error)} />
       <ol className={looks.list} aria-label="Files of the video">
         {sources.map((source, index) => {
           const name = nameOf(source);
@@ -104,7 +104,7 @@ function AddSource({
     : complaintAboutFile(add.error, file);
   return (
     <div className={styles.stack}>
-      {add.error && !complaint && !isConflict(add.error) && <RefusalNotice error={add.error} />}
+      {!complaint && <RefusalNotice error={besidesConflict(add.error)} />}
       <FilePick
         ref={input}
         label="Another file of the same video"

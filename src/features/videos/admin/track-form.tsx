@@ -12,7 +12,7 @@ import {
 } from '#features/videos/contract.ts';
 import { checkWebVtt } from '#features/videos/web-vtt.ts';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAbout, isConflict, Refusal, sentenceAboutFile } from '#ui/admin/api/problem.ts';
+import { besidesConflict, complaintAbout, isConflict, Refusal, sentenceAboutFile } from '#ui/admin/api/problem.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import { SelectField, TextField } from '#ui/admin/field.tsx';
@@ -89,7 +89,7 @@ export function TrackForm({
             {!onLoad && <p>The video form has unsaved changes, too. Close this dialog and save them first.</p>}
           </ConflictNotice>
         )}
-        {isElsewhere && save.error && !isConflict(save.error) && <RefusalNotice error={save.error} />}
+        {isElsewhere && <RefusalNotice error={besidesConflict(save.error)} />}
         <FilePick
           label={track ? 'New file' : 'File'}
           accept=".vtt"

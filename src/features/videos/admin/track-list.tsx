@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { deleteTrack, MAX_TRACKS, orderTracks, type VideoDetails, type VideoTrack } from '#features/videos/contract.ts';
-import { isConflict } from '#ui/admin/api/problem.ts';
+import { besidesConflict, isConflict } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
@@ -47,7 +47,7 @@ export function TrackList({
   };
   return (
     <Card title="Tracks" intro="Captions, subtitles and other tracks. Players start with the first one.">
-      {order.error && !isConflict(order.error) && <RefusalNotice error={order.error} />}
+      <RefusalNotice error={besidesConflict(order.error)} />
       {tracks.length === 0 && (
         <p className={looks.soft}>There are no tracks yet. People who cannot hear the video miss the speech.</p>
       )}

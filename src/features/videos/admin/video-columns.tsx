@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { durationText } from '#shared/duration-text.ts';
 import { COLLECTION_COLUMN, CREATED_COLUMN, SIZE_COLUMN, USES_COLUMN } from '#features/library/admin/media-columns.tsx';
 import type { VideoRow } from '#features/videos/contract.ts';
 import { Icon } from '#ui/admin/icon.tsx';
 import { type Column, Soft } from '#ui/admin/listing/data-table.tsx';
-import { durationText } from './duration-text.ts';
 import styles from './videos.module.css';
 
 /** Columns of the list of videos. */

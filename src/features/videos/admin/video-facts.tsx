@@ -1,8 +1,8 @@
+import { durationText } from '#shared/duration-text.ts';
 import { SharedFacts } from '#features/library/admin/shared-facts.tsx';
 import type { VideoDetails } from '#features/videos/contract.ts';
 import { Fact, FactList } from '#ui/admin/facts.tsx';
 import { Card } from '#ui/admin/screen.tsx';
-import { durationText } from './duration-text.ts';
 
 /** Facts about the video, and who uploaded it. */
 export function VideoFacts({ details }: { details: VideoDetails }) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { FieldError } from '#shared/problem.ts';
+import { type FieldError, Invalid } from '#shared/problem.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { VIDEO_EXTENSIONS, type VideoMimetype } from './tables.ts';
 
@@ -62,4 +62,15 @@ export function extensionOf(mimetype: VideoMimetype): string {
 
 async function sizeOf(content: NewSource['content']): Promise<number> {
   return content instanceof Uint8Array ? content.byteLength : (await stat(content.path)).size;
+}
+
+/**
+ * Renames the field "sources.0" of a command's error to "file", because a form has one file.
+ * @throws the error, always
+ */
+export function aboutFile(error: unknown): never {
+  if (!(error instanceof Invalid)) throw error;
+  throw new Invalid(
+    error.errors.map(({ field, message }) => ({ field: field === 'sources.0' ? 'file' : field, message })),
+  );
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { cleanFileName, splitFileName } from '#shared/file-name.ts';
-import { Forbidden, Invalid } from '#shared/problem.ts';
+import { Forbidden } from '#shared/problem.ts';
 import { onRecord } from '#features/rights/staff-rule.ts';
 import type { ImageService } from '#features/images/server/index.ts';
 import { cleanLine } from '#features/library/clean-line.ts';
@@ -20,6 +20,7 @@ import { storeVideo } from './commands.ts';
 import { type Viewer, getVideoFor } from './queries-library.ts';
 import { readVideoMetadata } from './read-video-metadata.ts';
 import { addSource } from './source-commands.ts';
+import { aboutFile } from './source-file.ts';
 import { takePoster } from './staff-commands.ts';
 
 /** Dependencies of the library's routes, passed by the app. */
@@ -80,13 +81,5 @@ export function videoUploadRoutes(staff: MediaRoutes, deps: VideoRouteDeps): voi
         takePoster(tx, change, { id: input.params.id, baseVersion, file }),
       );
     }),
-  );
-}
-
-/** Renames the field of an error to `file`: the form has one file, for which the command uses an index. */
-function aboutFile(error: unknown): never {
-  if (!(error instanceof Invalid)) throw error;
-  throw new Invalid(
-    error.errors.map(({ field, message }) => ({ field: field === 'sources.0' ? 'file' : field, message })),
   );
 }

@@ -14,7 +14,7 @@ import { addApprovalLink, type ApprovalLink, getPageReview, revokeApprovalLink }
 
 const refreshes = { refreshes: [getPageReview] };
 
-/** Whom a page under review was sent to without an account, what became of it, and a form to ask one more. */
+/** Approval links of a page under review, with their recipients and states, and a form to send another. */
 export function ApprovalLinks({
   pageId,
   links,
@@ -29,7 +29,7 @@ export function ApprovalLinks({
   const revoke = useChange(revokeApprovalLink, refreshes);
   return (
     <>
-      {revoke.error && <RefusalNotice error={revoke.error} />}
+      <RefusalNotice error={revoke.error} />
       {links.length > 0 && (
         <LineList>
           {links.map((link) => (

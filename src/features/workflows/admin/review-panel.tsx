@@ -24,13 +24,13 @@ const ApprovalLinks = lazy(() => import('./approval-links.tsx').then((loaded) =>
 
 interface PanelProps {
   pageId: number;
-  /** The page's rights and state are other ones now. */
+  /** Called when the page's rights and state have changed. */
   onChanged: () => void;
-  /** Saves what is not saved, and answers the newest version's id; undefined where there is none. */
+  /** Saves all changes and returns the newest version's id; undefined without a version. */
   readVersion: () => Promise<number | undefined>;
 }
 
-/** State of an open page in its workflow, and the user's next actions. Nothing without a workflow. */
+/** State of an open page in its workflow, and the user's next actions. Renders nothing without a workflow. */
 export function ReviewPanel({ pageId, onChanged, readVersion }: PanelProps) {
   const review = useEndpoint(getPageReview, { params: { id: pageId } }, { isFresh: true });
   const [isSaving, setSaving] = useState(false);
@@ -58,7 +58,7 @@ export function ReviewPanel({ pageId, onChanged, readVersion }: PanelProps) {
   const error = submit.error ?? cancel.error ?? assign.error;
   return (
     <>
-      {error && <RefusalNotice error={error} />}
+      <RefusalNotice error={error} />
       <Notice title={titleOf(state)}>
         <Details state={state} />
         <ButtonRow>
@@ -185,7 +185,7 @@ function DecisionDialog({
           : 'Editors can change the page and submit it again.'
       }
     >
-      {decide.error && <RefusalNotice error={decide.error} />}
+      <RefusalNotice error={decide.error} />
       <Form
         isBusy={isReading || decide.isPending}
         submitLabel={isApproval ? 'Approve' : 'Request changes'}

@@ -108,7 +108,7 @@ export function TaskEditScreen() {
       nav={(task) => task && <TaskFacts task={task} />}
       may={({ rights }) => rights.change}
       save={saveTask}
-      // A task keeps its name: histories speak of it.
+      // A task keeps its name, because histories contain it.
       valuesOf={({ groupIds, dueDays }): TypedTask => ({ name: '', groupIds, dueDays: String(dueDays ?? '') })}
       body={bodyOf}
       saved={({ name }) => `“${name}” is saved.`}
@@ -142,7 +142,7 @@ function TaskFacts({ task: { id, rights, isActive, openRuns } }: { task: Task })
           </Button>
         )}
       </p>
-      {enable.error && <RefusalNotice error={enable.error} />}
+      <RefusalNotice error={enable.error} />
     </>
   );
 }

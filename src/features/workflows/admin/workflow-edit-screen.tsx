@@ -106,7 +106,7 @@ function WorkflowFacts({ workflow: { id, rights, isActive, openRuns } }: { workf
           </Button>
         )}
       </p>
-      {enable.error && <RefusalNotice error={enable.error} />}
+      <RefusalNotice error={enable.error} />
     </>
   );
 }
@@ -129,7 +129,7 @@ function WorkflowFields({ form, tasks }: { form: FormOf<TypedWorkflow>; tasks: W
   );
 }
 
-/** Pages for which the workflow holds, with all below them. */
+/** Pages to which the workflow applies, with all pages below them. */
 function AssignedPages({ form: { values, change, complaint } }: { form: FormOf<TypedWorkflow> }) {
   const { pages } = values;
   const onChange = (now: TypedWorkflow['pages']) => change({ pages: now });

@@ -1,9 +1,9 @@
 import { type FieldError, PROBLEMS, type ProblemCode, type ProblemJson } from '#shared/problem.ts';
 
-/** `offline` is ours: no answer came at all. */
+/** `offline` comes from the client: no answer arrived. */
 export type RefusalCode = ProblemCode | 'offline';
 
-/** A refusal of the server, or a missing answer, as screens show it. `message` is a text for people. */
+/** A refusal of the server, or a missing answer, as screens show it. `message` is a text for users. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   /** 0 when no answer came. */
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Reads problem JSON off an answer; anything else (a proxy's page, a cut connection) becomes `internal` or `unavailable`. */
+/** Reads problem JSON from an answer; other content (a proxy's page, a cut connection): `internal` or `unavailable`. */
 export async function refusalOf(reply: Response): Promise<Refusal> {
   const body = await reply.json().catch(() => undefined);
   if (isProblem(body)) {
@@ -44,6 +44,11 @@ export async function refusalOf(reply: Response): Promise<Refusal> {
 /** True when another user changed the record since it was read. */
 export function isConflict(error: unknown): error is Refusal {
   return error instanceof Refusal && error.code === 'conflict';
+}
+
+/** The error without conflicts, which a conflict notice shows: null for a conflict. */
+export function besidesConflict(error: Error | null): Error | null {
+  return isConflict(error) ? null : error;
 }
 
 /** The error of one field, by its wire name, as a sentence: "is required" follows the field's label. */

@@ -11,14 +11,14 @@ import { LeaveGuard } from './leave-guard.tsx';
 import styles from './record-form.module.css';
 import type { RecordForm } from './use-record-form.ts';
 
-/** A state of saving that changes draws no field again. */
+/** Memoised: changes to the state of saving do not draw the fields again. */
 const Fields = memo(FieldsForm);
 const tell = (text: string) => showFlash({ kind: 'success', text });
 const NO_ERRORS: readonly never[] = [];
 
 /**
- * The fields of a record with its buttons; Control+S saves. Stands below what provides the choosers. Of the kinds of
- * fields it has those of RECORD_WIDGETS: what only pages have would be fetched for nothing.
+ * The fields of a record with its buttons; Control+S saves. Needs the choosers' provider around it. Supports only the
+ * kinds of fields in RECORD_WIDGETS: those that only pages have would be loaded for nothing.
  */
 export function RecordFormView({
   form,
@@ -33,7 +33,7 @@ export function RecordFormView({
   record: RecordForm;
   names: readonly string[];
   isReadOnly: boolean;
-  /** For a record that is being made: what is in the form already may be what is wanted. */
+  /** For a new record: its initial values may be saved unchanged. */
   canSaveUnchanged?: boolean;
   /** Beside the buttons. */
   children?: ReactNode;
@@ -73,7 +73,7 @@ export function RecordFormView({
           <p>Your changes are not saved yet. Nothing you typed is lost.</p>
         </Notice>
       )}
-      {failure && <RefusalNotice error={failure} />}
+      <RefusalNotice error={failure} />
       <Fields
         store={record.store}
         model={form.model}

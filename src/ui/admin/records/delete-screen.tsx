@@ -39,7 +39,7 @@ export function DeleteScreen<Data, E extends AnyEndpoint>({
 }: {
   /** "site" */
   noun: string;
-  /** Where a refusal calls it something else. */
+  /** Name of the record in refusals, where it differs from `noun`. */
   thing?: string;
   read: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Data>>;
   params: Params;
@@ -52,10 +52,10 @@ export function DeleteScreen<Data, E extends AnyEndpoint>({
   instead?: (data: Data) => ReactNode;
   consequences: ReactNode | ((data: Data) => ReactNode);
   remove: E;
-  /** On the button, and while the server works. */
+  /** Text of the button; `busyLabel` while the server works. */
   label?: string;
   busyLabel?: string;
-  /** Where "Cancel" leads. */
+  /** Target of "Cancel". */
   cancelTo: ScreenAddress;
   /** Target after the deletion, with the confirmation shown there. */
   list: { to: ScreenAddress; label: string; params?: TextParams };
@@ -82,7 +82,7 @@ export function DeleteScreen<Data, E extends AnyEndpoint>({
     return (
       <>
         {typeof consequences === 'function' ? consequences(data) : consequences}
-        {call.error && <RefusalNotice error={call.error} />}
+        <RefusalNotice error={call.error} />
         <ButtonRow>
           <Button
             variant="danger"

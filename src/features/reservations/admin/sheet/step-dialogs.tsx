@@ -26,7 +26,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Asks for what a step needs. */
+/** The dialog that asks for the details of a step. */
 export function StepDialog({ action, ...props }: DialogProps & { action: AskedStep }) {
   if (action === 'change') return <ChangeDialog {...props} />;
   if (action === 'seat' || action === 'tables') return <TablesDialog {...props} action={action} />;
@@ -50,7 +50,7 @@ function TablesDialog({ row, sheet, send, onClose, action }: DialogProps & { act
         busyLabel="Saving…"
         onSend={() => void sending.run({ action, tables: tablesOf(tables) })}
       >
-        {sending.error && <RefusalNotice error={sending.error} />}
+        <RefusalNotice error={sending.error} />
         <TablesField
           sheet={sheet}
           forRow={row}
@@ -65,7 +65,7 @@ function TablesDialog({ row, sheet, send, onClose, action }: DialogProps & { act
   );
 }
 
-/** Cancels a reservation, or declines a request, with a word to the guest. */
+/** Cancels a reservation, or declines a request, with a message to the guest. */
 function ReasonDialog({ row, send, onClose, action }: DialogProps & { action: 'cancel' | 'decline' }) {
   const sending = useSending(send);
   const isCancel = action === 'cancel';
@@ -106,7 +106,7 @@ function ReasonDialog({ row, send, onClose, action }: DialogProps & { action: 'c
   );
 }
 
-/** Changes day, time, size or note; a full or closed time can be taken all the same. */
+/** Changes day, time, size or note, if necessary to a full or closed time. */
 function ChangeDialog({ row, sheet, send, onClose }: DialogProps) {
   const { language } = useFormats();
   const sending = useSending(send);
@@ -167,7 +167,7 @@ function ChangeDialog({ row, sheet, send, onClose }: DialogProps) {
           )
         }
       >
-        {sending.error && <RefusalNotice error={sending.error} />}
+        <RefusalNotice error={sending.error} />
         <FieldPair>
           <TextField
             label="Day"
