@@ -5,14 +5,14 @@ import { PlayToggle, Sources } from './video-player.tsx';
 import styles from './video-player.module.css';
 import { usePlayback } from './use-playback.ts';
 
-/** Pixel size of a video's file, where the editor gives it instead of the library. */
+/** Pixel size of a video's file, given by the editor instead of the library. */
 interface VideoSize {
   width: number | null;
   height: number | null;
 }
 
 interface BackgroundVideoProps {
-  /** On screens above 840 px; the mobile one is used when it is missing. */
+  /** For screens above 840 px; the mobile video is used when this one is missing. */
   desktop: VideoProps | null;
   mobile?: VideoProps | null;
   desktopSize?: VideoSize;
@@ -22,14 +22,14 @@ interface BackgroundVideoProps {
 
 /**
  * A video without sound, in a loop, while it is in view; hidden from screen readers except for the button that stops it
- * (WCAG 2.2.2). Its still lies below it, and is all that guests see who prefer reduced motion.
+ * (WCAG 2.2.2). Its still image lies below it; guests who prefer reduced motion see only that.
  */
 export function BackgroundVideo({ desktop, mobile = null, desktopSize, mobileSize, className }: BackgroundVideoProps) {
   const large = desktop ?? mobile;
   if (!large) return null;
   const largeSize = desktop ? desktopSize : mobileSize;
   if (!mobile || mobile === large) return <Loop video={large} size={largeSize} className={className} />;
-  // What is not displayed is never in view: only one of the two is ever fetched.
+  // A hidden video is never in view, so only one of the two is ever fetched.
   return (
     <>
       <Loop video={large} size={largeSize} className={classNames(styles.large, className)} />

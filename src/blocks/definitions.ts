@@ -78,7 +78,7 @@ export type BlockType = keyof typeof BLOCKS;
 
 const types = Object.keys(BLOCKS) as BlockType[];
 
-/** Too wide for a part of the page, or holding parts themselves: nested streams do not offer them. */
+/** Too wide for a part of the page, or with parts of their own: nested streams do not offer them. */
 const NOT_WRAPPED: readonly BlockType[] = [
   'hero',
   'two_column_hero',

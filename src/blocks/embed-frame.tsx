@@ -10,14 +10,14 @@ import { FOREIGN_SANDBOX } from './foreign-sandbox.ts';
 import { useFrameHeight } from './use-frame-height.ts';
 
 interface EmbedFrameProps {
-  /** As the editor pasted it; an address of no known provider shows nothing. */
+  /** As the editor pasted it; an address of an unknown provider shows nothing. */
   url: string;
-  /** What it is: the frame's title. */
+  /** Title of the frame. */
   title: string;
   poster?: ImageProps | null;
 }
 
-/** Something of another site in a frame, which is made when the guest asks for it: until then that site learns nothing. */
+/** Content of another site in a frame, which is made when the guest asks for it: until then that site gets no data. */
 export function EmbedFrame({ url, title, poster = null }: EmbedFrameProps) {
   const t = useTranslate();
   const [isAsked, setAsked] = useState(false);
@@ -51,7 +51,7 @@ function Frame({ embed, title }: { embed: Embed; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const isOwn = provider === '';
   const height = useFrameHeight(frame, isOwn ? frameUrl : undefined, OWN_HEIGHT);
-  // The button that had the focus is gone: what it brought has it now.
+  // The pressed button is gone: its frame takes the focus.
   useEffect(() => frame.current?.focus(), []);
   return (
     <iframe

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './figure.module.css';
 
-/** A medium with its caption; without one no more than the medium. */
+/** A medium with its caption; only the medium without a caption. */
 export function Figure({ caption, children }: { caption: string; children: ReactNode }) {
   if (caption === '') return <div>{children}</div>;
   return (

@@ -80,8 +80,8 @@ function Sections(props: {
 }
 
 /**
- * What opens a page (the hero, with any alerts above it) and what follows. Without a hero nothing opens it:
- * then the template shows the page's title as its h1.
+ * The opening of a page (the hero, with any alerts above it) and the rest. Without a hero there is no opening: then the
+ * template shows the page's title as its h1.
  */
 export function splitOpening(blocks: readonly ResolvedBlock[]): {
   opening: readonly ResolvedBlock[];

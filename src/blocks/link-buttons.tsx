@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/site/button.tsx';
 import { OnDark } from './ground.ts';
 import styles from './link-buttons.module.css';
 
-/** Links as buttons, the first one the strongest; those without words or a public target are left out. */
+/** Links as buttons, the first one the most prominent; those without a text or a public target are left out. */
 export function LinkButtons({ links }: { links: readonly { url: string | null; display_name: string }[] }) {
   const strongest = use(OnDark) ? 'brass' : 'primary';
   const shown = links.flatMap(({ url, display_name }) => (url && display_name ? [{ url, display_name }] : []));

@@ -3,7 +3,7 @@ import { Picture } from '#ui/site/picture.tsx';
 import type { ShownMedia } from './media-choice.ts';
 import { Piece } from './stream.tsx';
 
-/** A medium as wide as its place: an image, a video (moving by itself in a loop, or waiting), or a frame on request. */
+/** A medium as wide as its place: an image, a video (played by itself in a loop, or waiting), or a frame on request. */
 export function MediaPiece({
   media,
   small,

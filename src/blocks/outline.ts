@@ -6,7 +6,7 @@ import { slugify } from '#shared/slug.ts';
 /** The block that marks a section of a page for the page's menu. */
 export const SECTION_MARKER = 'scroll_nav_menu_item';
 
-/** The element id of the page's data, which the browser looks up before it draws. */
+/** The element id of the page's data, which the browser reads before it draws. */
 const RESERVED = 'preloaded';
 
 /** The marked sections of a page by the ids of their marker blocks, in the order of the page. */
@@ -15,7 +15,7 @@ export type PageOutline = ReadonlyMap<string, NavItem>;
 /** The sections of the page that is drawn; null where they are not collected. */
 export const Outline = createContext<PageOutline | null>(null);
 
-/** The section that a marker's fields name, with an id that is safe to use; undefined when they name none. */
+/** The section in a marker's fields, with an id that is safe to use; undefined when the fields have none. */
 export function sectionOf(props: Readonly<Record<string, unknown>>): NavItem | undefined {
   const name = String(props['name'] ?? '').trim();
   const slug = slugify(String(props['elem_id'] ?? '')) || slugify(name);
@@ -23,7 +23,7 @@ export function sectionOf(props: Readonly<Record<string, unknown>>): NavItem | u
   return { elemID: slug === RESERVED ? `${slug}-section` : slug, name, sortOrder: Number(props['sort_order'] ?? 0) };
 }
 
-/** Every marked section once: of two with the same element id the first one counts. */
+/** Every marked section once; of two with the same element id, the first one. */
 export function outlineOf(blocks: readonly ResolvedBlock[]): PageOutline {
   const outline = new Map<string, NavItem>();
   const taken = new Set<string>();

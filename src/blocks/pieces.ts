@@ -1,6 +1,6 @@
 import type { FieldKind } from '#content/field.ts';
 
-/** Names of the pieces (blocks/views.ts) that blocks may need for a field of a kind that holds something. */
+/** Names of the pieces (blocks/views.ts) that blocks may need for a field of a kind that is not empty. */
 export const PIECES_BY_KIND: Partial<Record<FieldKind, readonly string[]>> = {
   video: ['video_player', 'background_video'],
   embed: ['embed_frame'],

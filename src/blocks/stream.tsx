@@ -5,7 +5,7 @@ import type { BackgroundVideo } from './background-video.tsx';
 import type { EmbedFrame } from './embed-frame.tsx';
 import type { VideoPlayer } from './video-player.tsx';
 
-/** Parts of several blocks whose code comes only with content that needs them: a video, a frame. */
+/** Parts of several blocks whose code loads only with content that needs them: a video, a frame. */
 export interface Pieces {
   video_player: ComponentProps<typeof VideoPlayer>;
   background_video: ComponentProps<typeof BackgroundVideo>;
@@ -19,7 +19,7 @@ const Views = createContext<BlockViews>({});
 
 export const BlockViewsProvider = Views;
 
-/** The view of a block type, a piece or a part of a template, where the page has it. */
+/** The view of a block type, a piece or a part of a template, if the page has it. */
 export function useView(name: string): ComponentType<never> | undefined {
   return use(Views)[name];
 }
@@ -59,7 +59,7 @@ export function Stream({ blocks }: { blocks: readonly ResolvedBlock[] }) {
   });
 }
 
-/** Draws a piece. The page's preloaded data name the pieces that its content needs, so it is there. */
+/** Draws a piece. The page's preloaded data name the pieces that its content needs, so their code is loaded. */
 export function Piece<Name extends keyof Pieces>({ name, ...props }: { name: Name } & Pieces[Name]) {
   const View = useView(name) as ComponentType<object> | undefined;
   return View ? (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How much of a video must be seen for it to move by itself (Spec §9). */
+/** Visible fraction from which a video plays by itself (Spec §9). */
 const SEEN_FRACTION = 0.1;
 const LESS_MOTION = '(prefers-reduced-motion: reduce)';
 
@@ -13,8 +13,8 @@ interface Playback {
 }
 
 /**
- * A video that plays and pauses. With `startsInView` it plays by itself while it is seen and pauses when it is not:
- * never for guests who asked for less motion or less data, and no more once the guest has paused it.
+ * A video that plays and pauses. With `startsInView` it plays by itself while it is visible and pauses when it is not:
+ * never for guests who asked for less motion or less data, and no longer once the guest has paused it.
  */
 export function usePlayback(startsInView: boolean): Playback {
   const player = useRef<HTMLVideoElement>(null);
@@ -25,7 +25,7 @@ export function usePlayback(startsInView: boolean): Playback {
   useEffect(() => {
     const element = player.current;
     if (!element) return;
-    // Without its code the page's own controls may have started it.
+    // Before the code was loaded, the page's own controls may have started the video.
     setPlaying(!element.paused);
     if (!startsInView || savesData()) return;
     const lessMotion = window.matchMedia(LESS_MOTION);
@@ -72,7 +72,7 @@ export function usePlayback(startsInView: boolean): Playback {
   };
 }
 
-/** A browser that refuses to play leaves the video as it was: paused, with its button. */
+/** If the browser refuses to play, the video stays as it was: paused, with its button. */
 export function start(player: HTMLVideoElement): void {
   player.play().catch(() => {});
 }

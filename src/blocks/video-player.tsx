@@ -6,7 +6,7 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import styles from './video-player.module.css';
 import { usePlayback } from './use-playback.ts';
 
-/** Pixels of the still before a video: enough for a phone held close and for half a desktop. */
+/** Width in pixels of the still before a video: enough for a phone held close and for half a desktop. */
 const POSTER_WIDTH = 960;
 
 /**
@@ -47,7 +47,7 @@ export function VideoElement({
   player: RefObject<HTMLVideoElement | null>;
   isMuted?: boolean;
   isLoop?: boolean;
-  /** A poster is fetched at once, also when the video is hidden. */
+  /** A poster is fetched at once, even when the video is hidden. */
   hasPoster?: boolean;
   onPlay?: () => void;
   onPause?: () => void;
@@ -80,12 +80,12 @@ export function VideoElement({
   );
 }
 
-/** What a browser may choose from, best first. */
+/** The sources that a browser may choose from, best first. */
 export function Sources({ video }: { video: VideoProps }): ReactNode {
   return video.sources.map(({ url, mimetype }) => <source key={url} src={url} type={mimetype} />);
 }
 
-/** Plays and pauses; it says what it will do and to which video. */
+/** Plays and pauses; its label names the action and the video. */
 export function PlayToggle(props: { title: string; isPlaying: boolean; onToggle: () => void }) {
   const { title, isPlaying, onToggle } = props;
   const t = useTranslate();

@@ -13,8 +13,8 @@ interface Checked {
 }
 
 /**
- * Checks a whole value before it replaces another: the cleaned value, with every error by content path. Undeclared
- * fields may stay when they were there before (older or newer code wrote them), and may not be added.
+ * Checks a whole value before it replaces another. Returns the cleaned value, and every error by content path.
+ * Undeclared fields may stay when they were there before (older or newer code wrote them), and may not be added.
  */
 export function checkStored(
   definition: { label: string; fields: Fields; rules?(value: Record<string, unknown>): FieldError[] },

@@ -4,7 +4,7 @@ import type { Field, Fields, ResolvedValue, StoredValue } from './field.ts';
 /** Old value → value of the next version. Pure; kept permanently, with a before/after test. */
 export type Upgrade = (old: Record<string, unknown>) => Record<string, unknown>;
 
-/** A block: everything about it that is not its view. */
+/** Definition of a block: everything except its view. */
 export interface BlockDefinition<F extends Fields = Fields> {
   /** The stored type, spelled as in Spec §2.6. */
   type: string;
@@ -35,11 +35,11 @@ export interface TemplateDefinition<F extends Fields = Fields> {
   version: number;
   upgrades: Readonly<Record<number, Upgrade>>;
   rules(value: StoredValue<F>): FieldError[];
-  /** Adds, at publish, values that must stay as they are then, although their sources may change later. */
+  /** Adds, at publish, values that must not change afterwards, although their sources may. */
   settle?(value: StoredValue<F>): StoredValue<F>;
-  /** Query parameters that change the page: they key the cache, all others are ignored. */
+  /** Query parameters that change the page. They are part of the cache key; all others are ignored. */
   parameters: readonly string[];
-  /** Addresses below the page that it serves itself, in order: ":state/:city/". */
+  /** Addresses below the page that the page itself serves, in order: ":state/:city/". */
   subroutes: readonly string[];
   /** False keeps pages of this template out of search engines and sitemaps. */
   isIndexable: boolean;
@@ -50,23 +50,23 @@ export interface TemplateDefinition<F extends Fields = Fields> {
    * to be framed.
    */
   shell: 'site' | 'bare' | 'framed';
-  /** False for a template that only another template serves below itself: no page is made of it. */
+  /** False for a template of which staff make no pages: another template or the server serves it. */
   standsAlone: boolean;
-  /** Its pages have a form, and staff read what was sent by it. */
+  /** True when its pages have a form whose submissions staff read. */
   takesSubmissions: boolean;
-  /** Where staff may put a page of it. */
+  /** Where staff may put pages of this template. */
   placement: Placement;
 }
 
-/** Rules of the page tree; parent's and child's must both allow it. They bind superusers too. */
+/** Rules of the page tree: the parent's and the child's must both allow a placement. They bind superusers too. */
 export interface Placement {
   /** Templates of allowed parent pages; 'any', or 'none' for pages that staff do not create (the root of a site). */
   parents: readonly string[] | 'any' | 'none';
-  /** Templates of the pages below it; an empty list makes it a leaf. */
+  /** Templates of allowed child pages; an empty list allows none. */
   children: readonly string[] | 'any';
-  /** Most pages of it in one site; absent is any number. */
+  /** Maximum number of pages of the template in one site; unlimited when absent. */
   maxCount?: number;
-  /** Most pages of it below one parent. */
+  /** Maximum number of pages of the template below one parent. */
   maxCountPerParent?: number;
 }
 
@@ -142,7 +142,7 @@ export function defineTemplate<const F extends Record<string, Field>>(
   };
 }
 
-/** A template of pages that the server makes, of which the tree has none: without fields, and not for search engines. */
+/** A template of pages that the server makes outside the page tree: without fields, and not for search engines. */
 export function defineServerTemplate({
   madeFor,
   ...definition

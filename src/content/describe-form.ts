@@ -7,7 +7,7 @@ import type { ContentRegistry } from './registry.ts';
 export const FormDescription = z.object({ fields: FieldsDescription, model: ContentModel });
 export type FormDescription = z.infer<typeof FormDescription>;
 
-/** The form of a set of fields, with the blocks of every stream in them, and of the streams in those; no template. */
+/** Describes the form of a set of fields, with the blocks of all its streams, nested ones too, and no templates. */
 export function describeForm(fields: Fields, registry: ContentRegistry): FormDescription {
   const blocks: Record<string, BlockDescription> = {};
   const sets: Record<string, string[]> = {};

@@ -80,7 +80,7 @@ export function describeBlock({ type, label, group, help, version, fields }: Blo
   return { type, label, group, help, version, fields: describeFields(fields) };
 }
 
-/** @param promoteNames fields that every page has beside its own */
+/** @param promoteNames fields that every page has besides those of its template */
 export function describeTemplate(
   { name, label, help, fields }: TemplateDefinition,
   promoteNames: readonly string[],

@@ -1,12 +1,12 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** A stretch of text that both sides have, or one of them. */
+/** A part of a text that is in both versions, or in one of them. */
 export interface DiffPart {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
-/** Compares texts word by word within one amount of work for all of them. */
+/** Compares texts word by word. All its calls share one work limit. */
 export type CompareWords = (before: string, after: string) => DiffPart[];
 
 /** Words that may differ within one text. A text with more differences is shown as replaced. */
@@ -14,7 +14,7 @@ const MAX_EDITS = 400;
 /** Maximum work for all texts of one comparison, in steps of the search (the square of the words that differ). */
 const MAX_STEPS = 4_000_000;
 
-/** Texts that differ too much, and all texts after the work is used up, are shown as removed and added as a whole. */
+/** Texts that differ too much, and texts beyond the work limit, are shown as removed and added as a whole. */
 export function createWordComparison(): CompareWords {
   let steps = MAX_STEPS;
   return (before, after) => {

@@ -7,7 +7,7 @@ import { textOfFields } from './search-text.ts';
 /** A value to be shown: a text, or the id of a record whose name the caller looks up. */
 export type DiffValue = string | { kind: ReferenceKind; id: number };
 
-/** What is shown where there is nothing. */
+/** Shown in place of an empty value. */
 export const NOTHING = '—';
 const MAX_SUMMARY_CHARACTERS = 300;
 const REFERENCE_KINDS: readonly string[] = ['page', 'image', 'document', 'video', 'snippet'] satisfies ReferenceKind[];
@@ -34,12 +34,12 @@ export function summary(field: Field, value: unknown, registry: ContentRegistry)
   return field.kind === 'table' ? cut(tableText(value)) || NOTHING : shown(field, value);
 }
 
-/** The words of a block or another set of fields. */
+/** The text of a block or another set of fields. */
 export function summaryOfFields(fields: Fields, value: Record<string, unknown>, registry: ContentRegistry): string {
   return wordsOr(() => textOfFields(fields, value, registry));
 }
 
-/** Rows as lines, cells between bars. */
+/** One line per row, with bars between the cells. */
 export function tableText(value: unknown): string {
   if (!Array.isArray(value)) return '';
   return value.map((row) => (Array.isArray(row) ? row.join(' | ') : '')).join('\n');

@@ -13,12 +13,12 @@ import { upgradeBlock } from './upgrade.ts';
 export interface Difference {
   /** Field names, block ids and places in lists: "body.5f….title". */
   path: string;
-  /** The same for people: ["Body", "Hero", "Title"]. */
+  /** The path in labels that users see: ["Body", "Hero", "Title"]. */
   labels: string[];
   kind: 'changed' | 'added' | 'removed' | 'moved';
   /** For texts. */
   parts?: DiffPart[];
-  /** For any other value; the side that has it. */
+  /** For any other value; absent on a side that has none. */
   before?: DiffValue;
   after?: DiffValue;
 }

@@ -6,7 +6,7 @@ import type { ContentRegistry } from './registry.ts';
 /** Drafts may be incomplete but never malformed. Publishing, submitting and scheduling check all rules. */
 export type ValidationMode = 'draft' | 'publish';
 
-/** What every kind of field is made of; the admin has one widget per kind. */
+/** The kinds of fields; the admin has one widget per kind. */
 export const FIELD_KINDS = [
   'text',
   'multiline',
@@ -36,11 +36,11 @@ export interface ResolveContext {
   /** Called for content that cannot be shown (unknown block, deleted target), with its content path. */
   onLost(loss: { path: string; reason: string }): void;
   /**
-   * Told of the type of every block that will be drawn, nested ones too: a page loads the code of its own blocks only.
-   * @returns to be asked after its fields are resolved: whether the block and all in it only show
+   * Called with the type of every block that is drawn, nested ones too: a page loads the code of its own blocks only.
+   * @returns a function to call once the block's fields are resolved: true when the block and its content only show
    */
   onBlock?(type: string): () => boolean;
-  /** Told of the kind of every field whose target is there and may need code of its own: videos and embeds. */
+  /** Called with the kind of every field whose target exists and may need code of its own: videos and embeds. */
   onMedium?(kind: 'video' | 'embed'): void;
 }
 
@@ -61,7 +61,7 @@ export interface Field<Stored = unknown, Props = unknown> {
   empty(): Stored;
   schema(mode: ValidationMode, registry: ContentRegistry): z.ZodType;
   references(value: Stored, path: string, registry: ContentRegistry): Iterable<Reference>;
-  /** Takes also a missing value: content may be older than its field. */
+  /** Also takes a missing value: content may be older than its field. */
   resolve(value: Stored | null | undefined, path: string, context: ResolveContext): Props;
   /** Plain text for search, in reading order. */
   text(value: Stored, registry: ContentRegistry): Iterable<string>;

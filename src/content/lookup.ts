@@ -3,7 +3,7 @@ import { REFERENCE_KINDS, type Reference, type ReferenceKind } from './reference
 /** An image as views get it (Spec §3): `renditions` smallest first, the same shape in every format it has. */
 export interface ImageProps {
   title: string;
-  /** '' is decoration. */
+  /** '' marks decoration. */
   alt: string;
   /** `size` in bytes; null until the rendition was first requested. */
   renditions: { url: string; width: number; size: number | null; mimetype: string }[];
@@ -20,7 +20,7 @@ export interface VideoProps {
   sources: { url: string; mimetype: string }[];
   tracks: VideoTrackProps[];
   poster: ImageProps | null;
-  /** In pixels; the page reserves space by them before the video loads. */
+  /** In pixels; the page reserves this space before the video loads. */
   width: number;
   height: number;
   duration_seconds: number | null;
@@ -41,14 +41,14 @@ export interface VideoTrackProps {
   sort_order: number;
 }
 
-/** A public page as content sees it. */
+/** A public page, as fields get it. */
 export interface PageTarget {
   id: number;
   url: string;
   title: string;
 }
 
-/** A file to download as content sees it. */
+/** A file to download, as fields get it. */
 export interface DocumentTarget {
   id: number;
   url: string;
@@ -84,7 +84,7 @@ export const EMPTY_LOOKUP: Lookup = {
   snippet: () => undefined,
 };
 
-/** The distinct ids per kind: one query each loads a whole page's targets. */
+/** The distinct ids per kind, so that one query per kind loads all targets of a page. */
 export function idsByKind(...sources: Iterable<Reference>[]): Record<ReferenceKind, number[]> {
   const ids = Object.fromEntries(REFERENCE_KINDS.map((kind) => [kind, new Set<number>()])) as Record<
     ReferenceKind,

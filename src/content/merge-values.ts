@@ -1,7 +1,7 @@
 /** Stored content: fields by name, plain JSON. */
 export type Content = Record<string, unknown>;
 
-/** A stored block as merging sees it. */
+/** A stored block, with the parts that merging reads. */
 export interface Block {
   id: string;
   type: string;
@@ -29,7 +29,7 @@ export function isBlocks(value: unknown): value is Block[] {
   return areBlocks && new Set((value as Block[]).map(({ id }) => id)).size === value.length;
 }
 
-/** Equality of JSON values; the order of keys does not count, nor does a key without a value. */
+/** Compares JSON values. Ignores the order of keys, and keys without a value. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) || Array.isArray(other)) {
@@ -42,7 +42,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return true;
 }
 
-/** Every block of the content by id, nested ones too; the first of several with one id. */
+/** Every block of the content by id, nested ones too; the first one where several have the same id. */
 export function locateBlocks(content: Content): Map<string, LocatedBlock> {
   const found = new Map<string, LocatedBlock>();
   walk(content, [], (stream, block) => {

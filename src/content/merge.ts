@@ -123,7 +123,7 @@ function haveSameNames(...all: readonly Content[]): boolean {
   return rest.every((names) => names === first);
 }
 
-/** True when `after` changed entries of `before` in their places only. */
+/** True when `after` only changed entries of `before` in place. */
 function keptPlaces(before: readonly unknown[], after: readonly unknown[]): boolean {
   if (before.length !== after.length) return false;
   return after.every((entry, index) => isSame(entry, before[index]) || !before.some((other) => isSame(other, entry)));

@@ -8,7 +8,7 @@ export const RICH_TEXT_TAGS: readonly string[] = [
   ...['code', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img', 'figure'],
 ];
 
-/** The attributes that a tag of stored rich text may have; a tag that is not named has none. */
+/** The attributes that a tag of stored rich text may have; a tag that is not listed has none. */
 export const RICH_TEXT_ATTRIBUTES: Readonly<Record<string, string[]>> = {
   a: ['id', 'href', 'target', 'rel'],
   h2: ['id'],
@@ -24,7 +24,7 @@ export const RICH_TEXT_ATTRIBUTES: Readonly<Record<string, string[]>> = {
 export const RICH_IMAGE_FORMATS = ['full', 'left', 'right'] as const;
 export type RichImageFormat = (typeof RICH_IMAGE_FORMATS)[number];
 
-/** Nine digits, so that whatever is stored fits the database's integers. */
+/** At most nine digits, so that every id fits the database's integers. */
 const ID = /^[1-9]\d{0,8}$/;
 const OWN_TARGET = /^(page|document):([1-9]\d{0,8})$/;
 const EMBED_ADDRESS = /^https:\/\/[^\s"'<>]+$/i;

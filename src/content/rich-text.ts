@@ -87,7 +87,7 @@ export function richTextToPlain(html: string): string {
     .trim();
 }
 
-/** True when a rich text shows nothing: no words, no image and nothing embedded. */
+/** True when a rich text shows nothing: no text, no image and no embed. */
 export function isEmptyRichText(html: string): boolean {
   return !/<(img|figure) data-/.test(html) && richTextToPlain(html) === '';
 }

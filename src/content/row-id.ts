@@ -6,7 +6,7 @@ import { isRecord } from '#shared/is-record.ts';
  */
 export const ROW_ID = 'row_id';
 
-/** The id of an entry of a list; undefined for one that has none. */
+/** The id of a list entry; undefined when the entry has none. */
 export function rowIdOf(entry: unknown): string | undefined {
   const id = isRecord(entry) ? entry[ROW_ID] : undefined;
   return typeof id === 'string' ? id : undefined;

@@ -14,7 +14,7 @@ export interface ResolvedBlock {
   id: string;
   type: string;
   props: Record<string, unknown>;
-  /** True when neither it nor what it holds does anything in the browser, which then needs neither its code nor its props. */
+  /** True when the block and its content do nothing in the browser, which then needs neither its code nor its props. */
   isStill?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** As long as SMTP lets an address be. */
+/** Maximum length of an address in SMTP. */
 export const MAX_EMAIL_CHARACTERS = 254;
 const MAX_LOCAL_CHARACTERS = 64;
 
@@ -6,8 +6,8 @@ const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * The address as it is kept and sent to: trimmed, its domain in lower case and in ASCII ("Odo@Café.example" →
- * "Odo@xn--caf-dma.example"). Undefined for what is no address; lines, quotes, comments and lists never are.
+ * The address as it is stored and used: trimmed, its domain in lower case and in ASCII ("Odo@Café.example" →
+ * "Odo@xn--caf-dma.example"). Undefined for text that is not an address; lines, quotes, comments and lists never are.
  */
 export function parseEmailAddress(text: string): string | undefined {
   const trimmed = text.trim();

@@ -4,8 +4,8 @@ import { Id } from './listing.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One HTTP call in one value: the server validates and serialises through it, clients infer from it,
- * OpenAPI and docs/routes.md are printed from it. `reply` strips what it does not name.
+ * Declares one HTTP call: the server validates and serialises by it, clients infer types from it, and OpenAPI and
+ * docs/routes.md are printed from it. `reply` strips fields that it does not name.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -20,7 +20,7 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** Headers that the request needs besides the usual ones: what each is for. */
+  /** Headers that the request needs besides the usual ones, each with its purpose. */
   headers?: Readonly<Record<string, string>>;
   /** Status of a successful answer; 200 by default. */
   status?: 201 | 202 | 204;

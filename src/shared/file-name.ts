@@ -1,6 +1,6 @@
 const MAX_LENGTH = 120;
 
-/** Line separators, and signs that turn the reading direction: "gpj.exe" may not show as "exe.jpg". */
+/** Line separators, and characters that change the reading direction: "gpj.exe" may not show as "exe.jpg". */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
 /**

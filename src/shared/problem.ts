@@ -5,8 +5,8 @@ export interface FieldError {
 }
 
 /**
- * Every refusal the product makes, by stable code: `status` is the HTTP status, `title` the text shown.
- * docs/problems.md is generated from this list, so a code that is not here cannot be sent.
+ * Every refusal of the product, by stable code: `status` is the HTTP status, `title` the text shown. docs/problems.md
+ * is generated from this list, so a code that is not here cannot be sent.
  */
 export const PROBLEMS = {
   invalid: { status: 400, title: 'Some values are not valid' },
@@ -43,7 +43,7 @@ export interface ProblemJson {
   status: number;
   detail?: string;
   errors?: FieldError[];
-  /** What could be had instead of what is full: ISO instants. */
+  /** Free alternatives when the requested time is full: ISO instants. */
   alternatives?: string[];
   request_id?: string;
 }
@@ -78,7 +78,7 @@ export class NotFound extends Problem {
   }
 }
 
-/** The user is known and may not. */
+/** The signed-in user does not have the right. */
 export class Forbidden extends Problem {
   constructor(detail?: string) {
     super('forbidden', detail);

@@ -1,4 +1,4 @@
-/** Order matters: browsers name those that they pretend to be. */
+/** Order matters: a browser also names the browsers that it imitates. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

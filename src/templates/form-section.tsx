@@ -2,7 +2,7 @@ import { noteSentForm } from '#features/forms/site/sent-form.ts';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './form-section.module.css';
 
-/** The section with a form; without a title where the page's own is enough. */
+/** The section with a form; without a title where the page's title is enough. */
 export function FormSection({ title, children }: { title?: string; children: ReactNode }) {
   const id = useId();
   return (

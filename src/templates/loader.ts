@@ -38,26 +38,26 @@ export interface LoadContext {
   languageOf(path: string): LanguageCode;
   geocoder: Geocoder;
   /**
-   * What `load` reads of the database: kept for the site under `what`, which names all that it depends on, until one of the
-   * tags changes. Marks the page with them.
+   * Reads from the database through `load`, and keeps the result for the site under `what`, which names all that the
+   * result depends on, until one of the tags changes. Tags the page with them.
    */
   read<T>(what: string, tags: readonly string[], load: () => Promise<T>): Promise<T>;
   /** Adds cache tags of content that the page shows: "page:12", "locations". */
   tag(...tags: readonly string[]): void;
 }
 
-/** What a page becomes. Props must be plain JSON: they travel to the browser. */
+/** Result of a loader. Props must be plain JSON: they are sent to the browser. */
 export type LoadResult =
   | {
       kind: 'page';
       /** When the page is drawn by another template than its own. */
       template?: TemplateName;
       props: Record<string, unknown> | object;
-      /** What travels to the browser instead of the props, where the view takes a smaller shape too. */
+      /** Sent to the browser instead of the props, where the view also takes a smaller shape. */
       sentProps?: object;
       head?: LoadedHead;
       status?: number;
-      /** How long the cache may keep it; absent: until a tag changes. 0: not at all. */
+      /** Maximum time in the cache; absent: until a tag changes. 0: not at all. */
       cacheSeconds?: number;
     }
   | { kind: 'redirect'; to: string; status: 301 | 302 | 308 }

@@ -11,7 +11,7 @@ import { loadRedirect } from './redirect/load.ts';
 import { loadUnsubscribe } from './unsubscribe/load.ts';
 import { loadStateList } from './state-list/load.ts';
 
-/** Templates that show more than their own fields, or answer otherwise than with a page. */
+/** Loaders of templates that show data besides their own fields, or may respond with something other than a page. */
 export const LOADERS: Partial<Record<TemplateName, Loader>> = {
   contact_us: loadContactUs,
   email_signup: loadEmailSignup,

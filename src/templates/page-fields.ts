@@ -18,7 +18,7 @@ export const promoteFields = {
   is_noindex: boolean({ label: 'Hide from search engines' }),
 } as const;
 
-/** The main blocks of a page. Published, no two sections of it have the same address. */
+/** The main blocks of a page. When it is published, no two of its sections may have the same address. */
 export function body(): Field<StoredBlock[], ResolvedBlock[]> {
   const blocks = stream('body', { label: 'Body', max: 500 });
   return {

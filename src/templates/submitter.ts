@@ -9,14 +9,14 @@ import type { Db } from '#platform/db/client.ts';
 import type { Geocoder } from '#platform/geocoding/port.ts';
 import type { Logger } from '#platform/logger.ts';
 
-/** What a form's page may use to take a post. Writes are its own to put into a transaction. */
+/** Parts that a form's page may use to handle a post. It puts its writes into a transaction itself. */
 export interface SubmitContext {
   db: Db;
   site: Site;
   page: LivePage;
   settings: SiteSettings;
   post: Post;
-  /** Whose connection it is, as far as the proxies in front are trusted. */
+  /** The client's address, as far as the proxies in front are trusted. */
   ip: string;
   /** Milliseconds since the epoch. */
   now: number;
@@ -36,7 +36,7 @@ export type SubmitResult =
   /** The page again with the form, its errors and the typed values. */
   | { kind: 'refused'; form: FormProps };
 
-/** How pages of a template take the posts of their form; the view gets the form as its prop `form`. */
+/** Handles posts of forms on pages of a template; the view gets the form as its prop `form`. */
 export interface Submitter {
   /**
    * The form with the typed values and no errors: for steps without a script, and for posts that cannot be accepted

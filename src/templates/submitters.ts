@@ -5,7 +5,7 @@ import { submitContactUs } from './contact-us/submit.ts';
 import type { TemplateName } from './definitions.ts';
 import { submitFormPage } from './form-page/submit.ts';
 
-/** Templates whose pages take posts (Spec §7: forms are posted to their own page). */
+/** Handlers of templates whose pages accept posts (Spec §7: forms are posted to their own page). */
 export const SUBMITTERS: Partial<Record<TemplateName, Submitter>> = {
   contact_us: submitContactUs,
   email_signup: submitEmailSignup,

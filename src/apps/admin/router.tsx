@@ -6,7 +6,7 @@ import { SCREENS } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 const routeAt = <Path extends string>(path: Path) => createRoute({ getParentRoute: () => staff, path });
-/** The routes of screens as links and parameters see them: layouts add nothing to an address. */
+/** The routes of screens, as the types of links and parameters need them: layouts add nothing to an address. */
 type Routes<S extends ScreensWithViews> = { [Name in keyof S]: ReturnType<typeof routeAt<S[Name]['path']>> };
 
 const layoutOf = ({ rule, hasChoosers }: Screen) => (rule === 'open' ? open : hasChoosers ? choosing : staff);
@@ -33,7 +33,7 @@ export function createAdminRouter(history?: RouterHistory) {
     routeTree,
     trailingSlash: 'always',
     defaultPreload: 'intent',
-    // A screen is about what its address names: another page is another screen, with nothing left of the one before.
+    // Another address with other parameters is another screen: nothing of the previous one remains.
     defaultRemountDeps: ({ params }: { params: unknown }) => params,
     parseSearch,
     stringifySearch,

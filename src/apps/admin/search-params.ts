@@ -3,7 +3,7 @@
  */
 export type SearchParams = Partial<Record<string, string | string[]>>;
 
-/** "?id=1&id=2&q=tide" → { id: ['1', '2'], q: 'tide' }. Texts stay texts: a search for "12" is no number. */
+/** "?id=1&id=2&q=tide" → { id: ['1', '2'], q: 'tide' }. Texts stay texts: "12" does not become a number. */
 export function parseSearch(search: string): SearchParams {
   const found: SearchParams = {};
   for (const [name, value] of new URLSearchParams(search)) {
@@ -13,7 +13,7 @@ export function parseSearch(search: string): SearchParams {
   return found;
 }
 
-/** The other way round; what is undefined or empty is left out. */
+/** The reverse of `parseSearch`; undefined and empty values are left out. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

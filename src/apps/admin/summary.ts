@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** What the home screen counts. */
+/** The counts of the home screen. */
 export const getSummary = endpoint('GET', '/wagtail/api/main/summary/', {
   summary:
     'How much the site holds: pages (drafts too), images, documents, videos, restaurants; and what of guests waits',

@@ -6,7 +6,7 @@ import { Card } from '#ui/admin/screen.tsx';
 import type { getSummary } from './summary.ts';
 import styles from './workbench.module.css';
 
-/** What guests wait for; nothing when nothing waits or the user has no right to it. */
+/** Guests' messages and reports that wait for staff; nothing without any, or without a right to see them. */
 export function WaitingCard({ waiting: { messages, reports, mail } }: Pick<ReplyOf<typeof getSummary>, 'waiting'>) {
   const { language } = useFormats();
   const count = (number: number, one: string, many: string) =>

@@ -10,7 +10,7 @@ import styles from './workbench.module.css';
 
 type Edit = ReplyOf<typeof getWorkbench>['recent'][number];
 
-/** What one worked on, and what waits for one. Lists with nothing in them are left out. `isEditor`: holds a right on some page. */
+/** The user's recent work, and tasks for the user; empty lists are left out. `isEditor`: has a right on some page. */
 export function Workbench({ isEditor = true }: { isEditor?: boolean }) {
   const workbench = useEndpoint(getWorkbench);
   return (

@@ -4,7 +4,7 @@ import { openApiDocument } from './openapi.ts';
 
 /** The public API's description: a readable page, and the OpenAPI document that tools read. */
 export function apiDocsRoutes(app: FastifyInstance): void {
-  // Made on the first request: neither the start nor each request should pay for it.
+  // Made on the first request, so that neither the start nor each request takes the time.
   let made: { json: string; html: string } | undefined;
   const docs = () => (made ??= makeDocs());
   for (const url of ['/api/docs/openapi.json', '/api/docs/openapi.json/']) {

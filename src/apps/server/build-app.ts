@@ -31,7 +31,7 @@ export interface App {
   http: FastifyInstance;
   /** Endpoints registered through `route`. */
   routes: readonly RegisteredRoute[];
-  /** Drops what shows something of these cache tags; '*' drops all. */
+  /** Drops everything that shows data of these cache tags; '*' drops all. */
   forget(tags: readonly string[]): void;
 }
 
@@ -117,7 +117,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
   });
   csrfProtection(app, {
     isSecure,
-    // Staff sign in at one address alone.
+    // Staff sign in at one address only.
     originOf: (request) =>
       request.url.startsWith('/wagtail/') ? originOf(request, config.publicUrl) : guestOriginOf(request, services),
   });
@@ -133,14 +133,14 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
     maxAge: YEAR_SECONDS * 1000,
     index: false,
     decorateReply: false,
-    // A worker obeys the policy of its own file, not its page's: the map's worker fetches tiles.
+    // The policy of a worker is that of its own file, not of its page: the map's worker fetches tiles.
     setHeaders: (reply) => void reply.header('content-security-policy', workerPolicy),
   });
   const factsOf = (host: string) => facts.find(host);
   const registerApiFallback = apiFallback(app, API_PREFIXES);
   await baseMapRoutes(app, services, factsOf);
   const live = createLiveStreams({ most: Math.floor(config.maxConnections / 2) });
-  // Streams never end by themselves, and a server that stops waits for its requests.
+  // Streams never end by themselves, and a stopping server waits for its requests.
   app.addHook('preClose', async () => live.stop());
   registerRoutes(app, services, pages, factsOf, live);
   iconRoutes(app, factsOf);

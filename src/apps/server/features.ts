@@ -53,7 +53,7 @@ import type { RetentionConfig } from '#platform/config/config.ts';
 import type { PurgeParts } from '#platform/jobs/daily-purge.ts';
 import type { RouteParts } from './route-parts.ts';
 
-/** What jobs of features use. */
+/** Parts of the server that jobs of features use. */
 export interface JobParts extends PurgeParts {
   database: Database;
   subscriptions: Subscriptions;
@@ -62,7 +62,7 @@ export interface JobParts extends PurgeParts {
   reservations: Reservations;
   diners: Diners;
   orders: Orders;
-  /** Where links of mails begin. */
+  /** Origin of links in mails. */
   mailOrigin: () => string;
   wakeMail: () => void;
 }
@@ -116,10 +116,10 @@ export const FEATURES: readonly (Feature<RouteParts, JobParts> & { readonly sour
 /** The screens of all features, by name. */
 export const SCREENS: Screens = merged(({ screens }) => screens);
 
-/** Content that uses records of the library, by the kind that its references name. */
+/** Content that uses records of the library, by the kind of the references. */
 export const USAGE_SOURCES: SourceKinds = merged(({ sources }) => sources);
 
-/** One record of what the features declare by name. @throws when two features use the same name */
+/** Merges what the features declare by name into one record. @throws when two features use the same name */
 export function merged<T>(partOf: (feature: (typeof FEATURES)[number]) => Readonly<Record<string, T>> | undefined) {
   const entries = FEATURES.flatMap((feature) => Object.entries(partOf(feature) ?? {}));
   const names = entries.map(([name]) => name);

@@ -7,7 +7,7 @@ import * as orders from '#features/orders/contract.ts';
 import * as waitLists from '#features/wait-lists/contract.ts';
 import { getCsrfToken } from '#platform/http/csrf.ts';
 
-/** Endpoints that anybody may build on; docs/routes.md lists every route. */
+/** Endpoints for public use; docs/routes.md lists every route. */
 export const PUBLIC_ENDPOINTS: readonly Endpoint[] = [
   getCsrfToken,
   locations.getLocations,
@@ -51,7 +51,7 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 
-/** OpenAPI 3.1, printed from the same values that the server checks requests with. */
+/** The OpenAPI 3.1 document, printed from the same values with which the server checks requests. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const endpoint of PUBLIC_ENDPOINTS) {
@@ -95,7 +95,7 @@ function operation(endpoint: Endpoint): Operation {
   };
 }
 
-/** "getlocations"; with the method, where several endpoints have one address or the last part is a parameter. */
+/** "getlocations"; with the method where several endpoints share an address or the last part is a parameter. */
 function operationIdOf({ method, path }: Endpoint): string {
   const parts = path.split('/').filter(Boolean);
   const names = parts.filter((part) => !part.startsWith(':'));

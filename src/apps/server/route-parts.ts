@@ -29,7 +29,7 @@ import { guestOriginOf, linkOriginOf, originOf, siteOriginOf } from './pages/req
 import { faceOf, type SiteFacts } from './pages/site-facts.ts';
 import type { Services } from './process/services.ts';
 
-/** What the features declare, for routes that show all of it. */
+/** Declarations of all features, for routes that show them. */
 interface Declared {
   screens: Screens;
   models: readonly GrantableModel[];

@@ -8,7 +8,7 @@ import { buildApp } from './build-app.ts';
 import { SCREENS } from './features.ts';
 import type { Services } from './process/services.ts';
 
-/** What the addresses are for that no endpoint value describes. A route that is missing here fails the docs. */
+/** Purposes of addresses that no endpoint value describes. A route that is missing here fails the docs. */
 const PURPOSES: Readonly<Record<string, string>> = {
   '/*': 'The page tree; other methods than GET are refused with 405',
   '/.well-known/security.txt': 'How to report a security problem (RFC 9116), from the settings',
@@ -156,7 +156,7 @@ export async function listRoutes(): Promise<RouteRow[]> {
         if (one !== 'HEAD') found.push({ method: one, path: url, summary: '', access });
     },
   );
-  // Plugins register theirs while it gets ready, which closing waits for.
+  // Plugins register routes while the server gets ready, which closing waits for.
   await app.http.close();
   for (const row of found) {
     const endpoint = app.routes.find(

@@ -26,7 +26,7 @@ import { healthChecks, HEALTH_SUBSETS } from './process/health-checks.ts';
 import type { Services } from './process/services.ts';
 import { createRouteParts } from './route-parts.ts';
 
-/** Every exact route of the product; what none of them answers goes to the page tree. */
+/** Every exact route of the product; other requests go to the page tree. */
 export function registerRoutes(
   app: FastifyInstance,
   services: Services,

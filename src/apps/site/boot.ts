@@ -3,9 +3,9 @@ import { readSavedRlid } from '#features/locator/site/preferred-location-storage
 import './touched-early.ts';
 
 /**
- * The first script of the document: it shows the saved restaurant's label, then waits until the first view is painted. The
- * site's code would compete with its images and fonts for a slow line otherwise. Links and forms work until then, and the
- * first touch, key or click loads the code at once.
+ * The first script of the document: it shows the saved restaurant's label, then waits until the first view is painted.
+ * Otherwise the site's code would compete with its images and fonts for a slow connection. Links and forms work until
+ * then, and the first touch, key or click loads the code at once.
  */
 const WAITS_AT_MOST_MS = 4000;
 /** Until a drawn frame is on the screen: a script that ends sooner competes with it. */
@@ -21,7 +21,7 @@ function start(): void {
   isStarted = true;
   for (const event of EAGER_EVENTS) removeEventListener(event, start, true);
   const preloaded = JSON.parse(document.getElementById('preloaded')?.textContent ?? '{}') as { modules?: string[] };
-  // The styles of what only scripts show come first (vite.late-styles.ts).
+  // The styles of elements that only scripts show come first (vite.late-styles.ts).
   for (const href of preloaded.modules ?? []) {
     const rel = href.endsWith('css') ? 'stylesheet' : 'modulepreload';
     document.head.append(Object.assign(document.createElement('link'), { rel, href }));
@@ -31,7 +31,7 @@ function start(): void {
 
 /** After the frame in which the first view was painted: a task queued inside that frame's callback runs behind it. */
 async function startAfterPaint(): Promise<void> {
-  // The load event does not wait for lazy images and for the fonts of swapped text.
+  // The load event does not wait for lazy images, nor for the fonts of swapped text.
   const images = [...document.images].filter(isInView).map((image) => image.decode());
   await Promise.allSettled([document.fonts.ready, ...images]);
   requestAnimationFrame(() => setTimeout(start, PRESENTED_MS));

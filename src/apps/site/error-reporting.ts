@@ -19,7 +19,7 @@ const IGNORED_ERRORS = [
   'Load failed',
 ];
 
-/** Addresses whose scripts are not ours to report. */
+/** Addresses of scripts that we do not report. */
 const IGNORED_ADDRESSES = [
   /^(chrome|moz|safari|safari-web|ms-browser)-extension:\/\//i,
   /^webkit-masked-url:/i,

@@ -2,7 +2,7 @@ import { type ComponentType, type FunctionComponent, use, useEffect } from 'reac
 import { STILL } from '#ui/site/part.tsx';
 import { isTouch, isTouched, isTyped } from './touched-early.ts';
 
-/** A part in the server's document. Nested parts follow the one that they are in. */
+/** A part in the server's document. Nested parts follow the part that contains them. */
 interface Place {
   name: string;
   elements: readonly Element[];
@@ -15,7 +15,7 @@ interface Part {
   isHere: () => boolean;
 }
 
-/** What guests do first. A browser that fills a form in counts, and a choice in another tab. */
+/** A guest's first actions. A browser that fills a form in counts, and a choice in another tab. */
 const TOUCHES = [
   'pointermove',
   'pointerdown',
@@ -27,11 +27,11 @@ const TOUCHES = [
   'scroll',
   'storage',
 ];
-/** Controls that do nothing without code. Links, fields and disclosures do. */
+/** Controls that do nothing without code. Links, fields and disclosures work without it. */
 const CONTROLS = 'button, [aria-haspopup]';
 
 /**
- * Brings the code of the document's parts (`Part`) when they are seen or touched.
+ * Loads the code of the document's parts (`Part`) when they are seen or touched.
  * @param names of the parts, in the order of the document
  * @param patient parts that guests always see: they wait for the first touch of the page
  */
@@ -43,7 +43,7 @@ export function lateParts(names: readonly string[], load: (name: string) => Prom
     if (!part) parts.set(name, (part = latePart(name, places, load)));
     return part;
   };
-  /** With the parts inside it: none may be waiting when it is drawn again. */
+  /** Includes the parts inside: none of them may be waiting when this part is drawn again. */
   const bring = ({ elements }: Place) =>
     Promise.all(
       places
@@ -72,7 +72,7 @@ export function lateParts(names: readonly string[], load: (name: string) => Prom
   if (isTouched) bringPatient();
 
   let isReplaying = false;
-  // Before React's own listener. It hydrates a part whose code is there while it dispatches a click.
+  // Before React's own listener, which hydrates a part whose code is loaded while it dispatches a click.
   addEventListener(
     'click',
     (event) => {
@@ -105,12 +105,12 @@ export function lateParts(names: readonly string[], load: (name: string) => Prom
   }
   return {
     partOf,
-    /** Loads at once what is drawn inside a hydrated part. */
+    /** Loads at once the parts that are drawn inside a hydrated part. */
     meet: (name: string, isWithinPart: boolean) => void (isWithinPart && partOf(name).bring()),
   };
 }
 
-/** A view that suspends until its code is there. That of still parts never comes. */
+/** A view that suspends until its code is loaded. The code of still parts never loads. */
 function latePart(name: string, places: readonly Place[], load: (name: string) => Promise<View>): Part {
   let resolve: (value: View) => void = () => undefined;
   const late = new Promise<View>((done) => (resolve = done));
@@ -137,7 +137,7 @@ function latePart(name: string, places: readonly Place[], load: (name: string) =
                 resolve(value);
                 isHere = true;
               },
-              // The server's part stays, and the next touch tries again.
+              // The server's part stays, and the next touch tries to load its code again.
               () => (coming = undefined),
             )),
     isHere: () => name === STILL || isHere,

@@ -20,12 +20,12 @@ const SHELL = { Header, Footer };
 const TEMPLATE_PART_VIEWS = Object.fromEntries(
   await Promise.all(Object.entries(TEMPLATE_PARTS).map(async ([name, load]) => [name, await load()] as const)),
 );
-/** What React's server writes where something inside a part threw. */
+/** Written by React's server where something inside a part threw. */
 const BROKEN = '<!--$!-->';
 
 /**
- * The page's document as HTML, without doctype and scripts: those are the server's to add. With the names of its parts,
- * which the browser hydrates later than the rest.
+ * The page's document as HTML, without doctype and scripts, which the server adds. With the names of its parts, which
+ * the browser hydrates later than the rest.
  * @param keepsMarkup false draws everything anew
  */
 export async function renderDocument(
@@ -59,7 +59,7 @@ export async function renderDocument(
   return { html, parts };
 }
 
-/** By language and parts: merging the parts takes a good part of the time that a small page takes. */
+/** By language and parts: merging the parts takes a large share of a small page's time. */
 const catalogues = new LRUCache<string, Messages>({ max: 200 });
 
 async function catalogueOf(code: LanguageCode, parts: readonly string[]): Promise<Messages> {
@@ -69,7 +69,7 @@ async function catalogueOf(code: LanguageCode, parts: readonly string[]): Promis
   return kept;
 }
 
-/** The header or the footer alone, for applications that wear the chain's shell (design: integration manifest). */
+/** The header or the footer alone, for applications with the chain's shell (design: integration manifest). */
 export async function renderFragment(part: 'header' | 'footer', context: PreloadedPage['context']): Promise<string> {
   const { language, catalogue: overrides } = context.i18n;
   const translate = translator(language.code, await loadCatalogue(language.code, []), overrides);

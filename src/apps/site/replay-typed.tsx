@@ -2,15 +2,15 @@ import { type ReactNode, useEffect } from 'react';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** A page whose guest typed before it was hydrated. */
+/** A page on which the guest typed before hydration. */
 export function Typed({ children }: { children: ReactNode }) {
   useEffect(() => replayTyped([document.body]), []);
   return children;
 }
 
 /**
- * Tells the page's code what a guest typed and chose before it ran. React leaves such values in the fields while it hydrates,
- * without an event: the next change of any field would put back those of the server.
+ * Sends the page's code events for values that a guest typed or chose before it ran. React leaves such values in the
+ * fields while it hydrates, without an event: the next change of any field would restore those of the server.
  */
 export function replayTyped(within: readonly Element[]): void {
   const fields = within.flatMap((element) => [

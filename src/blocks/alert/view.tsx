@@ -8,8 +8,7 @@ import type { alert } from './definition.ts';
 import styles from './view.module.css';
 
 /**
- * The tone is conveyed by icon and text as well as by colour (WCAG 1.4.1). Not a live region: it is there from the
- * start.
+ * The tone is shown by icon and text as well as by colour (WCAG 1.4.1). Not a live region: it exists from the start.
  */
 export function Alert({ heading, content, tone, link }: BlockProps<typeof alert>) {
   const t = useTranslate();

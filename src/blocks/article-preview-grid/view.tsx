@@ -17,7 +17,7 @@ export function ArticlePreviewGrid({ heading, articles, see_all }: Props) {
     return article.page && title ? [{ ...article, title, url: article.page.url }] : [];
   });
   if (shown.length === 0) return null;
-  // Beside images a card without one would look broken, so it gets a ground of its own; among its like it needs none.
+  // Beside images, a card without one would look broken, so it gets a background; without images it needs none.
   const hasImages = shown.some(({ image }) => image);
   return (
     <section className={styles.previews} data-flow="feature">
@@ -52,13 +52,13 @@ export function ArticlePreviewGrid({ heading, articles, see_all }: Props) {
   );
 }
 
-/** Rows that end where the page ends, as far as the number of cards allows. */
+/** Rows that end at the page's edge, as far as the number of cards allows. */
 function cardsInRow(cards: number): 'two' | 'three' | 'four' {
   if (cards === 2) return 'two';
   return cards % 4 === 0 ? 'four' : 'three';
 }
 
-/** The card's one link: its ground covers the whole card. */
+/** The card's only link: its clickable area covers the whole card. */
 function Title({ level, title, url }: { level: 2 | 3; title: string; url: string }) {
   const Tag = `h${level}` as const;
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Prints one element of the page without the rest. While `isPrinting` that element must carry `data-printed-alone`;
- * the body carries `data-prints-alone`, and the print styles go by both. `isDone` once the print dialog has been closed.
+ * Prints one element of the page without the rest. While `isPrinting` that element must carry `data-printed-alone`; the
+ * body carries `data-prints-alone`, and the print styles use both. `isDone` once the print dialog has been closed.
  */
 export function usePrintAlone(): { print: () => void; isPrinting: boolean; isDone: boolean } {
   const [isDone, setIsDone] = useState(false);
@@ -10,7 +10,7 @@ export function usePrintAlone(): { print: () => void; isPrinting: boolean; isDon
 
   useEffect(() => {
     if (!isPrinting) return;
-    // What is not printed loses the focus in some browsers.
+    // Some browsers take the focus from elements that are not printed.
     const focused = document.activeElement;
     const handleAfterPrint = () => {
       setIsPrinting(false);

@@ -1,15 +1,15 @@
 const HOUR_MS = 3_600_000;
-/** The zones in which it is latest and earliest. */
+/** Offsets of the zones in which a day begins first and ends last. */
 const FIRST_ZONE_MS = 14 * HOUR_MS;
 const LAST_ZONE_MS = -12 * HOUR_MS;
 
 export type Validity = 'valid' | 'not_yet' | 'expired';
 
 /**
- * Whether a coupon counts on the guest's calendar; first and last day included, '' is no limit.
+ * Validity of a coupon by the guest's calendar; first and last day included, '' is no limit.
  * @param now epoch ms
- * @param zone 'guest' asks this browser's calendar; 'anywhere' says valid while it is so in some zone of the world,
- * which is all that a server can know
+ * @param zone 'guest' uses this browser's calendar; 'anywhere' is valid while it is valid in some zone of the world,
+ * because a server does not know the guest's zone
  */
 export function couponValidity(
   { valid_from, expires_on }: { valid_from: string; expires_on: string },

@@ -63,8 +63,7 @@ function Stub({ code, valid_from, expires_on, isDone, onPrint }: StubProps) {
       {validity === 'not_yet' && (
         <p className={styles.closed}>{t('coupon.not_yet', { date: longDate(valid_from, language.code) })}</p>
       )}
-      {/* There from the start: some screen readers do not announce a live region that appears together with its
-          text. */}
+      {/* Exists from the start: some screen readers do not announce a live region that appears with its text. */}
       <div role="status" className={styles.thanks}>
         {isDone && validity === 'valid' && (
           <>
@@ -83,14 +82,14 @@ function Stub({ code, valid_from, expires_on, isDone, onPrint }: StubProps) {
   );
 }
 
-/** Whether a word of the code has no room in the stub at full size. */
+/** True when a word of the code is too long for the stub at full size. */
 function isLong(code: string): boolean {
   return code.split(/[\s-]/).some((word) => word.length > 9);
 }
 
 function useValidity(dates: Pick<Props, 'valid_from' | 'expires_on'>) {
   const now = useNow();
-  // The page is the same for everybody, so the guest's calendar counts from hydration on.
+  // The page is the same for everybody, so the guest's calendar applies from hydration on.
   const isInBrowser = useSyncExternalStore(
     () => () => {},
     () => true,

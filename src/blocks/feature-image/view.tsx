@@ -11,7 +11,7 @@ export function FeatureImage({ image, width, caption, link }: BlockProps<typeof 
   if (!image) return null;
   const isFull = width === 'full';
   const name = image.alt || caption || image.title;
-  // A link is named by its image.
+  // The image's text or its caption names the link.
   const isLink = link !== null && name !== '';
   const picture = (
     <Picture

@@ -34,7 +34,7 @@ export function FreshCatchFeature({ heading, intro, catches, link }: Props) {
   );
 }
 
-/** What is gone is struck out and says so in words (WCAG 1.4.1). */
+/** A sold-out fish is struck out, with a text that says so (WCAG 1.4.1). */
 function Catch({ name, origin, image, is_available }: Props['catches'][number]) {
   const t = useTranslate();
   return (

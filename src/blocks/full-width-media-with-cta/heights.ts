@@ -3,7 +3,7 @@ const LEAST = 320;
 const MOST = 800;
 const STEP = 40;
 
-/** The class of the highest height, e.g. 'h560': between two of them the higher one, 'h640' when none is given. */
+/** The class of the maximum height, e.g. 'h560': a height between two of them gets the higher one, none gets 'h640'. */
 export function heightClass(maxHeightPx: number | null): string {
   const wanted = Math.ceil((maxHeightPx ?? 640) / STEP) * STEP;
   return `h${Math.min(MOST, Math.max(LEAST, wanted))}`;

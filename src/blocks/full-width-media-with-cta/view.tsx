@@ -66,7 +66,7 @@ export function FullWidthMediaWithCta(props: Props) {
   );
 }
 
-/** Something with controls of its own, which nothing may cover. */
+/** True for a medium with controls of its own, which nothing may cover. */
 function isOperated(media: ShownMedia): boolean {
   return media.type === 'other' || (media.type === 'video' && !media.isMutedAutoplay);
 }
@@ -87,7 +87,7 @@ function Media({ large, small }: { large: ShownMedia; small: ShownMedia | null }
       </div>
     );
   }
-  // What is not displayed is neither loaded nor started.
+  // Hidden media are neither loaded nor started.
   return (
     <>
       <div className={classNames(styles.media, styles.onLarge)}>

@@ -36,7 +36,7 @@ export function mediaList(options: FieldOptions & { min?: number }) {
 
 type StoredMedia = ReturnType<ReturnType<typeof mediaList>['empty']>;
 
-/** Every medium needs what its kind says. */
+/** Checks that every medium has what its kind requires. */
 export function mediaErrors(field: string, media: StoredMedia): FieldError[] {
   return media.flatMap(({ type, image, video, embed, embed_title }, index) => {
     const missing = (key: string): FieldError => ({ field: `${field}.${index}.${key}`, message: 'is required' });
@@ -46,7 +46,7 @@ export function mediaErrors(field: string, media: StoredMedia): FieldError[] {
   });
 }
 
-/** A medium of the list as an editor starts it, for examples and seeds. */
+/** A new medium of the list, for examples and seeds. */
 export const EMPTY_MEDIUM: StoredMedia[number] = item.empty();
 
 /** Spec §3 full_width_media: list whose first item is of type video, image or other. */

@@ -1,18 +1,18 @@
 import { ownPathOf } from '#shared/own-path.ts';
 
-/** An address as a frame sees it. */
+/** An address for a frame. */
 export interface Framed {
   url: string;
   /** '' for a path of our own site. */
   host: string;
   isOwn: boolean;
-  /** Whether it may be framed; else it can be linked to. */
+  /** True when it may be framed; otherwise it is only a link. */
   isAllowed: boolean;
 }
 
 /**
- * What may be done with an address: our own paths are framed, https hosts of `frameHosts` too; other web addresses are
- * only links; what is no web address is undefined.
+ * Classifies an address: own paths and https hosts of `frameHosts` are framed, other web addresses are only links;
+ * undefined for text that is not a web address.
  * @param frameHosts names without scheme: "booking.example"
  */
 export function frameFor(address: string | null, frameHosts: readonly string[]): Framed | undefined {

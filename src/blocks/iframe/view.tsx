@@ -9,7 +9,7 @@ import { type Framed, frameFor } from './frame-for.ts';
 import styles from './view.module.css';
 
 const SMALL_SCREEN = '(width <= 840px)';
-/** How far outside the window a frame begins to load. */
+/** Distance from the window at which a frame begins to load. */
 const NEAR = '600px';
 const DEFAULT_HEIGHT = 600;
 
@@ -68,8 +68,8 @@ function LiveFrame(props: { large: Framed; small: Framed; title: string; initial
 }
 
 /**
- * The one that is shown, once its place comes near the window; before, an empty place holds its height. The server
- * cannot know the screen. It stays when the screen is turned: what a guest has filled in would be lost.
+ * The frame for this screen, once its place comes near the window; before, an empty place keeps its height. The server
+ * does not know the screen. The frame stays when the screen is turned: otherwise the guest's input would be lost.
  */
 function useNearFrame(place: RefObject<HTMLElement | null>, large: Framed, small: Framed): Framed | undefined {
   const [isSmall, setSmall] = useState<boolean>();

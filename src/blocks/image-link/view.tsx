@@ -6,7 +6,7 @@ import styles from './view.module.css';
 
 const SIZES = '(width > 1400px) 1312px, 92vw';
 
-/** The words name the link where there are any, else the image does; what has no name is not a link. */
+/** The text names the link if there is any, else the image's alternative text; without a name there is no link. */
 export function ImageLink({ image, link, label }: BlockProps<typeof imageLink>) {
   const name = label || image?.alt || image?.title;
   if (!link || !name) return image && <Picture image={image} sizes={SIZES} />;

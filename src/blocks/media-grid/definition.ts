@@ -33,10 +33,10 @@ const tile = struct(
   { label: 'Tile' },
 );
 
-/** A tile as an editor starts it, for examples and seeds. */
+/** A new tile, for examples and seeds. */
 export const EMPTY_TILE: ReturnType<typeof tile.empty> = tile.empty();
 
-/** What a tile of a kind cannot do without. */
+/** The field that a tile of each kind requires. */
 const NEEDED = { image: 'desktop_image', background_video: 'desktop_video', video: 'video' } as const;
 
 /** Spec §3 media_grid: tiles of images, background videos and videos, each as wide as it says. */

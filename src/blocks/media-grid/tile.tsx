@@ -10,7 +10,7 @@ import styles from './view.module.css';
 
 export type Tile = BlockProps<typeof mediaGrid>['tiles'][number];
 
-/** What a tile shows; null when it is gone. */
+/** The content of a tile; null when it was deleted. */
 export function drawTile(tile: Tile): ReactNode {
   if (tile.type === 'image') return drawImage(tile);
   if (tile.type === 'background_video') return drawBackground(tile);

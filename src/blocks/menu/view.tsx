@@ -15,7 +15,7 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import type { menu } from './definition.ts';
 import styles from './view.module.css';
 
-/** The chain's menu as it is for everybody; in the browser, as it is at the saved restaurant. */
+/** The chain's menu, the same for everybody; in the browser, the menu of the saved restaurant. */
 export function Menu({ heading, categories: chosen, show_allergens }: BlockProps<typeof menu>) {
   const t = useTranslate();
   // A page may show the same category in two blocks.

@@ -7,8 +7,8 @@ import { useCurrentSection } from './use-current-section.ts';
 import styles from './view.module.css';
 
 /**
- * The sections of the page, stuck below the header. The links are the browser's own: they scroll (smoothly, unless the guest
- * asked for less motion) and set the address; what is added is the highlight, the focus and the address while scrolling.
+ * The sections of the page, stuck below the header. The browser's own links scroll (smoothly, unless the guest asked
+ * for less motion) and set the address. The script adds the highlight, the focus, and the address while scrolling.
  */
 export function SectionMenu({ sections }: { sections: readonly NavItem[] }) {
   const t = useTranslate();

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavMenu } from '#features/navigation/site/use-nav-menu.ts';
 import { useHash } from '#ui/site/hash.ts';
 
-/** What a guest does to scroll a page by hand. */
+/** Events of a guest who scrolls a page by hand. */
 const SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
-/** A section that came to rest this close below the menu is in view. */
+/** A section that stops this close below the menu is in view. */
 const SLACK_PX = 24;
 
 /**

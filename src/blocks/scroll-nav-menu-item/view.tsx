@@ -8,7 +8,7 @@ import type { scrollNavMenuItem } from './definition.ts';
 import { SectionMenu } from './section-menu.tsx';
 import styles from './view.module.css';
 
-/** Where a section starts; the first of a page brings the menu of them all. Alone, without a page, it is its own menu. */
+/** The start of a section. The first one of a page draws the menu of all; without a page it is its own menu. */
 export function ScrollNavMenuItem(props: BlockProps<typeof scrollNavMenuItem>) {
   const outline = use(Outline);
   const id = useBlockId();

@@ -2,7 +2,7 @@ import type { BlockProps } from '#content/define.ts';
 import type { sitemap } from './definition.ts';
 import styles from './view.module.css';
 
-/** Links without words or a public target are left out, and sections without links. */
+/** Links without a text or a public target are left out, and sections without links. */
 export function Sitemap({ title, sections }: BlockProps<typeof sitemap>) {
   const shown = sections
     .map((section) => ({ ...section, links: section.links.filter(({ url, display_name }) => url && display_name) }))

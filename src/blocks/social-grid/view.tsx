@@ -33,7 +33,7 @@ export function SocialGrid({ heading, images }: BlockProps<typeof socialGrid>) {
   );
 }
 
-/** Columns on large screens for so many images: the number from 6 down to 4 that leaves the least empty places. */
+/** Number of columns on large screens for so many images: from 6 to 4, the one with the fewest empty places. */
 export function columnsFor(count: number): number {
   if (count <= 6) return count;
   const empty = (columns: number) => (columns - (count % columns)) % columns;

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef,
 import { useHash } from '#ui/site/hash.ts';
 
 /**
- * Which of several panels is shown, with what their tabs and they themselves need: one stop for the tab key, arrows, Home and End
- * between the tabs, the focused tab selected. The address names the panel that was chosen; one that it names, or that holds what
- * it names, is shown.
+ * State of tabs, with the props of the tabs and their panels: one stop for the tab key, arrows, Home and End between
+ * the tabs, the focused tab selected. The address names a chosen panel; a panel is shown when the address names it or
+ * an element inside it.
  * @param anchors element ids of the panels
  */
 export function useTabs(anchors: readonly string[]) {
@@ -71,7 +71,7 @@ function tabId(anchor: string | undefined): string {
   return `${anchor}-tab`;
 }
 
-/** Where a key leads from tab `index`; undefined for keys that are none of the tabs'. A link's space bar selects as a button's does. */
+/** Target of a key from tab `index`; undefined for keys without one. A link's space bar selects, as on a button. */
 function target(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -90,8 +90,8 @@ function target(key: string, index: number, count: number): number | undefined {
 }
 
 /**
- * Lets the browser's find-in-page search the hidden panels; `onFound` gets the panel that it opens. React supports
- * `hidden` as true or false only, so the attribute's third value is set by hand, once the page is idle.
+ * Lets the browser's find-in-page search the hidden panels; `onFound` gets the panel that the browser opens. React
+ * supports `hidden` as true or false only, so the attribute's third value is set by hand, once the page is idle.
  */
 function useFindable(root: RefObject<HTMLElement | null>, selected: number, onFound: (panel: Element) => void): void {
   const latest = useRef(onFound);

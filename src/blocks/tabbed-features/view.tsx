@@ -9,8 +9,8 @@ import { useTabs } from './use-tabs.ts';
 import styles from './view.module.css';
 
 /**
- * Tabs as in the ARIA practices, selected by the focus. They are links to their panels: without JavaScript, and on
- * paper, all panels are below each other under their names.
+ * Tabs as in the ARIA practices, selected by the focus. They are links to their panels: without JavaScript, and in
+ * print, all panels are below each other under their names.
  */
 export function TabbedFeatures({ header_content, tabs }: BlockProps<typeof tabbedFeatures>) {
   const t = useTranslate();

@@ -1,7 +1,7 @@
 /** "1,250", "$8.50", "-3 °F", "12 %", "8,50 $": digits with at most a sign, a currency and a short unit around them. */
 const NUMBER = /^[-−+]?\s?[$€£]?\s?\d[\d.,\s]*\s?(%|\$|€|°?[a-z]{1,3})?$/i;
 
-/** Per column whether every cell that is not empty holds a number: those are aligned at their right. */
+/** For each column, true when every cell that is not empty holds a number: such columns are right-aligned. */
 export function numericColumns(rows: readonly (readonly string[])[]): boolean[] {
   const columns = Math.max(0, ...rows.map((cells) => cells.length));
   return Array.from({ length: columns }, (_, at) => {

@@ -17,11 +17,11 @@ export function Table({ caption, table: rows, has_header_row, has_header_column 
   const isNumeric = numericColumns(body);
   const hasCaption = caption !== '';
   const label = hasCaption ? { 'aria-labelledby': id } : { 'aria-label': t('blocks.table') };
-  // A group that takes the focus: on a phone the table is wider than the page, and keys must scroll it too.
+  // A focusable group: on a phone the table is wider than the page, and keys must scroll it too.
   const scroller = { role: 'group', tabIndex: 0, ...label };
   return (
     <div data-flow="table">
-      {/* No caption element: it would scroll away with the table. */}
+      {/* No caption element, which would scroll away with the table. */}
       {hasCaption && (
         <p id={id} className={styles.caption}>
           {caption}
@@ -59,7 +59,7 @@ export function Table({ caption, table: rows, has_header_row, has_header_column 
   );
 }
 
-/** An empty corner heads nothing, so it is no heading. */
+/** A cell of the header; an empty corner is not a heading. */
 function HeaderCell({ text, scope, isNumeric }: { text: string; scope: 'col' | 'row'; isNumeric: boolean }) {
   const Cell = text.trim() === '' ? 'td' : 'th';
   return (

@@ -12,7 +12,7 @@ export interface Tier {
   links: { url: string; title: string; isCurrent: boolean }[];
 }
 
-/** The navigation as a page at `path` shows it: what is not public is left out, at most one tier is current. */
+/** The navigation for a page at `path`: links that are not public are left out, at most one tier is current. */
 export function tiersOf(navigation: SnippetProps<typeof tieredNavigation>, path: string): Tier[] {
   const linksOf = (parent: number) =>
     navigation.tier_two_links

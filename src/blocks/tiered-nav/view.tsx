@@ -9,9 +9,9 @@ import { type Tier, tiersOf } from './tiers.ts';
 import styles from './view.module.css';
 
 /**
- * On wide screens two rows, the second that of the tier under the mouse or the focus, else of the current one: style alone
- * does that. On a page whose tier has no links the second row lies over what follows, until Escape. On small screens an
- * accordion (Spec §2.6); without JavaScript everything in it is open.
+ * On wide screens two rows: the second one has the links of the tier under the mouse or the focus, else of the current
+ * tier, by styles alone. On a page whose tier has no links the second row covers the content below, until Escape. On
+ * small screens an accordion (Spec §2.6); without JavaScript everything in it is open.
  */
 export function TieredNav({ navigation }: BlockProps<typeof tieredNav>) {
   const { url } = usePageContext().request;
@@ -71,14 +71,14 @@ export function TieredNav({ navigation }: BlockProps<typeof tieredNav>) {
   );
 }
 
-/** Escape puts away what lies over the page (WCAG 1.4.13); the mouse or the focus on an entry brings it back. */
+/** Escape hides the row that covers the page (WCAG 1.4.13); the mouse or the focus on an entry shows it again. */
 function useDismissal() {
   const nav = useRef<HTMLElement>(null);
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
     const handleKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
-      // Before the links below it disappear under the focus.
+      // Focuses the tier before the focused links below it disappear.
       const tiers = [...(nav.current?.querySelectorAll('li') ?? [])];
       tiers
         .find((tier) => tier.contains(document.activeElement))

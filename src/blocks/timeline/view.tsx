@@ -8,7 +8,7 @@ import styles from './view.module.css';
 type Props = BlockProps<typeof timeline>;
 type Content = Props['events'][number]['content'];
 
-/** An event whose text or image is gone keeps its year: the order of the others would lose its sense without it. */
+/** An event whose text or image was deleted keeps its year: the others would make no sense without it. */
 export function Timeline({ header, layout, events, footer }: Props) {
   const dated = events.filter(({ year, content }) => year.trim() !== '' || content.copy !== '' || content.image);
   if (dated.length === 0 && header === '' && footer === '') return null;

@@ -34,7 +34,7 @@ export function Unsubscribe({ title, intro, confirmation_title, confirmation_tex
 function Confirmation({ title, text }: { title: string; text: string }) {
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The control that had the focus is gone: it goes to what took its place (WCAG 2.4.3).
+  // The focused control is gone: the element in its place takes the focus (WCAG 2.4.3).
   useEffect(() => heading.current?.focus(), []);
   return (
     <>

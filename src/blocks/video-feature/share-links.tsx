@@ -4,7 +4,7 @@ import { newTab, NewTabHint } from '#ui/site/new-tab.tsx';
 import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
 import styles from './view.module.css';
 
-/** Links that share the video elsewhere, in a new tab; nothing when neither has an address. */
+/** Links that share the video, in a new tab; nothing when neither has an address. */
 export function ShareLinks({ facebookUrl, twitterUrl }: { facebookUrl: string | null; twitterUrl: string | null }) {
   const t = useTranslate();
   const links = [

@@ -14,7 +14,7 @@ import type { videoFeature } from './definition.ts';
 import { ShareLinks } from './share-links.tsx';
 import styles from './view.module.css';
 
-/** Words on an image, and in their place the video while the guest watches it (Spec §4). */
+/** Text on an image, replaced by the video while the guest watches it (Spec §4). */
 export function VideoFeature(props: BlockProps<typeof videoFeature>) {
   const { image, image_alignment, text_style, title, subtitle, fineprint } = props;
   const t = useTranslate();

@@ -6,7 +6,7 @@ interface ChoiceOptions<C extends string> extends FieldOptions {
   initial: NoInfer<C>;
 }
 
-/** One of a closed list; a stored value that is no longer in the list resolves to `initial`. */
+/** A choice from a closed list; a stored value that is no longer in the list resolves to `initial`. */
 export function choice<const C extends string>(options: ChoiceOptions<C>): Field<C, C> {
   return {
     ...plainField('choice', options, { choices: options.choices, initial: options.initial }),

@@ -6,7 +6,7 @@ interface TextOptions extends FieldOptions {
   initial?: string;
   /** Publish rule on a non-empty text, with the message shown when it fails. */
   pattern?: { regex: RegExp; message: string };
-  /** Address at which staff's forms read `OfferedTexts` to choose from. Other texts may be stored: the list changes. */
+  /** Address of the `OfferedTexts` to choose from, for staff's forms. Other texts may be stored: the list changes. */
   offeredAt?: string;
 }
 

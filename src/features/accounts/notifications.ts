@@ -8,7 +8,7 @@ export type NotificationName = (typeof NOTIFICATIONS)[number];
 export const NOTIFICATION_MAIL = ['immediately', 'daily', 'never'] as const;
 export type NotificationMail = (typeof NOTIFICATION_MAIL)[number];
 
-/** Page permissions of which one, held anywhere, makes a notification possible; none named: everybody may get it. */
+/** Page permissions of which one, on any page, makes a notification possible; if empty, everybody may get it. */
 const NEEDS: Readonly<Record<NotificationName, readonly PagePermission[]>> = {
   submitted: ['publish'],
   approved: ['add', 'change'],

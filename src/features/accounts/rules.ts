@@ -3,5 +3,5 @@ import { modelRules } from '#features/rights/staff-rule.ts';
 /** Rights on user accounts. Commands also check that nobody changes an account with more rights than their own. */
 export const userRules = modelRules('user', 'accounts');
 
-/** Who may do what with groups, in the same bounds. */
+/** Rights on groups, with the same limit. */
 export const groupRules = modelRules('group', 'groups');

@@ -7,7 +7,7 @@ import { STAFF_LANGUAGES } from './preferences.ts';
 export const USERS_PAGE_SIZE = 20;
 /** Most accounts that one bulk action takes. */
 export const MAX_BULK_USERS = 1000;
-/** How long a link that is handed over works, in hours. */
+/** Lifetime of a link that is handed over, in hours. */
 export const HANDED_LINK_HOURS = 48;
 
 const MAX_NAME_CHARACTERS = 150;
@@ -20,7 +20,7 @@ export type UserOrdering = (typeof USER_ORDERINGS)[number];
 export const ACCESS_LEVELS = ['superuser', 'staff', 'none'] as const;
 
 const GroupRef = z.object({ id: z.number().int(), name: z.string() });
-/** A group as a choice: `mayGive` is false where it holds more than the user does. */
+/** A group as a choice: `mayGive` is false when it has rights that the user lacks. */
 export const GroupChoice = GroupRef.extend({ mayGive: z.boolean() });
 export type GroupChoice = z.infer<typeof GroupChoice>;
 
@@ -64,7 +64,7 @@ export const listUsers = endpoint('GET', '/wagtail/api/main/users/', {
   }),
 });
 
-/** What a new account can be given. Needs the right to add users. */
+/** Choices for a new account. Needs the right to add users. */
 export const getUserForm = endpoint('GET', '/wagtail/api/main/users/form/', {
   summary: 'What a new account can be given',
   reply: z.object({ groups: z.array(GroupChoice), mayMakeSuperusers: z.boolean() }),
@@ -128,7 +128,7 @@ export type HandedLink = z.infer<typeof HandedLink>;
 
 /**
  * Without `password` the account signs in once its link was used. Refusals: `invalid` naming a field, `forbidden` naming
- * `groups` or `isSuperuser` for what the user does not hold.
+ * `groups` or `isSuperuser` for rights that the user lacks.
  */
 export const addUser = endpoint('POST', '/wagtail/users/new/', {
   summary: 'Make an account, invited by a link or with a password',
@@ -169,7 +169,7 @@ export const removeUserSecondStep = endpoint('POST', '/wagtail/users/:id/remove_
   reply: z.object({ wasOn: z.boolean() }),
 });
 
-/** Ends every session and takes the password away. */
+/** Ends every session and removes the password. */
 export const resetUser = endpoint('POST', '/wagtail/users/:id/reset/', {
   summary: 'Make an account set a new password by a link',
   reply: z.object({ link: HandedLink, endedSessions: z.number().int() }),
@@ -186,7 +186,7 @@ const bulkUsers = <A extends UserBulkAction>(action: A, summary: string) =>
       /** Of `assign_role` only. */
       group: Id.optional(),
     }),
-    /** One transaction; those refused stay as they are. */
+    /** One transaction; refused accounts do not change. */
     reply: z.object({
       done: z.array(z.number().int()),
       refused: z.array(z.object({ id: z.number().int(), reason: z.string() })),

@@ -1,6 +1,6 @@
 import type { Words } from './words.ts';
 
-/** What was answered, by the fields' names, as texts; '' where nothing was. A tick is 'on'. */
+/** Answers as texts, by the fields' names; '' without an answer. A ticked box is 'on'. */
 export type Answers = Readonly<Record<string, string>>;
 
 export interface Option {
@@ -8,14 +8,14 @@ export interface Option {
   label: Words;
 }
 
-/** What a rule may look at besides its own value. */
+/** Data that a rule may use besides its own value. */
 export interface RuleContext {
   answers: Answers;
-  /** Today's date where the form is read ("2026-11-21"); absent where it is unknown. */
+  /** Today's date where the form is read ("2026-11-21"); absent when unknown. */
   today?: string | undefined;
 }
 
-/** Returns the complaint about a value that is not empty, if there is one. Runs on both sides, so it is pure. */
+/** Returns the error of a value that is not empty, if any. Must be pure, because it runs in browser and server. */
 export type Rule = (value: string, context: RuleContext) => Words | undefined;
 
 /** One question of a form. */
@@ -26,20 +26,20 @@ export interface FieldDefinition<W extends string = string> {
   helpText?: Words;
   initial?: string;
   isRequired?: boolean;
-  /** Said instead of the usual complaint when it is left empty. */
+  /** Message for an empty answer, instead of the usual one. */
   requiredMessage?: Words;
-  /** Of a select, radio or combo; a list that depends on other answers is a function. An answer that is none of them is refused. */
+  /** For select, radio or combo; a function if the list depends on other answers. Other answers are refused. */
   options?: readonly Option[] | ((answers: Answers) => readonly Option[]);
-  /** Other answers decide whether it is asked at all. What is sent for a field that is not asked is dropped. */
+  /** Whether the field is shown, depending on other answers. Values sent for a hidden field are dropped. */
   isAsked?: (answers: Answers) => boolean;
   /** Characters; 200 by default. */
   maxLength?: number;
-  /** The browser's own name for what it may fill in, "email". */
+  /** Value of the `autocomplete` attribute, "email". */
   autocomplete?: string;
   rules?: readonly Rule[];
-  /** Other fields depend on it: without a script a button beside it asks the server for them. */
+  /** True when other fields depend on this one: without script, a button beside it requests them from the server. */
   changesFields?: boolean;
-  /** Two of them are side by side where there is room. */
+  /** Two half fields are side by side where there is room. */
   isHalf?: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface FormsetDefinition<F extends FieldDefinitions = FieldDefinitions
 
 export type FormsetDefinitions = Readonly<Record<string, FormsetDefinition>>;
 
-/** A form: the one source of its validation on both sides, its props, its view and its tests. */
+/** A form: the single source of its validation in browser and server, its props, its view and its tests. */
 export interface FormDefinition<
   F extends FieldDefinitions = FieldDefinitions,
   S extends FormsetDefinitions = FormsetDefinitions,
@@ -76,13 +76,13 @@ export interface FormDefinition<
 type FieldValue<F> = F extends { widget: 'checkbox' } ? boolean : string;
 type FieldValues<F> = { -readonly [K in keyof F]: FieldValue<F[K]> };
 
-/** What a valid post of a form holds; a field that was not asked is '' or false. Rows that were left empty are gone. */
+/** Values of a valid post; a field that was not asked is '' or false. Empty rows are removed. */
 export type FormValues<D> =
   D extends FormDefinition<infer F, infer S>
     ? { fields: FieldValues<F>; formsets: { -readonly [K in keyof S]: FieldValues<S[K]['fields']>[] } }
     : never;
 
-/** Declares a form; only infers and fills in what is usual. */
+/** Declares a form: infers its types and adds default values. */
 export function defineForm<
   const F extends FieldDefinitions,
   const S extends FormsetDefinitions = Readonly<Record<never, never>>,

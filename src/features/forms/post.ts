@@ -1,17 +1,17 @@
-/** A posted form: what a parser of urlencoded bodies makes of it, or a browser's FormData by its names. */
+/** A posted form: the parsed urlencoded body, or a browser's FormData by name. */
 export type Post = Readonly<Record<string, unknown>>;
 
 /** Fields that every form carries besides its own. */
 export const CSRF_FIELD = 'csrf_token';
-/** Says the same for every post of one attempt, so that the second of two clicks does nothing. */
+/** The same value for every post of one attempt, so that the second of two clicks does nothing. */
 export const SUBMIT_ID_FIELD = 'submit_id';
-/** A button that asks for the form as it is now, without sending it; see `Step`. */
+/** Name of the buttons that request the redrawn form without submitting it; see `Step`. */
 export const STEP_FIELD = '_step';
 
-/** "fields": those that the answers ask for. "add:occasions": one row more. "remove:occasions:2": without the third. */
+/** "fields": shows the dependent fields. "add:occasions": adds a row. "remove:occasions:2": removes the third. */
 export type Step = 'fields' | `add:${string}` | `remove:${string}:${number}`;
 
-/** The last text sent under a name, '' when there was none. A file is no text. */
+/** The last text sent under a name, '' when there was none. Files do not count. */
 export function textOf(post: Post, name: string): string {
   if (!Object.hasOwn(post, name)) return '';
   const value = post[name];
@@ -19,13 +19,13 @@ export function textOf(post: Post, name: string): string {
   return typeof last === 'string' ? last : '';
 }
 
-/** Every text sent under a name, in their order: of boxes that share it. */
+/** Every text sent under a name, in order, for checkboxes that share the name. */
 export function textsOf(post: Post, name: string): string[] {
   if (!Object.hasOwn(post, name)) return [];
   return [post[name]].flat().filter((value): value is string => typeof value === 'string' && value !== '');
 }
 
-/** True when the guest asked for other fields, and sent nothing yet. */
+/** True when the guest requested other fields or rows, and has not submitted the form. */
 export function isStep(post: Post): boolean {
   return textOf(post, STEP_FIELD) !== '';
 }

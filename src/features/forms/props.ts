@@ -5,7 +5,7 @@ export interface OptionProps {
   label: Words;
 }
 
-/** A field as the view gets it (Spec §3): plain JSON, only what is asked now. */
+/** A field as the view gets it (Spec §3), as plain JSON. Only visible fields are included. */
 export interface FieldProps {
   /** Its name within the form, "email". */
   key: string;
@@ -14,15 +14,15 @@ export interface FieldProps {
   widget: string;
   label: Words;
   help_text: Words | null;
-  /** The first is shown (Spec §5). */
+  /** Only the first error is shown (Spec §5). */
   errors: Words[];
-  /** Its first value: what was typed, after an error. */
+  /** Its first value; after an error, the typed value. */
   initial: string;
   is_required: boolean;
   options: OptionProps[];
   max_length: number;
   autocomplete: string;
-  /** Other fields depend on it. */
+  /** True when other fields depend on this one. */
   changes_fields: boolean;
   is_half: boolean;
 }
@@ -46,11 +46,11 @@ export interface FormProps {
   fields: FieldProps[];
   formsets: FormsetProps[];
   errors: { __all__: Words[] };
-  /** What was sent beside the fields, by name, where it is to be there again: a box of the guard's, a search. */
+  /** Other sent values, by name, that the redrawn form keeps: a checkbox of the guard, a search text. */
   kept?: Readonly<Record<string, string>>;
 }
 
-/** Every field, those in rows too, in the order of the page. */
+/** Every field, including those in rows, in the order of the page. */
 export function allFields({ fields, formsets }: FormProps): FieldProps[] {
   return [...fields, ...formsets.flatMap(({ forms }) => forms.flat())];
 }
@@ -68,7 +68,7 @@ export function hasErrors(form: FormProps): boolean {
   );
 }
 
-/** The id of a field's control: the same on both sides, so that a link without a script finds it. */
+/** The id of a field's control: the same in browser and server, so that a link works without script. */
 export function controlId(name: string): string {
   return `id_${name}`;
 }

@@ -13,12 +13,12 @@ import { WIDGET_RULES } from './rules.ts';
 import type { Words } from './words.ts';
 
 const DEFAULT_MAX_LENGTH = 200;
-/** Where the control has several lines, ends of lines are text; elsewhere they could end a header. */
+/** Widgets that allow line breaks; in other fields a line break could end a header. */
 const MULTILINE = new Set(['textarea', 'checkboxes', 'multiselect']);
-/** Their answer is several of the options, one a line. */
+/** Widgets whose answer is several options, one per line. */
 const MULTIPLE = new Set(['checkboxes', 'multiselect']);
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f\u2028\u2029]/;
-/** Who pastes a table or a list into a message brings tabs along. */
+/** Tabs are allowed, because a pasted table or list contains them. */
 const CONTROL_BUT_LINES_AND_TABS = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
 export interface ReadOptions {
@@ -33,7 +33,7 @@ export function emptyForm(definition: FormDefinition): FormProps {
   return build(definition, undefined, () => []);
 }
 
-/** The form with what was typed and no complaint: for a step, which may also ask for one row more or less. */
+/** The form with the typed values and without errors, after a step, which may add or remove a row. */
 export function redrawForm(definition: FormDefinition, sent: Post): FormProps {
   const post = stepped(definition, sent);
   const form = build(definition, post, () => []);
@@ -41,8 +41,8 @@ export function redrawForm(definition: FormDefinition, sent: Post): FormProps {
 }
 
 /**
- * Reads a post: the values, or the form again with what was typed and its errors. Runs on both sides; what it accepts
- * may be stored. Checks against the database (the restaurant exists) are the caller's: `addError`.
+ * Reads a post: the values, or the form again with the typed values and errors. Runs in browser and server; accepted
+ * values may be stored. The caller checks against the database, see `refuseForm`.
  */
 export function readForm<D extends FormDefinition>(definition: D, sent: Post, options: ReadOptions = {}): ReadForm<D> {
   const post = stepped(definition, sent);
@@ -131,7 +131,7 @@ function buildFormset(
   const total = totalOf(formset, prefix, post);
   const forms = Array.from({ length: total }, (_, index) => {
     const rowPrefix = `${prefix}-${index}`;
-    // A row in which nothing is written is as good as none.
+    // An empty row counts as no row.
     const isEmpty = !isFilled(answersOf(formset.fields, rowPrefix, post));
     return buildFields(formset.fields, rowPrefix, post, isEmpty ? () => [] : complain);
   });

@@ -3,10 +3,10 @@ import type { Rule } from './definition.ts';
 
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** What mail can be sent to, and with a dot in its domain: a guest who wrote none left something out. */
+/** An e-mail address with a dot in its domain, without which the address is incomplete. */
 const email: Rule = (value) => (/@.*\./.test(parseEmailAddress(value) ?? '') ? undefined : { id: 'forms.error_email' });
 
-/** Seven to fifteen digits, however they are set. */
+/** Seven to fifteen digits, with the usual separators. */
 const phone: Rule = (value) => {
   const digits = value.replace(/\D/g, '').length;
   return /^[+(\d][\d\s().\-/x]*$/i.test(value) && digits >= 7 && digits <= 15 ? undefined : { id: 'forms.error_phone' };
@@ -16,7 +16,7 @@ const phone: Rule = (value) => {
 export const postcode: Rule = (value) =>
   /^(\d{5}(-\d{4})?|[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d)$/.test(value) ? undefined : { id: 'forms.error_postcode' };
 
-/** No address of the web or of mail, and nothing of markup: names are put into mails, whose programs make links of such. */
+/** No web or e-mail address and no markup: mails contain names, and mail programs make links of addresses. */
 export const personName: Rule = (value) =>
   /[:/@<>]|\bwww\.|\p{L}{2,}\.\p{L}{2,}/iu.test(value) ? { id: 'forms.error_characters' } : undefined;
 
@@ -52,12 +52,12 @@ function isDate(value: string): boolean {
 
 const FURTHEST_EAST_MS = 14 * 3_600_000;
 
-/** The latest current date anywhere on earth: no guest's today counts as the future. */
+/** The latest current date anywhere on earth: a guest's current date never counts as future. */
 export function latestToday(now: number): string {
   return new Date(now + FURTHEST_EAST_MS).toISOString().slice(0, 10);
 }
 
-/** What every answer to a kind of control must be, by the widget's tag; a field's own rules come after it. */
+/** Rule for the answers of a widget, by tag; a field's own rules are applied after it. */
 export const WIDGET_RULES: ReadonlyMap<string, Rule> = new Map([
   ['email', email],
   ['tel', phone],

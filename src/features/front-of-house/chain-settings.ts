@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What an answer about a restaurant's settings has besides their values. */
+/** Fields of an answer about a restaurant's settings besides the values. */
 export const RESTAURANT_SETTINGS = {
-  /** Of the restaurant. */
+  /** Name of the restaurant. */
   name: z.string(),
   /** 0 before the first save. */
   version: z.number().int(),
   changed: z.object({ by: z.string(), at: z.string() }).nullable(),
-  /** False: they are those of the chain, or the usual ones while the chain has none. */
+  /** False when the values are those of the chain, or the defaults while the chain has none. */
   isOwn: z.boolean(),
   chain: z.object({
     /** 0 before the first save. */

@@ -4,11 +4,11 @@ export interface GuestBooking {
   /** '' for a deleted restaurant. */
   restaurantName: string;
   partySize: number;
-  /** ISO instant: of the reservation, or of joining the list. */
+  /** ISO instant of the reservation, or of joining the list. */
   at: string;
   /** Time zone of the restaurant. */
   timeZone: string;
   state: string;
-  /** The guest's secret token, while the booking lies ahead. */
+  /** The guest's secret token, while the booking is still to come. */
   token: string | null;
 }

@@ -7,7 +7,7 @@ export const GuestName = z
   .overwrite((text) =>
     text
       .replace(/[\s\p{Cc}]+/gu, ' ')
-      // Two joiners stay within the name: several scripts are not written without them, nor are many emoji.
+      // Two joiners stay in the name: several scripts and many emoji need them.
       .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
       .replace(/^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g, ''),
   )

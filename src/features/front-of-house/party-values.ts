@@ -4,7 +4,7 @@ export const MAX_NAME_CHARACTERS = 60;
 export const MAX_NOTE_CHARACTERS = 200;
 /** No restaurant seats a larger party online, regardless of its settings. */
 export const LARGEST_PARTY = 30;
-/** The size that a form begins with. */
+/** Initial party size of a form. */
 export const USUAL_PARTY = 2;
 
 /** Form fields of guests' pages, besides those of the party. */
@@ -43,15 +43,15 @@ export type PartyField = (typeof PARTY_FIELDS)[number];
 /** Errors of fields, as ends of message ids: party.error_name. `contact` is shown at the phone number. */
 export type PartyComplaint = 'size' | 'name' | 'contact' | 'phone' | 'email' | 'note';
 
-/** What is wrong with an attempt, besides why the restaurant refuses it. */
+/** The problem with an attempt, besides the restaurant's refusal. */
 export interface PartyProblem<Refusal extends string> {
   refusal?: Refusal;
-  /** The restaurant's own words: "Kitchen closed for cleaning". */
+  /** The restaurant's own text: "Kitchen closed for cleaning". */
   detail?: string;
   fields: Partial<Record<PartyField, PartyComplaint>>;
 }
 
-/** The checks that need no answer from the restaurant; empty when nothing is wrong. */
+/** Complaints by checks that need no answer from the restaurant; empty without any. */
 export function complaintsAbout(
   values: PartyValues,
   maxPartySize: number,

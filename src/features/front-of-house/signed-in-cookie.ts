@@ -1,2 +1,2 @@
-/** Set for scripts while a diner is signed in, without their identity. Alone in its file, which every page loads. */
+/** Set for scripts while a diner is signed in, without their identity. In a file of its own, which every page loads. */
 export const SIGNED_IN_COOKIE = 'diner-signed-in';

@@ -2,7 +2,7 @@ import type { DatedException, Interval, Service, ServiceHours } from '#features/
 import { addDays, DAY_MINUTES, daysBetween, weekdayOf } from '#features/opening-hours/hours-calendar.ts';
 import { hasOpenings, normaliseDay, sameIntervals } from '#features/opening-hours/hours-week.ts';
 
-/** How a day's hours are to be; times in minutes after midnight. */
+/** Requested hours of a day; times in minutes after midnight. */
 export type DayRule =
   | { kind: 'closed' }
   | { kind: 'closes_at'; at: number }
@@ -22,7 +22,7 @@ export interface ExceptionWish {
 
 const SERVICES: readonly Service[] = ['operation', 'curbside', 'delivery'];
 
-/** Every date from one to another, both included; [] when they are the wrong way round. */
+/** Every date from one to another, both included; [] when `to` is before `from`. */
 export function datesBetween(from: string, to: string): string[] {
   const days = daysBetween(from, to) + 1;
   return Array.from({ length: Math.max(0, days) }, (_, step) => addDays(from, step));
@@ -51,7 +51,7 @@ export function addExceptions(
         continue;
       }
     }
-    // One service's own beats 'all', so only what it replaces goes: the other services keep theirs.
+    // A service's own exception has priority over 'all', so 'all' stays for the other services.
     const replaced = (one: DatedException) =>
       one.date === date && (wish.service === 'all' || one.service === wish.service);
     const made = exceptionsOf(hours, wish, date);

@@ -8,7 +8,7 @@ import type { HoursEntry, Location } from './contract.ts';
 type WireException = Location['exceptions'][number];
 type WireInterval = WireException['intervals'][number];
 
-/** Entries in day order, one per interval; no hours, or a week that never opens, is no entries. */
+/** Entries in day order, one per interval; none for `null` or a week that never opens. */
 export function weekToEntries(week: Week | null): HoursEntry[] {
   if (week === null) return [];
   return WEEKDAYS.flatMap((dayOfWeek) =>
@@ -17,7 +17,7 @@ export function weekToEntries(week: Week | null): HoursEntry[] {
 }
 
 /**
- * The week that entries in any order spell, normalised; `null` when there are none.
+ * The week of entries in any order, normalised; `null` when there are none.
  * A close at or before its open is after midnight, so "12:00 AM" to "12:00 AM" is all day.
  * @throws RangeError on a text that is not a clock time.
  */
@@ -45,7 +45,7 @@ export function exceptionsFromWire(exceptions: readonly WireException[]): DatedE
   }));
 }
 
-/** What the hours engine reads of a location that came over the wire. */
+/** Opening hours of a location from the wire, as the hours engine takes them. */
 export function openingHoursOf(location: Location): OpeningHours {
   const { hasCurbside, hasDelivery, isTemporarilyClosed, isComingSoon, reopensOn } = location;
   return {

@@ -4,20 +4,20 @@ type Exception = Location['exceptions'][number];
 type Interval = Exception['intervals'][number];
 
 /**
- * A result as it travels with a page: one column a field, and once what several restaurants share (weekly hours,
- * holidays). An eighth of the bytes of its own shape.
+ * A result as pages carry it: one column per field; values that several restaurants share (weekly hours, holidays)
+ * are stored once. An eighth of the bytes of the unpacked result.
  */
 export interface PackedSearchResult {
   total: number;
   distances: number[];
-  /** A value for each restaurant, null where it has none; one value alone is everybody's; yes and no as "1" and "0". */
+  /** A value for each restaurant, null for none; a single value applies to all; yes and no are "1" and "0". */
   columns: Record<string, unknown[] | string>;
   /** Weekly hours and exceptions as indexes of `texts`: their columns hold indexes of this list. */
   lists: number[][];
   texts: string[];
 }
 
-/** Packs a result that has no current restaurant: a page is everybody's. */
+/** Packs a result without the guest's current restaurant, because pages are the same for all guests. */
 export function packSearchResult({ totalLocations, locations }: LocationSearchResult): PackedSearchResult {
   const texts = new Map<string, number>();
   const lists = new Map<unknown, number>();

@@ -4,7 +4,7 @@ import { Count, Id } from '#shared/listing.ts';
 import { LOCATION_SERVICES, LocationFilter } from './staff-contract.ts';
 import { CalendarDate, DaySpans, EXCEPTION_SERVICES, lineOfText } from './staff-contract-hours.ts';
 
-/** More restaurants than this are not changed at once. */
+/** Most restaurants of one bulk change. */
 export const MAX_BULK_LOCATIONS = 5000;
 /** Days of one exception at most. */
 export const MAX_EXCEPTION_DAYS = 31;
@@ -13,7 +13,7 @@ export const PREVIEW_ROWS = 200;
 
 const Time = z.string('is required').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, such as 15:00');
 
-/** How the hours of the days are. 'closes_at' and 'opens_at' cut the usual hours of each restaurant. */
+/** Requested hours of the days. 'closes_at' and 'opens_at' cut the usual hours of each restaurant. */
 export const ExceptionHours = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('closed') }),
   z.object({ kind: z.literal('closes_at'), at: Time }),
@@ -22,7 +22,7 @@ export const ExceptionHours = z.discriminatedUnion('kind', [
 ]);
 export type ExceptionHours = z.infer<typeof ExceptionHours>;
 
-/** Without `to` one day is meant. */
+/** Without `to`, the change is for one day. */
 const Days = { from: CalendarDate, to: CalendarDate.optional() };
 
 export const BulkChange = z.discriminatedUnion('kind', [
@@ -32,7 +32,7 @@ export const BulkChange = z.discriminatedUnion('kind', [
     service: z.enum(EXCEPTION_SERVICES),
     hours: ExceptionHours,
     reason: lineOfText(100),
-    /** What becomes of days that have an exception already. */
+    /** What to do with days that have an exception already. */
     existing: z.enum(['keep', 'overwrite']),
   }),
   z.object({ kind: z.literal('remove_exceptions'), ...Days }),
@@ -43,7 +43,7 @@ export const BulkChange = z.discriminatedUnion('kind', [
 ]);
 export type BulkChange = z.infer<typeof BulkChange>;
 
-/** Ticked rows, or all that a filter finds: then `expected` is the number that was shown, and another one found is refused (409). */
+/** Ticked rows, or all that a filter finds; `expected` is the number that was shown. 409 if it finds another number. */
 export const BulkTarget = z.union([
   z.object({
     ids: z.array(Id).min(1, 'is required').max(MAX_BULK_LOCATIONS, `must be at most ${MAX_BULK_LOCATIONS} restaurants`),
@@ -77,7 +77,7 @@ export const previewBulkLocations = endpoint('POST', '/wagtail/bulk/locations/lo
   reply: z.object({
     total: z.number().int(),
     counts: z.record(z.enum(BULK_OUTCOMES), z.number().int()),
-    /** Asked for by id, and not there for the user. */
+    /** Number of requested ids that do not exist for the user. */
     unknown: z.number().int(),
     rows: z.array(PreviewRow),
   }),
@@ -100,7 +100,7 @@ export const undoBulkLocations = endpoint('POST', '/wagtail/locations/bulk/:id/u
   reply: z.object({ restored: z.number().int(), kept: z.number().int() }),
 });
 
-/** The newest changes of many that touched restaurants of the user. */
+/** The newest bulk changes of restaurants that the user may change. */
 export const listBulkLocations = endpoint('GET', '/wagtail/api/main/locations/bulk/', {
   summary: 'Recent changes of many restaurants',
   reply: z.object({

@@ -42,7 +42,7 @@ const Fields = z.object({
   exceptions: ExceptionForms,
 });
 
-/** All that staff set of a restaurant, as they type it. */
+/** All values of a restaurant that staff set, as typed. */
 export const LocationForm = Fields.superRefine((form, context) => {
   const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   const point = readCoordinates(form.latitude, form.longitude);
@@ -69,9 +69,9 @@ export const StaffLocation = z.object({
   url: z.string().nullable(),
   archivedAt: z.string().nullable(),
   updatedAt: z.string(),
-  /** Who changed it last, where that is known. */
+  /** Name of the last user who changed the restaurant, if known. */
   updatedBy: z.string().nullable(),
-  /** The restaurant's own calendar: YYYY-MM-DD. */
+  /** The date at the restaurant, YYYY-MM-DD. */
   today: z.string(),
   rights: z.array(z.enum(['change', 'delete'])),
 });

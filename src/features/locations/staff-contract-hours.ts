@@ -6,14 +6,14 @@ import { parseClock } from '#features/opening-hours/parse-clock.ts';
 import { formatIntervals } from '#features/opening-hours/hours-today.ts';
 import { hasOpenings, WEEKDAYS } from '#features/opening-hours/hours-week.ts';
 
-/** A day has so many spans at most: breakfast, lunch and dinner. */
+/** Most spans of a day: breakfast, lunch and dinner. */
 export const MAX_SPANS = 3;
 /** A close at or before the open is after midnight; the latest one is at this minute of the next day. */
 const LATEST_CLOSE_MINUTES = 360;
 
 /**
- * One line of text at most so long. Signs that no keyboard makes, half characters and what turns the direction of a line
- * would break lists, files and the database.
+ * One line of text with a maximum length. Control characters, lone surrogates and characters that change the direction
+ * of text would break lists, files and the database.
  */
 export function lineOfText(most: number): z.ZodString {
   return z
@@ -26,7 +26,7 @@ export function lineOfText(most: number): z.ZodString {
     );
 }
 
-/** Staff plan so many years ahead at most. */
+/** Most years that staff can plan ahead. */
 export const EXCEPTION_YEARS_AHEAD = 2;
 export const MAX_EXCEPTIONS = 200;
 
@@ -37,7 +37,7 @@ const Time = z.string('is required').regex(TIME, 'must be a time of day, such as
 export const Span = z.object({ open: Time, close: Time });
 export type Span = z.infer<typeof Span>;
 
-/** The spans of one day in order; refuses, at the span, what overlaps or closes before it opens. None is closed. */
+/** The spans of one day in order; refuses a span that overlaps or closes before it opens. No spans means closed. */
 export const DaySpans = z
   .array(Span)
   .max(MAX_SPANS, `must be at most ${MAX_SPANS} spans`)
@@ -45,7 +45,7 @@ export const DaySpans = z
     for (const { at, message } of spanErrors(spans)) context.addIssue({ code: 'custom', path: [at], message });
   });
 
-/** Seven days, Sunday first; null where a service publishes no hours. A night that runs into the next day's first span is refused there. */
+/** Seven days, Sunday first; null for a service without hours. Refuses a first span that overlaps the night before. */
 export const WeekSpans = z
   .array(DaySpans)
   .length(7, 'must have seven days')
@@ -69,7 +69,7 @@ export const CalendarDate = z
 export const EXCEPTION_SERVICES = ['all', 'operation', 'curbside', 'delivery'] as const;
 export type ExceptionService = (typeof EXCEPTION_SERVICES)[number];
 
-/** Other hours on one date; no spans is closed. */
+/** Other hours on one date; no spans means closed. */
 export const ExceptionForm = z.object({
   date: CalendarDate,
   service: z.enum(EXCEPTION_SERVICES, 'must be one of the services'),
@@ -92,7 +92,7 @@ export const ExceptionForms = z
     }
   });
 
-/** What is wrong with a day's spans, each by its place. Times that are none are left to their own complaint. */
+/** Errors of a day's spans, by index. Skips spans with an invalid time, which has an error of its own. */
 export function spanErrors(spans: readonly Span[]): { at: number; message: string }[] {
   const read = spans.map(({ open, close }, at) => ({ at, open: parseTime(open), close: parseTime(close) }));
   const errors: { at: number; message: string }[] = [];
@@ -114,7 +114,7 @@ export function spanErrors(spans: readonly Span[]): { at: number; message: strin
   return errors;
 }
 
-/** Intervals of a day's spans, in order. Spans whose times are none are left out. */
+/** Intervals of a day's spans, in order. Spans with an invalid time are left out. */
 export function toIntervals(spans: readonly Span[]): Interval[] {
   return spans
     .flatMap(({ open, close }) => {
@@ -128,7 +128,7 @@ export function toSpans(intervals: readonly Interval[]): Span[] {
   return intervals.map(({ opens, closes }) => ({ open: formatClock24(opens), close: formatClock24(closes) }));
 }
 
-/** The week as it is kept: null too when it never opens, which says no more. */
+/** The week as it is stored: also null when it never opens. */
 export function toWeek(days: WeekSpans): Week | null {
   if (days === null) return null;
   const week = WEEKDAYS.map((day) => toIntervals(days[day] ?? []));

@@ -17,7 +17,7 @@ export type LocationService = (typeof LOCATION_SERVICES)[number];
 export const LOCATION_ORDERINGS = bothWays('number', 'name', 'city', 'state', 'updated');
 export type LocationOrdering = (typeof LOCATION_ORDERINGS)[number];
 
-/** Filter of restaurants: all given conditions must hold. Archived ones are found by their status only. */
+/** Filter of restaurants: all given conditions must hold. Archived restaurants are found by their status only. */
 export const LocationFilter = z.object({
   /** Every word must be in number, name, address, city, state or ZIP. */
   q: SearchText,
@@ -76,7 +76,7 @@ export const listStaffLocations = endpoint('GET', '/wagtail/api/main/locations/'
     /** States in which the user may see restaurants, independent of the filter. */
     regions: z.array(RegionCount),
     mayAdd: z.boolean(),
-    /** True when one may change at least somewhere. */
+    /** True when the user may change restaurants of at least one region. */
     mayChange: z.boolean(),
   }),
 });
@@ -96,7 +96,7 @@ export const mapStaffLocations = endpoint('GET', '/wagtail/api/main/locations/ma
   reply: z.object({ points: z.array(LocationPoint), total: z.number().int() }),
 });
 
-/** What the forms let one choose: states with the right to add or change there, and zones. */
+/** Choices of the forms: states with the user's rights to add or change there, and time zones. */
 export const getLocationOptions = endpoint('GET', '/wagtail/api/main/locations/options/', {
   summary: 'States and time zones for the form of a restaurant',
   reply: z.object({

@@ -4,7 +4,7 @@ import { Count, Day, Id, listOf, PageNumber, SearchText } from '#shared/listing.
 import { VERDICTS } from '#features/guard/rules.ts';
 
 export const MESSAGES_PAGE_SIZE = 25;
-/** What one action on chosen messages may take. */
+/** Most messages of one bulk action. */
 export const MAX_CHOSEN = 500;
 export const MAX_NOTE_CHARACTERS = 10_000;
 export const MESSAGE_STATUSES = ['new', 'open', 'answered', 'closed'] as const;
@@ -12,7 +12,7 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 export const NOTE_KINDS = ['note', 'reply', 'change'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
-/** What a list may be narrowed to: one status, or all that wait for an answer. */
+/** Filters of a list: one status, or all messages that wait for an answer. */
 const STATUS_FILTERS = ['unanswered', ...MESSAGE_STATUSES] as const;
 
 /** The inbox contains open messages; sent ones are in no folder. */
@@ -90,7 +90,7 @@ export const MessageDetail = MessageRow.omit({ excerpt: true }).extend({
   reasons: z.array(z.string()),
   notes: z.array(Note),
   may: Rights,
-  /** Who can take it over. */
+  /** Users to whom the message can be assigned. */
   assignees: z.array(Person),
 });
 export type MessageDetail = z.infer<typeof MessageDetail>;
@@ -136,7 +136,7 @@ export const replyToMessage = endpoint('POST', '/wagtail/messages/:id/reply/', {
     version: Version,
     subject: z.string().trim().min(1, 'is required').max(200, 'must have at most 200 characters'),
     text: Text,
-    /** The same for every click of one answer: it is sent once. */
+    /** The same for every click of one answer, so that the answer is sent only once. */
     key: z.string().regex(/^[\w-]{8,64}$/, 'must be a key'),
   }),
   reply: MessageDetail,

@@ -28,7 +28,7 @@ export const MAX_LINE_NOTE = 80;
  * JavaScript and is shared by tabs. It holds what a guest would order, nothing about the guest.
  */
 export const BASKET_COOKIE = 'basket';
-/** A browser keeps no longer cookie. */
+/** Browsers drop longer cookies. */
 export const MAX_BASKET_CHARACTERS = 3800;
 
 type PackedOption = [group: string, item: string, quantity: number, options?: PackedOption[]];
@@ -50,7 +50,7 @@ function packOption({ group, item, quantity, options }: BasketOption): PackedOpt
   return options.length === 0 ? [group, item, quantity] : [group, item, quantity, options.map(packOption)];
 }
 
-/** The lines of a cookie; nothing of one that is cut or forged. */
+/** The lines of a cookie; none for a truncated or forged cookie. */
 export function unpackBasket(value: string | undefined): BasketLine[] {
   if (!value || value.length > MAX_BASKET_CHARACTERS) return [];
   try {
@@ -114,7 +114,7 @@ function fromBase64Url(text: string): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (one) => one.charCodeAt(0)));
 }
 
-/** Adds a line; one that is the same in all but its quantity grows. */
+/** Adds a line, or its quantity to an equal line. */
 export function withLine(lines: readonly BasketLine[], added: BasketLine): BasketLine[] {
   const key = keyOfLine(added);
   const at = lines.findIndex((line) => keyOfLine(line) === key);
@@ -124,7 +124,7 @@ export function withLine(lines: readonly BasketLine[], added: BasketLine): Baske
   );
 }
 
-/** Adds lines that are not there yet. One that is there gets the larger of both quantities, so that adding twice adds once. */
+/** Adds missing lines. An existing line gets the larger of both quantities, so that adding twice adds once. */
 export function withLines(lines: readonly BasketLine[], added: readonly BasketLine[]): BasketLine[] {
   const all = new Map(lines.map((line) => [keyOfLine(line), line]));
   for (const line of added) {
@@ -134,7 +134,7 @@ export function withLines(lines: readonly BasketLine[], added: readonly BasketLi
   return [...all.values()];
 }
 
-/** With another quantity at a place; 0 removes the line. */
+/** Changes the quantity of the line at an index; 0 removes the line. */
 export function withQuantity(lines: readonly BasketLine[], at: number, quantity: number): BasketLine[] {
   return lines.flatMap((line, index) => (index !== at ? [line] : quantity < 1 ? [] : [{ ...line, quantity }]));
 }

@@ -17,7 +17,7 @@ export type BasketChangeCode = (typeof BASKET_CHANGES)[number];
 
 export interface BasketChange {
   code: BasketChangeCode;
-  /** What it is about, in the menu's words; its id where the menu no longer has it. */
+  /** Name of the item or option on the menu; its id when the menu no longer has it. */
   name: string;
   /** How many can be had, for LIMIT. */
   most?: number;
@@ -30,9 +30,9 @@ export interface CheckedLine {
   sizeName: string | null;
   /** Cents for one, with its options. */
   unitPrice: number;
-  /** For one, with its options. */
+  /** Make-units for one, with its options. */
   makeUnits: number;
-  /** In words, each once: "2 × Slaw". Inner options follow their own. */
+  /** Names of the options, each once: "2 × Slaw". Inner options follow the option that holds them. */
   options: { name: string; quantity: number; depth: number }[];
 }
 
@@ -87,7 +87,7 @@ export function checkBasket(menu: ShownMenu, lines: readonly BasketLine[], wante
   return { lines: checked, changes };
 }
 
-/** One line alone, or why it is not possible: its size or an option is missing, or a group's rule is broken. */
+/** Checks one line alone; reports a missing size or option, or a broken rule of a group. */
 export function checkLine(
   menu: ShownMenu,
   line: BasketLine,

@@ -69,7 +69,7 @@ export type Basket = z.infer<typeof Basket>;
 
 /** What a guest sends to order. A phone number or an e-mail address is needed. */
 export const PlaceBody = Basket.extend({
-  /** The total shown to the guest: another one is refused. */
+  /** The total shown to the guest. The order is refused when the total differs. */
   seenTotal: Cents.max(MAX_ID),
   name: GuestName.min(1, 'is required'),
   phone: z.string().trim().max(40, 'is too long').default(''),
@@ -110,7 +110,10 @@ const OrderLine = z.object({
   taxClass: z.enum(TAX_CLASSES),
 });
 
-/** A basket as it can be had now, and what it costs. Nothing is kept of it. A delivery without an address has no fee yet. */
+/**
+ * A basket checked against current availability, with its price. Nothing is stored. A delivery without an address has
+ * no fee yet.
+ */
 const CheckedBasket = z.object({
   lines: z.array(Line),
   changes: z.array(z.object({ code: z.enum(BASKET_CHANGES), name: z.string(), most: z.number().int().optional() })),
@@ -126,7 +129,7 @@ export const Order = z.object({
   id: z.string(),
   rlid: z.number().int(),
   restaurantName: z.string(),
-  /** For the counter; it begins anew each day. */
+  /** Number for the counter; it starts again each day. */
   number: z.number().int(),
   state: z.enum(ORDER_STATES),
   /** It is placed, and the partner that takes the orders of the restaurant has not answered yet. */
@@ -142,14 +145,14 @@ export const Order = z.object({
   vehicle: z.string(),
   address: z.string(),
   addressNote: z.string(),
-  /** At which table it is eaten; empty for the other ways. */
+  /** Table of the order; empty for other modes. */
   tableName: z.string(),
   /** ISO instant at which the driver left. */
   outAt: z.string().nullable(),
   lines: z.array(OrderLine),
   price: OrderPrice,
   currency: z.string(),
-  /** The restaurant's words about a cancelled order. */
+  /** The restaurant's message about a cancelled order. */
   reason: z.string(),
   readAt: z.string(),
   version: z.number().int(),
@@ -161,7 +164,7 @@ export const Order = z.object({
     /** ISO instant until which an unpaid order waits. */
     until: z.string().nullable(),
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-    /** Cents that went back or are on their way, and that are still due at the restaurant. */
+    /** Cents refunded or on their way, and cents still due at the restaurant. */
     refunded: z.number().int(),
     due: z.number().int(),
   }),
@@ -181,7 +184,7 @@ export const OrderSlots = z.object({
   slots: z.array(z.string()),
   /** Why there is none; absent when there is one. */
   reason: z.enum(NO_ORDERS_REASONS).optional(),
-  /** The restaurant's words about a pause. */
+  /** The restaurant's message about a pause. */
   pauseReason: z.string().optional(),
   /** ISO instant at which a pause ends. */
   opensAt: z.string().optional(),
@@ -191,7 +194,7 @@ export const OrderSlots = z.object({
 });
 export type OrderSlots = z.infer<typeof OrderSlots>;
 
-/** A secret, so its name is one of those that stay out of the log. */
+/** Secret. The log omits fields of this name. */
 const params = z.object({ order_id: z.string().max(100) });
 
 export const priceBasket = endpoint('POST', '/api/orders/price/', {

@@ -4,7 +4,7 @@ const EARTH_METERS = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 const DAY_MINUTES = 1440;
 
-/** No kitchen drives further. */
+/** Meters; no kitchen delivers further. */
 export const FURTHEST_METERS = 100_000;
 export const MOST_ZONES = 20;
 const MOST_CORNERS = 200;

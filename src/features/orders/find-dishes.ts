@@ -21,7 +21,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** True when a dish is what the guest looks for: it has all words, none of the allergens, and keeps to the diet. */
+/** True when a dish has all words, none of the allergens, and the diet of a search. */
 export function isWished({ name, description, allergens, diets }: ShownItem, { q, without, diet }: DishWish): boolean {
   if (without.some((one) => allergens.includes(one))) return false;
   if (diet !== '' && !diets.includes(diet)) return false;
@@ -31,7 +31,7 @@ export function isWished({ name, description, allergens, diets }: ShownItem, { q
     .every((word) => text.includes(word));
 }
 
-/** The categories with the dishes that are wished for; those without any are left out. */
+/** The categories with their matching dishes; categories without a match are left out. */
 export function findDishes(menu: ShownMenu, wish: DishWish) {
   return menu.categories.flatMap(({ items, ...category }) => {
     const found = items.flatMap((id) => menu.items[id] ?? []).filter((item) => isWished(item, wish));

@@ -8,7 +8,10 @@ export const ORDER_AGAIN_PATH = '/order/again/';
 /** Page of one order for its guest: `/orders/{id}/`. */
 export const ORDERS_PAGE_PATH = '/orders/';
 
-/** What a form does, and its Idempotency-Key. The names are those of the other forms of guests, whose code these pages do not load. */
+/**
+ * Field names of a form's action and of its Idempotency-Key, as in the other guest forms, whose code these pages do not
+ * load.
+ */
 export const ACTION_FIELD = 'action';
 export const ATTEMPT_FIELD = 'attempt';
 
@@ -21,7 +24,7 @@ export const SHOW_TOTAL_ACTION = 'show';
 /** The checkout’s name for the guard of guests’ forms. */
 export const ORDER_FORM = 'order';
 
-/** Cookie with the order of this browser that waits for its payment, so that a second one takes its place. */
+/** Cookie with this browser's order that waits for its payment, so that a second order replaces it. */
 export const PAYING_COOKIE = 'paying';
 
 /** The menu of a restaurant. @param item the id of an item whose choices are shown */

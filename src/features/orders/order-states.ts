@@ -34,7 +34,7 @@ export type PartnerAbility = (typeof PARTNER_ABILITIES)[number];
 export const PAYMENT_WAYS = ['at_restaurant', 'card'] as const;
 export type PaymentWay = (typeof PAYMENT_WAYS)[number];
 
-/** Where the money of an order is. `authorised` is set aside and not taken. */
+/** Where the money of an order is. `authorised` is reserved and not captured. */
 export const PAYMENT_STATES = [
   'none',
   'authorised',
@@ -47,8 +47,8 @@ export const PAYMENT_STATES = [
 export type OrderPaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
- * Why staff must look at a payment: another amount than the order's, money that could not be taken or given back, that was let
- * go before it was taken, that the guest's bank wants back.
+ * Why staff must look at a payment: its amount differs from the order's, a capture or refund failed, the authorisation
+ * ended before the capture, or the guest's bank disputes it.
  */
 export const PAYMENT_PROBLEMS = ['amount', 'capture', 'refund', 'voided', 'disputed'] as const;
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number];

@@ -35,7 +35,7 @@ export interface OrderMenuProps {
   url: string | null;
   /** The table at which the guest sits. */
   table: string | null;
-  /** Why nothing was put into the basket, as the end of a message id. */
+  /** Why the basket did not take the line, as the end of a message id. */
   problem: LineProblem | null;
 }
 /** Props of the order_item view: the choices of one item as a page, for guests whose browser runs no scripts. */
@@ -104,14 +104,17 @@ export interface OrderCheckoutProps {
     taxClass: TaxClass;
   }[];
   changes: BasketChange[];
-  /** What the price is made of besides lines and tip: the browser adds up as the server does. `fees` are those of what leaves the house. */
+  /**
+   * Parts of the price besides lines and tip: the browser adds them up as the server does. `fees` apply to orders that
+   * leave the restaurant.
+   */
   terms: { tax: TaxProfile; fees: Fee[]; discount: Discount | null };
   tipShares: number[];
   /** Ways to pay, the default one first; empty where cards are required and cannot be taken. */
   payWays: PaymentWay[];
   /** The page of an order of this browser that waits for its payment. */
   waiting: string | null;
-  /** An address to which is delivered, and what that costs; null before the guest gave one. */
+  /** The delivery address and its fee; null before the guest gave an address. */
   delivery: { address: string; fees: Fee[] } | null;
   /** False: this installation sends no text messages, so none are offered. */
   hasTexts: boolean;

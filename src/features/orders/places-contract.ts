@@ -5,7 +5,7 @@ import { DeliveryZone, MOST_ZONES } from './delivery.ts';
 
 const MAX_TABLE_CHARACTERS = 20;
 
-/** Where orders of a restaurant go besides its counter: zones of delivery and tables of the house. */
+/** Where orders of a restaurant go besides its counter: delivery zones and tables. */
 export const getDeliveryZones = endpoint('GET', '/wagtail/api/main/kitchen/:rlid/zones/', {
   summary: 'To where a restaurant delivers, in the order in which its zones are asked',
   reply: z.object({

@@ -19,7 +19,7 @@ export interface Fee {
   /** Cents. */
   amount: number;
   isTaxed: boolean;
-  /** Cents of food, after the discount, from which nothing is charged. */
+  /** Cents of food, after the discount, from which delivery is free. */
   freeFrom?: number;
 }
 
@@ -39,7 +39,7 @@ export interface OrderPrice {
   discount: number;
   fees: { kind: Fee['kind']; amount: number; tax: number }[];
   feeTotal: number;
-  /** Added to the prices, or held by them when the tax is included. */
+  /** Tax added to the prices, or included in them. */
   tax: number;
   isTaxIncluded: boolean;
   tip: number;
@@ -58,7 +58,7 @@ export function priceOrder(
   const subtotal = sum(grosses);
   const off = discount ? Math.min(subtotal, amountOf(discount, subtotal, profile.rounding)) : 0;
   const discounts = share(off, grosses);
-  // Nothing is charged for packing what costs nothing.
+  // An order that costs nothing has no packing fee.
   const charged = fees.filter(({ freeFrom = Infinity }) => subtotal - off > 0 && subtotal - off < freeFrom);
   const parts = [
     ...lines.map(({ taxClass }, index) => ({

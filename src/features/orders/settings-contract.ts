@@ -27,7 +27,7 @@ export const OrderSettings = z.object({
   isOn: z.boolean(),
   ...PROVIDER_CHOICE,
   modes: z.array(z.enum(MODES)),
-  /** From the first pan to the bag. */
+  /** Minutes from start to packed. */
   prepMinutes: z.int().min(0).max(240),
   /** Make-units that the kitchen finishes in a quarter of an hour. */
   unitsPerSlot: z.int().min(1).max(1000),
@@ -43,7 +43,7 @@ export const OrderSettings = z.object({
   isBagFeeTaxed: z.boolean(),
   /** Tips that are offered, in percent. */
   tipShares: z.array(z.int().min(0).max(100)).max(5),
-  /** In the order of their days; the first counts from the beginning. */
+  /** By date, ascending; the first applies from the beginning. */
   taxes: z.array(DatedTax).min(1).max(10),
   retentionDays: z.int().min(1).max(365),
 });

@@ -90,15 +90,15 @@ export const KitchenBoard = z.object({
   isOn: z.boolean(),
   busy: z.object({ minutes: z.number().int(), until: z.string() }).nullable(),
   pause: z.object({ until: z.string(), reason: z.string() }).nullable(),
-  /** In the order in which they are promised. */
+  /** By promised time, ascending. */
   live: z.array(Ticket),
-  /** The last that were closed, at most 20. */
+  /** The orders that were closed last, at most 20. */
   closed: z.array(Ticket),
   may: z.object({ change: z.boolean(), settings: z.boolean() }),
 });
 export type KitchenBoard = z.infer<typeof KitchenBoard>;
 
-/** Made by the device for each step, so that a step sent twice is done once. */
+/** Key that the device makes for each step, so that a step sent twice is done once. */
 const OpId = z.uuid('must be a UUID');
 const Reason = z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long');
 
@@ -130,7 +130,7 @@ export const stepOrder = endpoint('POST', '/wagtail/api/main/kitchen/:rlid/order
   body: z.object({
     op: OpId,
     action: z.enum(ORDER_ACTIONS),
-    /** Which line, from 0, for `bump_line`. */
+    /** Index of the line, for `bump_line`. */
     line: Count.optional(),
     minutes: z.int().min(1).max(120).optional(),
     reason: Reason.optional(),
@@ -188,7 +188,7 @@ export const getDeskOrder = endpoint('GET', '/wagtail/api/main/orders/:order/', 
     coupon: z.string(),
     closedBy: z.string(),
     payment: Order.shape.payment.extend({
-      /** Cents that were taken of the card. */
+      /** Captured cents. */
       captured: z.number().int(),
       problem: z.enum(PAYMENT_PROBLEMS).nullable(),
       refunds: z.array(
@@ -211,7 +211,7 @@ export const getDeskOrder = endpoint('GET', '/wagtail/api/main/orders/:order/', 
 
 const Amount = z.int('must be in whole cents').min(1, 'must be more than nothing');
 
-/** What goes back to the guest's card. */
+/** Parts or amount to refund to the guest's card. */
 const RefundWish = z.intersection(
   z.object({ op: OpId, reason: Reason.min(1, 'is required') }),
   z.discriminatedUnion('kind', [
@@ -240,9 +240,9 @@ export const editOrder = endpoint('POST', '/wagtail/orders/:order/edit/', {
   body: z.object({
     op: OpId,
     baseVersion: Count,
-    /** Lines that stay, by their place, with their quantity; the others are taken out. */
+    /** Lines that stay, by index, with their quantity; other lines are removed. */
     kept: z.array(z.object({ line: Count, quantity: z.int().min(1).max(MOST_OF_ITEM) })).max(MOST_LINES),
-    /** Items of today's menu that come in. */
+    /** Added items of today's menu. */
     added: z.array(Line).max(MOST_LINES).default([]),
   }),
   reply: z.object({}),

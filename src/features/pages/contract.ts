@@ -11,7 +11,7 @@ export interface TranslatedPage {
   url: string;
 }
 
-/** What the chain calls itself: settings, never constants (the product is brandless). */
+/** The chain's names and logo: from settings, never constants (the product is brandless). */
 export interface SiteIdentity {
   /** "Lantern Bay Seafood Kitchen" */
   name: string;
@@ -54,10 +54,10 @@ export interface PageContext {
   country: { printable_name: string };
   /** Null when the chain has none: then the legacy header loads. */
   header: HeaderContent | null;
-  /** Null where there is none. Not sent to browsers: it stands in the document, and stays as it is. */
+  /** Null where there is none. Not sent to browsers: hydration leaves the footer of the HTML unchanged. */
   footer?: FooterContent | null;
   legacy_header: { scripts: string[]; styles: string[] };
-  /** Where the page's language begins, "/es/". */
+  /** Address of the first page in the page's language, "/es/". */
   home_url: string;
   /** Address of the map page, "/locations/". */
   map_page_url: string;
@@ -69,21 +69,21 @@ export interface PageContext {
    */
   local_page_root: string | null;
   map: MapProvider;
-  /** This page in every language of the site, or where the language begins; absent where there is only one. */
+  /** This page in every language of the site, else the language's first page; absent with one language. */
   languages?: readonly TranslatedPage[];
   /** The check in guests' forms; 'off' shows none. */
   captcha: 'altcha' | 'service' | 'off';
   /** Hosts besides our own whose pages a block may show in a frame. */
   frame_hosts: string[];
-  /** What blocks of the page show besides their content, by type of block; absent where none shows more. */
+  /** Data of blocks besides their content, by type of block; absent when no block has any. */
   block_data?: Readonly<Record<string, unknown>>;
   /** 'bare' is the page without header and footer: previews of blocks, and pages for frames. */
   shell: 'site' | 'bare';
-  /** While the server draws a preview, which marks blocks with their ids. Never printed into a document. */
+  /** Set while the server renders a preview, which marks blocks with their ids. Never part of a document. */
   is_preview?: true;
 }
 
-/** What goes into the document's head. */
+/** Contents of the document's head. */
 export interface PageHead {
   /** SEO title, else title (Spec §1). */
   title: string;
@@ -93,7 +93,7 @@ export interface PageHead {
   canonical?: string;
   /** Without JavaScript, the browser reloads the page after this number of seconds. */
   refresh_seconds?: number;
-  /** The same page in the site's languages, its own among them; addresses are absolute. "x-default" is for all others. */
+  /** The page in the site's languages, including its own; addresses are absolute. "x-default" is for all others. */
   alternates?: { language: LanguageCode | 'x-default'; url: string }[];
   /** Open Graph: what a shared link looks like. */
   sharing?: {

@@ -45,19 +45,19 @@ export const getEditorPage = endpoint('GET', '/wagtail/api/main/pages/:id/', {
     revision_id: z.number().int(),
     title: z.string(),
     slug: z.string(),
-    /** Never live, and the slug is still its title's: then it follows the title. */
+    /** True for a page that was never live and has its title's slug: the slug follows the title. */
     is_slug_automatic: z.boolean(),
     content: Content,
     first_published_at: z.string().nullable(),
     last_published_at: z.string().nullable(),
-    /** How many others point at the page. */
+    /** Number of pages and other records that refer to the page. */
     referrer_count: z.number().int(),
   }),
 });
 export type EditorPage = z.infer<(typeof getEditorPage)['reply']>;
 
 const title = z.string('is required').max(MAX_TITLE_CHARACTERS, `must have at most ${MAX_TITLE_CHARACTERS} characters`);
-/** Made by the client once per save, sent again with every repetition: a save whose answer was lost is not a conflict. */
+/** Made by the client once per save and sent again with every retry, so that a retry is not a conflict. */
 const save_id = z.uuid('must be a UUID');
 
 /** `autosave` overwrites the user's own rolling draft; `save` settles it; `publish` settles it and makes it live. */
@@ -69,11 +69,11 @@ export const SavedPage = z.object({
   saved: SavedVersion,
   revision_id: z.number().int(),
   slug: z.string(),
-  /** Why a draft did not get the slug that was sent; absent when it did. Everything else of it is kept. */
+  /** Why a draft did not get the slug that was sent; absent when it did. The rest of the draft is saved. */
   slug_error: z.string().optional(),
   status: PageStatus,
   live_url: z.string().nullable(),
-  /** Only the fields that the server kept otherwise than they were sent, e.g. rich text that lost a script; absent when there is none. */
+  /** Only the fields that the server changed, for example rich text that lost a script; absent when there are none. */
   content: Content.optional(),
 });
 export type SavedPage = z.infer<typeof SavedPage>;
@@ -96,7 +96,7 @@ export const savePage = endpoint('POST', '/wagtail/pages/:id/edit/', {
   reply: SavedPage,
 });
 
-/** `slug` '' takes the title's, with a number when it is taken; so does, in a draft, one that cannot be. */
+/** An empty `slug` becomes the title's, with a number when it is taken; so does an invalid `slug` of a draft. */
 export const addPage = endpoint('POST', '/wagtail/pages/add/:app/:model/:parent/', {
   summary: 'Make a page below another',
   params: z.object({
@@ -114,18 +114,18 @@ export const addPage = endpoint('POST', '/wagtail/pages/add/:app/:model/:parent/
   reply: SavedPage,
 });
 
-/** What a preview posts, as a form: its answer is the page itself, so one request shows one change. `content` is JSON. */
+/** Form data of a preview. The answer is the page itself, so one request shows one change. `content` is JSON. */
 export const PreviewForm = z.object({
   title: z.string().max(MAX_TITLE_CHARACTERS).default(''),
   slug: z.string().default(''),
   content: z.string('is required'),
-  /** Without scripts: beside the editor, where a page that comes to life would take the editor's breath. */
+  /** Without scripts, for the preview beside the editor: hydration would block the editor's thread. */
   is_still: Flag,
 });
 
-/** Where an editor's preview is posted to. */
+/** Address to which the editor posts a preview. */
 export const previewPath = (id: number) => `/wagtail/pages/${id}/edit/preview/`;
-/** The same for a page that is not made yet. */
+/** The same for a page that does not exist yet. */
 export const addPreviewPath = (template: string, parentId: number) =>
   `/wagtail/pages/add/pages/${template}/${parentId}/preview/`;
 export const viewDraftPath = (id: number) => `/wagtail/pages/${id}/view_draft/`;
@@ -140,7 +140,7 @@ export const createPreviewLink = endpoint('POST', '/wagtail/pages/:id/preview-li
   reply: z.object({ url: z.string(), expires_at: z.string() }),
 });
 
-/** Links that still work, the first to expire first. Their addresses are known only to those who have them. */
+/** Links that still work, the first to expire first, without their addresses, which are not stored. */
 export const listPreviewLinks = endpoint('GET', '/wagtail/api/main/pages/:id/preview-links/', {
   summary: "Links to a page's draft that still work",
   reply: z.object({
@@ -173,7 +173,7 @@ const SessionParams = z.object({
   app: z.literal('pages', 'must be pages'),
   model: z.literal('page', 'must be page'),
   object_id: Id,
-  /** 0 begins a session; one that is not the user's, or is of another page, begins one too. */
+  /** 0 begins a session; so does the id of another user's session, or of a session on another page. */
   session_id: Count,
 });
 
@@ -188,7 +188,7 @@ export const pingEditing = endpoint('POST', '/wagtail/editing-sessions/ping/:app
     take_over: Flag,
     /** Path of the field that has the focus. */
     field: z.string().max(300, 'must have at most 300 characters').default(''),
-    /** Asks the others to hand over: they are asked, and go on until they do. */
+    /** Asks the other editors to hand over; they can edit until they do. */
     ask_over: Flag,
     /** Answer to a request: hands over, or keeps the page. */
     answer: z.enum(['hand_over', 'keep'], 'must be hand_over or keep').optional(),

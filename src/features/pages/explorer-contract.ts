@@ -5,7 +5,7 @@ import { PageAncestor, PageRef, PageStatus, PageSummary } from './staff-shapes.t
 
 export const EXPLORER_PAGE_SIZE = 50;
 
-/** `-` in front is the other way round. 'position' is the order in menus, which staff choose. */
+/** A leading `-` reverses the order. 'position' is the order in menus, which staff choose. */
 export const ORDERINGS = [
   'position',
   'title',
@@ -53,13 +53,13 @@ export const listPages = endpoint('GET', '/wagtail/api/main/pages/', {
     is_search: z.boolean(),
     rows: z.array(ListedPage),
     total: z.number().int(),
-    /** The page of the list that is shown: clamped to those there are. */
+    /** Number of the returned page of the list, clamped to the existing pages. */
     p: z.number().int(),
     pages: z.number().int(),
   }),
 });
 
-/** One page with the trail above it, for heads of screens and for chosen pages. 404 outside the user's tree. */
+/** One page with the trail above it, for screen headers and choosers. 404 outside the user's tree. */
 export const getPage = endpoint('GET', '/wagtail/api/main/pages/:id/summary/', {
   summary: 'One page, its place, and the rights of the user on it',
   reply: z.object({ page: PageSummary, ancestors: z.array(PageAncestor), site_name: z.string() }),

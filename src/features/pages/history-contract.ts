@@ -14,7 +14,7 @@ export const HistoryEntry = z.object({
   action: z.string(),
   by: z.string(),
   details: z.record(z.string(), z.unknown()),
-  /** The revision it made or made live, when that is still there. */
+  /** The revision that the action made or published, while the revision exists. */
   revision: z
     .object({
       id: z.number().int(),
@@ -40,7 +40,7 @@ export const listPageHistory = endpoint('GET', '/wagtail/api/main/pages/:id/hist
     page: PageSummary,
     ancestors: z.array(PageAncestor),
     rows: z.array(HistoryEntry),
-    /** To filter by: what occurs. */
+    /** Actions that occur, to filter by. */
     actions: z.array(z.string()),
     users: z.array(z.object({ id: z.number().int(), name: z.string() })),
     total: z.number().int(),
@@ -61,7 +61,7 @@ export const getRevision = endpoint('GET', '/wagtail/api/main/pages/:id/revision
   }),
 });
 
-/** A stretch of text that both sides have, or one of them. */
+/** A part of a text: in both versions, or in one of them. */
 export const TextPart = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() });
 export type TextPart = z.infer<typeof TextPart>;
 
@@ -70,7 +70,7 @@ export const Change = z.object({
   path: z.string(),
   labels: z.array(z.string()),
   kind: z.enum(['changed', 'added', 'removed', 'moved']),
-  /** Words, for texts. */
+  /** Differences word by word, for texts. */
   parts: z.array(TextPart).optional(),
   /** Other values as text: "Yes", "Image 12: Pier at dawn", "—". */
   before: z.string().optional(),

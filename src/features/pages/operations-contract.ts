@@ -10,7 +10,7 @@ export const TRASH_DAYS = 30;
 /** Most pages that one bulk action takes by their ids. */
 export const MAX_BULK_PAGES = 1000;
 
-/** Something that points at pages which are to go: a page, or a snippet or setting. Title null: the user may not see it. */
+/** A page, snippet or setting that refers to the affected pages. Title null: the user may not see it. */
 export const Referrer = z.object({
   kind: z.string(),
   id: z.number().int(),
@@ -28,7 +28,7 @@ const Impact = z.object({
   /** The page and all below it. */
   page_count: z.number().int(),
   live_count: z.number().int(),
-  /** From outside the subtree; at most 20, the most telling first. */
+  /** From outside the subtree; at most 20, references that guests see first. */
   referrers: z.array(Referrer),
   referrer_count: z.number().int(),
 });
@@ -36,14 +36,14 @@ const Impact = z.object({
 export const getDeletion = endpoint('GET', '/wagtail/api/main/pages/:id/deletion/', {
   summary: 'What deleting a page would take away, and what points at it',
   reply: Impact.extend({
-    /** To be typed when `page_count` reaches the limit; null when nothing need be typed. */
+    /** Name that the user must type when `page_count` reaches the limit; otherwise null. */
     site_name: z.string().nullable(),
     /** Why it cannot be deleted ("one of the pages below is live, and you may not unpublish it"); null when it can. */
     refusal: z.string().nullable(),
   }),
 });
 
-/** Into the trash, with everything below. 400 on `site_name` when it has to be typed and is not right. */
+/** Moves the page and its descendants to the trash. 400 on `site_name` when it is required and wrong. */
 export const deletePage = endpoint('POST', '/wagtail/pages/:id/delete/', {
   summary: 'Move a page and everything below it to the trash',
   body: z.object({ site_name: z.string().max(255).default('') }),
@@ -149,7 +149,7 @@ export const getBulk = endpoint('GET', '/wagtail/api/main/bulk/:app/:model/:acti
     page_count: z.number().int(),
     live_count: z.number().int(),
     refused_count: z.number().int(),
-    /** Of those refused only the ones that the user may see, with the reason. */
+    /** The refused pages that the user may see, each with the reason. */
     refused: z.array(PageRef.extend({ reason: z.string() })),
     site_name: z.string().nullable(),
     /** For publishing: the pages whose drafts have images without alternative text. Advice only. */
@@ -157,7 +157,7 @@ export const getBulk = endpoint('GET', '/wagtail/api/main/bulk/:app/:model/:acti
       z.object({
         page: PageSummary,
         image_count: z.number().int(),
-        /** It was not chosen: it is published only with the pages below. */
+        /** True for a page that was not chosen itself, but is below a chosen page. */
         is_below: z.boolean(),
       }),
     ),

@@ -24,7 +24,7 @@ export type PageRight = (typeof PAGE_RIGHTS)[number];
 /** A page without lock and without a running review. */
 export const UNGOVERNED = { lockedAt: null, lockedById: null, review: null } as const;
 
-/** What rights depend on, of a page and of all below it. */
+/** Data of a page and its descendants that rights depend on. */
 export interface PageForRights extends LockColumns {
   /** Materialised path of ids, "/1/5/". */
   path: string;
@@ -46,19 +46,19 @@ export interface PageForRights extends LockColumns {
   };
 }
 
-/** A run of a workflow that is not over: who decides next, and about what. */
+/** An open run of a workflow, with its open task and the groups that decide it. */
 export interface PageReview {
   runId: number;
   /** `needs_changes`: a reviewer requested changes, and editors may edit again. */
   status: 'in_progress' | 'needs_changes';
   workflow: string;
   task: string;
-  /** Groups whose members decide the open task; none leaves it to superusers. */
+  /** Groups whose members decide the open task; without groups only superusers decide. */
   groupIds: number[];
   requestedById: number | null;
 }
 
-/** Somebody who asks: powers, and the account for rights that come with ownership. System work passes everything. */
+/** The user whose rights are checked; the account is for rights of ownership. System work passes all checks. */
 export interface Viewer {
   accountId: number | null;
   powers: StaffPowers;
@@ -89,12 +89,12 @@ export function isReviewer({ powers }: Viewer, review: PageReview): boolean {
   return powers.isSuperuser || review.groupIds.some((id) => powers.groupIds?.includes(id));
 }
 
-/** True while the page waits for a decision of others: it stays as they are to judge it. */
+/** True while the page waits for other users' decision: until then the page must not change. */
 export function isUnderReview(viewer: Viewer, { review }: Pick<PageForRights, 'review'>): boolean {
   return review?.status === 'in_progress' && !isReviewer(viewer, review);
 }
 
-/** Nothing that is locked against the user changes, alone or with a page above it. */
+/** True when neither the page nor a page below it is locked against the user. */
 const isFree: Rule = (viewer, page) => !isLockedAgainst(viewer, page) && !page.below.locked;
 
 const mayEdit: Rule = (viewer, page) => mayWrite(viewer, page) || (page.review !== null && mayReview(viewer, page));
@@ -104,7 +104,7 @@ const mayWrite: Rule = ({ accountId, powers }, page) =>
   (mayOnPage(powers, 'add', page.path) && page.ownerId !== null && page.ownerId === accountId);
 const mayPublish: Rule = ({ powers }, { path }) => mayOnPage(powers, 'publish', path);
 
-/** Delete without the rule about pages below: what moving asks, too. */
+/** Rule for moving; deleting has a further rule about pages below. */
 const mayRemove: Rule = (viewer, page) => {
   if (page.isSiteRoot) return false;
   const hasLive = page.isLive || page.below.live;

@@ -1,6 +1,6 @@
 import type { Placement } from '#content/define.ts';
 
-/** A template as the rules of the tree see it. */
+/** Parts of a template that the rules of the tree use. */
 export interface PlacedTemplate {
   name: string;
   placement: Placement;
@@ -18,7 +18,7 @@ export function mayStandBelow(child: PlacedTemplate, parent: PlacedTemplate): bo
   return children === 'any' || children.includes(child.name);
 }
 
-/** Why no further page of the template is allowed by number; undefined when one is. */
+/** Why the template's maximum forbids a further page; undefined when a page is allowed. */
 export function countRefusal(
   child: PlacedTemplate,
   counts: { inSite: number; belowParent: number },

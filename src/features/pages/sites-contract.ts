@@ -19,7 +19,7 @@ export const ListedSite = z.object({
   /** Null where the user may not see it. */
   rootPage: z.object({ id: z.number().int(), title: z.string() }).nullable(),
   language: z.enum(LANGUAGES),
-  /** IANA name: planned times are shown in it beside the person's zone. */
+  /** IANA name: planned times are shown in it beside the user's zone. */
   timeZone: z.string(),
   isDefault: z.boolean(),
 });
@@ -49,7 +49,7 @@ export const getSite = endpoint('GET', '/wagtail/api/main/sites/:id/', {
     mayChange: z.boolean(),
     /** Why the user may not delete it; null when they may. */
     deleteRefusal: z.string().nullable(),
-    /** What would go with it. */
+    /** What would be deleted with the site. */
     goesWithIt: z.object({ settings: z.number().int(), redirects: z.number().int() }),
   }),
 });

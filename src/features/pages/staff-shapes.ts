@@ -28,7 +28,7 @@ export const PageGovernance = z.object({
   is_private: z.boolean(),
   go_live_at: z.string().nullable(),
   expire_at: z.string().nullable(),
-  /** Since when it is off the site because its time was over. */
+  /** When the page expired; null once it is published again. */
   expired_at: z.string().nullable(),
   review: z
     .object({

@@ -4,13 +4,13 @@ import { bothWays, Flag, Id, listOf, MAX_ID, PageNumber, SearchText } from '#sha
 import { historyEndpoint } from '#features/history/contract.ts';
 
 export const REDIRECTS_PAGE_SIZE = 20;
-/** What one bulk action may take. */
+/** Most redirects of one bulk action. */
 export const MAX_BULK = 1000;
 
 export const ORDERINGS = bothWays('from', 'site', 'type', 'hits', 'last_hit', 'created');
 export type Ordering = (typeof ORDERINGS)[number];
 
-/** What may be wrong with a redirect: its page is not there, it leads to another redirect, or in a ring. */
+/** What may be wrong with a redirect: its page is missing, it leads to another redirect, or it is part of a loop. */
 export const TROUBLES = ['broken', 'chain', 'ring'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
@@ -18,11 +18,11 @@ export const RedirectTarget = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('page'),
     id: z.number().int(),
-    /** Null where the user may not know it. */
+    /** Null when the user may not see it. */
     title: z.string().nullable(),
     urlPath: z.string().nullable(),
     isLive: z.boolean(),
-    /** Its editor opens for the user. */
+    /** True when the user may open its editor. */
     mayOpen: z.boolean(),
   }),
   z.object({ kind: z.literal('url'), url: z.string() }),
@@ -44,7 +44,7 @@ export const RedirectRow = z.object({
   createdAt: z.string(),
   isBroken: z.boolean(),
   isRing: z.boolean(),
-  /** Redirects one goes through: 1 is as it should be. */
+  /** Number of redirects that a browser follows; ideally 1. */
   chainLength: z.number().int(),
 });
 export type RedirectRow = z.infer<typeof RedirectRow>;
@@ -86,7 +86,7 @@ export const getRedirect = endpoint('GET', '/wagtail/api/main/redirects/:id/', {
   }),
 });
 
-/** What the form for a new redirect needs. */
+/** Choices of the form for a new redirect. */
 export const getRedirectForm = endpoint('GET', '/wagtail/api/main/redirects/form/', {
   summary: 'Sites that a redirect may belong to',
   reply: z.object({ sites: z.array(SiteRef), rights: Rights }),
@@ -107,7 +107,7 @@ const SavedReply = z.object({
   oldPath: z.string(),
   /** Changes made to the request, as sentences. */
   notes: z.array(z.string()),
-  /** Others that led to the old path and now lead straight to its target. */
+  /** Number of redirects to the old path that now lead straight to its target. */
   shortened: z.number().int(),
 });
 
@@ -137,7 +137,7 @@ const BulkReply = z.object({
   refused: z.array(z.object({ id: z.number().int(), reason: z.string() })),
 });
 
-/** What narrows the list. A list passes over what makes no sense in it; here it would widen what is done to. */
+/** Filters of the list. The list ignores invalid filters; here they are refused, because they would match more rows. */
 export const FoundQuery = z.strictObject({
   q: SearchText,
   type: z.enum(['permanent', 'temporary']).optional(),
@@ -148,20 +148,20 @@ export const FoundQuery = z.strictObject({
 });
 
 /**
- * Those that are named, or all that the list's query finds. 409 when it finds another number than the user saw: nothing
- * is deleted then.
+ * Deletes the named redirects, or all that the list's query finds. 409 without deleting anything when the query finds
+ * another number than the user saw.
  */
 export const bulkDeleteRedirects = endpoint('POST', '/wagtail/bulk/redirects/redirect/delete/', {
   summary: 'Delete several redirects, or all that a query finds',
   body: z.union([BulkBody, z.object({ found: FoundQuery, expected: Id })]),
   reply: z.object({
     deleted: z.number().int(),
-    /** Of those that were named. */
+    /** Refused redirects among the named ones. */
     refused: BulkReply.shape.refused,
   }),
 });
 
-/** Makes redirects that lead to others lead straight to where those lead. */
+/** Makes redirects lead straight to the end of their chains. */
 export const bulkShortenRedirects = endpoint('POST', '/wagtail/bulk/redirects/redirect/shorten/', {
   summary: 'Let several redirects lead straight to the end of their chains',
   body: BulkBody,

@@ -23,7 +23,7 @@ export function checkTarget(text: string, ownHosts: readonly string[] = []): Tar
   return isOwn ? localTarget(url.pathname + url.search + url.hash) : { kind: 'url', url: url.href };
 }
 
-/** The path as browsers would request it, in the spelling of old paths; null for a web address elsewhere. */
+/** The path as browsers would request it, normalised as an old path; null for a web address elsewhere. */
 export function targetPathOf(targetUrl: string): string | null {
   return targetUrl.startsWith('/') ? normaliseOldPath(targetUrl) : null;
 }

@@ -76,9 +76,9 @@ export const ReservationSlots = z.object({
   reason: z.enum(NO_TIMES_REASONS).optional(),
   /** The page on which guests reserve, when the reason is `elsewhere`. */
   url: z.string().optional(),
-  /** How long the table is the party's. */
+  /** How long the party keeps the table. */
   durationMinutes: z.number().int(),
-  /** The restaurant's words about its reservations; '' without. */
+  /** The restaurant's text about its reservations; '' without one. */
   policy: z.string(),
   /** True when the restaurant confirms parties of this size itself. */
   needsApproval: z.boolean(),
@@ -87,7 +87,7 @@ export const ReservationSlots = z.object({
 export type ReservationSlots = z.infer<typeof ReservationSlots>;
 
 export const Reservation = z.object({
-  /** Secret: everybody who has it can change the reservation. */
+  /** Secret: it lets anybody change the reservation. */
   id: z.string(),
   rlid: z.number().int(),
   restaurantName: z.string(),
@@ -112,7 +112,7 @@ export const Reservation = z.object({
   readAt: z.string(),
   /** Sent back as If-Match with a change. */
   version: z.number().int(),
-  /** What the guest may do now. */
+  /** Actions that the guest may take now. */
   may: z.object({ confirm: z.boolean(), change: z.boolean(), cancel: z.boolean() }),
 });
 export type Reservation = z.infer<typeof Reservation>;
@@ -138,7 +138,7 @@ export const HoldBody = z.object({
 });
 export type HoldBody = z.infer<typeof HoldBody>;
 
-/** What a guest changes; what is absent stays. */
+/** Changes by a guest; absent values stay. */
 export const ChangeBody = z.object({
   start: SeatingInstant.optional(),
   partySize: PartySize.optional(),
@@ -156,7 +156,7 @@ export const WishBody = z.object({
 });
 export type WishBody = z.infer<typeof WishBody>;
 
-/** A secret, so its name is one of those that stay out of the log. */
+/** The id is a secret, so this parameter's name is one of those that the log leaves out. */
 const params = z.object({ reservation_id: z.string().max(100) });
 const headers = { 'Idempotency-Key': 'A text of your own for each attempt; sent again, it gives the same answer' };
 

@@ -11,14 +11,14 @@ export const START_FIELD = 'start';
 /** Field of the button that shows a day, in place of the date in its field. */
 export const DAY_FIELD = 'day';
 
-/** What a guest does on the page of a reservation, as values of `ACTION_FIELD`. */
+/** Actions of a guest on the page of a reservation, as values of `ACTION_FIELD`. */
 export const RESERVATION_ACTIONS = ['confirm', 'release', 'change', 'note', 'cancel'] as const;
 
-/** Why an action was not done, as ends of message ids like reserve.not_done_full. `changed`: it is another one by now. */
+/** Why an action was not done, as ends of message ids like reserve.not_done_full. `changed`: it changed meanwhile. */
 export const RESERVATION_REFUSALS = ['changed', 'full', 'late', 'token', 'rate'] as const;
 export type ReservationRefusal = (typeof RESERVATION_REFUSALS)[number];
 
-/** What a guest looks for. */
+/** The table that a guest is looking for. */
 export interface Wish {
   partySize?: number | undefined;
   /** YYYY-MM-DD at the restaurant. */
@@ -33,7 +33,7 @@ export function reservePageUrl(rlid: number, language: LanguageCode, { partySize
   return `${RESERVE_PAGE_PATH}?${query}`;
 }
 
-/** The page of a reservation. @param wish shows the times to which it can be moved */
+/** The page of a reservation. @param wish shows the times to which the reservation can be moved */
 export function reservationPageUrl(id: string, wish?: Wish): string {
   const path = `${RESERVATION_PAGE_PATH}${encodeURIComponent(id)}/`;
   if (!wish) return path;

@@ -21,13 +21,10 @@ export const RESERVE_REFUSALS = [
 ] as const;
 export type ReserveRefusal = (typeof RESERVE_REFUSALS)[number];
 
-/** What is wrong with an attempt to hold or to confirm a time. */
+/** The problem with an attempt to hold or to confirm a time. */
 export type ReserveProblem = PartyProblem<ReserveRefusal>;
 
-/**
- * The checks of the guest's contact that need no server; undefined when nothing is wrong. The party size is held
- * already.
- */
+/** The checks of the guest's contact that need no server; undefined without a problem. The size is that of the hold. */
 export function checkContact(values: PartyValues): ReserveProblem | undefined {
   const { partySize: _held, ...fields } = complaintsAbout(values, LARGEST_PARTY);
   return Object.keys(fields).length === 0 ? undefined : { fields };
@@ -55,12 +52,12 @@ export function reserveProblemOf(code: string, errors: readonly Pick<FieldError,
 /** With these refusals the held time is lost: the guest chooses another one. */
 const LOST: ReadonlySet<ReserveRefusal> = new Set(['full', 'closed', 'gone', 'size']);
 
-/** Whether the time is lost with a problem. */
+/** True when a problem means that the time is lost. */
 export function isTimeLost(problem: ReserveProblem): boolean {
   return problem.refusal !== undefined && LOST.has(problem.refusal);
 }
 
-/** The Idempotency-Key of a hold: the same form may request another time after one without an answer. */
+/** The Idempotency-Key of a hold. It includes the time, so that a form may request another one after a lost answer. */
 export function holdKey(attempt: string, { start, partySize }: { start: string; partySize: number | string }): string {
   return `${attempt}.${start}.${partySize}`;
 }

@@ -8,7 +8,7 @@ import { LARGEST_PARTY, MAX_NOTE_CHARACTERS } from '#features/front-of-house/par
 import { RESERVATION_STATES, SeatingInstant } from './contract.ts';
 import { TableNames, TablePlan } from './table-plan-contract.ts';
 
-/** What a host does with a reservation, apart from adding it. */
+/** Actions of a host on a reservation, apart from adding it. */
 export const SHEET_ACTIONS = [
   'approve',
   'decline',
@@ -35,7 +35,7 @@ export const SheetRow = z.object({
   source: z.enum(SOURCES),
   name: z.string(),
   partySize: z.number().int(),
-  /** As the host dials it; empty without one, or without the right to see contacts. */
+  /** E.164; empty without a number, or without the right to see contacts. */
   phone: z.string(),
   /** Also true when the user may not see the phone number. */
   hasPhone: z.boolean(),
@@ -43,7 +43,7 @@ export const SheetRow = z.object({
   note: z.string(),
   /** Names of tables: "12", "14". */
   tables: z.array(z.string()),
-  /** A host gave the tables; else the plan did, and gives others when it needs these. */
+  /** True when a host gave the tables; otherwise the plan gave them, and may replace them by others. */
   isTableGiven: z.boolean(),
   /** ISO instants. */
   start: z.string(),
@@ -87,15 +87,15 @@ export const DaySheet = z.object({
   /** In the order of their times; those that are over last. */
   rows: z.array(SheetRow),
   totals: z.object({ parties: z.number().int(), covers: z.number().int() }),
-  /** Coming reservations of any day at times when the restaurant, by its hours of now, is closed. */
+  /** Coming reservations of any day at times when the restaurant, by its current hours, is closed. */
   outsideHours: z.array(SheetRow),
-  /** How many of them there are; the first ones are here. */
+  /** Total number; `outsideHours` has only the first ones. */
   outsideTotal: z.number().int(),
   may: z.object({ change: z.boolean(), settings: z.boolean() }),
 });
 export type DaySheet = z.infer<typeof DaySheet>;
 
-/** Made by the host's device for each step, so that a step sent twice is done once. */
+/** Made by the host's device for each step, so that a repeated step is done once. */
 const OpId = z.uuid('must be a UUID');
 const PartySize = z.number('must be a number').int().min(1).max(LARGEST_PARTY, `must be at most ${LARGEST_PARTY}`);
 const Note = z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long');
@@ -143,7 +143,7 @@ export const changeSheetRow = endpoint('POST', '/wagtail/host/:rlid/reservations
   reply: DaySheet,
 });
 
-/** What staff do with a reservation at a time when the restaurant is closed. */
+/** An action of staff on a reservation at a time when the restaurant is closed. */
 const SettlingStep = z.object({
   op: OpId,
   id: Id,
@@ -152,7 +152,7 @@ const SettlingStep = z.object({
   start: SeatingInstant.optional(),
   reason: Reason.optional(),
 });
-/** Steps of one call: each takes the lock of its days. */
+/** Maximum steps of one call: each locks its days. */
 export const MOST_SETTLED = 100;
 
 export const OutsideHours = z.object({
@@ -210,7 +210,7 @@ const SeatingRule = z
     date: CalendarDay.optional(),
     /** No reservations at all. */
     isClosed: z.boolean().default(false),
-    /** First and last time at which parties are seated; '' for those of the opening hours. */
+    /** First and last time at which parties are seated; '' for the opening hours. */
     from: TimeOfDay.or(z.literal('')).default(''),
     to: TimeOfDay.or(z.literal('')).default(''),
     /** Guests in a quarter of an hour; null for the usual number. */
@@ -224,11 +224,11 @@ export const ReservationSettings = z.object({
   isOn: z.boolean(),
   ...PROVIDER_CHOICE,
   maxPartySize: minutes(1, LARGEST_PARTY),
-  /** Guests and parties that may begin in a quarter of an hour; of the guests, the maximum online. */
+  /** Maximum guests and parties that may begin in a quarter of an hour; of the guests, the maximum online. */
   coversPerSlot: minutes(1, 1000),
   onlineCoversPerSlot: minutes(0, 1000),
   partiesPerSlot: minutes(1, 1000),
-  /** Guests at tables at any time. */
+  /** Maximum guests at tables at any time. */
   seats: minutes(1, 5000),
   /** How long a party keeps its table, for each band. */
   durations: z.array(minutes(15, 480)).length(BANDS.length),
@@ -259,7 +259,7 @@ export const listReservationRestaurants = endpoint('GET', '/wagtail/api/main/hos
       city: z.string(),
       state: z.string(),
       isOn: z.boolean(),
-      /** Of the restaurant's business day, without those that were cancelled. */
+      /** Parties of the restaurant's business day, without cancelled ones. */
       parties: z.number().int(),
       covers: z.number().int(),
       /** Parties that wait for the restaurant's consent, on any day. */
@@ -272,7 +272,7 @@ export const getReservationSettings = endpoint('GET', '/wagtail/api/main/host/:r
   summary: 'Settings of a restaurant’s reservations',
   reply: z.object({
     ...RESTAURANT_SETTINGS,
-    /** Who can keep the reservations: a partner only where the configuration names one. */
+    /** Services that can keep the reservations: a partner only where the configuration names one. */
     providers: z.array(z.enum(PROVIDERS)),
     values: ReservationSettings,
   }),

@@ -54,7 +54,7 @@ const TableJoin = z
 /** The tables of a restaurant. */
 export const TablePlan = z
   .object({
-    /** Reservations need a free table; else only numbers of guests limit them. */
+    /** True when reservations need a free table; otherwise only numbers of guests limit them. */
     isUsed: z.boolean(),
     tables: z.array(RestaurantTable).max(200, 'are too many'),
     joins: z.array(TableJoin).max(200, 'are too many'),

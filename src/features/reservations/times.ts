@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#features/opening-hours/hours-calendar.ts';
 import type { ReservationDays, ReservationSlots } from './contract.ts';
 
-/** Days around one without times among which others are sought, and how many are offered. */
+/** Days around a day without times that are searched for others, and how many are offered. */
 const DAYS_BEFORE = 3;
 const DAYS_AFTER = 14;
 const MOST_NEAR_DAYS = 5;
@@ -21,7 +21,7 @@ export interface Times {
   nearDays: string[];
 }
 
-/** Where times are read: the API in the browser, the service on the server. */
+/** The source of times: the API in the browser, the service on the server. */
 export interface TimesSource {
   slots(query: TimesQuery): Promise<ReservationSlots>;
   days(query: { rlid: number; from: string; to: string; partySize: number }): Promise<ReservationDays>;

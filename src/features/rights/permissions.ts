@@ -54,14 +54,14 @@ export interface LocationGrant extends Region {
 /** What an account may do, loaded with its session: the union of what its groups hold. */
 export interface StaffPowers {
   isActive: boolean;
-  /** Passes every question below. */
+  /** Passes every check below. */
   isSuperuser: boolean;
   canAccessAdmin: boolean;
   pageGrants: readonly PageGrant[];
   collectionGrants: readonly CollectionGrant[];
   modelGrants: readonly ModelGrant[];
   locationGrants: readonly LocationGrant[];
-  /** Those of their groups to which private collections are open: membership alone gives files that others may not have. */
+  /** Groups of the account to which private collections are open: membership alone allows access to their files. */
   openGroupIds?: readonly number[];
   /** Groups of the account: membership alone decides tasks of workflows and opens private pages. */
   groupIds?: readonly number[];
@@ -75,7 +75,7 @@ export const NO_GRANTS = {
   locationGrants: [],
 } as const satisfies Partial<StaffPowers>;
 
-/** Above every page: where the explorer of a superuser begins. */
+/** Path above every page, where the explorer of a superuser begins. */
 const TREE_ROOT = '/';
 
 /** True when the admin's screens may be shown at all. */
@@ -163,7 +163,7 @@ export function mayOnLocation(powers: StaffPowers, permission: ModelPermission, 
   return regionsWith(powers, permission).some((held) => coversRegion(held, region));
 }
 
-/** Where the permission holds; one of all regions ({ country: '', state: '' }) for superusers. */
+/** Regions where the permission holds; one of all regions ({ country: '', state: '' }) for superusers. */
 export function regionsWith(powers: StaffPowers, permission: ModelPermission): Region[] {
   if (!powers.isActive) return [];
   if (powers.isSuperuser) return [{ country: '', state: '' }];

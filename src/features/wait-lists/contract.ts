@@ -22,7 +22,7 @@ export type Presence = (typeof PRESENCES)[number];
 export const CLOSED_REASONS = ['off', 'closed', 'last_join', 'paused', 'full', 'elsewhere'] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
-/** Minutes, rounded to five; `high` is the promise. */
+/** Minutes, rounded to five; `high` is the promised maximum. */
 const Minutes = z.object({ low: z.number().int(), high: z.number().int() });
 
 export const WaitEstimate = z.object({
@@ -75,12 +75,12 @@ export const WaitListEntry = z.object({
   /** Sent back as If-Match with a change. */
   version: z.number().int(),
   maxPartySize: z.number().int(),
-  /** What the guest may do now. */
+  /** Actions that the guest may take now. */
   may: z.object({
     changePresence: z.boolean(),
     changeSize: z.boolean(),
     leave: z.boolean(),
-    /** Takes back a leave within five minutes, at the same place, once. */
+    /** Undoes leaving within five minutes, at the same place, once. */
     return: z.boolean(),
     /** After a no-show: behind the next two parties, once. */
     rejoin: z.boolean(),

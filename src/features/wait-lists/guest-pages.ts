@@ -17,7 +17,7 @@ export const SHOW_WAIT_ACTION = 'wait';
  */
 export const ENTRY_ACTIONS = ['remote', 'coming', 'here', 'size', 'leave', 'return'] as const;
 
-/** Why an action was not done. `changed`: the entry is another one by now. */
+/** Why an action was not done. `changed`: the entry has changed meanwhile. */
 export const ENTRY_REFUSALS = ['changed', 'size', 'token', 'rate'] as const;
 export type EntryRefusal = (typeof ENTRY_REFUSALS)[number];
 
@@ -26,7 +26,7 @@ export function joinPageUrl(rlid: number, language: LanguageCode): string {
   return `${JOIN_PAGE_PATH}?rlid=${rlid}&language=${language}`;
 }
 
-/** What the QR code of a restaurant's sign leads to. @param origin "https://www.example.com" */
+/** The address in the QR code of a restaurant's sign. @param origin "https://www.example.com" */
 export function signUrl(origin: string, rlid: number, language: LanguageCode): string {
   return `${origin}${joinPageUrl(rlid, language)}&source=${SIGN_SOURCE}`;
 }

@@ -10,10 +10,10 @@ import {
 export const JOIN_REFUSALS = ['closed', 'full', 'duplicate', 'rate', 'again', 'failed'] as const;
 export type JoinRefusal = (typeof JOIN_REFUSALS)[number];
 
-/** What is wrong with an attempt to join. */
+/** The problem with an attempt to join. */
 export type JoinProblem = PartyProblem<JoinRefusal>;
 
-/** The checks that need no server; undefined when nothing is wrong. */
+/** The checks that need no server; undefined without a problem. */
 export function checkJoin(values: PartyValues, maxPartySize: number): JoinProblem | undefined {
   const fields = complaintsAbout(values, maxPartySize);
   return Object.keys(fields).length === 0 ? undefined : { fields };

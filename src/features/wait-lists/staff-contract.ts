@@ -8,7 +8,7 @@ import { GuestName } from '#features/front-of-house/guest-name.ts';
 import { LARGEST_PARTY, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { MESSAGE_STATES } from '#features/text-messages/new-text.ts';
 
-/** What a host does with an entry, apart from adding it. */
+/** Actions of a host on an entry, apart from adding it. */
 export const HOST_ACTIONS = [
   'call',
   'seat',
@@ -29,14 +29,14 @@ export const HostEntry = z.object({
   id: z.number().int(),
   /** Each step raises it by 1, so that a device can predict the version after its own steps. */
   version: z.number().int(),
-  /** Of `addHostEntry`, if a host added the party. */
+  /** The op of `addHostEntry`, if a host added the party. */
   op: z.string().nullable(),
   state: z.enum(ENTRY_STATES),
   presence: z.enum(PRESENCES),
   source: z.enum(['web', 'host']),
   name: z.string(),
   partySize: z.number().int(),
-  /** As the host dials it; empty without one, or without the right to see contacts. */
+  /** E.164; empty without a number, or without the right to see contacts. */
   phone: z.string(),
   hasEmail: z.boolean(),
   note: z.string(),
@@ -57,7 +57,7 @@ export const HostEntry = z.object({
     .object({
       state: z.enum(MESSAGE_STATES),
       at: z.string(),
-      /** ISO instant from which silence counts as a failure; null when the state is decided. */
+      /** ISO instant from which a missing report counts as a failure; null when the state is final. */
       failsAt: z.string().nullable(),
     })
     .nullable(),
@@ -95,7 +95,7 @@ export const HostBoard = z.object({
   closed: z.array(HostEntry),
   /** Parties have waited past their quotes, so the quotes are wider than usual. */
   isRunningLate: z.boolean(),
-  /** Who keeps the list: unless it is we, nothing of it is here. */
+  /** The service that keeps the list; unless it is ours, the board has no entries. */
   provider: z.enum(PROVIDERS),
   /** Quote for a party of each band: "1-2". */
   quotes: z.array(
@@ -111,7 +111,7 @@ export const HostBoard = z.object({
 });
 export type HostBoard = z.infer<typeof HostBoard>;
 
-/** Made by the host's device for each step, so that a step sent twice is done once. */
+/** Made by the host's device for each step, so that a repeated step is done once. */
 const OpId = z.uuid('must be a UUID');
 
 export const listHostRestaurants = endpoint('GET', '/wagtail/api/main/host/', {
@@ -185,9 +185,9 @@ export const WaitListSettings = z.object({
   isOn: z.boolean(),
   ...PROVIDER_CHOICE,
   maxPartySize: z.number().int().min(1).max(LARGEST_PARTY),
-  /** Live entries from the web at most. */
+  /** Maximum number of live entries from the web. */
   remoteCap: z.number().int().min(0).max(500),
-  /** Nobody joins from the web while the wait is longer. */
+  /** Nobody can join from the web while the wait is longer. */
   remoteMaxMinutes: z.number().int().min(5).max(600),
   lastJoinBeforeClose: z.number().int().min(0).max(240),
   graceMinutes: z.number().int().min(1).max(60),
@@ -203,7 +203,7 @@ export const getWaitListSettings = endpoint('GET', '/wagtail/api/main/host/:rlid
   summary: 'Settings of the wait list of a restaurant',
   reply: z.object({
     ...RESTAURANT_SETTINGS,
-    /** Who can keep the list: a partner only where the configuration names one. */
+    /** Services that can keep the list: a partner only where the configuration names one. */
     providers: z.array(z.enum(PROVIDERS)),
     values: WaitListSettings,
   }),
@@ -242,7 +242,7 @@ export const getWaitListNumbers = endpoint('GET', '/wagtail/api/main/host/number
   summary: 'How wait lists and reservations did',
   query: FiguresQuery,
   reply: z.object({
-    /** How many restaurants they are of. */
+    /** Number of restaurants in the figures. */
     restaurants: z.number().int(),
     /** Regions of restaurants that the user may see: "US-ME", "Maine". */
     regions: z.array(z.object({ code: z.string(), name: z.string() })),

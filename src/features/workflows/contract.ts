@@ -36,7 +36,7 @@ export const listWorkflows = endpoint('GET', '/wagtail/api/main/workflows/', {
 
 const TaskChoice = TaskRef.extend({ groups: z.array(z.string()) });
 
-/** What the form of a workflow offers. */
+/** Choices of the form of a workflow. */
 export const getWorkflowForm = endpoint('GET', '/wagtail/api/main/workflows/new/', {
   summary: 'Tasks that a workflow may have',
   reply: z.object({ tasks: z.array(TaskChoice) }),
@@ -78,7 +78,7 @@ export const enableWorkflow = endpoint('POST', '/wagtail/workflows/enable/:id/',
   reply: Saved,
 });
 
-/** Pages under review by it are under review no more, and no page has it. */
+/** Ends its open reviews and removes it from all pages. */
 export const disableWorkflow = endpoint('POST', '/wagtail/workflows/disable/:id/', {
   summary: 'Disable a workflow, and cancel what waits in it',
   reply: Saved.extend({ cancelled: z.number().int() }),
@@ -151,7 +151,7 @@ export const enableTask = endpoint('POST', '/wagtail/workflows/tasks/enable/:id/
   reply: Saved,
 });
 
-/** Pages that wait for it go on to the next task; without one they are published. */
+/** Pages that wait for the task go on to the next one; without a next task they are published. */
 export const disableTask = endpoint('POST', '/wagtail/workflows/tasks/disable/:id/', {
   summary: 'Disable a task',
   reply: Saved.extend({ skipped: z.number().int() }),

@@ -7,11 +7,11 @@ import { RUN_STATUSES, STEP_STATUSES } from './rules.ts';
 /** Longest comment on a decision, in characters. */
 export const MAX_COMMENT = 2000;
 
-/** Links that may wait for a decision about one task at the same time. */
+/** Most open links of one task. */
 export const MOST_APPROVAL_LINKS = 10;
 const MOST_DAYS = 30;
 
-/** Where somebody without an account decides. */
+/** Address at which a person without an account decides. */
 export const approvalLinkPath = (token: string): string => `/wagtail/approval/${token}/`;
 
 const Instant = z.string();
@@ -62,7 +62,7 @@ const Run = z.object({
 export const getPageReview = endpoint('GET', '/wagtail/api/main/pages/:id/review/', {
   summary: 'State of a page in its workflow',
   reply: z.object({
-    /** The workflow that holds for it, with its tasks; null where none does. */
+    /** The workflow that applies to the page, with its tasks; null without one. */
     workflow: z.object({ name: z.string(), tasks: z.array(z.string()) }).nullable(),
     run: Run.nullable(),
     /** Links to decide without an account, of the tasks of this run. */
@@ -99,19 +99,19 @@ export const assignReview = endpoint('POST', '/wagtail/pages/:id/workflow/assign
   reply: Done,
 });
 
-/** 409 when the task was decided meanwhile, or somebody saved a version that was not looked at. */
+/** 409 when the task was decided meanwhile, or a version was saved that the user has not seen. */
 export const decideReview = endpoint('POST', '/wagtail/pages/workflow/action/:id/:action/:task_state/', {
   summary: 'Approve a page, or ask for changes',
   params: PageParams.extend({ action: z.enum(['approve', 'reject'], 'must be approve or reject'), task_state: Id }),
   body: z.object({
     comment: z.string().trim().max(MAX_COMMENT, `must have at most ${MAX_COMMENT} characters`).default(''),
-    /** The version that was looked at. */
+    /** The version that the user has seen. */
     revisionId: Id,
   }),
   reply: Done,
 });
 
-/** The link is in the mail alone, once. */
+/** Only the mail contains the link. */
 export const addApprovalLink = endpoint('POST', '/wagtail/pages/:id/workflow/links/', {
   summary: 'Ask a reviewer without an account to decide about a page',
   body: z.object({

@@ -1,6 +1,6 @@
 import { modelRules } from '#features/rights/staff-rule.ts';
 
-/** Kinds of tasks. A new kind says here what it is called, and in `decidersOf` who decides. */
+/** Kinds of tasks with their labels. A new kind also needs its deciders in `decidersOf`. */
 export const TASK_KINDS = { group_approval: 'Approval by groups' } as const;
 export type TaskKind = keyof typeof TASK_KINDS;
 

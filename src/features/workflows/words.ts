@@ -1,6 +1,6 @@
 import type { RunStatus, StepStatus } from './rules.ts';
 
-/** What screens and files call the states of a run. */
+/** Labels of the states of a run, for screens and files. */
 export const RUN_WORDS: Readonly<Record<RunStatus, string>> = {
   in_progress: 'In progress',
   needs_changes: 'Changes requested',

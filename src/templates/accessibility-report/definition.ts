@@ -1,6 +1,6 @@
 import { defineServerTemplate } from '#content/define.ts';
 
-/** Our own receiver of the footer's accessibility form; made by the server, no page is made of it. */
+/** Our own receiver of the footer's accessibility form; made by the server, outside the page tree. */
 export const accessibilityReport = defineServerTemplate({
   name: 'accessibility_report',
   label: 'Accessibility report',

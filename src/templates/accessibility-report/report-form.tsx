@@ -5,7 +5,7 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import type { AccessibilityReportProps } from './props.ts';
 
 export function ReportForm({ page, form }: Pick<AccessibilityReportProps, 'page' | 'form'>) {
-  // With its query: the answer comes in the same language.
+  // Includes the query, so that the answer is in the same language.
   const { request } = usePageContext();
   return (
     <FormView

@@ -9,7 +9,7 @@ import styles from './view.module.css';
 
 const Form = lateView('report_form');
 
-/** Asks what is wrong with the page that the guest came from, in the window that the footer's form opened. */
+/** Asks for the problem on the page that the guest came from, in the window that the footer's form opened. */
 export function AccessibilityReport({ page, form, isSent }: AccessibilityReportProps) {
   const t = useTranslate();
   return (
@@ -32,7 +32,7 @@ export function AccessibilityReport({ page, form, isSent }: AccessibilityReportP
 function Sent() {
   const t = useTranslate();
   const place = useRef<HTMLDivElement>(null);
-  // What the guest did is answered here: a screen reader begins with it.
+  // The answer to the guest's action takes the focus, so that a screen reader begins there.
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { defineServerTemplate } from '#content/define.ts';
 
-/** Account of a diner; made by the server, no page is made of it. */
+/** Account of a diner; made by the server, outside the page tree. */
 export const accountHome = defineServerTemplate({
   name: 'account_home',
   label: 'Account of a diner',

@@ -4,7 +4,7 @@ import { visuallyHidden } from '#ui/site/visually-hidden.tsx';
 import type { BlockPreviewProps } from './props.ts';
 import styles from './view.module.css';
 
-/** For staff and developers, never guests, so its few texts are English. */
+/** Only for staff and developers, so its few texts are English. */
 export function BlockPreview(props: BlockPreviewProps) {
   if (props.kind === 'list') return <Entries entries={props.entries} />;
   const { blocks, label } = props;
@@ -16,7 +16,7 @@ export function BlockPreview(props: BlockPreviewProps) {
   );
 }
 
-/** Blocks that bring the page's h1 themselves when they open it. */
+/** Blocks that have the page's h1 themselves when they open it. */
 const LEADS: ReadonlySet<string> = new Set(['hero', 'two_column_hero']);
 
 function Entries({ entries }: Pick<Extract<BlockPreviewProps, { kind: 'list' }>, 'entries'>) {

@@ -7,7 +7,7 @@ import { body, promoteFields } from '../page-fields.ts';
 export const contactUs = defineTemplate({
   name: 'contact_us',
   label: 'Contact page',
-  // After a post the guest is led to `?sent=1`.
+  // After a post the guest is redirected to `?sent=1`.
   parameters: ['sent'],
   fields: {
     body: body(),

@@ -11,11 +11,11 @@ import { restaurantTitle } from '#features/messages/restaurant-title.ts';
 import { takeContactPost } from '#features/messages/server/index.ts';
 import type { SubmitContext, Submitter, SubmitResult } from '../submitter.ts';
 
-/** Half the globe: the nearest restaurants wherever they are. */
+/** Half the globe: finds the nearest restaurants at any distance. */
 const ANYWHERE_MILES = 12_500;
 const MAX_QUERY_CHARACTERS = 200;
 
-/** Takes what guests write by the contact form (Spec §4, §9). */
+/** Takes posts of the contact form (Spec §4, §9). */
 export const submitContactUs: Submitter = {
   redraw: (context) => withRestaurants(redrawForm(contactForm, context.post), context),
   submit: submitMessage,
@@ -68,7 +68,7 @@ function optionsOf(chosen: string, near: readonly Location[], { locations }: Sub
   return all.map((location) => ({ value: String(location.rlid), label: restaurantTitle(location) }));
 }
 
-/** Undefined when the search did not answer. */
+/** Restaurants near a place; undefined when the search did not answer. */
 async function findNear(
   query: string,
   { locations, geocoder, logger, now }: Pick<SubmitContext, 'locations' | 'geocoder' | 'logger' | 'now'>,

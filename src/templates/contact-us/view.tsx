@@ -13,7 +13,7 @@ type Props = PageProps<typeof contactUs> & { form: FormProps };
 const Form = lateView('contact_form');
 const Elsewhere = lateView('contact_elsewhere');
 
-/** The 'Send Us a Message' form (Spec §2.5 item 3), what follows it, and the other ways to reach the company. */
+/** The 'Send Us a Message' form (Spec §2.5 item 3), its confirmation, and the other ways to reach the company. */
 export function ContactUs({ title, body, guest_care, form, ...pages }: Props) {
   const t = useTranslate();
   const { request } = usePageContext();

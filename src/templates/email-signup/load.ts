@@ -13,7 +13,7 @@ import type { LoadContext, LoadResult } from '../loader.ts';
 import { promoteFields } from '../page-fields.ts';
 import type { SignUpState } from './props.ts';
 
-/** The form; or the button of a confirmation link, never cached; or the outcome. */
+/** The sign-up form, the confirmation form of a mailed link (never cached), or the result. */
 export async function loadEmailSignup({ page, fields, query }: LoadContext): Promise<LoadResult> {
   const shown = Object.entries(fields).filter(([name]) => !(name in promoteFields));
   const token = query.get(CONFIRM_PARAMETER);

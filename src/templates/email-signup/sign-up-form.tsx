@@ -18,7 +18,7 @@ interface Props extends Pick<SignUpState, 'terms'> {
   postConsentText: string;
 }
 
-/** To sign up, or to confirm the address. */
+/** The form to sign up, or to confirm the address. */
 export function SignUpForm(props: Props) {
   return props.form.prefix === CONFIRM_PREFIX ? <Confirm form={props.form} /> : <SignUp {...props} />;
 }

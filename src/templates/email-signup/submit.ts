@@ -8,10 +8,10 @@ import { takeConfirmation, takeSignUp } from '#features/subscriptions/server/ind
 import type { SubmitContext, Submitter, SubmitResult } from '../submitter.ts';
 
 const TOKEN_FIELD = `${confirmForm.prefix}-token`;
-/** The most populous zone of a country, for a post code outside the gazetteer. */
+/** The most populous zone of each country, for a post code outside the gazetteer. */
 const USUAL_ZONES = { US: 'America/New_York', CA: 'America/Toronto' } as const;
 
-/** Takes sign-ups, and the press of the button behind a link to confirm. */
+/** Takes sign-ups, and posts of the button on a confirmation page. */
 export const submitEmailSignup: Submitter = {
   redraw: ({ post }) => redrawForm(isConfirmation(post) ? confirmForm : signUpForm, post),
   submit: (context) => (isConfirmation(context.post) ? confirm(context) : signUp(context)),
@@ -53,7 +53,7 @@ function isConfirmation(post: Post): boolean {
   return Object.hasOwn(post, TOKEN_FIELD);
 }
 
-/** Where it is morning when it is morning there. */
+/** The time zone of a post code, so that mail arrives in the morning. */
 async function timeZoneOf(postcode: string, { geocoder, logger }: SubmitContext): Promise<string> {
   try {
     const [place] = await geocoder.geocode(postcode, { limit: 1 });

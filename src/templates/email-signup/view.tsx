@@ -15,7 +15,7 @@ const Legal = lateView('sign_up_legal');
 
 type Props = PageProps<typeof emailSignup> & SignUpState;
 
-/** Spec §2.5 item 4: the sign-up form between its blocks, and in its place what follows it. */
+/** Spec §2.5 item 4: the sign-up form between its blocks, replaced by its confirmation. */
 export function EmailSignup({
   title,
   body,

@@ -7,7 +7,7 @@ import styles from './view.module.css';
 
 const DISPLAY_SIZES = ['4xl', '3xl', '2xl', 'xl', 'lg'] as const;
 const TEXT_SIZES = ['md', 'sm', 'xs', '2xs'] as const;
-/** Repeated, so that the fields of a definition stay out of the browser. */
+/** Repeated here, so that the fields of a definition stay out of the browser. */
 const GROUNDS = [
   'wood-texture',
   'lighthouse',

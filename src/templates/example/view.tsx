@@ -6,7 +6,7 @@ import { Buttons, FormFields, Icons, Links, Messages } from './primitives.tsx';
 import type { example } from './definition.ts';
 import styles from './view.module.css';
 
-/** Developers see this, never guests, so its words are English. */
+/** Only for developers, so its texts are English. */
 export function Example({ title, body }: PageProps<typeof example>) {
   const hasHero = splitOpening(body).opening.length > 0;
   return (

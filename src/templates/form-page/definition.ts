@@ -22,7 +22,7 @@ export const formPage = defineTemplate({
   label: 'Form page',
   help: 'A form with your own questions. Submissions are listed under Forms.',
   takesSubmissions: true,
-  // After a post the guest is led to `?sent=1`.
+  // After a post the guest is redirected to `?sent=1`.
   parameters: ['sent'],
   fields: {
     body: body(),
@@ -105,7 +105,7 @@ export const formPage = defineTemplate({
   },
 });
 
-/** Answers are kept under these names: they stay when a question is reworded. */
+/** Answers are stored under these names, so the names stay when a question is reworded. */
 function settleKeys<Q extends Question>(questions: readonly Q[]): Q[] {
   const keyed = keyQuestions(questions);
   return questions.map((question, index) => ({ ...question, key: question.key || (keyed[index]?.key ?? '') }));

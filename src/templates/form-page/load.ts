@@ -3,7 +3,7 @@ import { formOfQuestions, type Question } from '#features/submissions/questions.
 import { promoteFields } from '../page-fields.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 
-/** For the staff alone, where answers are mailed to; and the questions, which the form holds. */
+/** Fields for staff only, such as the addresses that answers are mailed to; and the questions, which the form holds. */
 const HIDDEN = new Set(['questions', 'thank_you_page', 'mail_to', 'mail_subject', ...Object.keys(promoteFields)]);
 
 /** The page with its fields, without those that guests may not read in its source, and an empty form. */

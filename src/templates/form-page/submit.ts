@@ -32,7 +32,7 @@ async function submitAnswers({ db, guard, site, page, post, ip, now, origin }: S
   return { kind: 'done', to: thanks?.url ?? `${page.urlPath}?sent=1#form-sent` };
 }
 
-/** What a live page holds was checked when it was published. */
+/** Content of a live page was checked when it was published. */
 function contentOf({ content }: SubmitContext['page']): {
   questions: readonly Question[];
   mailTo: readonly string[];

@@ -15,7 +15,7 @@ type Props = Pick<PageProps<typeof formPage>, 'title' | 'body' | 'submit_label' 
 
 const Form = lateView('page_form');
 
-/** A form with questions that staff wrote, or their thanks once it is sent. */
+/** A form with questions that staff wrote, or their thanks once the form is sent. */
 export function FormPage({ title, body, submit_label, thank_you, page_id, form }: Props) {
   const t = useTranslate();
   const { request } = usePageContext();

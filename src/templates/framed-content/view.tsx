@@ -5,7 +5,7 @@ import type { PageProps } from '../page-props.ts';
 import type { framedContent } from './definition.ts';
 import styles from './view.module.css';
 
-/** Tells the page around it how tall it is, whenever that changes, so that the frame fits (Spec §2.6 Iframe). */
+/** Sends its height to the page around it, whenever that changes, so that the frame fits (Spec §2.6 Iframe). */
 export function FramedContent({ title, body }: PageProps<typeof framedContent>) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {

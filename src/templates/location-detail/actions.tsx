@@ -15,7 +15,7 @@ const LABELS = { reserve: 'shell.reserve_table', waitlist: 'shell.join_wait_list
 const PAGE_URLS = { reserve: reservePageUrl, waitlist: joinPageUrl };
 
 /**
- * Order, then the one action of Spec §4 (reserve, else wait list), then saving the restaurant.
+ * The buttons: order, then one of reserve or wait list (Spec §4), then save.
  * @param offered the location with what it offers now
  */
 export function Actions({ location, offered }: { location: Location; offered: Location }) {

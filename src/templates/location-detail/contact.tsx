@@ -6,7 +6,7 @@ import { NewTabHint, newTab } from '#ui/site/new-tab.tsx';
 import { Share } from './share.tsx';
 import styles from './view.module.css';
 
-/** The phone, and the address to take along. */
+/** The phone, and the address to copy or share. */
 export function Contact({ location, title }: { location: PageLocation; title: string }) {
   const t = useTranslate();
   const { phone, line1, line2, city, state, postcode } = location;
@@ -27,7 +27,7 @@ export function Contact({ location, title }: { location: PageLocation; title: st
   );
 }
 
-/** Leaves for a maps application, from where the guest is to the restaurant's door (Spec §2.3). */
+/** A link to the restaurant's door in a maps application, from the guest's place (Spec §2.3). */
 export function Directions({ location }: { location: PageLocation }) {
   const t = useTranslate();
   const { lat, lng } = location.location;

@@ -15,8 +15,8 @@ import { weekdayName } from './dates.ts';
 import styles from './hours.module.css';
 
 /**
- * A line a day, Sunday first. Today's line shows what holds today, exceptions and closures applied; the others the usual week,
- * but for days of the coming week on which the restaurant is still closed.
+ * A line for each day, Sunday first. Today's line shows today's hours, with exceptions and closures; the others show
+ * the usual week, except days of the coming week on which the restaurant is still closed.
  * @param today YYYY-MM-DD on the restaurant's own calendar
  */
 export function HoursTable(props: { week: Week; hours: OpeningHours; today: string; words: HoursWords }) {

@@ -16,9 +16,9 @@ import type { NotFoundProps } from '../not-found/props.ts';
 import type { LocationDetailProps, NearbyPage } from './props.ts';
 
 const NEARBY_COUNT = 3;
-/** Two restaurants at one address are one place to go to. */
+/** Two restaurants at one address count as one place. */
 const SAME_PLACE_MILES = 0.01;
-/** Dated hours ahead are part of the page, so it is drawn anew now and then. */
+/** Coming dated hours are part of the page, so it must be drawn again regularly. */
 const CACHE_SECONDS = 3600;
 
 const GONE_TITLES: Readonly<Record<LanguageCode, string>> = {
@@ -107,7 +107,7 @@ function goneRestaurant(
   };
 }
 
-/** The nearest restaurant that takes guests, for the page of one that does not. */
+/** The nearest restaurant that takes guests, for the page of a restaurant that does not. */
 function findNearestOpen(
   { locations, now, tag }: LoadContext,
   entry: LocationEntry,
@@ -123,12 +123,12 @@ function findNearestOpen(
     isTakingGuests: true,
     now,
   });
-  // Any that opens nearer takes its place.
+  // Any restaurant that opens nearer replaces it.
   for (const area of areaTags({ latitude, longitude }, hits[0]?.distance ?? ANYWHERE_MILES)) tag(area);
   return hits.flatMap(({ distance, location }) => pageOf({ locations, root }, distance, location))[0];
 }
 
-/** The nearest others, as pages show them. */
+/** The nearest others, as props of the page. */
 function listNearby(
   { locations, now, tag }: LoadContext,
   entry: LocationEntry,
@@ -138,7 +138,7 @@ function listNearby(
   const query = { latitude, longitude, radiusMiles: ANYWHERE_MILES, limit: NEARBY_COUNT + MOST_AT_ONE_PLACE, now };
   const { hits } = locations.nearest(query);
   const shown = hits.filter(({ distance }) => distance > SAME_PLACE_MILES).slice(0, NEARBY_COUNT);
-  // A restaurant that comes nearer than the furthest of them takes its place.
+  // A new restaurant that is nearer than the furthest of them replaces one.
   const reach = shown.length < NEARBY_COUNT ? ANYWHERE_MILES : (shown.at(-1)?.distance ?? 0);
   for (const area of areaTags({ latitude, longitude }, reach)) tag(area);
   return shown.flatMap(({ distance, location }) => pageOf({ locations, root }, distance, location));

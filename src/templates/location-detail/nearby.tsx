@@ -4,7 +4,7 @@ import { Address } from './address.tsx';
 import styles from './nearby.module.css';
 import type { LocationDetailProps } from './props.ts';
 
-/** The three nearest others, so that no local page is an end of the road. */
+/** The three nearest other restaurants. */
 export function Nearby({ nearby }: Pick<LocationDetailProps, 'nearby'>) {
   const t = useTranslate();
   if (nearby.length === 0) return null;

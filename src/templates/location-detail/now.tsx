@@ -9,7 +9,7 @@ import type { LocationDetailProps } from './props.ts';
 import { useFreshLocation } from './use-fresh-location.ts';
 import styles from './view.module.css';
 
-/** Whether the restaurant is open, where it is and what guests can do about it. */
+/** Whether the restaurant is open, its address, and what guests can do there now. */
 export function Now({ location, wire, nearest_open }: Pick<LocationDetailProps, 'location' | 'wire' | 'nearest_open'>) {
   const fresh = useFreshLocation(wire);
   const offered = offeredNow(fresh, useNow());

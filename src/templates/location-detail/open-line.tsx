@@ -10,7 +10,7 @@ import { useNow } from '#ui/site/use-now.ts';
 import styles from './open-line.module.css';
 import { statusText } from './status-text.ts';
 
-/** "Open now · Closes at 10:00 PM", kept true while the page stays open. */
+/** "Open now · Closes at 10:00 PM", updated while the page stays open. */
 export function OpenLine({ location }: { location: Location }) {
   const t = useTranslate();
   const { code } = usePageContext().i18n.language;

@@ -13,7 +13,7 @@ const SERVICES: readonly (readonly [MessageId, (location: Location) => boolean])
   ['directory.service.reservations', ({ isReservationsEnabled }) => isReservationsEnabled],
 ];
 
-/** What a guest can count on here now; what the restaurant does not offer is not listed. */
+/** Services that the restaurant offers now; others are not listed. */
 export function Services({ location }: { location: Location }) {
   const t = useTranslate();
   const offered = SERVICES.filter(([, holds]) => holds(location));

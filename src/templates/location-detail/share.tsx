@@ -4,7 +4,7 @@ import { LiveRegion } from '#ui/site/live-region.tsx';
 import { type MessageId, useTranslate } from '#ui/site/messages.tsx';
 import styles from './view.module.css';
 
-/** Copies the address, and hands the page to the device's share sheet or, where there is none, its link to the clipboard. */
+/** Copies the address, and shares the page by the device's share sheet or, where there is none, copies its link. */
 export function Share({ title, address }: { title: string; address: string }) {
   const t = useTranslate();
   const [said, setSaid] = useState<MessageId | null>(null);
@@ -21,7 +21,7 @@ export function Share({ title, address }: { title: string; address: string }) {
   async function share() {
     const url = window.location.href;
     if (!navigator.share) return await copy(url, 'directory.link_copied');
-    // Rejected when the guest closes the sheet: no error.
+    // Rejected when the guest closes the sheet, which is not an error.
     await navigator.share({ title, url }).catch(() => undefined);
   }
 

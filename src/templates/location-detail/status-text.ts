@@ -9,7 +9,7 @@ export interface StatusText {
   tone: 'open' | 'soon' | 'closed';
   /** "Open now", "Temporarily Closed" */
   state: string;
-  /** What comes next, "Closes at 10:00 PM"; '' when nothing is known. */
+  /** The next change, "Closes at 10:00 PM"; '' when unknown. */
   next: string;
 }
 

@@ -4,7 +4,7 @@ import type { Location } from '#features/locations/contract.ts';
 /** The parts of a page share one request. */
 const asked = new WeakMap<Location, Promise<Location>>();
 
-/** The page's location, then the server's current data: the HTML is cached and may be older than the wait. */
+/** The page's location, then the server's current data: cached HTML may be older than the wait time that it shows. */
 export function useFreshLocation(rendered: Location): Location {
   const [fresh, setFresh] = useState<Location | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { NewTabHint, newTab } from '#ui/site/new-tab.tsx';
 import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
 import styles from './view.module.css';
 
-/** One restaurant of the city: address, phone, the ways to its door and to its page. The first is on the first screen. */
+/** One restaurant of the city: address, phone, directions, and a link to its page. The first is on the first screen. */
 export function CityLocation({ location, isFirst }: { location: PageLocation; isFirst: boolean }) {
   const t = useTranslate();
   const { name, line1, line2, city, state, postcode, phone, url, map_image_url_mobile } = location;

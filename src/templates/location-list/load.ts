@@ -24,7 +24,7 @@ const DESCRIPTIONS: Readonly<Record<LanguageCode, (chain: string, place: string)
   'fr-CA': (chain, place) => `Adresses, heures d’ouverture et téléphones des restaurants ${chain} à ${place}.`,
 };
 
-/** Spec §2.5 item 7. Other spellings of the city's address lead to the one it has. */
+/** Spec §2.5 item 7. Other spellings of the city's address redirect to the right one. */
 export async function loadCityList(
   context: LoadContext,
   { root, trailOf }: Directory,

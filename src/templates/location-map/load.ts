@@ -21,7 +21,7 @@ interface Centre {
   isUnavailable: boolean;
 }
 
-/** Spec §2.5 item 10: the answer to the address bar, so that the page is complete without script. */
+/** Spec §2.5 item 10: the search result for the address's query, so that the page is complete without script. */
 export async function loadLocationMap(context: LoadContext): Promise<LoadResult> {
   const { fields, origin, page, query, tag } = context;
   tag(LOCATIONS_TAG);
@@ -58,7 +58,7 @@ export async function loadLocationMap(context: LoadContext): Promise<LoadResult>
   };
 }
 
-/** Coordinates first, as they are exact; then the text; then the restaurant that a bare link focuses. */
+/** Coordinates first, because they are exact; then the text; then the restaurant in `focus` alone. */
 async function findCentre(context: LoadContext, address: string, focus: number | null): Promise<Centre> {
   const { locations, query } = context;
   const point = readPoint(query);
@@ -70,7 +70,7 @@ async function findCentre(context: LoadContext, address: string, focus: number |
     try {
       const places = await findPlaces(address, context);
       const [place = null] = places;
-      // Corrections of a misspelling are always offered: the first may not be what was meant.
+      // All places for a misspelled text are offered: the first may not be the intended one.
       return { place, choices: places.length > 1 ? places : [], isUnavailable: false };
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
@@ -109,7 +109,7 @@ function search(
   return { result: resultOf(hits.length, hits), isWidened: hits.length > 0 };
 }
 
-/** Of a state its own restaurants, else all that are within the distance; a country is as wide as anywhere. */
+/** Tags of the results: for a state its own restaurants, else all within the distance; a country includes all areas. */
 function tagsOfSearch(point: GeoPoint, area: SearchPlace['area']): readonly string[] {
   if (area?.state !== undefined) return [stateTag(area.country, area.state)];
   return areaTags(point, area ? ANYWHERE_MILES : SEARCH_RADIUS_MILES);
@@ -124,7 +124,7 @@ function placesOf(places: readonly PlaceMatch[]): SearchPlace[] {
   return places.flatMap((place) => searchPlaceOf(geocodeResultOf(place)) ?? []);
 }
 
-/** Both must parse and lie on the globe, else neither counts. */
+/** Both values must parse and lie on the globe, else both are ignored. */
 function readPoint(query: URLSearchParams): GeoPoint | undefined {
   const latitude = readNumber(query.get('latitude'));
   const longitude = readNumber(query.get('longitude'));

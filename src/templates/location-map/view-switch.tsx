@@ -6,7 +6,7 @@ import styles from './view.module.css';
 
 const never = () => () => {};
 
-/** List or Map on a small screen (Spec §9: 840 px). Only its room is there until the page is alive: without script there is no map. */
+/** List or Map on a small screen (Spec §9: 840 px). Invisible until hydration: without script there is no map. */
 export function ViewSwitch({ isMapShown, onChange }: { isMapShown: boolean; onChange: (isMapShown: boolean) => void }) {
   const t = useTranslate();
   const isHydrated = useSyncExternalStore(

@@ -35,7 +35,7 @@ export function LocationMap({ heading, result, ...asked }: LocationMapProps | Se
   const isListed = locations.some(({ location }) => location.rlid === (query.focus ?? view.focus));
   const focused = (isListed ? (query.focus ?? view.focus) : locations[0]?.location.rlid) ?? null;
   const [isMapShown, setMapShown] = useState(false);
-  // Counts the guest's choices, so that choosing the focused one again opens its window again.
+  // Counts the guest's choices, so that choosing the focused restaurant again opens its window again.
   const [selections, setSelections] = useState(0);
   const hrefOf = (change: Partial<SearchQuery>) => `${path}${writeSearchQuery({ ...query, ...change })}`;
 

@@ -1,7 +1,7 @@
 import { defineTemplate } from '#content/define.ts';
 import { promoteFields } from '../page-fields.ts';
 
-/** Spec §2.5 item 5: what an unknown address shows. */
+/** Spec §2.5 item 5: the page for an unknown address. */
 export const notFound = defineTemplate({
   name: 'not_found',
   label: '404 page',

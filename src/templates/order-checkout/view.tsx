@@ -5,7 +5,7 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { FormSection } from '../form-section.tsx';
 import { Sheet } from '../sheet.tsx';
 
-/** What a guest orders, and the button that orders it. */
+/** The items that a guest orders, and the button to order them. */
 export function OrderCheckoutTemplate(props: OrderCheckoutProps) {
   const t = useTranslate();
   return (

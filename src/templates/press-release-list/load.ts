@@ -12,7 +12,7 @@ import type { LoadContext, LoadResult } from '../loader.ts';
 import { DEFAULT_PAGE_SIZE } from './definition.ts';
 import type { PressReleaseListProps } from './props.ts';
 
-/** Valid page numbers of an address; no list has more digits. */
+/** Valid page numbers of an address; no list needs more digits. */
 const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
 
 /** Spec §2.5 item 12: one page of the releases. The first page has one address, without the parameter. */
@@ -49,13 +49,13 @@ export async function loadPressReleaseList(context: LoadContext): Promise<LoadRe
   };
 }
 
-/** 1 without the parameter; undefined for what is no page number. */
+/** 1 without the parameter; undefined for text that is not a page number. */
 function readPageNumber(asked: readonly string[]): number | undefined {
   if (asked.length === 0) return 1;
   return asked.length === 1 && PAGE_NUMBER.test(asked[0] ?? '') ? Number(asked[0]) : undefined;
 }
 
-/** Every page is its own for search engines, with a title of its own. */
+/** Head of one page of the list: each has its own canonical address and title for search engines. */
 function headOfPage({ fields, origin, page }: LoadContext, number: number) {
   if (number === 1) return {};
   return {

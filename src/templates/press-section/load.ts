@@ -8,7 +8,7 @@ import {
 } from '#features/press/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 
-/** How many releases a section teases. */
+/** Number of releases that a section shows. */
 const TEASERS = 4;
 
 /** Spec §2.5 item 14: the newest releases below the section, or of the list nearest to it. */

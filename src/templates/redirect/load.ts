@@ -3,8 +3,8 @@ import { isWebAddress } from '#platform/http/redirect.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 
 /**
- * Sends visitors to the page's target; without one, or with itself, a mail or a phone number as target, the page is its
- * shell alone (Spec §2.5 item 15).
+ * Redirects visitors to the page's target. Without a target, or with the page itself, a mail or a phone number as
+ * target, the page is its shell alone (Spec §2.5 item 15).
  */
 export async function loadRedirect({ fields, page }: LoadContext): Promise<LoadResult> {
   const target = fields['target'];

@@ -6,7 +6,7 @@ import type { Times } from '#features/reservations/times.ts';
 export interface ReservationChooseProps {
   restaurant: RestaurantFacts;
   times: Times;
-  /** Begins the Idempotency-Key of each time. */
+  /** Beginning of each time's Idempotency-Key. */
   attempt: string;
   /** Why the requested time is not held. */
   refusal: ReserveRefusal | null;

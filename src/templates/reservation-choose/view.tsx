@@ -5,7 +5,7 @@ import { FormSection } from '../form-section.tsx';
 import { Sheet } from '../sheet.tsx';
 import type { ReservationChooseProps } from './props.ts';
 
-/** The times of one restaurant, as a page that can be linked. */
+/** The times of one restaurant, as a page with an address. */
 export function ReservationChoose(props: ReservationChooseProps) {
   const t = useTranslate();
   return (

@@ -1,6 +1,6 @@
 import { defineServerTemplate } from '#content/define.ts';
 
-/** A guest's reservation; made by the server, no page is made of it. */
+/** A guest's reservation; made by the server, outside the page tree. */
 export const reservationEntry = defineServerTemplate({
   name: 'reservation_entry',
   label: 'Reservation',

@@ -1,6 +1,6 @@
 import { defineServerTemplate } from '#content/define.ts';
 
-/** A time that is held for a guest; made by the server, no page is made of it. */
+/** A time that is held for a guest; made by the server, outside the page tree. */
 export const reservationHold = defineServerTemplate({
   name: 'reservation_hold',
   label: 'Held time',

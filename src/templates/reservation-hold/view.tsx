@@ -6,10 +6,10 @@ import { FormSection } from '../form-section.tsx';
 import { Sheet } from '../sheet.tsx';
 import type { ReservationHoldProps } from './props.ts';
 
-/** The clock counts from before the server read the hold, and the server must find the hold over as well. */
+/** The countdown starts before the server read the hold, and the server must also consider the hold over. */
 const LAPSE_DELAY_MS = 2000;
 
-/** The form to confirm a held time. Once the time is confirmed or lost, the same address has another page. */
+/** The form to confirm a held time. Once the time is confirmed or lost, the address shows another page. */
 export function ReservationHold({ hold, restaurant, attempt, values, problem }: ReservationHoldProps) {
   const t = useTranslate();
   const [contact, setContact] = useState(values);

@@ -3,7 +3,7 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import styles from './breadcrumbs.module.css';
 import type { Breadcrumb } from './props.ts';
 
-/** The way to this page, home first; `current` is the page itself. */
+/** The path to this page, home first; `current` is the page itself. */
 export function Breadcrumbs({ trail, current }: { trail: readonly Breadcrumb[]; current: string }) {
   const t = useTranslate();
   return (

@@ -2,7 +2,7 @@ import { defineTemplate } from '#content/define.ts';
 import { choice } from '#content/fields/scalar.ts';
 import { promoteFields } from '../page-fields.ts';
 
-/** Spec §2.5 item 11: every state and its cities; serves the city lists and local pages below itself. */
+/** Spec §2.5 item 11: every state and its cities. City lists and local pages are served below it. */
 export const stateList = defineTemplate({
   name: 'state_list',
   label: 'State list',

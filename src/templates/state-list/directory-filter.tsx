@@ -4,7 +4,7 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import type { DirectoryState } from './match-directory.ts';
 import styles from './view.module.css';
 
-/** Narrows the list while the guest types. Without JavaScript it is not shown: the whole list is there. */
+/** Narrows the list while the guest types. Hidden without JavaScript, when the whole list is shown. */
 export function DirectoryFilter({
   text,
   onChange,

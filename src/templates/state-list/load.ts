@@ -8,7 +8,7 @@ import { type DirectoryTrail, loadCityList } from '../location-list/load.ts';
 import { loadLocalPage } from '../location-detail/load.ts';
 import type { Breadcrumb, StateListProps } from './props.ts';
 
-/** A live state list of the site and the country it is of. */
+/** A live state list of the site, and its country. */
 interface DirectoryPage {
   id: number;
   template: string;
@@ -23,7 +23,7 @@ export async function loadStateList(context: LoadContext): Promise<LoadResult> {
   const { locations, page, params, tag } = context;
   tag(LOCATIONS_TAG);
   const directories = await listDirectoryPages(context);
-  // The preview of a page that is not live yet shows where its cities would be.
+  // The preview of a page that is not live yet shows the future addresses of its cities.
   const root = localPageRootIn(context.localPageRoots, page.languageCode) ?? page.urlPath;
   const { state, city, line1 } = params;
   if (state !== undefined && city !== undefined) {
@@ -72,7 +72,7 @@ async function listDirectoryPages({ db, site, languageOf, read }: LoadContext): 
   }));
 }
 
-/** Those of a language, and of countries that it has none of those of others. */
+/** Directories in a language, and those of other languages for countries that the language lacks. */
 function inLanguage(directories: readonly DirectoryPage[], language: LanguageCode): DirectoryPage[] {
   const own = directories.filter((directory) => directory.language === language);
   const countries = new Set(own.map(({ country }) => country));
@@ -84,8 +84,8 @@ function ancestorTrail({ page }: LoadContext): Breadcrumb[] {
 }
 
 /**
- * The trail down to a restaurant's or city's directory: that of its own country where the page's language has one,
- * else of the page whose address it is below.
+ * The breadcrumb of a restaurant's or city's directory: that of its own country where the page's language has one, else
+ * of the page whose address it is below.
  */
 function directoryTrail(context: LoadContext, directories: readonly DirectoryPage[], country: string): DirectoryTrail {
   const { page } = context;

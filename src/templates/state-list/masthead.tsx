@@ -6,7 +6,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import styles from './masthead.module.css';
 import type { Breadcrumb } from './props.ts';
 
-/** The head of a directory page: the way here, the title on deep water, a rope as its edge. */
+/** The head of a directory page: the breadcrumb, the title on deep water, a rope as its edge. */
 export function Masthead({
   breadcrumbs,
   current,
@@ -15,7 +15,7 @@ export function Masthead({
   children,
 }: {
   breadcrumbs: readonly Breadcrumb[];
-  /** The page's own name at the end of the trail. */
+  /** The page's own name at the end of the breadcrumb. */
   current: string;
   title: string;
   subtitle: string;

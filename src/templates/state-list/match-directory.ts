@@ -3,8 +3,8 @@ import type { StateListProps } from './props.ts';
 export type DirectoryState = StateListProps['states'][number];
 
 /**
- * The states and cities in which some word begins with `text`, accents and case aside: a state that matches keeps all its
- * cities, another only the cities that match. Everything for an empty text.
+ * The states and cities in which some word begins with `text`, ignoring accents and case: a state that matches keeps
+ * all its cities, another only the cities that match. Everything for an empty text.
  */
 export function matchDirectory(states: readonly DirectoryState[], text: string): readonly DirectoryState[] {
   const wanted = fold(text);

@@ -1,10 +1,10 @@
-/** A step of the trail above a directory page, home first; the page itself is not in it. */
+/** A breadcrumb above a directory page, home first; the page itself is not included. */
 export interface Breadcrumb {
   title: string;
   url: string;
 }
 
-/** Spec §3 State and Country, with how many restaurants each holds. */
+/** Spec §3 State and Country, with the number of restaurants in each. */
 export interface StateListProps {
   country: { code: string; printable_name: string };
   breadcrumbs: Breadcrumb[];

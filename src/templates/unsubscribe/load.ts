@@ -4,17 +4,17 @@ import type { LoadContext, LoadResult } from '../loader.ts';
 import { promoteFields } from '../page-fields.ts';
 
 const UNTOUCHED: FormProps = { prefix: '', fields: [], formsets: [], errors: { __all__: [] } };
-/** As long as an address may be; names of mailings and signatures are shorter. */
+/** Maximum length of an address; names of mailings and signatures are shorter. */
 const MAX_CHARACTERS = 254;
 const NAMES = ['email', 'broadLogId', 'signature'] as const;
 
-/** The form with the typed values, and with those of the link (WCAG 3.3.7). */
+/** The form with the typed values, or those of the link (WCAG 3.3.7). */
 export function formWith(valueOf: (name: (typeof NAMES)[number]) => string): FormProps {
   const kept = NAMES.map((name) => [UNSUBSCRIBE_FIELDS[name], valueOf(name).slice(0, MAX_CHARACTERS)]);
   return { ...UNTOUCHED, kept: Object.fromEntries(kept) as Record<string, string> };
 }
 
-/** The page; with the address and the mailing of the link, for which the answer is not cached. */
+/** The page; with the address and the mailing of the link, in which case it is not cached. */
 export function loadUnsubscribe({ page, fields, query }: LoadContext): Promise<LoadResult> {
   const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in promoteFields)));
   const props = { title: page.title, ...shown };

@@ -5,7 +5,7 @@ import { takeUnsubscribe } from '#features/subscriptions/server/index.ts';
 import type { Submitter } from '../submitter.ts';
 import { formWith } from './load.ts';
 
-/** Takes the unsubscribe form of who has no script; with one it goes to the API (Spec §7). */
+/** Takes posts of the unsubscribe form without script; with script it goes to the API (Spec §7). */
 export const submitUnsubscribe: Submitter = {
   redraw: ({ post }) => formOf(post),
   async submit({ db, subscriptions, post, page, ip, now }) {

@@ -11,6 +11,6 @@ export interface WaitListJoinProps {
   attempt: string;
   values: PartyValues;
   problem: JoinProblem | null;
-  /** The guest came by the sign at the door. */
+  /** The guest scanned the sign at the door. */
   isAtStand: boolean;
 }

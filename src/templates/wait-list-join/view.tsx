@@ -10,7 +10,7 @@ import { FormSection } from '../form-section.tsx';
 import { Sheet } from '../sheet.tsx';
 import type { WaitListJoinProps } from './props.ts';
 
-/** The form to join the wait list of one restaurant, as a page that can be linked. */
+/** The form to join the wait list of one restaurant, as a page with an address. */
 export function WaitListJoin({ restaurant, estimate, isAtStand, ...posted }: WaitListJoinProps) {
   const t = useTranslate();
   const [live, setLive] = useState<WaitListEntry | null>(null);

@@ -21,7 +21,7 @@ export function AskButton<Sent, Reply>({
   onDone,
   ...question
 }: {
-  /** On the button. */
+  /** Text of the button. */
   children: ReactNode;
   variant?: ButtonLook['variant'];
   endpoint: Change<Sent, Reply>;
@@ -31,10 +31,10 @@ export function AskButton<Sent, Reply>({
   title: string;
   description: string;
   isDanger?: boolean;
-  /** On the dialog's button, and while the server works: "Deleting…". */
+  /** Text of the dialog's button; `busyLabel` while the server works: "Deleting…". */
   label: string;
   busyLabel?: string;
-  /** The confirmation; nothing where the screen shows the result. */
+  /** Text of the confirmation; undefined where the screen shows the result. */
   done: (reply: Reply) => string | undefined;
   onDone?: () => void;
 }) {

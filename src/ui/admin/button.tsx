@@ -4,7 +4,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 export interface ButtonLook {
-  /** `primary` once per form; `danger` for what ends or deletes something. */
+  /** `primary` once per form; `danger` for actions that end or delete something. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** A square for one icon; give it an `aria-label`. */
   isIcon?: boolean;
@@ -23,7 +23,7 @@ export function buttonClass({ variant = 'primary', isIcon = false, isWide = fals
 
 /**
  * A button; `type` is "button" by default. While `isBusy` it keeps the focus and its place, and does nothing: a
- * disabled button would drop the keyboard's focus.
+ * disabled button would lose the keyboard's focus.
  */
 export function Button({
   variant = 'primary',

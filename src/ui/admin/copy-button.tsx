@@ -5,8 +5,8 @@ import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 
 /**
- * Copies a text and reports the result beside it, in a polite live region. When the browser refuses, the text is
- * selected, so that one key press copies it: in `source`, or in a field that appears with the refusal.
+ * Copies a text and reports the result beside the button, in a polite live region. When the browser refuses, the text
+ * is selected, so that one key press copies it: in `source`, or in a field that appears with the refusal.
  */
 export function CopyButton({
   text,
@@ -14,9 +14,9 @@ export function CopyButton({
   source,
 }: {
   text: string;
-  /** On the button: "Copy the codes". */
+  /** Text of the button: "Copy the codes". */
   label?: string;
-  /** What shows the whole text already: a field, or any element of which it is the content. */
+  /** An element that already shows the whole text: a field, or any element with the text as its content. */
   source?: RefObject<HTMLElement | null>;
 }) {
   const [outcome, setOutcome] = useState<{ of: string; isCopied: boolean } | null>(null);
@@ -28,7 +28,7 @@ export function CopyButton({
     if (isRefused) selectAll((source ?? ownField).current);
   }, [isRefused, source]);
   const copy = async (): Promise<void> => {
-    // Emptied first: the same words twice would be announced once.
+    // Emptied first: otherwise the same text would be announced only once.
     setOutcome(null);
     setOutcome({ of: text, isCopied: await copyText(text) });
   };

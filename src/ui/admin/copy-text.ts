@@ -1,9 +1,9 @@
 import styles from './copy-text.module.css';
 
 /**
- * Puts a text on the system's clipboard; false when the browser does not let us. A page that is not secure, like the
- * admin over plain http in a house's own network, has no `navigator.clipboard`: then by a selection and the older command,
- * which browsers take for a moment after a press.
+ * Puts a text on the system's clipboard; false when the browser does not allow it. An insecure page, such as the admin
+ * over plain http in a local network, has no `navigator.clipboard`: there the text is selected and copied by the older
+ * command, which browsers allow shortly after a press.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -28,7 +28,7 @@ function copyBySelection(text: string): boolean {
   try {
     field.focus({ preventScroll: true });
     field.select();
-    // Deprecated, and still the only way where the page is not secure.
+    // Deprecated, but the only way on an insecure page.
     return document.execCommand('copy');
   } catch {
     return false;

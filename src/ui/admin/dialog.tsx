@@ -27,7 +27,7 @@ export function Dialog({
   isLight?: boolean;
   /** For forms of two columns, and tables. */
   isWide?: boolean;
-  /** For what one searches and scrolls in: as large whatever is found. */
+  /** For content that is searched and scrolled: the dialog keeps its height whatever is found. */
   isTall?: boolean;
   /** The element with the initial focus; the first focusable one by default. */
   initialFocus?: ComponentProps<typeof BaseDialog.Popup>['initialFocus'];
@@ -61,7 +61,7 @@ export function Dialog({
   );
 }
 
-/** A dialog at the left edge: the side menu where there is no room beside the screen. */
+/** A dialog at the left edge: the side menu on narrow screens. */
 export function Drawer({
   isOpen,
   onClose,

@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef } from 'react';
 import styles from './document-frame.module.css';
 
 /**
- * A document that was written for others, such as a mail, as it looks: it runs nothing, sends nothing and cannot leave its
- * frame, beside what its own policy forbids it.
+ * Shows a document that was written for others, such as a mail. Besides what its own policy forbids, it cannot run
+ * scripts, send anything or leave its frame.
  */
 export function DocumentFrame({
   title,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** Facts as names with their values below each other, in columns where there is room. */
+/** Names with their values below them, in columns where there is room. */
 export function FactGrid({ children }: { children: ReactNode }) {
   return <dl className={styles.grid}>{children}</dl>;
 }
@@ -11,7 +11,7 @@ export function FactList({ children }: { children: ReactNode }) {
   return <dl className={styles.list}>{children}</dl>;
 }
 
-/** One of them. */
+/** One fact of a grid or list. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -95,7 +95,7 @@ export function PasswordField({ label, help, error, id, ...input }: FieldText & 
   );
 }
 
-/** A choice of one from a list, by the browser's own control. */
+/** A choice from a list, by the browser's own control. */
 export function SelectField({
   label,
   help,
@@ -119,7 +119,7 @@ export function SelectField({
   );
 }
 
-/** A box to tick with its label. */
+/** A checkbox with its label. */
 export function CheckField({ label, ...input }: { label: ReactNode } & ComponentPropsWithRef<'input'>) {
   return (
     <label className={styles.check}>
@@ -129,7 +129,7 @@ export function CheckField({ label, ...input }: { label: ReactNode } & Component
   );
 }
 
-/** A choice of one from a few, all visible. */
+/** A choice from a few options, all visible. */
 export function RadioField({
   label,
   options,

@@ -4,14 +4,14 @@ import { useSyncExternalStore } from 'react';
 export interface Flash {
   kind: 'success' | 'error';
   text: string;
-  /** What can be done about it, as a button beside the text. Pressing it takes the flash away. */
+  /** A button beside the text. Pressing it dismisses the flash. */
   action?: { label: string; onSelect(): void };
 }
 
 let current: Flash | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a flash in place of the one before it; null takes it away. */
+/** Shows a flash in place of the previous one; null removes it. */
 export function showFlash(flash: Flash | null): void {
   current = flash;
   for (const listener of listeners) listener();

@@ -4,8 +4,8 @@ import { classNames } from './class-names.ts';
 import styles from './form.module.css';
 
 /**
- * A form with its button. The server is the judge of its values, so the browser's own bubbles stay away.
- * `onSend` gets the values as texts; nothing is sent while `isBusy`.
+ * A form with its button. Only the server checks the values, so the browser's own messages are off. `onSend` gets the
+ * values as texts; nothing is sent while `isBusy`.
  */
 export function Form({
   ref,
@@ -22,11 +22,11 @@ export function Form({
   onSend: (values: Readonly<Record<string, string>>) => void;
   isBusy: boolean;
   submitLabel: string;
-  /** On the button while the server works: "Saving…". */
+  /** Text of the button while the server works: "Saving…". */
   busyLabel: string;
-  /** It deletes or ends something. */
+  /** True when the form deletes or ends something. */
   isDanger?: boolean;
-  /** Beside the button. */
+  /** Shown beside the button. */
   extra?: ReactNode;
   className?: string | undefined;
   children: ReactNode;

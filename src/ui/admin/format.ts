@@ -1,4 +1,4 @@
-/** How a person wants dates and numbers written. */
+/** How a user wants dates and numbers written. */
 export interface Formats {
   /** BCP 47, "fr-CA". */
   language: string;
@@ -9,12 +9,12 @@ export interface Formats {
 const CLOCK = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 const DATE_AND_CLOCK = { year: 'numeric', month: 'short', day: 'numeric', ...CLOCK } as const;
 
-/** "Nov 21, 2026, 2:05 PM CST", in the person's own zone. @param instant ISO text */
+/** "Nov 21, 2026, 2:05 PM CST", in the user's own zone. @param instant ISO text */
 export function formatInstant(instant: string, { language, timeZone }: Formats): string {
   return new Intl.DateTimeFormat(language, { ...DATE_AND_CLOCK, timeZone }).format(new Date(instant));
 }
 
-/** "2:05 PM CST", in the person's own zone. @param instant ISO text */
+/** "2:05 PM CST", in the user's own zone. @param instant ISO text */
 export function formatTime(instant: string, { language, timeZone }: Formats): string {
   return new Intl.DateTimeFormat(language, { ...CLOCK, timeZone }).format(new Date(instant));
 }

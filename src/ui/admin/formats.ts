@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Formats } from './format.ts';
 
-/** The shell puts the signed-in person's own around all screens; plain English and UTC until it is known who that is. */
+/** The shell provides the signed-in user's formats to all screens; plain English and UTC until the user is known. */
 export const FormatsContext = createContext<Formats>({ language: 'en', timeZone: 'UTC' });
 
-/** How the signed-in person wants dates and numbers. */
+/** The date and number formats of the signed-in user. */
 export function useFormats(): Formats {
   return useContext(FormatsContext);
 }

@@ -101,12 +101,12 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative icon in the text's colour, 1.25 rem; the text beside it, or its control's label, has the meaning. */
+/** A decorative icon in the text's colour, 1.25 rem; the text beside it, or the control's label, has the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return <IconFrame>{PATHS[name]}</IconFrame>;
 }
 
-/** What paths are drawn in, for icons that only one part of the admin has. */
+/** The frame of an icon's paths, for icons that only one part of the admin has. */
 export function IconFrame({ children }: { children: ReactNode }) {
   return (
     <svg

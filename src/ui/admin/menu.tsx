@@ -14,7 +14,7 @@ export function Menu({
   side?: 'top' | 'bottom';
   children: ReactNode;
 }) {
-  // Beside its button and not at the end of the document: it stays in the same landmark.
+  // Rendered beside its button, not at the end of the document, so that the menu stays in the same landmark.
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <div>
@@ -43,7 +43,7 @@ export function MenuItem({ icon, onClick, children }: { icon: IconName; onClick:
 
 type MenuLinkProps = { icon: IconName } & ComponentPropsWithRef<'a'>;
 
-/** A place to go outside the admin, or a file. */
+/** A link to a place outside the admin, or to a file. */
 export function MenuAnchor({ icon, children, ...rest }: MenuLinkProps) {
   return (
     <BaseMenu.LinkItem {...rest} className={styles.item} closeOnClick>
@@ -53,7 +53,7 @@ export function MenuAnchor({ icon, children, ...rest }: MenuLinkProps) {
   );
 }
 
-/** A place to go in the admin. */
+/** A link to a place in the admin. */
 export const MenuLink = (({ icon, children, ...rest }: MenuLinkProps) => (
   <BaseMenu.LinkItem className={styles.item} render={<Link {...(rest as LinkProps)} />} closeOnClick>
     <Icon name={icon} />
@@ -61,7 +61,7 @@ export const MenuLink = (({ icon, children, ...rest }: MenuLinkProps) => (
   </BaseMenu.LinkItem>
 )) as LinkComponent<(props: MenuLinkProps) => ReactNode>;
 
-/** A choice of one of a few, under a label. The menu stays open: the choice shows at once. */
+/** A choice from a few options, under a label. The menu stays open, because the choice takes effect at once. */
 export function MenuChoice<T extends string>({
   label,
   value,

@@ -1,10 +1,10 @@
-/** What a field offers to choose: its value, and how it is called. */
+/** An option of a field: its value and its label. */
 export interface FieldOption {
   value: string;
   label: string;
 }
 
-/** Words for keys as options to choose from, in their order. */
+/** Makes options from labels by value, in their order. */
 export function optionsOf(labels: Readonly<Record<string, string>>): FieldOption[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }

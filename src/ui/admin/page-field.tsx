@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { type PageChoice, useChoosers } from './content-form/choosers.ts';
 import styles from './page-field.module.css';
 
-/** A page as a form holds it. */
+/** A page as the value of a form. */
 export interface ChosenPage {
   id: number;
   title: string;
@@ -20,12 +20,12 @@ export function PageField({
   help,
   error,
 }: {
-  /** Id of the button, which links of an error summary focus. */
+  /** Id of the button; links in an error summary focus it. */
   id: string;
   label: string;
   value: ChosenPage | null;
   onChange: (page: ChosenPage) => void;
-  /** Which pages may be chosen; any without it. */
+  /** Which pages may be chosen; all pages without it. */
   among?: PageChoice;
   help?: ReactNode;
   error?: string | undefined;

@@ -11,7 +11,7 @@ interface RecordScreen {
   label: string;
 }
 
-/** The way back to a list, and the screens about one record of it, each active at its own address only. */
+/** The link back to a list, and links to the screens about one record, each active at its own address only. */
 export function RecordNav({
   label,
   back,
@@ -20,9 +20,9 @@ export function RecordNav({
 }: {
   /** "This user" */
   label: string;
-  /** The list, with the state in `search`; none for users who see no other record. */
+  /** The list, with its state in `search`; absent for users who may not see other records. */
   back?: { to: ScreenAddress; label: string; search?: Readonly<Record<string, string>> };
-  /** Which record the screens are about. */
+  /** Id of the record. */
   id?: number;
   screens?: readonly RecordScreen[];
 }) {
@@ -51,5 +51,5 @@ export function RecordNav({
   );
 }
 
-/** The address of one screen begins like that of another, and like that of the list. */
+/** The address of one screen may be the beginning of another's, and begins with the list's. */
 const EXACTLY = { exact: true, includeSearch: false } as const;

@@ -5,7 +5,7 @@ import { useNow } from './use-now.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** From then on a date is more useful than a number of days. */
+/** From this age on, a date is more useful than a number of days. */
 const DATE_FROM_DAYS = 14;
 
 /** Relative time ("5 minutes ago"), with the exact time as its title. @param at ISO text */
@@ -19,7 +19,7 @@ export function RelativeTime({ at }: { at: string }) {
   );
 }
 
-/** "just now", "5 minutes ago", "yesterday", and the date of what is two weeks old. @param nowMs milliseconds */
+/** "just now", "5 minutes ago", "yesterday", and the date for times two weeks ago or more. @param nowMs milliseconds */
 export function formatRelative(at: string, nowMs: number, { language, timeZone }: Formats): string {
   const ageMs = nowMs - Date.parse(at);
   if (ageMs < MINUTE_MS) return 'just now';
@@ -30,7 +30,7 @@ export function formatRelative(at: string, nowMs: number, { language, timeZone }
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }).format(new Date(at));
 }
 
-/** How long until an instant: "in 3 days", "in 5 minutes", "now" for what is past. @param nowMs milliseconds */
+/** Time until an instant: "in 3 days", "in 5 minutes", "now" for a past one. @param nowMs milliseconds */
 export function formatUntil(at: string, nowMs: number, language: string): string {
   const leftMs = Date.parse(at) - nowMs;
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
@@ -40,7 +40,7 @@ export function formatUntil(at: string, nowMs: number, language: string): string
   return relative.format(Math.floor(leftMs / DAY_MS), 'day');
 }
 
-/** When something will be: how long until then, in the person's own zone and, where that is another, in UTC. @param at ISO text */
+/** A future instant: the time until then, in the user's own zone and, where it differs, in UTC. @param at ISO text */
 export function TimeUntil({ at }: { at: string }) {
   const formats = useFormats();
   const now = useNow();

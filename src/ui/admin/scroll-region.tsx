@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts';
 import styles from './scroll-region.module.css';
 
 /**
- * Scrolls what is wider than its place, such as a table of many columns. Only while there is something to scroll it takes
- * the keys and is a landmark, called `label`, which no other landmark of the screen may have.
+ * Scrolls content that is wider than its place, such as a table of many columns. Only while it can scroll, it takes the
+ * focus and is a landmark, called `label`, which no other landmark of the screen may have.
  */
 export function ScrollRegion({
   label,

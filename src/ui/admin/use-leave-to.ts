@@ -3,8 +3,8 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { showFlash } from './flash.ts';
 
 /**
- * Goes to a list, or to a record, and says what was done. The next screen reads its data anew; the data on this screen stays as it is,
- * because its record may be gone.
+ * Goes to a list, or to a record, and shows what was done. The next screen reads its data anew; the data on this screen
+ * stays as it is, because its record may be gone.
  */
 export function useLeaveTo(): (to: LinkProps['to'], text: string, params?: Readonly<Record<string, string>>) => void {
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time now in milliseconds, for what happens in the browser after a view was drawn: saves, local copies. */
+/** The time now in milliseconds, for events in the browser after a view was drawn: saves, local copies. */
 export function currentTime(): number {
   return Date.now();
 }

@@ -5,7 +5,7 @@ export function useRecordId(): number {
   return Number(useParams({ strict: false }).id);
 }
 
-/** Parameters of an endpoint as those of a screen's address. */
+/** Converts the parameters of an endpoint to those of a screen's address. */
 export function textParams(params: Readonly<Record<string, string | number>>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 }

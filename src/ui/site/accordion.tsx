@@ -22,7 +22,7 @@ export function Accordion({
   entries: readonly AccordionEntry[];
   /** Puts the entries into the page's outline. */
   headingLevel?: 2 | 3 | 4;
-  /** Gives every entry its address; the one that the page's address names is opened. */
+  /** Gives every entry an address; the entry that the page's address names is opened. */
   hasAnchors?: boolean;
 }) {
   useHash((id) => {

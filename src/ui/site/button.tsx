@@ -17,7 +17,7 @@ export function buttonClass({ variant = 'primary', size = 'regular', isWide = fa
   return classNames(styles.button, look, size === 'small' && styles.small, isWide && styles.wide);
 }
 
-/** A button that does something on this page; `type` is "button" by default. */
+/** A button for an action on this page; `type` is "button" by default. */
 export function Button({ variant, size, isWide, className, ...rest }: ButtonLook & ComponentPropsWithRef<'button'>) {
   return (
     <button type="button" {...rest} className={classNames(buttonClass(pick({ variant, size, isWide })), className)} />

@@ -6,7 +6,7 @@ const CSRF_TOKEN_PATH = '/api-nc/csrftoken/';
 const csrfShape = record<{ csrf_token: string }>({ csrf_token: aString });
 
 /**
- * A token for the next post, to send as X-CSRFToken. Fetched just before: none is in the page, which everybody shares.
+ * A token for the next post, to send as X-CSRFToken. Fetched just before: the page, which all guests share, has none.
  * @throws ShapeMismatch, or what fetch throws; an Error when the server refuses
  */
 export async function fetchCsrfToken(): Promise<string> {

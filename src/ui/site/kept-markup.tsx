@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** Draws what an element holds, or gives its markup from the last time that it was drawn for this owner and key. */
+/** Draws an element's content, or returns its markup from the last time it was drawn for this owner and key. */
 export type KeepMarkup = (owner: object, key: string, content: ReactNode) => string;
 
-/** Only the server has one. */
+/** Only the server provides this context. */
 export const KeptMarkupContext = createContext<KeepMarkup | null>(null);
 
 /**

@@ -22,7 +22,7 @@ export function Column({ children, className, span = 12 }: Box & { span?: number
   return <div className={classNames(styles.column, styles[`span${span}`], className)}>{children}</div>;
 }
 
-/** A band of the page with the generous space above and below that bands share. */
+/** A band of the page with the large space above and below that all bands have. */
 export function Section({ children }: { children: ReactNode }) {
   return <section className={styles.section}>{children}</section>;
 }

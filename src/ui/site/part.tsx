@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, Suspense, use } from 'react';
 
-/** The name of a part that only shows: no code of it ever comes to the browser, where the server's HTML stays. */
+/** The name of a part that only shows: the browser loads no code for it and keeps the server's HTML. */
 export const STILL = '';
 
 /** Called for every part that is drawn, in document order. */

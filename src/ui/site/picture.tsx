@@ -2,7 +2,7 @@ import type { ImageProps } from '#content/lookup.ts';
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
 
-/** Best first: a browser takes the first type that it can show. The last that an image has is what `img` itself shows. */
+/** Best first: a browser takes the first type that it supports. The image's last type is the source of `img`. */
 const TYPES = ['image/avif', 'image/webp', 'image/svg+xml', 'image/png', 'image/jpeg', 'image/gif'];
 const SMALL_SCREEN = '(width <= 840px)';
 
@@ -78,7 +78,7 @@ function sourceSet(image: ImageProps, type: string | undefined): string {
     .join(', ');
 }
 
-/** A style attribute would need a hole in the content security policy: the point is put on a grid of five by five. */
+/** The content security policy allows no style attribute: the focal point is rounded to a grid of five by five. */
 function focusClasses({ focal_point }: ImageProps): string | undefined {
   if (!focal_point) return undefined;
   return classNames(styles[`x${gridLine(focal_point.x)}`], styles[`y${gridLine(focal_point.y)}`]);

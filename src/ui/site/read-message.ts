@@ -1,4 +1,4 @@
-/** A text as Lingui compiles it: words, and places for values with the branches of a plural. */
+/** A text as Lingui compiles it: plain text, and places for values with the branches of a plural. */
 export type CompiledMessage = string | readonly CompiledPiece[];
 type CompiledPiece = string | readonly [name: string, kind?: string, branches?: Branches];
 type Branches = Readonly<Record<string, CompiledMessage | number | undefined>>;
@@ -7,12 +7,12 @@ type Branches = Readonly<Record<string, CompiledMessage | number | undefined>>;
 export type Messages = Readonly<Record<string, CompiledMessage>>;
 type Values = Readonly<Record<string, string | number>>;
 
-/** Stands within a branch for the number that chose it. */
+/** In a branch, stands for the number that chose the branch. */
 const COUNT = '#';
 
 /**
- * Puts values into a compiled text. Lingui's own reader also compiles, caches and formats, which is more script on every
- * page than all its words: the build leaves only words, values and plurals (vite.catalogues.ts), and those are read here.
+ * Puts values into a compiled text. Lingui's own reader also compiles, caches and formats, which is more script than
+ * all texts of a page: the build leaves only text, values and plurals (vite.catalogues.ts), which are read here.
  */
 export function readMessage(message: CompiledMessage, values: Values, language: string): string {
   return typeof message === 'string' ? message : read(message, values, language);
@@ -35,7 +35,7 @@ function read(pieces: readonly CompiledPiece[], values: Values, language: string
 
 const formats = new Map<string, { count: Intl.NumberFormat; plural: Intl.PluralRules }>();
 
-/** Kept: making them takes far longer than using them. */
+/** Cached: making them takes far longer than using them. */
 function formatsOf(language: string) {
   let found = formats.get(language);
   if (!found) {

@@ -10,7 +10,7 @@ export function RichText({ html, className }: { html: string; className?: string
   return <div className={classes} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** A table may be wider than the page: it scrolls in itself, also by keyboard, and stays a table to screen readers. */
+/** A table may be wider than the page: it scrolls by itself, also by keyboard, and stays a table for screen readers. */
 function WithTables({ html, className }: { html: string; className: string }) {
   const t = useTranslate();
   const label = t('blocks.table').replaceAll('&', '&amp;').replaceAll('"', '&quot;');

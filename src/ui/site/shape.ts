@@ -34,7 +34,7 @@ export function integerBetween(least: number, most: number): Check<number> {
   );
 }
 
-/** One of a few strings. */
+/** One of some given strings. */
 export function oneOf<const T extends string>(...values: readonly T[]): Check<T> {
   return primitive(`one of ${values.join(', ')}`, (value): value is T => values.includes(value as T));
 }
@@ -54,7 +54,7 @@ export function listOf<T>(check: Check<T>): Check<T[]> {
   };
 }
 
-/** An object with a check for every key of `T`, the optional ones too; what is not named is dropped. */
+/** An object with a check for every key of `T`, also the optional ones; other keys are dropped. */
 export function record<T extends object>(fields: {
   [K in keyof T]-?: Check<T[K]> | Check<T[K] | undefined>;
 }): Check<T> {

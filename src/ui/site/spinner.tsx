@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A turning ring with its words, announced politely; the words alone when motion is unwanted. */
+/** A turning ring with a label, announced politely; only the label when the guest prefers reduced motion. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className={styles.spinner}>

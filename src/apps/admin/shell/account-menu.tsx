@@ -12,7 +12,7 @@ import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#ui/admin/m
 import { applyTheme } from '#ui/admin/theme.ts';
 import styles from './side-menu.module.css';
 
-/** Account, theme, sign out. The theme is kept on the account: it is the same on every device. */
+/** Account, theme, sign out. The account stores the theme, so it is the same on every device. */
 export function AccountMenu() {
   const session = useSession();
   const leave = useChange(signOut, { waitsForSignIn: false, onSuccess: () => location.assign(LOGIN_PATH) });

@@ -4,7 +4,7 @@ import { type Flash, showFlash, useFlash } from '#ui/admin/flash.ts';
 import { Icon } from '#ui/admin/icon.tsx';
 import styles from './flash-region.module.css';
 
-/** Where flashes appear. Two live regions, there from the first render, since one that arrives with its text is not announced. */
+/** Shows flashes. Both live regions exist from the first render: one that arrives with its text is not announced. */
 export function FlashRegion() {
   const flash = useFlash();
   return (
@@ -32,7 +32,7 @@ function FlashAction({ label, onSelect }: NonNullable<Flash['action']>) {
     <Button
       variant="secondary"
       onClick={() => {
-        // First: what comes of the action is often another flash.
+        // Dismissed first, because the action often shows another flash.
         dismiss();
         onSelect();
       }}
@@ -42,7 +42,7 @@ function FlashAction({ label, onSelect }: NonNullable<Flash['action']>) {
   );
 }
 
-/** The button that was pressed goes with it: without this, the focus would fall back to the top of the document. */
+/** The pressed button disappears: without this, the focus would fall back to the top of the document. */
 function dismiss(): void {
   showFlash(null);
   document.getElementById('main')?.focus();

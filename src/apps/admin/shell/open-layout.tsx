@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { adminSettings } from './admin-settings.ts';
 import styles from './layout.module.css';
 
-/** Around the screens that need no sign-in: one narrow card. */
+/** Layout of the screens that need no sign-in: one narrow card. */
 export function OpenLayout() {
   return (
     <div className={styles.open}>

@@ -58,7 +58,7 @@ export function SearchEverywhere({ areas, onGo }: { areas: readonly string[]; on
     if (step !== undefined) {
       event.preventDefault();
       setIsOpen(true);
-      // One beyond either end is the field itself.
+      // One step beyond either end selects the field itself.
       if (rows.length > 0) setActive(((current + 1 + step + rows.length + 1) % (rows.length + 1)) - 1);
     } else if (event.key === 'Enter') {
       event.preventDefault();

@@ -3,7 +3,7 @@ import { CheckField } from '#ui/admin/field.tsx';
 import styles from './shortcuts-dialog.module.css';
 import { setShortcutsOn, SHORTCUTS, useAreShortcutsOn } from './shortcuts.ts';
 
-/** What the keys do, and the switch that turns them off. */
+/** The list of shortcuts, and the switch that turns them off. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const isOn = useAreShortcutsOn();
   return (

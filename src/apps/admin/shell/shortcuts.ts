@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** The shortcuts that exist, by key, as the help shows them. */
+/** The shortcuts by key, with the texts that the help shows. */
 export const SHORTCUTS = {
   '?': 'Show this list',
   '/': 'Search pages',

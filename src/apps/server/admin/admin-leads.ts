@@ -23,7 +23,7 @@ const send = (path: string, to: string, what: string): Lead => ({
   summary: `Redirects to where users may ${what}`,
 });
 
-/** The addresses that every kind of media has besides its screens. */
+/** The addresses that every kind of media has in addition to its screens. */
 function mediaLeads(plural: 'images' | 'documents' | 'videos', one: { edit: string; drop: string }): Lead[] {
   const api = '/wagtail/api/main';
   const kind = plural.slice(0, -1);
@@ -87,7 +87,7 @@ export const ADMIN_LEADS: readonly Lead[] = [
   read('/wagtail/redirects/results/', '/wagtail/api/main/redirects/', 'the list of redirects'),
 ];
 
-/** Addresses that similar products have and this one has not, with the reason: docs/routes.md prints them. */
+/** Addresses that similar products have and this one does not, with the reason: docs/routes.md prints them. */
 export const ABSENT_ADDRESSES: readonly { paths: string; why: string }[] = [
   {
     paths: '`/wagtail/snippets/:app/:model/{preview,unpublish,lock,unlock,workflow,reorder}/…`',

@@ -90,7 +90,7 @@ export function adminRoutes(
     maxAge: YEAR_MS,
     index: false,
     decorateReply: false,
-    // A worker obeys the policy of its own file, not its page's: the map's worker fetches tiles of our base map.
+    // The policy of a worker is that of its own file, not of its page: the map's worker fetches tiles of our base map.
     setHeaders: (reply) => void reply.header('content-security-policy', WORKER_POLICY),
   });
 }

@@ -7,17 +7,17 @@ import { contentSecurityPolicy, createNonce } from '#platform/http/security-head
 import { chunksOf, PRELOADED_FONT, readBuildManifest } from '../process/build-manifest.ts';
 import { scriptJson } from '../pages/draw-page.ts';
 
-/** What the shell document names of the admin's build, as addresses. */
+/** Addresses of files of the admin's build that the shell document names. */
 export interface AdminAssets {
   entry: string;
-  /** What the entry imports, to be fetched with it. */
+  /** Modules that the entry imports, to be fetched with it. */
   modules: string[];
   styles: string[];
   fonts: string[];
 }
 
 const ENTRY = 'src/apps/admin/main.tsx';
-/** Tells the admin's tabs from the site's. */
+/** Distinguishes the admin's browser tabs from the site's. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' fill='%23124b6b'/%3E%3Cpath d='M4 5h8M4 8h8M4 11h5' stroke='white' stroke-width='1.5' stroke-linecap='round'/%3E%3C/svg%3E";
 const BASE = '/wagtail/';

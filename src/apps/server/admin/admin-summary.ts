@@ -12,7 +12,7 @@ import { getSummary } from '#apps/admin/summary.ts';
 import { route } from '#platform/http/route.ts';
 import type { Services } from '../process/services.ts';
 
-/** The counts of the admin's home screen: seven statements, and the restaurants' from the directory in memory. */
+/** The counts of the admin's home screen: seven statements, and the count of restaurants from memory. */
 export function adminSummaryRoutes(
   app: FastifyInstance,
   { database, locations }: Pick<Services, 'database' | 'locations'>,

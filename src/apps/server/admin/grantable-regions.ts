@@ -1,7 +1,7 @@
 import type { GrantableRegion } from '#features/accounts/groups-contract.ts';
 import { countryName, type LocationDirectory } from '#features/locator/server/index.ts';
 
-/** Everywhere, then each country with restaurants and its states. */
+/** The whole chain, then each country with restaurants and its states. */
 export function grantableRegions({ countries }: Pick<LocationDirectory, 'countries'>): GrantableRegion[] {
   return [
     { country: '', state: '', label: 'All restaurants' },

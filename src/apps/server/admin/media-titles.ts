@@ -23,7 +23,7 @@ export async function mediaTitles(
   }
 }
 
-/** The library's alternative text of images that are there, '' where there is none; one statement. */
+/** The library's alternative text of existing images, '' where an image has none; one statement. */
 export async function imageTexts(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   return named(await findListedImages(db, ids), ({ image }) => image.altText);
 }

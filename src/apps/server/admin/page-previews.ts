@@ -29,7 +29,7 @@ import type { SiteFacts } from '../pages/site-facts.ts';
 
 const PREVIEW_LINK_ROUTE = '/wagtail/preview/:token/';
 
-/** The site of which a page is drawn, and where its absolute addresses begin. */
+/** The site of a drawn page, and the origin of its absolute addresses. */
 interface PreviewSite {
   facts: SiteFacts;
   origin: string;
@@ -38,7 +38,7 @@ interface PreviewSite {
 type Params = Record<string, string | undefined>;
 
 /**
- * Drafts drawn by the site's own code: what the editor holds (posted, so that one request shows one change), the newest
+ * Drafts drawn by the site's own code: the editor's content (posted, so that one request shows one change), the newest
  * draft, an old revision, and the newest draft at an address to pass on. No cache stores these responses.
  */
 export function pagePreviewRoutes(
@@ -77,7 +77,7 @@ export function pagePreviewRoutes(
         return await sendPreview(services, reply, site, page, isStill);
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        // The editor reads it out of its frame.
+        // The editor reads the problem from its frame.
         return sendProblem(reply.headers(FRAMED_HEADERS), {
           type: error.code,
           title: PROBLEMS[error.code].title,
@@ -172,7 +172,7 @@ export function pagePreviewRoutes(
   );
 }
 
-/** Finds the site of which a page is drawn. Staff work on one host with the pages of all sites: a page is drawn as a page of its own. */
+/** Finds the site of a drawn page. Staff edit the pages of all sites on one host: each is drawn on its own site. */
 export function previewSites(services: Services, factsOf: (host: string) => Promise<SiteFacts | undefined>) {
   return async (request: FastifyRequest, page: { path: string }): Promise<PreviewSite> => {
     const asked = await factsOf(request.host);
@@ -186,7 +186,7 @@ export function previewSites(services: Services, factsOf: (host: string) => Prom
   };
 }
 
-/** Reads what the editor posted. @throws Invalid with content paths when it is malformed; incomplete is fine */
+/** Reads the values that the editor posted. @throws Invalid with content paths if malformed; incomplete is fine */
 function readForm(request: FastifyRequest, template: string) {
   const definition = findTemplate(template);
   if (!definition) throw new NotFound('This page type does not exist');
@@ -239,7 +239,7 @@ export async function sendPreview(
 
 const PREVIEW_HEADERS = { 'cache-control': 'no-store, private', 'x-robots-tag': 'noindex' };
 
-/** For pages without a look of their own, so that the frame is not left empty. */
+/** For pages without content of their own, so that the frame is not empty. */
 function sendNote(reply: FastifyReply, text: string): FastifyReply {
   return reply.headers({ ...FRAMED_HEADERS, 'content-type': 'text/plain; charset=utf-8' }).send(`${text}.`);
 }
@@ -260,7 +260,7 @@ function idOf(request: FastifyRequest, name: string): number {
   return Number(text);
 }
 
-/** Marks what blocks show, so that they name what an editor must mend. */
+/** Marks blocks for editors, so that they name what an editor must correct. */
 function forEditors(blockData: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(blockData).map(([type, data]) => [type, { ...(data as object), isPreview: true }]),

@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<LanguageCode, string>> = {
 type Answer = { form: FormProps; status: number; retryAfterSeconds?: number };
 
 /**
- * Our own receiver of the footer's accessibility form. What that form sends is only shown, with the question what is
+ * Our own receiver of the footer's accessibility form. The data of that form are only shown, with the question what is
  * wrong; the answer is kept for the staff.
  */
 export function accessibilityReportPage(
@@ -73,7 +73,7 @@ export function accessibilityReportPage(
     request.server.costs?.spend(request, POST_COST);
     const post = (request.body ?? {}) as Post;
     const page = concealCarried(readReportedPage(post, request.headers.referer ?? ''));
-    // The footer's own form: nothing is kept yet, so it needs no token, which pages that everybody shares have not.
+    // The footer's own form: nothing is stored yet, so it needs no token, which a shared page cannot have.
     if (!Object.hasOwn(post, 'description'))
       return draw(request, reply, { page, form: emptyForm(reportForm), isSent: false });
     const proof = originOfPost(request, { ...csrf, origin: await guestOriginOf(request, services) });

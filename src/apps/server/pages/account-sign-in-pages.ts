@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<LanguageCode, string>> = {
   'fr-CA': 'Ouvrir une session ou créer un compte',
 };
 
-/** Values that are not right are left out: a shared link may be cut. */
+/** Invalid values are ignored: a shared link may be cut off. */
 const Query = z.object({
   [RETURN_PARAMETER]: z.string().max(2000).optional().catch(undefined),
   language: z.enum(LANGUAGES).optional().catch(undefined),
@@ -86,7 +86,7 @@ export function accountSignInPages(
     const client = dinerClientOf(request, await linkOriginOf(request, services));
     return facts ? { ...client, language: languageOfPage(request, facts) } : client;
   };
-  /** Refuses posts that no page of ours sent. @returns the message for the guest, if the form must be sent again */
+  /** Refuses posts that are not from our pages. @returns the message for the guest, if the form must be sent again */
   const checkPost = async (request: FastifyRequest): Promise<SignInProblem | null> => {
     requireForm(request);
     request.server.costs?.spend(request, POST_COST);
@@ -119,7 +119,7 @@ export function accountSignInPages(
     app.get(url, async (request, reply) => {
       const step = emailStep(request, null);
       const signedIn = await diners.signedIn(cookies.read(request).session);
-      // Only to a page that cannot lead back here.
+      // Redirects only to a page that cannot lead back here.
       if (signedIn) {
         const isLogin = step.returnUrl?.startsWith(LOGIN_PAGE_PATH.slice(0, -1)) ?? false;
         return redirectToPath(
@@ -167,7 +167,7 @@ export function accountSignInPages(
     app.post(url, { config: { isCsrfExempt: true } }, async (request, reply) => {
       const unproven = await checkPost(request);
       const step = await codeStep(request);
-      // The code has expired, or was tried too often: a new one is needed.
+      // The code has expired, or was tried too often: the guest needs a new one.
       if (!step) return draw(request, reply, emailStep(request, 'code'), 401);
       if (unproven) return draw(request, reply, { ...step, problem: unproven }, 403);
       const code = textOf((request.body ?? {}) as Post, 'code');
@@ -221,7 +221,7 @@ export function accountSignInPages(
   }
 }
 
-/** The language of an own page: that of its address, else the browser's preference, where the site has it. */
+/** The language of a page outside the tree: that of its address, else the browser's preferred one that the site has. */
 export function languageOfPage(request: FastifyRequest, { site }: Pick<SiteFacts, 'site'>): LanguageCode {
   const { language } = Query.parse(request.query);
   if (language) return language;
@@ -233,7 +233,7 @@ function withLanguage(path: string, request: FastifyRequest): string {
   return language ? `${path}?language=${language}` : path;
 }
 
-/** A refusal's message on the page. @throws anything that is no refusal */
+/** A refusal as a message on the page. @throws any other error */
 function problemOf(
   error: unknown,
   reply: FastifyReply,

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { chunksOf, type ManifestChunk, PRELOADED_FONT, readBuildManifest } from '../process/build-manifest.ts';
 
-/** What a page's document needs of the browser build, as addresses. */
+/** Addresses of the browser build that a page's document needs. */
 export interface TemplateAssets {
   /** The document's entry script: waits for the first paint and then loads the modules. */
   entry: string;
   /** Modules to fetch at once instead of one after the other: hydration, the template's view, the catalogue, what they import. The code of parts is loaded later, on demand. */
   modules: string[];
-  /** Modules of the page's parts, which come when a part is seen or touched. */
+  /** Modules of the page's parts, which load when a part is seen or touched. */
   late: string[];
   styles: string[];
-  /** The style sheet of what only scripts show: dialogs, menus and suggestions of all pages. */
+  /** The style sheet of elements that only scripts show: dialogs, menus and suggestions of all pages. */
   lateStyles: string;
   /**
    * The text of `styles`, in order: it is inlined in the document, so that the first paint waits for no other request.
@@ -52,7 +52,7 @@ const SHELL = ['src/apps/site/shell/header.tsx', 'src/apps/site/shell/footer.tsx
 export function readSiteAssets(root: string): SiteAssets {
   const directory = join(root, 'dist/client');
   const manifest = readBuildManifest(directory);
-  // As many as there are combinations of blocks on live pages; the bound is for chains with very many.
+  // One entry for each combination of blocks on live pages; the limit is for chains with very many.
   const pages = new LRUCache<string, TemplateAssets>({ max: 500 });
   const fonts = Object.values(manifest)
     .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
@@ -76,7 +76,7 @@ export function readSiteAssets(root: string): SiteAssets {
       if (file === undefined) throw new Error(`The build has no ${source}`);
       return `/${file}`;
     }) as [string, string];
-    // The code of parts comes when they are seen or touched; what they look like is there at once.
+    // The code of parts loads when they are seen or touched; their styles load at once.
     const own = Object.keys(manifest).filter((source) => source.startsWith(`src/templates/${folderOf(template)}/`));
     const drawn = unique([...chunks, ...chunksOf(manifest, [...SHELL, ...own, ...blocks.map(blockFile)])]);
     const styles = unique(drawn.flatMap((chunk) => chunk.css ?? []));

@@ -67,7 +67,7 @@ async function oneBlock(services: Services, facts: SiteFacts, type: string) {
     registry: blockRegistry,
     lookup: await sampleTargets(services, definition),
     ...notes,
-    // An example may point at what this installation lacks: then the block is shown without it.
+    // An example may refer to a record that this installation lacks: then the block is shown without it.
     onLost: () => undefined,
   });
   const preview: BlockPreviewProps = { kind: 'block', label: definition.label, blocks: [{ id: type, type, props }] };
@@ -75,7 +75,7 @@ async function oneBlock(services: Services, facts: SiteFacts, type: string) {
   return { ...previewPage(facts, preview, definition.label, blocks), ...(values && { blockData: values }) };
 }
 
-/** What an example points at: media and pages of this installation by id, the first page for others, snippets by their own example. */
+/** Targets for an example: media and pages of this installation by id, else the first page; snippets' own examples. */
 async function sampleTargets(services: Services, definition: BlockDefinition): Promise<Lookup> {
   const snippets = Object.values(definition.fields).flatMap(({ facts: { model } }) =>
     typeof model === 'string' && Object.hasOwn(SNIPPETS, model) ? [SNIPPETS[model as SnippetModel]] : [],

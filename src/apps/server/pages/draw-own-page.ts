@@ -21,7 +21,7 @@ export interface OwnPage {
   isSecret?: boolean;
 }
 
-/** Draws a page for one guest: not indexed, never kept, with a token for its forms. */
+/** Draws a page for one guest: not indexed, never cached, with a token for its forms. */
 export async function sendOwnPage(
   services: Services,
   request: FastifyRequest,
@@ -56,7 +56,7 @@ export async function sendOwnPage(
   return sendOnce(request, reply, drawn);
 }
 
-/** How cookies of tokens are set here. */
+/** Options for cookies of tokens on this server. */
 export function csrfOptions({ config }: Pick<Services, 'config'>): { isSecure: boolean } {
   return { isSecure: config.publicUrl?.startsWith('https://') ?? false };
 }

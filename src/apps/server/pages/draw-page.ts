@@ -11,7 +11,7 @@ import { settleBlockMarks } from './block-marks.ts';
 import type { LoadedPage } from './load-page.ts';
 import type { Services } from '../process/services.ts';
 
-/** Where the document leaves room for its style sheets (apps/site/shell/document.tsx). */
+/** Placeholder in the document for its style sheets (apps/site/shell/document.tsx). */
 const STYLE_PLACE = '<style data-page-styles=""></style>';
 const END = '</body></html>';
 
@@ -26,7 +26,7 @@ export async function drawPage(
   options: { isStill?: boolean } = {},
 ): Promise<Rendered> {
   const { structured_data, ...head } = loaded.head;
-  // Search engines read structured data off the document; the browser has no use for it.
+  // Search engines read structured data from the document; the browser does not need it.
   const page: PreloadedPage = {
     template: loaded.template,
     blocks: [...loaded.blocks],
@@ -43,7 +43,7 @@ export async function drawPage(
   const linkedData = structured_data.map(
     (value) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(value)}</script>`,
   );
-  // The browser takes over without marks: what they became are attributes that it leaves alone.
+  // The browser hydrates without marks: they became attributes, which it leaves alone.
   const { is_preview: _marked, footer: _shown, ...shared } = context;
   const sent = { ...page, props: withoutStillProps(loaded.sentProps ?? loaded.props), context: shared };
   const modules = [assets.lateStyles, ...assets.modules];
@@ -76,8 +76,8 @@ export async function drawPage(
 }
 
 /**
- * Still blocks stay as the HTML shows them: the browser only has to know where they are. A short identifier replaces
- * theirs, whose random digits do not compress.
+ * Still blocks stay as the HTML shows them: the browser needs only their places. A short id replaces theirs, whose
+ * random digits do not compress.
  */
 function withoutStillProps(props: object): object {
   return Object.fromEntries(
@@ -94,7 +94,7 @@ function isStillBlock(value: unknown): value is ResolvedBlock {
   return isRecord(value) && value['isStill'] === true && typeof value['type'] === 'string';
 }
 
-/** JSON for a script element: nothing in it closes the element or breaks older parsers. */
+/** JSON for a script element: no character in it closes the element or breaks older parsers. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,
@@ -107,7 +107,7 @@ function isFramable({ template }: { template: string }, context: PageContext): b
   return findTemplate(template)?.shell === 'framed' || context.is_preview === true;
 }
 
-/** Where this page's frames may come from: only a page with a block that frames something has any. */
+/** Allowed sources of this page's frames; only a page with a block that frames something has any. */
 function frameSources(blocks: ReadonlySet<string>, context: PageContext): string[] {
   const hosts = [
     ...(blocks.has('media_embed') ? EMBED_FRAME_HOSTS : []),
@@ -117,7 +117,7 @@ function frameSources(blocks: ReadonlySet<string>, context: PageContext): string
   return framesAny ? ["'self'", ...hosts.map((host) => `https://${host}`)] : [];
 }
 
-/** Pages from which guests go to pay by card. */
+/** Pages on which guests go to a card payment. */
 export const PAY_PAGES: ReadonlySet<string> = new Set(['order_checkout', 'order_status']);
 
 function allowedOrigins(

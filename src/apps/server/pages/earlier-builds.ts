@@ -14,7 +14,7 @@ import type { MediaStore } from '#platform/storage/media-store.ts';
 /** How long the files of a build stay after the last node has stopped running it. */
 const KEPT_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** A build that ran for less time was a mistake or a test: no browser has a page of it open. */
+/** A build that ran for less time was a mistake or a test: no browser shows a page of it. */
 const KEEP_AFTER_MS = 30_000;
 /** Minimum interval between lookups of new builds, which requests for unknown files trigger. */
 const LOOK_AGAIN_MS = 5_000;

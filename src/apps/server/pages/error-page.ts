@@ -5,7 +5,7 @@ import type { LanguageCode, TranslatedPage } from '#features/pages/contract.ts';
 
 const ENGLISH = { hint: 'Please try again in a moment.', reference: 'Reference', home: 'Return to Homepage' };
 
-/** Words of the page by language. English shows the problem's own title and detail, which no other language has. */
+/** Texts of the page by language. English shows the problem's own title and detail, which other languages lack. */
 const WORDS: Readonly<Record<LanguageCode, typeof ENGLISH & { title?: string }>> = {
   en: ENGLISH,
   es: {
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<LanguageCode, typeof ENGLISH & { title?: string }>>
 
 /**
  * A plain page for failures in which nothing else can be trusted to work: no database, no bundle, no script.
- * @param home where the language of the address begins, as far as it is known without asking the database
+ * @param home root path of the address's language, if known without a query
  */
 export function errorPage(
   reply: FastifyReply,

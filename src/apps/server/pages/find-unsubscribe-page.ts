@@ -4,8 +4,8 @@ import type { Db } from '#platform/db/client.ts';
 const MAIN_LANGUAGE = 'en';
 
 /**
- * Address of a site's live unsubscribe page in a language, else in the main one, else of any; undefined without any. One
- * statement, and one for each such page: sites have one a language.
+ * Address of a site's live unsubscribe page in a language, else in the main one, else in any; undefined without any.
+ * One statement, and one for each such page: sites have one per language.
  */
 export async function findUnsubscribePage(db: Db, site: Site, language: string): Promise<string | undefined> {
   const entries = await listLivePages(db, site, ['unsubscribe']);

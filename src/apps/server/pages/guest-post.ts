@@ -10,9 +10,9 @@ import { csrfOptions } from './draw-own-page.ts';
 import { guestOriginOf } from './request-origin.ts';
 
 /**
- * Whether a post comes from a page of this site.
+ * True for a post from a page of this site.
  * @param cost of the work that follows
- * @returns false when nothing proves it, as for a form that lay open for long: the guest presses the button again
+ * @returns false without proof, as for a form that was open for long: the guest presses the button again
  * @throws csrf_failed for a post from another site, RateLimited
  */
 export async function isProvenPost(request: FastifyRequest, services: Services, cost: number): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function isProvenPost(request: FastifyRequest, services: Services, 
 
 const MAX_ATTEMPT_CHARACTERS = 100;
 
-/** The Idempotency-Key of a guest's form, as a header could hold it; a new one for a form that has none. */
+/** The Idempotency-Key of a guest's form, as a header could hold it; a new one for a form without. */
 export function attemptOf(post: Post): string {
   return (textOf(post, ATTEMPT_FIELD).replaceAll('\0', '') || randomUUID()).slice(0, MAX_ATTEMPT_CHARACTERS);
 }

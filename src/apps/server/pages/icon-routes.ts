@@ -16,7 +16,7 @@ const PNG_ICONS: Readonly<Record<string, number>> = {
 const CACHE_CONTROL = 'public, max-age=86400';
 const THEME_COLOR = '#0f2f46';
 
-/** The addresses of host stands, which a tablet installs by their manifest. */
+/** The path of host stands, which tablets install by their manifest. */
 export const HOST_SCOPE = '/wagtail/host/';
 export const HOST_MANIFEST = '/host-stand.webmanifest';
 
@@ -67,7 +67,7 @@ export function iconRoutes(app: FastifyInstance, factsOf: (host: string) => Prom
     name: `Host stand · ${name}`,
     short_name: 'Host stand',
     lang: 'en',
-    // Who has a paired device is led on to its restaurant.
+    // Paired devices are redirected to their restaurant.
     start_url: HOST_SCOPE,
     scope: HOST_SCOPE,
     display: 'standalone',

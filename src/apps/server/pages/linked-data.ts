@@ -2,8 +2,8 @@ import type { VideoProps } from '#content/lookup.ts';
 import type { ResolvedBlock } from '#content/stream.ts';
 
 /**
- * schema.org objects of what a page shows: one FAQPage of all its questions and answers, one VideoObject a video that
- * has a poster (search engines refuse videos without one). Read off the resolved fields, so only what guests see is in it.
+ * schema.org objects for a page's content: one FAQPage of all its questions and answers, one VideoObject per video with
+ * a poster (search engines require one). Made from the resolved fields, so they hold only what guests see.
  */
 export function linkedDataOf(fields: Readonly<Record<string, unknown>>, origin: string): object[] {
   const questions: object[] = [];

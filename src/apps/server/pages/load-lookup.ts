@@ -13,7 +13,7 @@ const SHARED_SPEC = { operation: 'fill', width: 1200, height: 630, format: 'jpeg
 
 export type SharedImage = ReturnType<typeof describeRendition>;
 
-/** What content points at, loaded, and the cache tags of all of it. */
+/** The loaded targets of content, and the cache tags of all of them. */
 export interface LoadedTargets {
   lookup: Lookup;
   /** A loaded image for previews of shared links: cropped to the format of social networks. */
@@ -22,8 +22,8 @@ export interface LoadedTargets {
 }
 
 /**
- * Loads what content points at: one batch per kind that occurs, none for the others, however much there is. Snippets
- * come first, since they point on at pages and images themselves.
+ * Loads the targets of content: one batch per kind that occurs, however many there are. Snippets come first, since they
+ * refer to pages and images themselves.
  */
 export async function loadTargets(
   db: Db,
@@ -37,7 +37,7 @@ export async function loadTargets(
       : [],
   );
   const ids = idsByKind(references, further);
-  // Videos come before images too: their posters join the one batch of images.
+  // Videos also come before images, because their posters are in the same batch.
   const videos = await loadVideoRows(db, ids.video);
   const posters = [...videos.values()].flatMap(({ posterImageId }) => posterImageId ?? []);
   const [pages, documents, images] = await Promise.all([

@@ -16,7 +16,7 @@ import { pageHead } from './page-head.ts';
 import type { Services } from '../process/services.ts';
 import { type SiteFacts, translationsOf } from './site-facts.ts';
 
-/** A page's answer before it is drawn. */
+/** The result of loading a page, before it is drawn. */
 export type LoadedPage =
   | {
       kind: 'page';
@@ -32,7 +32,7 @@ export type LoadedPage =
       tags: Set<string>;
       /** Types of the blocks to be drawn. */
       blocks: ReadonlySet<string>;
-      /** What the blocks show besides their content; absent when nothing. */
+      /** Data that blocks show in addition to their content; absent without any. */
       blockData?: BlockData['values'];
       cacheSeconds: number | null;
     }
@@ -46,13 +46,13 @@ export interface PageQuery {
   origin: string;
 }
 
-/** A page's own content, resolved: the same for every address and query of the page. */
+/** A page's own content, resolved: the same for all addresses and queries of the page. */
 export interface PageContent {
   fields: Record<string, unknown>;
   /** Types of the blocks to be drawn. */
   blocks: ReadonlySet<string>;
   blockData: BlockData;
-  /** Of the page, of those above it, and of what its content points at. */
+  /** Tags of the page, of the pages above it, and of the targets of its content. */
   tags: readonly string[];
   shareImage(origin: string): SharedImage | undefined;
 }
@@ -97,18 +97,18 @@ export async function loadContent(services: ContentServices, page: LivePage): Pr
   };
 }
 
-/** Whether a template answers the rest of a path, after its page's own address. True for an unknown template, which loading logs. */
+/** True when a template serves the rest of a path after its page's address, or is unknown, which loading logs. */
 export function answersRest(template: string, rest: string): boolean {
   const definition = findTemplate(template);
   return !definition || matchSubroute(definition.subroutes, rest) !== undefined;
 }
 
-/** What loaders read of the database, by site and name. */
+/** Results of loaders' database reads, by site and name. */
 export type KeptReads = TaggedCache<unknown>;
 
 /**
- * The page's content, and the template's loader on top.
- * @param kept its content, where it is known already, and what loaders have read before
+ * Loads the page's content and runs the template's loader.
+ * @param kept the content, if it is known already, and earlier results of loaders
  */
 export async function loadPage(
   services: ContentServices & Pick<Services, 'locations' | 'geocoder' | 'clock'>,
@@ -189,7 +189,7 @@ export async function loadPage(
   };
 }
 
-/** The shorter of two times to keep something; null is without end. */
+/** The shorter of two cache times; null is unlimited. */
 function shortest(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
@@ -200,12 +200,12 @@ export function tagsOfAddress({ id, urlPath, rest }: LivePage): string[] {
   return [linkTag(id), ...segments.map((_, at) => addressTag(`${urlPath}${segments.slice(0, at + 1).join('/')}/`))];
 }
 
-/** What the view gets: the fields of the promote tab are for the head, and would only be sent in vain. */
+/** The fields for the view, without those of the promote tab, which are for the head only. */
 function shownFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(promoteFields, name)));
 }
 
-/** The image chosen for sharing, else the first that the page shows; its address is a path. */
+/** The image chosen for sharing, else the first image of the page; its address is a path. */
 function sharedImage(references: readonly Reference[], targets: LoadedTargets): SharedImage | undefined {
   const images = references.filter(({ kind }) => kind === 'image');
   const chosen = images.find(({ path }) => path === 'share_image') ?? images[0];

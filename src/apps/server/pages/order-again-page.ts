@@ -17,8 +17,8 @@ const POST_COST = 20;
 const Query = z.object({ language: z.enum(LANGUAGES).catch('en') });
 
 /**
- * Puts an earlier order or a favourite of a signed-in diner into the basket. The checkout names what today's menu no
- * longer offers. The address is below `/order`, because the basket's cookie is only sent there.
+ * Puts an earlier order or a favourite of a signed-in diner into the basket. The checkout names items that today's menu
+ * no longer offers. The address is below `/order`, because the basket's cookie is only sent there.
  */
 export function orderAgainPage(app: FastifyInstance, services: Services, cookies: DinerCookies): void {
   const { diners, locations, clock } = services;

@@ -66,7 +66,7 @@ interface Answer {
   status?: number;
 }
 
-/** The page on which a guest orders what is in the basket. */
+/** The page on which a guest orders the items in the basket. */
 export function orderCheckoutPage(
   app: FastifyInstance,
   services: Services,
@@ -74,7 +74,7 @@ export function orderCheckoutPage(
   cookies: DinerCookies,
 ): void {
   const { orders, locations, messaging, clock, guestGuard, config } = services;
-  /** A service's code has no place on a page before a payment. */
+  /** Code of a captcha service is not allowed on a page before a payment. */
   const hasCheck = config.captcha.kind === 'altcha';
 
   const draw = async (
@@ -188,7 +188,7 @@ export function orderCheckoutPage(
     const post = (request.body ?? {}) as Post;
     const values = valuesOf(post);
     const attempt = attemptOf(post);
-    // The check stays on once the page has shown it.
+    // The check stays once the page has shown it.
     const isCheckAsked = hasCheck && GUARD_FIELDS.captcha in post;
     const isChecked = hasCheck && textOf(post, GUARD_FIELDS.captcha) !== '';
     const again = (answer: Omit<Answer, 'values'>) =>
@@ -196,7 +196,7 @@ export function orderCheckoutPage(
     if (!isProven) return again({ refusal: 'again', status: 403 });
     if (textOf(post, ACTION_FIELD) === SHOW_TOTAL_ACTION) return again({});
     const { phone, ...fields } = complaintsAbout({ ...values, partySize: '1' }, 1);
-    // Who sits at a table is there already.
+    // Guests at a table need no travel time.
     if (phone && values.mode !== 'table') Object.assign(fields, { phone });
     if (Object.keys(fields).length > 0) return again({ fields, status: 422 });
     try {
@@ -217,7 +217,7 @@ export function orderCheckoutPage(
       });
       services.mail.wake();
       reply.header('cache-control', 'no-store');
-      // The basket stays until it is paid for, for a guest who goes back.
+      // The basket stays until the order is paid for, for a guest who goes back.
       if (placed.state === 'placing') keepPaying(services, reply, placed.id);
       else keepBasket(services, reply, '');
       if (placed.payment.url !== null) return await redirectAnywhere(reply, placed.payment.url, 303);
@@ -229,7 +229,7 @@ export function orderCheckoutPage(
       if (!(error instanceof Problem) || error.status >= 500 || error.status === 404) throw error;
       if (error instanceof RateLimited) {
         reply.header('retry-after', String(error.retryAfterSeconds));
-        // Whoever has passed the check, and still orders too often, waits.
+        // A client that has not passed the check gets it; one that has must wait.
         if (hasCheck && !isChecked) return again({ refusal: 'captcha', isCheckAsked: true, status: 429 });
       }
       const complaints = complaintsOf(error.code, error.errors);
@@ -245,7 +245,7 @@ export function orderCheckoutPage(
     }
   };
 
-  /** Counts an order by its solved captcha, once. Nobody looks at an order before it is cooked, so none can do without. @throws CaptchaRefused */
+  /** Counts an order by its solved captcha, once. Required, because nobody reviews orders. @throws CaptchaRefused */
   const counterOf = async (post: Post, ip: string) => {
     const examined = await guestGuard.examine({ form: ORDER_FORM, ip, post, email: null, texts: [] });
     return examined.spent ? (tx: Tx) => guestGuard.judge(tx, examined) : undefined;
@@ -260,14 +260,14 @@ export function orderCheckoutPage(
   for (const url of [CHECKOUT_PAGE_PATH, CHECKOUT_PAGE_PATH.slice(0, -1)]) {
     app.get(url, async (request, reply) => {
       const contact = valuesOf(await ownContact(request, services, cookies));
-      // The first of its ways, where the restaurant takes cards.
+      // The first way to order, where the restaurant takes cards.
       return draw(request, reply, queryOf(request), { values: { ...contact, payment: 'card' } });
     });
     app.post(url, { config: { isCsrfExempt: true } }, receive);
   }
 }
 
-/** The basket of the guest's cookie with the values of the form. */
+/** Merges the basket of the guest's cookie with the values of the form. */
 function basketFrom(request: FastifyRequest, rlid: number, values: CheckoutValues): Basket {
   return {
     rlid,

@@ -22,7 +22,7 @@ const POST_COST = 20;
 /** Without JavaScript. */
 const REFRESH_SECONDS = 30;
 const MAX_VEHICLE_CHARACTERS = 60;
-/** As long as an order waits for its payment. */
+/** An order waits this long for its payment. */
 const PAYING_SECONDS = 15 * 60;
 
 /** As the site's catalogues have them, which the server does not load. */
@@ -73,7 +73,7 @@ export function orderPage(
 ): void {
   const { orders, locations, clock } = services;
 
-  /** An order as it is; one that waits for its payment or its partner as those know it. */
+  /** The current state of an order; one that is being placed is first settled with its payment or partner. */
   const present = async (token: string) => {
     const order = await orders.find(token);
     if (order.state !== 'placing') return order;
@@ -87,13 +87,13 @@ export function orderPage(
     reply: FastifyReply,
     { refusal = null, status = 200 }: { refusal?: OrderStatusProps['refusal']; status?: number } = {},
   ): Promise<FastifyReply> => {
-    // On the page for unknown addresses, too, which a wrong token gets.
+    // Also sent on the page for unknown addresses, which wrong tokens get.
     reply.header('referrer-policy', 'no-referrer');
     const facts = await factsOf(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');
     const order = await present(tokenOf(request));
     if (order.state !== 'placing' && request.cookies[PAYING_COOKIE] === order.id) {
-      // The order is placed or cancelled by now: the basket is kept for unpaid ones.
+      // The order is placed or cancelled now: baskets are kept only for unpaid orders.
       keepPaying(services, reply, '');
       if (isLiveState(order.state)) keepBasket(services, reply, '');
     }

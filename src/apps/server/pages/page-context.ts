@@ -17,7 +17,7 @@ import type { SettingsInLanguage } from './site-settings.ts';
 const EMBEDDED_MAP_STYLE = '/base-map/style.json';
 const COUNTRY_NAMES: Record<string, string> = { US: 'United States', CA: 'Canada' };
 
-/** What every page of the site is rendered with. Nothing personal and no secret: the value is printed into the document. */
+/** The context of every page of the site. It holds no personal data and no secrets: it is printed into the document. */
 export function buildPageContext(
   config: Config,
   facts: SiteFacts,
@@ -95,7 +95,7 @@ export function contextOfPage(
 
 const shells = new WeakMap<SettingsInLanguage, Pick<PageContext, 'header' | 'footer'>>();
 
-/** The same objects as long as the settings are: the renderer keeps what it drew for them. */
+/** The same objects until the settings change: the renderer caches markup by them. */
 function shellContent(settings: SettingsInLanguage, language: LanguageCode): Pick<PageContext, 'header' | 'footer'> {
   let shell = shells.get(settings);
   if (!shell) {

@@ -24,16 +24,16 @@ const REFUSED: Readonly<Record<DoorLanguage, { title: string; text: string }>> =
   },
 };
 
-/** Stands before private pages. */
+/** Controls the access to private pages. */
 export interface PageGate {
-  /** True when the visitor may see the page; otherwise the answer has been sent. The reply may not be cached. */
+  /** True when the visitor may see the page; otherwise the answer has been sent. Caches must not store the reply. */
   admit(
     exchange: { request: FastifyRequest; reply: FastifyReply },
     page: Pick<LivePage, 'id' | 'restrictions'>,
   ): Promise<boolean>;
 }
 
-/** Makes the gate, and the route at which guests give the password of a page. */
+/** Makes the gate, and the route to which guests post the password of a page. */
 export function createPageGate(app: FastifyInstance, services: Services, facts: SiteFactsStore): PageGate {
   const { clock, config, passwords } = services;
   const { db } = services.database;

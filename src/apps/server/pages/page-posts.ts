@@ -74,7 +74,7 @@ export class PagePosts {
     };
     const outcome = await this.#take(submitter, context, proof);
     if ('to' in outcome) {
-      // What was taken may be answered by mail.
+      // An accepted post may be answered by mail.
       this.#services.mail.wake();
       return redirectAnywhere(reply.header('cache-control', 'no-store'), outcome.to, 303);
     }
@@ -106,7 +106,7 @@ export class PagePosts {
     }
   }
 
-  /** The page with the form in it, for this guest alone: never kept, with a token of its own. */
+  /** The page with its form, for this guest only: never cached, with a token of its own. */
   async #drawAgain(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -31,10 +31,10 @@ import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
 /** Address of the not-found page itself (Spec §2.1). */
 const NOT_FOUND_PATH = '/error-pages/404/';
 
-/** `since`: the cache's generation when the request came, before anything was read for it. */
+/** `since`: the cache's generation when the request arrived, before any read. */
 type Asked = PageQuery & { since: number };
 
-/** Serves the page tree: everything that no exact route answers. */
+/** Serves the page tree: all addresses without an exact route. */
 export class PageServer {
   readonly #services: Services;
   readonly #facts: SiteFactsStore;
@@ -42,11 +42,11 @@ export class PageServer {
   readonly #posts: PagePosts;
   readonly #quick: Pick<KeptAnswers, 'remember' | 'forget'>;
   #gate: PageGate | undefined;
-  /** What answers a site's path, so that a cached page is found without asking the database. */
+  /** What serves a site's path, so that a cached page is found without a query. */
   readonly #known = new TaggedCache<KnownPath>({ max: 20_000 });
-  /** Live pages and their resolved content by site and id: what is drawn for another query or a minute later reads nothing again. */
+  /** Live pages and their resolved content by site and id, for requests with another query or a minute later. */
   readonly #contents = new TaggedCache<KeptContent>({ max: 1000 });
-  /** What the loaders of templates read besides, such as the newest press releases. */
+  /** Other data that loaders of templates read, such as the newest press releases. */
   readonly #reads: KeptReads = new TaggedCache({ max: 1000 });
 
   constructor(services: Services, facts: SiteFactsStore, quick: Pick<KeptAnswers, 'remember' | 'forget'>) {
@@ -60,7 +60,7 @@ export class PageServer {
     });
   }
 
-  /** Forgets whatever the changed tags may have touched. */
+  /** Drops everything that the changed tags may affect. */
   forget(tags: readonly string[]): void {
     this.#services.htmlCache.drop(tags);
     this.#quick.forget();
@@ -138,7 +138,7 @@ export class PageServer {
       asked.since,
     );
     if (other) return this.#sendOther(request, reply, facts, asked, other);
-    // Another request found out for us that this address no longer shows a page.
+    // Another request has found that this address no longer shows a page.
     if (response.status === NOTHING.status) {
       return this.#sendOther(request, reply, facts, asked, await this.#load(facts, asked));
     }
@@ -160,7 +160,7 @@ export class PageServer {
     return page ? this.#loadPublic(facts, asked, page) : { kind: 'not_found' };
   }
 
-  /** Loads a page that everybody may see, and keeps its content unless something changed meanwhile. */
+  /** Loads a public page, and keeps its content unless something changed meanwhile. */
   async #loadPublic(facts: SiteFacts, asked: Asked, page: LivePage): Promise<LoadedPage> {
     const content = await loadContent(this.#services, page);
     if (content && asked.since === this.#services.htmlCache.generation) {
@@ -203,8 +203,8 @@ export class PageServer {
   }
 
   /**
-   * Nothing is at this address: perhaps a page was, and has moved. The query goes along within the site, unless the old
-   * address had one itself.
+   * For an address without a page: redirects if a page has moved from here. The query is kept within the site, unless
+   * the old address had one itself.
    */
   async #missing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const facts = await this.#facts.find(request.host);
@@ -223,7 +223,7 @@ export class PageServer {
   }
 
   /**
-   * The 404 template (Spec §2.5 item 5), also for expired pages (410), in the language of the address; all unknown
+   * The 404 template (Spec §2.5 item 5), also for expired pages (410), in the language of the address. All unknown
    * addresses of a language share one document.
    */
   async notFound(request: FastifyRequest, reply: FastifyReply, status: 404 | 410 = 404): Promise<FastifyReply> {
@@ -301,14 +301,14 @@ interface KeptContent {
   content: PageContent;
 }
 
-/** Found instead of a page that could be kept. */
+/** A private page, which is never kept. */
 interface PrivatePage {
   kind: 'private';
   page: LivePage;
 }
 type OtherPage = Exclude<LoadedPage, { kind: 'page' }> | PrivatePage;
 
-/** Stands in for "no page" while rendering; never sent and never kept. */
+/** Represents "no page" during rendering; never sent and never kept. */
 const NOTHING: Rendered = { status: 0, headers: {}, body: '', tags: new Set(), seconds: 0 };
 
 const NOT_FOUND_TITLES: Readonly<Record<LanguageCode, string>> = {
@@ -338,14 +338,14 @@ function cacheKey({ site }: SiteFacts, { origin, path, query }: PageQuery): stri
   return `${site.id} ${origin} ${path} ${query.toString()}`;
 }
 
-/** The declared parameters only, in one order, so that strangers' parameters make no new cache entries. */
+/** The declared parameters only, in one order, so that unknown parameters add no cache entries. */
 function keep(query: URLSearchParams, names: readonly string[]): URLSearchParams {
   const kept = new URLSearchParams();
   for (const name of names) for (const value of query.getAll(name)) kept.append(name, value);
   return kept;
 }
 
-/** The slashed path that a request names, decoded; undefined for what is no page's. */
+/** The slashed path of a request, decoded; undefined for paths that cannot be pages. */
 function pagePath(request: FastifyRequest): string | undefined {
   const url = urlAsked(request);
   const path = url && decodePath(url.pathname);
@@ -367,7 +367,7 @@ function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** The slashed form of a page path; undefined for what looks like a file ("/favicon.ico"), which is no page. */
+/** The slashed form of a page path; undefined for paths that look like files ("/favicon.ico"). */
 function withSlash(path: string): string | undefined {
   if (path.endsWith('/')) return path;
   return path.slice(path.lastIndexOf('/')).includes('.') ? undefined : `${path}/`;

@@ -44,7 +44,7 @@ import type { SiteFacts } from './site-facts.ts';
 /** An action takes locks and may render a page. */
 const POST_COST = 20;
 
-/** Asked for without `change`, the rest means nothing. */
+/** Without `change`, the other parameters are ignored. */
 const Query = z.object({
   change: z.literal('1').optional().catch(undefined),
   partySize: z.coerce.number().int().min(1).max(LARGEST_PARTY).optional().catch(undefined),
@@ -73,7 +73,7 @@ export function reservationPage(
     reply: FastifyReply,
     { refusal = null, form, status = 200 }: Answer = {},
   ): Promise<FastifyReply> => {
-    // On the page for unknown addresses, too, which a wrong id gets.
+    // Also sent on the page for unknown addresses, which wrong ids get.
     reply.header('referrer-policy', 'no-referrer');
     const facts = await factsOf(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');
@@ -153,7 +153,7 @@ export function reservationPage(
     }
   };
 
-  /** @returns where the guest goes on */
+  /** @returns the address where the guest continues */
   const act = async (id: string, action: 'release' | 'change' | 'note' | 'cancel', post: Post): Promise<string> => {
     if (action === 'release') {
       const { rlid, language, partySize, date } = await reservations.find(id);
@@ -182,7 +182,7 @@ export function reservationPage(
     try {
       const body = requireInput(ConfirmBody, { ...values, hold: id });
       await reservations.confirm(body, attempt, { language });
-      // The guest may get a mail about it.
+      // The guest may get a mail about the confirmation.
       services.mail.wake();
       return await redirectToPath(reply.header('cache-control', 'no-store'), reservationPageUrl(id), 303);
     } catch (error) {
@@ -213,7 +213,7 @@ const REFUSAL_OF: Readonly<Partial<Record<Problem['code'], ReservationRefusal>>>
   rate_limited: 'rate',
 };
 
-/** What a guest typed to confirm. The size is held already. */
+/** The values that a guest typed to confirm. The size comes from the held place. */
 function formOf<P extends ReserveProblem | null>(
   post: Post,
   problem: P,

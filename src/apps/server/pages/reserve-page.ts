@@ -38,7 +38,7 @@ const TITLES: Readonly<Record<LanguageCode, string>> = {
   'fr-CA': 'Réserver une table',
 };
 
-/** Values that no restaurant and no language have are left out: a shared link may be cut. */
+/** Values that match no restaurant or language are ignored: a shared link may be cut off. */
 const Query = z.object({
   rlid: Id,
   partySize: z.coerce.number().int().min(1).max(LARGEST_PARTY).catch(USUAL_PARTY),
@@ -128,7 +128,7 @@ export function reservePage(
       if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
       const isUsed = error.code === 'key_reused';
       return draw(request, reply, asked, {
-        // What is no time of the page came with an old or a changed form.
+        // A time that the page does not offer comes from an old or a changed form.
         refusal:
           error.code === 'invalid'
             ? textOf(post, ACTION_FIELD) === WISH_ACTION

@@ -41,16 +41,16 @@ export interface SiteFacts {
   notFoundPage(language: LanguageCode): { id: number; urlPath: string } | undefined;
   /** Cache tags of the parts that every page of the site shows. */
   tags: readonly string[];
-  /** Those without settings: what is read for one page depends on these. */
+  /** Those without the tags of settings: data read for one page depend on these. */
   structureTags: readonly string[];
 }
 
-/** Site, addresses and languages: what a change of settings leaves as it is. */
+/** Site, addresses and languages: data that a change of settings does not affect. */
 type SiteStructure = Omit<SiteFacts, 'settings' | 'tags'>;
 
 const STRUCTURE_TAGS = [LANGUAGES_TAG, ...TRANSLATED_TEMPLATES.map(addressesTag)];
 
-/** Name of the site and language of a path, for pages that are drawn without the site's content. */
+/** Name of the site and language of a path, for pages drawn without the site's content. */
 export function faceOf(facts: SiteFacts | undefined, path: string): { siteName: string; language: LanguageCode } {
   if (!facts) return { siteName: '', language: 'en' };
   const language = facts.translations.languageOf(path);
@@ -61,7 +61,7 @@ export function faceOf(facts: SiteFacts | undefined, path: string): { siteName: 
 const KNOWN_TEMPLATES = ['location_map', 'state_list', 'not_found'] as const;
 const KNOWN_TAGS = [
   LANGUAGES_TAG,
-  // Of which country a state list is.
+  // The country of a state list is in its fields.
   templateTag('state_list'),
   ...[...KNOWN_TEMPLATES, ...TRANSLATED_TEMPLATES].map(addressesTag),
 ];
@@ -101,7 +101,7 @@ export class SiteFactsStore {
     });
   }
 
-  /** Where the language of a path begins, if the facts of its site are in memory: nothing is loaded. */
+  /** The root of a path's language, if the facts of its site are in memory: nothing is loaded. */
   findKnownHome(host: string, path: string): TranslatedPage | undefined {
     const translations = this.#byHost.get(host.toLowerCase())?.translations;
     return translations?.sections.find(({ language }) => language === translations.languageOf(path));
@@ -159,8 +159,8 @@ export function translationsOf(
 }
 
 /**
- * Of several pages that do the same, one in the path's language, or where that has none in the site's: the one in the path's
- * own top section ("/canada/menu/" has "/canada/locations/"), else the shortest address, which is the main one.
+ * Of several equivalent pages, one in the path's language, else in the site's: the one in the path's own top section
+ * ("/canada/menu/" has "/canada/locations/"), else the shortest address, which is the main one.
  */
 export function nearestTo(
   path: string,

@@ -13,7 +13,7 @@ import { loadTargets } from './load-lookup.ts';
 /** A site's settings ready for views, in one language. */
 export interface SettingsInLanguage {
   values: SiteSettings;
-  /** Names of the models that were ever saved. */
+  /** Names of the models that have been saved. */
   saved: ReadonlySet<string>;
 }
 
@@ -26,7 +26,7 @@ export interface LoadedSettings {
   shownTags: readonly string[];
 }
 
-/** All settings models of a site, resolved together: one query for the values, one batch per kind for what they point at. */
+/** All settings models of a site, resolved: one query for the values, and one batch of targets per kind. */
 export async function loadSiteSettings(
   db: Db,
   siteId: SiteId,

@@ -72,7 +72,7 @@ export function waitListEntryPage(
     reply: FastifyReply,
     { refusal = null, status = 200 }: { refusal?: EntryRefusal | null; status?: number } = {},
   ): Promise<FastifyReply> => {
-    // On the page for unknown addresses, too, which a wrong token gets.
+    // Also sent on the page for unknown addresses, which wrong tokens get.
     reply.header('referrer-policy', 'no-referrer');
     const facts = await factsOf(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');

@@ -46,7 +46,7 @@ const TITLES: Readonly<Record<LanguageCode, string>> = {
   'fr-CA': 'Joindre la liste d’attente',
 };
 
-/** Values that no restaurant and no language have are left out: a shared link may be cut. */
+/** Values that match no restaurant or language are ignored: a shared link may be cut off. */
 const Query = z.object({
   rlid: Id,
   partySize: z.coerce.number().int().min(1).max(LARGEST_PARTY).catch(USUAL_PARTY),
@@ -152,7 +152,7 @@ export function waitListJoinPage(
       origin: services.mailOrigin(),
       ip: request.ip,
     });
-    // The guest may get a mail about it.
+    // The guest may get a mail about joining.
     services.mail.wake();
     return entry.plan_ahead_id;
   };

@@ -1,7 +1,7 @@
 import type { Job } from '#platform/jobs/jobs.ts';
 import { FEATURES, type JobParts } from '../features.ts';
 
-/** Work at intervals, done by one node of all. */
+/** Periodic jobs, each run by one of all nodes. */
 export function backgroundJobs(parts: JobParts): Job[] {
   return FEATURES.flatMap(({ jobs }) => jobs?.(parts) ?? []);
 }

@@ -29,5 +29,5 @@ export function chunksOf(manifest: BuildManifest, sources: readonly string[]): M
   return [...chunks];
 }
 
-/** The faces of text and headings, which documents fetch before a style sheet asks for them; the admin has the first alone. */
+/** The fonts of text and headings, which documents preload; the admin has only the first one. */
 export const PRELOADED_FONT = /(hanken-grotesk|gloock)-base[^/]*\.woff2$/;

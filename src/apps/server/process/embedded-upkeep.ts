@@ -12,7 +12,7 @@ import { exportJob, importJob } from './location-jobs.ts';
 import { createSeedJob } from '../../../../seeds/seed-job.ts';
 
 /**
- * What only a server with the embedded database does: takes command-line jobs, since no second process can open the
+ * The tasks of a server with the embedded database: runs command-line jobs, since no second process can open the
  * database, and keeps snapshots. Returns the function that ends both.
  */
 export async function startEmbeddedUpkeep(parts: {
@@ -33,7 +33,7 @@ export async function startEmbeddedUpkeep(parts: {
   const stopJobs = await serveDatabaseJobs(
     database,
     {
-      // Whoever has read the report finds the restaurants on the site.
+      // The restaurants are on the site before the report is printed.
       'import:locations': (args, io) => importJob({ database, clock, onChanged: () => changes.announce([]) }, args, io),
       'export:locations': (args, io) => exportJob(database, args, io),
       'create-superuser': (args, io) => superuser(database, args, io),

@@ -8,7 +8,7 @@ import { projectRoot } from '#platform/project-root.ts';
 
 /**
  * `npm run import:locations` inside the server: the gazetteer must have been built.
- * @param parts.onChanged awaited before the report is printed, when something was changed
+ * @param parts.onChanged awaited before the report is printed, if anything changed
  */
 export async function importJob(
   { database, clock, onChanged }: { database: Database; clock: Clock; onChanged: () => Promise<void> },

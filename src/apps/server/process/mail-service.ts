@@ -6,7 +6,7 @@ import type { Logger } from '#platform/logger.ts';
 import { openJournal } from '#platform/mail/handover-journal.ts';
 import { openMailTransport } from '#platform/mail/open-transport.ts';
 
-/** The runner that sends this node's part of the mail, by what the configuration names. Not started yet. */
+/** The runner that sends this node's part of the mail, as configured. Not started yet. */
 export async function createMailService(
   { mail }: Pick<Config, 'mail'>,
   parts: { db: Db; clock: Clock; logger: Logger },

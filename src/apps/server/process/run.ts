@@ -10,7 +10,7 @@ import { staffLines } from '../../../../seeds/staff-lines.ts';
 import { startServer } from './start-server.ts';
 
 /** The process: configuration, server, signals. Everything else is in start-server.ts, which tests run too. */
-// Passwords that this start made: printed whatever happens next, and never logged, since logs are kept.
+// Passwords that this start made: always printed, and never logged, since logs are kept.
 let newStaff = '';
 
 try {
@@ -35,7 +35,7 @@ try {
       ...(server.hasStaff ? [] : ['  Nobody can sign in yet: npm run create-superuser', '']),
     ].join('\n'),
   );
-  // Now rather than at the end, which may be sudden.
+  // Flushed now, because the process may end suddenly.
   flushCompileCache();
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
@@ -54,7 +54,7 @@ try {
   process.once('SIGINT', stop);
 } catch (error) {
   if (newStaff) console.log(newStaff);
-  // These messages are written for the operator; a stack would bury them.
+  // These messages are for the operator; a stack trace would hide them.
   const isForOperator = error instanceof OperatorError || error instanceof Problem;
   console.error(isForOperator ? error.message : loggableError(error));
   process.exit(1);

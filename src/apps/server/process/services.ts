@@ -23,7 +23,7 @@ import type { Orders } from '#features/orders/server/index.ts';
 import type { EarlierBuilds } from '../pages/earlier-builds.ts';
 import type { SiteRenderer } from '../pages/site-renderer.ts';
 
-/** The parts of a running server, made once by `main` or by a test. Routes take what they use of it. */
+/** The parts of a running server, made once by `main` or by a test. Routes take the parts that they use. */
 export interface Services {
   config: Config;
   database: Database;
@@ -32,7 +32,7 @@ export interface Services {
   mediaStore: MediaStore;
   images: ImageService;
   geocoder: Geocoder;
-  /** Stands before everything that guests send by forms. */
+  /** Checks everything that guests send by forms. */
   guestGuard: GuestGuard;
   passwords: PasswordHasher;
   locations: LocationDirectory;

@@ -260,7 +260,7 @@ export async function startServer(
     const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
     url = config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
     parts.push({ name: 'earlier builds', stop: earlierBuilds.start() });
-    // Their mails name the address.
+    // Mails contain links, so sending starts once the address is known.
     mail.start();
     texts.start();
     jobs.start();
@@ -292,7 +292,7 @@ export async function applyChange(
   app.forget([...tags, ...touched]);
 }
 
-/** @throws MediaStoreRefused for wrong credentials, which stop the start. A service that is down may come back and does not. */
+/** @throws MediaStoreRefused for wrong credentials, which stop the start; a service that is down may recover */
 async function openCheckedMediaStore(config: Config, logger: Logger): Promise<MediaStore> {
   const store = await openMediaStore(config.media);
   await store.check().catch((error: unknown) => {

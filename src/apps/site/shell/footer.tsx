@@ -22,7 +22,7 @@ export function Footer() {
   return footer && <FilledFooter footer={footer} />;
 }
 
-/** In the browser: what the server drew stays, and is not sent a second time as data. */
+/** In the browser: the server's HTML stays, and is not sent a second time as data. */
 function ShownFooter() {
   const [html] = useState(() => document.querySelector(`.${styles.footer}`)?.innerHTML);
   if (html === undefined) return null;

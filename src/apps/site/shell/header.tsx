@@ -30,7 +30,7 @@ function NewHeader({ header }: { header: HeaderContent }) {
   const t = useTranslate();
   const { home_url, map_page_url, request } = usePageContext();
   const path = request.url.split('?', 1)[0];
-  // Of the page's own address the navigation shows only whether it is among its links.
+  // The navigation depends on the page's own address only if it is among its links.
   const current = header.sections.some(({ links }) => links.some(({ url }) => url === path)) ? path : '';
   const bar = (
     <div className={styles.bar}>

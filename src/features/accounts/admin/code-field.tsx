@@ -30,7 +30,7 @@ export function CodeField({
 }) {
   const [isRecovery, setIsRecovery] = useState(false);
   const switchKind = () => {
-    // The label must be the new one by the time the focus has it read out.
+    // The new label must be rendered before the focus makes a screen reader read it.
     flushSync(() => setIsRecovery(!isRecovery));
     const input = document.getElementById(id);
     if (input instanceof HTMLInputElement) input.value = '';

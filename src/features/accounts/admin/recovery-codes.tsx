@@ -46,7 +46,7 @@ export function RecoveryCodes({
   );
 }
 
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 function downloadText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');

@@ -9,7 +9,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondStepOn } from './second-step-on.tsx';
 import { SecondStepOff } from './second-step-set-up.tsx';
 
-/** Second step of the signed-in account: off, in setup, new codes, or on. `onDone` is called when the person has saved new codes. */
+/** Second step of the signed-in account: off, in setup, new codes, or on. `onDone`: the user has saved new codes. */
 export function SecondStepCard({ username, onDone }: { username: string; onDone?: () => void }) {
   const step = useEndpoint(getSecondStep);
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 /** With fewer, a user who loses the app may soon be locked out. */
 const ENOUGH_CODES = 3;
 
-/** The second step is on: how many recovery codes are left, new ones, and the way to turn it off. */
+/** The second step is on: number of recovery codes left, new codes, and turning it off. */
 export function SecondStepOn({
   username,
   turnedOnAt,

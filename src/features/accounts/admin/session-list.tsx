@@ -13,7 +13,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 
 type Session = z.output<typeof listSessions.reply>['sessions'][number];
 
-/** One's own sessions, each to be ended; the present one by signing out. */
+/** The user's own sessions, each with a button to end it; the present one ends by signing out. */
 export function SessionList() {
   const sessions = useEndpoint(listSessions);
   const endOthers = useChange(endOtherSessions, {

@@ -35,7 +35,7 @@ type WithParams<S extends Screens> = {
 }[keyof S];
 
 /**
- * What a feature adds to the server. `apps/server/features.ts` lists the features, and nothing else names them.
+ * What a feature adds to the server. Only `apps/server/features.ts` lists the features.
  * @typeParam Routes the parts of the server that the feature's routes and health checks use
  * @typeParam Jobs the parts that its jobs use
  */
@@ -48,7 +48,7 @@ export interface Feature<Routes = never, Jobs = never> {
   /** Kinds of records on which a group can hold rights. */
   readonly models?: readonly GrantableModel[];
   readonly routes?: readonly ((app: App, parts: Routes) => void)[];
-  /** Work at intervals, by one node of all. */
+  /** Jobs that one of the nodes runs at intervals. */
   readonly jobs?: (parts: Jobs) => readonly Job[];
   /** By the check's name in `/api/ht/`. */
   readonly health?: (parts: Routes) => Readonly<Record<string, HealthCheck>>;
@@ -88,7 +88,7 @@ export function byId(
   return (db, viewer, params) => check(db, viewer, idOf(params[parameter]));
 }
 
-/** A check of the record by a query that says whether it exists. @throws NotFound */
+/** A check of the record by a query that returns whether it exists. @throws NotFound */
 export function exists(query: (db: Db, id: number) => Promise<boolean>): RecordCheck {
   return byId(async (db, _, id) => {
     if (!(await query(db, id))) throw new NotFound();

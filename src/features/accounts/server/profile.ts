@@ -25,12 +25,12 @@ export function profileOf(staff: Staff): StaffProfile {
   };
 }
 
-/** A profile with what the account may do, for showing and hiding; the server decides again each time. */
+/** A profile with the account's rights, for showing and hiding; the server checks the rights again on each request. */
 export function sessionOf(staff: Staff, areasOf: (powers: StaffPowers) => string[]): StaffSession {
   const { powers } = staff;
   const paths = powers.isSuperuser ? ['/'] : powers.pageGrants.map(({ pagePath }) => pagePath);
   return {
-    // A shared device shows whose it is, and nothing else about them.
+    // A shared device shows its user's name and nothing else about the user.
     user: { ...profileOf(staff), ...(staff.device && { email: '', groups: [], lastLoginAt: null }) },
     device: staff.device,
     mustSetUpSecondStep: staff.mustSetUpSecondStep,

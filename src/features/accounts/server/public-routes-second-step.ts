@@ -35,7 +35,7 @@ export function secondStepRoutes(app: FastifyInstance, options: AccountRouteOpti
   const staffOnly = { access: 'staff', guard: guard.signedIn };
   const { ownUser, checkPassword, contextOf } = ownAccount(options);
 
-  /** Password and code first, both throttled; afterwards the session that asked has a new token. */
+  /** Checks password and code first, both throttled; afterwards the requesting session gets a new token. */
   const changeWith = async <T>(request: FastifyRequest, reply: FastifyReply, proof: Proof, change: Change<T>) => {
     const { staff, user } = await ownUser(request);
     await checkPassword(user, 'currentPassword', proof.currentPassword);

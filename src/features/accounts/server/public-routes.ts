@@ -16,7 +16,7 @@ import { secondStepRoutes } from './public-routes-second-step.ts';
 import { installationSecondStepKey } from './second-step/key.ts';
 import { signIn, signOut } from './sign-in.ts';
 
-/** On top of the waits in the database: hashing is work. */
+/** In addition to the waits in the database, because hashing is expensive. */
 const SIGN_IN_COST = 100;
 
 /**

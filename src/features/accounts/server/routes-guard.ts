@@ -35,7 +35,7 @@ export interface StaffGuard {
    * @throws unauthenticated without a session; Forbidden without access to the admin or without the required second step.
    */
   staff(request: FastifyRequest, rule?: StaffRule): Promise<Staff>;
-  /** Returns the same after loading it again: what lasts longer than a request asks now and then. @throws as `staff` */
+  /** Returns the same after loading it again, for connections that last longer than a request. @throws as `staff` */
   staffAgain(request: FastifyRequest, rule?: StaffRule): Promise<Staff>;
   /**
    * The same check as a preHandler. A browser navigation (GET that accepts HTML) without a session is redirected to the

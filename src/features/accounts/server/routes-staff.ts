@@ -12,7 +12,7 @@ import type { StaffGuard } from './routes-guard.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { actorOf, type Staff } from './staff.ts';
 
-/** Who does something, with what they may do, and when: what commands of the admin are given. */
+/** Context of the admin's commands: the user, the user's powers, and the time. */
 export interface StaffContext {
   actor: Actor & { accountId: number };
   accountId: number;
@@ -22,7 +22,7 @@ export interface StaffContext {
   staff: Staff;
 }
 
-/** Nothing that depends on who asks may be kept by anybody. @throws unauthenticated, Forbidden */
+/** The context of a request. Forbids caching, because answers depend on the user. @throws unauthenticated, Forbidden */
 async function staffContext(
   { guard, clock }: { guard: StaffGuard; clock: Clock },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -48,14 +48,14 @@ export interface StaffInput<E, C> extends RouteInput<E> {
 /** Options of a staff route. Its rule decides who may call it. */
 export type StaffRouteOptions<E> = Omit<RouteOptions<E>, 'access' | 'guard'>;
 
-/** What every staff route uses. */
+/** Dependencies of every staff route. */
 export interface StaffRouteDeps {
   db: Db;
   clock: Clock;
   guard: StaffGuard;
 }
 
-/** What routes of the admin are registered with. */
+/** Functions that register routes of the admin. */
 export interface StaffRoutes<C = StaffContext> {
   /** Serves an endpoint. The handler opens a transaction itself if it needs one. */
   serve<E extends AnyEndpoint>(

@@ -4,7 +4,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** No session lives longer, however much it is used. */
 export const LONGEST_SESSION_MS = 30 * DAY_MS;
 const IDLE_MS = { remembered: 14 * DAY_MS, plain: 12 * HOUR_MS };
-/** Use is noted this often at most, so that reading costs no write. */
+/** Minimum interval between records of use, so that most requests cost no write. */
 const NOTE_EVERY_MS = 5 * 60_000;
 
 interface SessionTimes {

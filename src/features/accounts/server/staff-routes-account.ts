@@ -22,7 +22,7 @@ import { listSessions } from './queries/list-sessions.ts';
 import type { AccountRouteOptions } from './routes-request.ts';
 import { staffRoutes } from './routes-staff.ts';
 
-/** What users do with their own account: every route is about the signed-in user, never about an id in the request. */
+/** Routes of the user's own account: each concerns the signed-in user, never an id in the request. */
 export function accountSettingsRoutes(app: FastifyInstance, options: AccountRouteOptions): void {
   const { db, clock, cookie, passwords } = options;
   const { ownUser, checkPassword } = ownAccount(options);

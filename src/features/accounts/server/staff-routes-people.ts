@@ -17,13 +17,13 @@ import { deleteUser, endUserSessions, removeUserSecondStep, resetUser } from './
 import { groupRoutes } from './staff-routes-people-groups.ts';
 import { type StaffRouteDeps, type StaffRoutes, staffRoutes } from './routes-staff.ts';
 
-/** What the routes of users and groups use. */
+/** Dependencies of the routes for users and groups. */
 export interface PeopleRouteOptions extends StaffRouteDeps {
   passwords: PasswordHasher;
   grantable: Grantable;
 }
 
-/** Users and groups: lists, forms, what is done to them. */
+/** Routes for users and groups: lists, forms and actions. */
 export function peopleRoutes(app: FastifyInstance, options: PeopleRouteOptions): void {
   const staff = staffRoutes(app, options);
   userRoutes(staff, options);

@@ -5,7 +5,7 @@ import type { StaffLanguage, Theme } from '../preferences.ts';
 /** A shared device at one restaurant's host stand. It has the rights of its user, reduced to what a host needs. */
 export interface PairedDevice {
   rlid: number;
-  /** Of the host who works with it: "AB". */
+  /** Initials of the host who works with it: "AB". */
   initials: string;
 }
 

@@ -31,7 +31,7 @@ export const users = pgTable('users', {
   notifyRejected: boolean('notify_rejected').notNull().default(true),
   notifyUpdatedComments: boolean('notify_updated_comments').notNull().default(true),
   notifyPageEvents: boolean('notify_page_events').notNull().default(true),
-  /** How notifications come by mail; those of the admin do not depend on it. */
+  /** How notifications come by mail; notifications in the admin do not depend on it. */
   notificationMail: text('notification_mail').$type<NotificationMail>().notNull().default('immediately'),
   createdAt: instant('created_at').notNull(),
   /** Increases with every change. A form sends the version from which it was loaded. */
@@ -223,7 +223,7 @@ export const usedPasskeyChallenges = pgTable('used_passkey_challenges', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Collections whose files are for members of a group, beside those of the other groups that they are for. */
+/** Private collections and the groups whose members may open their files. */
 export const collectionGroups = pgTable(
   'collection_groups',
   {

@@ -6,7 +6,7 @@ import styles from './form.module.css';
 import { attributesOf, Help, useDescription, useSurroundings, type WidgetProps, type Widgets } from './widgets.tsx';
 import { useWords } from './words.ts';
 
-/** Answers that all show. Of boxes any number may be ticked, and each sends the group's name. */
+/** All options visible, as radio buttons or checkboxes. Each checkbox is sent under the group's name. */
 function Choices({ type, ...props }: WidgetProps & { type: 'radio' | 'checkbox' }) {
   const { field, label, error } = props;
   const words = useWords();
@@ -58,7 +58,7 @@ function MultiSelect(props: WidgetProps) {
   );
 }
 
-/** Questions with a list of answers that all show, for forms that have such. */
+/** Widgets that show all options, for forms that use them. */
 export const CHOICE_WIDGETS: Widgets = {
   radio: (props) => <Choices type="radio" {...props} />,
   checkboxes: (props) => <Choices type="checkbox" {...props} />,

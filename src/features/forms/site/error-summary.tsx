@@ -4,7 +4,7 @@ import { controlId, type FormProps, listErrors } from '../props.ts';
 import styles from './form.module.css';
 import { useWords } from './words.ts';
 
-/** What is wrong with the whole form and a link to each field that has a complaint. It takes the focus. */
+/** The errors of the whole form, and a link to each field with an error. Takes the focus. */
 export function ErrorSummary({ form, ref }: { form: FormProps; ref: Ref<HTMLDivElement> }) {
   const words = useWords();
   const t = useTranslate();
@@ -23,7 +23,7 @@ export function ErrorSummary({ form, ref }: { form: FormProps; ref: Ref<HTMLDivE
           <ul className={styles.summaryList}>
             {fields.map(({ field, error }) => (
               <li key={field.name}>
-                {/* A dash: before a colon languages differ, and after a question there is none. */}
+                {/* A dash: spaces before a colon differ by language, and a question takes no colon. */}
                 <a href={`#${controlId(field.name)}`}>{words(field.label)}</a> – {words(error)}
               </li>
             ))}

@@ -8,21 +8,21 @@ import styles from './form.module.css';
 import { type Widgets, widgetOf } from './widgets.tsx';
 import { useWords } from './words.ts';
 
-/** Labels that are more than a text, by the fields' keys: the text of a consent with its links. */
+/** Labels with markup, by the fields' keys: the text of a consent with its links. */
 export type Labels = Readonly<Record<string, ReactNode>>;
 
 export interface FieldListProps {
   fields: readonly FieldProps[];
   widgets: Widgets;
   labels: Labels;
-  /** Puts an asterisk after what must be answered. */
+  /** True to mark required fields with an asterisk. */
   marksRequired: boolean;
-  /** False while only the server can give other fields. */
+  /** False while only the server can change the fields. */
   isAlive: boolean;
   onChange: () => void;
 }
 
-/** Fields under each other, halves side by side, each with its first complaint. */
+/** Fields under each other, halves side by side, each with its first error. */
 export function FieldList({ fields, widgets, labels, marksRequired, isAlive, onChange }: FieldListProps) {
   const words = useWords();
   const t = useTranslate();

@@ -12,8 +12,8 @@ import type { StepTaken } from './use-live-form.ts';
 import { useWords } from './words.ts';
 
 /**
- * Rows of the same questions, each with a button that takes it away, and one that adds a row until the maximum is reached
- * (Spec §4). Without a script the buttons ask the server, which leads back to the place.
+ * Rows of the same questions, each with a button that removes it, and a button that adds a row up to the maximum
+ * (Spec §4). Without script the buttons send a request to the server, whose answer scrolls back to the rows.
  */
 export function Formset({
   formset,
@@ -24,7 +24,7 @@ export function Formset({
   formset: FormsetProps;
   /** The last step that was done in the browser. */
   taken: StepTaken | null;
-  /** Address of the page, for what comes back from the server. */
+  /** Address of the page, for the server's answer without script. */
   page: string;
 } & Omit<FieldListProps, 'fields'>) {
   const words = useWords();

@@ -10,7 +10,7 @@ import { latestToday } from '../rules.ts';
 export interface LiveForm {
   /** @param nowMs milliseconds since the epoch */
   read(post: Post, nowMs: number): ReadForm<FormDefinition>;
-  /** With what was typed and no errors; applies a step. */
+  /** Returns the form with the typed values and without errors; applies a step. */
   redraw(post: Post): FormProps;
   /** Posts the form's current values, with a fresh token. */
   send(element: HTMLFormElement): Promise<void>;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False on the server and while the browser takes over, true from then on: what only a script can do may be shown. */
+/** False on the server and during hydration, then true: controls that need a script may be shown. */
 export function useIsAlive(): boolean {
   return useSyncExternalStore(subscribe, isAlive, isNotAlive);
 }

@@ -11,14 +11,14 @@ export type LoadLiveForm = (form: FormProps) => Promise<LiveForm>;
 /** The step of a pressed button, and its result. */
 export interface StepTaken {
   step: Step;
-  /** Rows taken away so far: those behind them have other names since. */
+  /** Number of rows removed so far; a removal renames the fields of later rows. */
   removals: number;
 }
 
 /**
- * The form in its current state: its fields follow the answers, its errors follow what was left or sent. The controls
- * keep their own values; this reads them when they change. Until its code has loaded, or when that fails, the form is
- * as the server drew it.
+ * The form in its current state: its fields depend on the answers, its errors on the fields that were left or sent. The
+ * controls keep their own values; this reads them when they change. Until its code has loaded, or when that fails, the
+ * form is as the server rendered it.
  */
 export function useLiveForm(given: FormProps, load: LoadLiveForm, element: RefObject<HTMLFormElement | null>) {
   const [live, setLive] = useState<LiveForm | null>(null);
@@ -50,11 +50,11 @@ export function useLiveForm(given: FormProps, load: LoadLiveForm, element: RefOb
     else void wake();
   };
 
-  // What was chosen before the script came counts too.
+  // Includes choices that were made before the script was loaded.
   useEffect(() => {
     const before = readPost();
     if (allFields(given).some(({ name, initial }) => textsOf(before, name).join('\n') !== initial)) void wake();
-    // Once: afterwards the form says itself when it changes.
+    // Runs once: the form's events report later changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

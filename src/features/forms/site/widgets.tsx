@@ -21,7 +21,7 @@ const INPUT_TYPES = ['text', 'email', 'tel', 'url', 'date', 'time', 'datetime-lo
 /** HTML supports a maximum length for typed text only; other limits are checked by the server. */
 const LIMITED: ReadonlySet<string> = new Set(['text', 'email', 'tel', 'url']);
 
-/** Words around a control, as `Field` takes them. */
+/** Texts around a control, as `Field` takes them. */
 export function useSurroundings({ field, label, error }: WidgetProps) {
   const words = useWords();
   return {
@@ -96,7 +96,7 @@ function Select(props: WidgetProps) {
   );
 }
 
-/** Ids that tie complaint and help to a group or a box, which `Field` does for a control with its label above. */
+/** Ids that connect error and help to a group or checkbox, as `Field` does for controls with a label above. */
 export function useDescription({ field, error }: WidgetProps): { 'aria-describedby'?: string } {
   const id = controlId(field.name);
   const ids = [field.help_text !== null && `${id}-help`, error && `${id}-error`].filter(Boolean);

@@ -13,7 +13,7 @@ interface Choice {
   redirectUrl: string;
 }
 
-/** Who keeps a wait list or reservations or takes orders, and the page of another website that does. */
+/** The service that keeps a wait list or reservations or takes orders, and its page if it is another website. */
 export function ProviderFields({
   label,
   form: { values, text },

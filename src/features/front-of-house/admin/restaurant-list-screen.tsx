@@ -3,7 +3,7 @@ import type { Column } from '#ui/admin/listing/data-table.tsx';
 import type { ScreenAddress } from '#ui/admin/record-nav.tsx';
 import { type ListDeclaration, ListScreen } from '#ui/admin/records/list-screen.tsx';
 
-/** A page of restaurants, with the columns of every such list. */
+/** A page of a list of restaurants, with the columns that all such lists have. */
 interface RestaurantPage {
   rows: { rlid: number; name: string; city: string; state: string }[];
   total: number;
@@ -20,7 +20,7 @@ export function RestaurantListScreen<Data extends RestaurantPage>({
 }: Pick<ListDeclaration<Data>, 'endpoint'> & {
   title: string;
   intro: string;
-  /** The screen about one, in an address with its number as `$id`. */
+  /** The screen about one restaurant, with its number as `$id` in the address. */
   to: ScreenAddress;
   columns: readonly Column<Data['rows'][number]>[];
   /** "whose orders you may see": ends the message of an empty list. */

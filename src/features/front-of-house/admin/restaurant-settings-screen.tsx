@@ -9,12 +9,12 @@ import { ChainSettingsNotice } from './chain-settings-notice.tsx';
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
-/** What every reading of such settings holds. */
+/** Fields that every answer with such settings has. */
 interface Details<Settings> extends RestaurantSettings {
   values: Settings;
 }
 
-/** Settings of one part of the service at one restaurant: its own, or those of the chain. */
+/** Settings of one service at one restaurant: its own, or those of the chain. */
 export function RestaurantSettingsScreen<Settings, Read extends Details<Settings>, Values extends object>({
   rlid,
   title,
@@ -29,7 +29,7 @@ export function RestaurantSettingsScreen<Settings, Read extends Details<Settings
   children,
 }: {
   rlid: number;
-  /** Of a restaurant, and until its name is known. */
+  /** Title with the restaurant's name, and without it until the name is loaded. */
   title: (name: string | undefined) => string;
   nav: ReactNode;
   read: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Read>>;
@@ -42,9 +42,9 @@ export function RestaurantSettingsScreen<Settings, Read extends Details<Settings
   follow: AnyEndpoint;
   formOf: (settings: Read['values']) => Values;
   settingsOf: (values: Values) => Settings;
-  /** The complaints that the fields show themselves. */
+  /** Names of the fields that show their own complaints. */
   shownAt: RegExp;
-  /** The screen of the work that the settings are for. */
+  /** Endpoint of the board to which the settings apply. */
   board: AnyEndpoint;
   children: (form: FormOf<Values>, details: Read) => ReactNode;
 }) {

@@ -25,7 +25,7 @@ function store(place: StepPlace): UseStore {
 }
 const keyOf = (account: number, rlid: number) => `${account}/${rlid}`;
 
-/** What an earlier window of this device left; nothing where the device cannot keep anything. */
+/** Steps that an earlier window of this device left; empty where the device cannot store them. */
 export async function readLog<S>(place: StepPlace, account: number, rlid: number): Promise<StepLog<S>> {
   try {
     return (await get<StepLog<S>>(keyOf(account, rlid), store(place))) ?? EMPTY_LOG;
@@ -34,7 +34,7 @@ export async function readLog<S>(place: StepPlace, account: number, rlid: number
   }
 }
 
-/** @throws where the device cannot keep anything: private windows and full disks */
+/** @throws where the device cannot store anything: private windows and full disks */
 export async function writeLog<S>(place: StepPlace, account: number, rlid: number, log: StepLog<S>): Promise<void> {
   await set(keyOf(account, rlid), log, store(place));
 }

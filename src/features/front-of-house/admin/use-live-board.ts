@@ -9,24 +9,24 @@ import { useStepLog } from './use-step-log.ts';
 
 /** How often a board is read, and an undelivered step is sent again. */
 const READ_EVERY_MS = 5_000;
-/** Maximum age of the board without a change: some of it depends on the time alone. */
+/** Maximum age of the board without a change: some of its data depend on the time only. */
 const LOAD_EVERY_MS = 60_000;
 
 /** A board as sent by the server, and when this device last confirmed it. */
 interface Reading<Board> {
   board: Board;
-  /** Milliseconds, by this device. */
+  /** Milliseconds, by this device's clock. */
   readAt: number;
-  /** When the board itself came, though it may have been confirmed since. */
+  /** When the board itself was received; it may have been confirmed since. */
   loadedAt: number;
 }
 
-/** A step of this device: it stays until the server has done it or refused it. */
+/** A step of this device, kept until the server has done or refused it. */
 interface OpStep {
   op: string;
 }
 
-/** A board with the steps of this device applied, and the ids of what they are about. */
+/** A board with the steps of this device applied, and the ids of the affected entries. */
 interface Applied<Board> {
   board: Board;
   pending: ReadonlySet<number>;
@@ -48,16 +48,16 @@ export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>
   apply,
 }: {
   queryKey: QueryKey;
-  /** Of the board; its stream is below it. */
+  /** Path of the board; its stream is below this path. */
   path: string;
-  /** Where the device keeps the steps. */
+  /** The store in which the device keeps the steps. */
   place: StepPlace;
-  /** Who signed in; nothing of an earlier window is sent while it is not known. */
+  /** The signed-in account; steps of an earlier window are not sent until it is known. */
   account: number | undefined;
   rlid: number;
-  /** @param seq of the known board: undefined is answered when nothing changed since */
+  /** @param seq of the known board: resolves to undefined when nothing changed since */
   read: (seq: number | undefined, signal: AbortSignal) => Promise<Board | undefined>;
-  /** @returns the board after the step @throws what the server answers */
+  /** @returns the board after the step @throws the server's refusal */
   send: (step: Step, board: Board | undefined) => Promise<Board>;
   apply: (board: Board, steps: readonly Step[]) => Applied<Board>;
 }) {
@@ -90,7 +90,7 @@ export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>
     [client, queryKey],
   );
 
-  /** Sends what waits, one step after the other, until one cannot be delivered. */
+  /** Sends waiting steps one after the other, until one cannot be delivered. */
   const sendWaiting = async () => {
     if (isSending.current) return;
     isSending.current = true;
@@ -117,7 +117,7 @@ export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>
     }
   };
 
-  // Also the steps that an earlier window of this device left.
+  // Also includes the steps that an earlier window of this device left.
   const hasWaiting = steps.log.waiting.length > 0;
   useEffect(() => {
     if (!hasWaiting) return undefined;
@@ -129,8 +129,7 @@ export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>
       clearInterval(timer);
       removeEventListener('online', again);
     };
-    // It reads everything else from refs.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // The effect reads everything else from refs. eslint-disable-next-line react-hooks/exhaustive-deps
   }, [hasWaiting, rlid]);
 
   const shown = query.data && apply(query.data.board, steps.log.waiting);
@@ -165,7 +164,7 @@ function readingOf<Board>(board: Board): Reading<Board> {
 
 const NOTHING_PENDING: ReadonlySet<number> = new Set();
 
-/** A refusal that is not about the step itself. */
+/** True for a refusal that is not about the step itself. */
 function isPassing({ code, status }: Refusal): boolean {
   return code === 'offline' || code === 'rate_limited' || status >= 500;
 }

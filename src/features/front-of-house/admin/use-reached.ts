@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { currentTime } from '#ui/admin/use-now.ts';
 
-/** A timer of more fires at once. */
+/** Longer timers fire at once. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 /** True from an instant on, by the clock of this device, to the second. @param at ISO instant */

@@ -40,7 +40,7 @@ export function useShift(come: readonly number[] | undefined) {
     setOn(false);
   };
 
-  // Sign-in, sleep and other windows release the lock, so it is taken again when the window is seen again.
+  // Sign-in, sleep and other windows release the lock, so it is taken again when the window becomes visible.
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return undefined;
     let lock: WakeLockSentinel | undefined;
@@ -48,7 +48,7 @@ export function useShift(come: readonly number[] | undefined) {
       if (document.visibilityState !== 'visible') return;
       navigator.wakeLock.request('screen').then(
         (taken) => (lock = taken),
-        // A device that saves power refuses; the shift goes on without it.
+        // A device in power-saving mode refuses; the shift continues without the lock.
         () => undefined,
       );
     };

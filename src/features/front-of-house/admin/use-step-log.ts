@@ -3,12 +3,12 @@ import { EMPTY_LOG, readLog, type StepLog, type StepPlace, writeLog } from './st
 
 /**
  * The steps of this device, kept across reloads. `isKept` is false where the device cannot keep them.
- * @param account who signed in; nothing is read while it is not known
+ * @param account the signed-in account; nothing is read until it is known
  */
 export function useStepLog<S>(place: StepPlace, account: number | undefined, rlid: number) {
   const [log, setLog] = useState<StepLog<S>>(EMPTY_LOG);
   const [isKept, setKept] = useState(true);
-  // Handlers of one moment follow each other without a drawing in between.
+  // Handlers may run several times before the next rendering.
   const current = useRef<StepLog<S>>(EMPTY_LOG);
 
   const change = (next: (log: StepLog<S>) => StepLog<S>) => {

@@ -13,7 +13,7 @@ export interface GuestContact {
   emailKey: string;
 }
 
-/** Reads what a guest typed. @param isNeeded without phone and e-mail it is refused @throws Invalid */
+/** Reads a typed contact. @param isNeeded refuses a contact without phone and e-mail @throws Invalid */
 export function readContact(
   { phone, email }: { phone: string; email: string },
   { isNeeded }: { isNeeded: boolean },
@@ -31,8 +31,8 @@ export function readContact(
 }
 
 /**
- * Lets what one guest does at several restaurants happen one after the other, until the transaction ends: limits for the whole
- * chain are counted over the days of many, and each locks its own. To be called once the day is locked, always in this order.
+ * Locks one guest's requests at several restaurants until the transaction ends, so that they run one after the other:
+ * limits for the whole chain count days that have separate locks. Call it once the day is locked, always in this order.
  */
 export async function lockGuest(tx: Tx, keys: readonly string[]): Promise<void> {
   const sorted = JSON.stringify(keys.filter((key) => key !== '').toSorted());

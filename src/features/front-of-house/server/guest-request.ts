@@ -5,17 +5,17 @@ import { LANGUAGES, type LanguageCode } from '#features/pages/contract.ts';
 
 const MAX_KEY_CHARACTERS = 200;
 
-/** Where a guest's request comes from. */
+/** The client of a guest's request. */
 export interface GuestClient {
   language: string;
-  /** Of the site, for links in mails: "https://www.example.com". */
+  /** Origin of the site, for links in mails: "https://www.example.com". */
   origin: string;
   ip: string;
   /** See `browserOf`. */
   browser: string;
 }
 
-/** The request's Idempotency-Key. @throws Invalid without the header: a post that is sent again must not be done twice */
+/** The request's Idempotency-Key. @throws Invalid without the header: a repeated post must be done once */
 export function keyOf({ headers }: { headers: IncomingHttpHeaders }): string {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string' || key.trim() === '' || key.length > MAX_KEY_CHARACTERS)
@@ -23,7 +23,7 @@ export function keyOf({ headers }: { headers: IncomingHttpHeaders }): string {
   return key;
 }
 
-/** What a key was used with, for comparison with what it comes with again. */
+/** Hash of a request's body, to compare it with a later request with the same key. */
 export function hashOfBody(...body: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }

@@ -4,7 +4,7 @@ import { hashToken } from '#platform/token.ts';
 const NONCE_BYTES = 16;
 export const TOKEN_CHARACTERS = 22;
 
-/** A token: 132 bits that only who holds the installation's key can make of the nonce. */
+/** A token of 132 bits, which only the installation's key can make from the nonce. */
 export function guestTokenOf(key: Uint8Array, nonce: string): string {
   return createHmac('sha256', key).update(nonce).digest('base64url').slice(0, TOKEN_CHARACTERS);
 }

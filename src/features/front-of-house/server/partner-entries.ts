@@ -16,13 +16,13 @@ import { partnerEntries, type PartnerService } from './tables.ts';
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;
 
-/** Data kept about an entry at a partner. Only the partner stores who the guest is. */
+/** Data kept about an entry at a partner. Only the partner stores personal data of the guest. */
 type ReportedEntry = { ref: string; name: string; note?: string };
 export type PartnerRow = typeof partnerEntries.$inferSelect;
-/** A row whose name at the partner is known. */
+/** A row with a known partner's id. */
 export type PlacedRow = PartnerRow & { ref: string };
 
-/** Entries of one service that a partner keeps: each call to it, and what leads from guests' tokens to its names. */
+/** Entries of one service that a partner keeps: calls to the partner, and its ids by guests' tokens. */
 export interface PartnerEntries<Entry extends ReportedEntry> {
   /** @throws as `askProvider` */
   ask<Shape extends z.ZodType>(call: ProviderCall<Shape>): Promise<z.output<Shape>>;
@@ -35,7 +35,7 @@ export interface PartnerEntries<Entry extends ReportedEntry> {
    */
   read(token: string, call: (row: PlacedRow) => Promise<Entry>): Promise<[PartnerRow, Entry]>;
   /**
-   * Makes an entry. The same key with the same body gives the same one, also after an answer that was lost: the partner gets
+   * Makes an entry. The same key with the same body gives the same entry, also after a lost answer: the partner gets
    * the same key each time.
    * @throws RateLimited, Problem key_reused, and what `call` throws
    */
@@ -65,7 +65,7 @@ export function createPartnerEntries<Entry extends ReportedEntry>({
   tokenKey: Uint8Array;
   provider: ProviderAddress;
   service: PartnerService;
-  /** Of new entries from one client. */
+  /** Limit for new entries from one client. */
   limit: { purpose: string; most: number; withinMs: number };
 }): PartnerEntries<Entry> {
   const withToken = (token: string) =>
@@ -107,7 +107,7 @@ export function createPartnerEntries<Entry extends ReportedEntry>({
         await keep(row, entry);
         return [row, entry];
       } catch (error) {
-        // Without an answer the entry may exist: the row stays, and the guest's next try finds it.
+        // Without an answer the entry may exist: the row stays, and the guest's next attempt finds it.
         if (!(error instanceof Unavailable))
           await db.delete(partnerEntries).where(and(eq(partnerEntries.id, row.id), isNull(partnerEntries.ref)));
         throw error;
@@ -129,7 +129,7 @@ export function createPartnerEntries<Entry extends ReportedEntry>({
     },
   };
 
-  /** The row of a key: a new one, or that of the same request before. @throws RateLimited, Problem key_reused */
+  /** The row of a key: a new one, or that of the same earlier request. @throws RateLimited, Problem key_reused */
   async function openRow(
     tx: Tx,
     {
@@ -177,13 +177,13 @@ export interface PartnerPlace {
   secrets: readonly Secret[];
 }
 
-/** How a partner is called; null without one. */
+/** The endpoint of a partner for calls; null without a partner. */
 export function providerOf(place: PartnerPlace | null, clock: Clock): ProviderAddress | null {
   const [secret] = place?.secrets ?? [];
   return place && secret ? { url: place.url, secret, clock } : null;
 }
 
-/** Deletes references to old entries at partners, and their last known state. @returns how many */
+/** Deletes references to old entries at partners, and their last known state. @returns number of deleted entries */
 export async function erasePartnerEntries(tx: Tx, nowMs: number): Promise<number> {
   const before = new Date(nowMs - KEPT_DAYS * DAY_MS).toISOString();
   const rows = await tx

@@ -11,7 +11,7 @@ const CALL_COST = 20;
 const MOST_BYTES = 500_000;
 type Received = z.ZodType<{ received: number }>;
 
-/** Serves the address at which a partner reports what became of entries. */
+/** Serves the address to which a partner reports changes of entries. */
 export function servePartnerHook<Entry extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, Received>,
@@ -25,14 +25,14 @@ export function servePartnerHook<Entry extends z.ZodType>(
     clock: Clock;
     secrets: readonly Secret[];
     entry: Entry;
-    /** Null without a partner: then there is no such address. */
+    /** Null without a partner: then the address does not exist. */
     partner: () => { take(occurredAt: string, entries: readonly z.output<Entry>[]): Promise<void> } | null;
     /** The variable with the secrets, for docs/routes.md. */
     signer: string;
   },
 ): void {
   void app.register(async (scope) => {
-    // The bytes as they came are what is signed.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     route(

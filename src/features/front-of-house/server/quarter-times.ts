@@ -7,12 +7,12 @@ import { DAY_BEGINS_MINUTES } from './business-day.ts';
 const MINUTE_MS = 60_000;
 export const QUARTER_MINUTES = 15;
 export const QUARTER_MS = QUARTER_MINUTES * MINUTE_MS;
-/** A business day has 92 to 100 quarters; what goes on beyond its end takes some more. */
+/** A business day has 92 to 100 quarters; visits beyond its end need some more. */
 export const QUARTERS_KEPT = 140;
 
-/** A quarter of an hour at which something can begin: a party is seated, an order is handed over. */
+/** A quarter of an hour at which a party can be seated, or an order handed over. */
 export interface QuarterTime {
-  /** Quarters since the business day began. On the night of a clock change, elapsed ones. */
+  /** Quarters since the business day began; on the night of a clock change, elapsed ones. */
   quarter: number;
   startMs: number;
   /** Minutes after midnight of the business day; past 1439 on the next day. */
@@ -49,7 +49,7 @@ export function quarterTimes(
     const closesMs = changes ? clock.instantOf(date, closes) : startMs + (closes - DAY_BEGINS_MINUTES) * MINUTE_MS;
     const from = Math.ceil(Math.max(opens, DAY_BEGINS_MINUTES, first) / QUARTER_MINUTES) * QUARTER_MINUTES;
     for (let minutes = from; minutes < end && minutes <= last; minutes += QUARTER_MINUTES) {
-      // With the same offset all day the instant is a sum; converting each takes four times as long.
+      // Without a change of the offset the instant is a sum; converting each one takes four times as long.
       const ms = changes ? clock.instantOf(date, minutes) : startMs + (minutes - DAY_BEGINS_MINUTES) * MINUTE_MS;
       if (changes && clock.localTime(ms).minutes !== minutes % DAY_MINUTES) continue;
       if (ms + stayMinutes * MINUTE_MS > closesMs) break;
@@ -76,7 +76,7 @@ function openingsAround(hours: OpeningHours, service: Service, date: string): { 
   return joined;
 }
 
-/** "18:30"; of the next day without a mark. */
+/** "18:30"; times of the next day have no mark. */
 export function timeOf(minutes: number): string {
   const ofDay = minutes % DAY_MINUTES;
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;

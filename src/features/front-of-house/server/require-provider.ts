@@ -1,7 +1,7 @@
 import { Invalid } from '#shared/problem.ts';
 import type { GuestServiceProvider } from '../providers.ts';
 
-/** @throws Invalid for a provider that is not there, or a redirect without an https address */
+/** @throws Invalid for a provider that is not available, or a redirect without an https address */
 export function requireProvider(
   { provider, redirectUrl }: { provider: GuestServiceProvider; redirectUrl: string },
   providers: readonly GuestServiceProvider[],

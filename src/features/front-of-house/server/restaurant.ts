@@ -13,7 +13,7 @@ export function restaurantIn(locations: Pick<LocationDirectory, 'entry'>, rlid: 
   return entry;
 }
 
-/** False for a restaurant that is not there or has closed for good: jobs pass over what is still stored of it. */
+/** False for a deleted or permanently closed restaurant: jobs skip its stored data. */
 export function isRestaurant(restaurantOf: (rlid: number) => LocationEntry, rlid: number): boolean {
   try {
     return restaurantOf(rlid).rlid === rlid;

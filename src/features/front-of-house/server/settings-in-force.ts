@@ -5,10 +5,10 @@ import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { RegionAccess } from './region-access.ts';
 import { regionOf } from './restaurant.ts';
 
-/** In place of a restaurant's rlid: the settings of all restaurants that have none of their own. */
+/** Represents a restaurant's rlid: the settings of all restaurants that have none of their own. */
 export const CHAIN = 0;
 
-/** Metadata of a row of settings. Version 0: never saved, it only holds a pause. */
+/** Metadata of a row of settings. Version 0: never saved, the row only holds a pause. */
 interface Saved {
   rlid: number;
   version: number;
@@ -23,7 +23,7 @@ export interface SavedSettings {
   changed: { by: string; at: string } | null;
 }
 
-/** Of a restaurant's own row and the chain's, the one that counts. */
+/** The settings in force: a restaurant's own row or the chain's. */
 export function settingsInForce<Row extends Saved>(rows: readonly Row[]) {
   const own = rows.find(({ rlid }) => rlid !== CHAIN);
   const chain = rows.find(({ rlid }) => rlid === CHAIN);

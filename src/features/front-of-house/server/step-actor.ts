@@ -1,9 +1,9 @@
-/** Who did a step with a party. */
+/** The actor of a step with a party. */
 export interface StepActor {
   accountId: number | null;
   name: string;
 }
 
-/** Steps that come by themselves when their time is over. */
+/** Actor of automatic steps, after a time limit. */
 export const CLOCK: StepActor = { accountId: null, name: 'the clock' };
 export const GUEST: StepActor = { accountId: null, name: 'guest' };

@@ -6,21 +6,21 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 's
 /** Services that a partner can keep for a restaurant. */
 export type PartnerService = 'wait list' | 'reservations';
 
-/** What leads from a guest's token to a partner's name of an entry or a reservation. */
+/** Maps guests' tokens to a partner's ids of entries and reservations. */
 export const partnerEntries = pgTable(
   'partner_entries',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     service: text('service').$type<PartnerService>().notNull(),
     rlid: integer('rlid').notNull(),
-    /** The token is made of it and the installation's key. */
+    /** The token is made of this nonce and the installation's key. */
     tokenNonce: text('token_nonce').notNull(),
     tokenHash: text('token_hash').notNull().unique('partner_entries_token_hash_key'),
-    /** The Idempotency-Key and a hash of the body of the request that made it. */
+    /** The Idempotency-Key of the request that made the entry, and a hash of its body. */
     requestKey: text('request_key').notNull(),
     requestBody: text('request_body').notNull(),
     language: text('language').notNull(),
-    /** Of the guest's pages: "https://www.example.com". */
+    /** Origin of the guest's pages: "https://www.example.com". */
     origin: text('origin').notNull(),
     /** Null until the partner has sent it. */
     ref: text('ref'),

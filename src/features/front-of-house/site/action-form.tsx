@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { VERSION_FIELD } from '../party-values.ts';
 
-/** A form that does something with what a guest has at the restaurant: it works without JavaScript. */
+/** A form for an action on a guest's booking or order: it works without JavaScript. */
 export function ActionForm({
   action,
   version,
@@ -10,7 +10,7 @@ export function ActionForm({
   children,
 }: {
   action: string;
-  /** That the guest sees. */
+  /** Version that the guest sees. */
   version: number;
   className?: string | undefined;
   children: ReactNode;

@@ -11,7 +11,7 @@ import {
 } from '../party-values.ts';
 import styles from './guest-form.module.css';
 
-/** Who comes and how to reach them: name, phone, e-mail and note. */
+/** The guest's contact: name, phone, e-mail and note. */
 export function ContactFields({
   values,
   idOf,
@@ -50,7 +50,7 @@ export function ContactFields({
           inputMode="tel"
           autoComplete="tel"
           maxLength={40}
-          // Never seen: the style below asks whether there is a number.
+          // Invisible: the style below uses it to detect an empty field.
           placeholder=" "
         />
         <label className={styles.consent}>

@@ -9,7 +9,7 @@ export interface PanelOffer {
   parts: readonly string[];
 }
 
-/** Draws a panel once its code and words are there. */
+/** Draws a panel once its code and texts are loaded. */
 export async function drawOffer({ load, parts }: PanelOffer, { rlid, i18n, onClose }: PanelCall): Promise<ReactNode> {
   const { code } = i18n.language;
   const [Panel, catalogue] = await Promise.all([load(), loadCatalogue(code, parts)]);

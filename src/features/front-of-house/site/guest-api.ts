@@ -6,7 +6,7 @@ const problemShape = record<{ type: string; errors?: { field: string }[] | undef
   errors: optional(listOf(record<{ field: string }>({ field: aString }))),
 });
 
-/** The restaurant answered and refused: the code of its problem, and the fields that it complains about. */
+/** A refusal by the restaurant: the code of its problem, and the fields with errors. */
 export class GuestRefusal extends Error {
   readonly code: string;
   readonly errors: readonly { field: string }[];
@@ -20,7 +20,7 @@ export class GuestRefusal extends Error {
 }
 
 /**
- * Reads JSON of a guest API; never what the browser kept, which may be older than what the guest just did.
+ * Reads JSON of a guest API, never from the browser's cache, which may be older than the guest's last action.
  * @throws GuestRefusal, ShapeMismatch, or what fetch throws when no answer came
  */
 export async function readFrom<T>(url: string, shape: Check<T>, signal?: AbortSignal): Promise<T> {
@@ -58,7 +58,7 @@ export async function postTo<T>(
 
 async function read<T>(reply: Response, shape: Check<T>): Promise<T> {
   if (reply.ok) return shape(await reply.json(), '');
-  // A proxy on the way answers with something else than a problem.
+  // A proxy may answer with something other than a problem.
   if (!reply.headers.get('content-type')?.includes('json')) throw new Error(`The restaurant answered ${reply.status}`);
   const { type, errors } = problemShape(await reply.json(), '');
   throw new GuestRefusal(type, errors);

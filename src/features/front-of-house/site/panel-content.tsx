@@ -4,10 +4,10 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
 import { Spinner } from '#ui/site/spinner.tsx';
 
-/** What a panel shows, loaded when it opens and again on `retry`. */
+/** The content of a panel, loaded when the panel opens and again on `retry`. */
 export function usePanelContent<T>(load: (signal: AbortSignal) => Promise<T>) {
   const [content, setContent] = useState<T | null>(null);
-  // Another object is another try.
+  // A new object is a new attempt.
   const [attempt, setAttempt] = useState({ isFailed: false });
   const begin = useEffectEvent(load);
   useEffect(() => {

@@ -13,8 +13,8 @@ export interface PanelCall {
 export type DrawPanel = (event: string, call: PanelCall) => Promise<ReactNode>;
 
 /**
- * Opens a panel on its event of `window`, unless another listener cancelled the event. All that a panel needs loads with the
- * first event; where it does not come, the guest goes to the panel's page.
+ * Opens a panel on its event of `window`, unless another listener cancelled the event. All code of a panel loads with
+ * the first event; if that fails, the guest goes to the panel's page.
  * @param pages paths of pages by event; the same object at every render, as `load`
  */
 export function PanelListener({
@@ -44,7 +44,7 @@ export function PanelListener({
     const handleEvent = (event: Event) => {
       const rlid = (event as CustomEvent<Partial<PanelDetail> | null>).detail?.rlid;
       if (!Number.isSafeInteger(rlid)) return;
-      // After all other listeners, in whatever order they were added.
+      // Runs after all other listeners, in whatever order they were added.
       queueMicrotask(() => {
         if (!event.defaultPrevented) void open(event, rlid as number);
       });

@@ -6,7 +6,7 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import type { RestaurantFacts } from '../restaurant-facts.ts';
 import styles from './guest-form.module.css';
 
-/** What guests can do besides: call, find the way, and where nothing is offered, choose another restaurant. */
+/** Other ways for guests: call, get directions, and where nothing is offered, choose another restaurant. */
 export function RestaurantActions({
   restaurant,
   offersOthers = false,
@@ -14,7 +14,7 @@ export function RestaurantActions({
 }: {
   restaurant: RestaurantFacts;
   offersOthers?: boolean;
-  /** The page of another site that does what ours does not. */
+  /** The page of another site that offers the service. */
   elsewhere?: string | undefined;
 }) {
   const t = useTranslate();

@@ -7,7 +7,7 @@ import styles from './guest-form.module.css';
 
 /**
  * The size of a party: a number between two buttons. Without JavaScript, the number alone.
- * @param value as typed, perhaps no number
+ * @param value as typed, possibly not a number
  */
 export function SizeField({
   id,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * What a guest has at the restaurant as it is now: read at intervals, and at once when the guest comes back to the tab.
- * @param mayChange nothing is read once it is false
+ * The current state of a guest's booking or order: read at intervals, and at once when the guest returns to the tab.
+ * @param mayChange false ends the reading
  * @returns `isLate` while the last reading failed: then the value is as old as its `readAt`
  */
 export function useLive<T>(

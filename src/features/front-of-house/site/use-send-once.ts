@@ -3,7 +3,7 @@ import { randomUuid } from '#shared/random-uuid.ts';
 import { ShapeMismatch } from '#ui/site/shape.ts';
 import { GuestRefusal } from './guest-api.ts';
 
-/** Sends a guest's form: once at a time, and again with the same key when no answer came. */
+/** Sends a guest's form: one request at a time, and again with the same key when no answer came. */
 export function useSendOnce<Values, Problem, Result>({
   givenKey,
   check,
@@ -11,9 +11,9 @@ export function useSendOnce<Values, Problem, Result>({
   problemOf,
   onDone,
 }: {
-  /** The key that the page was drawn with; by default one of the browser. */
+  /** The key with which the server drew the page; by default one made in the browser. */
   givenKey?: string | undefined;
-  /** Local checks before sending; undefined when nothing is wrong. */
+  /** Local checks before sending; undefined without a problem. */
   check: (values: Values) => Problem | undefined;
   /** @throws GuestRefusal */
   send: (values: Values, key: string) => Promise<Result>;
@@ -24,7 +24,7 @@ export function useSendOnce<Values, Problem, Result>({
   const key = useRef(givenKey);
   const isBusy = useRef(false);
   const [isSending, setIsSending] = useState(false);
-  /** What is wrong with an attempt, and the values that it is about. */
+  /** The problem with an attempt, and the values of that attempt. */
   const [judged, setJudged] = useState<{ problem: Problem; values: Values }>();
 
   const sendOnce = async (values: Values) => {
@@ -40,7 +40,7 @@ export function useSendOnce<Values, Problem, Result>({
     } catch (error) {
       if (error instanceof ShapeMismatch) reportError(error);
       const isRefusal = error instanceof GuestRefusal;
-      // Without an answer the work may have been done: the same key finds it.
+      // Without an answer the request may have been done: the same key finds its result.
       if (isRefusal && error.code !== 'rate_limited') key.current = undefined;
       setJudged({ problem: isRefusal ? problemOf(error.code, error.errors) : problemOf('failed', []), values });
       isBusy.current = false;

@@ -30,15 +30,15 @@ export function RecordHistoryScreen({
   /** Its query takes `p`. */
   endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<RecordHistory>>;
   params: Readonly<Record<string, string | number>>;
-  /** What it takes besides. */
+  /** Further query parameters. */
   query?: Readonly<Record<string, string>>;
-  /** By action; an action that is not among them reads as its own name. */
+  /** By action; an action without a sentence is shown by its own name. */
   sentences: Sentences;
-  /** By what the record is called now, and until that is read. */
+  /** Title from the record's current name, and until the name is loaded. */
   title?: (name: string) => string;
   before?: string;
   intro?: ReactNode;
-  /** The ways back. */
+  /** Links back. */
   children: ReactNode;
 }) {
   const [param] = useListSearch();

@@ -15,7 +15,7 @@ export const SYSTEM = {
   import: { accountId: null, name: 'restaurant import' },
 } as const satisfies Record<string, Actor>;
 
-/** Who changes something, and when. */
+/** The author and the time of a change. */
 interface Change {
   actor: Actor;
   /** ISO instant */
@@ -47,12 +47,12 @@ export async function recordHistory(
 
 const isNews = (action: string) => NEWS.some((one) => one === action);
 
-/** A history entry about which people are notified. */
+/** A history entry that causes notifications. */
 export type News = typeof historyEntries.$inferSelect;
 
 /**
- * Takes the oldest news after an entry, to send its notifications: it is deleted when the transaction commits, and
- * stays when it does not. Nodes take different entries. Undefined when there is none.
+ * Takes the oldest news after an entry, to send its notifications: the entry is deleted when the transaction
+ * commits. Nodes take different entries. Undefined when there is none.
  */
 export async function takeNews(tx: Tx, afterId: number): Promise<News | undefined> {
   const [oldest] = await tx

@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Audit trail. Rows are only added; the database refuses to change one, and retention alone deletes. */
+/** Audit trail. Rows are only added: the database refuses updates, and only retention deletes rows. */
 export const historyEntries = pgTable(
   'history_entries',
   {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useRegionRights } from './use-region-rights.ts';
 import styles from './data-nav.module.css';
 
-/** The ways between the screens about the restaurants' data. */
+/** Links between the screens about the restaurants' data. */
 export function DataNav() {
   const { mayImport } = useRegionRights();
   return (

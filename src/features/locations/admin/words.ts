@@ -15,7 +15,7 @@ export const SERVICE_WORDS: Readonly<Record<LocationService, string>> = {
   waitListReady: 'Wait list',
 };
 
-/** Whose hours an exception rules. */
+/** Labels of the services whose hours an exception changes. */
 export const HOURS_WORDS: Readonly<Record<ExceptionService, string>> = {
   all: 'All hours',
   operation: 'Opening hours',

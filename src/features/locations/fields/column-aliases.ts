@@ -5,8 +5,8 @@ type Day = (typeof DAY_COLUMNS)[number];
 type DayColumn = Day | `${Day}Open` | `${Day}Close`;
 
 /**
- * What lists call our columns; case, spaces and punctuation do not count. Earlier names are preferred when a row fills several.
- * Day columns are added below.
+ * Names of our columns in lists; case, spaces and punctuation do not count. When a row fills several, the first has
+ * priority. Day columns are added below.
  */
 const ALIASES = {
   rlid: ['locationrlid'],
@@ -281,7 +281,7 @@ function dayAliases(day: Day): Record<'text' | 'open' | 'close', readonly string
   };
 }
 
-/** Our names for the columns of a file, as `--map` takes them, and what files call them. */
+/** Our names for the columns of a file, as `--map` takes them, each with its names in files. */
 export const COLUMN_ALIASES: ReadonlyMap<ColumnName, readonly string[]> = new Map<ColumnName, readonly string[]>([
   ...(Object.keys(ALIASES) as (keyof typeof ALIASES)[]).map((name) => [name, ALIASES[name]] as const),
   ...DAY_COLUMNS.flatMap((day) => {

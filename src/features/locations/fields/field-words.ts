@@ -7,7 +7,7 @@ import { writeInterval } from './week-format.ts';
 
 type ChangedField = keyof LocationFields | 'sourceKey';
 
-/** What staff call the fields of a restaurant. */
+/** Labels for staff of a restaurant's fields. */
 const FIELD_LABELS: Readonly<Record<ChangedField, string>> = {
   sourceKey: 'Key in the list',
   restaurantNumber: 'Number',

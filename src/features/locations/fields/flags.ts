@@ -2,13 +2,13 @@ import { type FlagName, forEachFlag } from './flag-names.ts';
 
 /** A yes-or-no field of a restaurant, besides its name. */
 interface LocationFlag {
-  /** What staff call the field. */
+  /** Label for staff. */
   label: string;
   /** Value of a new restaurant that staff add, and default of the column. A list without the field means no. */
   isUsual: boolean;
-  /** Key of the field in GeoJSON, as OpenStreetMap calls it where it has a word. */
+  /** Key of the field in GeoJSON, with OpenStreetMap's name where there is one. */
   osmKey: string;
-  /** What lists call the column; case, spaces and punctuation do not count. */
+  /** Names of the column in lists; case, spaces and punctuation do not count. */
   aliases: readonly string[];
 }
 

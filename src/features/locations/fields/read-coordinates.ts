@@ -1,8 +1,8 @@
 export type Coordinates = { latitude: number; longitude: number } | { field: string; reason: string };
 
 /**
- * A point from two texts, in decimal degrees (a decimal comma is understood). Refuses what is no place in the United States
- * or Canada because of a slip: 0,0, swapped numbers, a lost minus sign.
+ * A point from two texts, in decimal degrees (a decimal comma is understood). Refuses points outside the United States
+ * and Canada that come from typing errors: 0,0, swapped numbers, a lost minus sign.
  */
 export function readCoordinates(latitudeText: string, longitudeText: string): Coordinates {
   const latitude = readDegrees(latitudeText);

@@ -21,7 +21,7 @@ export function readPostalCode(text: string): PostalCode {
   return { reason: `"${text}" is neither a ZIP nor a Canadian postal code` };
 }
 
-/** "06477-3507" and "06477" are one area, "V3A 9J7" is itself. */
+/** "06477-3507" and "06477" give "06477"; "V3A 9J7" does not change. */
 export function postalArea(zip: string): string {
   return /^\d/.test(zip) ? zip.slice(0, 5) : zip;
 }

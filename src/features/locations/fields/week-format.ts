@@ -10,7 +10,7 @@ export function writeWeek(week: Week): WrittenWeek {
   return Object.fromEntries(DAY_NAMES.map((day, at) => [day, (week[at] ?? []).map(writeInterval)]));
 }
 
-/** The week that `writeWeek` wrote; a day that is not named is closed. @throws RangeError naming the text that is none. */
+/** The week that `writeWeek` wrote; a day that is not named is closed. @throws RangeError naming an invalid text. */
 export function readWrittenWeek(written: WrittenWeek): Week {
   return DAY_NAMES.map((day) => (written[day] ?? []).map(readInterval));
 }
@@ -19,7 +19,7 @@ export function writeInterval({ opens, closes }: Interval): string {
   return `${clock(opens)}-${clock(closes)}`;
 }
 
-/** @throws RangeError when the text is not "11:00-22:00" or the interval cannot be. */
+/** @throws RangeError when the text is not "11:00-22:00" or the interval is impossible. */
 export function readInterval(text: string): Interval {
   const match = SPAN.exec(text);
   const opens = Number(match?.[1]) * 60 + Number(match?.[2]);

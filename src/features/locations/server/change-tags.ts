@@ -1,4 +1,4 @@
-/** Page-cache tag of everything that shows restaurants: for changes of more of them than are worth naming. */
+/** Page-cache tag of everything that shows restaurants: for changes of more than `MOST_TOLD` restaurants. */
 export const LOCATIONS_TAG = 'locations';
 
 const LOCATION = 'location:';
@@ -7,17 +7,17 @@ export function locationTag(rlid: number): string {
   return `${LOCATION}${rlid}`;
 }
 
-/** The restaurants of announced tags; 'all' when they may be any, undefined when the tags are of other records. */
+/** The restaurants of announced tags; 'all' when any may have changed, undefined when the tags name none. */
 export function announcedLocations(tags: readonly string[]): 'all' | readonly number[] | undefined {
   if (tags.includes('*') || tags.includes(LOCATIONS_TAG)) return 'all';
   const rlids = tags.flatMap((tag) => (tag.startsWith(LOCATION) ? [Number(tag.slice(LOCATION.length))] : []));
   return rlids.length > 0 ? rlids : undefined;
 }
 
-/** How restaurants' changes are announced: one by one, or as a change of all. */
+/** Tags that announce changed restaurants: one tag for each, or one for all. */
 export function changeTags(rlids: readonly number[]): string[] {
   return rlids.length > MOST_TOLD ? [LOCATIONS_TAG] : rlids.map(locationTag);
 }
 
-/** More restaurants than these are not named one by one. */
+/** Most restaurants that are announced one by one. */
 export const MOST_TOLD = 100;

@@ -5,7 +5,7 @@ import type { LocationAdminDeps } from './admin-access.ts';
 import { changeBulk, previewBulk, undoBulk } from './commands/change-bulk.ts';
 import { listBulks } from './queries/list-bulks.ts';
 
-/** Thousands of rlids are longer than the app's own limit. */
+/** Thousands of rlids exceed the app's default limit. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** Changes many restaurants at once, and undoes such changes. */

@@ -19,7 +19,7 @@ export const locations = pgTable(
   'locations',
   {
     rlid: integer('rlid').primaryKey(),
-    /** Where the row came from and its key there ("number:0412"): what makes a second import find it again. */
+    /** The source of the row and its key there ("number:0412"), by which a second import finds the row. */
     sourceKey: text('source_key').notNull(),
     restaurantNumber: text('restaurant_number').notNull(),
     name: text('name').notNull().default(''),
@@ -65,7 +65,7 @@ export const locations = pgTable(
   ],
 );
 
-/** A change of many restaurants at once, with what it takes to undo it. */
+/** A change of many restaurants at once. `locationBulkChanges` has the values for undoing. */
 export const locationBulks = pgTable('location_bulks', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   /** Text for staff: "Closed on Dec 24, 2026". */

@@ -8,7 +8,7 @@ interface Beginning {
   entry: LocationEntry;
 }
 
-/** Entries by the texts that a person may begin to type, in alphabetical order. A list is sorted when it is first searched. */
+/** Entries by the texts that users begin to type, in alphabetical order. A list is sorted when it is first searched. */
 export class Beginnings {
   readonly #lists = new Map<string, { isSorted: boolean; list: Beginning[] }>();
   #order: string[] | null = null;

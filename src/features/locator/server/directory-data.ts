@@ -52,7 +52,7 @@ export function compareWith(known: ReadonlyMap<number, LocationEntry>): Comparis
       }
     },
     changes(asked) {
-      // To look for each of 100,000 takes milliseconds, and mostly none is missing.
+      // Searching all 100,000 takes milliseconds, and usually none is missing.
       if (met === known.size) return changes;
       for (const rlid of asked) {
         const before = seen.has(rlid) ? undefined : known.get(rlid);

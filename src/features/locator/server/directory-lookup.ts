@@ -3,7 +3,7 @@ import { Beginnings } from './directory-beginnings.ts';
 import { EntryMap } from './directory-change.ts';
 import type { LocationEntry } from './directory-entry.ts';
 
-/** Ways to one restaurant by what a person typed. Permanently closed ones are not found. */
+/** Finds restaurants by typed text. Permanently closed restaurants are not found. */
 export interface DirectoryLookup {
   /** By store number ("412", "#0412"), rlid, or phone number in any spelling. Several may share a phone. */
   byNumberOrPhone(text: string): readonly LocationEntry[];
@@ -14,19 +14,19 @@ export interface DirectoryLookup {
   beginning(text: string, limit: number): LocationEntry[];
 }
 
-/** How a restaurant is offered in lists: "Harbor Point – 12 Bay Street, Orlando, FL"; geocoding it finds it again. */
+/** Text of a restaurant in lists: "Harbor Point – 12 Bay Street, Orlando, FL"; geocoding it finds it again. */
 export function restaurantLabel({ wire }: LocationEntry): string {
   const address = `${wire.address1}, ${wire.city}, ${wire.state}`;
   return wire.name ? `${wire.name} – ${address}` : address;
 }
 
-/** A lookup that follows the restaurants one by one. */
+/** A lookup that takes changes of single restaurants. */
 export interface LiveLookup extends DirectoryLookup {
   add(entry: LocationEntry): void;
   remove(entry: LocationEntry): void;
 }
 
-/** An empty one. Only listed restaurants belong into it. */
+/** Creates an empty lookup. Add listed restaurants only. */
 export function createDirectoryLookup(): LiveLookup {
   const numbers = new EntryMap();
   const phones = new EntryMap();
@@ -72,7 +72,7 @@ function addressesOf(entry: LocationEntry): Set<string> {
   return new Set([address, `${address} ${wire.zip}`, restaurantLabel(entry)].map(placeKey));
 }
 
-/** A name, an address with its house number, and the same without it: three beginnings a person may type. */
+/** A name, an address with its house number, and the same without it: the three texts that a user may begin to type. */
 function beginningsOf(entry: LocationEntry): Set<string> {
   const { wire } = entry;
   const address = `${wire.address1}, ${wire.city}, ${wire.state}`;

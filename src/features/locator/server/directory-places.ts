@@ -62,7 +62,7 @@ export interface DirectoryPlaces {
   countIn(place: { country?: string | undefined; region?: string | undefined; city?: string | undefined }): number;
 }
 
-/** Places that follow the restaurants. Lists that were handed out stay as they were. */
+/** Places that take changes of restaurants. Lists that were returned do not change. */
 export interface LivePlaces extends DirectoryPlaces {
   change(changes: readonly EntryChange[]): void;
 }
@@ -70,7 +70,7 @@ export interface LivePlaces extends DirectoryPlaces {
 /** Restaurants, or cities with their restaurants, of one slice. */
 const SLICE = 100;
 
-/** The directory's tree, and the ways from a path into it. State and city may be spelled by slug, name or code, in any case. */
+/** The directory's tree, with lookups by path. State and city may be spelled by slug, name or code, in any case. */
 export async function createDirectoryPlaces(entries: readonly LocationEntry[]): Promise<LivePlaces> {
   const cities = new Map<string, Map<string, DirectoryCity>>();
   const states = new Map<string, DirectoryState>();
@@ -96,7 +96,7 @@ export async function createDirectoryPlaces(entries: readonly LocationEntry[]): 
     const made = createState([...(cities.get(id)?.values() ?? [])]);
     if (made) states.set(id, made);
     else states.delete(id);
-    // In order, so that the next sort only finds a place for what changed.
+    // In order, so that the next sort only has to move what changed.
     cities.set(id, new Map(made?.cities.map((city) => [city.slug, city])));
   };
   const putCountries = () => {

@@ -15,7 +15,7 @@ export interface NearestLocationsQuery {
   /** Statute miles. */
   radiusMiles: number;
   limit: number;
-  /** All of them must hold. */
+  /** A restaurant must satisfy all filters. */
   filters?: readonly LocationFilter[];
   /** Only restaurants of this area; they come by state, city and address rather than by distance. */
   within?: Area;
@@ -34,20 +34,20 @@ export interface NearestLocations {
 
 export interface DirectorySearch {
   nearest(query: NearestLocationsQuery): NearestLocations;
-  /** The same with `hits` as the JSON text of a list, in pieces: each location is serialised once in its life. */
+  /** The same with `hits` as the JSON text of a list, in pieces: each location is serialised only once. */
   nearestJson(query: NearestLocationsQuery): { total: number; pieces: string[] };
   /** One location as JSON text. */
   jsonOf(entry: LocationEntry, now: number): string;
 }
 
-/** A search that follows the restaurants. */
+/** A search that takes changes of restaurants. */
 export interface LiveSearch extends DirectorySearch {
   change(changes: readonly EntryChange[]): void;
-  /** How many restaurants moved, came or went since it was built. */
+  /** Number of restaurants that were moved, added or removed since the search was built. */
   readonly loose: number;
 }
 
-/** Restaurants per slice of which only the places are noted. */
+/** Restaurants per slice of which only the positions are read. */
 const SLICE = 2000;
 
 /** Search over the listed restaurants. @param entries all restaurants by rlid; the caller updates them before it updates the search */

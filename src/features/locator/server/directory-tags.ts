@@ -8,7 +8,7 @@ import { EARTH_RADIUS_MILES } from './location-index.ts';
 export const ANYWHERE_TAG = `${LOCATIONS_TAG}:anywhere`;
 /** Edge of the squares into which the map is cut. A search of 200 miles touches four to twelve. */
 const SQUARE_DEGREES = 5;
-/** Nearer to a pole than this, squares are too narrow to be counted. */
+/** Beyond this latitude, squares are so narrow that an area has too many. */
 const MOST_LATITUDE = 80;
 const MOST_MILES = 1000;
 const MILES_PER_DEGREE = (EARTH_RADIUS_MILES * Math.PI) / 180;
@@ -76,7 +76,7 @@ function squareOf(degrees: number): number {
   return Math.floor(degrees / SQUARE_DEGREES);
 }
 
-/** Columns go round: the one east of 180° is the one west of it. */
+/** Columns wrap around: the column east of 180° is the first one in the west. */
 function squareTag(row: number, column: number): string {
   return `${LOCATIONS_TAG}:square:${row}:${((column % COLUMNS) + COLUMNS) % COLUMNS}`;
 }

@@ -46,7 +46,7 @@ export interface LocationDirectory extends Omit<DirectorySearch, 'jsonOf'>, Dire
   pageLocation(rlid: number, root: string): PageLocation | undefined;
   /** All data of a restaurant, permanently closed ones too (`isListed`). */
   entry(rlid: number): LocationEntry | undefined;
-  /** Every restaurant, those that closed for good too. */
+  /** Every restaurant, permanently closed ones too. */
   known(): readonly LocationEntry[];
   /** Listed restaurants by rlid. */
   listed(): readonly LocationEntry[];
@@ -55,7 +55,7 @@ export interface LocationDirectory extends Omit<DirectorySearch, 'jsonOf'>, Dire
   country(code: string): DirectoryCountry | undefined;
 }
 
-/** Where a restaurant is: its city by name, and the spot. */
+/** Place of a restaurant: its city's name and its position. */
 export interface CityPlace {
   city: string;
   state: string;
@@ -69,17 +69,17 @@ export interface DirectoryOptions {
   logger?: Pick<Logger, 'error'>;
   /**
    * Called after the first build and every one that changed something.
-   * @param places where restaurants no longer are, and where they are now: a geocoder finds cities by them that it does not know
+   * @param places former and present places of restaurants: a geocoder learns unknown cities from them
    */
   onRebuilt?: (directory: LocationDirectory, places: { gone: CityPlace[]; come: CityPlace[] }) => void | Promise<void>;
 }
 
-/** Restaurants per slice, each compared with where it was. */
+/** Restaurants per slice, each compared with its former place. */
 const SLICE = 2000;
 /** Restaurants per slice whose rows are compared with what is shown. */
 const COMPARED = 100;
 
-/** Opens the directory. @throws when the first build fails: there is nothing to fall back to. */
+/** Opens the directory. @throws when the first build fails, because there is no earlier state. */
 export async function createLocationDirectory(db: Db, options: DirectoryOptions): Promise<LocationDirectory> {
   const opening = compareWith(new Map());
   await readLocations(db, opening.add);

@@ -4,7 +4,7 @@ import type { LocationDirectory } from './directory.ts';
 import type { LocationEntry } from './directory-entry.ts';
 import { restaurantLabel } from './directory-lookup.ts';
 
-/** One place that a text may mean: a geocoder's, or one of our own restaurants. */
+/** One possible meaning of a text: a place of the geocoder, or one of our restaurants. */
 export interface PlaceMatch {
   label: string;
   /** Most specific first. */
@@ -29,7 +29,7 @@ export const MOST_PLACES = 10;
 const MOST_RESTAURANTS_NAMED = 5;
 
 /**
- * The places that a text may mean, best first: store number, phone or street address of a restaurant; else matches of
+ * Possible meanings of a text, best first: store number, phone or street address of a restaurant; else matches of
  * the geocoder (those with restaurants first, obscure namesakes left out), then restaurants of that name, then guesses.
  * Five digits that are a ZIP are the ZIP, even when a restaurant has that number: "#10512" is the restaurant.
  * @throws Unavailable when the geocoder does not answer and no restaurant is named.
@@ -46,7 +46,7 @@ export async function findPlaces(text: string, { locations, geocoder }: Sources)
   const isServed = (place: GeoPlace) => locations.countIn(place) > 0;
   const places = await geocoder.geocode(text, {
     limit: MOST_PLACES,
-    // Yes or no, as the suggestions rank: how many there are says nothing about which place is meant.
+    // Yes or no, as in suggestions: the number of restaurants does not show which place is meant.
     boost: (place) => Number(isServed(place)),
   });
   const likely = withoutObscure(places, isServed);
@@ -56,7 +56,7 @@ export async function findPlaces(text: string, { locations, geocoder }: Sources)
   return named.length > 0 ? named : likely.map(placeMatch);
 }
 
-/** A namesake of a place this many times as large is meant only where our restaurants are. */
+/** A place with a namesake this many times as large counts only if it has restaurants. */
 const OBSCURE_RATIO = 20;
 
 /** "Denver" is Denver, CO: its small namesakes are left out, but for those with restaurants. */

@@ -6,7 +6,7 @@ export const EARTH_RADIUS_MILES = 3958.8;
 
 const LEAF_POINTS = 32;
 const RADIANS = Math.PI / 180;
-/** Room for rounding, in radii of the globe: what comes this close to a limit is decided point by point. */
+/** Tolerance for rounding, in radii of the globe: closer to a limit than this, each point is checked. */
 const SLACK = 1e-9;
 
 export interface IndexedPoint {

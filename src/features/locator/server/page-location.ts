@@ -11,7 +11,7 @@ import type { LocationEntry } from './directory-entry.ts';
 export const MAP_IMAGE_VARIANTS = ['mobile', 'desktop'] as const;
 export type MapImageVariant = (typeof MAP_IMAGE_VARIANTS)[number];
 
-/** Raised when map images come to look different, so that their addresses change with them. */
+/** Raise this when the look of map images changes, so that their addresses change. */
 const MAP_IMAGE_EDITION = 1;
 
 const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;

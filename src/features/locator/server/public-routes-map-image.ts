@@ -24,7 +24,7 @@ export function baseMapImages(directory: string): DrawMapImage {
   let opened: Promise<BaseMap> | undefined;
   return async (centre, variant) => {
     opened ??= openBaseMap(directory);
-    // A base map that is not there yet may be there at the next request.
+    // A missing base map may exist at the next request.
     const map = await opened.catch((error: unknown) => {
       opened = undefined;
       throw error;

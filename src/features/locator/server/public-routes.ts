@@ -27,9 +27,9 @@ import { baseMapImages, type DrawMapImage, mapImageRoutes } from './public-route
 import { missOf, recordMiss } from './search-misses.ts';
 import { locationRedirectRoutes } from './public-routes-redirect.ts';
 
-/** What the location routes use. */
+/** Dependencies of the location routes. */
 export interface LocationRouteOptions {
-  /** Tells every node of a change, and resolves once this one shows it. */
+  /** Announces a change to every node; resolves once this node shows the change. */
   announce: (tags: readonly string[]) => Promise<void>;
   locations: LocationDirectory;
   geocoder: Geocoder;
@@ -46,7 +46,7 @@ export interface LocationRouteOptions {
   drawMapImage?: DrawMapImage;
 }
 
-/** Each result is written and sent: a search for all of a continent costs what forty of a neighbourhood do. */
+/** Results that cost one point: a search of a whole continent costs as much as forty local searches. */
 const RESULTS_PER_POINT = 25;
 const FLUSH_COST = 1000;
 const MOST_SUGGESTIONS = 8;

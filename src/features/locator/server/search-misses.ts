@@ -7,12 +7,12 @@ import type { PlaceMatch } from './geocode.ts';
 import { placeSearchMisses } from './tables.ts';
 
 const MOST_CHARACTERS = 80;
-/** Different words of one day: what comes on top of them is somebody who plays. */
+/** Most different texts of one day; more are probably abuse. */
 const MOST_WORDS_A_DAY = 2000;
 
 /**
  * The record of a search that found no restaurant near: the place as the geocoder names it, or the text without a
- * match. Undefined when a restaurant is near, and for texts that may identify the person: addresses, numbers, e-mail
+ * match. Undefined when a restaurant is near, and for texts that may identify the guest: addresses, numbers, e-mail
  * addresses.
  */
 export function missOf(
@@ -38,7 +38,7 @@ const NAMED_PLACES: ReadonlySet<string> = new Set([
   'country',
 ]);
 
-/** Counts a search that found nothing near, by day and words. */
+/** Counts a search that found nothing near, by day and text. */
 export async function recordMiss(db: Db, words: string, nowMs: number): Promise<void> {
   const day = new Date(nowMs).toISOString().slice(0, 10);
   await inTransaction(db, (tx) =>
@@ -51,7 +51,7 @@ export async function recordMiss(db: Db, words: string, nowMs: number): Promise<
   );
 }
 
-/** Deletes what is older; returns the number of lines. */
+/** Deletes older rows; returns their number. */
 export async function forgetMisses(tx: Tx, before: string): Promise<number> {
   const gone = await tx
     .delete(placeSearchMisses)

@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Searches of guests for a place that found no restaurant near it, counted by day and words; nothing says who searched. */
+/** Searches for a place without a restaurant near it, counted by day and text; guests are not recorded. */
 export const placeSearchMisses = pgTable(
   'place_search_misses',
   {

@@ -4,7 +4,7 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { visuallyHidden } from '#ui/site/visually-hidden.tsx';
 import styles from './filters.module.css';
 
-/** The form's `filter` boxes: what a restaurant must offer. Several are all to hold. */
+/** The form's `filter` boxes: what a restaurant must offer. A restaurant must satisfy all ticked boxes. */
 export function FiltersFieldset({
   filters,
   onChange,

@@ -24,7 +24,7 @@ export function isOpenNow(location: Location, now: number): boolean {
 
 const statusOf = new WeakMap<Location, { now: number; status: OpenStatus }>();
 
-/** The restaurant's own hours at `now` (epoch ms), curbside and delivery aside; worked out once for all views of a moment. */
+/** The status at `now` (epoch ms) by the hours of operation only; computed once for all views of a moment. */
 export function restaurantStatus(location: Location, now: number): OpenStatus {
   const known = statusOf.get(location);
   if (known?.now === now) return known.status;

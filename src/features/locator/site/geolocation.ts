@@ -4,7 +4,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_AGE_MS = 5 * 60_000;
 
 /**
- * Where the browser says it is, with low accuracy (Spec §5).
+ * The browser's position, with low accuracy (Spec §5).
  * @throws when the browser has no geolocation, the guest refuses, or ten seconds pass
  */
 export function browserLocation(): Promise<Coordinates> {

@@ -3,7 +3,7 @@ import { ENGLISH_HOURS_WORDS, type HoursWords } from '#features/opening-hours/ho
 import { clockWords } from '../clock-words.ts';
 import type { Translate } from '#ui/site/messages.tsx';
 
-/** The words hours are written in, in the page's language: "11:00 AM", "11:00 a. m.", "11 h 00". */
+/** Texts for opening hours in the page's language: "11:00 AM", "11:00 a. m.", "11 h 00". */
 export function hoursWords(t: Translate, language: LanguageCode): HoursWords {
   return {
     ...ENGLISH_HOURS_WORDS,

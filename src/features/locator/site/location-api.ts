@@ -53,7 +53,7 @@ export async function fetchNearby(
   return await read(LOCATION_PATHS.getLocations, asked, searchResultShape, signal);
 }
 
-/** Places that a text may mean, best first; none is an empty list. @throws as `fetchLocation` */
+/** Places that a text may mean, best first; an empty list when there are none. @throws as `fetchLocation` */
 export async function fetchPlaces(address: string, signal?: AbortSignal): Promise<GeocodeResult[]> {
   return (await read(LOCATION_PATHS.geocode, { address }, geocodeShape, signal)).results;
 }

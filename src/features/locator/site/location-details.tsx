@@ -11,7 +11,7 @@ import { LocationServiceHours } from './location-details-hours.tsx';
 import styles from './location-details.module.css';
 import { directionsUrl, localPageUrl, locationTitle, orderUrl, telephoneUrl } from './location-links.ts';
 
-/** The preferred restaurant in the popover, with everything one does with it (Spec §2.3). */
+/** The preferred restaurant in the popover, with the guest's actions (Spec §2.3). */
 export function LocationDetails({ location, onChangeLocation }: { location: Location; onChangeLocation: () => void }) {
   const t = useTranslate();
   const { map_page_url, local_page_root } = usePageContext();

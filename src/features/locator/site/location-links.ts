@@ -5,7 +5,7 @@ export function orderUrl({ rlid, countryRootURL }: Pick<Location, 'rlid'> & { co
   return `${(countryRootURL ?? '').replace(/\/+$/, '')}/order?rlid=${rlid}`;
 }
 
-/** A maps application's directions from where the guest is to the restaurant's door (Spec §2.3). */
+/** Address of directions in a maps application, from the guest's position to the restaurant (Spec §2.3). */
 export function directionsUrl({ latitude, longitude }: Pick<Location, 'latitude' | 'longitude'>): string {
   return `https://www.google.com/maps/dir/Current+Location/${latitude},${longitude}`;
 }

@@ -13,12 +13,12 @@ import {
   type SearchQuery,
 } from './location-search-query.ts';
 
-/** How the centre came about, for places that have no name of their own. */
+/** Origin of the centre, for places without a name. */
 export type SearchOrigin = 'address' | 'browser' | 'area';
 
 export interface SearchState {
   query: SearchQuery;
-  /** The last answer; it stays while the next one is under way and when that fails. */
+  /** The last answer; shown until the next answer arrives, and when the next request fails. */
   view: SearchView;
   origin: SearchOrigin;
   phase: 'ready' | 'searching' | 'failed';
@@ -36,7 +36,7 @@ interface Ask {
 }
 
 /**
- * The map page's search: answers queries, ignores answers that come too late, and keeps the address bar in step,
+ * The map page's search: answers queries, ignores answers that come too late, and updates the address bar,
  * so that Back, Forward and a shared address show the same list.
  * @param initial the server's answer to `search`, the query string that the page was asked with
  */
@@ -129,7 +129,7 @@ export function useLocationSearch(initial: SearchView, search: string) {
     };
     const saved = readSavedRlid();
     if (saved !== null) void startAtSaved(saved);
-    // Where the guest is counts more than what was saved, but the question may stay unanswered.
+    // The guest's position has priority over the saved restaurant, but the guest may not answer the request.
     void askAround(filters, 'replace', isUntouched);
   }, [ask, askAround]);
 

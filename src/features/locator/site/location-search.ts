@@ -11,7 +11,7 @@ export interface SearchView {
   filters: LocationFilter[];
   focus: number | null;
   centre: SearchPlace | null;
-  /** Places of the same name, the one shown among them. */
+  /** Places of the same name, including the one shown. */
   choices: SearchPlace[];
   isFuzzy: boolean;
   /** True when the centre is that of the city or postal code of the requested street address. */

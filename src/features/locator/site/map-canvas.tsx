@@ -16,7 +16,7 @@ import { useStartedMap } from './map-started.ts';
 import { MAP_ZOOM, MapUnsupported } from './map-surface.ts';
 import { MarkerButtons } from './marker-buttons.tsx';
 
-/** Shown while there is nothing to show: the middle of the continent. */
+/** The middle of the continent, shown while there is no place. */
 const NOWHERE = { latitude: 41, longitude: -97 };
 const NOWHERE_ZOOM = 3.4;
 

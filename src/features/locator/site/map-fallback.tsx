@@ -2,7 +2,7 @@ import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import styles from './map.module.css';
 
-/** Stands where the map would be: quietly, as the list has everything. */
+/** Replaces the map when it cannot be shown. Not announced, because the list has the same information. */
 export function MapFallback({ isUnsupported = false }: { isUnsupported?: boolean }) {
   const t = useTranslate();
   return (

@@ -12,7 +12,7 @@ interface Followed {
   surface: MapSurface | undefined;
   /** The focused location, or the search's centre when nothing is listed. */
   target: Coordinates | null;
-  /** What an answer shows instead, when it is about an area. */
+  /** Bounds to show instead of `target`, for an answer about an area. */
   bounds: Bounds | undefined;
   /** Counts the answers. */
   answers: number;
@@ -23,7 +23,7 @@ interface Followed {
   isArea: boolean;
 }
 
-/** Moves the map to a new answer and to what is selected; jumps when motion is unwanted (WCAG 2.3.3). */
+/** Moves the map to a new answer or selection; without animation when the guest prefers less motion (WCAG 2.3.3). */
 export function useFollow({ surface, target, bounds, answers, selections, zoom, isArea }: Followed): void {
   const done = useRef({ surface, answers, selections });
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { MapSurface } from './map-surface.ts';
 const GESTURES = ['mousedown', 'pointerdown', 'touchstart', 'touchmove', 'wheel', 'dblclick', 'keydown'] as const;
 
 /**
- * Hangs its children from a point of the map. `layer` is the stacking order among overlays.
+ * Places its children at a point of the map. `layer` is the stacking order among overlays.
  * `isSolid` keeps gestures and keys on it from the map below, so that its text can be selected and scrolled.
  */
 export function MapOverlay({

@@ -22,7 +22,7 @@ const LazyCanvas = lazy(async () => {
 
 /**
  * The map's place beside the list. Its code is fetched once the list is usable and the map is in sight; when that
- * fails the panel says so and the list goes on (Spec §7, §8).
+ * fails, the panel shows a message and the list still works (Spec §7, §8).
  * @param isShown the guest has asked for the map on a small screen
  */
 export function MapPanel({

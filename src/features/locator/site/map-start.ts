@@ -2,7 +2,7 @@ import type { MapProvider } from '#features/pages/contract.ts';
 import { loadMapScript } from './map-script.ts';
 import { MapUnsupported, type StartMap } from './map-surface.ts';
 
-/** Starts the map of the chain's provider; what draws it is fetched only here. */
+/** Starts the map of the chain's provider; its code is fetched only here. */
 export async function startMap(provider: MapProvider, options: Parameters<StartMap>[0]): ReturnType<StartMap> {
   if (provider.kind === 'google') {
     const { startGoogleMap } = await loadMapScript(() => import('./map-google.ts'));

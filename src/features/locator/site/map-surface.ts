@@ -24,7 +24,7 @@ export interface MapMove {
 
 /** Interface of a map, independent of its provider. */
 export interface MapSurface {
-  /** Keeps a child of `container` at a point of the ground; the element has no size, its content hangs from it. Returns the way to remove it. */
+  /** Keeps a child of `container`, which has no size itself, at a point of the ground. Returns how to remove it. */
   place(element: HTMLElement, at: Coordinates): () => void;
   move(move: MapMove): void;
   /** Shows all of an area. */
@@ -40,16 +40,16 @@ export interface MapSurfaceOptions {
   container: HTMLElement;
   centre: Coordinates;
   zoom: number;
-  /** Texts of what the map itself draws. */
+  /** Texts that the map itself shows. */
   words: { map: string; credits: string };
-  /** The map has come to rest; `isByGuest` when the guest dragged, scrolled or used the keys. */
+  /** Called when the map has stopped moving; `isByGuest` when the guest dragged, scrolled or used the keys. */
   onSettle: (view: MapView, isByGuest: boolean) => void;
 }
 
 /** Starts a map in `options.container`. Rejects when it cannot be drawn here. */
 export type StartMap = (options: MapSurfaceOptions) => Promise<MapSurface>;
 
-/** The device cannot draw this kind of map: trying again will not help. */
+/** The device cannot draw this kind of map: a retry does not help. */
 export class MapUnsupported extends Error {
   override readonly name = 'MapUnsupported';
 }

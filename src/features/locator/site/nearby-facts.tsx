@@ -41,7 +41,7 @@ export function NearbyFacts({ nearby, hasDistance }: { nearby: NearbyLocation; h
   );
 }
 
-/** What is the same wherever the search is centred. */
+/** Facts that do not depend on the search's centre. */
 function FactsAnywhere({ location: stored }: { location: Location }) {
   const t = useTranslate();
   const { local_page_root } = usePageContext();

@@ -18,7 +18,7 @@ export function formatMiles(miles: number, language: LanguageCode): string {
 
 const milesFormats = new Map<LanguageCode, Intl.NumberFormat>();
 
-/** Kept: making one takes forty times as long as using it. */
+/** Cached: creating a format takes forty times as long as using it. */
 function milesFormat(language: LanguageCode): Intl.NumberFormat {
   let format = milesFormats.get(language);
   if (!format) {

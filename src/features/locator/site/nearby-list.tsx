@@ -9,8 +9,8 @@ import styles from './nearby.module.css';
 /**
  * The restaurants, nearest first, each with its marker's letter. The focused one is highlighted and, when the focus
  * comes from the map, brought into view inside the scrolling column, never by moving the page.
- * @param hasDistances false for the restaurants of a whole state: from its middle they say nothing
- * @param hrefOf the page's own address with that location in focus: what selecting is without script
+ * @param hasDistances false for the restaurants of a whole state, whose middle is no useful origin
+ * @param hrefOf the page's address with that location in focus, for selecting without script
  */
 export function NearbyList({
   locations,
@@ -36,7 +36,7 @@ export function NearbyList({
       const isLonger =
         before > 0 && last.locations.every(({ location }, at) => location.rlid === locations[at]?.location.rlid);
       if (!isLonger) startAtTop(list.current);
-      // Whoever asked for more reads on at the first that is new.
+      // After a request for more, the focus moves to the first new restaurant.
       else if (hasAskedForMore()) list.current?.children[before]?.querySelector('a')?.focus({ preventScroll: true });
       return;
     }

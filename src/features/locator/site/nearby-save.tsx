@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
 import { locationTitle } from './location-links.ts';
 import { preferredLocation, usePreferredLocation } from './use-preferred-location.ts';
 
-/** Makes a restaurant the guest's own; pressed once it is. Every tab and the header follow. */
+/** Button that saves a restaurant as preferred; pressed once saved. The header and other tabs update. */
 export function NearbySave({ location }: { location: Location }) {
   const t = useTranslate();
   const preferred = usePreferredLocation();

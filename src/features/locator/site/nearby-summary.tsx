@@ -8,7 +8,7 @@ import { isOpenNow } from './filters-match.ts';
 import type { SearchState } from './location-search-state.ts';
 import styles from './nearby-summary.module.css';
 
-/** How the search's centre is called in a sentence. */
+/** Name of the search's centre in a sentence. */
 export function placeName({ view, origin }: Pick<SearchState, 'view' | 'origin'>, t: Translate): string {
   if (origin === 'browser') return t('shell.your_location');
   return (origin === 'address' && view.centre?.label) || t('locator.this_area');
@@ -41,7 +41,7 @@ function countsOf({ result }: SearchState['view']): { count: number; total: numb
   return { count: result?.locations.length ?? 0, total: result?.totalLocations ?? 0 };
 }
 
-/** Below the list: 26 more of those that were counted; without script a link to the longer list. */
+/** Below the list: a button for 26 more restaurants; without script a link to the longer list. */
 export function NearbyMore({
   state,
   className,
@@ -95,7 +95,7 @@ export function NearbyNotes({
   const t = useTranslate();
   const { view } = state;
   const place = placeName(state, t);
-  // A corrected spelling is not offered as a question.
+  // A corrected spelling is not shown as a question.
   const question = view.isFuzzy ? t('locator.other_place') : t('locator.which_place', { text: view.address });
   return (
     <>

@@ -15,7 +15,7 @@ import styles from './popover-panel.module.css';
 import { preferredLocation, usePreferredLocation } from './use-preferred-location.ts';
 
 /**
- * The popover's content, its own chunk: the preferred location, or the search when there is none or it is to change.
+ * The popover's content, its own chunk: the preferred location, or the search if there is none or it is to change.
  * @param takesFocus opened by click or key, not by hover: then the search field gets the focus
  */
 export function PopoverPanel({ takesFocus, onClose }: { takesFocus: boolean; onClose: () => void }) {

@@ -53,7 +53,7 @@ export function useLocationSearch() {
         if (!first) return { step: 'unknown', text };
         return second ? { step: 'choose', places } : await searchAround(first, signal);
       }),
-    /** @param label what the guest's own place is called */
+    /** @param label name of the guest's own position */
     searchHere: (label: string) =>
       run(async (signal) => {
         setState({ step: 'locating' });

@@ -8,7 +8,7 @@ import { PopoverResults } from './popover-results.tsx';
 import { useLocationSearch } from './popover-search-state.ts';
 import { SearchBox } from './search-box.tsx';
 
-/** The popover's search view: one required field with suggestions, or where the guest is; then restaurants to choose from (Spec §5, §9). */
+/** The popover's search: a required field with suggestions, or the guest's position; then results (Spec §5, §9). */
 export function PopoverSearch({
   takesFocus,
   onChoose,

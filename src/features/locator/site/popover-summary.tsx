@@ -12,7 +12,7 @@ import { keepLabel } from './kept-label.ts';
 import { locationTitle } from './location-links.ts';
 import styles from './popover.module.css';
 
-/** The trigger's two lines: how the restaurant serves (Spec §4), then where it is and today's hours. */
+/** The trigger's two lines: how the restaurant serves (Spec §4), then its place and today's hours. */
 export function PopoverSummary({ location }: { location: Location }) {
   const t = useTranslate();
   const { language } = usePageContext().i18n;

@@ -6,13 +6,13 @@ const DAY_SECONDS = 86_400;
 
 /**
  * The saved rlid: browser storage first, the cookie where storage is blocked or was emptied. Null when there is none,
- * or when what is there is not an rlid.
+ * or when the stored value is not an rlid.
  */
 export function readSavedRlid(): number | null {
   return parseRlid(readStorage()) ?? parseRlid(readCookie());
 }
 
-/** Saves in both places; a place that is blocked is passed over. @param savedMs of the choice */
+/** Saves in both places; skips a place that is blocked. @param savedMs of the choice */
 export function saveRlid(rlid: number, savedMs: number): void {
   attempt(() => {
     localStorage.setItem(PREFERRED_LOCATION_KEY, String(rlid));
@@ -27,7 +27,7 @@ export function forgetRlid(): void {
   writeCookie('', 0);
 }
 
-/** Calls back when another tab of this site saves, changes or forgets the location. Returns the way to stop. */
+/** Calls back when another tab of this site saves, changes or forgets the location. Returns how to stop. */
 export function onSavedElsewhere(callback: () => void): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
     // A null key is `localStorage.clear()`.

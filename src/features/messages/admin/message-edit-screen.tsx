@@ -117,7 +117,7 @@ function Facts({ message }: { message: MessageDetail }) {
 
 /** "Nov 19, 2026 at 19:00" */
 function visitText({ visit_date, visit_time }: MessageDetail, language: string): string {
-  // A day of the calendar, wherever the reader is.
+  // A calendar date, independent of the reader's time zone.
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const day = visit_date && format.format(new Date(`${visit_date}T00:00:00Z`));
   return [day, visit_time].filter(Boolean).join(' at ');

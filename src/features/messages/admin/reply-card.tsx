@@ -9,7 +9,7 @@ import { ChangeRefusal } from './change-refusal.tsx';
 import styles from './messages.module.css';
 import { type SeenVersion, useMessageChange } from './use-message-change.ts';
 
-/** Answers by mail. What was typed stays until the answer is on its way. */
+/** Answers by mail. The typed text stays until the server has accepted the answer. */
 export function ReplyCard({
   message,
   seen,
@@ -23,7 +23,7 @@ export function ReplyCard({
 }) {
   const first = `Your message to us: ${message.topic}`;
   const [subject, setSubject] = useState(first);
-  // One answer has one key, however often the button is pressed; other words are another answer.
+  // One answer has one key, however often the button is pressed; another text is another answer.
   const attempt = useRef<{ subject: string; text: string; key: string } | null>(null);
   const reply = useMessageChange(replyToMessage, message.id, {
     seen,

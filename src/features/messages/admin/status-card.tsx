@@ -10,7 +10,7 @@ import styles from './messages.module.css';
 import { STATUS_LABELS } from './status-words.ts';
 import { type SeenVersion, useMessageChange } from './use-message-change.ts';
 
-/** What was chosen and is not saved yet. */
+/** Choices that are not saved yet. */
 export interface Handling {
   status?: MessageDetail['status'];
   assigneeId?: number | null;

@@ -12,10 +12,10 @@ import type { CallInput } from '#ui/admin/api/call-endpoint.ts';
 import { isConflict } from '#ui/admin/api/problem.ts';
 import { endpointKey, useChange } from '#ui/admin/api/use-endpoint.ts';
 
-/** The version that somebody has seen: what is read again behind their back does not count, a colleague may have answered. */
+/** The version that the user has seen, without reloads in the background: a colleague may have answered. */
 export interface SeenVersion {
   base: RefObject<number>;
-  /** After somebody else's change was told: it has been seen now. */
+  /** Reads the newest version, after the user was told of another user's change. */
   catchUp: () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ type Endpoints = typeof addNote | typeof replyToMessage | typeof updateMessage;
 
 /**
  * Changes a message; the result is shown at once, and lists are read again. After a conflict, the message is read
- * again: what was typed stays, and is sent on the next press.
+ * again: the typed text stays, and is sent on the next press.
  * @param seen the version that is sent along; absent for a note, which is appended in any case
  */
 export function useMessageChange<E extends Endpoints>(

@@ -9,13 +9,13 @@ import { getMessage } from './get-message.ts';
 import { listMessages } from './list-messages.ts';
 
 export interface MessageDeps extends StaffRouteDeps {
-  /** Where links of mails begin, for the host that was asked. */
+  /** Origin of the links in mails, for the requested host. */
   originOf(request: FastifyRequest): string;
-  /** Called when there may be something to send. */
+  /** Called when there may be a mail to send. */
   wake(): void;
 }
 
-/** The inbox of what guests write, for those who hold rights on messages. */
+/** Routes of the inbox of guests' messages, for users with rights on messages. */
 export function messageRoutes(app: FastifyInstance, deps: MessageDeps): void {
   const { db } = deps;
   const staff = staffRoutes(app, deps, (context, request) => ({
@@ -23,7 +23,7 @@ export function messageRoutes(app: FastifyInstance, deps: MessageDeps): void {
     origin: deps.originOf(request),
     timeZone: context.staff.timeZone,
   }));
-  /** What a message has become. */
+  /** The changed message, for the reply. */
   const changed = (tx: Tx, { powers }: MessageContext, id: number) => {
     afterCommit(tx, () => deps.wake());
     return getMessage(tx, powers, id);
@@ -33,7 +33,7 @@ export function messageRoutes(app: FastifyInstance, deps: MessageDeps): void {
   staff.serve(contract.getMessage, messageRules.view, ({ params, context }) =>
     getMessage(db, context.powers, params.id),
   );
-  // Before the one below, whose `:id` would take "chosen" for a number.
+  // Registered before the next route, whose `:id` would match "chosen".
   staff.change(contract.changeMessages, chosenRule, async (tx, { body, context }) => {
     afterCommit(tx, () => deps.wake());
     return { changed: await changeMessages(tx, context, body) };

@@ -61,7 +61,7 @@ export function formOf({ taxes, tipShares, ...values }: OrderSettings): Settings
   };
 }
 
-/** What is no number is sent as NaN, which the server refuses at its field. */
+/** Sends text that is not a number as NaN; the server reports it at its field. */
 export function settingsOf({ taxes, tipShares, ...values }: SettingsForm): OrderSettings {
   const number = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
   return {

@@ -49,7 +49,7 @@ export function typedZone(zone: DeliveryZone): TypedZone {
   };
 }
 
-/** What is no number is sent as NaN, which the server refuses at its field. */
+/** Sends text that is not a number as NaN; the server reports it at its field. */
 export function zoneOfTyped(typed: TypedZone): DeliveryZone {
   const cents = (text: string) => parseMoney(text) ?? Number.NaN;
   return {
@@ -64,7 +64,7 @@ export function zoneOfTyped(typed: TypedZone): DeliveryZone {
   };
 }
 
-/** The area of what is typed. Corners are lines of latitude and longitude, or the polygon of a GeoJSON file. */
+/** The area that was typed. Corners are lines of latitude and longitude, or the polygon of a GeoJSON file. */
 export function areaOf({ kind, miles, corners }: Pick<TypedZone, 'kind' | 'miles' | 'corners'>): DeliveryZone['area'] {
   if (kind === 'radius') return { kind, meters: Math.round(numberOf(miles) * METERS_PER_MILE) };
   return { kind, corners: cornersOfGeoJson(corners) ?? cornersOfLines(corners) };
@@ -95,7 +95,7 @@ function cornersOfGeoJson(text: string): [number, number][] | undefined {
   }
 }
 
-/** The corners of an area for its sketch, in meters east and south of the restaurant; none while it is not typed well. */
+/** The corners of an area for its sketch, in meters east and south of the restaurant; none for invalid input. */
 export function sketchOf(area: DeliveryZone['area'], { latitude, longitude }: Point): { x: number; y: number }[] {
   if (area.kind === 'radius') {
     if (!Number.isFinite(area.meters)) return [];

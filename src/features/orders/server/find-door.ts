@@ -9,7 +9,7 @@ const KNOWN_MS = 10 * 60_000;
 /** Where an address is. */
 export interface Door {
   point: Point;
-  /** Only the middle of its postal code is known. */
+  /** True when only the centre of the postal code is known. */
   isRough: boolean;
 }
 

@@ -61,7 +61,10 @@ export interface OrderingProvider {
   capabilities(rlid: number): Promise<OrderingCapabilities>;
   /** A basket checked against current availability, with its price. @throws NotFound, gone */
   check(basket: Basket, language: LanguageCode): Promise<PricedBasket>;
-  /** Free slots; without any, with the reason, also when a partner does not answer. @throws NotFound, gone */
+  /**
+   * Free slots, or the reason why there are none, for example a partner that does not answer.
+   * @throws NotFound, gone
+   */
   slots(asked: { rlid: number; mode: Mode; units: number; zone?: DeliveryZone | undefined }): Promise<OrderSlots>;
   /** The name of the table whose code a guest scanned; undefined for one that is not open any more. */
   table(asked: { rlid: number; code: string }): Promise<string | undefined>;
@@ -111,7 +114,7 @@ export interface Orders extends OrderingProvider {
   linesOf(emailKey: string, id: number): Promise<OrderedLines | undefined>;
   /** What queries and commands of the staff use. */
   parts(): OrderParts;
-  /** Changes orders in a transaction, again when it waited in a ring with another. */
+  /** Changes orders in a transaction; repeats it after a deadlock. */
   change<T>(work: (tx: Tx, parts: OrderParts) => Promise<T>): Promise<T>;
 }
 

@@ -39,7 +39,7 @@ export async function eraseOrdersOf(tx: Tx, emailKey: string, nowMs: number): Pr
   await eraseAround(tx, rows);
 }
 
-/** Texts have the guest's number, and why money went back may name who got it. */
+/** Text messages hold the guest's number, and the reason of a refund may hold a name. */
 async function eraseAround(tx: Tx, erased: readonly { id: number }[]): Promise<void> {
   if (erased.length === 0) return;
   await forgetTextsAbout(

@@ -103,7 +103,7 @@ export async function loadKitchen(db: Db, rlid: number, nowMs: number): Promise<
   };
 }
 
-/** Card providers refuse less, in cents. */
+/** Smallest amount that card providers accept, in cents. */
 const SMALLEST_CARD_TOTAL = 50;
 
 /** Ways to pay an order of a total, the default one first; none where cards are required and no provider takes them. */
@@ -117,7 +117,7 @@ export function payWaysOf(
   return payOnline === 'required' ? card : [...card, 'at_restaurant'];
 }
 
-/** False for what is too little for a card: it is paid at the restaurant, whatever the guest chose. */
+/** False for a total below the smallest card payment: the guest pays at the restaurant, whatever was chosen. */
 export function paysByCard(payment: PaymentWay | undefined, total: number): boolean {
   return payment === 'card' && total >= SMALLEST_CARD_TOTAL;
 }

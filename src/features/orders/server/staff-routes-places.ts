@@ -61,7 +61,7 @@ export function placeRoutes(
       isOffered: settings.isOn && modesOf(settings, restaurant).includes('table'),
       tables: open.map(({ name, tokenNonce, openedAt, until }) => ({
         name,
-        // Whoever has the code orders: only for who may open a table.
+        // Anyone with the code can order, so only users who may open tables see it.
         url: change ? `${mailOrigin()}${tableUrl(rlid, guestTokenOf(tokenKey, tokenNonce))}` : '',
         openedAt: new Date(openedAt).toISOString(),
         until: new Date(until).toISOString(),

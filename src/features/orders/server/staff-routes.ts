@@ -65,7 +65,7 @@ export function kitchenRoutes(
     restaurantFor(context.powers, 'view', rlid);
     const seq = await readSeq(db, rlid);
     const isSame = query.seq !== undefined && query.seq > 0 && query.seq === seq;
-    // What becomes of texts changes no order.
+    // Delivery reports of text messages change no order.
     if (isSame && !(await haveTextsMoved(db, rlid, orders.parts().nowMs))) {
       reply.code(204);
       return undefined;

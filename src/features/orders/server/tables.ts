@@ -98,7 +98,7 @@ export const orders = pgTable(
     payTries: integer('pay_tries').notNull().default(0),
     /** Until when an order that is placed waits for its payment or its partner. */
     payUntil: instant('pay_until'),
-    /** When the payment, and the partner of an order that is placed, are looked at next; null when they agree with the order. */
+    /** When the payment and the partner are checked next; null when they agree with the order. */
     settleAt: instant('settle_at'),
     payProblem: text('pay_problem').$type<PaymentProblem | ''>().notNull().default(''),
     cardBrand: text('card_brand').notNull().default(''),
@@ -116,9 +116,9 @@ export const orders = pgTable(
     email: text('email').notNull().default(''),
     emailKey: text('email_key').notNull().default(''),
     smsConsentAt: instant('sms_consent_at'),
-    /** Version of the words that the guest agreed to; '' without a consent. */
+    /** Version of the text that the guest agreed to; '' without consent. */
     smsConsentWords: text('sms_consent_words').notNull().default(''),
-    /** Of the last text about the order, or `NOT_SENT`; '' before there is one. */
+    /** Id of the last text message about the order, or `NOT_SENT`; '' before the first. */
     textKey: text('text_key').notNull().default(''),
     language: text('language').notNull(),
     /** Of the links in mails: "https://www.example.com". */
@@ -138,7 +138,7 @@ export const orders = pgTable(
     closedAt: instant('closed_at'),
     closedBy: text('closed_by').notNull().default(''),
     reason: text('reason').notNull().default(''),
-    /** Ours, under which the order is handed to its partner, however often. Null for an order of the house. */
+    /** Our key for the partner, the same for each try. Null for an order of the restaurant's own kitchen. */
     partnerKey: uuid('partner_key').unique('orders_partner_key_key'),
     /** The partner's own id of the order; null until the partner has sent it. */
     partnerRef: text('partner_ref'),
@@ -169,7 +169,7 @@ export const orderRefunds = pgTable('order_refunds', {
 });
 export type RefundRow = typeof orderRefunds.$inferSelect;
 
-/** What the provider of payments reported: that it shall be asked, never what is true. */
+/** Reports of the payment provider. A report only causes a query; its content is not trusted. */
 export const paymentReports = pgTable('payment_reports', {
   id: text('id').primaryKey(),
   reference: text('reference'),
@@ -178,7 +178,7 @@ export const paymentReports = pgTable('payment_reports', {
   settledAt: instant('settled_at'),
 });
 
-/** To where a restaurant delivers. */
+/** Delivery zones of restaurants. */
 export const deliveryZones = pgTable('delivery_zones', {
   rlid: integer('rlid').primaryKey(),
   zones: jsonb('zones').$type<DeliveryZone[]>().notNull(),
@@ -202,7 +202,7 @@ export const openTables = pgTable(
   (table) => [primaryKey({ columns: [table.rlid, table.name] })],
 );
 
-/** What happened to orders; only added to. */
+/** Events of orders; rows are only added. */
 export const orderEvents = pgTable(
   'order_events',
   {

@@ -205,7 +205,7 @@ function Group({ menu, chosen, parent, depth, money, broken, group }: GroupsProp
         const isChosen = chosen ? before !== undefined : isDefault && !option.isOut;
         const facts = [
           option.isOut ? t('dish.out') : price > 0 ? `+${money(price)}` : '',
-          // How something is cooked has none of its own.
+          // Options such as how something is cooked have no price.
           option.calories?.high === 0 ? '' : caloriesText(t, option.calories),
         ];
         return (

@@ -1,7 +1,7 @@
 import type { CheckedLine } from '../check-basket.ts';
 import styles from './option-words.module.css';
 
-/** What was chosen with a line: size, options, and the words for the kitchen. */
+/** Choices of a line: size, options, and the note for the kitchen. */
 export function OptionWords({ sizeName, options, note }: Pick<CheckedLine, 'sizeName' | 'options'> & { note: string }) {
   const chosen = options.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
   const words = [sizeName, ...chosen].filter((one) => one !== null);

@@ -31,7 +31,7 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
   const money = useMoney(order.currency);
   const { state, mode, number, may, version, payment } = order;
   const { timeZone } = restaurant;
-  /** On the road an order is ready still, and one about which a partner is asked is placed. */
+  /** The progress bar shows an order on its way as ready, and an order that a partner has not answered as placed. */
   const now = state === 'ready' && order.outAt !== null ? 'out' : order.isAsked ? 'asked' : state;
   const title = t(`order.state_${now}`);
   const all: readonly string[] = mode === 'delivery' ? DELIVERY_STEPS : STEPS;

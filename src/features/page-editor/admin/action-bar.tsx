@@ -71,7 +71,7 @@ export function ActionBar({
 
 function UndoButtons({ store }: { store: FormStore }) {
   const { canUndo, canRedo } = useHistory(store);
-  // Not `disabled`: the last step undone must not drop the focus.
+  // Not `disabled`: the button must keep the focus after the last step.
   return (
     <div className={styles.undo}>
       <Button

@@ -9,7 +9,7 @@ import type { LocalCopy } from './local-copy.ts';
 
 const MOST_LABELS = 8;
 
-/** Offers what this device has kept of an earlier visit and never came to the server. */
+/** Offers changes of an earlier visit that this device kept and the server never received. */
 export function CopyNotice({
   copy,
   model,

@@ -1,16 +1,16 @@
 import type { LocalCopies, LocalCopy } from './local-copy.ts';
 
-/** Changes come to the device at most this late, in milliseconds. */
+/** Longest delay until changes are stored on the device, in milliseconds. */
 export const COPY_DELAY_MS = 300;
 
 export interface CopyWriter {
-  /** Something changed: the copy is written soon, read at that moment. */
+  /** Reports a change: the copy is read and written soon. */
   note(): void;
-  /** Writes at once what waits. */
+  /** Writes pending changes at once. */
   flush(): Promise<void>;
   /** The same synchronously: the window may be closed afterwards. */
   keep(): void;
-  /** The server has everything: this window's copy is removed. */
+  /** Removes this window's copy, when the server has all changes. */
   clear(): Promise<void>;
   /** Continues with the copies of another page: a new page has an address of its own. */
   moveTo(copies: LocalCopies): Promise<void>;
@@ -26,7 +26,7 @@ export function createCopyWriter(options: { copies: LocalCopies; window: string;
   let written = 0;
   let last: Promise<void> = Promise.resolve();
 
-  /** A device that keeps nothing is no fault that anybody could mend. */
+  /** Runs work in order. Ignores its errors, which nobody can correct: the device stores nothing. */
   const next = (work: () => Promise<void>): Promise<void> => {
     last = last.then(work).catch(() => undefined);
     return last;

@@ -15,31 +15,31 @@ import { createSaveQueue, type Save, type SaveState } from './save-queue.ts';
 export interface OpenMerge extends MergedPages {
   /** Author of the version: another user, this user in another window, or the copy kept on this device. */
   with: { kind: 'person'; name: string | null } | { kind: 'own' } | { kind: 'copy' };
-  /** The other side's slug was its title's own. */
+  /** True when the other side's slug follows from its title. */
   mayFollow: boolean;
 }
 
 export interface EditingState {
   /** Null until the first save made the page. */
   pageId: number | null;
-  /** As it was last read: rights, trail, dates. Null as long as there is no page. */
+  /** The page as last read: rights, trail, dates. Null until the page exists. */
   page: EditorPage | null;
   version: number;
   save: SaveState;
-  /** Complaints by content path, at the present places of their blocks. */
+  /** Errors by content path, at the present places of their blocks. */
   errors: readonly FieldError[];
-  /** What they stopped. A draft whose slug cannot be is kept but for the slug, which stops nothing but publishing. */
+  /** What the errors stopped. An invalid slug stops publishing only: the draft is saved without it. */
   stopped: 'saving' | 'publishing';
   merge: OpenMerge | null;
   /** Why the newest version could not be read for a merge. */
   mergeFailure: string | null;
-  /** What this device has kept of an earlier visit and the server does not have. */
+  /** Changes of an earlier visit that this device has and the server does not. */
   copy: LocalCopy | null;
   /** Who took over from this window. */
   takenOverBy: string | null;
 }
 
-/** An open page: its form, and the way of every change to the device and the server. */
+/** An open page: its form, and how changes are saved on the device and the server. */
 export interface Editing {
   store: FormStore;
   getState(): EditingState;
@@ -50,11 +50,11 @@ export interface Editing {
   isSafe(): { onServer: boolean; onDevice: boolean };
   save(action: 'save' | 'publish'): void;
   retry(): void;
-  /** Writes to the device what waits to be written, before it returns. */
+  /** Writes pending changes to the device before it returns. */
   keep(): void;
-  /** Saves what is not saved; false when that cannot be for now. */
+  /** Saves all changes; false when saving is impossible for now. */
   flush(): Promise<boolean>;
-  /** Takes in the newest version. */
+  /** Merges the newest version into the form. */
   mergeNewest(): Promise<void>;
   chooseSides(choices: readonly (Side | undefined)[]): void;
   postponeMerge(): void;
@@ -64,7 +64,7 @@ export interface Editing {
   setAutomatic(isAutomatic: boolean): void;
   /** Reads rights, trail and dates again; the form stays. */
   refreshPage(): Promise<void>;
-  /** Begins to save, and looks for what this device has kept. Returns the end: what waits goes to the device. */
+  /** Starts saving and looks for the device's copy. Returns the stop, which writes pending changes to the device. */
   connect(): () => void;
 }
 
@@ -158,7 +158,7 @@ export function createEditing(options: EditingOptions): Editing {
     set({ errors: errorsNow(), stopped });
   }
 
-  /** What remains to be complained about once a draft is kept: what stopped its publishing, and its slug. */
+  /** Errors that remain after a draft is saved: those that stopped publishing, and that of the slug. */
   function keepErrors(
     { slug_error: message }: SavedPage,
     { action, value: sent }: Pick<Save, 'action' | 'value'>,
@@ -189,7 +189,7 @@ export function createEditing(options: EditingOptions): Editing {
     // The server returns only the fields that it changed.
     const content = { ...sent.content, ...saved.content };
     const kept: PageValue = { title: sent.title, slug: saved.slug, content };
-    // What cannot be a slug stays in its field until it is mended.
+    // An invalid slug stays in its field until the user corrects it.
     const shown = saved.slug_error === undefined ? kept : { ...kept, slug: sent.slug };
     const { merged } = mergePages(sent, before, shown);
     base = kept;

@@ -17,7 +17,7 @@ export function EditorHeader({
 }: {
   store: FormStore;
   ancestors: readonly PageAncestor[];
-  /** Null while it is not made. */
+  /** Null until the page exists. */
   page: Pick<PageSummary, 'status' | 'governance'> | null;
   templateLabel: string;
   isNew: boolean;
@@ -30,7 +30,7 @@ export function EditorHeader({
     const site = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;
     document.title = site ? `${name} · ${site}` : name;
   }, [name]);
-  // The loading notice had the focus, and was removed.
+  // Takes the focus that the removed loading notice had.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);

@@ -28,7 +28,7 @@ export function EditorMenu({
   onAutosave,
   onChanged,
 }: {
-  /** Null while it is not made. */
+  /** Null until the page exists. */
   page: PageSummary | null;
   autosave: Autosave;
   onAutosave: (autosave: Autosave) => void;

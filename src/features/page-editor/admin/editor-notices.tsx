@@ -5,7 +5,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 import type { PageSummary } from '#features/pages/staff-shapes.ts';
 import type { EditingState } from './editing.ts';
 
-/** What the server complained about, with the way to the first of it. */
+/** Errors from the server, with a button that leads to the first. */
 export function ErrorNotice({
   errors,
   stopped,
@@ -16,7 +16,7 @@ export function ErrorNotice({
   stopped: EditingState['stopped'];
   /** The draft is saved all the same. */
   isKept: boolean;
-  /** Undefined when no field is to blame. */
+  /** Undefined when no error belongs to a field. */
   onFirst: (() => void) | undefined;
 }) {
   const [first] = errors;

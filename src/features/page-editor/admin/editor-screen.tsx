@@ -94,8 +94,8 @@ function NewPage({ template: name, parentId }: { template: string; parentId: num
 }
 
 /**
- * What an editor begins with: never an answer from before, and never read again, since a later one must not take the
- * editor away (the page that was just made may be the last of its type that fits).
+ * Reads what an editor begins with: never from the cache, and only once, since a later answer must not close the
+ * editor (the page that was just made may be the last of its type allowed there).
  */
 function useBeginning<E extends typeof getEditorPage | typeof listPageTypes>(endpoint: E, params: { id: number }) {
   return useQuery<ReplyOf<E>>({

@@ -3,7 +3,7 @@ import { isSilent, type OpenBlock, imagesWithoutAltIn } from '#content/images-wi
 import type { Choosers } from '#ui/admin/content-form/choosers.ts';
 import { labelsAt } from './describe-changes.ts';
 
-/** An image of which nothing is read to guests who do not see it. */
+/** An image without text for screen readers. */
 export interface ImageWithoutAlt {
   /** Path of the image in the content, for example "body.2.value.image". */
   field: string;

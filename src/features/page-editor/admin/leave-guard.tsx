@@ -4,7 +4,7 @@ import { Dialog } from '#ui/admin/dialog.tsx';
 import type { Editing } from './editing.ts';
 import styles from './copy-notice.module.css';
 
-/** How long leaving waits for a save, in milliseconds; the device has it by then. */
+/** Longest wait for a save before leaving, in milliseconds; the device has the changes by then. */
 const LONGEST_WAIT_MS = 4000;
 
 /**

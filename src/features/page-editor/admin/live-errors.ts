@@ -3,7 +3,7 @@ import { pathOf } from '#ui/admin/content-form/errors.ts';
 import { indexOfBlock, type Path, valueIn } from '#ui/admin/content-form/tree.ts';
 import { SLUG_KEY, TITLE_KEY } from './page-value.ts';
 
-/** A complaint about a value as it was sent; it follows its block when that moves, and goes when the value changes. */
+/** An error of a value as it was sent. The error moves with its block and ends when the value changes. */
 export interface AnchoredError {
   path: Path;
   value: unknown;
@@ -14,7 +14,7 @@ type Form = Readonly<Record<string, unknown>>;
 
 const OWN_KEYS: Readonly<Record<string, string>> = { title: TITLE_KEY, slug: SLUG_KEY };
 
-/** @param sent the form as the server complained about it */
+/** @param sent the form to which the server's errors belong */
 export function anchorErrors(errors: readonly FieldError[], sent: Form): AnchoredError[] {
   return errors.map(({ field, message }) => {
     const own = OWN_KEYS[field];
@@ -23,7 +23,7 @@ export function anchorErrors(errors: readonly FieldError[], sent: Form): Anchore
   });
 }
 
-/** Those that still hold, at their present places: "body.3.value.title". */
+/** Errors of values that have not changed, at their present places: "body.3.value.title". */
 export function liveErrors(errors: readonly AnchoredError[], form: Form): FieldError[] {
   return errors.flatMap(({ path, value, message }) => {
     const field = Object.is(valueIn(form, path), value) ? placeOf(path, form) : undefined;

@@ -6,10 +6,10 @@ export interface LocalCopy {
   account: number;
   /** The page's id, or `newPageKey`. */
   page: string;
-  /** Which window wrote it: two windows with the same page keep apart. */
+  /** Id of the window that wrote the copy: each window has its own. */
   window: string;
   baseVersion: number;
-  /** Time of writing, in ISO, by this device's clock: shown to people, never compared with the server's. */
+  /** Time of writing, in ISO, by this device's clock: shown to users, never compared with the server's. */
   at: string;
   base: PageValue;
   mine: PageValue;
@@ -20,16 +20,16 @@ export const newPageKey = (template: string, parentId: number) => `new:${templat
 
 /** The copies of one page by one account, on this device. */
 export interface LocalCopies {
-  /** Newest first. Those of other accounts are never among them. */
+  /** Newest first; never the copies of other accounts. */
   find(): Promise<LocalCopy[]>;
   write(copy: LocalCopy): Promise<void>;
-  /** Writes before it returns, as a window needs that goes away at once. False where the device cannot. */
+  /** Writes before it returns, for a window that is closing. False when the device cannot. */
   writeNow(copy: LocalCopy): boolean;
   remove(windows: readonly string[]): Promise<void>;
 }
 
 const KEPT_DAYS = 60;
-/** Where `writeNow` puts copies: IndexedDB begins no write in a window that is going. */
+/** Where `writeNow` puts copies: IndexedDB starts no write in a closing window. */
 const LAST_MOMENTS = 'page-editor/';
 
 let database: UseStore | undefined;

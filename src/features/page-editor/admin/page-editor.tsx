@@ -32,7 +32,7 @@ const GovernanceNotices = lazy(async () => ({
   default: (await import('./governance-notices.tsx')).GovernanceNotices,
 }));
 
-/** Loaded after the form, so that it is there when the connection is not. */
+/** Loaded soon after the form, so that it works when the connection is lost. */
 const presenceParts = () => import('./presence.tsx');
 const PresenceList = lazy(async () => ({ default: (await presenceParts()).PresenceList }));
 const AskedNotice = lazy(async () => ({ default: (await presenceParts()).AskedNotice }));
@@ -48,19 +48,19 @@ export interface PageEditorProps {
   account: number;
   model: ContentModel;
   template: TemplateDescription;
-  /** Of a new page; an existing one has its own. */
+  /** For a new page; an existing page has its own. */
   ancestors: readonly PageAncestor[];
   /** Address of the page above, below the site's root; null for the first page of a site. */
   parentPath: string | null;
   mayPublishNew: boolean;
 }
 
-/** A page in its form: writing, saving, who else is there, what it will look like. */
+/** The editor of a page: form, saving, presence of others, preview. */
 export function PageEditor({ start, account, model, template, ancestors, parentPath, mayPublishNew }: PageEditorProps) {
   const [autosave, setAutosave] = usePreference<Autosave>('autosave', ['on', 'off'], 'on');
   const isAutomatic = autosave === 'on';
   const onCreated = useCallback((id: number) => {
-    // Past the router, which would draw another screen and lose focus and scroll: a reload opens the page's own.
+    // Bypasses the router, which would draw another screen and lose focus and scroll. A reload opens the page.
     History.prototype.replaceState.call(history, history.state, '', `/wagtail/pages/${id}/edit/`);
   }, []);
   const [editing, state] = useEditing({ start, account, isAutomatic, onCreated });

@@ -18,11 +18,11 @@ export function formOf({ title, slug, content }: PageValue): Record<string, unkn
   return { ...content, [TITLE_KEY]: title, [SLUG_KEY]: slug };
 }
 
-/** @param last the server's value: an automatic slug stays, its number included, while the title leads to the same */
+/** @param last the server's value: an automatic slug stays, with its number, while the title's slug is the same */
 export function valueOf(form: Readonly<Record<string, unknown>>, last: PageValue): PageValue {
   const { [TITLE_KEY]: stored, [SLUG_KEY]: slug, ...content } = form;
   const title = typeof stored === 'string' ? stored : '';
-  // A hyphen at the end is that of a word to come.
+  // The user may be about to type a word after a trailing hyphen.
   const typed = typeof slug === 'string' ? slug.replace(/-$/, '') : null;
   return { title, slug: typed ?? automaticSlug(title, last), content };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** What this person prefers on this device, by what it is for. */
+/** Storage keys of the user's preferences on this device. */
 const KEYS = {
   autosave: 'editor_autosave',
   preview: 'editor_preview',
@@ -16,7 +16,7 @@ function read(key: string): string | null {
   }
 }
 
-/** A choice that the device remembers where it may; otherwise it holds until the screen changes. */
+/** A choice that the device remembers; without storage, it lasts until the screen changes. */
 export function usePreference<T extends string>(
   name: keyof typeof KEYS,
   choices: readonly T[],

@@ -9,7 +9,7 @@ import { formatTime } from '#ui/admin/format.ts';
 
 const MOST_SHOWN = 4;
 
-/** Who else has the page open: initials, and the words behind them. */
+/** Who else has the page open: initials, with names and activities in a popover. */
 export function PresenceList({
   others,
   onTakeOver,
@@ -106,7 +106,7 @@ export function NewerVersionNotice({ newest, onMerge }: { newest: SavedVersion; 
   );
 }
 
-/** Somebody asks to go on editing here. */
+/** Another user asks this window to hand over. */
 export function AskedNotice({ name, onAnswer }: { name: string; onAnswer: (answer: 'hand_over' | 'keep') => void }) {
   return (
     <Notice title={`${name} asks to take over this page`}>

@@ -38,12 +38,12 @@ function problemIn(page: Document): FramedProblem | undefined {
   }
 }
 
-/** Makes a drawn page lead to the form: a press on a block goes there, links go nowhere. Keys go where the editor's go. */
+/** Connects a drawn page to the form: clicks report their block, links do nothing, and `onKey` receives the keys. */
 export function listenToPage(
   page: Document,
   { onBlock, onKey }: { onBlock: (id: string) => void; onKey: (event: KeyboardEvent) => void },
 ): void {
-  // The frame has classes of its own: `instanceof` does not know its elements.
+  // The frame has classes of its own, so `instanceof` fails for its elements.
   const blockOf = (target: EventTarget | null) =>
     (target as Element | null)?.closest?.(`[${BLOCK_ID_ATTRIBUTE}]`)?.getAttribute(BLOCK_ID_ATTRIBUTE);
   page.addEventListener(

@@ -14,7 +14,7 @@ type Device = keyof typeof DEVICES;
 const DEVICE_LABELS: Readonly<Record<Device, string>> = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' };
 const DEVICE_NAMES = ['phone', 'tablet', 'desktop'] as const;
 
-/** The page as it will look, beside the form; over it where there is no room. Its frames stay while it is closed. */
+/** The preview beside the form, or over the form on narrow screens. Its frames stay while it is closed. */
 export function PreviewPane({ onClose, ...input }: PreviewInput & { onClose: () => void }) {
   const preview = usePreview(input);
   const [device, setDevice] = usePreference<Device>('device', DEVICE_NAMES, 'phone');
@@ -74,7 +74,7 @@ export function PreviewPane({ onClose, ...input }: PreviewInput & { onClose: () 
             key={index}
             ref={preview.frames[index]}
             name={preview.names[index]}
-            // Our own page without scripts: it comes to life in a tab of its own, not on the thread of the editor.
+            // Our own page, without scripts, which would run on the editor's thread; a preview in its own tab has them.
             sandbox="allow-same-origin"
             title={preview.seen === index ? 'Preview of the page' : 'Next preview'}
             className={classNames(styles.frame, preview.seen !== index && styles.behind)}

@@ -14,7 +14,7 @@ export interface Save {
 
 export type SaveState =
   | { kind: 'idle' }
-  /** Changed, and not under way: in the pause before an autosave, or with autosave off. */
+  /** Changed, and not being sent: in the pause before an autosave, or with autosave off. */
   | { kind: 'dirty' }
   | { kind: 'saving'; action: SaveAction }
   /** `at` is an ISO instant of the server. */
@@ -23,21 +23,21 @@ export type SaveState =
   | { kind: 'offline' }
   /** `isRetrying`: it is retried automatically, too. */
   | { kind: 'failed'; message: string; canRetry: boolean; isRetrying: boolean }
-  /** Somebody saved meanwhile: nothing is sent until `resume`. */
+  /** Another version was saved meanwhile: nothing is sent until `resume`. */
   | { kind: 'conflict' }
   /** Refused; typed values stay, and the next change or save retries. */
   | { kind: 'invalid'; errors: readonly FieldError[]; action: SaveAction };
 
 export interface SaveQueue {
-  /** Says that something was changed. */
+  /** Reports a change. */
   change(): void;
-  /** Saves as soon as nothing is in flight. Of several that wait, the strongest is made. */
+  /** Saves as soon as nothing is in flight. Of several pending actions, the strongest is sent. */
   save(action: SaveAction): void;
-  /** Tries again at once what failed. */
+  /** Retries a failed save at once. */
   retry(): void;
-  /** Saves what is not saved. True once the server has everything, false as soon as that cannot be for now. */
+  /** Saves all changes. True once the server has them, false as soon as saving is impossible for now. */
   flush(): Promise<boolean>;
-  /** Goes on after a merge, from the version that was merged; `hasAll` when that holds all there is here. */
+  /** Goes on after a merge, from the version that was merged; `hasAll` when the merge left no changes to save. */
   resume(version: number, hasAll?: boolean): void;
   /** While held, nothing is sent. */
   hold(isHeld: boolean): void;
@@ -66,8 +66,8 @@ const LONGEST_DELAY_MS = 30_000;
 const STRENGTH: Readonly<Record<SaveAction, number>> = { autosave: 0, save: 1, publish: 2 };
 
 /**
- * The one way to the server of an open page: at most one request at a time, each upon the version that the last one made.
- * A save is read when it is sent, so what waits is one save, however much was typed; once sent it stays as it is until
+ * Sends all saves of an open page: at most one request at a time, each based on the version that the last save made.
+ * A save is read when it is sent, so at most one save waits, however much was typed. A sent save does not change until
  * it is answered.
  */
 export function createSaveQueue(options: SaveQueueOptions): SaveQueue {

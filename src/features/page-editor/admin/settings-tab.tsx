@@ -11,7 +11,7 @@ import { SLUG_KEY } from './page-value.ts';
 import styles from './settings-tab.module.css';
 import { useTitle } from './title-field.tsx';
 
-/** Where focus goes when the slug is complained about. */
+/** Id of the field that takes the focus when the slug has an error. */
 export const SLUG_ID = 'page-slug';
 
 /** The page's address, kind and dates. */
@@ -99,10 +99,10 @@ function PageSlug({
   useTitle(store);
   const { slug } = editing.value();
   const isAutomatic = stored === null;
-  // One that was refused is no part of any address: the page keeps the one it has.
+  // A refused slug is not used: the page keeps its present slug.
   const accepted = error === undefined ? slug : (page?.slug ?? '');
   const address = `${parentPath}${accepted === '' ? '…' : accepted}/`;
-  // The draft's own address moves at once; what guests know moves when it is published.
+  // The draft's own address changes at once; the public address changes when the draft is published.
   const liveAddress = page?.page.live_url ? page.page.url_path : null;
   const isMoving = liveAddress !== null && liveAddress !== address;
   return (

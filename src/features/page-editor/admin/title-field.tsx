@@ -3,7 +3,7 @@ import { type FormStore, useAt } from '#ui/admin/content-form/form-store.ts';
 import { TITLE_KEY } from './page-value.ts';
 import styles from './title-field.module.css';
 
-/** Where focus goes when the title is complained about. */
+/** Id of the field that takes the focus when the title has an error. */
 export const TITLE_ID = 'page-title';
 
 /** The title as the newest draft has it. */

@@ -5,7 +5,7 @@ import { editingApi } from './editing-api.ts';
 import { newPageKey, openLocalCopies, pageKey } from './local-copy.ts';
 import { currentTime } from '#ui/admin/use-now.ts';
 
-/** One Editing for as long as the screen shows this page; it tries again as soon as the connection is back. */
+/** One Editing for as long as the screen shows this page. Retries as soon as the connection is back. */
 export function useEditing(
   options: Pick<EditingOptions, 'start' | 'account' | 'isAutomatic' | 'onCreated'>,
 ): readonly [Editing, EditingState] {
@@ -32,7 +32,7 @@ export function useEditing(
       const isWaiting = save.kind === 'offline' || (save.kind === 'failed' && save.isRetrying);
       if (isWaiting || (save.kind === 'conflict' && mergeFailure !== null)) editing.retry();
     };
-    // A window that goes away may not come back: what waits is written to the device.
+    // Writes pending changes to the device, since a hidden window may never be shown again.
     const keep = () => {
       if (document.visibilityState === 'hidden') editing.keep();
     };

@@ -8,7 +8,7 @@ import type { EditorTab } from './editor-tabs.tsx';
 import { SLUG_ID } from './settings-tab.tsx';
 import { TITLE_ID } from './title-field.tsx';
 
-/** Which part of the form is seen, and the way to any place in it. */
+/** The visible part of the form, and functions that lead to a place in the form. */
 export interface ErrorGuide {
   focus: FormFocus;
   tab: EditorTab;
@@ -16,7 +16,7 @@ export interface ErrorGuide {
   /** Names of the fields on the tabs that hold content. */
   names: { content: readonly string[]; promote: readonly string[] };
   counts(errors: readonly FieldError[]): Record<EditorTab, number>;
-  /** True when a place in the form is to blame. */
+  /** True when an error belongs to a place in the form. */
   canLead(errors: readonly FieldError[]): boolean;
   goToFirst(errors: readonly FieldError[]): void;
   /** @param firstField rather than the block's header */
@@ -55,7 +55,7 @@ export function useErrorGuide(store: FormStore, template: TemplateDescription): 
         if (first !== null) focus.focusField(first);
       } else {
         setTab('settings');
-        // Once the tab is drawn: what is hidden takes no focus.
+        // After the tab is drawn: hidden elements cannot take the focus.
         requestAnimationFrame(() => document.getElementById(SLUG_ID)?.focus());
       }
     },

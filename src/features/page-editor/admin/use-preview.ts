@@ -21,8 +21,8 @@ export interface PreviewInput {
 }
 
 /**
- * Draws the page as it is typed: a hidden form is posted into the frame that is not seen, and when that has loaded the two
- * change places, so nothing flickers. Or into a window of its own. Nothing is posted while neither is open.
+ * Draws the page as it is typed: a hidden form is posted to the hidden frame, and when that has loaded, the two frames
+ * change places, so nothing flickers. Draws in a separate tab too. Nothing is posted while neither is open.
  */
 export function usePreview({ path, value, subscribe, isOpen, onBlock, onKey, blockId }: PreviewInput) {
   const id = useId().replaceAll(/[^\w-]/g, '');

@@ -20,7 +20,7 @@ export function usePublishCheck(editing: Editing, fields: FieldsDescription, mod
     async check() {
       if (isChecking.current) return;
       isChecking.current = true;
-      // What is found anew takes the focus anew.
+      // Removes the notice, so that a new one takes the focus again.
       setImages([]);
       const { content } = editing.value();
       // Only advice: without an answer of the library, publishing is not prevented.

@@ -1,4 +1,4 @@
-/** Cache tags of pages: what is kept holds those of what it shows, and commands announce those of what they change. */
+/** Cache tags of pages: answers have the tags of what they show, and commands announce the tags of what they change. */
 
 /** Tag of everything that lists pages of any kind. */
 export const PAGES_TAG = 'pages';

@@ -11,7 +11,7 @@ import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
 import type { PageCommandContext } from './commands/context.ts';
 import type { ImageTextDeps } from './queries/images-without-alt.ts';
 
-/** What the routes of the page admin are made of, given by the app. */
+/** Dependencies of the page admin's routes, given by the app. */
 export interface PageRouteDeps extends StaffRouteDeps, ImageTextDeps {
   /** Every template of which staff may make pages, in order. */
   templates: readonly TemplateDefinition[];

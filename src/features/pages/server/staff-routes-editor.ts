@@ -21,7 +21,7 @@ import { editingSessionRoutes, readNumbers } from './staff-routes-editor-session
 const EDIT = onRecord('edit the page');
 const SEE_DRAFT = onRecord("see the page's draft");
 
-/** What the editor of pages asks and sends. Saves come as JSON, or as forms whose `content` is JSON. */
+/** Routes of the page editor. Saves come as JSON, or as forms whose `content` is JSON. */
 export function editorRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
   const { db } = deps;
   const staff = pageStaffRoutes(app, deps);
@@ -93,7 +93,7 @@ export function editorRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
   editingSessionRoutes(app, deps);
 }
 
-/** The content of a form is the JSON of what a program sends; anything else stays for the schema to refuse. */
+/** Parses the `content` of a form, which is JSON. The schema refuses anything else. */
 function readContent(request: { body: unknown }): void {
   const body = request.body as Record<string, unknown> | null | undefined;
   if (typeof body !== 'object' || body === null || typeof body['content'] !== 'string') return;

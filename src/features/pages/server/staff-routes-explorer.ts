@@ -7,7 +7,7 @@ import { listPageTypes } from './queries/page-types.ts';
 import { listPagesOfType } from './queries/pages-of-type.ts';
 import { type PageRouteDeps, pageStaffRoutes } from './routes-deps.ts';
 
-/** The page tree as staff walk and search it. The answers hold nothing outside the person's own part of the tree. */
+/** Routes to browse and search the page tree. The answers contain nothing outside the user's part of the tree. */
 export function explorerRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
   const { db } = deps;
   const staff = pageStaffRoutes(app, deps);

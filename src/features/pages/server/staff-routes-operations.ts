@@ -31,7 +31,7 @@ const UNPUBLISH = onRecord('unpublish the page');
 const MOVE = onRecord('move the page');
 const COPY = onRecord('copy the page');
 
-/** What staff do with pages besides editing them: move, copy, unpublish, delete, restore, reorder; alone or in bulk. */
+/** Routes for pages besides editing: move, copy, unpublish, delete, restore, reorder; alone or in bulk. */
 export function pageOperationRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
   const { db } = deps;
   const staff = pageStaffRoutes(app, deps);

@@ -14,7 +14,7 @@ import {
 import type { RestrictedPrivacy } from '../page-privacy.ts';
 import type { PageReview } from '../page-rights.ts';
 
-/** Words of a page for full-text search; only ever written and asked by SQL functions. */
+/** Words of a page for full-text search; only SQL functions write and query it. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** A host and the page that is its home. Several hosts may serve one server; one site is the default for unknown hosts. */
@@ -30,7 +30,7 @@ export const sites = pgTable(
     languageCode: text('language_code').notNull().default('en'),
     /** Port in the address that guests type; addresses do not show 80 and 443. */
     port: integer('port').notNull().default(80),
-    /** IANA name of the zone in which planned times are shown beside a person's own. */
+    /** IANA name of the zone in which planned times are shown beside the user's own. */
     timeZone: text('time_zone').notNull().default('UTC'),
     version: integer('version').notNull().default(1),
   },
@@ -82,7 +82,7 @@ export const pages = pgTable(
     search: tsvector('search')
       .notNull()
       .default(sql`''::tsvector`),
-    /** The deletion by which this page went to the trash; null for a page that is there. */
+    /** The deletion by which this page went to the trash; null for a page outside the trash. */
     trashId: integer('trash_id'),
     /** In the trash: whether restoring makes it live again. */
     wasLive: boolean('was_live').notNull().default(false),
@@ -93,7 +93,7 @@ export const pages = pgTable(
     lockReason: text('lock_reason').notNull().default(''),
     /** When the page leaves the site. */
     expireAt: timestamp('expire_at', { withTimezone: true, mode: 'string' }),
-    /** Since when the page is off the site because its time was over; null once it is published again. */
+    /** When the page expired; null once it is published again. */
     expiredAt: timestamp('expired_at', { withTimezone: true, mode: 'string' }),
     /** Where guests of an expired page are sent; null answers 410. */
     expiredUrl: text('expired_url'),
@@ -130,7 +130,7 @@ export const pageRevisions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
     /** Account of the author; null for seeds and imports. */
     authorId: integer('author_id'),
-    /** The client's name for the save that wrote it: the same save sent again is known by it. */
+    /** The client's id of the save that wrote the revision, to recognise a retry. */
     saveId: uuid('save_id'),
     /** True while autosaves may still overwrite it; a save by hand or a publication settles it. */
     isRolling: boolean('is_rolling').notNull().default(false),
@@ -186,7 +186,7 @@ export const pageTrash = pgTable(
   (table) => [index('page_trash_by_time').on(table.trashedAt, table.id)],
 );
 
-/** Addresses at which anybody who has them sees a page's newest draft for a while. The token is only in the link. */
+/** Addresses that show a page's newest draft to anybody for a while. The token is only in the link. */
 export const previewLinks = pgTable('preview_links', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   pageId: integer('page_id')
@@ -199,7 +199,7 @@ export const previewLinks = pgTable('preview_links', {
   expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'string' }).notNull(),
 });
 
-/** Somebody who has a page open in the editor, in one tab. */
+/** A page that a user has open in the editor, in one tab. */
 export const editingSessions = pgTable(
   'editing_sessions',
   {
@@ -210,11 +210,11 @@ export const editingSessions = pgTable(
     /** Has changes that are not saved. */
     isEditing: boolean('is_editing').notNull(),
     loadedVersion: integer('loaded_version').notNull(),
-    /** Somebody else went on editing in its place. */
+    /** The user who took over from this session. */
     takenOverById: integer('taken_over_by_id'),
     /** Path of the field that has the focus, as forms name it; empty for none. */
     field: text('field').notNull().default(''),
-    /** Who asks to go on in its place. */
+    /** The user who asks this session to hand over. */
     askedById: integer('asked_by_id'),
   },
   (table) => [index('editing_sessions_page').on(table.pageId, table.lastSeenAt)],

@@ -45,7 +45,7 @@ export function CollectionGrants({
       <ul className={styles.rows}>
         {rows.map(({ collection, kind, permissions }, index) => (
           <GrantRow
-            // Rows have no other name: two may be about the same until one is changed.
+            // Rows have no other key: two may have the same collection and kind until one is changed.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             id={`group-collections-${index}`}

@@ -31,7 +31,7 @@ export function GrantRow<P extends string>({
   held: readonly P[];
   onChange: (held: P[]) => void;
   onRemove: () => void;
-  /** The row is identified by two fields. */
+  /** True when two fields identify the row. */
   isPair?: boolean;
   children: ReactNode;
 }) {
@@ -68,7 +68,7 @@ export function GrantRow<P extends string>({
   );
 }
 
-/** Removes the row of a button; the keyboard's focus goes to the next row, or to the button that adds one. */
+/** Removes the row of a button and moves the focus to the next row, or to the button that adds rows. */
 function removeRow(button: HTMLElement, remove: () => void): void {
   const list = button.closest('ul');
   const index = [...(list?.children ?? [])].findIndex((row) => row.contains(button));
@@ -77,7 +77,7 @@ function removeRow(button: HTMLElement, remove: () => void): void {
   [...(next?.querySelectorAll('button') ?? [])].at(-1)?.focus();
 }
 
-/** The first complaint about any part of a row. */
+/** The first error of any part of a row. */
 export function complaintInRow(error: Error | null, field: string): string | undefined {
   if (!(error instanceof Refusal)) return undefined;
   const found = error.errors.find((one) => one.field === field || one.field.startsWith(`${field}.`));

@@ -51,7 +51,7 @@ export interface GrantNames {
   region(country: string, state: string): string;
 }
 
-/** What members of a group may do, a sentence for each record, in the order of the form. */
+/** Rights of a group's members, a sentence for each record, in the order of the form. */
 export function grantSentences(grants: GroupGrants, canAccessAdmin: boolean, names: GrantNames): string[] {
   const held = [
     ...grants.pages.map(
@@ -74,7 +74,7 @@ export function grantSentences(grants: GroupGrants, canAccessAdmin: boolean, nam
   return held.length > 0 ? ['Members may not use the admin. The rights below apply only once they may.', ...held] : [];
 }
 
-/** What collections give that are for members of the group. */
+/** Text about private collections that are open to the group. */
 export function openedWords(count: number): string {
   return `Get the files of ${count === 1 ? 'one private collection' : `${count} private collections`} that ${count === 1 ? 'is' : 'are'} open to this group.`;
 }

@@ -4,7 +4,7 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { deleteGroup, getGroup } from '#features/accounts/groups-contract.ts';
 import { GROUP } from './people-places.ts';
 
-/** Asks before a group goes. */
+/** Asks before a group is deleted. */
 export function GroupDeleteScreen() {
   const id = useRecordId();
   return (
@@ -34,7 +34,7 @@ function memberWords(count: number): string {
   return `${people} in this group. They keep their ${accounts} and immediately lose the rights that only this group gave them.`;
 }
 
-/** What becomes of collections that are open to this group alone. */
+/** Text about collections that are open to this group alone. */
 function closedWords(count: number): string {
   if (count === 0) return '';
   return count === 1

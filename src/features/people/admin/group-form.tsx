@@ -20,11 +20,11 @@ export interface TypedGroup {
   canAccessAdmin: boolean;
   requiresSecondStep: boolean;
   grants: GroupGrants;
-  /** Names of records with rights, those chosen since included. */
+  /** Names of records with rights, including newly chosen ones. */
   known: KnownNames;
 }
 
-/** What the endpoints take of it. */
+/** The values for the endpoints. */
 export function bodyOf({ known: _known, ...group }: TypedGroup) {
   return group;
 }

@@ -3,7 +3,7 @@ import { Card } from '#ui/admin/screen.tsx';
 import type { GroupDetails } from '#features/accounts/groups-contract.ts';
 import styles from './people.module.css';
 
-/** Who is in a group, and the way to all of them. */
+/** Members of a group, with a link to the list of all. */
 export function GroupMembers({ group }: { group: GroupDetails }) {
   const { members, memberCount: count } = group;
   const word = count === 1 ? 'member' : 'members';

@@ -6,7 +6,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 import type { HandedLink } from '#features/accounts/users-contract.ts';
 import styles from './people.module.css';
 
-/** A link that sets a password, to be handed over: it is shown this once. */
+/** A link that sets a password, to be handed over. It is shown only once. */
 export function HandedLinkNotice({ link, name }: { link: HandedLink; name: string }) {
   const field = useRef<HTMLInputElement>(null);
   const formats = useFormats();

@@ -10,7 +10,7 @@ import people from './people.module.css';
 
 type Rows = GroupGrants['locations'];
 
-/** Regions whose restaurants a group looks after. */
+/** Regions with a group's rights on their restaurants. */
 export function LocationGrants({
   rows,
   offer,

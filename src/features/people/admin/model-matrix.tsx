@@ -8,7 +8,7 @@ import styles from './group-rows.module.css';
 
 type Rows = GroupGrants['models'];
 
-/** Kinds of record against what may be done with them. Whoever may do anything with a kind may look at it too. */
+/** Table of kinds of records and permissions. Any permission on a kind includes the permission to view it. */
 export function ModelMatrix({
   rows,
   models,

@@ -22,7 +22,7 @@ export function PageGrants({
   rows: Rows;
   titleOf: (id: number) => string;
   onChange: (rows: Rows) => void;
-  /** A page that was chosen, by what it is called. */
+  /** Called with the title of a chosen page. */
   onTitle: (id: number, title: string) => void;
   error: Error | null;
 }) {

@@ -33,7 +33,7 @@ const NOBODY: NewUser = {
   passwordAgain: '',
 };
 
-/** Makes an account: its owner sets the password by a link, or it is set here. */
+/** Makes an account: its owner sets the password by a link, or the user sets it here. */
 export function UserAddScreen() {
   const form = useEndpoint(getUserForm);
   const [made, setMade] = useState<Made | null>(null);

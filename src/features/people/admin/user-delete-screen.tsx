@@ -6,7 +6,7 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { deleteUser, getUser } from '#features/accounts/users-contract.ts';
 import { USER } from './people-places.ts';
 
-/** Asks before an account goes; deactivating it is named first. */
+/** Asks before an account is deleted, and first suggests to deactivate it. */
 export function UserDeleteScreen() {
   const id = useRecordId();
   return (

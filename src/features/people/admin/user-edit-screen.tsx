@@ -11,7 +11,7 @@ import { UserAccessCard } from './user-access-card.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { GroupField, IdentityFields, SUPERUSER_WORDS, TickField, USER_LABELS } from './user-fields.tsx';
 
-/** One account: who it is, what it may do, where it is signed in. */
+/** One account: its user, rights and sessions. */
 export function UserEditScreen() {
   const id = useRecordId();
   return (

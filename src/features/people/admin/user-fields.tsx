@@ -34,7 +34,7 @@ export interface TypedUser {
   isSuperuser: boolean;
 }
 
-/** Who an account is. */
+/** Fields for the name and addresses of an account. */
 export function IdentityFields({ form: { text }, isSelf = false }: { form: FormOf<TypedUser>; isSelf?: boolean }) {
   return (
     <>
@@ -117,7 +117,7 @@ export function GroupField({
   );
 }
 
-/** A box with what it means, and the complaint about it below. */
+/** A checkbox with its label, and its error below. */
 export function TickField<Values extends object>({
   form,
   name,

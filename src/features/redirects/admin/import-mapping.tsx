@@ -27,14 +27,14 @@ interface Choices {
   updatesExisting: boolean;
 }
 
-/** The second step: what the columns mean, and what would come of it. A change takes the preview away. */
+/** The second step: what the columns mean, with a preview. A change removes the preview. */
 export function ImportMapping({
   upload,
   onOther,
   onDone,
 }: {
   upload: Uploaded;
-  /** Goes back for another file. */
+  /** Goes back to choose another file. */
   onOther: () => void;
   onDone: (report: ImportReport) => void;
 }) {

@@ -5,7 +5,7 @@ import { TableHead } from '#ui/admin/table-head.tsx';
 import { ScrollRegion } from '#ui/admin/scroll-region.tsx';
 import styles from './redirects.module.css';
 
-/** How many rows do, or did, what. */
+/** Number of rows by their effect, planned or done. */
 export function ReportCounts({ report, isDone }: { report: ImportReport; isDone: boolean }) {
   const { language } = useFormats();
   const counts: [string, number][] = [

@@ -12,7 +12,7 @@ import { TargetCell } from './target-cell.tsx';
 
 type Details = ReplyOf<typeof getRedirect>;
 
-/** One redirect: changed by those who may, shown to the others. */
+/** One redirect: a form for users who may change it, read-only for others. */
 export function RedirectEditScreen() {
   const id = useRecordId();
   const params = { id: String(id) };

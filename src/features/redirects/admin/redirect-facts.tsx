@@ -5,7 +5,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import styles from './redirects.module.css';
 
-/** Who made it, how often it was followed, and what is wrong with it. */
+/** Origin, number of uses and problems of a redirect. */
 export function RedirectFacts({ redirect }: { redirect: RedirectRow }) {
   const { language } = useFormats();
   const { isAutomatic, createdAt, hitCount, lastHitAt, isBroken, isRing, chainLength } = redirect;

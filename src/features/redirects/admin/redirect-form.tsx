@@ -14,7 +14,7 @@ export interface RedirectValues {
   isPermanent: boolean;
 }
 
-/** What the endpoints take of it: only the kind of target that is shown counts. */
+/** The values for the endpoints: only the visible kind of target is sent. */
 export function bodyOf({ oldPath, site, leadsTo, page, url, isPermanent }: RedirectValues) {
   return {
     oldPath,
@@ -33,7 +33,7 @@ export function targetFields(_: Error | null, { leadsTo }: RedirectValues) {
   return leadsTo === 'page' ? { url: { label: 'Page', id: 'redirect-page' } } : {};
 }
 
-/** The fields of one redirect. What was typed for the other kind of target stays while one tries both. */
+/** The fields of one redirect. Text typed for the other kind of target is kept when the user switches. */
 export function RedirectFields({
   form,
   sites,

@@ -4,7 +4,7 @@ import { classNames } from '#ui/admin/class-names.ts';
 import { Soft } from '#ui/admin/listing/data-table.tsx';
 import styles from './redirects.module.css';
 
-/** Where a redirect leads, and what is wrong with that. */
+/** The target of a redirect, with its problems. */
 export function TargetCell({ row }: { row: RedirectRow }) {
   return (
     <>

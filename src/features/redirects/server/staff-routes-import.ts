@@ -13,7 +13,7 @@ import { findImport, keepImport } from './import/keep-import.ts';
 import { previewImport, runImport } from './import/run-import.ts';
 import type { RedirectRequest } from './context.ts';
 
-/** Bytes of a workbook once it is unpacked. */
+/** Maximum size of an unpacked workbook, in bytes. */
 const MAX_UNPACKED_BYTES = 120_000_000;
 
 /** The steps of an import: the file, what it would change, and the import. */

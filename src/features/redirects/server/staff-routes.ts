@@ -12,7 +12,7 @@ import { listRedirects } from './queries/list-redirects.ts';
 import { listSites } from './queries/redirect-world.ts';
 import { redirectImportRoutes } from './staff-routes-import.ts';
 
-/** What staff do with redirects: list, add, change, delete, import. */
+/** Routes for redirects: list, add, change, delete, import. */
 export function redirectRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
   const { db } = deps;
   const staff = staffRoutes(app, deps, (context, { host }) => ({ ...context, ownHost: host }));

@@ -7,11 +7,11 @@ export const redirects = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     /** Null is every site. */
     siteId: integer('site_id'),
-    /** As `normaliseOldPath` spells it: "/old/place", perhaps with a query. */
+    /** As normalised by `normaliseOldPath`: "/old/place", perhaps with a query. */
     oldPath: text('old_path').notNull(),
     pageId: integer('page_id'),
     targetUrl: text('target_url'),
-    /** Of a target on the same site, as old paths are spelled: what it would be redirected by. */
+    /** For a target on the same site: its normalised path, by which chains are found. */
     targetPath: text('target_path'),
     isPermanent: boolean('is_permanent').notNull().default(true),
     /** Made by a move or a changed slug, not by staff: the next one may replace it. */
@@ -37,7 +37,7 @@ export const redirectImports = pgTable('redirect_imports', {
   accountId: integer('account_id').notNull(),
   fileName: text('file_name').notNull(),
   columns: jsonb('columns').$type<string[]>().notNull(),
-  /** All of the file; once it is imported, those that were refused. */
+  /** All rows of the file; after the import, only the refused rows. */
   rows: jsonb('rows').$type<{ row: number; cells: string[] }[]>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
   processedAt: timestamp('processed_at', { withTimezone: true, mode: 'string' }),

@@ -11,8 +11,8 @@ const SUMMARY: Readonly<Record<LanguageCode, (name: string, size: number) => str
 };
 
 /**
- * The calendar file of a reservation (RFC 5545, RFC 5546). It keeps its UID permanently, gives its times in UTC and has
- * a higher SEQUENCE after each change; one that is over is a cancellation, which removes the event from the calendar.
+ * The calendar file of a reservation (RFC 5545, RFC 5546). Its UID is permanent, its times are in UTC, and its SEQUENCE
+ * grows with each change. For an ended reservation it is a cancellation, which removes the event.
  * @param url the guest's page
  */
 export function calendarFile(

@@ -1,10 +1,10 @@
 import type { GuestClient } from '#features/front-of-house/server/index.ts';
 import type { ChangeBody, ConfirmBody, HoldBody, Reservation, ReservationDays, ReservationSlots } from '../contract.ts';
 
-/** New holds from one client; those that are refused do not count. */
+/** New holds from one client; refused ones do not count. */
 export const HOLDS = { most: 10, withinMs: 60_000 };
 
-/** The guest's side of reservations, for the house and for partners. Ids are the guests' secret tokens. */
+/** The guest's part of reservations, for our own service and for partners. Ids are the guests' secret tokens. */
 export interface GuestReservations {
   /** @throws NotFound, gone, Unavailable */
   days(query: { rlid: number; from: string; to: string; partySize: number }): Promise<ReservationDays>;
@@ -19,7 +19,7 @@ export interface GuestReservations {
   release(id: string): Promise<void>;
   /** @throws NotFound, Invalid, Conflict, Unavailable, Problem closed, full, key_reused */
   confirm(body: ConfirmBody, key: string, client: Pick<GuestClient, 'language'>): Promise<Reservation>;
-  /** @throws NotFound, the same for a foreign id and a random one */
+  /** @throws NotFound, with no difference between a foreign id and a random one */
   find(id: string): Promise<Reservation>;
   /** @throws NotFound, Conflict, Unavailable, Problem precondition_failed, closed, full, party_too_large */
   change(id: string, patch: ChangeBody, version: number): Promise<Reservation>;

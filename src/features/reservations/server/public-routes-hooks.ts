@@ -6,7 +6,7 @@ import { reportPartnerReservations } from '../contract.ts';
 import { PartnerReservation } from './partner/partner-reservation.ts';
 import type { Reservations } from './reservations.ts';
 
-/** Where the partner reports what became of reservations. */
+/** The route for the partner's reports on reservations. */
 export function reservationHookRoutes(
   app: FastifyInstance,
   {

@@ -9,7 +9,7 @@ const CHANGE_COST = 20;
 const READ_COST = 3;
 const FREE_TIMES = 'public, max-age=5';
 
-/** The reservations API of Spec §7. Nothing about a guest may be kept; free times may, for some seconds. */
+/** The reservations API of Spec §7. Data of a guest may not be cached; free times may, for some seconds. */
 export function reservationRoutes(
   app: FastifyInstance,
   { reservations, mailOrigin, wake }: { reservations: Reservations; mailOrigin: () => string; wake: () => void },
@@ -33,7 +33,7 @@ export function reservationRoutes(
     app,
     contract.getReservationSlots,
     ({ query, reply }) => {
-      // With the secret of a held place the answer is that guest's alone.
+      // With the secret of a held place, the answer is for that guest only.
       reply.header('cache-control', query.hold === undefined ? FREE_TIMES : 'no-store');
       return reservations.slots(query);
     },
@@ -85,7 +85,7 @@ export function reservationRoutes(
     async ({ body, request, reply }) => {
       noStore(reply);
       const made = await reservations.confirm(body, keyOf(request), { language: languageOf(request) });
-      // The guest may get a mail about it.
+      // The guest may get a mail about the change.
       wake();
       return made;
     },

@@ -1,6 +1,6 @@
 import type { LocationEntry } from '#features/locator/server/index.ts';
 
-/** What commands and queries of reservations use besides the database. */
+/** Parts that commands and queries of reservations use besides the database. */
 export interface ReservationParts {
   nowMs: number;
   /** Makes tokens; see `guestTokenOf`. */

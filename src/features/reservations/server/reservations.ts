@@ -34,17 +34,17 @@ import { loadReservationSettings } from './settings.ts';
 import type { ReservationParts } from './reservation-parts.ts';
 import { type ReservationRow, reservations } from './tables.ts';
 
-/** Reservations as guests, their pages and the day sheet use them. */
+/** Reservations for guests, their pages and the day sheet. */
 export interface Reservations extends GuestReservations {
   /** Reservations at a partner; null when the configuration names none. */
   partner: PartnerReservations | null;
-  /** Who can keep reservations. */
+  /** The services that can keep reservations. */
   providers: GuestServiceProvider[];
   /** The restaurant's business date now. @throws NotFound, gone */
   today(rlid: number): string;
-  /** What queries and commands of hosts use. */
+  /** Parts for queries and commands of hosts. */
   parts(): ReservationParts;
-  /** Changes reservations in a transaction, again when it waited in a ring with another. */
+  /** Changes reservations in a transaction, and repeats it after a deadlock. */
   inDays<T>(work: (tx: Tx, parts: ReservationParts) => Promise<T>): Promise<T>;
   /** Marks parties that did not arrive as no-shows, where settings say so. */
   markNoShows(signal: AbortSignal): Promise<void>;
@@ -54,9 +54,9 @@ export interface Reservations extends GuestReservations {
   wish(body: WishBody, client: Omit<GuestClient, 'browser'>): Promise<void>;
   /** Reservations under a confirmed address since an instant, the newest first. */
   listOf(emailKey: string, sinceMs: number): Promise<GuestBooking[]>;
-  /** Cancels what is still to come under an address, whose account is erased. @returns false while a party is at its table */
+  /** Cancels the coming reservations of an erased account's address. @returns false while a party is at its table */
   cancelOf(emailKey: string): Promise<boolean>;
-  /** Offers tables that became free to those who wished for one. */
+  /** Offers tables that became free to guests who requested one. */
   offer(signal: AbortSignal): Promise<number>;
 }
 
@@ -69,7 +69,7 @@ export async function createReservations({
   db: Db;
   clock: Clock;
   locations: LocationDirectory;
-  /** Where a partner keeps reservations, and the secrets shared with it, of which we sign with the first. */
+  /** The partner that keeps reservations, and the secrets shared with it; we sign with the first. */
   partner?: PartnerPlace | null;
 }): Promise<Reservations> {
   const tokenKey = deriveKey(await loadInstallationKey(db), 'reservations');
@@ -131,7 +131,7 @@ export async function createReservations({
     if (settings.provider === 'partner' && !partner) throw new Unavailable('reservations partner');
     return { settings, partner: settings.provider === 'partner' ? partner : null };
   };
-  /** Reservations stay where they were made, whatever the restaurant has chosen since. */
+  /** Reservations stay where they were made, even if the restaurant has changed the service. */
   const ofId = async (id: string): Promise<typeof house> => (partner && (await partner.knows(id)) ? partner : house);
 
   return {
@@ -164,7 +164,7 @@ export async function createReservations({
       const live = await findLiveOf(db, emailKey, clock.now());
       if (live.some(({ state }) => state === 'arrived' || state === 'seated')) return false;
       for (const row of live) {
-        // Of a restaurant that has closed for good, nothing is left to cancel.
+        // A restaurant that has closed permanently has nothing left to cancel.
         if (isRestaurant(parts().restaurantOf, row.rlid))
           await inDays((tx, now) => cancelByGuest(tx, now, row, { isErased: true }));
       }

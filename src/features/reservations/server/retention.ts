@@ -10,7 +10,7 @@ import { USUAL_SETTINGS } from './settings.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Erases names and contacts after their retention, and deletes unconfirmed holds; the counts stay.
+ * Erases names and contacts after their retention time, and deletes unconfirmed holds; the counts stay.
  * @returns number of reservations
  */
 export async function eraseOldReservations(tx: Tx, nowMs: number): Promise<number> {

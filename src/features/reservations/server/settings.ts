@@ -35,7 +35,7 @@ export const USUAL_SETTINGS: Omit<ReservationSettings, 'isOn'> = {
 
 export interface StoredSettings extends ReservationSettings {
   saved: SavedSettings;
-  /** False: they are those of the chain, or the usual ones. */
+  /** False when the values are those of the chain, or the defaults. */
   isOwn: boolean;
   chain: SavedSettings;
   plan: TablePlan;
@@ -68,7 +68,7 @@ function valuesOf({
   return values;
 }
 
-/** How long a party stays, and how many quarters its table is taken: the time to reset it is part of them. */
+/** How long a party stays, and how many quarters its table is taken, including the time to reset it. */
 export function stayOf(
   { durations, resetMinutes }: Pick<ReservationSettings, 'durations' | 'resetMinutes'>,
   partySize: number,
@@ -78,7 +78,7 @@ export function stayOf(
   return { minutes, quarters: Math.ceil((minutes + resetMinutes) / QUARTER_MINUTES) };
 }
 
-/** The limits of a business day. Where reservations need tables, those limit how many guests sit. */
+/** The limits of a business day. Where reservations need tables, the tables limit the number of seated guests. */
 export function limitsOn(settings: ReservationSettings & Pick<StoredSettings, 'plan'>, date: string): Limits {
   const covers = ruleOn(settings.rules, date, weekdayOf(date))?.coversPerSlot ?? settings.coversPerSlot;
   return {

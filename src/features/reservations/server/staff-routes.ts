@@ -43,7 +43,7 @@ export function daySheetRoutes(
     requireReserve(powers, 'view', regionOf(parts.restaurantOf(rlid)));
     return loadDaySheet(db, parts, { rlid, date }, powers);
   };
-  /** The sheet of the day on which something was changed, after whatever mail is due went out. */
+  /** The sheet of the changed day, after due mail was started. */
   const sheetAfter = (context: Pick<StaffContext, 'powers'>, rlid: number, start: string) => {
     wake();
     return sheet(context, rlid, dateOfInstant(reservations.parts().restaurantOf(rlid), Date.parse(start)));

@@ -22,8 +22,8 @@ import type { StoredState } from './engine/states.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 
 /**
- * Settings of a restaurant's reservations; without a row the defaults apply. Whether it takes any is a field of the
- * restaurant.
+ * Settings of a restaurant's reservations; without a row the defaults apply. Whether it takes reservations is a field
+ * of the restaurant.
  */
 export const reservationSettings = pgTable('reservation_settings', {
   rlid: integer('rlid').primaryKey(),
@@ -43,7 +43,7 @@ export const reservationSettings = pgTable('reservation_settings', {
   changeUntilMinutes: integer('change_until_minutes').notNull(),
   retentionDays: integer('retention_days').notNull(),
   policy: text('policy').notNull().default(''),
-  /** Who keeps the reservations. */
+  /** The service that keeps the reservations. */
   provider: text('provider').$type<GuestServiceProvider>().notNull().default('house'),
   /** Where guests reserve while `provider` is 'redirect'. */
   redirectUrl: text('redirect_url').notNull().default(''),
@@ -78,21 +78,21 @@ export const reservationDays = pgTable(
   (table) => [primaryKey({ columns: [table.rlid, table.businessDate] })],
 );
 
-/** What an undo restores, and until when. */
+/** The state that an undo restores, and until when it can be undone. */
 export interface Undo {
   /** ISO instant. */
   until: string;
   before: {
     state: StoredState;
     tables: string[];
-    /** Missing in steps of before there were table plans. */
+    /** Missing in steps from before table plans existed. */
     isTableGiven?: boolean;
     reason: string;
     finishedAt: string | null;
   };
 }
 
-/** A reservation, or a place that is held for one. */
+/** A reservation, or a held place. */
 export const reservations = pgTable(
   'reservations',
   {
@@ -103,7 +103,7 @@ export const reservations = pgTable(
     quarters: integer('quarters').notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** The token is made of it and the installation's key, so that a later mail can name it again. */
+    /** The token is made of this nonce and the installation's key, so that a later mail can contain it again. */
     tokenNonce: text('token_nonce').notNull(),
     tokenHash: text('token_hash').notNull().unique('reservations_token_hash_key'),
     source: text('source').$type<SheetRow['source']>().notNull(),
@@ -121,15 +121,15 @@ export const reservations = pgTable(
     email: text('email').notNull().default(''),
     emailKey: text('email_key').notNull().default(''),
     smsConsentAt: instant('sms_consent_at'),
-    /** Version of the words that the guest agreed to; '' without a consent. */
+    /** Version of the text that the guest agreed to; '' without a consent. */
     smsConsentWords: text('sms_consent_words').notNull().default(''),
     language: text('language').notNull(),
-    /** Of the links in mails: "https://www.example.com". */
+    /** Origin of links in mails: "https://www.example.com". */
     origin: text('origin').notNull(),
     note: text('note').notNull().default(''),
-    /** No table has two parties at a time: a constraint of the migration. */
+    /** A constraint of the migration prevents two parties at one table at the same time. */
     tables: text('tables').array().notNull().default([]),
-    /** False: the plan gave the tables, and gives others when it needs these. */
+    /** False when the plan gave the tables, which it may replace by others when it needs these. */
     isTableGiven: boolean('is_table_given').notNull().default(true),
     reason: text('reason').notNull().default(''),
     uid: uuid('uid').notNull().unique('reservations_uid_key'),

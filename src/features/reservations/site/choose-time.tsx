@@ -21,7 +21,7 @@ import type { Choice } from './use-choice.ts';
 import { WishForm } from './wish-form.tsx';
 import styles from './reservation.module.css';
 
-/** A form that works without JavaScript: where it leads, and what it sends besides its controls. */
+/** A form that works without JavaScript: its target, and the values that it sends besides its controls. */
 interface FormTarget {
   action: string;
   fields: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export function ChooseTime({
   choice: Choice;
   /** Shows other times. */
   search: FormTarget;
-  /** Takes a time. */
+  /** Holds a time. */
   booking: FormTarget;
   /** Without it, the form is posted. */
   onTime?: (start: string) => void;

@@ -44,10 +44,10 @@ export function ConfirmForm({
   contact: PartyValues;
   /** The Idempotency-Key of a posted form. */
   attempt?: string;
-  /** The attempt that was judged last. */
+  /** The last checked attempt. */
   judged: { problem: ReserveProblem | null; values: PartyValues } | undefined;
   isSending?: boolean;
-  /** It is what the page is about, and does not take the focus. */
+  /** The form is the page's main content, and does not take the focus. */
   isPage?: boolean;
   onContact: (change: Partial<PartyValues>) => void;
   onSubmit?: () => void;

@@ -20,7 +20,7 @@ export function ConfirmStep({
 }: {
   hold: Reservation;
   restaurant: RestaurantFacts;
-  /** As typed; it outlives the hold. */
+  /** As typed; kept when the hold ends. */
   contact: PartyValues;
   onContact: (change: Partial<PartyValues>) => void;
   onConfirmed: (reservation: Reservation) => void;
@@ -56,7 +56,7 @@ export function ConfirmStep({
         onBack();
       }}
       onLapsed={() => {
-        // It may be confirmed already: the answer will show it, or a retry with the same key.
+        // The reservation may be confirmed already: the answer will show that, or a retry with the same key.
         if (!isSending && problem?.refusal !== 'failed') onLost('lapsed');
       }}
     />

@@ -1,6 +1,6 @@
 import { usePageContext } from '#ui/site/page-context.tsx';
 
-/** What a form sends besides its controls. @param hasToken for a form that is posted */
+/** Hidden values of a form. @param hasToken for a form that is posted */
 export function HiddenFields({
   fields,
   hasToken = false,

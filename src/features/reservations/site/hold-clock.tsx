@@ -11,8 +11,8 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
 /**
- * Countdown of a hold. It counts from when the hold was read, so a wrong clock of the device does not matter. Screen
- * readers announce it at the start and when one minute is left. Without JavaScript it shows the end.
+ * Countdown of a hold. It starts when the hold is read, so a wrong clock of the device does not matter. Screen readers
+ * announce it at the start and when one minute is left. Without JavaScript it shows the end.
  * @param isOfPage the hold was read for this page, whose scripts may have loaded later
  * @param onLapsed called once, when the time is over
  */

@@ -4,7 +4,7 @@ import { telephoneUrl } from '#features/locator/site/location-links.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
 
-/** Why a time is not the guest's, and the restaurant's number. */
+/** Why the guest did not get a time, and the restaurant's number. */
 export function RefusalNotice({
   restaurant: { phone },
   children,

@@ -10,10 +10,10 @@ import type { Reservation, ReservationState } from '../contract.ts';
 import { reservationPageUrl, reservePageUrl } from '../guest-pages.ts';
 import { CalendarLink } from './calendar-link.tsx';
 
-/** In these the guest has no table any more, and may want another one. */
+/** States in which the guest no longer has a table, and may want another one. */
 const ENDED: ReadonlySet<ReservationState> = new Set(['cancelled', 'no_show', 'declined', 'expired']);
 
-/** What the guest may do now. Cancelling is posted from a part that is opened first. */
+/** Actions that the guest may take now. Cancelling is in a part that is opened first. */
 export function ReservationActions({ reservation }: { reservation: Reservation }) {
   const t = useTranslate();
   const { code } = usePageContext().i18n.language;

@@ -48,7 +48,7 @@ interface Sender {
   language: string;
 }
 
-/** One's own reservation. @throws GuestRefusal (not_found), ShapeMismatch, or what fetch throws */
+/** The guest's own reservation. @throws GuestRefusal (not_found), ShapeMismatch, or what fetch throws */
 export async function fetchReservation(id: string, signal?: AbortSignal): Promise<Reservation> {
   return readFrom(`${RESERVATIONS_PATH}${encodeURIComponent(id)}/`, reservationShape, signal);
 }
@@ -58,13 +58,13 @@ export async function holdPlace(body: HoldBody, sender: Sender): Promise<Reserva
   return postTo(HOLDS_PATH, body, reservationShape, sender);
 }
 
-/** Gives up a held time, as far as possible: it is free again soon in any case. */
+/** Releases a held time, if possible: it becomes free again soon in any case. */
 export async function releaseHold(id: string): Promise<void> {
   try {
     const headers = { accept: 'application/json', 'x-csrftoken': await fetchCsrfToken() };
     await fetch(`${HOLDS_PATH}${encodeURIComponent(id)}/`, { method: 'DELETE', headers, keepalive: true });
   } catch {
-    // Nobody waits for it.
+    // A failure does not matter.
   }
 }
 

@@ -19,7 +19,7 @@ import { useChoice } from './use-choice.ts';
 type Lost = 'lapsed' | 'taken';
 type Step = { is: 'times'; earlier?: Reservation; why?: Lost | undefined } | { is: 'details'; hold: Reservation };
 
-/** From the choice of a time, which is then held, to a reservation. What was typed outlives a hold. */
+/** The steps from choosing a time, which is then held, to a reservation. Typed values are kept when a hold ends. */
 export function ReservationFlow({
   restaurant,
   times,
@@ -57,7 +57,7 @@ export function ReservationFlow({
   );
 }
 
-/** @param earlier the hold that the guest gave up or lost */
+/** @param earlier the hold that the guest released or lost */
 function TimesStep({
   restaurant,
   times,

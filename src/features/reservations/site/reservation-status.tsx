@@ -32,7 +32,7 @@ export function ReservationStatus({
   const { state, name, partySize, restaurantName, start, note } = reservation;
   const { timeZone } = restaurant;
   const isComing = state === 'requested' || state === 'confirmed';
-  // A guest who looks at another tab sees it there.
+  // The tab's title shows the state to a guest who is looking at another tab.
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -38,7 +38,7 @@ export function durationWords(t: Translate, durationMinutes: number): string {
   return minutes === 0 ? t('reserve.duration_hours', { hours }) : t('reserve.duration_both', { hours, minutes });
 }
 
-/** How long a table is the party's. */
+/** How long the party keeps the table. */
 export function minutesBetween(start: string, end: string): number {
   return Math.round((Date.parse(end) - Date.parse(start)) / MINUTE_MS);
 }

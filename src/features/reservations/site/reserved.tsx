@@ -10,7 +10,7 @@ import { CalendarLink } from './calendar-link.tsx';
 import { whenAt } from './reserve-words.ts';
 import styles from './reservation.module.css';
 
-/** The answer to confirming: when the table is the guest's, and the way to the reservation's page. */
+/** The result of confirming: when the guest has the table, and a link to the reservation's page. */
 export function Reserved({ reservation, restaurant }: { reservation: Reservation; restaurant: RestaurantFacts }) {
   const t = useTranslate();
   const { code: language } = usePageContext().i18n.language;

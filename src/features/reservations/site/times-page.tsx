@@ -11,7 +11,7 @@ import { ChooseTime } from './choose-time.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { useChoice } from './use-choice.ts';
 
-/** Times as buttons that are posted: each leads to the page of the held time. */
+/** Times as buttons of a form: each leads to the page of the held time. */
 export function TimesPage({
   restaurant,
   times,
@@ -21,7 +21,7 @@ export function TimesPage({
 }: {
   restaurant: RestaurantFacts;
   times: Times;
-  /** Begins the Idempotency-Key of each time. */
+  /** Beginning of each time's Idempotency-Key. */
   attempt: string;
   /** Why the requested time is not held. */
   refusal: ReserveRefusal | null;

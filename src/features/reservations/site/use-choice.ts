@@ -7,20 +7,20 @@ import { fetchTimes } from './times-api.ts';
 const TYPING_MS = 250;
 const REFRESH_MS = 60_000;
 
-/** What the guest looks for, as typed. */
+/** Size and date that the guest is looking for, as typed. */
 export interface TypedWish {
   partySize: string;
   date: string;
 }
 
-/** The times for what a guest looks for, and how to look for something else. */
+/** The times for a size and a date, and how to request others. */
 export interface Choice {
   wish: TypedWish;
   onWish: (change: Partial<TypedWish>) => void;
   times: Times;
   /** False for a party size that is not accepted. */
   isSize: boolean;
-  /** Other times are on the way. */
+  /** True while other times are loading. */
   isStale: boolean;
   isFailed: boolean;
   reload: () => void;

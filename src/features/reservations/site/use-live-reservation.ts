@@ -5,7 +5,7 @@ import { fetchReservation } from './reservation-api.ts';
 const POLL_MS = 60_000;
 const LIVE: ReadonlySet<ReservationState> = new Set(['requested', 'confirmed', 'arrived']);
 
-/** A reservation as it is now, read at once and every minute until it is over. */
+/** The current state of a reservation, read at once and every minute until it is over. */
 export function useLiveReservation(given: Reservation): Reservation {
   const { value } = useLive(given, {
     read: (signal) => fetchReservation(given.id, signal),

@@ -34,7 +34,7 @@ const WEEKDAY_COLUMNS: [Column<WeekdayRow>, ...Column<WeekdayRow>[]] = [
   { name: 'covers', label: 'Guests', cell: ({ covers }) => covers, isNumber: true },
 ];
 
-/** How the wait list and the reservations of one restaurant did. */
+/** Figures of the wait list and the reservations of one restaurant. */
 export function WaitListNumbersScreen() {
   const rlid = useRecordId();
   return (

@@ -105,7 +105,7 @@ function formOf({ isOn, provider, redirectUrl, seedMinutes, ...numbers }: WaitLi
   } as Values;
 }
 
-/** What is no number is sent as NaN, which the server refuses at its field. */
+/** Sends text that is not a number as NaN; the server reports it at its field. */
 function settingsOf(values: Values): WaitListSettings {
   const number = (text = '') => (text.trim() === '' ? Number.NaN : Number(text));
   return {

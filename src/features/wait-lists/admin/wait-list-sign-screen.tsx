@@ -12,7 +12,7 @@ import { signUrl } from '../guest-pages.ts';
 import { getWaitListSign } from '../staff-contract.ts';
 import styles from './wait-list-sign.module.css';
 
-/** What guests read. The admin does not load the site's catalogues. */
+/** The texts for guests. The admin does not load the site's catalogues. */
 const SIGNS: Readonly<Record<LanguageCode, { label: string; join: string; here: string }>> = {
   en: { label: 'English', join: 'Join the wait list', here: 'On the list already? Scan to say that you are here.' },
   es: {

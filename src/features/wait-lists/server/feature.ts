@@ -12,11 +12,11 @@ import { hostRoutes } from './staff-routes.ts';
 import type { WaitLists } from './wait-lists.ts';
 
 const DAY_MS = 86_400_000;
-/** Before readings are too old to be shown. */
+/** More often than readings become too old to be shown. */
 const READINGS_EVERY_MS = 5 * 60_000;
 const NO_SHOWS_EVERY_MS = 60_000;
 
-/** The restaurant that an address names, with a right on its list. */
+/** The restaurant in an address, with a right on its list. */
 const restaurant =
   (right: HostRight): RecordCheck =>
   async (db, { powers }, { id }) =>

@@ -1,10 +1,10 @@
 import type { GuestClient } from '#features/front-of-house/server/index.ts';
 import type { JoinBody, Presence, WaitEstimate, WaitListEntry } from '../contract.ts';
 
-/** Joins from one client; those that are refused do not count. */
+/** Joins from one client; refused ones do not count. */
 export const JOINS = { most: 3, withinMs: 60_000 };
 
-/** The guest's side of wait lists, for the house and for partners. */
+/** The guest's part of wait lists, for our own service and for partners. */
 export interface GuestLists {
   /** @throws NotFound, gone, Unavailable */
   estimate(rlid: number, partySize: number): Promise<WaitEstimate>;

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/client.ts';
 import type { WebPush } from '#features/web-push/server/index.ts';
 import type { LineHours } from './hours.ts';
 
-/** What commands of wait lists use besides their transaction. */
+/** Parts that commands of wait lists use besides their transaction. */
 export interface LineParts {
   nowMs: number;
   /** Makes tokens; see `tokenOf`. */

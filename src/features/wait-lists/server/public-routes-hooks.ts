@@ -6,7 +6,7 @@ import { reportPartnerEntries } from '../contract.ts';
 import { PartnerEntry } from './partner/partner-entry.ts';
 import type { WaitLists } from './wait-lists.ts';
 
-/** Where the partner reports what became of entries. */
+/** The route for the partner's reports on entries. */
 export function waitListHookRoutes(
   app: FastifyInstance,
   { waitLists, clock, waitListSecrets }: { waitLists: WaitLists; clock: Clock; waitListSecrets: readonly Secret[] },

@@ -19,7 +19,7 @@ import type { WaitLists } from './wait-lists.ts';
 const CHANGE_COST = 20;
 const STREAM_COST = 5;
 
-/** The wait list API of Spec §7. Nothing of it may be kept, but the estimate for some seconds. */
+/** The wait list API of Spec §7. Responses may not be cached, except the estimate for some seconds. */
 export function waitListRoutes(
   app: FastifyInstance,
   {
@@ -49,7 +49,7 @@ export function waitListRoutes(
       noStore(reply);
       const client = { language: languageOf(request), origin: mailOrigin(), ip: request.ip };
       const entry = await waitLists.join(body, keyOf(request), client);
-      // The guest may get a mail about it.
+      // The guest may get a mail about joining.
       wake();
       return entry;
     },

@@ -7,7 +7,7 @@ import { waitListEntries, waitListSettings } from './tables.ts';
 
 const USUAL_RETENTION_DAYS = 30;
 
-/** Erases names, contacts and texts whose time is over; what is counted stays. @returns how many parties */
+/** Erases names, contacts and texts after their retention time; counted values stay. @returns number of parties */
 export async function eraseOldParties(tx: Tx, nowMs: number): Promise<number> {
   const now = new Date(nowMs).toISOString();
   const rows = await rowsOf<{ id: number }>(
@@ -25,7 +25,7 @@ export async function eraseOldParties(tx: Tx, nowMs: number): Promise<number> {
   return rows.length;
 }
 
-/** Erases names, contacts and texts of all parties under an address; what is counted stays. */
+/** Erases names, contacts and texts of all parties under an address; counted values stay. */
 export async function erasePartiesOf(tx: Tx, emailKey: string, nowMs: number): Promise<void> {
   const rows = await rowsOf<{ id: number }>(
     tx,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/client.ts';
 import type { WaitListSettings } from '../staff-contract.ts';
 import { waitListSettings } from './tables.ts';
 
-/** Largest party of a restaurant without a setting. */
+/** Default for the largest party of a restaurant. */
 const USUAL_PARTY_SIZE = 8;
 /** Default settings of a restaurant. */
 export const USUAL_SETTINGS: Omit<WaitListSettings, 'isOn' | 'maxPartySize'> = {
@@ -24,7 +24,7 @@ export interface LineSettings extends WaitListSettings {
   pauseUntil: string | null;
   pauseReason: string;
   saved: SavedSettings;
-  /** False: they are those of the chain, or the usual ones. */
+  /** False when the values are those of the chain, or the defaults. */
   isOwn: boolean;
   chain: SavedSettings;
 }
@@ -53,7 +53,7 @@ function valuesOf({
   return values;
 }
 
-/** The pause at an instant; a pause whose end has come is over, whatever is stored. */
+/** The pause at an instant; a pause is over at its end, whatever is stored. */
 export function pauseAt({ pauseUntil, pauseReason }: LineSettings, nowMs: number) {
   if (pauseUntil === null || Date.parse(pauseUntil) <= nowMs) return null;
   return { until: new Date(pauseUntil).toISOString(), reason: pauseReason };

@@ -54,7 +54,7 @@ export function hostRoutes(
     requireOnLine(context, 'view', regionOf(restaurant));
     return loadHostBoard(db, parts, restaurant, context);
   };
-  /** Boards that are being read or were read a moment ago: all screens of a restaurant ask at once when its line changes. */
+  /** Boards that are being read or were just read: all screens of a restaurant request one when its line changes. */
   const shared = new LRUCache<string, Promise<HostBoard>>({ max: MOST_SHARED, ttl: SHARED_MS });
   const sharedBoard = async (context: StaffContext['powers'], rlid: number, seq: number) => {
     const region = regionOf(waitLists.parts().restaurantOf(rlid));
@@ -137,7 +137,7 @@ export function hostRoutes(
     requireOnLine(context.powers, 'view', regionOf(restaurant));
     const seq = await readSeq(db, rlid, hoursAt(restaurant, nowMs).businessDate);
     const isSame = query.seq !== undefined && query.seq > 0 && query.seq === seq;
-    // What becomes of texts changes no line.
+    // A text message's delivery does not change the line.
     if (isSame && !(await haveTextsMoved(db, rlid, nowMs))) {
       reply.code(204);
       return undefined;

@@ -38,7 +38,7 @@ export const waitListSettings = pgTable('wait_list_settings', {
   /** A pause ends automatically. */
   pauseUntil: instant('pause_until'),
   pauseReason: text('pause_reason').notNull().default(''),
-  /** Who keeps the list. */
+  /** The service that keeps the list. */
   provider: text('provider').$type<GuestServiceProvider>().notNull().default('house'),
   /** Where guests join while `provider` is 'redirect'. */
   redirectUrl: text('redirect_url').notNull().default(''),
@@ -58,11 +58,11 @@ export const waitListDays = pgTable(
   (table) => [primaryKey({ columns: [table.rlid, table.businessDate] })],
 );
 
-/** What an undo restores, and until when. */
+/** The state that an undo restores, and until when it can be undone. */
 export interface Undo {
   /** ISO instant. */
   until: string;
-  /** The event that it takes back. */
+  /** The event that the undo reverses. */
   seq: number;
   before: {
     state: StoredState;
@@ -87,11 +87,11 @@ export const waitListEntries = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     rlid: integer('rlid').notNull(),
     businessDate: date('business_date', { mode: 'string' }).notNull(),
-    /** The token is made of it and the installation's key, so that a later mail can name it again. */
+    /** The token is made of this nonce and the installation's key, so that a later mail can contain it again. */
     tokenNonce: text('token_nonce').notNull(),
     tokenHash: text('token_hash').notNull().unique('wait_list_entries_token_hash_key'),
     source: text('source', { enum: ['web', 'host'] }).notNull(),
-    /** Of the host's step that added it. */
+    /** The host's step that added the party. */
     op: uuid('op'),
     joinKey: text('join_key').unique('wait_list_entries_join_key_key'),
     joinBody: text('join_body'),
@@ -104,10 +104,10 @@ export const waitListEntries = pgTable(
     /** For comparison: two spellings of one address have one key. */
     emailKey: text('email_key').notNull().default(''),
     smsConsentAt: instant('sms_consent_at'),
-    /** Version of the words that the guest agreed to; '' without a consent. */
+    /** Version of the text that the guest agreed to; '' without a consent. */
     smsConsentWords: text('sms_consent_words').notNull().default(''),
     language: text('language').notNull(),
-    /** Of the links in mails: "https://www.example.com". */
+    /** Origin of links in mails: "https://www.example.com". */
     origin: text('origin').notNull(),
     note: text('note').notNull().default(''),
     state: text('state').$type<StoredState>().notNull(),
@@ -115,11 +115,11 @@ export const waitListEntries = pgTable(
     /** Order in the line. */
     rank: doublePrecision('rank').notNull(),
     joinedAt: instant('joined_at').notNull(),
-    /** A live entry has expired from this instant on, though nothing is written. */
+    /** A live entry has expired from this instant on, without a write. */
     expiresAt: instant('expires_at').notNull(),
     quoteLow: integer('quote_low').notNull(),
     quoteHigh: integer('quote_high').notNull(),
-    /** Parties of its band before it when it joined, and the wait in minutes that was expected then. */
+    /** Parties of its band before it when it joined, and the expected wait in minutes then. */
     ahead: integer('ahead').notNull(),
     expectedMinutes: real('expected_minutes').notNull(),
     calledAt: instant('called_at'),
@@ -193,7 +193,7 @@ export const waitListIntervals = pgTable(
       .references(() => waitListEntries.id, { onDelete: 'cascade' }),
     rlid: integer('rlid').notNull(),
     band: integer('band').notNull(),
-    /** Of joining, in the restaurant's time zone. */
+    /** Weekday of joining, in the restaurant's time zone. */
     weekday: integer('weekday').notNull(),
     hour: integer('hour').notNull(),
     waitMinutes: real('wait_minutes').notNull(),

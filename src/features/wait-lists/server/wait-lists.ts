@@ -31,7 +31,7 @@ import { waitListEntries } from './tables.ts';
 export interface WaitLists extends GuestLists {
   /** Wait lists at a partner; null when the configuration names none. */
   partner: PartnerLists | null;
-  /** Who can keep a list. */
+  /** The services that can keep a list. */
   providers: GuestServiceProvider[];
   /** The key with which a browser subscribes. @throws NotFound */
   pushKey(token: string): Promise<string>;
@@ -39,13 +39,13 @@ export interface WaitLists extends GuestLists {
   subscribe(token: string, browser: PushSubscriptionBody): Promise<void>;
   /** Parties under a confirmed address since an instant, the newest first. */
   listOf(emailKey: string, sinceMs: number): Promise<GuestBooking[]>;
-  /** What queries and commands of hosts use. */
+  /** Parts for queries and commands of hosts. */
   parts(): LineParts;
-  /** Shows the present wait wherever parties wait, so that readings do not grow old while nothing happens. */
+  /** Publishes the present wait wherever parties wait, so that readings do not expire while nothing changes. */
   refreshReadings(signal: AbortSignal): Promise<void>;
   /** Marks parties that did not come as no-shows, where settings say so. */
   markNoShows(signal: AbortSignal): Promise<void>;
-  /** Changes a line in a transaction, and shows the new wait with the restaurant. */
+  /** Changes a line in a transaction, and publishes the new wait of the restaurant. */
   changeLine<T>(rlid: number, work: (tx: Tx, parts: LineParts) => Promise<T>): Promise<T>;
 }
 
@@ -59,9 +59,9 @@ export async function createWaitLists({
   db: Db;
   clock: Clock;
   locations: LocationDirectory;
-  /** Where a partner keeps wait lists, and the secrets shared with it, of which we sign with the first. */
+  /** The partner that keeps wait lists, and the secrets shared with it; we sign with the first. */
   partner?: PartnerPlace | null;
-  /** Without it browsers are not notified. */
+  /** Without it, browsers are not notified. */
   push?: WebPush;
 }): Promise<WaitLists> {
   const tokenKey = deriveKey(await loadInstallationKey(db), 'places in wait lists');
@@ -122,7 +122,7 @@ export async function createWaitLists({
     if (settings.provider === 'partner' && !partner) throw new Unavailable('wait list partner');
     return { settings, partner: settings.provider === 'partner' ? partner : null };
   };
-  /** Entries stay where they were made, whatever the restaurant has chosen since. */
+  /** Entries stay where they were made, even if the restaurant has changed the service. */
   const ofToken = async (token: string): Promise<typeof house> =>
     partner && (await partner.knows(token)) ? partner : house;
 

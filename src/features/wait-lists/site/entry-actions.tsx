@@ -10,7 +10,7 @@ import styles from '#features/front-of-house/site/guest-status.module.css';
 
 const PRESENCES = ['coming', 'here'] as const;
 
-/** What the guest may do now, as forms that are posted to the entry's page. */
+/** Actions that the guest may take now, as forms that are posted to the entry's page. */
 export function EntryActions({ entry }: { entry: WaitListEntry }) {
   const t = useTranslate();
   const sizeId = useId();
@@ -28,7 +28,7 @@ export function EntryActions({ entry }: { entry: WaitListEntry }) {
                 key={one}
                 type="submit"
                 name={ACTION_FIELD}
-                // Pressed again, it is taken back.
+                // A second press undoes the first.
                 value={isPressed ? 'remote' : one}
                 aria-pressed={isPressed}
                 variant={isPressed ? 'primary' : 'outline'}

@@ -8,7 +8,7 @@ import styles from '#features/front-of-house/site/guest-status.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** What a state means for the guest: the place and the wait, until when the table is kept, or how it ended. */
+/** What a state means for the guest: the place and the wait, how long the table is kept, or how the entry ended. */
 export function EntryPlace({ entry, timeZone }: { entry: WaitListEntry; timeZone: string }) {
   const t = useTranslate();
   const { code } = usePageContext().i18n.language;

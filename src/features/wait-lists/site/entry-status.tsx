@@ -12,7 +12,7 @@ import { RestaurantActions } from '#features/front-of-house/site/restaurant-acti
 import { timeAt } from '#features/front-of-house/time-at.ts';
 import styles from '#features/front-of-house/site/guest-status.module.css';
 
-/** Not every browser can, and few guests press it. */
+/** Loaded later: not every browser supports push, and few guests use it. */
 const PushButton = lazy(async () => ({ default: (await import('./push-button.tsx')).PushButton }));
 
 /**
@@ -46,7 +46,7 @@ export function EntryStatus({
     () => true,
     () => false,
   );
-  // A guest who looks at another tab sees it there.
+  // The tab's title shows the state to a guest who is looking at another tab.
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -4,8 +4,8 @@ import { GuestRefusal } from '#features/front-of-house/site/guest-api.ts';
 import { fetchEntry } from './wait-list-api.ts';
 
 /**
- * The entry that this browser joined last, while it is in line; one that is not is forgotten. Null also when it cannot be
- * read now: the way to join must not depend on it.
+ * The entry that this browser joined last, while it is in line; one that has ended is forgotten. Null also when it
+ * cannot be read now: joining must not depend on it.
  */
 export async function findLiveEntry(signal?: AbortSignal): Promise<WaitListEntry | null> {
   const remembered = readRememberedEntry();

@@ -36,9 +36,9 @@ export function JoinForm({
   onJoined,
 }: {
   restaurant: RestaurantFacts;
-  /** Its party size is the one that the form begins with. */
+  /** Its party size is the form's initial value. */
   estimate: WaitEstimate;
-  /** Of a page: its Idempotency-Key, and the typed values. */
+  /** For a posted page: its Idempotency-Key, and the typed values. */
   posted?: { attempt: string; values: PartyValues; problem: JoinProblem | null };
   onJoined: (entry: WaitListEntry) => void;
 }) {

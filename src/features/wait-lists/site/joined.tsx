@@ -5,7 +5,7 @@ import { statusPageUrl } from '../guest-pages.ts';
 import { waitRange } from './wait-words.ts';
 import styles from '#features/front-of-house/site/guest-form.module.css';
 
-/** The answer to joining, or to coming back while one waits: the place in line and the way to the status page. */
+/** The result of joining, or of returning while waiting: the place in line and a link to the status page. */
 export function Joined({ entry: { state, wait, partiesAhead, partySize, plan_ahead_id } }: { entry: WaitListEntry }) {
   const t = useTranslate();
   return (

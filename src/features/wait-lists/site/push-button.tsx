@@ -41,7 +41,7 @@ export function PushButton({ token }: { token: string }) {
   );
 }
 
-/** @throws when the guest, the browser or the server does not let it */
+/** @throws when the guest, the browser or the server refuses */
 async function subscribe(token: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error('not allowed');
   const address = `/api/waitlist/${encodeURIComponent(token)}/push/`;

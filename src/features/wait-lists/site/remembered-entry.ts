@@ -11,12 +11,12 @@ export interface RememberedEntry {
 
 const shape = record<RememberedEntry>({ token: aString, restaurantName: aString });
 
-/** Keeps the way to the guest's page, for when its address is lost. Where storage is blocked, nothing happens. */
+/** Stores the address of the guest's page, in case the guest loses it. Where storage is blocked, nothing happens. */
 export function rememberEntry({ token, restaurantName }: RememberedEntry): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ token, restaurantName }));
   } catch {
-    // Private windows and strict settings throw on any touch of storage.
+    // Private windows and strict settings throw on any access to storage.
   }
 }
 

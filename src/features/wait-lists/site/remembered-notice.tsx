@@ -6,7 +6,7 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import type { WaitListEntry } from '../contract.ts';
 import { statusPageUrl } from '../guest-pages.ts';
 
-/** Shows returning guests where they wait. At the restaurant's stand one press checks them in. */
+/** Shows returning guests the list on which they wait. At the restaurant's stand one press checks them in. */
 export function RememberedNotice({ entry, isAtStand = false }: { entry: WaitListEntry; isAtStand?: boolean }) {
   const t = useTranslate();
   const { csrf_token } = usePageContext();

@@ -4,7 +4,7 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { WaitEstimate } from '../contract.ts';
 
-/** A reservation that a party can have sooner than a place from the list, with the way there. Nothing where there is none. */
+/** A reservation that is sooner than a place from the list, with a link to it. Nothing without one. */
 export function SoonerTable({ estimate, timeZone }: { estimate: WaitEstimate; timeZone: string }) {
   const t = useTranslate();
   const { code } = usePageContext().i18n.language;

@@ -7,10 +7,10 @@ const TYPING_MS = 250;
 const REFRESH_MS = 30_000;
 
 /**
- * The wait for a party size, read again when the size changes and every half minute. A failed read leaves the last one,
+ * The wait for a party size, read again when the size changes and every half minute. A failed read keeps the last one,
  * with its time.
  * @param size as typed; invalid ones are not requested
- * @returns `estimate` is of another size while the requested one is loading
+ * @returns `estimate` is for another size while the requested one is loading
  */
 export function useEstimate(given: WaitEstimate, size: string): { estimate: WaitEstimate; isStale: boolean } {
   const [estimate, setEstimate] = useState(given);

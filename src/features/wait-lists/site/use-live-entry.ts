@@ -5,7 +5,7 @@ import { fetchEntry } from './wait-list-api.ts';
 
 const POLL_MS = 15_000;
 
-/** An entry as it is now, read every 15 seconds until it can no longer change; see `useLive`. */
+/** The current state of an entry, read every 15 seconds until it can no longer change; see `useLive`. */
 export function useLiveEntry(given: WaitListEntry): { entry: WaitListEntry; isLate: boolean } {
   const { value: entry, isLate } = useLive(given, {
     read: (signal) => fetchEntry(given.plan_ahead_id, signal),

@@ -62,7 +62,7 @@ export async function fetchEstimate(rlid: number, partySize: number, signal: Abo
   return readFrom(`${ESTIMATE_PATH}?${query}`, estimateShape, signal);
 }
 
-/** One's own entry. @throws as `fetchEstimate` */
+/** The guest's own entry. @throws as `fetchEstimate` */
 export async function fetchEntry(token: string, signal?: AbortSignal): Promise<WaitListEntry> {
   return readFrom(`${WAIT_LIST_PATH}${encodeURIComponent(token)}/`, entryShape, signal);
 }

@@ -7,9 +7,9 @@ import { waitRange } from './wait-words.ts';
 import styles from '#features/front-of-house/site/guest-form.module.css';
 
 /**
- * The wait for the chosen size: range, parties ahead, when it was read, and a reservation that is sooner. Announced when it
- * changes.
- * @param isStale another size is chosen, and its wait is on the way
+ * The wait for the chosen size: range, parties ahead, when it was read, and a reservation that is sooner. Changes are
+ * announced.
+ * @param isStale another size is chosen, and its wait is loading
  */
 export function WaitNow({
   estimate,

@@ -1,4 +1,4 @@
-// One chunk: users go from one of these screens to the next.
+// One chunk, because users often open several of these screens.
 export { TaskDisableScreen, WorkflowDisableScreen } from './disable-screens.tsx';
 export { PageWorkflowHistoryScreen } from './page-workflow-history-screen.tsx';
 export { TaskAddScreen, TaskEditScreen, TaskTypeScreen } from './task-edit-screen.tsx';

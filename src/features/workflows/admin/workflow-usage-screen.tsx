@@ -2,7 +2,7 @@ import { ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { listWorkflowUsage } from '../contract.ts';
 
-/** Pages for which a workflow holds. */
+/** Pages to which a workflow applies. */
 export function WorkflowUsageScreen() {
   const id = useRecordId();
   return (

@@ -16,12 +16,12 @@ import { workflowRoutes } from './staff-routes.ts';
 const workflow = byId((db, _asker, id) => findWorkflow(db, id));
 const task = byId((db, _asker, id) => findTask(db, id));
 
-/** Pages are to come and go within a minute of their time. */
+/** Pages must be published and expire within a minute of their time. */
 const SCHEDULE_EVERY_MS = 15_000;
 /** Also bounds the delay when the node with the job is killed. */
 const SCHEDULE_LEASE_MS = 25_000;
 
-/** Reviews of pages before they go live, and what the clock does with pages. */
+/** Reviews of pages before publication, and scheduled publication and expiry. */
 export const workflowFeature = defineFeature({
   routes: [workflowRoutes],
   screens: WORKFLOW_SCREENS,

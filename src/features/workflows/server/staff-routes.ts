@@ -22,7 +22,7 @@ const SEE = onRecord("see the page's draft");
 const EDIT = onRecord('edit the page');
 const REVIEW = onRecord('decide about the page');
 
-/** Workflows, their tasks, and pages on their way through them. */
+/** Routes for workflows, their tasks, and reviews of pages. */
 export function workflowRoutes(
   app: FastifyInstance,
   deps: PageRouteDeps & { originOf(request: FastifyRequest): string },

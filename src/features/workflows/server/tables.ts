@@ -8,7 +8,7 @@ export const workflowTasks = pgTable('workflow_tasks', {
   kind: text('kind').$type<TaskKind>().notNull(),
   name: text('name').notNull(),
   isActive: boolean('is_active').notNull().default(true),
-  /** None leaves the decision to superusers. */
+  /** If empty, only superusers decide. */
   groupIds: integer('group_ids').array().notNull().default([]),
   /** Days after its start at which the task is due; null for never. */
   dueDays: integer('due_days'),
@@ -24,7 +24,7 @@ export const workflows = pgTable('workflows', {
   version: integer('version').notNull().default(1),
 });
 
-/** Where a workflow holds: for the page and all below it, down to pages with a workflow of their own. */
+/** Pages to which a workflow applies: the page and all below it, down to pages with a workflow of their own. */
 export const workflowPages = pgTable(
   'workflow_pages',
   {
@@ -72,7 +72,7 @@ export const workflowSteps = pgTable(
     taskId: integer('task_id')
       .notNull()
       .references(() => workflowTasks.id),
-    /** What was judged; a reviewer who edits judges their own version. */
+    /** The reviewed version; a reviewer who edits decides on their own version. */
     revisionId: integer('revision_id').notNull(),
     status: text('status').$type<StepStatus>().notNull(),
     comment: text('comment').notNull().default(''),
@@ -104,7 +104,7 @@ export const approvalLinks = pgTable(
     pageId: integer('page_id').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** The token itself is in the mail alone. */
+    /** Only the mail contains the token itself. */
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
     createdById: integer('created_by_id'),

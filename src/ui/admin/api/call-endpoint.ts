@@ -56,7 +56,7 @@ export async function callEndpoint<E extends AnyEndpoint>(
   return parsed.data as ReplyOf<E>;
 }
 
-/** The path of a call: `:name` filled from params, the query behind it. @throws when a parameter is missing */
+/** The path of a call: `:name` filled from params, then the query. @throws when a parameter is missing */
 export function pathOf(endpoint: AnyEndpoint, { params, query }: Pick<CallInput<never>, 'params' | 'query'>): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params?.[name];

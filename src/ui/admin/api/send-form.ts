@@ -6,7 +6,7 @@ const CSRF_PATH = '/api-nc/csrftoken/';
 const CsrfReply = z.object({ csrf_token: z.string() });
 
 export interface SendFormOptions {
-  /** Told the part that has been sent, from 0 to 1. */
+  /** Called with the fraction that has been sent, from 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
@@ -35,7 +35,7 @@ export async function sendForm<T>(
 
 async function send(path: string, form: FormData, options: SendFormOptions): Promise<Response> {
   options.signal?.throwIfAborted();
-  // One a form: an upload takes longer than a token is sure to hold.
+  // A new token for each form: an upload may take longer than a token lasts.
   const token = await fetchCsrfToken();
   return post(path, form, token, options);
 }
@@ -48,7 +48,7 @@ async function fetchCsrfToken(): Promise<string> {
   return CsrfReply.parse(await reply.json()).csrf_token;
 }
 
-/** By XMLHttpRequest: fetch does not report upload progress. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 function post(path: string, form: FormData, token: string, { onProgress, signal }: SendFormOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

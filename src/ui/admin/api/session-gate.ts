@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Calls with an ended session, waiting for a new sign-in on the same screen. */
+/** Calls that found the session ended and wait for a new sign-in on the same screen. */
 let waiting: ((isSignedIn: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
 
@@ -16,7 +16,7 @@ export function awaitSignIn(): Promise<boolean> {
   });
 }
 
-/** Lets the waiting calls go on, or fail. */
+/** Lets the waiting calls continue, or fail. */
 export function settleSignIn(isSignedIn: boolean): void {
   const settled = waiting;
   waiting = [];

@@ -8,7 +8,7 @@ type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 const MOST_TRIES = 2;
 
-/** Caches reads; retries only when that may help. */
+/** Caches reads; retries only errors that a retry may solve. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -80,7 +80,7 @@ export function useChange<E extends AnyEndpoint>(
   });
 }
 
-/** Whether an address without its query is one of these. */
+/** Matches addresses, without their query, of the named endpoints. */
 function pathMatchers(named: readonly (AnyEndpoint | EndpointKey)[]): (path: string) => boolean {
   const patterns = named.map((one) => ('path' in one ? one.path : one[0]).split('/'));
   return (path) => {

@@ -33,7 +33,7 @@ function withNewIds(value: unknown): unknown {
   return isStoredBlock(value) ? { ...copy, id: randomUuid() } : copy;
 }
 
-/** What a stream takes. */
+/** The blocks that a stream takes. */
 export interface StreamLimits {
   types: readonly string[];
   max: number;
@@ -107,7 +107,7 @@ export function moveBlocks(
     const here = blocksOf(valueIn(root, from));
     const moved = here.filter(({ id }) => ids.has(id));
     if (moved.length === 0) return root;
-    // A block cannot be before itself: the next one that stays is used.
+    // The place may be before a moved block itself: then the next block that stays is used.
     const there = blocksOf(valueIn(root, to));
     const at = beforeId === null ? -1 : there.findIndex(({ id }) => id === beforeId);
     const anchor = at < 0 ? null : (there.slice(at).find(({ id }) => !ids.has(id))?.id ?? null);
@@ -120,7 +120,7 @@ export function moveBlocks(
   });
 }
 
-/** Moves blocks one place, or to an end, inside their stream; several close up around the first or the last. */
+/** Moves blocks one place, or to an end, inside their stream; several blocks are gathered at the first or the last. */
 export function shiftBlocks(
   store: FormStore,
   stream: Path,

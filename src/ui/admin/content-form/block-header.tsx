@@ -10,7 +10,7 @@ import { isStoredBlock } from '#content/stream.ts';
 import { pathKey, type Path } from './tree.ts';
 import { labelOf, previewOf } from './walk.ts';
 
-/** What is always seen of a block: its kind, its first words, complaints, and what can be done with it. */
+/** The part of a block that is always visible: its type, first text, complaints and actions. */
 export function BlockHeader({
   stream,
   id,

@@ -10,10 +10,10 @@ import type { StreamHandle } from './stream-actions.ts';
 import { StreamDialogFrame } from './stream-dialog-frame.tsx';
 import styles from './stream-dialogs.module.css';
 
-/** Long enough for arrows to pass over options without loading each example. */
+/** Long enough to move over options with the arrow keys without loading each example. */
 const PREVIEW_DELAY_MS = 250;
 
-/** Picks the kind of block to insert, with an example of it beside the list where there is room. */
+/** Picks the type of block to insert, with an example of it beside the list where there is room. */
 export function BlockPicker({
   stream,
   beforeId,
@@ -83,7 +83,7 @@ function optionsOf(blocks: readonly BlockDescription[]): PickOption[] {
 
 const GROUPS: readonly BlockDescription['group'][] = BLOCK_GROUPS;
 
-/** The block's example as guests would see it: one frame at a time, and none where it would not be seen. */
+/** The block's example as guests would see it, in one frame at a time; nothing while it would be invisible. */
 function Example({ block }: { block: BlockDescription | undefined }) {
   const hasRoom = useSyncExternalStore(watchRoom, () => room().matches);
   const type = block?.type;
@@ -102,7 +102,7 @@ function Example({ block }: { block: BlockDescription | undefined }) {
             key={shown}
             title={`Example of ${block?.label ?? shown}`}
             src={`/wagtail/block-preview/?id=${encodeURIComponent(shown)}&still=1`}
-            // Looked at only: nothing in it runs.
+            // Only shown: no script in the frame runs.
             sandbox="allow-same-origin"
             tabIndex={-1}
             loading="lazy"

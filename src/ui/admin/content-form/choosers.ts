@@ -1,21 +1,21 @@
 import { createContext, useContext } from 'react';
 import type { PageRight } from '#features/pages/page-rights.ts';
 
-/** Something that content may point at, as a form shows it. */
+/** An item that content may refer to, as a form shows it. */
 export interface ChosenThing {
   id: number;
   title: string;
-  /** Beside the title: an address, a size, a state. */
+  /** Shown beside the title: an address, a size, a state. */
   detail?: string;
   /** Address of a small image. */
   thumbnail?: string;
-  /** Of an image: what rich text writes for those who do not see it, until staff change it. */
+  /** Alternative text of an image: rich text uses it until staff change it. */
   alt?: string;
-  /** Where staff edit it. */
+  /** Address at which staff edit the item. */
   editUrl?: string;
 }
 
-/** Which pages can be chosen; all, without. */
+/** Restricts the pages that can be chosen; all pages without it. */
 export interface PageChoice {
   /** Only pages of these templates. */
   templates?: string[] | undefined;
@@ -32,7 +32,7 @@ export interface Choosers {
   /** Opens the chooser; null when nothing was chosen. The options limit pages. */
   choose(kind: 'page' | 'image' | 'document' | 'video', options?: PageChoice): Promise<ChosenThing | null>;
   chooseSnippet(model: string): Promise<ChosenThing | null>;
-  /** Null: it was deleted. Many are requested at once: the implementor batches and caches. */
+  /** Null for a deleted item. Many are requested at once: the implementor batches and caches. */
   describe(kind: ChosenKind, id: number): Promise<ChosenThing | null>;
 }
 

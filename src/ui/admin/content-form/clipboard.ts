@@ -4,7 +4,7 @@ import { isStoredBlock, type StoredBlock } from '#content/stream.ts';
 import { copyText } from '../copy-text.ts';
 
 const KEY = 'admin:copied-blocks';
-/** Tells copied blocks from any other text on the clipboard. */
+/** Distinguishes copied blocks from any other text on the clipboard. */
 const MARK = 'galley/blocks';
 
 /** Keeps blocks for pasting in any stream of any page in this browser, and puts them on the system's clipboard. */
@@ -14,10 +14,10 @@ export function copyBlocks(blocks: readonly StoredBlock[]): void {
     localStorage.setItem(KEY, text);
     own = null;
   } catch {
-    // Too large for the browser's store, or there is none: they can still be pasted in this tab.
+    // Too large for the browser's storage, or no storage: the blocks can still be pasted in this tab.
     own = text;
   }
-  // Not every browser lets us, and the copy above is enough for our own pages.
+  // Not every browser allows this, and the copy above is enough for our own pages.
   void copyText(text);
   for (const listener of listeners) listener();
 }
@@ -35,7 +35,7 @@ export function parseCopiedBlocks(text: string): readonly StoredBlock[] | null {
   }
 }
 
-/** What was copied last, here or in another tab; null when nothing was. */
+/** The blocks that were copied last, here or in another tab; null when there are none. */
 export function useCopiedBlocks(): readonly StoredBlock[] | null {
   return useSyncExternalStore(subscribe, copiedBlocks);
 }

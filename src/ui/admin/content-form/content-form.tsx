@@ -13,7 +13,7 @@ export function ContentForm(props: FieldsFormProps) {
   );
 }
 
-/** One for all blocks of the form. */
+/** One instance serves all blocks of the form. */
 function BlockParts() {
   useDropMonitor(useForm());
   return <StreamDialogs />;

@@ -20,7 +20,7 @@ interface DropPlace {
   beforeId: string | null;
 }
 
-/** Lets a block be dragged by its handle, and others be dropped above and below it. */
+/** Makes a block draggable by its handle, and a target for other blocks above and below it. */
 export function useBlockDrag({
   stream,
   id,
@@ -38,7 +38,7 @@ export function useBlockDrag({
   useEffect(() => {
     const element = card.current;
     const dragHandle = handle.current;
-    // The header alone is dragged: text in the fields below it stays selectable by pointer.
+    // Only the header is draggable: text in the fields below it stays selectable by pointer.
     const header = dragHandle?.parentElement;
     if (!element || !dragHandle || !header || isDisabled) return undefined;
     const showEdge = (edge: string | null): void => {
@@ -97,7 +97,7 @@ export function useDropAtEnd(stream: StreamHandle): RefObject<HTMLDivElement | n
   return ref;
 }
 
-/** Moves what is dropped. One for each form. */
+/** Moves dropped blocks. Used once per form. */
 export function useDropMonitor(form: FormContextValue): void {
   useEffect(
     () =>
@@ -123,7 +123,7 @@ function isPlace(data: Record<string | symbol, unknown>): data is Record<string 
   return typeof data['stream'] === 'object' && data['stream'] !== null && 'beforeId' in data;
 }
 
-/** Only blocks of this form that the stream takes and has room for, and never into themselves. */
+/** True for blocks of this form that the stream allows and has room for, and not for a place inside those blocks. */
 function mayDrop(form: FormContextValue, dragged: Record<string | symbol, unknown>, to: StreamHandle): boolean {
   if (!isDragged(dragged) || dragged.form !== form.id) return false;
   const { stream: from, ids } = dragged;

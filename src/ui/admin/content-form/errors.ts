@@ -4,7 +4,7 @@ import { isStoredBlock } from '#content/stream.ts';
 import { sentence } from '../api/problem.ts';
 import { pathKey, type Path, type PathSegment } from './tree.ts';
 
-/** How many complaints concern these fields: the number on a tab. */
+/** Counts the complaints about these fields: the number on a tab. */
 export function countErrors(errors: readonly FieldError[], names: readonly string[]): number {
   return errors.filter(({ field }) => names.includes(field.split('.')[0] ?? '')).length;
 }
@@ -42,7 +42,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** A content path in the terms of the form: places in streams become block ids, which hold when blocks move. */
+/** A content path as a path of the form: places in streams become block ids, which stay valid when blocks move. */
 export function pathOf(field: string, value: unknown): Path {
   let current = value;
   return field.split('.').map((part): PathSegment => {
@@ -64,9 +64,9 @@ export interface PlacedError {
 
 /** Complaints by place. */
 export interface ErrorIndex {
-  /** Of exactly this path, as sentences. */
+  /** Complaints about exactly this path, as sentences. */
   at(key: string): readonly string[];
-  /** Of this path and everything below it. */
+  /** Complaints about this path and everything below it. */
   below(key: string): readonly PlacedError[];
 }
 

@@ -9,7 +9,7 @@ import { OfferedTextWidget } from './widgets/offered-text-widget.tsx';
 export const FieldEditor = memo(function FieldEditor(props: WidgetProps) {
   const { kind, facts } = props.description;
   const Widget = useForm().widgets[kind];
-  // A field without a widget could never be filled in, unnoticed.
+  // Without this error, nobody would notice a field that cannot be filled in.
   if (!Widget) throw new Error(`This form has no widget for fields of the kind ${kind}`);
   const { offeredAt } = facts;
   if (typeof offeredAt === 'string') return <OfferedTextWidget {...props} offeredAt={offeredAt} otherwise={Widget} />;

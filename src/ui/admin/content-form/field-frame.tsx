@@ -6,7 +6,7 @@ import styles from './field-frame.module.css';
 import { FieldExtraContext, type FieldState, type WidgetProps } from './form-context.ts';
 import { pathKey } from './tree.ts';
 
-/** What ties a control to its label, help and complaints. */
+/** Ids and attributes that connect a control with its label, help and complaints. */
 export interface Wiring {
   id: string;
   className: string | undefined;
@@ -30,9 +30,9 @@ export function FieldFrame({
 }: WidgetProps & {
   field: FieldState;
   isGroup?: boolean;
-  /** Found here, before the server saw it. */
+  /** A complaint found in the browser, before the server checks the value. */
   complaint?: string | undefined;
-  /** Beside the help: a counter. */
+  /** Shown beside the help: a counter. */
   note?: ReactNode;
   children: (wiring: Wiring) => ReactNode;
 }) {
@@ -122,11 +122,11 @@ function placed(rest: readonly string[], message: string): string {
     : `Row ${row + 1}, column ${column + 1}: ${message}`;
 }
 
-/** How much room is left, once that matters; undefined before. */
+/** The number of characters left, once the limit is near; undefined before. */
 export function counterNote(length: number, max: unknown): string | undefined {
   if (typeof max !== 'number' || length < max * 0.8) return undefined;
   const left = max - length;
-  // Nobody counts down to the second letter of a code.
+  // A short code needs no counter.
   if (left >= 0 && max < 10) return undefined;
   if (left >= 0) return `${left} of ${max} characters left`;
   return `${-left} ${left === -1 ? 'character' : 'characters'} too many: at most ${max}`;

@@ -20,14 +20,14 @@ export interface FieldsFormProps {
   model: ContentModel;
   fields: FieldsDescription;
   names: readonly string[];
-  /** Complaints by content path, about the store's value of the time when they are given. */
+  /** Complaints by content path, about the store's value at the time they are given. */
   errors: readonly FieldError[];
   isReadOnly: boolean;
-  /** From useFormFocus, when others than the form open blocks or go to fields. */
+  /** From useFormFocus, when code outside the form opens blocks or goes to fields. */
   focus?: FormFocus;
   /** Called with announcements: what was deleted, copied, pasted, or refused. */
   onNotice?: (text: string) => void;
-  /** Told of the innermost block that the focus enters. */
+  /** Called with the id of the innermost block that receives the focus. */
   onBlockFocus?: (blockId: string) => void;
 }
 
@@ -50,7 +50,7 @@ export function FieldsForm({
   children,
 }: FieldsFormProps & {
   widgets: FormContextValue['widgets'];
-  /** What needs the form and is no field. */
+  /** Elements that need the form but are not fields. */
   children?: ReactNode;
 }) {
   const id = useId();
@@ -116,7 +116,7 @@ export function FieldsForm({
   );
 }
 
-/** The present value of something that callbacks read and nothing is drawn from. */
+/** The current value of something that callbacks read and that nothing is drawn from. */
 function useLatest<T>(value: T): { readonly current: T } {
   const ref = useRef(value);
   useEffect(() => {

@@ -22,12 +22,12 @@ export interface FormContextValue {
   selection: SelectionStore;
   dialog: ValueStore<StreamDialog | null>;
   targets: RichTextTargets;
-  /** Fields hold fields: whatever draws one takes its widget from here. */
+  /** Widgets by kind: a field that draws inner fields takes their widgets from here. */
   widgets: Readonly<Partial<Record<FieldKind, ComponentType<WidgetProps>>>>;
   isReadOnly: boolean;
-  /** For everybody to see: something was deleted, or could not be pasted. */
+  /** Shows a message on the screen: something was deleted, or could not be pasted. */
   notify(text: string): void;
-  /** For screen readers: something moved. */
+  /** Tells screen readers only: something moved. */
   announce(text: string): void;
 }
 

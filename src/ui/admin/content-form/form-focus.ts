@@ -7,12 +7,12 @@ import { pathKey, type Path, type PathSegment } from './tree.ts';
 
 /** A page with more blocks than this opens with all of them collapsed. */
 const MOST_OPEN_BLOCKS = 10;
-/** Frames to wait for what has just been opened: widgets may load their code first. */
+/** Maximum frames to wait for an opened element: widgets may load their code first. */
 const MOST_FRAMES = 60;
 
 /** Which blocks and entries are open, and the way to a place in the form. One for all forms over the same store. */
 export interface FormFocus {
-  /** By a block's id, or the path key of an entry in a list; `otherwise` before it was opened or closed. */
+  /** By a block's id, or the path key of an entry in a list; `otherwise` applies until the user opens or closes it. */
   isOpen(key: string, otherwise?: boolean): boolean;
   setOpen(keys: readonly string[], isOpen: boolean): void;
   subscribe(listener: () => void): () => void;

@@ -3,11 +3,11 @@ import { rebase, sharing, valueIn, withValueIn, type Path } from './tree.ts';
 
 export type { Path } from './tree.ts';
 
-/** Typing that pauses no longer than this is one step of undo. */
+/** Typing with pauses no longer than this is one step of undo. */
 const COALESCE_MS = 1000;
 const MAX_STEPS = 200;
 
-/** A value being edited, by field name. Never mutated: what did not change keeps its identity. */
+/** A value being edited, by field name. Never mutated: unchanged parts keep their identity. */
 export type FormValue = Readonly<Record<string, unknown>>;
 
 /** The content of a form, outside React: every part can be read, watched, changed, undone. */
@@ -19,7 +19,7 @@ export interface FormStore {
   setIn(path: Path, value: unknown, options?: { coalesce?: string }): void;
   /** Like setIn, from the present value. A function that returns the same value changes nothing. */
   update(path: Path, change: (value: unknown) => unknown): void;
-  /** Told after every change. Returns the way to stop. */
+  /** Calls the listener after every change. Returns a function that stops this. */
   subscribe(listener: () => void): () => void;
   undo(): void;
   redo(): void;

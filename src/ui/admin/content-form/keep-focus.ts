@@ -1,4 +1,4 @@
-/** Gives the focus back to what has it now, if drawing anew in another place takes it away. */
+/** Gives the focus back to the focused element if it loses the focus by being rendered in another place. */
 export function keepFocus(): void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return;

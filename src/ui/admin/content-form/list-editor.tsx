@@ -22,7 +22,7 @@ const MOST_OPEN_ENTRIES = 5;
 
 type EntryCommand = 'up' | 'down' | 'duplicate' | 'remove';
 
-/** Any number of the same: entries can be added, duplicated, moved and removed. */
+/** A list of fields of the same kind: entries can be added, duplicated, moved and removed. */
 export function ListEditor({ path, description, label }: WidgetProps) {
   const { id, store, focus, isReadOnly, announce } = useForm();
   const key = pathKey(path);
@@ -236,7 +236,7 @@ interface EntryKeys {
   rearrange(order: readonly number[]): void;
 }
 
-/** Keys that go with the entries, which have no ids of their own: what has the focus keeps it when entries move. */
+/** Keys that move with the entries, which have no ids: a focused field keeps the focus when entries move. */
 function useEntryKeys(length: number): EntryKeys {
   const [kept, setKept] = useState<{ list: readonly number[]; next: number }>({ list: [], next: 0 });
   let now = kept;

@@ -7,7 +7,7 @@ import { StreamDialogFrame } from './stream-dialog-frame.tsx';
 import type { Path } from './tree.ts';
 import { walkStreams, type StreamNode } from './walk.ts';
 
-/** Every place of the page to which the blocks may go, by its outline: what dragging does, without dragging. */
+/** Offers every place of the page to which the blocks may go, as an outline: an alternative to dragging. */
 export function MoveDialog({
   stream,
   ids,

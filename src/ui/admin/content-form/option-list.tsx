@@ -10,13 +10,13 @@ export interface PickOption {
   detail?: string;
   /** Indentation of nested options. */
   depth?: number;
-  /** Why it cannot be chosen. */
+  /** Why the option cannot be chosen. */
   refusal?: string | undefined;
 }
 
 /**
- * A search box with the matching options below it (an ARIA combobox): arrows, Home and End move, Enter takes.
- * `onActive` gets the option that Enter would take.
+ * A search box with the matching options below it (an ARIA combobox): arrows, Home and End move, Enter chooses.
+ * `onActive` gets the option that Enter would choose.
  */
 export function OptionList({
   label,
@@ -139,7 +139,7 @@ function groupsOf(options: readonly PickOption[]): { name: string; options: Pick
   return groups;
 }
 
-/** Every word of the query somewhere in what is shown of the option. */
+/** True when every word of the query is in the visible text of the option. */
 function matches({ label, detail = '', group }: PickOption, query: string): boolean {
   const text = `${label} ${detail} ${group}`.toLowerCase();
   return query

@@ -57,7 +57,7 @@ export function OutlinePane({
     () => walkStreams(fields, names ?? Object.keys(fields), value, model),
     [fields, names, value, model],
   );
-  // The places in complaints are those of the value that was checked.
+  // Errors name places in the value that was checked.
   const index = useMemo(() => indexErrors(errors, store.getValue()), [errors, store]);
   const outline: Outline = { id, store, model, errors: index, isReadOnly, onGo };
   useEffect(
@@ -206,7 +206,7 @@ function mayMove(moved: BlockNode, to: StreamNode, model: ContentModel): boolean
   return refusalOf([moved.stored], limitsOf(to.description, model), to.blocks.length, model) === null;
 }
 
-/** The store's value; during typing, that of the last pause. */
+/** The store's value; during typing, the value at the last pause. */
 function useSettledValue(store: FormStore): FormValue {
   const [settled, setSettled] = useState(() => ({ store, value: store.getValue() }));
   useEffect(() => {

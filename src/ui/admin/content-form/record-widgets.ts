@@ -9,7 +9,7 @@ import { PointerWidget } from './widgets/pointer-widget.tsx';
 import { TargetWidget } from './widgets/target-widget.tsx';
 import { DateWidget, MultilineWidget, NumberWidget, TextWidget } from './widgets/text-widgets.tsx';
 
-/** What only pages have: its widgets are fetched with the page editor. */
+/** Kinds of fields that only pages have: their widgets are loaded with the page editor. */
 export type PageFieldKind = 'stream' | 'table' | 'embed';
 
 /** One widget per kind of field that snippets, settings and other small records have. */

@@ -5,7 +5,7 @@ import { useForm } from './form-context.ts';
 import type { StreamHandle } from './stream-actions.ts';
 import styles from './stream-editor.module.css';
 
-/** What can be done with all ticked blocks of a stream at once. */
+/** Actions on all ticked blocks of a stream. */
 export function SelectionBar({ stream, isFull }: { stream: StreamHandle; isFull: boolean }) {
   const { selection, dialog, isReadOnly } = useForm();
   const { stream: key, ids } = useSyncExternalStore(selection.subscribe, selection.get);

@@ -1,4 +1,4 @@
-/** The blocks that are ticked: of one stream at a time, since what is done to them is done in one place. */
+/** The ticked blocks, of one stream at a time, since actions apply to one stream. */
 export interface Selection {
   /** Path key of the stream; '' when nothing is selected. */
   stream: string;
@@ -10,7 +10,7 @@ export interface SelectionStore {
   subscribe(listener: () => void): () => void;
   /** Ticks or unticks; with `extend`, everything from the block ticked last to this one. `order` is the stream's. */
   toggle(stream: string, id: string, order: readonly string[], extend: boolean): void;
-  /** Drops what is no longer in the stream. */
+  /** Deselects blocks that are no longer in the stream. */
   keep(stream: string, order: readonly string[]): void;
   clear(): void;
 }

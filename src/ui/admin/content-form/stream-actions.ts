@@ -20,13 +20,13 @@ import { pathKey, type Path } from './tree.ts';
 import type { ValueStore } from './value-store.ts';
 import { blocksOf, labelOf } from './walk.ts';
 
-/** What is open over the form, if anything: one at a time, whatever the number of blocks. */
+/** The dialog or menu over the form, if any: one at a time, whatever the number of blocks. */
 export type StreamDialog =
   | { kind: 'menu'; stream: StreamHandle; id: string; anchor: HTMLElement }
   | { kind: 'picker'; stream: StreamHandle; beforeId: string | null; opener?: HTMLElement | undefined }
   | { kind: 'move'; stream: StreamHandle; ids: ReadonlySet<string>; opener?: HTMLElement };
 
-/** A stream and all that can be done to its blocks. It stays the same while its blocks change. */
+/** A stream and all actions on its blocks. The handle stays the same while the blocks change. */
 export interface StreamHandle {
   path: Path;
   key: string;
@@ -35,7 +35,7 @@ export interface StreamHandle {
   blocks(): readonly StoredBlock[];
   /** Adds an empty block before another, or at the end, and goes to its first field. */
   insert(type: string, beforeId: string | null): void;
-  /** Opens the picker; with one allowed type there is nothing to pick. `opener` gets the focus back, instead of what has it. */
+  /** Opens the picker, unless only one type is allowed. `opener` gets the focus back (default: the focused element). */
   askForBlock(beforeId: string | null, opener?: HTMLElement): void;
   paste(blocks: readonly StoredBlock[], beforeId: string | null): void;
   shift(ids: ReadonlySet<string>, where: 'up' | 'down' | 'top' | 'bottom'): void;

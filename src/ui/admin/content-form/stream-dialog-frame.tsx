@@ -23,7 +23,7 @@ export function StreamDialogFrame({
   isWide?: boolean;
   firstFocus: RefObject<HTMLElement | null>;
   hasChosen: RefObject<boolean>;
-  /** Gets the focus back; what has it now, unless given. */
+  /** The element that gets the focus back; by default the one that has the focus now. */
   opener: HTMLElement | undefined;
   onClose: () => void;
   children: ReactNode;

@@ -32,7 +32,7 @@ export function StructFields({ path, description }: WidgetProps) {
   );
 }
 
-/** Complaints about the whole, or about something in it that has no field here. */
+/** Complaints about the whole value, or about a part of it that has no field here. */
 export function useUnclaimed(key: string, names: readonly string[]): readonly PlacedError[] {
   const errors = useErrorsBelow(key);
   return useMemo(

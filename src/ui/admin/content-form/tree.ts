@@ -45,8 +45,8 @@ export function valueIn(root: unknown, path: Path): unknown {
 }
 
 /**
- * The same content with another value at the path; whatever is not on the way keeps its identity. A field that is
- * missing on the way is made; an entry or block that is not there leaves everything as it is.
+ * The same content with another value at the path; parts beside the path keep their identity. A field that is missing
+ * on the path is made; when an entry or block is missing, the content is returned unchanged.
  */
 export function withValueIn<T>(root: T, path: Path, value: unknown): T {
   return replaceAt(root, path, 0, value) as T;

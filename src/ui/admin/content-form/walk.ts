@@ -9,7 +9,7 @@ const PREVIEW_LENGTH = 70;
 /** A stream in the content, with the blocks it holds. */
 export interface StreamNode {
   kind: 'stream';
-  /** Of its field. */
+  /** Label of the stream's field. */
   label: string;
   path: Path;
   key: string;
@@ -95,7 +95,7 @@ export function previewOf(block: StoredBlock, description: BlockDescription | un
   return description ? textOf(description.fields, block.value) : '';
 }
 
-/** The first text of some fields, likewise. */
+/** The first text of some fields, at most 70 characters. */
 export function textOf(fields: FieldsDescription, value: unknown): string {
   for (const text of textsIn(fields, value)) {
     const line = text.replaceAll(/\s+/g, ' ').trim();
@@ -128,7 +128,7 @@ function* textsIn(fields: FieldsDescription, value: unknown): Iterable<string> {
 
 const NAMED_CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-// Long texts are cut first: headers are drawn for hundreds of blocks.
+// Long texts are cut before parsing: headers are drawn for hundreds of blocks.
 function plainText(html: string): string {
   return html
     .slice(0, 2000)

@@ -12,24 +12,24 @@ import { ifAnyMayBeChosen, type Selection } from './use-selection.ts';
 
 /** One column of a list. The first one names the row and is its heading. */
 export interface Column<Row> {
-  /** Also the ordering's name. */
+  /** Name of the column, and of the order by it. */
   name: string;
   label: string;
   cell: (row: Row, formats: Formats) => ReactNode;
-  /** The screen about one row: the cell leads there, in an address with the row's `$id`. */
+  /** The screen about one row, to which the cell links; its address has the row's `$id`. */
   to?: ScreenAddress;
   isSortable?: boolean;
-  /** The first press sorts from the end: newest, largest or most first. */
+  /** The first press sorts in descending order: newest, largest or most first. */
   isDownFirst?: boolean;
-  /** Figures, set at the end of their column. */
+  /** Numbers are aligned at the end of their column. */
   isNumber?: boolean;
 }
 
 export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
 /**
- * Rows of a list as a table, on phones as cards. `nameOf` is the accessible name of a row's checkbox; `actions` are at
- * its end, such as a menu.
+ * Rows of a list as a table, on phones as cards. `nameOf` returns the accessible name of a row's checkbox; `actions`
+ * are at the row's end, such as a menu.
  */
 export function DataTable<Row extends { id: number }>({
   label,
@@ -100,7 +100,7 @@ export function DataTable<Row extends { id: number }>({
               {others.map((column) => (
                 <td
                   key={column.name}
-                  // A question keeps its mark.
+                  // A label that is a question keeps its mark.
                   data-label={/[?:]$/.test(column.label) ? column.label : `${column.label}:`}
                   className={classNames(styles.fact, column.isNumber && styles.number)}
                 >

@@ -21,7 +21,7 @@ export function namesOf({ names = ['from', 'to'] }: Pick<DayRange, 'names'>): re
   return names;
 }
 
-/** Two fields for the days of a list: neither offers what the other leaves out. */
+/** Two fields for the days of a list. Neither field offers days that the other one excludes. */
 export function DayRangeFields({ range, change }: { range: DayRange; change: ChangeSearch }) {
   const { timeZone } = useFormats();
   const { labels = ['From', 'To'], help = `In your time zone, ${timeZone}.`, from, to } = range;
@@ -38,7 +38,7 @@ export function DayRangeFields({ range, change }: { range: DayRange; change: Cha
 
 /**
  * A day that is typed digit by digit: on the way to 2026 the year is 20 for a moment. The first value is an entry of
- * the browser's history; further typing replaces it.
+ * the browser's history; further typing replaces that entry.
  */
 export function useTypedDay(day: string, name: string, change: ChangeSearch) {
   const typed = useTypedQuery(day, (text) => {

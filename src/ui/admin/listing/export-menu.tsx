@@ -5,8 +5,8 @@ import { Menu, MenuAnchor } from '../menu.tsx';
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
- * What a screen shows, as a file: its own address with `export`. A list's `query` narrows the file as it does the list; the
- * page and the order make no difference to it.
+ * Exports the data of a screen as a file: the screen's address with `export`. A list's `query` filters the file like
+ * the list; page and order do not affect the file.
  */
 export function ExportMenu({ path, query = {} }: { path: string; query?: Query }) {
   const { p: _p, ordering: _ordering, ...narrowing } = query;

@@ -5,36 +5,36 @@ import styles from './list-tools.module.css';
 import { readDay } from './read-day.ts';
 import type { ChangeSearch, ListSearch } from './use-list-search.ts';
 
-/** One of a few. */
+/** A choice from a few options. */
 interface ChoiceFilter {
   kind: 'choice';
-  /** In the address. */
+  /** Parameter in the address. */
   name: string;
   label: string;
-  /** '' while it narrows nothing. */
+  /** '' while the filter is off. */
   value: string;
-  /** What choosing nothing is called: "Any". */
+  /** Label for no choice: "Any". */
   any: string;
   options: readonly FieldOption[];
-  /** In use, by the label of what is chosen; else "Status: New". */
+  /** Text of the pill, from the label of the choice; "Status: New" by default. */
   pill?: (chosen: string, value: string) => string;
   /** Chosen elsewhere on the screen: it has no field and no pill here. */
   isElsewhere?: boolean;
 }
 
-/** A box to tick; '1' in the address. */
+/** A checkbox; '1' in the address. */
 interface TickFilter {
   kind: 'tick';
   name: string;
   label: string;
   isOn: boolean;
-  /** In use, where that is not the label. */
+  /** Text of the pill, where it is not the label. */
   pill?: string;
-  /** What the endpoint is sent of one that is on, where that is not "true". */
+  /** Value sent to the endpoint when ticked, where it is not "true". */
   sends?: string;
 }
 
-/** Some days, with how the pills of the first and the last one begin: "From". */
+/** A range of days. `pills` begin the pills of its first and last day: "From". */
 interface DaysFilter extends DayRange {
   kind: 'days';
   pills?: readonly [from: string, to: string];
@@ -65,7 +65,7 @@ export function readFilter(filter: DeclaredFilter, param: (name: string) => stri
   return { ...choice, any, value: isKnown ? value : '' };
 }
 
-/** What filters add to the query of their list. */
+/** The parameters that filters add to the query of their list. */
 export function queryOfFilters(filters: readonly ListFilter[]): Record<string, string | true | undefined> {
   const entries = filters.flatMap((filter): [string, string | boolean][] => {
     if (filter.kind === 'tick') return [[filter.name, filter.isOn && (filter.sends ?? true)]];
@@ -100,7 +100,7 @@ interface FilterPill {
   off: ListSearch;
 }
 
-/** The filters in use, in their order. */
+/** Pills of the active filters, in their order. */
 export function pillsOf(filters: readonly ListFilter[]): FilterPill[] {
   return filters.flatMap((filter) => {
     if (filter.kind === 'days') return dayPills(filter);
@@ -122,7 +122,7 @@ function dayPills(filter: DaysFilter): FilterPill[] {
   ];
 }
 
-/** The filters as fields, boxes to tick last. What they change begins at the list's first page. */
+/** The filters as fields, checkboxes last. A change goes to the list's first page. */
 export function FilterFields({ filters, change }: { filters: readonly ListFilter[]; change: ChangeSearch }) {
   const ticks = filters.filter((filter) => filter.kind === 'tick');
   return (

@@ -6,13 +6,13 @@ import { useListSearch } from './use-list-search.ts';
 
 /** A part of a list that has an address of its own. */
 export interface FolderTab {
-  /** In the address; the list opens with the first one, which the address does not name. */
+  /** Name in the address; the first folder is the default and is not in the address. */
   folder: string;
   label: string;
   count?: number | undefined;
 }
 
-/** The folders of a list, above its search. Going to another keeps the words that are looked for, and begins without filters. */
+/** The folders of a list, above its search. Opening another folder keeps the search text and resets the filters. */
 export function FolderTabs({ to, tabs, current }: { to: string; tabs: readonly FolderTab[]; current: string }) {
   const { language } = useFormats();
   const [param] = useListSearch();
@@ -25,7 +25,7 @@ export function FolderTabs({ to, tabs, current }: { to: string; tabs: readonly F
           to={to}
           search={{ ...(at > 0 && { folder }), ...(q !== '' && { q }) }}
           className={styles.folder ?? ''}
-          // All folders have one address: which is open is in its query.
+          // All folders have one address: the query names the open one.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={current === folder ? 'page' : undefined}
         >

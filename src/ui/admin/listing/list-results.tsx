@@ -6,7 +6,7 @@ import { useFormats } from '../formats.ts';
 import styles from './list-results.module.css';
 import { Pager } from './pager.tsx';
 
-/** One page of a list as it came: how much there is in all, and which part of it this is. */
+/** One page of a list: its place in the list, and the total. */
 export interface ListPart {
   rows: readonly unknown[];
   total: number;
@@ -28,16 +28,16 @@ export function ListResults({
 }: {
   label: string;
   data: ListPart;
-  /** One and many: ["page", "pages"]. */
+  /** Singular and plural: ["page", "pages"]. */
   nouns: readonly [one: string, many: string];
   /** Given, the rows answer a search or filters. Without rows, a message says so, with a link to the whole list. */
   found?: { q: string; onClear: () => void } | false | undefined;
-  /** Where `nothing` is the message of an empty search itself. */
+  /** True where `nothing` is itself the message for an empty search. */
   isFound?: boolean;
-  /** True while these are still the rows of the question before. */
+  /** True while the rows of the previous query are shown. */
   isStale: boolean;
   bulk?: ReactNode;
-  /** In place of rows, where there are none at all: why, as a text, or an element with what to do about it. */
+  /** Shown when there are no rows at all: the reason as a text, or an element that also says what to do. */
   nothing: ReactNode;
   children: ReactNode;
 }) {
@@ -65,7 +65,7 @@ export function ListResults({
   );
 }
 
-/** Stands where a list has no rows: why, and what to do about it. */
+/** Shown when a list has no rows: the reason, and what to do about it. */
 export function NothingListed({ text, children }: { text: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.nothing}>

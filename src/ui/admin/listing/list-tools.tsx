@@ -21,19 +21,19 @@ export function ListTools({
   children,
 }: {
   searchLabel: string;
-  /** As the address has it. */
+  /** Search text in the address. */
   q: string;
   change: ChangeSearch;
   filters?: readonly ListFilter[];
   onOpen?: () => void;
-  /** Beside the search: buttons and links of the whole list. */
+  /** Buttons and links of the whole list, beside the search. */
   children?: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
   const pills = pillsOf(filters);
   const opener = useRef<HTMLButtonElement>(null);
-  // The first letter is a step for the back button; what is typed on replaces it.
+  // The first letter adds a history entry for the back button; further typing replaces that entry.
   const typed = useTypedQuery(q, (text) => change({ q: text, p: '' }, { isReplacing: q !== '' && text !== '' }));
   return (
     <section aria-label="Search and filters" className={styles.tools}>

@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/admin/button.tsx';
 import type { ListSearch } from './use-list-search.ts';
 import styles from './pager.module.css';
 
-/** Steps through a list by the address's `p`; nothing where all of it is shown. @param p counted from 1 */
+/** Links to the pages of a list by the address's `p`; nothing when there is only one page. @param p counted from 1 */
 export function Pager({ p, pages }: { p: number; pages: number }) {
   if (pages <= 1) return null;
   return (
@@ -16,7 +16,7 @@ export function Pager({ p, pages }: { p: number; pages: number }) {
   );
 }
 
-/** Stays where it leads nowhere, so that the focus does not get lost at either end. */
+/** A link that leads nowhere stays in place, so that the focus is not lost at either end. */
 function PagerLink({ label, to, isOff }: { label: string; to: number; isOff: boolean }) {
   return (
     <ButtonLink

@@ -5,7 +5,7 @@ import { useFormats } from '../formats.ts';
 import styles from './selection-bar.module.css';
 import type { Selection } from './use-selection.ts';
 
-/** What can be done with the rows that are ticked; `children` are the ways, drawn once something is ticked. */
+/** Actions on the ticked rows; `children` are the buttons, drawn once a row is ticked. */
 export function SelectionBar({
   label,
   selection,
@@ -15,7 +15,7 @@ export function SelectionBar({
   /** "Selected pages" */
   label: string;
   selection: Selection;
-  /** Where more than the visible rows are chosen. */
+  /** For a selection of more than the visible rows. */
   count?: number;
   children: ReactNode;
 }) {

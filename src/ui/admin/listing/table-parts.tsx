@@ -5,13 +5,13 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './table.module.css';
 import type { Selection } from './use-selection.ts';
 
-/** How a list is sorted: a column's name, with `-` in front from the end; undefined by what fits best. */
+/** The order of a list: a column's name, with `-` in front for descending order; undefined for the best match first. */
 export interface Sorting {
   ordering: string | undefined;
   onSort: (ordering: string) => void;
 }
 
-/** The box above all others. */
+/** The checkbox that selects all rows. */
 export function SelectAll({ selection, count }: { selection: Selection; count: number }) {
   const box = useRef<HTMLInputElement>(null);
   const chosen = selection.ids.length;

@@ -3,11 +3,11 @@ import type { Sorting } from './table-parts.tsx';
 
 export type ListSearch = Partial<Record<string, string | string[]>>;
 
-/** Changes some of the texts behind the question mark: undefined and '' take one away. */
+/** Changes some parameters of the address's query: undefined and '' remove a parameter. */
 export type ChangeSearch = (changes: ListSearch, options?: { isReplacing?: boolean }) => void;
 
 /**
- * The texts behind the question mark, and how to change some of them. A change is a step for the back button unless
+ * The parameters of the address's query, and how to change some of them. A change is a step for the back button unless
  * `isReplacing`.
  */
 export function useListSearch(): [search: (name: string) => string, change: ChangeSearch] {
@@ -28,7 +28,7 @@ export function useListSearch(): [search: (name: string) => string, change: Chan
   ];
 }
 
-/** Sort order in the address; another order begins at the list's first page. */
+/** Sort order in the address; a change of the order goes to the list's first page. */
 export function sortingBy(ordering: string | undefined, change: ChangeSearch): Sorting {
   return { ordering, onSort: (next) => change({ ordering: next, p: '' }) };
 }

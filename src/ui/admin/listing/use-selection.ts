@@ -4,15 +4,15 @@ export interface Selection {
   /** Selected visible rows, in the order of the list. */
   ids: readonly number[];
   has(id: number): boolean;
-  /** How many rows may be chosen; the others have no box. */
+  /** Number of rows that may be chosen; the others have no checkbox. */
   size: number;
   mayChoose(id: number): boolean;
   set(id: number, isChosen: boolean): void;
-  /** All visible rows, or none. */
+  /** Chooses all visible rows, or none. */
   setAll(isChosen: boolean): void;
 }
 
-/** A selection with anything to choose: a list without has no boxes at all. */
+/** The selection, or undefined when no row may be chosen: then the list has no checkboxes. */
 export function ifAnyMayBeChosen(selection: Selection | undefined): Selection | undefined {
   return selection && selection.size > 0 ? selection : undefined;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Long enough that a word is one question, short enough to feel instant. */
+/** Long enough that a word is one query, short enough to feel instant. */
 export const TYPING_PAUSE_MS = 200;
 
 /**
- * A search text that is typed here and kept elsewhere (the address): kept once typing pauses, and taken from there when
- * it changes by other means, as by the back button.
+ * A search text that is typed here and stored elsewhere (the address). It is stored once typing pauses, and read from
+ * there when it changes by other means, as by the back button.
  */
 export function useTypedQuery(
   kept: string,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
-/** What scanners need around the code, in modules. */
+/** Margin that scanners need around the code, in modules. */
 const QUIET_ZONE = 4;
 
 /** A text as a QR code, dark on light in every theme: scanners require it. `label` is its alternative text. */

@@ -5,8 +5,8 @@ import { RelativeTime } from '../relative-time.tsx';
 import styles from './record-form.module.css';
 
 /**
- * Another user saved in between: who, when, what changed, and the choices. Typed values stay until one is made. Takes
- * the focus when it appears: the pressed button may be far below.
+ * Another user saved in between: who, when, what changed, and the choices. Typed values stay until the user chooses.
+ * Takes the focus when it appears: the pressed button may be far below.
  */
 export function ConflictNotice({
   noun,
@@ -22,18 +22,18 @@ export function ConflictNotice({
 }: {
   /** "image" */
   noun?: string;
-  /** The server's message, instead of who changed which record. */
+  /** The server's message, instead of a sentence about who changed which record. */
   title?: string;
-  /** Their change; null while it is not known. */
+  /** The other user's change; null while it is unknown. */
   saved?: { by: string | null; at: string } | null;
   /** Labels of the changed fields. */
   changed?: readonly string[];
-  /** What became of the user's own change. */
+  /** What happened to the user's own change. */
   kept?: string;
   isBusy?: boolean;
-  /** Saves both changes: where they do not touch the same. */
+  /** Saves both changes, when they affect different fields. */
   onMerge?: (() => void) | undefined;
-  /** Saves what was typed over theirs. */
+  /** Saves the typed values over the other user's. */
   onOverwrite?: (() => void) | undefined;
   /** Takes the new version and drops the typed values; absent where the new version is already shown. */
   onLoad?: (() => void) | undefined;

@@ -15,14 +15,14 @@ export function EditConflict<Details extends object>({
   >;
   /** "image" */
   noun: string;
-  /** What the form's values are called in the middle of a sentence. */
+  /** Names of the form's values in the middle of a sentence. */
   words?: Readonly<Partial<Record<string, string>>>;
-  /** More about the version that is stored now. */
+  /** More about the stored version. */
   children?: ReactNode;
 }) {
   if (!edit.conflict) return null;
   const saved = changeOf(edit.newer);
-  // Nothing is typed where a change beside the form was refused: there is nothing to save over theirs.
+  // Without typed values (a change beside the form was refused) there is nothing to save over the other change.
   const contested = edit.isDirty ? edit.contested : undefined;
   const called = (fields: readonly string[]) => fields.flatMap((field) => words[field] ?? []);
   const isApart = contested?.length === 0;
@@ -54,7 +54,7 @@ interface Change {
   at: string;
 }
 
-/** The last change of a record; undefined where it is not read, and the server's message names it. */
+/** The last change of a record; undefined where the change is not read and the server's message names it. */
 function changeOf(details: { changed?: Change | null; updatedBy?: string | null; updatedAt?: string } | null) {
   if (!details) return null;
   const { changed, updatedBy: by = null, updatedAt: at } = details;

@@ -8,8 +8,8 @@ type NamesOf<Values, Kind> = { [Name in keyof Values]: Values[Name] extends Kind
 export type FormOf<Values extends object> = ReturnType<typeof formOf<Values>>;
 
 /**
- * The values of a form with the wiring of its fields. A field's id is its name behind `ids`, and its error has the same
- * name, behind `wire` where it is sent within another value.
+ * The values of a form with the wiring of its fields. A field's id is its name with the prefix `ids`. Its error has the
+ * same name, with the prefix `wire` where the value is sent within another one.
  */
 export function formOf<Values extends object>({
   values,
@@ -34,9 +34,9 @@ export function formOf<Values extends object>({
     error,
     change,
     complaint,
-    /** For fields that no browser's control draws. */
+    /** For fields without a native control. */
     field: fieldOf,
-    /** For a field of text, a choice from a list, a day. */
+    /** For a text field, a choice from a list, or a day. */
     text: (name: NamesOf<Values, string>) => ({
       ...fieldOf(name),
       name: String(name),
@@ -44,7 +44,7 @@ export function formOf<Values extends object>({
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
         change({ [name]: currentTarget.value } as Partial<Values>),
     }),
-    /** For a box to tick. */
+    /** For a checkbox. */
     tick: (name: NamesOf<Values, boolean>) => ({
       id: `${ids}-${name}`,
       label: labels[name] ?? name,
@@ -55,7 +55,7 @@ export function formOf<Values extends object>({
   };
 }
 
-/** The fields of a form for the summary of what is wrong with them. */
+/** The fields of a form for its error summary. */
 export function summaryFields(ids: string, labels: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, { label, id: `${ids}-${name}` }]));
 }

@@ -1,7 +1,7 @@
 import { CheckField } from '../field.tsx';
 import styles from './group-ticks.module.css';
 
-/** Groups to tick. */
+/** A checkbox for each group. */
 export function GroupTicks({
   id,
   groups,

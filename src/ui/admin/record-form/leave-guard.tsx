@@ -4,8 +4,8 @@ import { Dialog } from '../dialog.tsx';
 import styles from './record-form.module.css';
 
 /**
- * Asks before a form with unsaved changes is left, within the admin and out of it; or, by its words, before anything else
- * that leaving would end.
+ * Asks before a form with unsaved changes is left, within the admin and out of it; with other texts, before anything
+ * else that leaving would end.
  */
 export function LeaveGuard({
   hasChanges,
@@ -13,7 +13,7 @@ export function LeaveGuard({
   description = 'Your changes are not saved and will be lost.',
   leaveLabel = 'Leave without saving',
 }: {
-  /** Asked at the moment of leaving. */
+  /** Called at the moment of leaving. */
   hasChanges: () => boolean;
   title?: string;
   description?: string;

@@ -3,19 +3,19 @@ import { type ComponentType, createContext, use } from 'react';
 /** A stored record with the current values of its form. */
 export interface RecordInForm {
   kind: 'snippet' | 'settings';
-  /** Of settings, the id of their site. */
+  /** For settings, the id of their site. */
   id: number;
   model: string;
-  /** Of settings. */
+  /** Language of settings. */
   language?: string;
   /** The version that the form was opened with and the values in it now, a snippet's name included. */
   read(): { baseVersion: number; value: Record<string, unknown> };
 }
 
-/** Buttons for a record that features above the record's own add to its form; null for none. */
+/** Buttons that other features add to a record's form; null for none. */
 export const RecordActionsContext = createContext<{ Actions: ComponentType<{ record: RecordInForm }> } | null>(null);
 
-/** The buttons of `RecordActionsContext`, beside those of the form. */
+/** The buttons of `RecordActionsContext`, shown beside those of the form. */
 export function RecordActions({ record }: { record: RecordInForm }) {
   const offered = use(RecordActionsContext);
   return offered && <offered.Actions record={record} />;

@@ -3,7 +3,7 @@ import type { FormFocus } from '../content-form/form-focus.ts';
 import { useListSearch } from '../listing/use-list-search.ts';
 
 /**
- * Opens a form at the place that the address names: `?field=body.2.value.image`. A place that is not in it is passed over.
+ * Opens a form at the place that the address names: `?field=body.2.value.image`. An unknown place is ignored.
  * @param names of the form's own fields
  */
 export function useAskedPlace(focus: Pick<FormFocus, 'focusField'>, names: readonly string[]): void {

@@ -8,10 +8,10 @@ interface Versioned {
   version: number;
 }
 
-/** What the form of one record is made of. */
+/** The parts of the form of one record. */
 interface RecordEditParts<Details, Values, Saved> {
   details: Details;
-  /** Where the version is not simply the details' own. */
+  /** For records whose version is not `details.version`. */
   versionOf?: ((details: Details) => number) | undefined;
   valuesOf: (details: Details) => Values;
   read: () => Promise<Details>;
@@ -21,12 +21,12 @@ interface RecordEditParts<Details, Values, Saved> {
   savedText: (saved: Saved, values: Values) => string;
   /** Paths of the answers that are out of date after a change. */
   stale: readonly string[];
-  /** In place of going on with the form after a save. */
+  /** Called after a save, instead of continuing with the form. */
   onSaved?: ((text: string) => void) | undefined;
   merge?: Merge<Values> | undefined;
 }
 
-/** What somebody else saved, with what was typed on top of it; `both` names what both changed since `before`. */
+/** Merges what another user saved with the typed values; `both` names the fields that both changed since `before`. */
 export type Merge<Values> = (
   before: Values,
   mine: Values,
@@ -39,10 +39,10 @@ export type RecordEdit<Details extends object, Values extends object> = ReturnTy
 >;
 
 /**
- * A record being edited in a form of the feature's own: `base` is the record as it was read, `values` is what the form
- * holds. Reading in the background changes neither. What is typed stays until it is saved or dropped, and so does what is
- * typed during a save. After a save the record is read again for what the server made of it; if that fails, the save
- * still counts. Forms over descriptions of fields use `useRecordForm`.
+ * A record that is edited in a feature's own form: `base` is the record as it was read, `values` is what the form
+ * holds. Reading in the background changes neither. Typed values stay until they are saved or dropped, also those typed
+ * during a save. After a save the record is read again for the server's changes; if that fails, the save still counts.
+ * Forms over descriptions of fields use `useRecordForm`.
  */
 export function useRecordEdit<Details extends object, Values extends object, Saved extends object>({
   details,
@@ -58,10 +58,10 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
   const client = useQueryClient();
   const [base, setBase] = useState(details);
   const [version, setVersion] = useState(() => versionOf(details));
-  /** What the server has, as far as it is known here. */
+  /** The stored values, as far as they are known here. */
   const [stored, setStored] = useState(() => valuesOf(details));
   const [values, setValues] = useState(stored);
-  /** What is on its way. */
+  /** The values that are being saved. */
   const [sent, setSent] = useState<Values | null>(null);
   /** The newer version after a conflict. */
   const [newer, setNewer] = useState<Details | null>(null);
@@ -77,7 +77,7 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
   const forget = () => {
     for (const path of stale) void client.invalidateQueries({ queryKey: [path] });
   };
-  /** The record has a newer version, in which its values are `now`. */
+  /** Continues with a newer stored version, whose values are `now`. */
   const become = async (saved: number, now: Values) => {
     setVersion(saved);
     setBase((before) => ('version' in before ? { ...before, version: saved } : before));
@@ -127,9 +127,9 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
     newer,
     /** What the other user changed. */
     newerFields: newer ? changedFields(stored, valuesOf(newer)) : [],
-    /** What both changed, where both changes can be put together. */
+    /** Fields that both changed, when the changes can be merged. */
     contested: together?.both,
-    /** True while the form holds what is neither stored nor on its way. */
+    /** True while the form holds values that are neither stored nor being saved. */
     isDirty: changedFields(sent ?? stored, values).length > 0,
     isBusy: sent !== null,
     /** The refusal because of another user's change. */
@@ -138,7 +138,7 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
     error: isConflict(error) ? null : error,
     change: (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes })),
     send: () => void send(version, values),
-    /** Saves over what somebody else saved, together with it where they can be put together. */
+    /** Saves over the other user's version, with both changes merged where that is possible. */
     overwrite: () => void send(newer ? versionOf(newer) : version, together?.merged ?? values),
     /** Takes the other user's change, and drops the typed values. */
     async load() {
@@ -148,9 +148,9 @@ export function useRecordEdit<Details extends object, Values extends object, Sav
       setValues(valuesOf(fresh));
       forget();
     },
-    /** A change beside the form was refused: a conflict is shown like that of a save, other refusals are the caller's. */
+    /** For a refused change beside the form: shows a conflict like that of a save; the caller shows other refusals. */
     meet: (refused: Error) => void meet(refused),
-    /** After a change beside the form, which made it this version and gave it these values: what else is typed stays. */
+    /** Call it after a change beside the form, with the new version and the new values: other typed values stay. */
     async follow(newest: number, changes: Partial<Values> = {}) {
       setValues((before) => ({ ...before, ...changes }));
       await become(newest, { ...stored, ...changes });

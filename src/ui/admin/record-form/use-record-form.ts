@@ -11,21 +11,21 @@ type Content = Record<string, unknown>;
 /** Loaded after the first change: before that there is nothing to merge. */
 const loadMerge = () => import('#content/merge.ts');
 
-/** A stored record as a form begins with it. */
+/** A stored record when a form opens. */
 export interface OpenRecord {
   value: Content;
-  /** Grows with each change; 0 for one that is not stored yet. */
+  /** Grows with each change; 0 for a record that is not stored yet. */
   version: number;
   /** Author and time of the last change; null without one. */
   saved: { at: string; by: string | null } | null;
 }
 
-/** Somebody saved meanwhile; nothing that was typed is lost. */
+/** Another user saved meanwhile; no typed value is lost. */
 export interface RecordConflict {
   theirs: OpenRecord;
-  /** Fields, by name, that they changed. */
+  /** Names of the fields that the other user changed. */
   changed: readonly string[];
-  /** Both changes together, where they do not touch the same. */
+  /** Both changes merged; null where they affect the same fields. */
   merged: Content | null;
 }
 
@@ -40,10 +40,10 @@ export interface RecordForm {
   hasChanges: boolean;
   /** Current value of `hasChanges`, for guards outside rendering. */
   readChanges(): boolean;
-  /** The version that the form began from, or that it was last saved as. */
+  /** The version that the form opened with or last saved. */
   readVersion(): number;
   save(): void;
-  /** Continues with both changes, with one's own over theirs, or with theirs. */
+  /** Continues with both changes merged, with the user's own over the other's, or with the other's. */
   settle(how: 'merged' | 'mine' | 'theirs'): void;
 }
 
@@ -60,9 +60,9 @@ export function useRecordForm({
   opened: OpenRecord;
   /** @throws Refusal: `invalid` names fields, `conflict` means that the version is not the newest */
   send: (value: Content, baseVersion: number) => Promise<unknown>;
-  /** Reads what is stored now; absent for a record that is being made. */
+  /** Reads the stored record; absent for a new record. */
   load?: () => Promise<OpenRecord>;
-  /** After it was saved; what is stored now, where `load` is given. */
+  /** Called after a save, once the stored record is read where `load` is given. */
   onSaved: () => void;
 }): RecordForm {
   const [store] = useState(() => createFormStore(opened.value));
@@ -88,7 +88,7 @@ export function useRecordForm({
   const hasChanges = useSelected(store, ({ getValue }) => !isSame(getValue(), base.value));
 
   useEffect(() => {
-    // Loaded again when needed, which reports a failure.
+    // Loaded again when needed; a failure is reported then.
     if (hasChanges) loadMerge().catch(() => undefined);
   }, [hasChanges]);
 
@@ -110,7 +110,7 @@ export function useRecordForm({
     try {
       await send(sent, baseRef.current.version);
       setConflict(null);
-      // Saved: leaving loses nothing, even if reading it again fails.
+      // Stored now: leaving loses nothing, even if reading the record again fails.
       become({ ...baseRef.current, value: sent });
       const newest = load && (await Promise.all([load(), loadMerge()]).catch(() => undefined));
       if (newest) {

@@ -23,29 +23,29 @@ export interface EditDeclaration<
   Sent extends object,
   Saved extends object,
 > extends Omit<FormDeclaration<Values>, 'moreFields'> {
-  /** Labels of what only some refusals name. */
+  /** Labels of fields that only some refusals name. */
   moreFields?: (error: Error | null, values: Values, details: Details) => Readonly<Record<string, FieldPlace>>;
   read: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Details>>;
   params: Params;
   title: (details: Details | undefined) => string;
   intro?: (details: Details | undefined) => ReactNode;
-  /** Between the heading and the record. */
+  /** Shown between the heading and the record. */
   nav?: (details: Details | undefined) => ReactNode;
   save: Endpoint<z.ZodType, z.ZodType, z.ZodType<unknown, Sent>, z.ZodType<Saved>>;
   versionOf?: (details: Details) => number;
   valuesOf: (details: Details) => Values;
-  /** What is sent, the version aside. */
+  /** The request body without the version. */
   body: (values: Values, details: Details) => Omit<Sent, 'baseVersion'>;
   /** Shown after a save. */
   saved: (saved: Saved, values: Values) => string;
-  /** Where one goes after a save, such as another screen of the record; without it the form stays. */
+  /** Target after a save, such as another screen of the record; by default the form stays. */
   goTo?: ScreenAddress;
   /** After "Loading"; "this site" unless given. */
   what?: string;
-  /** Lists that show the record, and what else is read of it. */
+  /** Lists that show the record, and other answers with its data. */
   lists?: readonly AnyEndpoint[];
   may?: (details: Details) => boolean;
-  /** Shown to users who may not change it, below the notice, and the notice's reason. */
+  /** Shown to users who may not change the record, below `notice`; and that notice, with the reason. */
   looked?: (details: Details) => ReactNode;
   notice?: (details: Details) => ReactNode;
   /** Above the form. */
@@ -53,7 +53,7 @@ export interface EditDeclaration<
   extra?: (details: Details, edit: RecordEdit<Details, Values>) => ReactNode;
   newer?: (newer: Details) => ReactNode;
   words?: Readonly<Partial<Record<string, string>>>;
-  /** Where two changes can be put together. */
+  /** Merges two changes, where that is possible. */
   merge?: Merge<Values>;
   /** The fields. */
   children: (form: FormOf<Values>, details: Details) => ReactNode;

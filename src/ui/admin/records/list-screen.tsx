@@ -26,7 +26,7 @@ interface ListData {
   pages?: number;
 }
 
-/** A row of such an answer; one without an id is known by its place. */
+/** A row of a list; a row without an id is identified by its index. */
 type RowOf<Data extends ListData> = Data['rows'][number] & { id: number };
 
 /** Declaration of a list of records: its endpoint, columns, filters and texts. */
@@ -36,15 +36,15 @@ export interface ListDeclaration<Data extends ListData, Folder extends string = 
 > {
   endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Data>>;
   params?: Readonly<Record<string, string | number>>;
-  /** What its part of the screen is called: "Sites". */
+  /** Name of the list's section on the screen: "Sites". */
   label: string;
-  /** One and many: ["site", "sites"]. */
+  /** Singular and plural: ["site", "sites"]. */
   nouns: readonly [one: string, many: string];
   /** After "Loading"; "the sites" unless given. */
   what?: string;
   /** "Search sites" unless given; null for a list without a search. */
   searchLabel?: string | null;
-  /** Some offer what comes with the list: asked without it first. */
+  /** As a function of the data, which are undefined at first: for filters whose options come with the list. */
   filters?: readonly DeclaredFilter[] | ((data: Data | undefined) => readonly DeclaredFilter[]);
   /** Called when the filters are shown. */
   onFilters?: () => void;
@@ -55,10 +55,10 @@ export interface ListDeclaration<Data extends ListData, Folder extends string = 
     count: (data: Data, folder: Folder) => number | undefined;
     nothing: Readonly<Record<Folder, string>>;
   };
-  /** The list's own address, where its export comes from and its folders are. */
+  /** The list's own address, for its export and its folders. */
   path?: string;
   hasExport?: boolean;
-  /** The way to the screen that adds one, for who may. */
+  /** A link to the screen that adds a record, for users who may. */
   add?: {
     to: ScreenAddress;
     label: string;
@@ -66,7 +66,7 @@ export interface ListDeclaration<Data extends ListData, Folder extends string = 
     search?: Readonly<Record<string, string>>;
     may: (data: Data) => boolean;
   };
-  /** Beside the search: what else can be done with the list. */
+  /** Other actions on the list, beside the search. */
   tools?: ReactNode | ((list: AskedList<Folder>, data: Data | undefined) => ReactNode);
   /** Above the results. */
   above?: (data: Data, list: AskedList<Folder>) => ReactNode;
@@ -75,17 +75,17 @@ export interface ListDeclaration<Data extends ListData, Folder extends string = 
   /** Accessible name of a row's checkbox. */
   nameOf?: (row: RowOf<Data>, formats: Formats) => string;
   columns?: Columns<RowOf<Data>> | ((data: Data, list: AskedList<Folder>) => Columns<RowOf<Data>>);
-  /** In place of the table, which needs the two above. */
+  /** Drawn in place of the table, which needs `nameOf` and `columns`. */
   draw?: ((data: Data, selection: Selection, list: AskedList<Folder>) => ReactNode) | undefined;
   /** At the end of a row. */
   menu?: (row: RowOf<Data>, data: Data) => ReactNode;
-  /** What can be done with several rows at once. Rows have boxes while `may` holds, those alone that `takes` where given. */
+  /** Actions on several rows at once. Rows have checkboxes while `may` is true; with `takes`, only those it accepts. */
   bulk?: {
     may?: (data: Data, list: AskedList<Folder>) => boolean;
     takes?: (row: RowOf<Data>) => boolean;
     draw: (data: Data, selection: Selection, list: AskedList<Folder>) => ReactNode;
   };
-  /** In place of rows, where there are none at all. */
+  /** Shown in place of rows when there are none at all. */
   nothing?: ReactNode | ((data: Data, list: AskedList<Folder>) => ReactNode);
 }
 
@@ -118,7 +118,7 @@ export function ListScreen<Data extends ListData, Folder extends string = string
   );
 }
 
-/** The same as a part of a screen. */
+/** The same list as a part of a screen. */
 export function RecordList<Data extends ListData, Folder extends string = string>(
   declaration: ListDeclaration<Data, Folder>,
 ) {
@@ -139,7 +139,7 @@ function useAskedList<Data extends ListData, Folder extends string>({
   const names = folders?.names;
   const { query } = useListQuery({ ...questions, filters: filtersWith(undefined), folders: names });
   const reading = useListing(endpoint, { params, query });
-  // The same question, with what came with its answer to choose from.
+  // The same query, with filters whose options came with its answer.
   const list = useListQuery({ ...questions, filters: filtersWith(reading.data), folders: names });
   return { reading, list: { ...list, query, isStale: reading.isPlaceholderData } };
 }

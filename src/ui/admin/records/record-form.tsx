@@ -17,20 +17,20 @@ import { useLeaveTo } from '../use-leave-to.ts';
 
 /** What the forms that add and edit one kind of record share. */
 export interface FormDeclaration<Values extends object> {
-  /** "site": also begins the ids of the fields. */
+  /** "site": also the beginning of the fields' ids. */
   noun: string;
-  /** Name of each field → its label, in the form's order, for the summary of what is wrong. */
+  /** Name of each field → its label, in the form's order, for the error summary. */
   labels?: Readonly<Record<string, string>>;
   /** Instead of an error summary: the fields that show their own errors. Other errors are shown above the form. */
   shownAt?: RegExp;
   /** Prefix of the field names in the request body: "values." */
   wire?: string;
   className?: string | undefined;
-  /** Labels of what only some refusals name. */
+  /** Labels of fields that only some refusals name. */
   moreFields?: (error: Error | null, values: Values) => Readonly<Record<string, FieldPlace>>;
 }
 
-/** What a field is called, and the id of its control. */
+/** The label of a field, and the id of its control. */
 export interface FieldPlace {
   label: string;
   id: string;
@@ -52,14 +52,14 @@ export function AddForm<Values extends object, Sent, Saved>({
 }: FormDeclaration<Values> & {
   endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType<unknown, Sent>, z.ZodType<Saved>>;
   params?: Readonly<Record<string, string | number>>;
-  /** What the form begins with. */
+  /** Initial values of the form. */
   empty: Values;
   body: (values: Values) => Sent;
   submitLabel: string;
-  /** Where "Cancel" leads, and where one goes once it is added. */
+  /** Target of "Cancel", and of the form once the record is added. */
   list: ScreenAddress;
   isCancelQuiet?: boolean;
-  /** In place of going to the list. */
+  /** Called instead of going to the list. */
   onAdded?: (saved: Saved, values: Values, leave: ReturnType<typeof useLeaveTo>) => void;
   /** Confirmation on the list: "“Tern” is added." */
   done?: (saved: Saved, values: Values) => string;
@@ -110,11 +110,11 @@ export function EditForm<Details extends object, Values extends object>({
   ...form
 }: FormDeclaration<Values> & {
   edit: RecordEdit<Details, Values>;
-  /** Beside the button. */
+  /** Shown beside the button. */
   extra?: ReactNode;
-  /** What the values are called in the middle of a sentence. */
+  /** Names of the values in the middle of a sentence. */
   words?: Readonly<Partial<Record<string, string>>>;
-  /** The stored values, after a conflict. */
+  /** Shows the stored values after a conflict. */
   newer?: ((newer: Details) => ReactNode) | undefined;
   children: (form: FormOf<Values>) => ReactNode;
 }) {

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../icon.tsx';
 import { Menu, MenuLink } from '../menu.tsx';
 import { RecordNav, type ScreenAddress } from '../record-nav.tsx';
 
-/** Screens about one record, in the order of their links: how each is called, and its icon in the menu of a row. */
+/** Screens about one record, in the order of their links: the label of each, and its icon in a row's menu. */
 const SCREENS = {
   edit: { label: 'Edit', icon: 'pencil' },
   view: { label: 'View', icon: 'eye' },
@@ -17,7 +17,7 @@ const SCREENS = {
 
 export type RecordScreen = keyof typeof SCREENS;
 
-/** One kind of record: what it is called, its list, and the screens about one, in addresses with the record's `$id`. */
+/** One kind of record: its name, its list, and the screens about one record, with `$id` in their addresses. */
 export interface RecordPlaces {
   /** "site" */
   noun: string;
@@ -35,14 +35,14 @@ function screensFor({ screens }: RecordPlaces, rights: RecordRights) {
   });
 }
 
-/** The way back to the list, and the screens about one record. */
+/** The link back to the list, and links to the screens about one record. */
 export function PlacesNav({ of, id, may = {} }: { of: RecordPlaces; id: number; may?: RecordRights }) {
   return (
     <RecordNav label={`This ${of.noun}`} back={of.list} id={id} screens={screensFor(of, { ...may, view: false })} />
   );
 }
 
-/** Links for a row of a list: users who may not edit it are offered to view it, where there is a screen for that. */
+/** Links for a row of a list: users who may not edit the record get a link to view it, where such a screen exists. */
 export function RecordMenu({
   of,
   row,

@@ -9,12 +9,12 @@ type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 /** The parameters of a list, in its address and for its endpoint. */
 export interface ListQuestions<Folder extends string> {
   filters?: readonly DeclaredFilter[] | undefined;
-  /** What it can be sorted by: the first one unless `ordering` names another. */
+  /** Possible orders: the first one unless `ordering` names another. */
   orderings?: readonly string[] | undefined;
   ordering?: string | undefined;
-  /** Parts with addresses of their own; the list opens with the first. */
+  /** Parts of the list with addresses of their own; the first one is the default. */
   folders?: readonly Folder[] | undefined;
-  /** What else the endpoint is sent. */
+  /** Other parameters for the endpoint. */
   query?: Query | undefined;
 }
 
@@ -22,10 +22,10 @@ export interface ListQuestions<Folder extends string> {
 export interface AskedList<Folder extends string = string> {
   q: string;
   folder: Folder;
-  /** What it is sorted by, and how to sort it otherwise. */
+  /** The current order, and how to change it. */
   sorting: Sorting;
   filters: readonly ListFilter[];
-  /** For the endpoint: absent and default values are undefined. */
+  /** Query of the endpoint: absent and default values are undefined. */
   query: Query;
   /** True while the rows of the previous query are shown. */
   isStale: boolean;

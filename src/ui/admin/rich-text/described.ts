@@ -24,7 +24,7 @@ export function describeOnce(targets: RichTextTargets, kind: DescribedKind, id: 
   return answer;
 }
 
-/** The same for a component; `undefined` until it is known, and when it could not be asked. */
+/** The same as a hook; `undefined` until the description is loaded, and when it could not be loaded. */
 export function useDescribed(
   targets: RichTextTargets,
   kind: DescribedKind,

@@ -6,7 +6,7 @@ import styles from './rich-text.module.css';
 import { StaticRichText, wordsBefore } from './static-rich-text.tsx';
 import type { RichTextTargets } from './targets.ts';
 
-/** How long an editor that lost the focus, and is out of sight, keeps its undo steps. */
+/** How long an editor without the focus, and out of sight, keeps its undo steps. */
 const LEAVE_DELAY_MS = 15_000;
 const AT_START: StartPoint = { anchor: 0, head: 0, isAtStart: true };
 
@@ -45,7 +45,7 @@ export function RichTextEditor(props: {
       className={styles.field}
       {...((isInvalid || isTooLong) && { 'data-invalid': '' })}
       onFocus={stay}
-      // Left before the editor came: it must not take the focus back.
+      // The focus left before the editor was loaded: the editor must not take the focus back.
       onBlur={Live ? leave : () => setStart(null)}
     >
       {Live && start && !isReadOnly ? (
@@ -78,7 +78,7 @@ export function RichTextEditor(props: {
   );
 }
 
-/** The text until it is edited: looks like the field, and is one to the keyboard and to screen readers. */
+/** The text until it is edited: it looks like the field, and is a text field for the keyboard and screen readers. */
 function Waiting({
   id,
   label,
@@ -113,7 +113,7 @@ function Waiting({
       {...(isReadOnly && { 'aria-readonly': true })}
       className={styles.text}
       {...(!isReadOnly && {
-        // The press ends first, so that words can be selected by it; the editor takes over their selection.
+        // The editor opens after the press, so that a press can select text; the editor takes over the selection.
         onPointerDown: () => {
           isPressed.current = true;
           load().catch(() => undefined);
@@ -157,7 +157,7 @@ async function load(): Promise<Live> {
   return loaded;
 }
 
-/** The editor's code, asked when it is first wanted, and again by the next press when it did not come. */
+/** The editor's code, loaded when it is first wanted; after a failure, the next press loads it again. */
 function useLiveEditor(start: StartPoint | null): { Live: Live | null; hasFailed: boolean } {
   const [state, setState] = useState({ Live: loaded, hasFailed: false });
   useEffect(() => {

@@ -7,18 +7,18 @@ import type { RichTextTargets } from './targets.ts';
 const KNOWN = new Set(RICH_TEXT_TAGS);
 const VOID = new Set(['br', 'hr']);
 const SPANS = ['colspan', 'rowspan'] as const;
-/** Deeper than any text that was written; what lies below is shown as words. */
+/** Deeper than any real text; nodes below this depth are shown as plain text. */
 const MAX_DEPTH = 60;
 
 /**
- * Stored rich text to look at, before and after it is edited. Only known tags are drawn, none of them with an attribute of
- * the text but cell spans; links lead nowhere, so that a press on one edits it.
+ * Stored rich text as it looks before and after it is edited. Only known tags are drawn, none of them with an attribute
+ * of the text but cell spans; links lead nowhere, so that a press on one edits it.
  */
 export function StaticRichText({ html, targets }: { html: string; targets: RichTextTargets }) {
   return useMemo(() => drawAll(parse(html).childNodes, targets, 0), [html, targets]);
 }
 
-/** The words before a point of a static text: what the editor counts too, so that the caret lands where it was put. */
+/** The number of characters before a point of a static text, counted like in the editor, so that the caret is right. */
 export function wordsBefore(root: Node, node: Node, offset: number): number {
   const upTo = document.createRange();
   upTo.setStart(root, 0);
@@ -31,7 +31,7 @@ export function wordsBefore(root: Node, node: Node, offset: number): number {
   return length;
 }
 
-/** A document of the parser's runs nothing and loads nothing. */
+/** Documents made by the parser run nothing and load nothing. */
 function parse(html: string): HTMLElement {
   return new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html').body;
 }
@@ -72,7 +72,7 @@ function draw(node: Node, targets: RichTextTargets, depth: number): ReactNode {
   }
 }
 
-/** Line breaks of the source are spaces, and between blocks nothing, as in the editor. */
+/** Text of a node, as in the editor: line breaks of the source are spaces; null between blocks. */
 function wordsOf(node: Node): string | null {
   const words = (node.nodeValue ?? '').replace(/[ \t\r\n\f]+/g, ' ');
   const isBetweenRows = /^(table|thead|tbody|tr|ul|ol)$/.test(node.parentElement?.localName ?? '');

@@ -2,7 +2,7 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Messages } from '../read-message.ts';
 import { CATALOGUE_PARTS, type CataloguePart, type Part } from './parts.ts';
 
-/** A page loads the list of its language alone: those of all languages would be half a kilobyte of addresses more. */
+/** A page loads the list of its language only: the lists of all languages would add half a kilobyte of addresses. */
 const LANGUAGES: Record<LanguageCode, () => Promise<{ PARTS: Readonly<Record<CataloguePart, Part>> }>> = {
   en: () => import('./en/parts.ts'),
   es: () => import('./es/parts.ts'),

@@ -12,7 +12,7 @@ import { PasskeyEntry } from './passkey-entry.tsx';
 import styles from './passkeys.module.css';
 import { whyNoPasskeys } from './web-authn.ts';
 
-/** Lists the signed-in account's passkeys and lets the person add one. `onAdded` is called after a passkey is stored. */
+/** Lists the signed-in account's passkeys and lets the user add one. `onAdded` is called after a passkey is stored. */
 export function PasskeyCard({ username, onAdded }: { username: string; onAdded?: () => void }) {
   const passkeys = useEndpoint(listPasskeys);
   const [isAdding, setIsAdding] = useState(false);

@@ -57,7 +57,7 @@ export async function noteResetRequest(
   );
 }
 
-/** Whose password the link sets; undefined when it does not work, for whatever reason. */
+/** The account whose password the link sets; undefined when the link does not work for any reason. */
 export async function findResetUser(db: Db, link: ResetLink, now: string): Promise<User | undefined> {
   const userId = Number(Buffer.from(link.uidb64, 'base64url').toString());
   if (!Number.isSafeInteger(userId) || userId < 1 || userId > 2 ** 31 - 1) return undefined;

@@ -64,12 +64,12 @@ export async function startDeviceSession(
   return { token, userId };
 }
 
-/** Says who works with a paired device from now on. @param initials "AB" */
+/** Records who works with a paired device from now on. @param initials "AB" */
 export async function handOver(tx: Tx, sessionId: number, initials: string): Promise<void> {
   await tx.update(sessions).set({ initials }).where(eq(sessions.id, sessionId));
 }
 
-/** Ends the session of a device of a restaurant, whichever user paired it. @returns undefined when there is none */
+/** Ends the session of a restaurant's device, no matter which user paired it. @returns undefined when there is none */
 export async function endDevice(
   tx: Tx,
   { rlid, id }: { rlid: number; id: number },

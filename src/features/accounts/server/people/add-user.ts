@@ -42,7 +42,7 @@ export async function addUser(
   return { id, link: staff.passwordHash === null ? await handLink(tx, context, id) : null };
 }
 
-/** A link to be handed over, in place of any before it. */
+/** Makes a link to be handed over, which replaces earlier links. */
 export async function handLink(tx: Tx, context: PeopleContext, userId: number): Promise<HandedLink> {
   const lifeMs = HANDED_LINK_HOURS * HOUR_MS;
   const link = await startPasswordReset(tx, context, userId, lifeMs);

@@ -26,7 +26,7 @@ const HISTORY = {
 } as const satisfies Record<UserBulkAction, string>;
 
 /**
- * One action on several accounts in one transaction; those without the right stay as they are. A constant number of
+ * One action on several accounts in one transaction; accounts without the right do not change. A constant number of
  * statements. @throws Forbidden without any right to it, or for a group with more rights than the actor; Invalid
  * without a group
  */

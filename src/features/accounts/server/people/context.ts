@@ -6,7 +6,7 @@ import { mayAccessAdmin, type StaffPowers } from '#features/rights/permissions.t
 import type { AccountCommandContext } from '../commands/create-user.ts';
 import { findPowers } from '../queries/find-staff.ts';
 
-/** A command on accounts or groups: who gives it. */
+/** Context of a command on accounts or groups, with its author. */
 export interface PeopleContext extends AccountCommandContext {
   actor: AccountCommandContext['actor'] & { accountId: number };
 }
@@ -18,12 +18,12 @@ export interface Grantable {
   regions(): readonly GrantableRegion[];
 }
 
-/** Who waits for the same word waits for each other. */
+/** Key of the advisory lock that serialises these commands. */
 const PEOPLE_LOCK = 7_203_001;
 
 /**
  * Serialises changes of accounts and groups, and reads the actor's current rights under the lock: rights lost while
- * waiting are lost, and of two superusers who demote each other one stays.
+ * waiting count as lost, and when two superusers demote each other, one remains.
  * @throws Forbidden when the actor may no longer use the admin
  */
 export async function lockPeople(tx: Tx, context: PeopleContext): Promise<StaffPowers> {

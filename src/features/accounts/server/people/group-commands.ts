@@ -46,8 +46,8 @@ export async function addGroup(
 }
 
 /**
- * Changes a group; returns its new version. What its form did not show stays as it is. @throws NotFound, Forbidden for a group
- * that holds more, Conflict for an old version, Invalid
+ * Changes a group; returns its new version. Rights that its form did not show stay. @throws NotFound, Forbidden for a
+ * group that holds more, Conflict for an old version, Invalid
  */
 export async function updateGroup(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function updateGroup(
   return row?.version ?? group.version + 1;
 }
 
-/** Deletes a group with what it gives; its members stay. @throws NotFound, Forbidden for a group that holds more */
+/** Deletes a group with its rights; its members stay. @throws NotFound, Forbidden for a group that holds more */
 export async function deleteGroup(tx: Tx, context: PeopleContext, groupId: number): Promise<void> {
   const { group } = await lockGroupFor(tx, context, groupId, 'delete');
   const members = await tx.$count(groupMembers, eq(groupMembers.groupId, groupId));

@@ -21,7 +21,7 @@ import {
   groupPagePermissions,
 } from '../tables.ts';
 
-/** A group's stored rows, one a permission, with the paths of pages and collections. */
+/** A group's stored rows, one per permission, with the paths of pages and collections. */
 export interface GroupRows {
   pages: { page: number; permission: PagePermission; path: string; title: string; isInTrash: boolean }[];
   collections: {
@@ -69,7 +69,7 @@ export async function countOpened(db: Db, groupId: number): Promise<{ opened: nu
   return rows[0] ?? { opened: 0, alone: 0 };
 }
 
-/** What a group holds, as rights are compared. @param group with how many collections are open to it */
+/** A group's rights, in the form in which rights are compared. @param group with how many collections are open to it */
 export function grantsOfRows(rows: GroupRows, group: { id: number; canAccessAdmin: boolean; opened: number }): Grants {
   return {
     canAccessAdmin: group.canAccessAdmin,
@@ -137,7 +137,7 @@ function gather<Row extends { permission: string }, Thing extends object, Permis
   }));
 }
 
-/** Puts these rows in place of all that the group holds. */
+/** Replaces all rows of the group by these. */
 export async function replaceGroupRows(tx: Tx, groupId: number, rows: GroupRows): Promise<void> {
   for (const table of [
     groupPagePermissions,

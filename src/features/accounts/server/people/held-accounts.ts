@@ -4,7 +4,7 @@ import type { Grants } from '#features/rights/permissions.ts';
 import { type GroupWithGrants, loadGrants, unionOf } from '../queries/load-grants.ts';
 import { groupMembers } from '../tables.ts';
 
-/** Every group, by name, with what it holds. One statement. */
+/** Every group, by name, with its rights. One statement. */
 export function loadAllGroups(db: Db): Promise<GroupWithGrants[]> {
   return loadGrants(db, sql`true`);
 }
@@ -27,7 +27,7 @@ export async function loadMemberships(
   return new Map(userIds.map((id) => [id, groups.filter((group) => held.get(id)?.has(group.id))]));
 }
 
-/** What an account holds by its groups. */
+/** Rights of an account by its groups. */
 export function grantsOf(memberships: ReadonlyMap<number, readonly Grants[]>, userId: number): Grants {
   return unionOf(memberships.get(userId) ?? []);
 }

@@ -25,7 +25,7 @@ import { maySeeCollection, splitRows } from './plan-grants.ts';
 type Query = z.output<NonNullable<(typeof endpoint)['query']>>;
 type Reply = z.input<(typeof endpoint)['reply']>;
 
-/** Members that a group's screen names; the rest is behind a link. */
+/** Most members that a group's screen names; a link leads to the rest. */
 const SHOWN_MEMBERS = 20;
 
 /** One page of the groups; four statements. */

@@ -12,7 +12,7 @@ import { loadAllGroups, loadMemberships } from './held-accounts.ts';
 import { unionOf } from '../queries/load-grants.ts';
 import { userRefusal } from './user-rights.ts';
 
-/** An account that is about to be changed, under lock, with what decides about it. */
+/** A locked account that is about to be changed, with the data for the checks. */
 export interface LockedUser {
   user: User;
   powers: StaffPowers;

@@ -1,7 +1,7 @@
 import { exceedsPowers, type Grants, type StaffPowers } from '#features/rights/permissions.ts';
 import { userRules } from '../../rules.ts';
 
-/** An account as rights on it depend on it: `grants` is the union of what its groups hold. */
+/** Data of an account on which rights on it depend: `grants` is the union of its groups' rights. */
 export interface HeldAccount {
   id: number;
   isSuperuser: boolean;

@@ -14,7 +14,7 @@ export async function listSessions(db: Db, userId: number, nowMs: number) {
   return rows.filter((session) => isSessionAlive(session, nowMs));
 }
 
-/** The devices that are paired with a restaurant now, the latest first, with the name of who paired each. */
+/** The devices that are paired with a restaurant now, the latest first, with the name of the user who paired each. */
 export async function listDevicesAt(db: Db, rlid: number, nowMs: number) {
   const rows = await db
     .select({ session: sessions, firstName: users.firstName, lastName: users.lastName, username: users.username })

@@ -8,7 +8,7 @@ import { groupMembers, groupPagePermissions, groups, users } from '../tables.ts'
 /** A user who may see a page, with their notification preferences. */
 export type PageStaff = Awaited<ReturnType<typeof listStaffOfPage>>[number];
 
-/** Whom to look for among those who may see a page. Groups also name those whose members decide about it now. */
+/** Filter for users who may see a page. */
 export interface StaffOfPageQuery {
   pageId: number;
   /** `explore`: users who find the page in the admin; `view_draft`: users who may also read its draft. */
@@ -17,7 +17,7 @@ export interface StaffOfPageQuery {
   usernames?: readonly string[];
   /** Members of these groups, and superusers. */
   groupIds?: readonly number[];
-  /** Words of names. */
+  /** Search text for names. */
   q?: string;
   limit?: number;
 }
@@ -78,7 +78,7 @@ const readsDraft = holds(
   sql`(held.permission IN ('change', 'publish') OR (held.permission = 'add' AND ${pages.ownerId} = ${users.id}))`,
 );
 
-/** Whoever decides the task for which the page waits reads its draft meanwhile. */
+/** Users who decide the page's open task may read its draft meanwhile. */
 const decides = sql`(${pages.review} ->> 'status' = 'in_progress' AND ${holds(sql`true`)} AND EXISTS (
   SELECT FROM ${groupMembers} AS decider
   JOIN jsonb_array_elements_text(${pages.review} -> 'groupIds') AS named ON named::int = decider.group_id

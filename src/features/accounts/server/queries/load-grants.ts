@@ -12,13 +12,13 @@ import {
   groups,
 } from '../tables.ts';
 
-/** A group with all that it holds. */
+/** A group with all its rights. */
 export interface GroupWithGrants extends Grants {
   id: number;
   name: string;
 }
 
-/** Groups with what they hold, by name; one statement, however many there are with however many grants. @param where over `own` */
+/** Groups with their rights, by name; one statement for any number of groups and grants. @param where over `own` */
 export async function loadGrants(db: Db, where: SQL): Promise<GroupWithGrants[]> {
   const rows = await rowsOf<GroupWithGrants>(
     db,
@@ -39,7 +39,7 @@ export async function loadGrants(db: Db, where: SQL): Promise<GroupWithGrants[]>
   return rows;
 }
 
-/** What several groups hold together. */
+/** Union of the rights of several groups. */
 export function unionOf(held: readonly Grants[]): Grants {
   return {
     canAccessAdmin: held.some(({ canAccessAdmin }) => canAccessAdmin),

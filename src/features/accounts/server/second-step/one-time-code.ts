@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 const SECRET_BYTES = 20;
 const DIGITS = 6;
 const STEP_MS = 30_000;
-/** Clocks of phones are off by this many steps at most. */
+/** Accepted difference of a phone's clock, in steps. */
 const TOLERATED_STEPS = 1;
 const ISSUER = 'Galley';
 

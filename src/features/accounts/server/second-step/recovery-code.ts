@@ -3,7 +3,7 @@ import { hashToken } from '#platform/token.ts';
 
 /** How many are given at a time. */
 const CODES = 10;
-/** No I, L, O or U: they are taken for others when a code is copied from paper. 32 letters, 5 bits each. */
+/** No I, L, O or U: they are mistaken for others when a code is copied from paper. 32 letters, 5 bits each. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 80 bits: too many to guess, so that a fast hash will do. */
 const CODE_LETTERS = 16;
@@ -19,7 +19,7 @@ export function createRecoveryCodes(): string[] {
   });
 }
 
-/** What is stored of a code, however it was typed: case, spaces, dashes, and O for 0 or I and L for 1 do not matter. */
+/** The stored hash of a code; case, spaces, dashes, and O for 0 or I and L for 1 do not matter. */
 export function hashRecoveryCode(typed: string): string {
   const letters = typed
     .normalize('NFKC')

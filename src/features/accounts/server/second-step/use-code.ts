@@ -5,7 +5,7 @@ import { stepOfCode } from './one-time-code.ts';
 import { findRecoveryCode } from './recovery-code.ts';
 import { openSecret } from './sealed-secret.ts';
 
-/** What was found: the account has no second step, no code came, a wrong or used one, or a right one, which is used up now. */
+/** Result: the account has no second step, no code was sent, a wrong or used one, or a right one, now used up. */
 export type SecondStepOutcome = 'off' | 'missing' | 'wrong' | 'app_code' | 'recovery_code';
 
 /**

@@ -10,7 +10,7 @@ import { complaintAt, complaintWithin, fieldId } from './form-errors.ts';
 import styles from './hours-editor.module.css';
 import { SpanFields } from './span-fields.tsx';
 
-/** Dated exceptions: those to come to edit, those past folded away. */
+/** Dated exceptions: future ones to edit, past ones collapsed. */
 export function ExceptionsEditor({
   exceptions,
   today,
@@ -18,7 +18,7 @@ export function ExceptionsEditor({
   onChange,
 }: {
   exceptions: readonly ExceptionForm[];
-  /** The restaurant's own: YYYY-MM-DD. */
+  /** The date at the restaurant, YYYY-MM-DD. */
   today: string;
   error: Error | null;
   onChange: (exceptions: ExceptionForm[]) => void;
@@ -27,13 +27,13 @@ export function ExceptionsEditor({
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const put = (at: number, changes: Partial<ExceptionForm>) => {
     const changed = exceptions.map((one, place) => (place === at ? { ...one, ...changes } : one));
-    // It stays open although it is another date now.
+    // Keeps the exception open after its date was changed.
     const next = changed[at];
     if (next) setOpen(new Set([...open, keyOf(next)]));
     onChange(changed);
   };
   const all = exceptions.map((exception, at) => ({ exception, at, isWrong: isWrong(error, exception, at) }));
-  // What is being typed has no date yet.
+  // A new exception may have no date yet.
   const ahead = all.filter(({ exception: { date }, isWrong: wrong }) => date === '' || date >= today || wrong);
   const past = all.filter((one) => !ahead.includes(one));
   return (

@@ -1,7 +1,7 @@
 import { Refusal, sentence } from '#ui/admin/api/problem.ts';
 import { DAY_WORDS } from '../words.ts';
 
-/** How each field is called, by its wire name. */
+/** Labels of the fields, by wire name. */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
   restaurantNumber: 'Number',
   name: 'Name',
@@ -23,7 +23,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   exceptions: 'Special hours',
 };
 
-/** The id of the control of a field: "operationHours.1.0.open" and its span alike lead to the span's first time. */
+/** Id of a field's control. "operationHours.1.0.open" and its span both give the span's first time. */
 export function fieldId(field: string): string {
   const parts = field.split('.');
   if (parts[0]?.endsWith('Hours')) return ['location', ...parts.slice(0, 3)].join('-');
@@ -31,7 +31,7 @@ export function fieldId(field: string): string {
   return `location-${parts[0] ?? field}`;
 }
 
-/** What the summary of errors links to, for the fields that were refused. */
+/** Link targets of the error summary, for the refused fields. */
 export function summaryFields(error: Error | null): Record<string, { label: string; id: string }> {
   const errors = error instanceof Refusal ? error.errors : [];
   return Object.fromEntries(errors.map(({ field }) => [field, { label: labelOf(field), id: fieldId(field) }]));
@@ -46,14 +46,14 @@ function labelOf(field: string): string {
   return `${words}, ${DAY_WORDS[Number(first)] ?? first}${span}`;
 }
 
-/** The first complaint about a field or anything in it. */
+/** The first error of a field or of anything in the field. */
 export function complaintWithin(error: Error | null, field: string): string | undefined {
   const errors = error instanceof Refusal ? error.errors : [];
   const found = errors.find((one) => one.field === field || one.field.startsWith(`${field}.`));
   return found && sentence(found.message);
 }
 
-/** What is wrong with one span of a day, as `spanErrors` found it. */
+/** The error of one span of a day, as `spanErrors` found it. */
 export function complaintAt(errors: readonly { at: number; message: string }[], place: number): string | undefined {
   const found = errors.find(({ at }) => at === place);
   return found && sentence(found.message);

@@ -32,9 +32,9 @@ export function LocationForm({
   onEdit,
 }: {
   form: Values;
-  /** The restaurant's own: YYYY-MM-DD. */
+  /** The date at the restaurant, YYYY-MM-DD. */
   today: string;
-  /** What one must be allowed in a state for it to be offered. */
+  /** The right that the user needs in a state for the state to be offered. */
   right: 'add' | 'change';
   error: Error | null;
   onEdit: (changes: Partial<Values>) => void;

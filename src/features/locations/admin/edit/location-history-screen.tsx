@@ -13,7 +13,7 @@ const fieldsInWords = (fields: unknown) =>
     .map((field) => fieldLabel(String(field)).toLowerCase())
     .join(', ');
 
-/** Longer values, such as a week's hours, would bury the sentence. */
+/** Longer values, such as a week's hours, are left out, to keep the sentence short. */
 const MOST_SHOWN = 60;
 
 /** "name from “Tern 1” to “Great Skua”, opening hours" */

@@ -7,8 +7,8 @@ function differingFields(a: LocationForm, b: LocationForm): LocationField[] {
 }
 
 /**
- * Their form with one's own changes since `base`; `both` are the fields changed on both sides, where one's own value is
- * kept. Exceptions are merged date by date: a holiday for the whole chain must not be lost.
+ * `theirs` with the changes of `mine` since `base`; `both` are the fields changed on both sides, where the value of
+ * `mine` is kept. Exceptions are merged date by date: a holiday for the whole chain must not be lost.
  */
 export function mergeForms(
   base: LocationForm,
@@ -27,7 +27,7 @@ export function mergeForms(
   };
 }
 
-/** Undefined where two of a list are of the same day and service: which is which is anybody's guess. */
+/** Undefined when a list has two exceptions of the same day and service, which cannot be told apart. */
 function mergeExceptions(
   base: readonly ExceptionForm[],
   mine: readonly ExceptionForm[],

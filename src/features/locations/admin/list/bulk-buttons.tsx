@@ -9,7 +9,7 @@ import type { BulkTarget } from '../../staff-contract-bulk.ts';
 import { restaurants } from '../words.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 
-/** Opens the bulk change of the selected restaurants or, without a selection, of all that are found. */
+/** Opens the bulk change of the selected restaurants or, without a selection, of all that the filter finds. */
 export function BulkButtons({
   total,
   selection,

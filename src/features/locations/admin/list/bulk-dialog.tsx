@@ -28,7 +28,7 @@ const KINDS: readonly { value: BulkChange['kind']; label: string }[] = [
   { value: 'services', label: 'Set services' },
 ];
 
-/** Asks what to change of many restaurants, shows what would come of it, and does it. */
+/** Asks what to change in many restaurants, shows a preview, and makes the change. */
 export function BulkDialog({ target, count, onClose }: { target: BulkTarget; count: number; onClose: () => void }) {
   const { language } = useFormats();
   const [draft, setDraft] = useState<BulkDraft>(EMPTY_DRAFT);

@@ -58,7 +58,7 @@ export const BULK_ERROR_FIELDS = {
   'change.set': { label: 'Services', id: 'bulk-service-isDiningRoomOpened' },
 } as const;
 
-/** What the dialog holds, as it is sent. */
+/** The dialog's values, as they are sent. */
 export function toChange(draft: BulkDraft): BulkChange {
   const days = { from: draft.from, ...(draft.to && { to: draft.to }) };
   switch (draft.kind) {

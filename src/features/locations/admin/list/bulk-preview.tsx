@@ -14,7 +14,7 @@ const OUTCOME_WORDS: Readonly<Record<Exclude<BulkOutcome, 'change'>, string>> = 
   unsuitable: 'have a status that does not allow it',
 };
 
-/** What a change of many would do, restaurant by restaurant. */
+/** Preview of a bulk change, restaurant by restaurant. */
 export function BulkPreview({
   preview: { counts, rows, total, unknown },
   change,

@@ -3,7 +3,7 @@ import type { FieldOption } from '#ui/admin/options.ts';
 import { LOCATION_SERVICES, LOCATION_STATUSES, type RegionCount } from '../../staff-contract.ts';
 import { SERVICE_WORDS, STATUS_WORDS } from '../words.ts';
 
-/** What narrows the restaurants. */
+/** Filters of the list of restaurants. */
 export function locationFilters(regions: readonly RegionCount[]): DeclaredFilter[] {
   return [
     {

@@ -11,7 +11,7 @@ import { locationFilters } from './location-filters.ts';
 import { RecentBulks } from './recent-bulks.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
-// A map library is large, and few look at the map.
+// The map library is large, and few users open the map.
 const LocationMap = lazy(async () => ({ default: (await import('./location-map.tsx')).LocationMap }));
 
 /** The restaurants of the user's regions. */

@@ -13,7 +13,7 @@ import styles from './location-map.module.css';
 
 const STYLE_URL = '/base-map/style.json';
 const RADIUS_PX = 50;
-/** Below it the base map has nothing to draw. */
+/** Below this zoom the base map draws nothing. */
 const LEAST_ZOOM = 2;
 const MOST_ZOOM = 15;
 const LAST_CLUSTERED_ZOOM = 9;
@@ -55,7 +55,7 @@ export function LocationMap({ filter }: { filter: LocationFilter }) {
   );
 }
 
-/** Draws the points in clusters, and again after each move. Returns what takes the map away. */
+/** Draws the points in clusters, and again after each move. Returns a function that removes the map. */
 function drawMap(container: HTMLElement, points: readonly LocationPoint[], onOpen: (rlid: number) => void): () => void {
   setWorkerUrl(new URL(workerUrl, document.baseURI).href);
   const map = new LibreMap({

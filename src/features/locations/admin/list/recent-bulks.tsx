@@ -11,7 +11,7 @@ import { Card } from '#ui/admin/screen.tsx';
 import { restaurants } from '../words.ts';
 import styles from './locations-screen.module.css';
 
-/** Undoes a bulk change, and reports how much of it. */
+/** Undoes a bulk change, and reports how many restaurants were restored. */
 export function useUndoBulk(): { undo: (id: number) => void; isBusy: boolean } {
   const { language } = useFormats();
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function useUndoBulk(): { undo: (id: number) => void; isBusy: boolean } {
   };
 }
 
-/** The newest changes of many restaurants, each with its way back. */
+/** The newest bulk changes, each with a button to undo it. */
 export function RecentBulks() {
   const recent = useEndpoint(listBulkLocations);
   const { language } = useFormats();

@@ -37,7 +37,7 @@ interface Bulk {
   change: BulkChange;
 }
 
-/** Rows of one INSERT of what a change did. */
+/** Rows of one INSERT. */
 const ROWS_PER_STATEMENT = 1000;
 
 const REASONS: Readonly<Record<Exclude<BulkOutcome, 'change'>, string>> = {
@@ -64,7 +64,7 @@ export async function previewBulk(
   return { total: planned.length, counts, unknown: unknown.length, rows };
 }
 
-/** Changes all that may be changed, and keeps what it takes to undo that. @throws as resolveTarget, Invalid */
+/** Changes all that the user may change, and stores the former values to undo it. @throws as resolveTarget, Invalid */
 export async function changeBulk(
   tx: Tx,
   context: LocationContext,
@@ -95,8 +95,8 @@ export async function changeBulk(
 }
 
 /**
- * Gives restaurants back what a change of many took, where they still are as it left them and the user may change them.
- * @throws NotFound when nothing of it is the user's to see, Conflict when it was undone before
+ * Restores the values before a bulk change, where they have not changed since and the user may change the restaurant.
+ * @throws NotFound when the user may change none of the restaurants, Conflict when it was undone before
  */
 export async function undoBulk(
   tx: Tx,

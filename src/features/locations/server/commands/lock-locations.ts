@@ -3,7 +3,7 @@ import type { StaffContext } from '#features/accounts/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { listVersionedLocations, type VersionedLocation } from '../queries/export-locations.ts';
 
-/** Who changes restaurants, and when. */
+/** The user who changes restaurants, and the time. */
 export type LocationContext = Pick<StaffContext, 'actor' | 'powers' | 'now'>;
 
 /**
@@ -19,7 +19,7 @@ export async function lockLocations(tx: Tx, rlids: readonly number[]): Promise<V
   return listVersionedLocations(tx, rlids);
 }
 
-/** Nobody else adds a restaurant, or takes a number, until the transaction ends; readers go on. */
+/** Prevents other writes of restaurants and their numbers until the transaction ends; reads continue. */
 export async function lockNumbers(tx: Tx): Promise<void> {
   await tx.execute(sql`LOCK TABLE locations IN SHARE ROW EXCLUSIVE MODE`);
 }

@@ -28,7 +28,7 @@ import { earliestToday } from '../queries/list-staff-locations.ts';
 import { locations } from '../tables.ts';
 import type { LocationContext } from './lock-locations.ts';
 
-/** What becomes of one restaurant. */
+/** Effect of a bulk change on one restaurant. */
 export interface PlannedChange {
   before: StoredLocation;
   after: StoredLocation;
@@ -37,8 +37,8 @@ export interface PlannedChange {
 }
 
 /**
- * The rlids that are meant: those named, or what the filter finds now among what the user may see. What is named and not
- * there for the user comes out of the lock as nothing.
+ * The target's rlids: the named ones unchecked, or those that the filter finds now among the restaurants that the user
+ * may see.
  * @throws Conflict when the filter finds another number than was shown; Invalid when there are none or too many
  */
 export async function resolveTarget(db: Db, context: LocationContext, target: BulkTarget): Promise<number[]> {
@@ -61,7 +61,7 @@ export async function resolveTarget(db: Db, context: LocationContext, target: Bu
   return rows.map(({ rlid }) => rlid);
 }
 
-/** Refuses what no restaurant could be given. @throws Invalid */
+/** Refuses changes that are invalid for every restaurant. @throws Invalid */
 export function checkChange(change: BulkChange, now: string): void {
   const errors: FieldError[] = [];
   const today = earliestToday(now);
@@ -88,7 +88,7 @@ export function checkChange(change: BulkChange, now: string): void {
   if (errors.length > 0) throw new Invalid(errors);
 }
 
-/** What a change makes of one restaurant that the user may see. */
+/** Effect of a change on one restaurant that the user may see. */
 export function planChange(before: StoredLocation, change: BulkChange, context: LocationContext): PlannedChange {
   const stay = (outcome: BulkOutcome, hasException = false) => ({ before, after: before, outcome, hasException });
   if (before.archivedAt !== null) return stay('archived');
@@ -110,7 +110,7 @@ export function changedFields(before: StoredLocation, after: StoredLocation): (k
   return LOCATION_FIELDS.filter((field) => !sameValue(before[field], after[field]));
 }
 
-/** How the change reads for one restaurant: its hours on the first day, or what it is now and will be. */
+/** Preview of the change for one restaurant: its hours on the first day, or its present and future values. */
 export function previewRow({ before, after, outcome, hasException }: PlannedChange, change: BulkChange): PreviewRow {
   return {
     id: before.rlid,

@@ -37,7 +37,7 @@ export async function saveLocations(
   }
 }
 
-/** Hides locations everywhere; their rlids stay theirs. */
+/** Hides locations everywhere; their rlids are not assigned again. */
 export async function archiveLocations(tx: Tx, rlids: readonly number[], nowIso: string): Promise<void> {
   if (rlids.length === 0) return;
   await tx.execute(

@@ -65,7 +65,7 @@ export async function saveStaffLocation(
   await record(tx, context, rlid, 'location.update', { changed, values });
 }
 
-/** Adds a restaurant under the next rlid of its country, with a page address made of where it is. @throws Forbidden, Invalid */
+/** Adds a restaurant with its country's next rlid and a page address made from its place. @throws Forbidden, Invalid */
 export async function addStaffLocation(tx: Tx, context: LocationContext, form: LocationForm): Promise<number> {
   const edited = readForm(form, { context, stored: undefined });
   if (!mayOnLocation(context.powers, 'add', edited)) {
@@ -191,7 +191,7 @@ function readForm(
   };
 }
 
-/** New dates lie ahead, and not too far; those that were there may stay as time passes. */
+/** New dates must be in the future, and not too far; stored dates may remain when they are past. */
 function dateErrors(form: LocationForm, stored: StoredLocation | undefined, today: string): FieldError[] {
   const known = new Set(stored?.exceptions.map(({ date, service }) => `${date} ${service}`));
   const latest = `${Number(today.slice(0, 4)) + EXCEPTION_YEARS_AHEAD}${today.slice(4)}`;

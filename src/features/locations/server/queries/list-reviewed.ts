@@ -2,7 +2,7 @@ import { and, asc, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
 import { locations } from '../tables.ts';
 
-/** Differs whenever a restaurant was added or changed. */
+/** A text that differs whenever a restaurant was added or changed. */
 export async function readReviewState(db: Db): Promise<string> {
   const [row] = await db
     .select({

@@ -21,7 +21,7 @@ import { exceptionsAhead, hasHours, heldBy, matching } from './location-filter.t
 
 type Reply = z.output<(typeof contract)['reply']>;
 
-/** The earliest day that it is anywhere: nothing that is still ahead for a restaurant is past by it. */
+/** The earliest current date anywhere on earth, so that no restaurant's future date counts as past. */
 export function earliestToday(now: string): string {
   return dateOfMs(Date.parse(now) - DAY_MS / 2);
 }
@@ -69,7 +69,7 @@ export async function listStaffLocations(
   };
 }
 
-/** Where all that a filter finds are, by rlid; two statements. */
+/** Positions of all restaurants that a filter finds, by rlid; two statements. */
 export async function mapStaffLocations(
   db: Db,
   { powers, now }: { powers: StaffPowers; now: string },

@@ -19,8 +19,8 @@ export function heldBy(powers: StaffPowers, permission: ModelPermission): SQL {
 }
 
 /**
- * What a filter asks, without whose regions it is.
- * @param today YYYY-MM-DD from which on an exception is ahead
+ * Condition of a filter, without the limits of the user's regions.
+ * @param today YYYY-MM-DD from which an exception counts as future
  */
 export function matching(filter: LocationFilter, today: string): SQL {
   const conditions = [
@@ -40,7 +40,7 @@ export function exceptionsAhead(today: string): SQL<number> {
   return sql<number>`jsonb_array_length(jsonb_path_query_array(${locations.exceptions}, '$[*] ? (@.date >= $today)', ${vars}::jsonb))`;
 }
 
-/** True when a row publishes hours of operation: a week that never opens is none. */
+/** True when a row publishes hours of operation; a week that never opens does not count. */
 export function hasHours(): SQL<boolean> {
   return sql<boolean>`jsonb_path_exists(${locations.hours}, '$.operation[*][*].opens')`;
 }

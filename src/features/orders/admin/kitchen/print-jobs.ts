@@ -1,12 +1,12 @@
 import type { Ticket } from '../../staff-contract.ts';
 
-/** An order that waited longer for a printer is printed on request only: after a night it would be cooked twice. */
+/** Age after which a waiting order is printed on request only, since the kitchen may have made it already. */
 export const OLD_AFTER_MS = 15 * 60_000;
 
 /** Orders to make, by whether they are printed without asking. */
 export interface PrintJobs {
   fresh: number[];
-  /** Never printed here, and older than that. */
+  /** Orders that were never printed here and are too old to print without asking. */
   old: number[];
   /** Printed here before. */
   again: number[];

@@ -5,10 +5,10 @@ import { Dialog } from '#ui/admin/dialog.tsx';
 import type { Ticket } from '../../staff-contract.ts';
 import { type PrintJobs, printJobsOf } from './print-jobs.ts';
 
-/** Of one kitchen on this device. */
+/** Printed orders that this device remembers for one kitchen. */
 const MOST_REMEMBERED = 500;
 
-/** What goes on paper now: ids, and which of them were printed before. */
+/** Orders to print now: ids, and which of them were printed before. */
 export interface PrintRun {
   ids: ReadonlySet<number>;
   again: ReadonlySet<number>;
@@ -24,7 +24,7 @@ export function PrintOrders({
   rlid: number;
   tickets: readonly Ticket[];
   nowMs: number;
-  /** Draws the orders for paper. */
+  /** Draws the orders for the printer. */
   onRun: (run: PrintRun) => void;
 }) {
   const key = `kitchen-printed-${rlid}`;

@@ -29,12 +29,12 @@ export function TicketCard({
   ticket: Ticket;
   timeZone: string;
   nowMs: number;
-  /** Lines of the others are quiet; null for all. */
+  /** Null shows all lines alike; otherwise the lines of other stations are muted. */
   station: Station | null;
-  /** A step of this device about it is not on the server yet. */
+  /** True while the server has not received a step of this device. */
   isPending: boolean;
   mayChange: boolean;
-  /** Whether it is on the paper that is printed now. */
+  /** True when the order is part of the current print. */
   paper: 'yes' | 'no' | 'again';
   act: (ticket: Ticket, input: ActionInput) => void;
   onCancel: () => void;
@@ -44,7 +44,7 @@ export function TicketCard({
   /** A partner makes its orders on its own screens. */
   const maySteps = mayChange && partner === null;
   const time = (iso: string) => formatTime(iso, { ...formats, timeZone });
-  // Silence becomes a failure between two readings of the board.
+  // A missing delivery report counts as a failure after some time, also between two reads of the board.
   const isSilent = useReached(ticket.text?.failsAt ?? null);
   const lateness = latenessOf(ticket, nowMs);
   const minutes = Math.round((Date.parse(readyAt) - nowMs) / MINUTE_MS);

@@ -10,9 +10,9 @@ export interface KitchenStep {
   /** ISO instant by this device. */
   at: string;
   order: number;
-  /** Of the order, for words about the step. */
+  /** Number of the order, for messages about the step. */
   number: number;
-  /** Of the order when the step was made: a later one shows that the server has done it. */
+  /** Version of the order when the step was made. A later version shows that the server has done the step. */
   version: number;
   input: ActionInput;
 }
@@ -70,7 +70,7 @@ function changed(before: Ticket, { at, input }: KitchenStep): Ticket {
   }
 }
 
-/** An order is due soon once this share of its time has passed. */
+/** Share of an order's time after which the order is due soon. */
 const SOON = 0.75;
 
 export type Lateness = 'later' | 'fine' | 'soon' | 'late';

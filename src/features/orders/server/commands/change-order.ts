@@ -30,7 +30,7 @@ export async function staffStep(
     .select({ rlid: orders.rlid, businessDate: orders.businessDate })
     .from(orders)
     .where(eq(orders.id, orderId));
-  // Of another restaurant: perhaps one of a region where the user may do nothing.
+  // Orders of other restaurants stay unknown: the user may have no right on their region.
   if (place?.rlid !== rlid) throw new NotFound('This order does not exist');
   await withDay(tx, place, async (day) => {
     if (await isDone(tx, rlid, op)) return;

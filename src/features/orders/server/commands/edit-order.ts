@@ -28,7 +28,7 @@ import { readOrder } from './settle-order.ts';
 /** Quarters of an hour before its own in which a changed order may be cooked. */
 const QUARTERS_BEFORE = 4;
 
-/** What staff make of an order. */
+/** Changes of an order by staff. */
 export interface OrderEdit {
   op: string;
   baseVersion: number;
@@ -36,7 +36,9 @@ export interface OrderEdit {
   added: readonly BasketLine[];
 }
 
-/** An order is changed until the kitchen begins it, and not once parts of it went back. A partner has it as it was sent. */
+/**
+ * Refuses changes once the kitchen has begun the order or a part was refunded. A partner's order stays as it was sent.
+ */
 export function mayEdit({ state, refunded, payProblem, bumped, partnerKey }: OrderRow): boolean {
   return state === 'accepted' && refunded === 0 && payProblem === '' && bumped.length === 0 && partnerKey === null;
 }
@@ -104,7 +106,7 @@ async function linesOf(tx: Tx, parts: OrderParts, row: OrderRow, { kept, added }
   const menu = await parts.menus.menuOf(tx, row.rlid, row.language as LanguageCode, parts.nowMs);
   const minute = temporalZoneClock(restaurant.timeZone).localTime(Date.parse(row.readyAt)).minutes;
   const checked = checkBasket(menu, added, { mode: row.mode, minute });
-  // Wine comes with the food that is there already.
+  // Alcohol without food has its own message below.
   const lost = checked.changes.find(({ code }) => code !== 'ALCOHOL_WITHOUT_FOOD');
   if (lost) throw new Conflict(`${lost.name} cannot be had for this order`);
   if (checked.changes.length > 0) throw new Conflict('Alcohol is added to an order with food only by a new order');

@@ -18,7 +18,7 @@ export async function takeTry(tx: Tx, _parts: OrderParts, order: OrderRow): Prom
   return withDay(tx, order, async () => {
     const row = await readOrder(tx, order.id);
     if (row.state !== 'placing') throw new Conflict('This order needs no payment any more');
-    // Another request of the guest took it.
+    // Another request of the guest has replaced it.
     if (row.payTries > order.payTries) return row;
     if (row.payTries >= MOST_TRIES) throw new Problem('closed', 'Too many tries to pay: please order anew');
     const [next] = await tx

@@ -37,7 +37,7 @@ const MINUTE_MS = 60_000;
 const MOST_UNCOLLECTED = 2;
 const UNCOLLECTED_DAYS = 60;
 const MOST_ALTERNATIVES = 3;
-/** An order that is not paid, or not taken by its partner, by then gives its time and its portions to others. */
+/** After this time, an order that is neither paid nor accepted by its partner releases its slot and portions. */
 const PAY_WITHIN_MS = 15 * MINUTE_MS;
 const MOST_AT_TABLE = 12;
 
@@ -68,7 +68,7 @@ export async function placeOrder(
   const { body, key } = order;
   const { rlid, mode } = body;
   const restaurant = parts.restaurantOf(rlid);
-  // Who sits at a table is there already.
+  // Guests at a table are not asked for a phone number.
   const contact = readContact(body, { isNeeded: mode !== 'table' });
   const bodyHash = hashOfBody(body);
   const known = await findByKey(tx, key, bodyHash);

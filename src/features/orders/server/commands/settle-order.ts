@@ -14,7 +14,7 @@ import { sendPlaced } from './tell-guest.ts';
 export const PAYMENTS: StepActor = { accountId: null, name: 'Payments' };
 const FIVE_MINUTES_MS = 300_000;
 
-/** The call to the provider or the partner after the transaction. */
+/** Call to the provider or the partner, made after the transaction. */
 export interface SettleStep {
   row: OrderRow;
   next: SettlePlan['next'];

@@ -23,13 +23,13 @@ type OrderMail =
 export const sendPlaced = (tx: Tx, parts: OrderParts, row: OrderRow) =>
   send(tx, parts, row, row.payment === 'card' ? 'order_paid' : 'order_placed', 'placed');
 
-/** Announces that an order is ready, by e-mail and by text where allowed. After a recall it is announced again. */
+/** Announces that an order is ready, by e-mail and, with consent, by text; again after a recall. */
 export const sendReady = async (tx: Tx, parts: OrderParts, row: OrderRow) => {
   await textAbout(tx, parts, row, 'order_ready');
   await send(tx, parts, row, 'order_ready', `ready ${row.version}`);
 };
 
-/** Says that an order takes longer, and until when, by e-mail and by text where they may. */
+/** Sends the new time of a delayed order, by e-mail and, with consent, by text. */
 export const sendDelayed = async (tx: Tx, parts: OrderParts, row: OrderRow) => {
   await textAbout(tx, parts, row, 'order_delayed');
   await send(tx, parts, row, 'order_delayed', `delayed ${row.version}`);
@@ -62,7 +62,10 @@ export const sendRefunded = (
   return send(tx, parts, row, 'order_refunded', `refund ${op}`, words);
 };
 
-/** What staff write to the guest, by e-mail and by text where they may. @returns false where neither may be sent */
+/**
+ * Sends a message of staff to the guest, by e-mail and, with consent, by text.
+ * @returns false when neither may be sent
+ */
 export const sendMessage = async (
   tx: Tx,
   parts: OrderParts,
@@ -74,7 +77,7 @@ export const sendMessage = async (
   return isTexted || row.email !== '';
 };
 
-/** Nothing for a guest who gave a phone number only. */
+/** Sends nothing to a guest without an e-mail address. */
 async function send(
   tx: Tx,
   { tokenKey, restaurantOf, nowMs }: OrderParts,

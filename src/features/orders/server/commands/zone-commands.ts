@@ -23,7 +23,7 @@ export async function saveZones(
   requireOnOrders(powers, 'settings', regionOf(parts.restaurantOf(rlid)));
   const twice = zones.findIndex(({ name }, index) => zones.findIndex((one) => one.name === name) !== index);
   if (twice >= 0) throw new Invalid([{ field: `zones.${twice}.name`, message: 'is the name of another zone' }]);
-  // Two who save at once wait for each other at this row.
+  // Locks this row, so that concurrent saves run one after the other.
   const empty = { zones: [], version: 0, changedBy: actor.name, changedAt: now };
   await tx
     .insert(deliveryZones)

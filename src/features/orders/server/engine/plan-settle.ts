@@ -3,7 +3,7 @@ import { type OrderPaymentState, isLiveState } from '../../order-states.ts';
 import type { OrderRow } from '../tables.ts';
 
 const MINUTE_MS = 60_000;
-/** A payment that does not agree with its order yet is looked at again. */
+/** Delay after which a payment that does not match its order yet is checked again. */
 export const LOOK_AGAIN_MS = MINUTE_MS;
 
 /** The next step once the plan is stored: for its payment, or to submit it to its partner. */

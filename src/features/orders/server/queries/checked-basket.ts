@@ -20,13 +20,13 @@ export interface PricedBasket extends CheckedBasket {
   menuVersion: number;
   coupon: UsableCoupon | undefined;
   price: OrderPrice;
-  /** What the price is made of besides lines, discount and tip. */
+  /** Parts of the price besides lines, discount and tip. */
   terms: { tax: TaxProfile; fees: Fee[] };
-  /** Charged for whatever leaves the house. */
+  /** Packing fee of orders that leave the restaurant. */
   toGo: Fee[];
   /** Tips that are offered, in percent. */
   tipShares: number[];
-  /** Ways in which it can be paid, the usual one first. */
+  /** Ways to pay, the default first. */
   payWays: PaymentWay[];
   currency: string;
   /** Null for other order types, and before the guest has given an address. */

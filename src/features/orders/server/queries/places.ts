@@ -16,7 +16,7 @@ export async function loadZones(db: Db, rlid: number) {
   };
 }
 
-/** Where an order goes: its zone, none for a door outside of all. */
+/** The zone of an order; none for an address outside all zones. */
 export interface Delivery {
   door: Door;
   zone: DeliveryZone | undefined;

@@ -16,7 +16,7 @@ const MOST_SHOWN = 500;
 const SOLD = [...LIVE_STATES, 'handed'] as const;
 const LINE = sql`lines.one`;
 
-/** What makes a line of each report. A new report is a word in the contract and a line here. */
+/** What each report groups by. A new report is a value in the contract and a line here. */
 const KEY: Readonly<Record<SalesBy, SQL>> = {
   day: sql`${orders.businessDate}::text`,
   item: sql`${LINE}->>'name'`,

@@ -162,7 +162,7 @@ export async function loadOrderSlots(
   const refusal = refusalOf(restaurant, settings, kitchen);
   if (refusal) return { ...answer, ...refusal, slots: [] };
   if (!modesOf(settings, restaurant).includes(mode)) return { ...answer, reason: 'off', slots: [] };
-  // Without an address yet: as long as to the first zone.
+  // Before the guest gives an address, the time of the first zone counts.
   const driven = mode === 'delivery' ? (zone ?? (await loadZones(db, rlid)).zones[0]) : undefined;
   if (mode === 'delivery' && !driven) return { ...answer, reason: 'off', slots: [] };
   if (settings.provider === 'partner') return { ...answer, ...(await askSlots(partner, { rlid, mode, units })) };

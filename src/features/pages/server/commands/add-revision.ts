@@ -12,7 +12,7 @@ import { MAX_TITLE_CHARACTERS } from '../../editor-contract.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import type { PageCommandContext } from './context.ts';
 
-/** More of a page's text is not searched, in characters. */
+/** Longest text of a page that searches cover, in characters. */
 const MAX_SEARCHED_CHARACTERS = 100_000;
 
 /** What a page holds at one moment; `content` is checked. */
@@ -48,7 +48,7 @@ function faultOfTitle(title: string, mode: ValidationMode): string | undefined {
   return mode === 'publish' && title.trim() === '' ? 'is required' : undefined;
 }
 
-/** Keeps a checked draft as a new revision and returns its id; the page's row is the caller's to write. */
+/** Stores a checked draft as a new revision and returns its id; the caller updates the page's row. */
 export async function addRevision(
   tx: Tx,
   context: PageCommandContext,
@@ -102,7 +102,7 @@ function textOf(definition: TemplateDefinition, context: PageCommandContext, con
   return text.slice(0, MAX_SEARCHED_CHARACTERS);
 }
 
-/** Notes what the page points at. `live` is what guests see of it, null while that is nothing. */
+/** Records the references of the page. `live` is the live content, null for a page that is not live. */
 export async function indexPageReferences(
   tx: Tx,
   context: PageCommandContext,

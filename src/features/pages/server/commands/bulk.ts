@@ -12,7 +12,7 @@ import { lockTree } from './subtree.ts';
 import { putInTrash, requireSiteName } from './trash-page.ts';
 import { takeOffSite } from './unpublish-page.ts';
 
-/** The right that each page needs; unpublishing a page that is not live is no harm. */
+/** The right that each page needs. Pages that are not live lack 'unpublish', but unpublishing them is harmless. */
 export const BULK_RIGHTS: Readonly<Record<BulkAction, PageRight>> = {
   delete: 'delete',
   move: 'move',
@@ -29,7 +29,7 @@ export interface BulkRequest {
   siteName: string;
 }
 
-/** What was done: to pages that were chosen, and to pages below them. */
+/** How many chosen pages, and pages below them, were changed. */
 export interface BulkResult {
   pageCount: number;
   descendantCount: number;
@@ -79,7 +79,7 @@ async function lockChosen(
   return chosen;
 }
 
-/** True when the action may be done to the page; the destination of a move is another question. */
+/** True when the user may do the action to the page; a move's destination is checked elsewhere. */
 export function isAllowed(viewer: Viewer, action: BulkAction, page: PageRow): boolean {
   if (!hasPageRight(viewer, BULK_RIGHTS[action], page)) return false;
   if (action === 'unpublish') return !page.isSiteRoot;

@@ -19,7 +19,7 @@ export interface AddressChange {
   siteRootPath: string;
 }
 
-/** What page commands need to know besides the database. */
+/** Data of a page command besides the database. */
 export interface PageCommandContext {
   actor: Actor;
   /** Checked in every command, on the page as it is under its lock. */
@@ -30,9 +30,9 @@ export interface PageCommandContext {
   template(name: string): TemplateDefinition | undefined;
   /** Adds redirects for old addresses; returns their number. Absent for pages that were never public. */
   addressesChanged?(tx: Tx, change: AddressChange): Promise<number>;
-  /** Ends open runs of workflows of these pages, which were published or deleted past them. */
+  /** Ends open workflow runs of these pages, which were published or deleted without a decision. */
   reviewsEnded?(tx: Tx, pageIds: readonly number[]): Promise<void>;
-  /** Complaints about media that the actor may not use, by content path. Absent for the system's own work. */
+  /** Errors for media that the actor may not use, by content path. Absent for the system's own work. */
   mediaFaults?(tx: Tx, references: readonly Reference[]): Promise<FieldError[]>;
 }
 

@@ -23,15 +23,15 @@ export interface NewPage {
   slug: string;
   content: Record<string, unknown>;
   languageCode?: LanguageCode;
-  /** The client's name for the save: sent again, it finds the page that it made. */
+  /** The client's id of the save: a retry with this id finds the page that the save made. */
   saveId?: string;
   /** True when autosaves of its maker may overwrite the first draft. */
   isRolling?: boolean;
 }
 
-/** For a title without any letter or digit allowed in an address. */
+/** Slug for titles without any letter or digit allowed in an address. */
 const NAMELESS_SLUG = 'page';
-/** Slugs that begin alike may be in the way of a numbered one, which may be cut to hold the number. */
+/** Slugs with this many equal first characters may equal a numbered slug, which may be cut to hold its number. */
 const SLUG_STEM_CHARACTERS = 90;
 
 /**
@@ -51,8 +51,8 @@ export async function createPage(tx: Tx, context: PageCommandContext, page: NewP
 
 /**
  * The same for an editor's request: an empty slug becomes the title's, with a number where that is taken, and a
- * repeated save returns the page that it made. Unless `needsSlug`, so does an invalid slug, and the answer gives the
- * reason.
+ * repeated save returns the page that it made. Unless `needsSlug`, an invalid slug is replaced too, and the answer
+ * gives the reason.
  */
 export async function addPageBelow(
   tx: Tx,

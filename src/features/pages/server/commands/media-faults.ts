@@ -6,12 +6,12 @@ import type { Tx } from '#platform/db/client.ts';
 import { pageRevisions } from '../tables.ts';
 import type { PageCommandContext } from './context.ts';
 
-/** What a page held before counts as its own, so that taking something out can be undone. */
+/** Media of this many earlier revisions remain allowed, so that users can undo a removal. */
 const REVISIONS_READ = 20;
 
 /**
  * Errors for newly added references to media that the author may not use: existing references of others stay, and
- * nobody gets at a private file by writing its number.
+ * nobody gains access to a private file by sending its id.
  * @param pageId null for a new page
  */
 export async function faultsOfNewMedia(

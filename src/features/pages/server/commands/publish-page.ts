@@ -24,7 +24,7 @@ export async function publishPage(tx: Tx, context: PageCommandContext, pageId: n
 /**
  * Makes one version of a page live: the newest draft, or an older version that was scheduled or approved. The page is
  * locked and the right checked before. Newer drafts stay drafts.
- * @param action word of the history
+ * @param action name of the action in the history
  * @throws Invalid, Conflict, NotFound as `publishPage`
  */
 export async function publishRevision(
@@ -81,7 +81,7 @@ export type PublishAction =
   | 'page.publish_bundle'
   | 'page.publish_bundle_undone';
 
-/** The revision that was made live: nothing overwrites it any more, and it holds what its template settled. */
+/** Makes the published revision final: autosaves no longer overwrite it, and its content is what was published. */
 async function settle(
   tx: Tx,
   { revisionId, content }: Published,

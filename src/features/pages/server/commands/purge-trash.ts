@@ -47,7 +47,7 @@ export async function purgeExpiredTrash(tx: Tx, now: string): Promise<number> {
 }
 
 async function purge(tx: Tx, by: { actor: Actor; now: string }, trashIds: readonly number[]): Promise<number> {
-  // A page deleted earlier from within the subtree cannot outlive its ancestor.
+  // Pages deleted earlier from within the subtree are purged with their ancestor.
   const goes = (page: SQL) => sql`(${page}.trash_id IS NOT NULL AND EXISTS (
     SELECT 1 FROM page_trash JOIN pages AS top ON top.id = page_trash.page_id
     WHERE ${isOneOf(sql`page_trash.id`, trashIds)} AND ${isWithinColumn(sql`${page}.path`, sql`top.path`)}

@@ -46,7 +46,7 @@ export async function faultOfSlug(tx: Tx, page: PageRow, slug: string): Promise<
   return findTakenSlug(tx, page, slug);
 }
 
-/** The complaint about a slug that a sibling has, live or in its draft. */
+/** The error for a slug that a sibling has, live or in its draft. */
 export async function findTakenSlug(tx: Tx, page: PageRow, slug: string): Promise<FieldError | undefined> {
   if (page.parentId === null) return undefined;
   const parent = alias(pages, 'parent');

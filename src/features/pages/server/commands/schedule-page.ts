@@ -100,11 +100,11 @@ export async function findScheduled(db: Db, pageId: number) {
 const sameInstant = (one: string | null, other: string | null) =>
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
 
-/** Pages that one round looks at: the rest is for the next, a few seconds later. */
+/** Most pages per round; the next round, a few seconds later, takes the rest. */
 const MOST_AT_ONCE = 500;
 const CLOCK = { accountId: null, name: 'schedule' } as const;
 
-/** What was done by one round of the schedule. */
+/** Results of one round of the schedule. */
 export interface ScheduleRound {
   published: number;
   expired: number;

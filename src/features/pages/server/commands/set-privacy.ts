@@ -9,7 +9,7 @@ import { pageRestrictions, pages } from '../tables.ts';
 import { lockPageFor, type PageCommandContext } from './context.ts';
 import { announcePages, isWithin } from './subtree.ts';
 
-/** Who shall see a page and all below it. */
+/** Who may see a page and all pages below it. */
 export interface PagePrivacyChange {
   pageId: number;
   privacy: PagePrivacy;

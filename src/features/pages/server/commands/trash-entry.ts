@@ -12,7 +12,7 @@ export interface LockedEntry {
   id: number;
   top: SubtreePage & { draftSlug: string | null; draftRevisionId: number | null };
   pages: SubtreePage[];
-  /** Could have deleted it, had it been there. */
+  /** True when the user could delete the page if it were not in the trash. */
   mayDelete: boolean;
   isOwn: boolean;
 }

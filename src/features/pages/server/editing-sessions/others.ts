@@ -71,7 +71,7 @@ export async function listOthers(db: Db, viewer: Viewer): Promise<OtherSession[]
     .map(({ session }) => session);
 }
 
-/** @param sessions of one person, the one seen last first */
+/** @param sessions of one user, the last seen first */
 function toOther(sessions: readonly SeenSession[], isOwn: boolean, nowMs: number): OtherSession {
   const [latest] = sessions;
   if (!latest) throw new Error('Somebody without a session is not here');

@@ -92,12 +92,12 @@ export async function pingEditing(
   };
 }
 
-/** Ends a session; one of another user, or an ended one, is ignored. */
+/** Ends a session; ignores ended sessions and those of other users. */
 export async function releaseEditing(tx: Tx, accountId: number, sessionId: number): Promise<void> {
   await tx.delete(editingSessions).where(and(eq(editingSessions.id, sessionId), eq(editingSessions.userId, accountId)));
 }
 
-/** In order of their ids, so that of two who take over at once one waits for the other. */
+/** Locks the sessions in order of their ids, so that concurrent takeovers run one after the other. */
 async function lockSessions(tx: Tx, pageId: number): Promise<void> {
   await tx
     .select({ id: editingSessions.id })

@@ -17,7 +17,7 @@ interface CompareDeps {
   titlesOf?: TitlesOf | undefined;
 }
 
-/** What every page has beside the fields of its template. */
+/** Fields of every page besides those of its template. */
 const PAGE_FIELDS: Fields = { title: text({ label: 'Title' }), slug: text({ label: 'Slug' }) };
 
 /**

@@ -9,7 +9,7 @@ import { listSlugs } from '../commands/place-refusal.ts';
 import { countSubtree } from './deletion-impact.ts';
 import { findPlacedPage, type FindTemplate, type PlacedPage } from './page-summaries.ts';
 
-/** What the form for a copy begins with: beside the original, with a slug that is free there. */
+/** Initial values of the form for a copy: beside the original, with a slug that is free there. */
 export interface CopyForm extends Pick<PlacedPage, 'page' | 'ancestors'> {
   parent: PageRef;
   slug: string;

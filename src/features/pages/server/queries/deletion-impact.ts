@@ -12,7 +12,7 @@ import { findPlacedPage, type FindTemplate, type PlacedPage } from './page-summa
 
 const MOST_REFERRERS = 20;
 
-/** What goes when a page goes, or changes its address when it moves. */
+/** What is deleted with a page, or changes its address when the page moves. */
 export interface Impact extends Pick<PlacedPage, 'page' | 'ancestors'> {
   /** The page and all below it. */
   page_count: number;
@@ -71,7 +71,7 @@ function refusalOfDeletion(
   return REFUSALS.delete;
 }
 
-/** Pages at and below a path that are there. One statement. */
+/** Counts the pages at and below a path that are not in the trash. One statement. */
 export async function countSubtree(db: Db, path: string): Promise<{ page_count: number; live_count: number }> {
   const [counts] = await rowsOf<{ page_count: number; live_count: number }>(
     db,

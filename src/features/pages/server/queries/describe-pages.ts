@@ -10,7 +10,7 @@ export interface DescribedPage {
   title: string;
   templateLabel: string;
   mayEdit: boolean;
-  /** It is restored with all its references, or deleted permanently. */
+  /** True for pages in the trash, which can be restored with all their references. */
   isInTrash: boolean;
 }
 

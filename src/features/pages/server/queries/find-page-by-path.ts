@@ -20,7 +20,7 @@ export interface LivePage {
   ancestors: { id: number; title: string; urlPath: string }[];
   /** Restrictions of the page and its ancestors; none for a public page. */
   restrictions: PageRestriction[];
-  /** What follows the page's own address in the path asked: "florida/orlando/" or ''. */
+  /** Rest of the requested path after the page's own address: "florida/orlando/" or ''. */
   rest: string;
 }
 

@@ -12,7 +12,7 @@ import type { Viewer } from '../../page-rights.ts';
 import { pageRevisions } from '../tables.ts';
 import { findPageFor } from './find-page-for.ts';
 
-/** What the forms for content are known by. */
+/** Definitions of blocks and templates. */
 export interface KnownContent {
   registry: ContentRegistry;
   template(name: string): TemplateDefinition | undefined;

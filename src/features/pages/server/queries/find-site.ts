@@ -20,8 +20,8 @@ export interface Site {
 
 /**
  * The site of a host as browsers send it ("www.chain.example:8080", any case), else the default site; undefined on an empty
- * installation. Among several of one host, the one with the port that was named wins; where none was, that with the
- * lowest port. Behind a proxy no port may arrive, so the host alone is enough.
+ * installation. Of several sites of one host, the site with the requested port is used; without a requested port,
+ * the site with the lowest port. Behind a proxy no port may arrive, so the host alone is enough.
  */
 export async function findSiteByHost(db: Db, host: string): Promise<Site | undefined> {
   const { name, port } = readHost(host);

@@ -9,13 +9,13 @@ import type { Site } from './find-site.ts';
 export interface Translations {
   /** The language of an address: that of the nearest section above it, whether a page is there or not. */
   languageOf(path: string): LanguageCode;
-  /** Where each language begins, the site's own first; one when there is only that. */
+  /** First page of each language, the site's own language first. */
   sections: readonly TranslatedPage[];
   /** The page in every language that has it, itself included; empty when there is no other. */
   of(path: string): readonly TranslatedPage[];
 }
 
-/** Templates of which a language has one page, or one a country: the contact form of one language is that of the others. */
+/** Templates with one page per language, or per language and country: these pages are translations of each other. */
 export const TRANSLATED_TEMPLATES = ['location_map', 'state_list', 'contact_us', 'email_signup', 'unsubscribe'];
 
 /** The live pages that define the translations of a site. One query. */
@@ -44,9 +44,9 @@ export async function findTranslations(db: Db, site: Site): Promise<Translations
 interface Row {
   template: string;
   urlPath: string;
-  /** Its own; null is that of the page above. */
+  /** The page's own language; null inherits the language of the page above. */
   languageCode: string | null;
-  /** Of a state list: that of its restaurants. */
+  /** Country of the restaurants, for state lists only. */
   country: unknown;
 }
 

@@ -6,7 +6,7 @@ import { pageRevisions, pages } from '../tables.ts';
 import { isToPublishAt } from './list-page-rows.ts';
 import type { KnownContent } from './find-revision.ts';
 
-/** What is needed to find images without alternative text in content. */
+/** Dependencies for finding images without alternative text. */
 export interface ImageTextDeps extends KnownContent {
   /** The library's alternative text by image, '' where there is none; deleted images are absent. Given by the app. */
   imageTexts?(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;

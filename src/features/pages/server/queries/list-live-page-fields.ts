@@ -8,7 +8,7 @@ import type { PageEntry } from './list-live-pages.ts';
 /** A live page with some of its stored fields; one that its content lacks is null. */
 export interface PageWithFields<Name extends string> extends PageEntry {
   fields: Record<Name, unknown>;
-  /** Its own; null is that of the page above. */
+  /** The page's own language; null inherits the language of the page above. */
   languageCode: string | null;
 }
 

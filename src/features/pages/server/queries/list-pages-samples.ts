@@ -99,10 +99,10 @@ export async function addSampleRevision(
   return row?.id ?? 0;
 }
 
-/** Somebody who may see everything. */
+/** A user who may see everything. */
 export const superuser: Viewer = { accountId: null, powers: SYSTEM_POWERS };
 
-/** Somebody with grants on subtrees. */
+/** A user with grants on subtrees. */
 export function viewerWith(accountId: number, ...grants: readonly [PagePermission, { path: string }][]): Viewer {
   const powers: StaffPowers = {
     isActive: true,

@@ -15,7 +15,7 @@ export function explorable(powers: StaffPowers): SQL {
   return explorableBelow(powers, TREE_ROOT);
 }
 
-/** The same below a path. Pages that are only passed through are not searched: a match would reveal their content. */
+/** The same below a path. Stepping stones are not searched: a match would reveal their content. */
 export function explorableBelow(powers: StaffPowers, path: string): SQL {
   const roots = explorableRoots(powers);
   if (roots.some((root) => path.startsWith(root))) return path === TREE_ROOT ? sql`true` : isBelow(pages.path, path);

@@ -48,7 +48,7 @@ export async function findMove(
   };
 }
 
-/** Complaints about a field become sentences about the destination. */
+/** Completes the message of a refused place to a sentence. */
 function worded({ kind, message }: { kind: string; message: string }): string {
   return kind === 'place' ? `The new place ${message}` : message;
 }

@@ -3,10 +3,10 @@ import type { Db, Tx } from '#platform/db/client.ts';
 import type { PageForRights } from '../../page-rights.ts';
 import { pages } from '../tables.ts';
 
-/** A page that is there: not in the trash. */
+/** Condition that a page is not in the trash. */
 export const isThere = isNull(pages.trashId);
 
-/** "/1/5/12/" → "/1/": where the site of a page begins. */
+/** "/1/5/12/" → "/1/": path of the root of the page's site. */
 export function siteRootPathOf(path: string): string {
   return path.slice(0, path.indexOf('/', 1) + 1);
 }
@@ -86,7 +86,7 @@ function pageRowQuery(db: Db, pageId: number, accountId: number | null) {
     .where(and(eq(pages.id, pageId), isThere));
 }
 
-/** A row with the columns of `belowColumns` in the shape of rights. */
+/** Converts a row with the columns of `belowColumns` to what rights depend on. */
 export function toPageRow<Row extends Pick<PageRow, 'parentId' | 'aliasOfId'>>(found: {
   page: Row;
   hasAny: boolean;

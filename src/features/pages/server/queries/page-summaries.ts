@@ -14,7 +14,7 @@ import { belowColumns, isThere, type PageRow, toPageRow } from './page-rows.ts';
 /** Finds a template's definition by its stored name. */
 export type FindTemplate = (name: string) => Pick<TemplateDefinition, 'label'> | undefined;
 
-/** A page as staff see it; `path` is for the server's own use and leaves with `summaryOf`'s schema. */
+/** A page as staff see it; `path` and `parentId` are for the server only. */
 export interface SummarisedPage extends PageSummary {
   path: string;
   parentId: number | null;

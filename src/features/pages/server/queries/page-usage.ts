@@ -22,7 +22,7 @@ export async function listPageUsage(
   asked: { pageId: number; p: number },
 ) {
   const { page, ancestors } = await findPlacedPage(db, viewer, findTemplate, asked.pageId);
-  // An alias cannot be edited by anybody: there the right to make it a page of its own counts.
+  // Nobody can edit an alias: the right to convert it to a page is checked instead.
   if (!page.rights.includes('edit') && !page.rights.includes('convert_alias')) throw new Forbidden(REFUSALS.edit);
   const target = { kind: 'page', ids: [page.id] } as const;
   const total = await countReferring(db, target);

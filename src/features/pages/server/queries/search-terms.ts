@@ -48,7 +48,7 @@ export function searchQuery({ words, phrases, beginning }: SearchTerms): SQL {
   const parts = [
     sql`plainto_tsquery('simple', ${words.join(' ')})`,
     ...phrases.map((phrase) => sql`phraseto_tsquery('simple', ${phrase})`),
-    // Only letters and digits are left, so nothing has a meaning in the query language.
+    // Only letters and digits are left, so the text contains no operator of the query language.
     ...(beginning === null ? [] : [sql`to_tsquery('simple', ${`${beginning}:*`})`]),
   ];
   return sql`(${sql.join(parts, sql` && `)})`;

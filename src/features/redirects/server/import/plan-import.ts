@@ -23,7 +23,7 @@ export interface TableRow {
   cells: readonly string[];
 }
 
-/** A redirect that is there already, as an import compares it. */
+/** An existing redirect, as an import compares it. */
 export interface ExistingRedirect extends Hop {
   isPermanent: boolean;
   isAutomatic: boolean;
@@ -58,7 +58,7 @@ export function wantedOf(row: TableRow, { mapping, siteId, isPermanent }: Import
 /**
  * Checks every row against the stored redirects and the valid rows before it, so that the row that would close a loop
  * within the file is refused.
- * @param world is added to
+ * @param world gets the planned redirects
  */
 export function planImport(
   world: RedirectWorld,
@@ -113,7 +113,7 @@ export function planImport(
 
 const LABELS: Readonly<Partial<Record<string, string>>> = { oldPath: 'From', url: 'To', page: 'To', site: 'Site' };
 
-/** A row may lead to one further down: now that all are known, it leads to the end of its chain. */
+/** A row may lead to a later row: now that all rows are known, it leads to the end of its chain. */
 function shortenWithin({ graph }: RedirectWorld, plan: ImportPlan): void {
   for (const { row, value } of plan.writes) {
     const hop = graph.find(value.siteId, value.oldPath);

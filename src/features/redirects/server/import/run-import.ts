@@ -14,7 +14,7 @@ import { redirectImports, redirects } from '../tables.ts';
 import { findImport, type KeptImport } from './keep-import.ts';
 import { type ExistingRedirect, type ImportChoices, type ImportPlan, planImport, wantedOf } from './plan-import.ts';
 
-/** Written together. */
+/** Rows that are written together. */
 const BATCH_ROWS = 2000;
 
 /** What an import would do; writes nothing. @throws Forbidden, Invalid */
@@ -50,7 +50,7 @@ export async function runImport(
     const ids = await write(tx, context, part);
     await record(tx, context, kept, part, ids);
     written.push(...ids);
-    // The embedded database works in our own thread: guests are answered between the batches.
+    // The embedded database runs in our own thread: requests of guests are answered between the batches.
     await setImmediate();
   }
   await shortenTo(tx, context, written);

@@ -16,8 +16,8 @@ const HEADER = ['From', 'To', 'Type', 'Site', 'Origin', 'Hits', 'Last hit (UTC)'
 
 /**
  * Everything that the list's query finds, by id, read in batches as the client takes it.
- * @param query as it came, of the screen's address
- * @throws Forbidden; Invalid where the list is refused too, so that no slip takes everything away
+ * @param query unparsed query of the screen's address
+ * @throws Forbidden; Invalid for a malformed query, so that a typo does not export everything
  */
 export function exportRedirects(
   db: Db,

@@ -6,16 +6,16 @@ import { findTemplate } from '#templates/definitions.ts';
 import { lookupPaths, normaliseOldPath, pathOnly } from '../../old-path.ts';
 import { redirects } from '../tables.ts';
 
-/** The most segments that a template answers below its page. */
+/** Most segments below its page that a template answers. */
 const MOST_BELOW = 3;
 
 /** Where an old address leads now. */
 export interface FoundRedirect {
   id: number;
-  /** As it goes into a header: a path of the same site, or any other address. */
+  /** Value for the header: a path of the same site, or any other address. */
   url: string;
   isPermanent: boolean;
-  /** The query was part of the old address, and does not go along. */
+  /** True when the query is part of the old address: it is not added to the new one. */
   hasUsedQuery: boolean;
 }
 
@@ -74,7 +74,7 @@ export async function findRedirect(db: Db, siteId: number, url: string): Promise
 function pathsAbove(asked: string): Map<string, string[]> {
   const segments = pathOnly(asked).split('/').slice(1);
   const above = new Map<string, string[]>();
-  // Encoded characters that remain are in no address of this site.
+  // No address of this site has characters that remain encoded.
   for (let at = segments.length - 1; at > 0 && segments.length - at <= MOST_BELOW; at -= 1) {
     const rest = segments.slice(at);
     if (rest.every((part) => part !== '' && !part.includes('%')))

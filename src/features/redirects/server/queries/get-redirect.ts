@@ -43,7 +43,7 @@ export async function getRedirectHistory(db: Db, powers: StaffPowers, id: number
   return { title: row.oldPath, ...(await listHistory(db, { kind: 'redirect', id: String(id) }, p)) };
 }
 
-/** Asks for a screen's document whether the redirect is there for the user. @throws Forbidden, NotFound */
+/** Checks, for a screen's document, that the redirect exists for the user. @throws Forbidden, NotFound */
 export async function checkRedirectScreen(
   db: Db,
   powers: StaffPowers,

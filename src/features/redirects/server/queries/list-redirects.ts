@@ -65,7 +65,7 @@ export async function listFoundIds(db: Db, query: Found): Promise<number[]> {
 
 type Found = Omit<RedirectQuery, 'p' | 'ordering'>;
 
-/** What a query of the list finds. */
+/** Condition of a query of the list. */
 export function found({ q, type, site, made, neverUsed, trouble }: Found): SQL | undefined {
   return and(
     hasWords(q, redirects.oldPath, redirects.targetUrl, pages.urlPath, pages.liveTitle),
@@ -88,7 +88,7 @@ const LEADS_ON = sql`EXISTS (
     )
 )`;
 
-/** Each redirect that leads on is followed, at most so far as browsers do, to see whether it comes back. */
+/** Follows each redirect that leads to another, at most as far as browsers do, to find loops. */
 const IN_RING = sql`${redirects.id} IN (
   WITH RECURSIVE way AS (
     SELECT begun.id AS start, begun.site_id, begun.target_path, 1 AS hops, ARRAY[begun.id] AS seen, false AS is_ring
@@ -107,7 +107,7 @@ const TROUBLES: Readonly<Record<Trouble, SQL | undefined>> = {
   ring: and(isNotNull(redirects.targetPath), IN_RING),
 };
 
-/** Of two that are alike, the older one first. */
+/** Of two equal redirects, the older one comes first. */
 export function orderOf(ordering: Ordering): SQL[] {
   const columns = {
     from: redirects.oldPath,

@@ -54,7 +54,7 @@ export function selectRedirects(
     .offset(offset);
 }
 
-/** The rows as the user may see them, with where they lead in the end; one statement. */
+/** The rows as the user may see them, with the ends of their chains; one statement. */
 export async function describeRows(db: Db, powers: StaffPowers, rows: readonly StoredRow[]): Promise<RedirectRow[]> {
   const local = rows.filter(({ targetPath }) => targetPath !== null).map(({ oldPath }) => oldPath);
   const near = local.length > 0 ? await listHopsNear(db, local) : [];

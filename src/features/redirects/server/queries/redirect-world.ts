@@ -7,7 +7,7 @@ import { normaliseOldPath, pathOnly } from '../../old-path.ts';
 import { redirects } from '../tables.ts';
 
 /**
- * What checking the wanted redirects needs, in four statements however many they are.
+ * Data for checking the wanted redirects, in four statements for any number.
  * @param reach 'all' reads every redirect, for many; 'near' those that the targets lead to
  */
 export async function loadWorld(
@@ -19,7 +19,7 @@ export async function loadWorld(
   const targets = wanted.filter(({ url }) => url.trim() !== '').map(({ url }) => storable(normaliseOldPath(url)));
   const live = await listLivePagesAt(db, [...olds.map(pathOnly), ...targets.map(pathOnly)]);
   const hops = reach === 'all' ? await listHops(db) : await listHopsNear(db, [...olds, ...targets]);
-  // A redirect at a live page's address never answers, so nothing goes on there.
+  // A redirect at a live page's address never applies, so every chain ends there.
   const answering = hops.filter(({ isShadowed }) => !isShadowed);
   return {
     sites: await listSites(db),

@@ -58,7 +58,7 @@ function RuleFields({
 }: {
   rule: RuleForm;
   name: string;
-  /** What was refused about a field of it, or about it as a whole for ''. */
+  /** The complaint about a field of the rule; '' is the rule as a whole. */
   complaint: (field: string) => string | undefined;
   onEdit: (changes: Partial<RuleForm>) => void;
   onRemove: () => void;

@@ -130,7 +130,7 @@ export function settingsOf({
   };
 }
 
-/** What a closed day does not need is not sent. */
+/** Leaves out the values that a closed day does not need. */
 function ruleOf({ on, date, isClosed, from, to, covers }: RuleForm): SeatingRule {
   return {
     ...(on === 'date' ? { date } : { weekday: Number(on) }),
@@ -141,7 +141,7 @@ function ruleOf({ on, date, isClosed, from, to, covers }: RuleForm): SeatingRule
   };
 }
 
-/** What is no number becomes NaN, which the server refuses at its field. */
+/** Sends text that is not a number as NaN; the server reports it at its field. */
 function numberOf(text = ''): number {
   return text.trim() === '' ? Number.NaN : Number(text);
 }

@@ -16,7 +16,7 @@ import { useSending } from './use-sending.ts';
 import { tablesOf } from './words.ts';
 
 const QUARTER_MS = 15 * 60_000;
-/** Assumed stay for tables shown as taken; the server knows the real one. */
+/** Assumed stay for showing tables as taken; only the server has the real one. */
 const USUAL_STAY_MS = 90 * 60_000;
 const EMPTY = { start: '', partySize: '', name: '', phone: '', email: '', note: '', tables: '' };
 type Fields = typeof EMPTY;

@@ -12,7 +12,7 @@ import styles from './day-sheet.module.css';
 import type { NewReservation } from './use-day-sheet.ts';
 import { counted } from './words.ts';
 
-/** Which day it is, how much is booked, and the ways to other days. */
+/** The day, the number of bookings, and links to other days. */
 export function DayHead({
   sheet,
   day,
@@ -23,7 +23,7 @@ export function DayHead({
   sheet: DaySheet;
   /** The requested day. */
   day: string;
-  /** Nothing can be added: the sheet is old, or still that of another day. */
+  /** True while the sheet is old, or still that of another day: nothing can be added. */
   isBusy: boolean;
   /** '' for today. */
   onDay: (date: string) => void;

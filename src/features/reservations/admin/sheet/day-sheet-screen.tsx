@@ -63,7 +63,7 @@ function Sheet({
 }: {
   sheet: DaySheet;
   desk: SheetDesk;
-  /** The requested day: the sheet is that of the day before until it has loaded. */
+  /** The requested day; until its sheet has loaded, the previous one is shown. */
   day: string;
   onDay: (date: string) => void;
 }) {
@@ -83,7 +83,7 @@ function Sheet({
   });
   const over = sheet.rows.filter(({ state }) => OVER.includes(state));
 
-  /** Sends a step of a dialog, which stays open when the step can be mended there. */
+  /** Sends a step of a dialog, which stays open when the user can correct the step there. */
   const sendAsked = async (row: SheetRow, step: SheetStep) => {
     const error = await desk.act(row, step);
     if (error && !isConflict(error)) return error;
@@ -189,7 +189,7 @@ function Sheet({
   );
 }
 
-/** Tells what became of a step, and offers to take it back while that is possible. */
+/** Shows the result of a step, and offers to undo it while that is possible. */
 function tell(desk: SheetDesk, row: SheetRow, action: SheetAction, error: Error | null): void {
   if (error) {
     const more = isConflict(error) ? ' What you see is up to date again.' : '';
@@ -208,7 +208,7 @@ function tell(desk: SheetDesk, row: SheetRow, action: SheetAction, error: Error 
   });
 }
 
-/** How old the sheet is, when it could not be read again. */
+/** The age of the sheet, when it could not be read again. */
 function OldNotice({ desk, timeZone }: { desk: SheetDesk; timeZone: string }) {
   const { language } = useFormats();
   const { error } = desk.query;

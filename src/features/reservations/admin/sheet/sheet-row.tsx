@@ -16,7 +16,7 @@ export interface RowProps {
   sheet: DaySheet;
   /** By the server's clock. */
   nowMs: number;
-  /** A step with it is on its way, or nothing can be sent. */
+  /** True while a step with the reservation is being sent, or nothing can be sent. */
   isBusy: boolean;
   act: (row: SheetRow, step: SheetStep) => void;
   ask: (row: SheetRow, action: AskedStep) => void;

@@ -1,7 +1,7 @@
 import type { DaySheet } from '../../staff-contract.ts';
 import { clockText } from './words.ts';
 
-/** The times of a day for a list to choose from: "6:30 PM: 12 of 20 guests". */
+/** The times of a day as options of a list: "6:30 PM: 12 of 20 guests". */
 export function slotOptions({ slots, limits, timeZone }: DaySheet, language: string) {
   return slots.map(({ start, covers, isClosed }) => ({
     value: start,

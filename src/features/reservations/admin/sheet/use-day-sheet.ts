@@ -19,19 +19,19 @@ const READ_EVERY_MS = 15_000;
 /** A sheet as the server sent it, and when. */
 interface Reading {
   sheet: DaySheet;
-  /** Milliseconds, by this device. */
+  /** Milliseconds, by this device's clock. */
   readAt: number;
 }
 
 type BodyOf<E> = NonNullable<CallInput<E>['body']>;
 
-/** A step with a reservation, without what the device adds to it. */
+/** A step with a reservation, without the fields that the device adds. */
 export type SheetStep = Omit<BodyOf<typeof changeSheetRow>, 'op' | 'version'>;
 export type NewReservation = Omit<BodyOf<typeof addReservation>, 'op'>;
 
 /**
- * The reservations of a restaurant on a day (today when `date` is ''): read every 15 seconds and after each step. What
- * sends something resolves to why it was not done, or null.
+ * The reservations of a restaurant on a day (today when `date` is ''): read every 15 seconds and after each step.
+ * Functions that send a step resolve to the error, or to null when it was done.
  */
 export function useDaySheet(rlid: number, date: string) {
   const client = useQueryClient();
@@ -52,11 +52,11 @@ export function useDaySheet(rlid: number, date: string) {
     networkMode: 'always',
     retry: false,
     staleTime: 0,
-    // The former day stays until the next one has loaded.
+    // The previous day stays until the next one has loaded.
     placeholderData: (before) => (before?.sheet.rlid === rlid ? before : undefined),
   });
 
-  /** Sends a step. One that got no answer is sent again under the same `op`, so that it is done once. */
+  /** Sends a step. A step without an answer is sent again with the same `op`, so that it is done once. */
   const send = async (input: object, call: (op: string) => Promise<DaySheet>): Promise<Error | null> => {
     const text = JSON.stringify(input);
     const op = unanswered.current?.text === text ? unanswered.current.op : randomUuid();
@@ -64,7 +64,7 @@ export function useDaySheet(rlid: number, date: string) {
     try {
       const sheet = await call(op);
       await client.cancelQueries({ queryKey: key });
-      // The sheet of another day comes back for a reservation of that day.
+      // For a reservation of another day, the server returns the sheet of that day.
       if (client.getQueryData<Reading>(key)?.sheet.date === sheet.date)
         client.setQueryData<Reading>(key, { sheet, readAt: currentTime() });
       else void query.refetch();
@@ -81,11 +81,11 @@ export function useDaySheet(rlid: number, date: string) {
     query,
     sheet: query.data?.sheet,
     readAt: query.data?.readAt ?? 0,
-    /** What is shown could not be read again. */
+    /** True when the sheet could not be read again. */
     isOld: query.isError,
-    /** The sheet is that of another day, until the requested one has loaded. */
+    /** True while the sheet is that of another day, until the requested one has loaded. */
     isOtherDay: query.isPlaceholderData,
-    /** Reservations with a step on its way. */
+    /** Reservations with a step that is being sent. */
     pending,
     /** The newest state of a reservation on the device, for a step that follows another one at once. */
     latest(id: number): SheetRow | undefined {

@@ -8,7 +8,7 @@ export function useSending<Input>(send: (input: Input) => Promise<Error | null>)
   return {
     isBusy,
     error,
-    /** Refused because the time is full or closed, which a host may overrule. */
+    /** The time is full or closed, which a host may overrule. */
     canForce: error instanceof Refusal && (error.code === 'full' || error.code === 'closed'),
     forget: () => setError(null),
     async run(input: Input) {

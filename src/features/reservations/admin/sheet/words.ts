@@ -45,7 +45,7 @@ export function clockText(instant: string, language: string, timeZone: string): 
   return new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant));
 }
 
-/** "6:30 PM", with its day where that is not the sheet's. */
+/** "6:30 PM", with its day where the day is not the sheet's. */
 export function timeOf(
   { start, date }: Pick<SheetRow, 'start' | 'date'>,
   sheet: Pick<DaySheet, 'date' | 'timeZone'>,
@@ -55,7 +55,7 @@ export function timeOf(
   return date === sheet.date ? time : `${dayOfMonth(date, language)}, ${time}`;
 }
 
-/** "12 min late" of a party that should be here; '' of every other one. */
+/** "12 min late" for a party that should be here; '' for all others. */
 export function lateText({ state, start }: Pick<SheetRow, 'state' | 'start'>, nowMs: number): string {
   const minutes = Math.floor((nowMs - Date.parse(start)) / 60_000);
   if (state !== 'confirmed' || minutes <= 0) return '';

@@ -14,7 +14,7 @@ const WAYS = [
   { key: 'ArrowRight', label: 'right', icon: 'chevron-right', columns: 1, rows: 0 },
 ] as const;
 
-/** The floor plan, whose tables are dragged, or chosen and moved by arrow keys or buttons. */
+/** The floor plan. Tables are dragged, or chosen and moved by arrow keys or buttons. */
 export function FloorEditor({
   tables,
   onChange,
@@ -43,7 +43,7 @@ export function FloorEditor({
   const onPointerMove = (event: PointerEvent<HTMLButtonElement>, at: number) => {
     if (dragged.current !== at) return;
     const { width, height, left, top } = event.currentTarget.getBoundingClientRect();
-    // A table is as large as its field, so a distance in fields is one in tables.
+    // A table is as large as its field, so a distance in fields is also one in tables.
     move(
       at,
       Math.round((event.clientX - left - width / 2) / width),

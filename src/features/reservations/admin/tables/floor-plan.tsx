@@ -16,7 +16,7 @@ export function FloorPlan<T extends TablePlace>({
   children,
 }: {
   tables: readonly T[];
-  /** What the list of tables is called. */
+  /** Accessible name of the list of tables. */
   label: string;
   children: (table: T, at: number) => ReactNode;
 }) {

@@ -43,7 +43,7 @@ export function planOf({ isUsed, tables, joins }: PlanForm): TablePlan {
   };
 }
 
-/** What is no number becomes NaN, which the server refuses at its field. */
+/** Sends text that is not a number as NaN; the server reports it at its field. */
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 /** A new table: the number after the highest one, on the first free field. */
@@ -64,7 +64,7 @@ interface Place {
   row: number;
 }
 
-/** New place of a moved table, skipping occupied fields. Null when it stays. */
+/** New place of a moved table, skipping occupied fields. Null when there is no free field. */
 export function placeAfter(places: readonly Place[], at: number, columns: number, rows: number): Place | null {
   const from = places[at];
   if (!from || (columns === 0 && rows === 0)) return null;

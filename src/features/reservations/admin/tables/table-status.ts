@@ -1,17 +1,17 @@
 import type { DaySheet, SheetRow } from '../../staff-contract.ts';
 
-/** Parties with a table now or later. */
+/** States of parties that need a table now or later. */
 const COMING: readonly SheetRow['state'][] = ['requested', 'confirmed', 'arrived', 'seated'];
 const SOON_MS = 60 * 60_000;
 
-/** Who has a table at a time. */
+/** The party of a table at a time. */
 export interface TableStatus {
   status: 'taken' | 'soon' | 'free';
-  /** Who sits there, else who comes next. */
+  /** The party at the table, else the next one. */
   row: SheetRow | undefined;
 }
 
-/** A seated party stays until it leaves, however long it was to stay. */
+/** A seated party stays until it leaves, whatever its planned time. */
 export function statusAt(name: string, { rows }: Pick<DaySheet, 'rows'>, atMs: number, nowMs: number): TableStatus {
   const parties = rows.filter(
     ({ state, tables }) => COMING.includes(state) && tables.some((one) => one.toLowerCase() === name.toLowerCase()),

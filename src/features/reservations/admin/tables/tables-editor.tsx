@@ -6,7 +6,7 @@ import { type JoinForm, nextTable, type PlanForm } from './table-plan-values.ts'
 
 interface EditorProps {
   values: PlanForm;
-  /** What was refused about a field: "tables.0.name". */
+  /** The complaint about a field: "tables.0.name". */
   complaint: (field: string) => string | undefined;
   onChange: (changes: Partial<PlanForm>) => void;
 }

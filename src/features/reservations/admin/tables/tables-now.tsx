@@ -8,7 +8,7 @@ import { FloorPlan } from './floor-plan.tsx';
 import styles from './floor-plan.module.css';
 import { statusAt } from './table-status.ts';
 
-/** The floor plan with who sits where, now or at another time of the sheet's day. */
+/** The floor plan with the party at each table, now or at another time of the sheet's day. */
 export function TablesNow({ sheet, nowMs }: { sheet: DaySheet; nowMs: number }) {
   const { language } = useFormats();
   const { plan, slots, date, today, timeZone } = sheet;

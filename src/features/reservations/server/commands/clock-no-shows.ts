@@ -7,7 +7,7 @@ import type { Reservations } from '../reservations.ts';
 import { reservationEvents, reservations, reservationSettings } from '../tables.ts';
 import { doSheetStep } from './sheet-steps.ts';
 
-/** Older ones stay as they are when the setting is switched on. */
+/** Older reservations stay as they are when the setting is switched on. */
 const DAY_MS = 86_400_000;
 
 /** From the time of a reservation to the no-show, in minutes; NULL where hosts mark them. */
@@ -19,7 +19,7 @@ const MINUTES = settingOf(
 
 /**
  * Marks parties that did not arrive as no-shows, where the restaurant's settings say so. Each reservation once: one
- * that a host brings back stays. The first of several concurrent changes wins, also among processes.
+ * that a host restores stays. The first of several concurrent changes wins, also among processes.
  */
 export async function markNoShows(
   db: Db,
@@ -55,7 +55,7 @@ export async function markNoShows(
     try {
       await house.inDays((tx, parts) => doSheetStep(tx, parts, CLOCK, which, step));
     } catch (error) {
-      // Somebody was first.
+      // Another user or process was first.
       if (!(error instanceof Conflict)) throw error;
     }
   }

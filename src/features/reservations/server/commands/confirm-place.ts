@@ -12,8 +12,8 @@ import { recordEvent, recount, withDays } from './lock-days.ts';
 import { sendAbout } from './reservation-mails.ts';
 
 /**
- * Makes a held place a reservation, or a request where the restaurant decides itself. A place whose hold is over is taken
- * again if it is still free. The same key with the same body gives the same reservation.
+ * Turns a held place into a reservation, or into a request where the restaurant decides itself. An expired place is
+ * taken again if it is still free. The same key with the same body gives the same reservation.
  * @throws Invalid, Conflict for one that was confirmed before, Problem closed, full, key_reused
  */
 export async function confirmPlace(

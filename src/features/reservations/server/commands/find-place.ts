@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 /** Columns of a reservation with its time and size. */
 export type Place = Pick<ReservationRow, 'businessDate' | 'quarter' | 'quarters' | 'startsAt' | 'endsAt' | 'partySize'>;
 
-/** A place with the tables that the plan gives; none where no plan is used, or where a host gave some. */
+/** A place with the tables that the plan gives; no tables where no plan is used, or where a host gave some. */
 export type RoomyPlace = Place & Partial<Pick<ReservationRow, 'tables' | 'isTableGiven'>>;
 
 /** A party's request. */
@@ -30,7 +30,7 @@ export interface Wanted {
   isForced?: boolean;
   /** A host chose tables: the caller makes sure that they are free. */
   hasTables?: boolean;
-  /** The reservation that gets a new place, whose tables count as free. */
+  /** The reservation that moves; its present tables count as free. */
   exceptId?: number;
   nowMs: number;
 }

@@ -17,7 +17,7 @@ import { withDays } from './lock-days.ts';
 /**
  * Tables of the plan for a party, under the lock of its day. Parties whose tables the plan gave may get others.
  * @param place.exceptId the reservation itself, when it has tables already
- * @returns null when there are none
+ * @returns null when no tables are free
  */
 export async function findTables(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function requireTables(tx: Tx, plan: TablePlan, row: ReservationRow
   await moveParties(tx, given.moved, row.id);
 }
 
-/** First they and the reservation for which they move give up their tables: two who change places would meet in between. */
+/** Clears all tables first, also those of `forId`: two parties that swap tables would conflict in between. */
 async function moveParties(
   tx: Tx,
   moved: readonly { party: ReservedSitting; tables: string[] }[],
@@ -65,8 +65,8 @@ async function moveParties(
 }
 
 /**
- * Saves a restaurant's tables. When reservations need tables, coming ones without any are assigned some in the same
- * step; those that do not fit stay without, as shown on the day sheet.
+ * Saves a restaurant's tables. When reservations need tables, coming ones without any get some in the same step; those
+ * that do not fit stay without, as shown on the day sheet.
  * @throws Forbidden, Conflict when the tables were saved after `baseVersion`
  */
 export async function saveTablePlan(
@@ -110,7 +110,7 @@ export async function saveTablePlan(
   });
 }
 
-/** Gives tables to the parties of a day that have none, or that the plan had given other ones. */
+/** Gives tables to the parties of a day that have none, or whose tables the plan gave. */
 async function seatDay(tx: Tx, plan: TablePlan, rlid: number, date: string): Promise<void> {
   const parties = await loadSittings(tx, { rlid, from: date, to: date });
   const isLoose = ({ isFixed, tables }: ReservedSitting) => !isFixed || tables.length === 0;

@@ -40,7 +40,7 @@ export async function changeByGuest(
       ...(patch.note !== undefined && { note: patch.note }),
       stateOf: (partySize) => (needsApproval(settings, partySize) ? 'requested' : row.state),
     }).catch((error: unknown) => {
-      // `closed` means that it is too late for any change; another time may still be free.
+      // For guests `closed` means too late for any change; here another time may still be free.
       if (!(error instanceof Problem) || error.code !== 'closed') throw error;
       throw new Problem('full', error.message, { alternatives: error.alternatives });
     });

@@ -21,12 +21,12 @@ import { requireRoom } from './find-place.ts';
 import { recordEvent, recount, withDays } from './lock-days.ts';
 
 const MINUTE_MS = 60_000;
-/** Places that one browser holds at a time. Guests behind one address do not count against each other. */
+/** Maximum places that one browser holds at a time. Guests behind one address do not count against each other. */
 const MOST_HELD = 2;
 
 /**
- * Holds a time for some minutes. A repeated key gets its first hold again. A hold that this one replaces is released in
- * the same step, so a guest who tries several times does not block their own choice.
+ * Holds a time for some minutes. A repeated key gets its first hold again. The hold that this one replaces is released
+ * in the same step, so a guest who tries several times does not block their own choice.
  * @throws NotFound, RateLimited, Problem closed, full, party_too_large, key_reused
  */
 export async function holdPlace(
@@ -75,7 +75,7 @@ export async function holdPlace(
         uid: randomUUID(),
         createdAt: new Date(nowMs).toISOString(),
       })
-      // Another restaurant's day took the key at the same moment.
+      // A hold at another restaurant used the key at the same moment.
       .onConflictDoNothing({ target: reservations.holdKey })
       .returning();
     if (!row) throw new Problem('key_reused');
@@ -85,7 +85,7 @@ export async function holdPlace(
   });
 }
 
-/** Gives up a held place; nothing happens to one that is over or was confirmed. */
+/** Releases a held place; does nothing to one that has ended or was confirmed. */
 export async function releasePlace(tx: Tx, { nowMs }: ReservationParts, seen: ReservationRow): Promise<void> {
   await withDays(tx, { rlid: seen.rlid, dates: [seen.businessDate], nowMs }, async (days) => {
     const [row] = await tx.select().from(reservations).where(eq(reservations.id, seen.id));

@@ -5,7 +5,7 @@ import { count, emptyDay, type Fullness } from '../engine/capacity.ts';
 import { shareOf } from '../engine/share.ts';
 import { reservationDays, reservationEvents, type ReservationRow, reservations } from '../tables.ts';
 
-/** A restaurant's business day that this transaction holds. */
+/** A business day of a restaurant, locked by this transaction. */
 export interface LockedDay extends Fullness {
   readonly rlid: number;
   readonly businessDate: string;
@@ -13,15 +13,15 @@ export interface LockedDay extends Fullness {
   seq: number;
 }
 
-/** The days that a transaction holds. */
+/** The days that a transaction has locked. */
 export interface LockedDays {
   /** @throws when the day was not locked */
   on(date: string): LockedDay;
 }
 
 /**
- * Locks business days, in the order of their dates so that two transactions never wait for each other, lets work change them
- * and stores them. Places whose hold is over are free before the work begins.
+ * Locks business days in the order of their dates, so that two transactions never wait for each other, lets `work`
+ * change them, and stores them. Expired holds are released first.
  */
 export async function withDays<T>(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function withDays<T>(
   return result;
 }
 
-/** Counts what a row takes now instead of what it took before; each side may be absent. */
+/** Replaces what a row takes of its day: `before` by `after`; each may be absent. */
 export function recount(days: LockedDays, before: ReservationRow | null, after: ReservationRow | null): void {
   for (const [row, sign] of [
     [before, -1],

@@ -8,9 +8,9 @@ import { requireTables } from './give-tables.ts';
 import { type LockedDays, recount } from './lock-days.ts';
 
 /**
- * Gives a reservation another time, size or note, under the locks of both days. Without room everything stays, since the
- * transaction is undone. A new time frees the tables that a host gave; the plan gives others.
- * @returns the row as it is afterwards; its `sequence` grew when the guest's calendar must change
+ * Gives a reservation another time, size or note, under the locks of both days. Without room everything stays, since
+ * the transaction is rolled back. A new time frees the tables that a host gave; the plan gives others.
+ * @returns the changed row; its `sequence` grew when the guest's calendar must change
  * @throws Problem closed, full, party_too_large
  */
 export async function movePlace(
@@ -24,7 +24,7 @@ export async function movePlace(
   let after: ReservationRow = { ...row, note, version: row.version + 1, undo: null };
   if (isOther) {
     recount(days, row, null);
-    // Hosts see when tables they gave are needed for longer; guests cannot.
+    // Only a host's change keeps tables that a host gave: hosts see when these are needed for longer.
     const hasTables = !isMoved && !wanted.isOnline && row.isTableGiven && row.tables.length > 0;
     const day = days.on(dateOfInstant(wanted.restaurant, wanted.startMs));
     const place = await requireRoom(tx, day, { ...wanted, hasTables, exceptId: row.id });

@@ -51,7 +51,7 @@ export async function sendAbout(
     { now: new Date(nowMs).toISOString() },
     {
       list: 'transactional',
-      // No input of the guest but the address, so that the form cannot be used to send text to others.
+      // The guest's only input is the address, so that the form cannot be used to send text to others.
       to: { address: row.email, name: '' },
       ...mail,
       key: `reservation ${row.id} ${template} ${kind}${row.sequence} ${new Date(row.startsAt).toISOString()}`,
@@ -59,7 +59,7 @@ export async function sendAbout(
   );
 }
 
-/** "Friday, November 27, 2026 at 7:30 PM", in the guest's language on the restaurant's clock. */
+/** "Friday, November 27, 2026 at 7:30 PM", in the guest's language, by the restaurant's clock. */
 function whenOf(startsAt: string, language: string, timeZone: string): string {
   const locale = LANGUAGES.find((code) => code === language) ?? LANGUAGES[0];
   return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(

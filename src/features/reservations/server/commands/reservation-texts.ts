@@ -9,7 +9,7 @@ import type { ReservationRow } from '../tables.ts';
 export type ReservationText = 'reservation_confirmed' | 'reservation_reminder' | 'reservation_cancelled';
 
 /**
- * Queues a text to the guest of a reservation; nothing without a consent.
+ * Queues a text message to the guest of a reservation; nothing without a consent.
  * @param kind of a reminder: "day". A text of one kind about one state of the reservation is queued once.
  */
 export async function textAbout(

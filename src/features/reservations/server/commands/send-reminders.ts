@@ -7,7 +7,7 @@ import { type ReservationRow, reservations } from '../tables.ts';
 import { sendAbout } from './reservation-mails.ts';
 
 const HOUR_MS = 3_600_000;
-/** Reminders, the later one first: a guest for whom both are due gets only that one. */
+/** Reminders, the later one first: a guest for whom both are due gets only the later one. */
 const REMINDERS = [
   { kind: 'hours', column: 'hoursRemindedOf', beforeMs: 3 * HOUR_MS },
   { kind: 'day', column: 'dayRemindedOf', beforeMs: 24 * HOUR_MS },
@@ -16,9 +16,9 @@ const REMINDERS = [
 const BATCH = 50;
 
 /**
- * Reminds the guests of coming reservations, a day and three hours before. Each beginning is reminded of once, also after a
- * restart and by several processes; who reserved later than a reminder was due does not get it.
- * @returns how many rows were looked at
+ * Reminds the guests of coming reservations, a day and three hours before. Each start time is reminded of once, also
+ * after a restart and with several processes; guests who reserved after a reminder was due do not get it.
+ * @returns number of checked rows
  */
 export async function sendReminders(db: Db, parts: ReservationParts, signal: AbortSignal): Promise<number> {
   let total = 0;
@@ -66,7 +66,7 @@ export async function sendReminders(db: Db, parts: ReservationParts, signal: Abo
   }
 }
 
-/** The reminder to send now: the last that is due, unless it was sent or the guest reserved when it was due already. */
+/** The reminder to send now: the last due one, unless it was sent or was already due when the guest reserved. */
 export function dueReminder(
   row: Pick<ReservationRow, 'startsAt' | 'createdAt' | 'dayRemindedOf' | 'hoursRemindedOf'>,
   nowMs: number,

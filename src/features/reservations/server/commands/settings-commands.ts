@@ -33,7 +33,7 @@ export async function saveSettings(
   const { nowMs } = parts;
   const restaurant = parts.restaurantOf(rlid);
   requireReserve(powers, 'settings', regionOf(restaurant));
-  // The lock of today's row keeps two who save at once apart; those of the chain have one of its own.
+  // Locks this row, so that concurrent saves run one after the other; the chain's settings have a row of their own.
   const at = forChain ? CHAIN : rlid;
   return withDays(tx, { rlid: at, dates: [dateOfInstant(restaurant, nowMs)], nowMs }, async () => {
     const { saved, chain } = await loadReservationSettings(tx, restaurant);
@@ -53,7 +53,7 @@ export async function saveSettings(
   });
 }
 
-/** Drops a restaurant's own settings: those of the chain count again. @throws Forbidden */
+/** Drops a restaurant's own settings: those of the chain apply again. @throws Forbidden */
 export async function followChain(
   tx: Tx,
   parts: ReservationParts,

@@ -40,7 +40,7 @@ export interface NewReservation {
   note: string;
   tables: string[];
   isForced: boolean;
-  /** Of mails to the guest. */
+  /** Language of mails to the guest. */
   language: string;
   origin: string;
 }
@@ -124,7 +124,7 @@ const MAIL_OF: Readonly<Partial<Record<SheetAction, ReservationMail>>> = {
 };
 
 /**
- * Applies a host's step; the same op once.
+ * Applies a host's step; each op once.
  * @returns the business day of the reservation afterwards
  * @throws Forbidden, NotFound, Conflict when another user changed it first or a table is taken, Problem closed, full
  */
@@ -139,7 +139,7 @@ export async function stepAtHouse(
   return doSheetStep(tx, parts, actor, { rlid, id }, step);
 }
 
-/** The same for an actor who needs no right. @throws as `stepAtHouse`, except Forbidden */
+/** The same without a check of rights. @throws as `stepAtHouse`, except Forbidden */
 export async function doSheetStep(
   tx: Tx,
   parts: ReservationParts,
@@ -171,7 +171,7 @@ export async function doSheetStep(
         : planSheetStep(row, { ...step, action }, { nowMs, graceMinutes: settings.graceMinutes });
     if (action !== 'change') {
       if (settings.plan.isUsed && takesTables(after) && after.tables.length === 0) {
-        // A host took its tables away, or it came back: without one, others could reserve the last.
+        // A host removed the tables, or a step was undone: without a table, others could reserve the last one.
         const tables = await findTables(tx, settings.plan, { ...after, exceptId: id });
         if (tables) after = { ...after, tables, isTableGiven: false };
       }
@@ -221,7 +221,7 @@ function takesTables({ state }: ReservationRow): boolean {
   return LIVE_STATES.some((live) => live === state);
 }
 
-/** Closes a time for guests online, or opens it again. @throws Forbidden, Invalid */
+/** Closes a time for online guests, or opens it again. @throws Forbidden, Invalid */
 export async function closeTime(
   tx: Tx,
   parts: ReservationParts,

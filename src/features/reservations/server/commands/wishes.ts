@@ -26,14 +26,14 @@ import { sendAbout } from './reservation-mails.ts';
 /** How long an offered table is kept. The guest reads the mail first, so it is longer than an ordinary hold. */
 const OFFER_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
-/** Open requests of one address in the chain. */
+/** Maximum open requests of one address in the chain. */
 const MOST_OPEN = 5;
 /** New requests from one client. */
 const WISHES = { most: 10, withinMs: 600_000 };
 
 /**
- * Stores a guest's request to be notified when a table becomes free on a day. One address and day is one request; its
- * size and meal are those of the last time.
+ * Stores a guest's request to be notified when a table becomes free on a day. Each address has one request per day; its
+ * size and meal are the latest ones.
  * @throws Invalid, NotFound, RateLimited, Problem closed, party_too_large
  */
 export async function makeWish(
@@ -95,7 +95,7 @@ async function offerOn(tx: Tx, parts: ReservationParts, { rlid, date }: { rlid: 
   const restaurant = parts.restaurantOf(rlid);
   const settings = await loadReservationSettings(tx, restaurant);
   return withDays(tx, { rlid, dates: [date], nowMs }, async (days) => {
-    // The day's lock keeps two nodes from offering to one guest twice.
+    // The day's lock prevents two nodes from making the same offer.
     const wishes = await tx
       .select()
       .from(reservationWishes)
@@ -157,7 +157,7 @@ async function offerOn(tx: Tx, parts: ReservationParts, { rlid, date }: { rlid: 
   });
 }
 
-/** Deletes requests for past days. @returns how many */
+/** Deletes requests for past days. @returns number of deleted requests */
 export async function deleteOldWishes(tx: Tx, nowMs: number): Promise<number> {
   const before = addDays(new Date(nowMs).toISOString().slice(0, 10), -1);
   const gone = await tx

@@ -5,7 +5,7 @@ export interface Fullness {
   /** Guests and parties that begin then. */
   started: number[];
   parties: number[];
-  /** Of the guests, those who reserved online. */
+  /** Guests who reserved online, as part of `started`. */
   online: number[];
   /** Guests at their tables. */
   occupied: number[];
@@ -13,10 +13,10 @@ export interface Fullness {
   closed: number[];
 }
 
-/** What a party takes of a day. */
+/** The capacity that a party takes of a day. */
 export interface Share {
   quarter: number;
-  /** Quarters at its table; the first ones of them that count when it left early. */
+  /** Quarters at its table; for a party that left early, only the used ones. */
   quarters: number;
   partySize: number;
   isOnline: boolean;

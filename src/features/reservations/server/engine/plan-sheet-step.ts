@@ -12,7 +12,7 @@ export type PlainAction = Exclude<SheetAction, 'change'>;
 type From = readonly StoredState[];
 const COMING: From = ['confirmed', 'arrived'];
 
-/** From which states a step may be done, what the state becomes, and how long it can be undone. */
+/** Allowed states before a step, the state after it, and how long it can be undone. */
 const STEPS: Readonly<Record<Exclude<PlainAction, 'undo'>, { from: From; to?: StoredState; undoMs: number }>> = {
   approve: { from: ['requested'], to: 'confirmed', undoMs: 0 },
   decline: { from: ['requested'], to: 'declined', undoMs: 0 },
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<StoredState, string>> = {
 };
 
 /**
- * What a host's step makes of a reservation. The caller checks that tables are free.
+ * The changes of a host's step to a reservation. The caller checks that tables are free.
  * @throws Conflict when the state forbids the step, or when an undo is too late
  */
 export function planSheetStep(
@@ -62,7 +62,7 @@ export function planSheetStep(
     ...row,
     state: to,
     ...((action === 'seat' || action === 'tables') && tables && { tables }),
-    // Where a party sits, or a host put it, the plan may not move it.
+    // The plan may not move a seated party, or one whose tables a host chose.
     ...((action === 'seat' || action === 'tables') && { isTableGiven: true }),
     ...(reason !== undefined && { reason }),
     ...(action === 'finish' && { finishedAt: new Date(nowMs).toISOString() }),

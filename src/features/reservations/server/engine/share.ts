@@ -11,7 +11,7 @@ const TAKES_PLACE = new Set<ReservationRow['state']>([
   'finished',
 ]);
 
-/** What a reservation takes of its day; null when it takes nothing. A party that left early frees the quarters after it. */
+/** The capacity that a reservation takes of its day; null for none. An early departure frees the quarters after it. */
 export function shareOf(
   row: Pick<ReservationRow, 'state' | 'quarter' | 'quarters' | 'partySize' | 'source' | 'startsAt' | 'finishedAt'>,
 ): Share | null {

@@ -6,7 +6,7 @@ export type StoredState = Exclude<ReservationState, 'expired'> | 'lapsed';
 /** States of a party that is still to come, or at its table. */
 export const LIVE_STATES = ['requested', 'confirmed', 'arrived', 'seated'] as const satisfies StoredState[];
 
-/** No job needs to have run: a held place whose time is over has expired. */
+/** Works without a job: a held place whose time is over has expired. */
 export function stateAt(
   { state, holdUntil }: { state: StoredState; holdUntil: string | null },
   nowMs: number,

@@ -6,21 +6,21 @@ export const NO_TABLES: TablePlan = { isUsed: false, tables: [], joins: [] };
 /** A party of a business day with the time at its tables. */
 export interface Sitting {
   quarter: number;
-  /** The time to clear the tables is part of it. */
+  /** Includes the time to clear the tables. */
   quarters: number;
   partySize: number;
   tables: readonly string[];
-  /** The plan may not give it other tables: a host chose them, or the party sits there. */
+  /** The plan may not move the party: a host chose its tables, or it sits there. */
   isFixed: boolean;
 }
 
-/** Tables for a party, and for those that get others so that it finds room. */
+/** Tables for a party, and new tables for the parties that make room for it. */
 export interface Seating<P extends Sitting> {
   tables: string[];
   moved: { party: P; tables: string[] }[];
 }
 
-/** Guests that sit when all tables are full. */
+/** Number of guests when all tables are full. */
 export const seatsOf = ({ tables }: TablePlan): number => tables.reduce((sum, { most }) => sum + most, 0);
 
 /** One name for a table, however hosts type it. */
@@ -28,7 +28,7 @@ export const tableKey = (name: string): string => name.toLowerCase();
 
 type Span = Pick<Sitting, 'quarter' | 'quarters'>;
 
-/** Which tables are taken when, on one business day. Tables are their places in a list: this is asked thousands of times. */
+/** The taken tables of one business day, by time. Tables are list indexes, because this runs thousands of times. */
 class TakenTables {
   readonly #quarters: Uint8Array;
 
@@ -52,7 +52,7 @@ class TakenTables {
   }
 }
 
-/** Finds tables for parties of one business day. Made once, it answers for all times and sizes. */
+/** Finds tables for parties of one business day. One instance serves all times and sizes. */
 export class TableDay<P extends Sitting> {
   readonly #plan: TablePlan;
   readonly #parties: readonly P[];
@@ -78,7 +78,7 @@ export class TableDay<P extends Sitting> {
   }
 
   /**
-   * Tables for one more party: free ones that fit it best, else others for parties whose tables the plan gave.
+   * Tables for one more party: the free ones that fit best, else others for parties whose tables the plan gave.
    * @returns null when no order of the parties leaves room
    */
   find(wanted: Omit<Sitting, 'tables' | 'isFixed'>): Seating<P> | null {
@@ -90,7 +90,7 @@ export class TableDay<P extends Sitting> {
 
   /**
    * Gives a party tables that a host chose.
-   * @returns who must get other tables, or the party whose tables cannot be had
+   * @returns the parties that must move, or the party whose tables are not available
    */
   give(wanted: Sitting): { moved: Seating<P>['moved'] } | { takenBy: P } {
     const names = new Set(wanted.tables.map(tableKey));
@@ -124,7 +124,7 @@ export class TableDay<P extends Sitting> {
     return null;
   }
 
-  /** Parties that may be moved, in each order, and the tables of the others; sorted once for all questions. */
+  /** Parties that may be moved, in each order, and the tables of the others; sorted once for all calls. */
   #movable() {
     if (this.#order) return this.#order;
     const stay = new TakenTables(this.#names.length);
@@ -155,7 +155,7 @@ export class TableDay<P extends Sitting> {
     return places.map((place) => this.#names[place] ?? '');
   }
 
-  /** Parties without tables, or for whose size the plan has none by now, stay as they are. */
+  /** Parties without tables, or too large for the present plan, are not moved. */
   #mayMove({ isFixed, tables, partySize }: Sitting): boolean {
     return !isFixed && tables.length > 0 && this.#optionsFor(partySize).length > 0;
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Reservation, ReservationDays, ReservationSlots } from '../../contract.ts';
 
-/** A reservation as sent by its partner: ours without the facts that only Galley has. `ref` is the partner's id. */
+/** A reservation as sent by its partner: ours without the fields that only Galley has. `ref` is the partner's id. */
 export const PartnerReservation = Reservation.omit({
   id: true,
   rlid: true,

@@ -24,7 +24,7 @@ import { PartnerDays, PartnerReservation, PartnerSlots } from './partner-reserva
 export interface PartnerReservations extends GuestReservations {
   /** True for the id of a reservation at the partner. */
   knows(id: string): Promise<boolean>;
-  /** Keeps what the partner reports. @param occurredAt ISO instant */
+  /** Stores the partner's report. @param occurredAt ISO instant */
   take(occurredAt: string, entries: readonly PartnerReservation[]): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createPartnerReservations({
   };
   const at = ({ ref }: PlacedRow) => `${PATH}${encodeURIComponent(ref)}/`;
   const find = (id: string) => entries.read(id, (row) => entries.ask({ method: 'GET', path: at(row), reply }));
-  /** The partner's name of a place that a guest names by our id. */
+  /** The partner's id of a place, for our id from a guest. */
   const refOf = async (id: string | undefined) => (id === undefined ? undefined : (await entries.rowOf(id)).ref);
 
   return {

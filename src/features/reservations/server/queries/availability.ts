@@ -48,15 +48,14 @@ export function timesOn(
   });
 }
 
-/** How full a business day is, and who sits at its tables where reservations need one. */
+/** How full a business day is, and the parties at its tables where reservations need one. */
 interface DayRoom {
   fullness: Fullness;
   sittings: ReservedSitting[];
 }
 
 /**
- * How full some business days are; two statements. Held places whose time is over do not count, whether or not anybody has
- * swept them.
+ * How full some business days are; two statements. Expired holds do not count, even before the job that releases them.
  * @param holdHash token hash of the guest's own place, held or reserved, which does not count either
  */
 export async function loadRoom(
@@ -131,8 +130,8 @@ async function loadTimes(
 type OfferedTime = QuarterTime & { isAvailable: boolean };
 
 /**
- * The times of a day that are possible for a guest, or for a host, for whom only the past and the room are limits; in
- * order.
+ * The times of a day that are possible for a guest, or for a host, for whom only the past and the capacity are limits;
+ * in order.
  */
 export function offeredTimes(
   restaurant: LocationEntry,
@@ -161,7 +160,7 @@ export function offeredTimes(
     }));
 }
 
-/** The times of one locked day for a guest's party. @param asked.fullness as the lock's holder counts it */
+/** The times of one locked day for a guest's party. @param asked.fullness the counts of the lock's holder */
 export async function loadOfferedTimes(
   db: Db,
   restaurant: LocationEntry,
@@ -174,8 +173,8 @@ export async function loadOfferedTimes(
 }
 
 /**
- * For some parties the first free time of the present business day that begins before an instant, ISO; null where there is
- * none. At most three statements, however many parties; none for a restaurant that takes no reservations.
+ * For some parties the first free time of the present business day that begins before an instant, ISO; null for none.
+ * At most three statements for any number of parties; none for a restaurant that takes no reservations.
  */
 export async function findTimesBefore(
   db: Db,
@@ -265,7 +264,7 @@ export async function loadReservationSlots(
 const MOST_ALTERNATIVES = 3;
 const ALTERNATIVE_DAYS = 3;
 
-/** The free times nearest to a wished one, the nearest first: of the same day, then of the following days. */
+/** The free times nearest to the requested one, the nearest first: of the same day, then of the following days. */
 export async function nearestTimes(
   db: Db,
   {

@@ -16,11 +16,11 @@ import { timesOn } from './availability.ts';
 import { loadOutsideHours, proposeTimes } from './outside-hours.ts';
 
 const OVER = new Set<ReservationRow['state']>(['finished', 'cancelled', 'no_show', 'declined']);
-/** Maximum of reservations outside the opening hours on the sheet; a screen of their own has all. */
+/** Maximum number of reservations outside the opening hours on the sheet; a separate screen has all. */
 const MOST_OUTSIDE = 20;
 const iso = (instant: string) => new Date(instant).toISOString();
 
-/** The day sheet of a restaurant. Contacts are for those who may change it. Four statements. */
+/** The day sheet of a restaurant. Contacts are only for users who may change it. Four statements. */
 export async function loadDaySheet(
   db: Db,
   parts: ReservationParts,
@@ -114,7 +114,7 @@ export async function loadOutsideList(
   };
 }
 
-/** A reservation as hosts see it. */
+/** A reservation for hosts. */
 function sheetRow(
   row: ReservationRow,
   { restaurant, nowMs, maySee }: { restaurant: LocationEntry; nowMs: number; maySee: boolean },

@@ -24,7 +24,7 @@ export function mayChange({ state }: Pick<ReservationRow, 'state'>, untilMs: num
   return (state === 'requested' || state === 'confirmed') && nowMs <= untilMs;
 }
 
-/** A reservation as its guest sees it; one statement. */
+/** A reservation for its guest; one statement. */
 export async function loadGuestReservation(db: Db, parts: ReservationParts, row: ReservationRow): Promise<Reservation> {
   const { nowMs } = parts;
   const restaurant = parts.restaurantOf(row.rlid);
@@ -51,12 +51,12 @@ export async function loadGuestReservation(db: Db, parts: ReservationParts, row:
     changeUntil: new Date(untilMs).toISOString(),
     readAt: new Date(nowMs).toISOString(),
     version: row.version,
-    // A place whose hold is over can be confirmed while it is free.
+    // An expired hold can be confirmed while its place is free.
     may: { confirm: state === 'held' || state === 'expired', change: canChange, cancel: canChange },
   };
 }
 
-/** A guest does not read further back. */
+/** Maximum number of listed reservations. */
 const MOST_BOOKINGS = 200;
 
 /** Reservations under an address since an instant, the newest first; one statement. */

@@ -7,7 +7,7 @@ import { rowsOf } from '#platform/db/rows-of.ts';
 import { mayReserve } from '../host-access.ts';
 import { reservations } from '../tables.ts';
 
-/** Restaurants whose reservations a user may see, with those of each one's business day; one statement. */
+/** Restaurants whose reservations a user may see, with the counts of each one's business day; one statement. */
 export async function listReservationRestaurants(
   db: Db,
   locations: LocationDirectory,

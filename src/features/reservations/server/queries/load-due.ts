@@ -5,7 +5,7 @@ import { reservations } from '../tables.ts';
 const MINUTE_MS = 60_000;
 /** Reservations of the next hour come before waiting parties. */
 const AHEAD_MS = 60 * MINUTE_MS;
-/** A party that is later than this is expected no more. */
+/** A party that is later than this is no longer expected. */
 const LATE_MS = 30 * MINUTE_MS;
 
 /** A reservation that will soon need a table. */

@@ -3,14 +3,14 @@ import type { Db } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { reservations } from '../tables.ts';
 
-/** Restaurants and business days; a side that is open has no end. */
+/** Restaurants and business days; an open side has no limit. */
 export interface FiguresOf {
   rlids: readonly number[];
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** What became of reservations. Guests of those that were cancelled, declined or not come are not counted as covers. */
+/** Totals of reservations by result. Guests who cancelled, were declined or did not come are not counted as covers. */
 export interface ReservationTotals {
   parties: number;
   covers: number;
@@ -40,7 +40,7 @@ export async function loadReservationFigures(
   of: FiguresOf,
 ): Promise<ReservationTotals & { rows: { weekday: number; hour: number; parties: number; covers: number }[] }> {
   const [totals] = await rowsOf<ReservationTotals>(db, sql`SELECT ${TOTALS} FROM ${reservations} WHERE ${inDays(of)}`);
-  // Quarters count from 4 AM. On the night of a clock change the hours after it are one off.
+  // Quarters count from 4 AM. On the night of a clock change, later hours are off by one.
   const rows = await rowsOf<{ weekday: number; hour: number; parties: number; covers: number }>(
     db,
     sql`

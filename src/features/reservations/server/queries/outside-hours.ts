@@ -9,7 +9,7 @@ import { type ReservationRow, reservations } from '../tables.ts';
 import { loadRoom, offeredTimes, timesOn } from './availability.ts';
 import { sittingOf } from './sittings.ts';
 
-/** So many days after its own a reservation is moved to at most. */
+/** Maximum number of days by which a reservation is moved. */
 const DAYS_TO_MOVE = 7;
 const DAY_MS = 86_400_000;
 
@@ -35,7 +35,7 @@ export async function loadOutsideHours(
       ),
     )
     .orderBy(asc(reservations.startsAt), asc(reservations.id));
-  // By the quarter in which they begin alone: a stay that was made shorter or longer since is no conflict.
+  // Only the start of a reservation matters: a later change of the usual stay is not a conflict.
   const open = new Map<string, Set<number>>();
   return rows.filter(({ businessDate, quarter }) => {
     const quarters =
@@ -46,8 +46,8 @@ export async function loadOutsideHours(
 }
 
 /**
- * For each of these reservations the nearest time at which all of them together find room: of its day, else of the week after
- * it, at about the same hour. Two statements.
+ * For each of these reservations, the nearest time at which all of them find room together: on its day, else in the
+ * week after it, at about the same hour. Two statements.
  * @param rows in the order of their times
  * @returns ISO instants by id; nothing for those without such a time
  */

@@ -5,7 +5,7 @@ import { LIVE_STATES } from '../engine/states.ts';
 import type { Sitting } from '../engine/table-plan.ts';
 import { type ReservationRow, reservations } from '../tables.ts';
 
-/** States of parties who have, or will have, tables. */
+/** States of parties who have or will have tables. */
 export const SITTING_STATES = ['held', ...LIVE_STATES] as const;
 
 /** A reservation at its tables. */
@@ -24,7 +24,7 @@ export function sittingOf(row: ReservationRow): ReservedSitting {
   };
 }
 
-/** The parties of some business days of a restaurant, without one of them; one statement. */
+/** The parties of some business days of a restaurant, except one; one statement. */
 export async function loadSittings(
   db: Db,
   { rlid, from, to, exceptId = 0 }: { rlid: number; from: string; to: string; exceptId?: number | undefined },

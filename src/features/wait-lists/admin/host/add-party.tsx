@@ -8,7 +8,7 @@ import type { PartyInput } from './step.ts';
 const SIZES_ON_PAD = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const EMPTY = { name: '', phone: '', email: '', note: '', smsConsent: false };
 
-/** Adds a party in a few taps: a size is all that is needed. */
+/** Adds a party in a few taps: only the size is required. */
 export function AddParty({ onAdd }: { onAdd: (input: PartyInput) => void }) {
   const [size, setSize] = useState('');
   const [fields, setFields] = useState(EMPTY);

@@ -4,7 +4,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import type { HostBoard } from '../../staff-contract.ts';
 import styles from './host-board.module.css';
 
-/** Parties with a reservation within the hour: they are seated before those in line. Nothing where there are none. */
+/** Parties with a reservation within the hour: they are seated before those in line. Nothing without such parties. */
 export function DueReservations({ board: { due, now, timeZone } }: { board: HostBoard }) {
   const formats = useFormats();
   if (due.length === 0) return null;

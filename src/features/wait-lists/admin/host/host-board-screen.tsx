@@ -39,7 +39,7 @@ export function HostBoardScreen() {
   );
 }
 
-/** Words of the flash after an action, and whether the flash offers to take it back. */
+/** Text of the flash after an action, and whether the flash offers to undo it. */
 const DONE: Readonly<Partial<Record<ActionInput['action'], string>>> = {
   seat: 'is seated',
   no_show: 'is a no-show',
@@ -163,7 +163,7 @@ function Board({ board, stand }: { board: HostBoard; stand: HostStand }) {
   );
 }
 
-/** One size more or less fits too: tables are not made to measure. */
+/** A difference of one guest is near enough, because tables seat several sizes. */
 function isNear(size: number, band: string): boolean {
   const [low = 0, high = Infinity] = band.replace('+', '').split('-').map(Number);
   return size >= low - 1 && size <= high + 1;
@@ -258,7 +258,7 @@ function Pause({ stand, rlid, onClose }: { stand: HostStand; rlid: number; onClo
   );
 }
 
-/** How old the board is, once that matters. */
+/** The age of the board, once it matters. */
 function Freshness({ stand, timeZone }: { stand: HostStand; timeZone: string }) {
   const formats = useFormats();
   const { isOffline, waiting, readAt, isKept } = stand;

@@ -25,13 +25,13 @@ export interface RowProps {
   entry: HostEntry;
   timeZone: string;
   nowMs: number;
-  /** A step of this device about it is not on the server yet. */
+  /** True while a step of this device for the party is not on the server yet. */
   isPending: boolean;
   mayChange: boolean;
   act: (entry: HostEntry, input: ActionInput) => void;
 }
 
-/** One party in line, with what a host does most as buttons and the rest in a menu. */
+/** One party in line. The most frequent actions are buttons, the others are in a menu. */
 export function LiveRow({
   lineLength,
   onSeat,
@@ -144,7 +144,7 @@ export function ClosedRow(props: RowProps) {
 
 function PartyFacts({ entry, isPending }: RowProps) {
   const isLive = entry.state === 'waiting' || entry.state === 'called';
-  // Silence becomes a failure between two readings of the board.
+  // A message without a report may count as failed between two readings of the board.
   const isSilent = useReached(entry.message?.failsAt ?? null);
   const hasFailed = isSilent || entry.message?.state === 'failed';
   return (

@@ -1,14 +1,14 @@
 import type { HostBoard, HostEntry } from '../../staff-contract.ts';
 import { isAbout, type Step } from './step.ts';
 
-/** A board as the host's own steps will leave it, and the parties with steps that the server has not done yet. */
+/** A board with the host's own steps applied, and the parties with steps that the server has not done yet. */
 export interface ProvisionalBoard {
   board: HostBoard;
   /** Ids of entries. */
   pending: ReadonlySet<number>;
 }
 
-/** Shows steps at once, before the server has done them. The server's board replaces all of it when its answer comes. */
+/** Applies steps at once, before the server has done them. The server's answer then replaces the whole board. */
 export function applySteps(board: HostBoard, steps: readonly Step[]): ProvisionalBoard {
   const pending = new Set<number>();
   let { live, closed } = board;

@@ -5,7 +5,7 @@ import { isAbout, type Step } from './step.ts';
 
 /**
  * Sends one step.
- * @param board the last that the server sent, which has the ids of parties added on this device
+ * @param board the last one from the server, which has the ids of parties added on this device
  * @throws Refusal, also for a step with a party that was never added
  */
 export async function sendStep(rlid: number, step: Step, board: HostBoard | undefined): Promise<HostBoard> {

@@ -3,16 +3,16 @@ import type { addHostEntry, changeHostEntry, HostEntry } from '../../staff-contr
 
 type Body<E extends { body?: z.ZodType }> = z.input<NonNullable<E['body']>>;
 
-/** What a host types to add a party. */
+/** Values that a host types to add a party. */
 export type PartyInput = Omit<Body<typeof addHostEntry>, 'op'>;
-/** An action on a party, with what it needs. */
+/** An action on a party, with its details. */
 export type ActionInput = Omit<Body<typeof changeHostEntry>, 'op' | 'version'>;
 
 /**
  * One step of a host, as the device keeps it until the server has done it. A party that was added on this device and is not
  * on the server yet has no id: its step names the party by the op id that adds it.
  */
-export type Step = { op: string; /** ISO instant by this device. */ at: string } & (
+export type Step = { op: string; /** ISO instant by this device's clock. */ at: string } & (
   | { kind: 'add'; input: PartyInput }
   | { kind: 'change'; party: { id: number } | { op: string }; version: number; input: ActionInput; name: string }
 );
@@ -23,7 +23,7 @@ export function isAbout(step: Step, entry: Pick<HostEntry, 'id' | 'op'>): boolea
   return 'id' in step.party ? step.party.id === entry.id : step.party.op === entry.op;
 }
 
-/** How steps name the party. A party without an id has a negative one on this device. */
+/** How a step identifies the party. A party without an id has a negative one on this device. */
 export function partyOf({ id, op }: Pick<HostEntry, 'id' | 'op'>): { id: number } | { op: string } {
   return id < 0 && op !== null ? { op } : { id };
 }

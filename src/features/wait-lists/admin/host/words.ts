@@ -50,7 +50,7 @@ export function latenessOf({ joinedAt, quote }: Pick<HostEntry, 'joinedAt' | 'qu
   return waited >= quote.low ? 'soon' : 'fine';
 }
 
-/** "Past the quote" beside the colour. */
+/** The text that repeats the colour: "Past the quote". */
 export const LATENESS_TEXTS: Readonly<Record<Lateness, string>> = {
   fine: '',
   soon: 'Due now',

@@ -19,7 +19,7 @@ export async function lockEntry(tx: Tx, entryId: number): Promise<{ day: LockedD
   const [seen] = await find();
   if (!seen) throw new NotFound('This party does not exist');
   const day = await lockDay(tx, seen.rlid, seen.businessDate);
-  // Read again: the former holder of the lock may have changed it.
+  // Read again: the previous holder of the lock may have changed it.
   const [entry] = await find();
   if (!entry) throw new NotFound('This party does not exist');
   return { day, entry };
@@ -28,14 +28,14 @@ export async function lockEntry(tx: Tx, entryId: number): Promise<{ day: LockedD
 /** A step of a host or a guest. */
 export interface Step extends StepInput {
   entryId: number;
-  /** The version that the user saw; any, when it is unknown. */
+  /** The version that the user saw; undefined accepts any version. */
   version?: number | undefined;
   op?: string | undefined;
   actor: StepActor;
 }
 
 /**
- * Does a step: state and event, or neither. A host's step that was done before is not done again.
+ * Does a step: stores both the state and its event, or neither. A repeated host's step is done once.
  * @throws NotFound, Conflict, Problem party_too_large
  */
 export async function changeEntry(tx: Tx, parts: LineParts, step: Step): Promise<void> {
@@ -58,7 +58,7 @@ export async function changeEntry(tx: Tx, parts: LineParts, step: Step): Promise
   if (step.action === 'call') await sendReady(tx, parts, after, settings);
 }
 
-/** Stores what a step changes, its event, and what an undo of it restores. */
+/** Stores the changes of a step, its event, and the state that an undo restores. */
 export async function storeStep(
   tx: Tx,
   day: LockedDay,
@@ -88,7 +88,7 @@ export async function storeStep(
   });
 }
 
-/** Keeps how long the party waited, for the estimates of later ones. */
+/** Records how long the party waited, for later estimates. */
 async function keepInterval(tx: Tx, { restaurantOf, nowMs }: LineParts, entry: EntryRow): Promise<void> {
   const joinedMs = Date.parse(entry.joinedAt);
   const { weekday, hour } = hoursAt(restaurantOf(entry.rlid), joinedMs);

@@ -15,7 +15,7 @@ const MINUTES = settingOf(
 
 /**
  * Marks notified parties that did not come as no-shows, where the restaurant's settings say so. Each party once: one
- * that a host brings back stays. The first of several concurrent changes wins, also among processes.
+ * that a host restores stays. The first of several concurrent changes wins, also among processes.
  */
 export async function markNoShows(
   db: Db,
@@ -53,7 +53,7 @@ export async function markNoShows(
         changeEntry(tx, parts, { entryId, version, action: 'no_show', actor: CLOCK }),
       );
     } catch (error) {
-      // Somebody was first.
+      // Another user or process was first.
       if (!(error instanceof Conflict)) throw error;
     }
   }

@@ -15,11 +15,11 @@ import { loadLineSettings } from '../settings.ts';
 import { waitListEntries } from '../tables.ts';
 import { changeEntry, lockEntry, storeStep } from './change-entry.ts';
 
-/** A party that did not come rejoins behind this number of others. */
+/** A party that did not come rejoins behind this number of parties. */
 const REJOINS_BEHIND = 2;
 
 /**
- * Changes what a guest may change. A new size, before the party is called, makes a new quote.
+ * Changes the values that a guest may change. A new size, before the party is called, gives a new quote.
  * @throws Conflict, Problem precondition_failed, party_too_large
  */
 export async function changeByGuest(
@@ -54,7 +54,7 @@ async function requoted(tx: Tx, parts: LineParts, entry: EntryRow, partySize: nu
   const hours = hoursAt(parts.restaurantOf(entry.rlid), nowMs);
   const history = await parts.historyOf(tx, entry.rlid, hours, nowMs);
   const { wait, expected } = quoteFor(history, settings.seedMinutes, { band: size.band, ahead, due });
-  // The promise counts from joining.
+  // The promised wait counts from joining.
   const waited = Math.max(0, Math.floor((nowMs - Date.parse(entry.joinedAt)) / 60_000));
   return {
     ...size,
@@ -65,7 +65,7 @@ async function requoted(tx: Tx, parts: LineParts, entry: EntryRow, partySize: nu
   };
 }
 
-/** Takes the party out of the line. Nothing happens when it left before. @throws Conflict when it was seated or closed */
+/** Takes the party out of the line, unless it has left already. @throws Conflict when it was seated or closed */
 export async function leaveByGuest(tx: Tx, parts: LineParts, entry: EntryRow): Promise<void> {
   if (entry.state === 'left') return;
   await changeEntry(tx, parts, { entryId: entry.id, action: 'leave', actor: GUEST });

@@ -39,7 +39,7 @@ export async function hostStep(
     .select({ rlid: waitListEntries.rlid })
     .from(waitListEntries)
     .where(eq(waitListEntries.id, step.entryId));
-  // Of another restaurant: perhaps one of a region where the host may do nothing.
+  // The entry may belong to a restaurant in a region where the host has no rights.
   if (entry?.rlid !== rlid) throw new NotFound('This party does not exist');
   await changeEntry(tx, parts, { ...step, actor });
 }
@@ -56,7 +56,7 @@ export async function pauseLine(
   const day = await lockDay(tx, rlid, hoursAt(restaurant, parts.nowMs).businessDate);
   const pauseUntil = minutes === null ? null : new Date(parts.nowMs + minutes * 60_000).toISOString();
   const pauseReason = minutes === null ? '' : reason;
-  // A pause is no edit of the settings: their version stays.
+  // A pause does not edit the settings, so their version stays.
   await tx
     .insert(waitListSettings)
     .values({ rlid, ...USUAL_SETTINGS, pauseUntil, pauseReason, version: 0, changedBy: actor.name, changedAt: now })

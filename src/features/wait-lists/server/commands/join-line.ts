@@ -23,9 +23,9 @@ import { isDone, lockDay, nextSeq, recordStep } from './line-day.ts';
 import { sendJoined } from './line-mails.ts';
 
 const DAY_MS = 86_400_000;
-/** Live entries of one contact in the whole chain. */
+/** Maximum live entries of one contact in the whole chain. */
 const MOST_IN_CHAIN = 2;
-/** So many no-shows within these days, and a guest joins at the restaurant. */
+/** After this number of no-shows within these days, a guest can join only at the restaurant. */
 const MOST_NO_SHOWS = 3;
 const NO_SHOW_DAYS = 60;
 
@@ -35,17 +35,17 @@ export interface NewParty {
   rlid: number;
   source: 'web' | 'host';
   language: string;
-  /** Of the site whose page the guest used. */
+  /** Origin of the site whose page the guest used. */
   origin: string;
   actor: StepActor;
   /** The guest's Idempotency-Key. */
   key?: string | undefined;
-  /** The host's step. */
+  /** The id of the host's step. */
   op?: string | undefined;
 }
 
 /**
- * Adds a party at the end of the line. A key that was used before gives the entry of then, and an op nothing.
+ * Adds a party at the end of the line. A key that was used before returns its entry, and a repeated op nothing.
  * @throws Invalid, Problem closed, full, duplicate, party_too_large, key_reused
  */
 export async function joinLine(
@@ -113,7 +113,7 @@ export async function joinLine(
       ahead: ahead + due,
       expectedMinutes: quote.expected,
     })
-    // Another restaurant's list took the key at the same moment.
+    // Another restaurant's list used the key at the same moment.
     .onConflictDoNothing({ target: waitListEntries.joinKey })
     .returning();
   if (!entry) throw new Problem('key_reused');
@@ -148,7 +148,7 @@ function requirePlace(settings: LineSettings, line: readonly EntryRow[], waitMin
   if (isFull || waitMinutes > settings.remoteMaxMinutes) throw new Problem('full', 'The wait list is full');
 }
 
-/** @throws Problem duplicate; closed for a guest who did not come several times */
+/** @throws Problem duplicate; closed after several no-shows */
 async function requireNew(tx: Tx, rlid: number, contact: GuestContact, nowMs: number): Promise<void> {
   await lockGuest(tx, [contact.phone, contact.emailKey]);
   const isSame = or(

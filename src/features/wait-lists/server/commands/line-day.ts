@@ -4,14 +4,14 @@ import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { waitListDays, waitListEvents } from '../tables.ts';
 
-/** A restaurant's business day that this transaction holds. Its `seq` grows with each step. */
+/** A business day of a restaurant, locked by this transaction. Its `seq` grows with each step. */
 export interface LockedDay {
   readonly rlid: number;
   readonly businessDate: string;
   seq: number;
 }
 
-/** Every change of a line begins with this lock, so that two steps never see the same line. */
+/** Every change of a line begins with this lock, so that concurrent steps run one after the other. */
 export async function lockDay(tx: Tx, rlid: number, businessDate: string): Promise<LockedDay> {
   await tx.insert(waitListDays).values({ rlid, businessDate }).onConflictDoNothing();
   const [day] = await tx
@@ -26,7 +26,7 @@ export async function lockDay(tx: Tx, rlid: number, businessDate: string): Promi
 /** The tag of changes of a restaurant's line. */
 export const lineTag = (rlid: number) => `wait list:${rlid}`;
 
-/** Tells readers that the line has changed, on this node and others. @returns the number of the change */
+/** Announces the change of the line on all nodes. @returns the number of the change */
 export async function nextSeq(tx: Tx, day: LockedDay): Promise<number> {
   day.seq += 1;
   await tx

@@ -11,7 +11,7 @@ import { waitListEntries } from '../tables.ts';
 import { pushReady } from './line-pushes.ts';
 import { textJoined, textReady } from './line-texts.ts';
 
-/** Tells a guest that the party is on the list, with the link to its page, by e-mail and by text where they may. */
+/** Notifies a guest that the party is on the list, with the link to its page, by e-mail and text if allowed. */
 export async function sendJoined(tx: Tx, parts: LineParts, entry: EntryRow): Promise<void> {
   const wait = entry.quoteLow === entry.quoteHigh ? `${entry.quoteHigh}` : `${entry.quoteLow}–${entry.quoteHigh}`;
   await textJoined(tx, parts, entry, wait);
@@ -22,8 +22,8 @@ export async function sendJoined(tx: Tx, parts: LineParts, entry: EntryRow): Pro
 }
 
 /**
- * Tells a guest that the table is ready, by e-mail, by text and in the guest's browsers at once. Where neither e-mail
- * nor text may be sent, the entry shows a failed message, so that the host calls.
+ * Notifies a guest that the table is ready, by e-mail, by text message and in the guest's browsers at once. Where
+ * neither e-mail nor text may be sent, the entry shows a failed message, so that the host calls.
  */
 export async function sendReady(
   tx: Tx,
@@ -67,7 +67,7 @@ async function send(
   const id = await enqueueMail(
     tx,
     { now: new Date(nowMs).toISOString() },
-    // No input of the guest but the address, so that the form cannot be used to send text to others.
+    // The guest's only input is the address, so that the form cannot be used to send text to others.
     { list: 'transactional', to: { address: entry.email, name: '' }, ...mail },
   );
   return id !== null;

@@ -7,12 +7,12 @@ import type { LineParts } from '../line-parts.ts';
 import type { EntryRow } from '../queries/line.ts';
 import type { LineSettings } from '../settings.ts';
 
-/** What browsers of an entry subscribed to. */
+/** Topic to which browsers of an entry subscribe. */
 export function aboutEntry({ id }: Pick<EntryRow, 'id'>): string {
   return `wait list entry ${id}`;
 }
 
-/** Tells the guest's browsers that the table is ready, once the step is stored. The host does not wait for it. */
+/** Notifies the guest's browsers that the table is ready, once the step is stored. The host does not wait for it. */
 export function pushReady(
   tx: Tx,
   { push, tokenKey, restaurantOf }: LineParts,

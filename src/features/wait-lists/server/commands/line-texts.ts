@@ -11,7 +11,7 @@ export function readyTextKey({ id, callCount }: Pick<EntryRow, 'id' | 'callCount
   return `wait list entry ${id} ready ${callCount}`;
 }
 
-/** Texts a guest that the party is on the list. Nothing without a consent. */
+/** Sends a guest a text message that the party is on the list; nothing without a consent. */
 export async function textJoined(tx: Tx, parts: LineParts, entry: EntryRow, wait: string): Promise<void> {
   await enqueueText(tx, nowOf(parts), {
     ...about(entry),
@@ -21,7 +21,7 @@ export async function textJoined(tx: Tx, parts: LineParts, entry: EntryRow, wait
   });
 }
 
-/** Texts a guest that the table is ready. @returns false without a consent that holds */
+/** Sends a guest a text message that the table is ready. @returns false without a valid consent */
 export async function textReady(
   tx: Tx,
   parts: LineParts,

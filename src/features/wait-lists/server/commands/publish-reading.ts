@@ -5,14 +5,14 @@ import { loadEstimate } from '../queries/guest-view.ts';
 import { loadLineSettings } from '../settings.ts';
 import type { LineParts } from '../line-parts.ts';
 
-/** A party of two represents the restaurant. */
+/** The published wait is that of a party of two. */
 const USUAL_PARTY = 2;
-/** An unchanged reading is stored again before guests' pages stop showing it for its age. */
+/** Age at which an unchanged reading is stored again, before guests' pages stop showing it. */
 const REPEATED_AFTER_MS = 8 * 60_000;
 
 /**
- * Shows the restaurant with its wait, as `getlocations` and the pages do: stored where an outside provider's reading would
- * be, and only when the words change, so that a busy line does not redraw the restaurant's pages with each party. A
+ * Publishes the restaurant's wait for `getlocations` and the pages. It is stored like an outside provider's reading,
+ * and only when its text changes, so that a busy line does not redraw the restaurant's pages with each party. A
  * restaurant that seats at once shows no wait.
  */
 export async function publishReading(db: Db, parts: LineParts, rlid: number): Promise<void> {

@@ -53,7 +53,7 @@ export async function saveLineSettings(
   return version;
 }
 
-/** Drops a restaurant's own settings: those of the chain count again. A pause stays. @throws Forbidden */
+/** Drops a restaurant's own settings: those of the chain apply again. A pause stays. @throws Forbidden */
 export async function followChain(
   tx: Tx,
   parts: LineParts,

@@ -27,7 +27,7 @@ const ROUNDING = 5;
 /** How much wider the range is while parties wait past their quotes. */
 const LATE_WIDTH = 1.5;
 
-/** Minutes between two seatings of a band: the narrowest median with enough parties, else the restaurant's own guess. */
+/** Minutes between two seatings of a band: the narrowest median with enough parties, else the restaurant's setting. */
 export function intervalFrom({ medians }: BandHistory, seedMinutes: number): number {
   const found = medians.find(({ parties, minutes }) => parties >= ENOUGH_PARTIES && minutes !== null);
   return found?.minutes ?? seedMinutes;
@@ -40,7 +40,7 @@ export function expectedWait(ahead: number, interval: number): number {
 
 /**
  * The displayed range: from the low to the high quantile of comparable waits, in steps of five minutes. Its end is the
- * promise, which is higher while the restaurant runs late.
+ * promised maximum, which is higher while the restaurant runs late.
  */
 export function rangeOf(expected: number, spread: Range | null, isRunningLate = false): Range {
   const { low, high: usual } = spread ?? USUAL_SPREAD;

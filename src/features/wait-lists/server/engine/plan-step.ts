@@ -22,7 +22,7 @@ export interface StepInput {
   reason?: string | undefined;
 }
 
-/** What a step changes. The one who stores it raises the version and keeps what an undo restores. */
+/** The changes of a step. The caller raises the version and keeps the state that an undo restores. */
 export interface StepPlan {
   set: Partial<Entry>;
   /** How long it can be undone; 0 for never. */
@@ -41,9 +41,9 @@ const UNDO_MINUTES: Readonly<Record<Exclude<HostAction, 'undo' | 'no_show'>, num
 };
 
 /**
- * What an action does to an entry, or why it may not. Guards are judged by the clock alone.
+ * The changes of an action to an entry. Time limits depend on the clock only.
  * @param line the live entries in order, the entry among them
- * @throws Conflict when the entry's state forbids it, Problem party_too_large
+ * @throws Conflict when the entry's state forbids the action, Problem party_too_large
  */
 export function planStep(
   entry: Entry,
@@ -146,7 +146,7 @@ function undone({ undo }: Entry, nowMs: number): Partial<Entry> {
   return undo.before;
 }
 
-/** What an undo of the next step restores. */
+/** The state that an undo of the next step restores. */
 export function snapshotOf(entry: Entry): Undo['before'] {
   const {
     state,

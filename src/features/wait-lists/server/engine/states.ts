@@ -12,7 +12,7 @@ export function isLive({ state, expiresAt }: Stored, nowMs: number): boolean {
   return (state === 'waiting' || state === 'called') && Date.parse(expiresAt) > nowMs;
 }
 
-/** No job needs to have run: an entry that was live at its end has expired. */
+/** Works without a job: an entry that was live at its end has expired. */
 export function stateAt(entry: Stored, nowMs: number): EntryState {
   const wasLive = entry.state === 'waiting' || entry.state === 'called';
   return wasLive && !isLive(entry, nowMs) ? 'expired' : entry.state;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WaitEstimate, WaitListEntry } from '../../contract.ts';
 
-/** An entry as sent by its partner: ours without the facts that only Galley has. `ref` is the partner's id. */
+/** An entry as sent by its partner: ours without the fields that only Galley has. `ref` is the partner's id. */
 export const PartnerEntry = WaitListEntry.omit({
   plan_ahead_id: true,
   rlid: true,

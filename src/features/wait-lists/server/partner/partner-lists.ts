@@ -21,7 +21,7 @@ import { PartnerEntry, PartnerEstimate } from './partner-entry.ts';
 export interface PartnerLists extends GuestLists {
   /** True for the token of an entry at the partner. */
   knows(token: string): Promise<boolean>;
-  /** Keeps what the partner reports. @param occurredAt ISO instant */
+  /** Stores the partner's report. @param occurredAt ISO instant */
   take(occurredAt: string, entries: readonly PartnerEntry[]): Promise<void>;
 }
 

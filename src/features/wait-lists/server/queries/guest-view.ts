@@ -19,8 +19,8 @@ const MINUTE_MS = 60_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /**
- * The wait for a new party; four statements with the settings, three of them within the same minute. Where the party would
- * wait longer than for a reservation, three more find that.
+ * The wait for a new party; four statements with the settings, three of them cached for a minute. Where the party would
+ * wait longer than for a reservation, three more find that reservation.
  */
 export async function loadEstimate(
   db: Db,
@@ -73,7 +73,7 @@ export async function loadEstimate(
 
 const RETURN_STATES = ['left', 'no_show'] as const;
 
-/** An entry as its guest sees it. */
+/** An entry for its guest. */
 export async function loadGuestEntry(db: Db, parts: LineParts, entry: EntryRow): Promise<WaitListEntry> {
   const { nowMs } = parts;
   const restaurant = parts.restaurantOf(entry.rlid);
@@ -121,7 +121,7 @@ export function mayComeBack(entry: EntryRow, nowMs: number): (typeof RETURN_STAT
   return entry.state === 'left' && entry.undo && Date.parse(entry.undo.until) > nowMs ? 'left' : null;
 }
 
-/** A guest does not read further back. */
+/** Maximum number of listed parties. */
 const MOST_BOOKINGS = 200;
 
 /** Parties under an address since an instant, the newest first; one statement. */

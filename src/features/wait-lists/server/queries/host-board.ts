@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 const iso = (instant: string) => new Date(instant).toISOString();
 const isoOrNull = (instant: string | null) => instant && iso(instant);
 
-/** The number of the last change of today's line; one statement. It stays when nothing changed. */
+/** The number of the last change of today's line; one statement. It grows only with changes. */
 export async function readSeq(db: Db, rlid: number, businessDate: string): Promise<number> {
   const [day] = await db
     .select({ seq: waitListDays.seq })
@@ -34,7 +34,7 @@ export async function readSeq(db: Db, rlid: number, businessDate: string): Promi
   return day?.seq ?? 0;
 }
 
-/** The line of a restaurant as its hosts see it. Contacts are for those who may change it. At most ten statements. */
+/** The line of a restaurant for its hosts. Contacts are only for users who may change it. At most ten statements. */
 export async function loadHostBoard(
   db: Db,
   parts: LineParts,
@@ -44,7 +44,7 @@ export async function loadHostBoard(
   const { nowMs } = parts;
   const { rlid, wire, timeZone } = restaurant;
   const hours = hoursAt(restaurant, nowMs);
-  // Read first: a change that comes in between is then seen again, not missed.
+  // Read first, so that a change in between is seen again, not missed.
   const seq = await readSeq(db, rlid, hours.businessDate);
   const settings = await loadLineSettings(db, restaurant);
   const line = await loadLine(db, rlid, nowMs);
@@ -60,7 +60,7 @@ export async function loadHostBoard(
     ...quoteFor(history, settings.seedMinutes, { band, ahead: aheadIn(line, band), due: dueIn(due, band) }),
   }));
   const waits = quotes.filter(({ isSeatingNow }) => !isSeatingNow);
-  // The largest party of a band: what it can reserve, smaller ones can.
+  // The largest party of a band: a time that it can reserve also suits smaller parties.
   const wishes = waits.map(({ band, wait }) => ({ partySize: 2 * band + 2, beforeMs: nowMs + wait.high * MINUTE_MS }));
   const reservable = await findTimesBefore(db, restaurant, wishes, nowMs);
   const may = {
@@ -141,7 +141,7 @@ function hostEntry(
   };
 }
 
-/** How the last message went. */
+/** The state of the last message. */
 function messageOf(
   { messageState, messageAt, email }: EntryRow,
   text: TextStatus | undefined,

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const HISTORY_DAYS = 28;
 const RECENT_MINUTES = 15;
-/** So many parties of the last minutes that waited past the top of their quotes: the restaurant runs late. */
+/** The restaurant runs late when this number of recent parties waited past the top of their quotes. */
 const LATE_PARTIES = 3;
 const LATE_MINUTES = 45;
 /** A shorter wait is ignored: it does not measure the time between two seatings. */
@@ -41,7 +41,7 @@ interface Row {
   late: number;
 }
 
-/** Reads histories; each is kept for the minute in which it was read. */
+/** Reads histories, and caches each for the minute in which it was read. */
 export function createHistoryReader() {
   const kept = new LRUCache<string, Promise<LineHistory>>({ max: KEPT_RESTAURANTS });
   return (db: Db, rlid: number, hours: Pick<LineHours, 'weekday' | 'hour'>, nowMs: number): Promise<LineHistory> => {

@@ -54,7 +54,7 @@ export async function loadLineTotals(db: Db, asked: LinesAsked): Promise<Map<num
   return new Map(rows.map((row) => [row.rlid, row]));
 }
 
-/** What became of the parties of restaurants on some business days; two statements. Erased parties count too. */
+/** Totals of the parties of restaurants on some business days, by result; two statements. Erased parties count too. */
 export async function loadNumbers(db: Db, { rlids, from, to, nowMs }: LinesAsked) {
   const inDays = whereOf({ rlids, from, to });
   const [counts] = await rowsOf<LineTotals>(

@@ -16,18 +16,18 @@ import { decideStep } from './review-page.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Whom a reviewer asks to decide in their place. */
+/** The recipient of an approval link, who decides in the reviewer's place. */
 export interface ApprovalAsked {
   pageId: number;
   name: string;
   email: string;
-  /** The link works this long. */
+  /** Lifetime of the link, in days. */
   days: number;
 }
 
 /**
- * Mails somebody without an account a link by which they decide the open task of a page, once. Only who may decide may ask.
- * @param origin where addresses in mails begin
+ * Mails a person without an account a link to decide the open task of a page, once. Only reviewers may send links.
+ * @param origin origin of the links in mails
  * @throws NotFound, Forbidden; Conflict when nothing waits; Invalid on 'email'
  */
 export async function addApprovalLink(
@@ -83,7 +83,7 @@ export async function addApprovalLink(
   });
 }
 
-/** Ends a link at once; to end it again changes nothing. @throws NotFound, Forbidden; Conflict for one that has decided */
+/** Ends a link at once; does nothing if it has ended. @throws NotFound, Forbidden; Conflict for one that has decided */
 export async function revokeApprovalLink(
   tx: Tx,
   context: PageCommandContext,
@@ -121,7 +121,7 @@ export async function decideByLink(
   const { pageId, stepId, revisionId, name, email } = link;
   const actor = { accountId: null, name: `${name} (by a link)` };
   await lockPageFor(tx, { actor, powers: SYSTEM_POWERS }, pageId);
-  // What was revoked, or decided, while this waited for the page does not decide.
+  // The link may have been revoked or used while this waited for the page's lock.
   const isThere = await findApprovalLink(tx, token, context.now);
   if (!isThere) throw new NotFound('This link has expired or was revoked');
   if (isThere.state !== 'open') throw new Conflict('This task was already decided');

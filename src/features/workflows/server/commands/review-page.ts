@@ -44,7 +44,7 @@ export async function submitPage(
   if (!workflow && !open) throw new Conflict('This page has no workflow');
   const errors = await settleDraft(tx, context, page);
   if (errors.length > 0) throw new Invalid(errors);
-  // Others review it now, so the lock of its author ends.
+  // Other users review the page now, so the lock of its author ends.
   await unlockPage(tx, context, pageId);
   if (open && !isRestart) {
     const tasks = await listTasks(tx, open.workflow.taskIds);

@@ -29,7 +29,7 @@ export async function addTask(
   return row;
 }
 
-/** Pages that wait for the task already keep its groups of then. @throws as `addTask`; NotFound; Conflict for an old `baseVersion` */
+/** Waiting pages keep the task's former groups. @throws as `addTask`; NotFound; Conflict for an old `baseVersion` */
 export async function changeTask(
   tx: Tx,
   context: PageCommandContext,
@@ -50,7 +50,7 @@ export async function enableTask(tx: Tx, context: PageCommandContext, id: number
   return row.isActive ? row : setActive(tx, context, row, true);
 }
 
-/** Pages that wait for it go on without it. @throws NotFound, Forbidden */
+/** Pages that wait for the task go on without it. @throws NotFound, Forbidden */
 export async function disableTask(
   tx: Tx,
   context: PageCommandContext,

@@ -15,7 +15,7 @@ export interface WantedWorkflow {
   pageIds: readonly number[];
 }
 
-/** What saves answer. */
+/** Reply to a save. */
 export interface SavedRecord {
   id: number;
   version: number;
@@ -37,7 +37,7 @@ export async function addWorkflow(tx: Tx, context: PageCommandContext, wanted: W
   return { id: row.id, version: row.version, name };
 }
 
-/** Runs that are open go on with the tasks as they are now. @throws as `addWorkflow`; NotFound; Conflict for an old `baseVersion` */
+/** Open runs continue with the new tasks. @throws as `addWorkflow`; NotFound; Conflict for an old `baseVersion` */
 export async function changeWorkflow(
   tx: Tx,
   context: PageCommandContext,
@@ -59,14 +59,14 @@ export async function changeWorkflow(
   return { id, version, name };
 }
 
-/** To enable one that is enabled changes nothing. @throws NotFound, Forbidden */
+/** Does nothing if the workflow is enabled. @throws NotFound, Forbidden */
 export async function enableWorkflow(tx: Tx, context: PageCommandContext, id: number): Promise<SavedRecord> {
   const row = await lockWorkflow(tx, context, id, workflowRules.add);
   if (row.isActive) return row;
   return setActive(tx, context, row, true);
 }
 
-/** Cancels what waits in it, and takes it off its pages. @throws NotFound, Forbidden */
+/** Cancels the workflow's open runs and removes it from its pages. @throws NotFound, Forbidden */
 export async function disableWorkflow(
   tx: Tx,
   context: PageCommandContext,

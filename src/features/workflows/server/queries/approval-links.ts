@@ -6,7 +6,7 @@ import { approvalLinks, workflowRuns, workflows, workflowSteps, workflowTasks } 
 
 type LinkRow = typeof approvalLinks.$inferSelect;
 
-/** Whether a link still decides. `overtaken`: the task was decided, or the review ended, without it. */
+/** State of a link. `overtaken`: the task was decided, or the review ended, without it. */
 function stateOf(link: LinkRow, stepStatus: string, now: string): ApprovalLinkState {
   if (link.decidedAt !== null) return 'decided';
   if (link.revokedAt !== null) return 'revoked';

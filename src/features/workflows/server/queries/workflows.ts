@@ -92,7 +92,7 @@ export function listGroups(db: Db): Promise<{ id: number; name: string }[]> {
 }
 
 /**
- * Pages for which a workflow holds that the user may explore: those it is assigned to, and all below them down to pages with
+ * Pages of a workflow that the user may explore: those to which it is assigned, and all below them down to pages with
  * an active workflow of their own. Three statements.
  */
 export async function listUsage(

@@ -8,7 +8,7 @@ import { pathKey } from '../tree.ts';
 const MOST_RADIOS = 4;
 
 /**
- * One of a closed list: all visible when they are few. A stored choice that is no longer offered stays until changed.
+ * A choice from a closed list: a few are all visible. A stored choice that is no longer offered stays until changed.
  */
 export function ChoiceWidget(props: WidgetProps) {
   const field = useField(props);

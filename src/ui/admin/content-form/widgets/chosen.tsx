@@ -13,7 +13,7 @@ const NOUNS: Record<ChosenKind, string> = {
   snippet: 'snippet',
 };
 
-/** What was chosen, with the ways to choose another or none. `choose` opens the chooser. */
+/** The chosen item, with buttons to choose another or none. `choose` opens the chooser. */
 export function Chosen({
   id,
   kind,
@@ -79,7 +79,7 @@ export function Chosen({
             aria-label={`Remove ${label}`}
             onClick={() => {
               onChange(null);
-              // The button goes with what it removed; the one to choose anew takes its place.
+              // The pressed button disappears with the item; the button to choose a new one gets the focus.
               requestAnimationFrame(() => document.getElementById(id)?.focus());
             }}
           >
@@ -129,7 +129,7 @@ function useDescribed(
     let isCurrent = true;
     choosers.describe(kind, id).then(
       (thing) => isCurrent && setKnown({ kind, id, thing }),
-      // Not to be described for now is not gone: the number says enough to keep it.
+      // The lookup failed, but the item may exist: its number is enough to keep it.
       () => isCurrent && setKnown({ kind, id, thing: { id, title: `Number ${id}` } }),
     );
     return () => {

@@ -11,10 +11,10 @@ import styles from './embed-dialog.module.css';
 
 type Found = ReplyOf<typeof chooseEmbed>;
 
-/** What a frame of another site may do: play, and nothing to the page around it. */
+/** Permissions of a frame of another site: it may play, and do nothing to the page around it. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation';
 
-/** Asks for the address of something at another site, says what it is, and shows it on a press: nothing loads before. */
+/** Asks for the address of an embed, says what it is, and shows it when a button is pressed: nothing loads before. */
 export function EmbedDialog({
   address,
   providers,
@@ -31,7 +31,7 @@ export function EmbedDialog({
   const [error, setError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isShown, setShown] = useState(false);
-  // What an answer is about: none counts for an address that was changed since.
+  // The address that was sent: an answer about another address than the typed one is ignored.
   const asked = useRef('');
 
   async function handleSubmit(event: FormEvent) {

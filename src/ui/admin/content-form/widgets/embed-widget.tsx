@@ -6,7 +6,7 @@ import { useField, type WidgetProps } from '../form-context.ts';
 import { EmbedDialog } from './embed-dialog.tsx';
 import styles from './embed-dialog.module.css';
 
-/** The address of something at another site: typed, or chosen in a dialog that says what it is. */
+/** The address of an embed: typed, or chosen in a dialog that says what it is. */
 export function EmbedWidget(props: WidgetProps) {
   const field = useField(props);
   const [isLeft, setIsLeft] = useState(false);

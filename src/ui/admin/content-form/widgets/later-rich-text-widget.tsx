@@ -13,8 +13,8 @@ async function load(): Promise<Widget> {
 }
 
 /**
- * Rich text for records, few of which have any: its code is fetched with the first such field. When it does not come,
- * the rest of the form stays as it is, with what was typed.
+ * Rich text for records, few of which have any: its code is fetched with the first such field. When the code cannot be
+ * loaded, the rest of the form keeps working, with what was typed.
  */
 export function LaterRichTextWidget(props: WidgetProps) {
   const [Widget, setWidget] = useState(() => loaded);

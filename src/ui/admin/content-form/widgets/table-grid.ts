@@ -1,6 +1,6 @@
 export type Grid = readonly (readonly string[])[];
 
-/** Rows of equal length, whatever is stored; cells that are no text become empty. */
+/** Makes rows of equal length from any stored value; cells that are not text become empty. */
 export function squared(value: unknown): Grid {
   const rows = Array.isArray(value) ? (value as readonly unknown[]).filter((row) => Array.isArray(row)) : [];
   const columns = Math.max(0, ...rows.map((row) => row.length));
@@ -49,8 +49,8 @@ function moved<T>(list: readonly T[], at: number, by: number): readonly T[] {
 }
 
 /**
- * The cells of a spreadsheet's clipboard text, written from a cell on; the grid grows to hold them.
- * `isCut` says that some were beyond the limits.
+ * The cells of a spreadsheet's clipboard text, written from the given cell on; the grid grows to hold them. `isCut` is
+ * true when some were beyond the limits.
  */
 export function withPasted(
   grid: Grid,

@@ -137,7 +137,7 @@ const Cell = memo(function Cell({
   );
 });
 
-/** What can be done with the row and the column of the current cell. */
+/** Actions on the row and the column of the current cell. */
 function TableTools({
   size,
   at,

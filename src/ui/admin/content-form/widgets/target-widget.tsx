@@ -20,7 +20,7 @@ const KINDS = {
 type TargetKind = keyof typeof KINDS;
 type AddressKind = 'web' | 'email' | 'phone';
 
-/** Where a link leads: first the kind, then the page, document or address. */
+/** The target of a link: first its kind, then the page, document or address. */
 export function TargetWidget(props: WidgetProps) {
   const field = useField(props);
   const choosers = useChoosers();
@@ -126,8 +126,8 @@ function idOf(value: StoredTarget): number | null {
 const textOf = (url: string | null) => (url ?? '').replace(/^(mailto|tel):/i, '');
 
 /**
- * The address that content may hold, of what was typed; null while it is none. Only that is ever stored: a half-typed
- * address would keep the whole draft from being saved.
+ * The stored address for a typed text; null while the text is not a valid address. Incomplete addresses are not stored:
+ * one would keep the whole draft from being saved.
  */
 function addressOf(kind: AddressKind, text: string): string | null {
   const plain = text.trim();

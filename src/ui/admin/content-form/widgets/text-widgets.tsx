@@ -45,7 +45,7 @@ export function MultilineWidget(props: WidgetProps) {
   );
 }
 
-/** A number within bounds; empty is none. What is no number stays in sight and out of the content. */
+/** A number within bounds; empty means none. Text that is not a number stays in the field and is not stored. */
 export function NumberWidget(props: WidgetProps) {
   const field = useField(props);
   const { min, max, whole } = props.description.facts;
@@ -78,7 +78,7 @@ export function NumberWidget(props: WidgetProps) {
   );
 }
 
-/** Bounds that a person would not exceed anyway are not worth a line. */
+/** Larger bounds are not shown, because nobody would exceed them. */
 const NOTABLE = 1e6;
 
 function rangeNote(min: unknown, max: unknown): string | undefined {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The text of a control whose value is not that text (a number, an address): what is being typed, for as long as the
- * value is the one that came of it; after undo or a merge, the value's own text.
+ * The text of a control whose value is not that text (a number, an address): the typed text while the value comes from
+ * it; after undo or a merge, the value's own text.
  */
 export function useDraftText<V>(value: V, format: (value: V) => string): [string, (text: string, value: V) => void] {
   const [draft, setDraft] = useState<{ text: string; value: V } | null>(null);

@@ -1,6 +1,6 @@
 import { imageFormatOf, imageIdOf, isEmbedAddress, ownTargetOf } from '#content/rich-text-forms.ts';
 
-/** Dropped with everything in them. */
+/** Removed with all their content. */
 const DROPPED = new Set(
   (
     'script style template title head meta link xml noscript iframe object embed svg math select textarea button video ' +
@@ -28,7 +28,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 const INLINE = new Set('strong em s u sub sup code'.split(' '));
 const STRUCTURE = new Set('ul ol li blockquote thead tbody'.split(' '));
 const BOX = /^(p|h[2-4]|div|section|article|main|header|footer|center)$/;
-/** What office programs write as style and not as a tag. */
+/** Formats that office programs write as styles, not as tags. */
 const STYLED: readonly (readonly [RegExp, string])[] = [
   [/font-weight:\s*(bold|[6-9]00)/i, 'strong'],
   [/font-style:\s*italic/i, 'em'],
@@ -37,10 +37,10 @@ const STYLED: readonly (readonly [RegExp, string])[] = [
   [/vertical-align:\s*super/i, 'sup'],
 ];
 const NOT_BOLD = /font-weight:\s*(normal|[1-4]00)/i;
-/** Addresses that mean the same wherever they were copied: "/x" and "#x" belong to the page that they come from. */
+/** Addresses that mean the same wherever they were copied: "/x" and "#x" belong to the page they come from. */
 const PORTABLE = /^(https?:\/\/[^\s]+|mailto:[^\s]+|tel:[+\d][^\s]*)$/i;
 const MAX_LENGTH = 1_000_000;
-/** Deeper nesting than any document has; what lies below comes as words. */
+/** Deeper than any real document; nodes below this depth become plain text. */
 const MAX_DEPTH = 200;
 
 /**
@@ -52,7 +52,7 @@ export function cleanPastedHtml(html: string): string {
   return cleanAll(body, 0).html;
 }
 
-/** Tags that nest; the parser of a browser takes far more than linear time over thousands of them in each other. */
+/** Tags that nest. The browser's parser takes far more than linear time for thousands of nested ones. */
 const NESTING = new Set(
   (
     'a b i u s em strong span font big small tt code kbd samp sub sup del ins strike div section article main header footer ' +
@@ -71,7 +71,7 @@ function withoutDepth(html: string): string {
   });
 }
 
-/** Styles are read, not applied: even in a document of the parser they are reported as breaking the security policy. */
+/** Renames styles: they are read, not applied, and a parser's document would report them as policy violations. */
 export function withoutStyle(html: string): string {
   return html
     .replace(/<(\/?)style\b/gi, '<$1template')
@@ -86,7 +86,7 @@ function styleOf(element: Element): string {
   return element.getAttribute('data-style') ?? '';
 }
 
-/** A cleaned part, and what its surroundings must know of it: looking again at every level would not be linear. */
+/** A cleaned part, with the facts that its surroundings need: computing them at every level would not be linear. */
 interface Part {
   html: string;
   hasBlock: boolean;
@@ -161,7 +161,7 @@ function tableOf(table: Element, depth: number): Part {
   return block(hasContent ? `${before.html}<table>${html}</table>` : before.html, hasContent || before.hasContent);
 }
 
-/** A box with text only is a paragraph; otherwise its content is unwrapped. */
+/** An element with text only becomes a paragraph; otherwise its content is unwrapped. */
 function paragraphOf(tag: string, inner: Part): Part {
   if (!inner.hasContent) return NOTHING;
   if (inner.hasBlock) return inner;
@@ -169,7 +169,7 @@ function paragraphOf(tag: string, inner: Part): Part {
   return block(`<${own}>${inner.html.trim()}</${own}>`);
 }
 
-/** Emphasis round blocks (a document's wrapper) is no emphasis. */
+/** Emphasis around blocks (a document's wrapper) does not count as emphasis. */
 function emphasis(tag: string, inner: Part): Part {
   return inner.hasContent && !inner.hasBlock ? { ...inner, html: `<${tag}>${inner.html}</${tag}>` } : inner;
 }

@@ -4,7 +4,7 @@ import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import type { LinkAttributes } from './link.ts';
 import type { ImageAttributes } from './media.ts';
 
-/** Where the caret goes when a text starts to be edited: words before either end of the selection, or its start. */
+/** Where the caret starts: the number of characters before each end of the selection, or the start of the text. */
 export interface StartPoint {
   anchor: number;
   head: number;
@@ -12,7 +12,7 @@ export interface StartPoint {
   isAtStart: boolean;
 }
 
-/** Puts the link on the selected words or the link with the caret; without either, on new words. */
+/** Puts the link on the selected text, or changes the link at the caret; without either, inserts new text. */
 export function applyLink(editor: Editor, link: LinkAttributes, text: string): void {
   const isInLink = Boolean(editor.getAttributes('link')['href']);
   const chain = editor.chain().focus();
@@ -26,7 +26,7 @@ export function applyLink(editor: Editor, link: LinkAttributes, text: string): v
   }
 }
 
-/** Takes the link away and leaves its words; those that other links lead to stay their target. */
+/** Removes the link and keeps its text; anchors in it stay. */
 export function removeLink(editor: Editor): void {
   const isAnchor = Boolean(editor.getAttributes('link')['anchor']);
   const chain = editor.chain().focus().extendMarkRange('link');
@@ -34,13 +34,13 @@ export function removeLink(editor: Editor): void {
   else chain.unsetMark('link').run();
 }
 
-/** Puts an image at the caret, or changes the one that is selected. */
+/** Inserts an image at the caret, or changes the selected one. */
 export function applyImage(editor: Editor, image: Partial<ImageAttributes>): void {
   if (selectedNode(editor, 'image')) editor.chain().focus().updateAttributes('image', image).run();
   else editor.chain().focus().insertContent({ type: 'image', attrs: image }).run();
 }
 
-/** The same for something of another site. */
+/** The same for an embed. */
 export function applyEmbed(editor: Editor, address: string): void {
   if (selectedNode(editor, 'embed')) editor.chain().focus().updateAttributes('embed', { address }).run();
   else editor.chain().focus().insertContent({ type: 'embed', attrs: { address } }).run();

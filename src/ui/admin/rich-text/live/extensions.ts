@@ -43,7 +43,7 @@ const TEXT: Extensions = [
   Underline,
 ];
 
-/** Everything that stored rich text may hold, and no more: what the editor does not know, it would drop. */
+/** Everything that stored rich text may hold, and nothing else. The editor would drop unknown content. */
 export function richTextExtensions(targets: RichTextTargets): Extensions {
   return [
     ...TEXT,
@@ -84,7 +84,7 @@ const StoredAttributes = Extension.create({
   ],
 });
 
-/** True where the text could have done without the paragraph and has it: it is kept. */
+/** True for a paragraph that was written although the text does not need it: it is kept. */
 function isWrittenParagraph(paragraph: HTMLElement): boolean {
   return (
     /^(li|td|th|blockquote)$/.test(paragraph.parentElement?.localName ?? '') ||
@@ -108,7 +108,7 @@ const ListItem = Node.create({
   },
 });
 
-/** Unlike the kit's it allows other marks on the same text: a link may be code. */
+/** Unlike the kit's mark, this allows other marks on the same text: a link may be code. */
 const Code = Mark.create({
   name: 'code',
   exitable: true,

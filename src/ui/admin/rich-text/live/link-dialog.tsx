@@ -11,7 +11,7 @@ import styles from './dialogs.module.css';
 import { OwnTargetField } from './own-target-field.tsx';
 
 /**
- * Target of a link. While a chooser of the app is open, this dialog is hidden and keeps what was entered.
+ * Target of a link. While a chooser of the app is open, this dialog is hidden and keeps the typed values.
  * @param needsText nothing is selected: the dialog asks for the link's text
  */
 export function LinkDialog({
@@ -188,7 +188,7 @@ function OwnTarget({
   choose: (kind: 'page' | 'document') => Promise<void>;
 }) {
   const target = form[kind];
-  // A link that was there came with its id alone.
+  // An existing link has only the id of its target.
   const described = useDescribed(targets, kind, target && target.title === '' ? target.id : null);
   const title = target && (target.title || described?.title || (described === null ? 'It was deleted.' : 'Loading…'));
   return <OwnTargetField kind={kind} title={title} error={error} onChoose={() => void choose(kind)} />;

@@ -12,7 +12,7 @@ export const LINK_KINDS = [
 ] as const;
 export type LinkKind = (typeof LINK_KINDS)[number]['value'];
 
-/** What the dialog for links holds; each kind reads its own fields. */
+/** The values of the link dialog; each kind reads its own fields. */
 export interface LinkForm {
   kind: LinkKind;
   page: { id: number; title: string } | null;
@@ -45,7 +45,7 @@ const EMPTY: LinkForm = {
   text: '',
 };
 
-/** The form of an existing link, or an empty one. Own records come without a title: it has to be loaded. */
+/** The form of an existing link, or an empty one. Our own records have no title here: it is loaded separately. */
 export function linkFormOf({ href, isNewWindow }: LinkAttributes): LinkForm {
   const form = { ...EMPTY, isNewWindow };
   if (!href) return form;
@@ -68,7 +68,7 @@ export function linkOf(form: LinkForm, needsText: boolean): { link: LinkAttribut
   return { link: { href: answer.href, isNewWindow } };
 }
 
-/** An address that was pasted or typed, ready to store: "www.a.example" gets a scheme. Null when it is none. */
+/** A pasted or typed address, ready to store: "www.a.example" gets a scheme. Null for an invalid address. */
 export function webAddressOf(typed: string): string | null {
   const trimmed = typed.trim();
   if (ownPathOf(trimmed) !== undefined) return trimmed;
@@ -77,7 +77,7 @@ export function webAddressOf(typed: string): string | null {
   return /[.:\]]|^localhost$/.test(new URL(address).hostname) ? address : null;
 }
 
-/** The address to link selected words to when exactly an address is pasted over them; null for other words. */
+/** The address for linking the selected text when exactly an address is pasted over it; null for other text. */
 export function pastedAddressOf(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.length > 2000 || !/^(https?:\/\/|www\.|mailto:|tel:)[^\s]+$/i.test(trimmed)) return null;

@@ -7,7 +7,7 @@ export interface LinkAttributes {
   isNewWindow: boolean;
 }
 
-/** A link, or words that a link leads to (an anchor), or both. */
+/** A link, or text that links lead to (an anchor), or both. */
 export const Link = Mark.create({
   name: 'link',
   priority: 1000,
@@ -29,7 +29,7 @@ export const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 });
 
-/** A place without words that a link leads to. */
+/** An anchor without text. */
 export const Anchor = Node.create({
   name: 'anchor',
   group: 'inline',

@@ -21,7 +21,7 @@ export interface LiveEditorProps {
   isInvalid: boolean;
   value: string;
   targets: RichTextTargets;
-  /** Where the caret goes at first. */
+  /** Initial position of the caret. */
   start: StartPoint;
   onChange: (html: string) => void;
   /** True while a dialog or a chooser is open: the editor must stay. */
@@ -72,7 +72,7 @@ export function LiveEditor({ start, onBusy, ...props }: LiveEditorProps) {
   function close() {
     setOpened(null);
     onBusy(false);
-    // After the dialog has returned the focus to the pressed button.
+    // Runs after the dialog has returned the focus to the pressed button.
     setTimeout(() => {
       if (!editor.isDestroyed) editor.commands.focus();
     });

@@ -12,7 +12,7 @@ const PLACES: readonly { value: RichImageFormat; label: string }[] = [
   { value: 'right', label: 'On the right' },
 ];
 
-/** The address of what is embedded: a new one, or another. */
+/** The address of an embed: a new one, or a change of the existing one. */
 export function EmbedDialog({
   address,
   onApply,

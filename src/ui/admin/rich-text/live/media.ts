@@ -73,7 +73,7 @@ function imageView(node: ProseMirrorNode, targets: RichTextTargets): NodeView {
   };
 }
 
-/** Something of another site, by its address. */
+/** Content of another site, by its address. */
 export const Embed = Node.create({
   name: 'embed',
   group: 'block',

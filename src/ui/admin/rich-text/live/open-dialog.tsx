@@ -6,13 +6,13 @@ import type { LinkForm } from './link-form.ts';
 import { EmbedDialog, ImageDialog } from './media-dialogs.tsx';
 import type { ImageAttributes } from './media.ts';
 
-/** The dialog that is open over a text, with what it started from. */
+/** The dialog that is open over a text, with its initial values. */
 export type Opened =
   | { what: 'link'; form: LinkForm; isNew: boolean; needsText: boolean }
   | { what: 'embed'; address: string }
   | { what: 'image'; image: Pick<ImageAttributes, 'alt' | 'format'> };
 
-/** Draws it, and carries out what it answers; `onClose` follows either way. */
+/** Draws the open dialog and applies its result; `onClose` is called in either case. */
 export function OpenDialog({
   opened,
   editor,

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Button } from '../../button.tsx';
 import styles from './dialogs.module.css';
 
-/** The page or document that a link leads to, with the button that chooses another. */
+/** The target page or document of a link, with the button that chooses another. */
 export function OwnTargetField({
   kind,
   title,

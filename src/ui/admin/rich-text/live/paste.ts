@@ -5,13 +5,13 @@ import { pastedAddressOf } from './link-form.ts';
 
 /**
  * Cleans clipboard content of other programs. Content of similar editors, ours or another product's, keeps its tags:
- * the schema takes the supported ones.
+ * the schema accepts the supported ones.
  */
 export function transformPastedHTML(html: string): string {
   return /\bdata-pm-slice=/.test(html) ? withoutStyle(html) : cleanPastedHtml(html);
 }
 
-/** An address pasted over words links them; files are not taken. True when it is done. */
+/** Links the selected text to a pasted address; ignores files. True when the paste was handled. */
 export function handlePaste(editor: Editor, event: ClipboardEvent): boolean {
   const clipboard = event.clipboardData;
   if (!clipboard) return false;
@@ -21,7 +21,7 @@ export function handlePaste(editor: Editor, event: ClipboardEvent): boolean {
   return href !== null && editor.commands.setMark('link', { href, isNewWindow: false });
 }
 
-/** A file dropped on a text would take the browser away from the screen. */
+/** Otherwise the browser would leave the screen to open a file that is dropped on a text. */
 export function handleDrop(_view: EditorView, event: DragEvent): boolean {
   const isFile = (event.dataTransfer?.files.length ?? 0) > 0;
   if (isFile) event.preventDefault();

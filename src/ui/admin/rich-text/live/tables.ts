@@ -42,7 +42,7 @@ export function insertTable(editor: Editor): void {
     .run();
 }
 
-/** The same change of a table as its command makes, with the scope of new heading cells. */
+/** Runs a table command, and sets the scope of new heading cells. */
 export function growTable(
   editor: Editor,
   change: 'addRowBefore' | 'addRowAfter' | 'addColumnBefore' | 'addColumnAfter',
@@ -67,7 +67,7 @@ const span = (name: 'colspan' | 'rowspan') => ({
 const SPANS = {
   colspan: span('colspan'),
   rowspan: span('rowspan'),
-  // The tables' commands count on it; it is never set.
+  // The table commands require this attribute; it is never set.
   colwidth: { default: null, rendered: false, parseHTML: () => null },
 };
 

@@ -1,8 +1,8 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 
 /**
- * What the editor holds as HTML to store, written as the sanitiser writes it, so that it changes nothing of it.
- * '' for a text without any content. Linear in the length of the text.
+ * The editor's content as HTML to store, written like the sanitiser's output, so that sanitising does not change it. ''
+ * for a text without any content. Linear in the length of the text.
  */
 export function toStoredHtml(doc: Node): string {
   const html = blocks(doc);
@@ -46,7 +46,7 @@ function block(node: Node, parent: Node): string {
 
 /**
  * A paragraph that was not written as one: the only text of an item, a cell or a quotation, or an image by itself.
- * Wrapping it would change how the page draws a text that was not edited.
+ * Wrapping it would change how the page draws an unedited text.
  */
 function isBare(paragraph: Node, parent: Node): boolean {
   if (paragraph.attrs['isExplicit']) return false;
@@ -70,7 +70,7 @@ function table(node: Node): string {
       const spans = { colspan: colspan > 1 && colspan, rowspan: rowspan > 1 && rowspan };
       cells += `<${tag}${attributes({ scope, ...spans })}>${blocks(cell)}</${tag}>`;
     });
-    // Header rows come first: one that was moved below others is an ordinary row.
+    // Header rows come first: a header row that was moved below other rows is an ordinary row.
     const isHead = row.attrs['section'] === 'head' && body.length === 0;
     (isHead ? head : body).push(`<tr>${cells}</tr>`);
   });
@@ -78,7 +78,7 @@ function table(node: Node): string {
   return `<table>${section('thead', head)}${section('tbody', body)}</table>`;
 }
 
-/** Marks in the schema's order, each open as long as its neighbours have it. */
+/** Marks in the schema's order; each stays open while the next nodes have it too. */
 function inline(parent: Node): string {
   let html = '';
   const open: Mark[] = [];

@@ -26,7 +26,7 @@ export function Toolbar({
 }: {
   editor: Editor;
   label: string;
-  /** The id of the text. */
+  /** The id of the edited text. */
   controls: string;
   ask: (what: Asking) => void;
 }) {

@@ -2,18 +2,18 @@ import type { Editor } from '@tiptap/core';
 import type { RichTextIconName } from './rich-text-icon.tsx';
 import { growTable, insertTable } from './tables.ts';
 
-/** What a tool opens, instead of changing the text at once. */
+/** The dialog that a tool opens, instead of changing the text at once. */
 export type Asking = 'link' | 'document' | 'image' | 'embed';
 
 export interface Tool {
   name: string;
   label: string;
   icon: RichTextIconName;
-  /** As titles show it, with "Mod" for Ctrl or ⌘. */
+  /** Key combination as titles show it, with "Mod" for Ctrl or ⌘. */
   keys?: string;
-  /** True when the caret is in what the tool makes; a tool without it is not a toggle. */
+  /** True when the caret is in an element of this tool; a tool without `isOn` is not a toggle. */
   isOn?: (editor: Editor) => boolean;
-  /** Absent: always. */
+  /** Always allowed when absent. */
   may?: (editor: Editor) => boolean;
   run: (editor: Editor, ask: (what: Asking) => void) => void;
 }
@@ -170,7 +170,7 @@ export const BLOCK_STYLES = [
 ] as const;
 export type BlockStyle = (typeof BLOCK_STYLES)[number]['value'];
 
-/** What the block with the caret is. */
+/** Style of the block with the caret. */
 export function blockStyleOf(editor: Editor): BlockStyle {
   const level = String(editor.getAttributes('heading')['level']);
   return BLOCK_STYLES.find(({ value }) => value === level)?.value ?? 'paragraph';

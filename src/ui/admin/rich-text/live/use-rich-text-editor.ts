@@ -87,16 +87,16 @@ export function useRichTextEditor(options: Options): Editor {
   return editor;
 }
 
-/** Which HTML went out and came in. */
+/** The HTML that the editor sent and received. */
 interface Exchange {
-  /** What an edit made of the text; undefined when it is what it was. */
+  /** The HTML after an edit; undefined when it is unchanged. */
   changed(editor: Editor): string | undefined;
-  /** True for a value that was sent from here, even when the answer is late. */
+  /** True for a value that this editor sent, even when the answer is late. */
   isKnown(value: string): boolean;
 }
 
 function open(editor: Editor, value: string): Exchange {
-  // Rows of different length are filled up when the caret first moves: that is no edit.
+  // Tables with rows of different length are filled up at once; this does not count as an edit.
   const fixed = fixTables(editor.state);
   if (fixed) editor.view.dispatch(fixed.setMeta('preventUpdate', true).setMeta('addToHistory', false));
   const opened = toStoredHtml(editor.state.doc);
@@ -108,7 +108,7 @@ function open(editor: Editor, value: string): Exchange {
       const html = toStoredHtml(edited.state.doc);
       if (html === current) return undefined;
       current = html;
-      // Undone to where it started: to the letter.
+      // After undo back to the start, the value is exactly the original one.
       const stored = html === opened ? value : html;
       sent.push(stored);
       return stored;
