@@ -129,7 +129,8 @@ export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>
       clearInterval(timer);
       removeEventListener('online', again);
     };
-    // The effect reads everything else from refs. eslint-disable-next-line react-hooks/exhaustive-deps
+    // The effect reads everything else from refs.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [hasWaiting, rlid]);
 
   const shown = query.data && apply(query.data.board, steps.log.waiting);
