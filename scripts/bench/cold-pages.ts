@@ -151,6 +151,8 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
   };
   const found: ColdPage[] = [];
   try {
+    // The code that all pages share is compiled before the first of them is measured.
+    for (const page of pages) await askForAWhile(page);
     for (const page of [...pages, await publishLongPage(database)]) {
       app.forget(['*']);
       const statementsCold = await statementsOf(page);

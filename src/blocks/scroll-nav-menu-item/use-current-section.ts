@@ -8,8 +8,8 @@ const SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 const SLACK_PX = 24;
 
 /**
- * The section in view, and the way to choose one. A section that was chosen, or that the address names, stays current until the guest scrolls: the last ones of a page
- * may be too short to reach the top. While the page is scrolled the address follows without new entries in the history.
+ * The section in view, and a function that chooses one. A chosen section, or the address's one, stays current until the
+ * guest scrolls: the last ones may be too short to reach the top. Scrolling adds no new entries to the history.
  */
 export function useCurrentSection(menu: RefObject<HTMLElement | null>) {
   const [offsetPx, setOffset] = useState<number>();

@@ -27,10 +27,10 @@ export const Account = z.object({
   lastName: z.string(),
   language: z.enum(LANGUAGES),
   diets: z.array(z.enum(DIETS)),
-  /** The saved restaurant and when it was chosen; null without one. */
+  /** The saved restaurant and when it was chosen; null when none is saved. */
   savedRestaurant: z.object({ rlid: z.number().int().nullable(), at: z.string() }).nullable(),
   createdAt: z.string(),
-  /** When the account is erased, if its owner wants that. */
+  /** When the account is erased, if its owner requested that. */
   eraseAfter: z.string().nullable(),
   version: z.number().int(),
 });
@@ -59,12 +59,12 @@ export const Booking = z.object({
   rlid: z.number().int(),
   restaurantName: z.string(),
   partySize: z.number().int(),
-  /** Of the reservation, or of joining the list. */
+  /** Time of the reservation, or of joining the list. */
   at: z.string(),
   /** Time zone of the restaurant. */
   timeZone: z.string(),
   state: z.string(),
-  /** Its own page, while it lies ahead. */
+  /** Address of the booking's page, while the booking is still to come. */
   url: z.string().nullable(),
 });
 export type Booking = z.infer<typeof Booking>;
@@ -72,12 +72,12 @@ export type Booking = z.infer<typeof Booking>;
 /** An order that a diner keeps, to order it again. */
 export const Favourite = z.object({
   id: z.number().int(),
-  /** '' for one without a name of its own. */
+  /** '' for a favourite without a name. */
   name: z.string(),
   rlid: z.number().int(),
   /** '' for a deleted restaurant. */
   restaurantName: z.string(),
-  /** As named on the menu when it was stored. */
+  /** Names on the menu when the favourite was stored. */
   items: z.array(OrderedItem),
 });
 export type Favourite = z.infer<typeof Favourite>;
@@ -128,7 +128,7 @@ export const AccountPatch = z.object({
   lastName: name.optional(),
   language: z.enum(LANGUAGES, 'must be a language of the site').optional(),
   diets: z.array(z.enum(DIETS)).max(DIETS.length).optional(),
-  /** The newest of several devices wins: an older one changes nothing. */
+  /** The newest of several devices wins: an older value changes nothing. */
   savedRestaurant: z
     .object({
       rlid: z.number().int().min(1).max(MAX_ID).nullable(),
@@ -161,7 +161,7 @@ export const listFavourites = endpoint('GET', '/api/account/favourites/', {
 
 export const FavouriteBody = z.object({ order: Id, name: name.default('') });
 
-/** Refusals: `not_found` for an order of another account; `conflict` when the account keeps as many as it may. */
+/** Refusals: `not_found` for an order of another account; `conflict` when the account has the maximum number. */
 export const addFavourite = endpoint('POST', '/api/account/favourites/', {
   summary: "Keep one of one's own orders, to order it again",
   body: FavouriteBody,
@@ -207,7 +207,7 @@ export const removePasskey = endpoint('DELETE', '/api/account/passkeys/:id/', {
   summary: "Remove one of one's own passkeys; ends all other sessions",
 });
 
-/** The new address is used after its code was entered; until then the old one is. */
+/** The new address is used once its code is entered; until then the old one stays. */
 export const changeEmail = endpoint('POST', '/api/account/email/', {
   summary: 'Mail a code to a new address of the account',
   body: z.object({ email: emailText }),
@@ -223,7 +223,7 @@ export const confirmEmail = endpoint('POST', '/api/account/email/confirm/', {
 
 const mailState = z.object({ mail: z.enum(['none', 'asked', 'joined']) });
 
-/** Names a day of the account. */
+/** Identifies an occasion of the account. */
 export const OccasionName = z.union([z.literal(OWN_BIRTHDAY), Id]);
 
 export const setMailChoice = endpoint('POST', '/api/account/mail/', {
@@ -232,11 +232,11 @@ export const setMailChoice = endpoint('POST', '/api/account/mail/', {
   reply: mailState,
 });
 
-/** A day of a year. 29 February is one, 30 February is none. */
+/** A day of a year. 29 February is valid, 30 February is not. */
 export const OccasionBody = z
   .object({
     occasion: z.enum(OCCASIONS, 'must be chosen'),
-    /** The person whose day it is; null for the diner's own birthday. */
+    /** The person of the occasion; null for the diner's own birthday. */
     relationship: z.enum(RELATIONSHIPS, 'must be chosen').nullable(),
     month: z.coerce.number('must be chosen').int().min(1, 'must be chosen').max(12),
     day: z.coerce.number('must be chosen').int().min(1, 'must be chosen').max(31),
@@ -247,7 +247,7 @@ export const OccasionBody = z
   })
   .refine(({ month, day }) => isDayOfMonth(month, day), { path: ['day'], error: 'is no day of this month' });
 
-/** Refusals: `conflict` for an address that gets no mail, or has as many days as it may. */
+/** Refusals: `conflict` for an address that gets no mail, or for more than the maximum number. */
 export const addOccasion = endpoint('POST', '/api/account/occasions/', {
   summary: 'Add a day to be reminded of',
   body: OccasionBody,

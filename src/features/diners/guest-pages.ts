@@ -4,14 +4,14 @@ import type { Account, AccountPasskey, AccountSession, Booking, Favourite } from
 
 export const ACCOUNT_PAGE_PATH = '/account/';
 export const LOGIN_PAGE_PATH = '/account/login/';
-/** Page on which the mailed code is typed. */
+/** Page on which the guest types the mailed code. */
 export const CODE_PAGE_PATH = '/account/login/code/';
-/** Link of the mail: `/account/login/link/{token}/`. To read it changes nothing. */
+/** Link in the mail: `/account/login/link/{token}/`. Opening it changes nothing. */
 export const LINK_PAGE_PATH = '/account/login/link/';
-/** Names where the guest goes on after the sign-in: a path of this site. */
+/** Parameter with the address after the sign-in: a path of this site. */
 export const RETURN_PARAMETER = 'returnUrl';
 
-/** The page to sign in. @param returnUrl where the guest goes on: a path of this site */
+/** The page to sign in. @param returnUrl address after the sign-in: a path of this site */
 export function loginPageUrl(returnUrl: string): string {
   return `${LOGIN_PAGE_PATH}?${RETURN_PARAMETER}=${encodeURIComponent(returnUrl)}`;
 }
@@ -20,7 +20,7 @@ export function loginPageUrl(returnUrl: string): string {
 export const SIGN_IN_FORM = 'account_sign_in';
 
 export const CODE_DIGITS = 6;
-/** Minutes for which a code and its link work. */
+/** Minutes for which a code and its link are valid. */
 export const CODE_MINUTES = 10;
 /** Hours between the request and the erasure. */
 export const ERASURE_HOURS = 72;
@@ -46,14 +46,14 @@ export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
 export interface SignInPageProps {
   step: SignInStep;
-  /** As typed, or that a code was mailed to. */
+  /** As typed, or the address that a code was mailed to. */
   email: string;
-  /** Where the guest goes on: a path of this site. */
+  /** Address after the sign-in: a path of this site. */
   returnUrl: string;
-  /** Where the form is posted to. */
+  /** Address to which the form is posted. */
   action: string;
   problem: SignInProblem | null;
-  /** To be typed in the other browser; only at the step `elsewhere`. */
+  /** The code to type in the other browser; only at the step `elsewhere`. */
   code: string | null;
   /**
    * `proof`: a signed-in diner proves their identity again. `address`: the account gets this address. `erasing`:
@@ -62,12 +62,12 @@ export interface SignInPageProps {
   purpose: 'sign_in' | 'proof' | 'address' | 'erasing';
 }
 
-/** Says to the page to sign in that an erasure was just planned. */
+/** Parameter of the sign-in page: an erasure was just planned. */
 export const ERASING_PARAMETER = 'erasing';
 
 /** Field of a posted form with its action. */
 export const ACTION_FIELD = 'action';
-/** What a posted form of the account's page does, as values of `ACTION_FIELD`. */
+/** Actions of a posted form on the account's page, as values of `ACTION_FIELD`. */
 export const ACCOUNT_ACTIONS = [
   'profile',
   'email',
@@ -88,7 +88,7 @@ export const ACCOUNT_ACTIONS = [
 ] as const;
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
-/** What was done, as ends of message ids like account.done_saved, and as `done` in the page's address. */
+/** Results of actions, as ends of message ids like account.done_saved, and as `done` in the page's address. */
 export const ACCOUNT_DONE = [
   'saved',
   'address',
@@ -122,7 +122,7 @@ export interface AccountPageProps {
   mail: AccountMail;
   /** The saved restaurant, when it still exists. */
   restaurant: { rlid: number; name: string } | null;
-  /** A code or a passkey was shown in the last minutes. */
+  /** True when a code or a passkey was shown in the last minutes. */
   isProven: boolean;
   done: AccountDone | null;
   refusal: AccountRefusal | null;

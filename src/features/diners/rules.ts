@@ -1,4 +1,4 @@
 import { modelRules } from '#features/rights/staff-rule.ts';
 
-/** Rules for accounts of diners. Nobody changes them but their owners. */
+/** Rules for accounts of diners. Only their owners change them. */
 export const dinerRules = modelRules('diner', 'accounts of diners', { delete: 'erase' });

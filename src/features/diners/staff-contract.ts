@@ -16,7 +16,7 @@ export const DinerFacts = z.object({
 });
 export type DinerFacts = z.infer<typeof DinerFacts>;
 
-/** Each search is in the history: by whom, not for whom. */
+/** The history records each search with its user, but not the searched address. */
 export const findDiner = endpoint('POST', '/wagtail/diners/find/', {
   summary: "Find a diner's account by its exact address",
   body: z.object({ email: z.string('is required').max(MAX_EMAIL_CHARACTERS, 'is too long') }),

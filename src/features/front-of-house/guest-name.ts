@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_NAME_CHARACTERS } from './party-values.ts';
 
-/** A guest's name on one line, without invisible characters and those that change the direction of text: hosts read it in lists. */
+/** A guest's name on one line, for lists: without invisible characters and those that change the text's direction. */
 export const GuestName = z
   .string()
   .overwrite((text) =>

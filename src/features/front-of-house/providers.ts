@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who keeps the wait list or the reservations of a restaurant, or takes its orders: we, the partner of the configuration, or a page elsewhere. */
+/** Services for a restaurant's wait list, reservations or orders: ours, the configured partner, or a page elsewhere. */
 export const PROVIDERS = ['house', 'partner', 'redirect'] as const;
 export type GuestServiceProvider = (typeof PROVIDERS)[number];
 

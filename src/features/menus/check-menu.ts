@@ -1,7 +1,7 @@
 import type { Menu } from './menu.ts';
 import { DEEPEST_OPTIONS } from './menu-words.ts';
 
-/** Something that keeps a menu from being published, or that staff should know. */
+/** A problem that prevents publishing a menu, or a warning for staff. */
 export interface MenuProblem {
   kind: 'error' | 'warning';
   /** "item:cream-chowder" */
@@ -73,7 +73,7 @@ function repeated(ids: readonly string[]): string[] {
   return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
 }
 
-/** How many groups deep an item's options go; deeper than allowed where they lead back to the item. */
+/** How many levels of groups an item's options have; more than allowed when they lead back to the item. */
 function depthOf(
   id: string,
   items: ReadonlyMap<string, Menu['items'][number]>,

@@ -8,7 +8,7 @@ const Calories = z.object({ low: z.number().int(), high: z.number().int() }).nul
 
 /** One restaurant's menu in one language. Amounts are cents. */
 export const ShownMenu = z.object({
-  /** 0 before there is a menu. */
+  /** 0 before the first version. */
   version: z.number().int(),
   categories: z.array(
     z.object({
@@ -16,7 +16,7 @@ export const ShownMenu = z.object({
       name: z.string(),
       note: z.string(),
       items: z.array(z.string()),
-      /** Parts of the day in which it is sold; always without any. */
+      /** Dayparts in which the category is sold; always, when empty. */
       dayparts: z.array(z.string()),
       modes: z.array(z.enum(MODES)),
     }),
@@ -40,7 +40,7 @@ export const ShownMenu = z.object({
       station: z.enum(STATIONS),
       image: z.number().int().nullable(),
       isOut: z.boolean(),
-      /** ISO instant from which it can be had again, where that is known. */
+      /** ISO instant from which it is available again, if known. */
       backAt: z.string().nullable(),
       left: z.number().int().nullable(),
     }),

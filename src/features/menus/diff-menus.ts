@@ -16,7 +16,7 @@ const PARTS = [
   ['daypart', 'dayparts'],
 ] as const;
 
-/** What differs between two menus, by id. */
+/** The differences between two menus, by id. */
 export function diffMenus(before: Menu, after: Menu): MenuChange[] {
   return PARTS.flatMap(([what, part]) => {
     const old = new Map<string, Menu[typeof part][number]>(before[part].map((one) => [one.id, one]));

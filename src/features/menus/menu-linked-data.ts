@@ -23,7 +23,7 @@ interface SaidItem {
   diets: readonly Diet[];
   offers: { id: string; name: string; price: number }[];
   isOut: boolean;
-  /** Address of an image of it; only in pages. */
+  /** Address of the item's image; only in pages. */
   imageUrl?: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export function linkedMenu(
   return { ...drawMenu({ sections }, currency), name, url, inLanguage: language };
 }
 
-/** The chain's menu as a file of linked data, in English: other languages, options and kitchens have no words there. */
+/** The chain's menu as linked data, in English: a file without other languages, options and kitchens. */
 export function linkedDataOfMenu(menu: Menu): Json {
   const items = new Map(menu.items.map((item) => [item.id, item]));
   const sections = menu.categories.map(({ id, name, note, items: ids }) => ({
@@ -111,8 +111,8 @@ function caloriesText({ low, high }: { low: number; high: number }): string {
 }
 
 /**
- * Takes names, descriptions, prices, calories and diets from linked data into a menu, by id or else by English name; what linked
- * data does not know stays. Sections and items that the menu does not have are left out and counted.
+ * Takes names, descriptions, prices, calories and diets from linked data into a menu, by id or else by English name;
+ * other data of the menu stay. Sections and items that the menu does not have are left out and counted.
  */
 export function withLinkedData(menu: Menu, data: unknown): { menu: Menu; unknown: number } {
   const found = sectionsIn(data);
@@ -171,7 +171,7 @@ function inEnglish(words: MenuWords, text: string): MenuWords {
   return text === '' ? words : { ...words, en: text };
 }
 
-/** The sections of a menu, of a restaurant that has one, or of the first such in a list. */
+/** The sections of a menu, of a restaurant with a menu, or of the first such one in a list. */
 function sectionsIn(data: unknown): Json[] {
   for (const one of listOf(data)) {
     const menu = one['@type'] === 'Menu' ? one : listOf(one['hasMenu'] ?? one['@graph'])[0];

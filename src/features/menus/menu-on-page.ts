@@ -2,15 +2,15 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Menu } from './menu.ts';
 import { caloriesOf, type ShownItem, shownMenu } from './shown-menu.ts';
 
-/** Where editors' forms read the categories that a page can show. */
+/** Address of the categories that a page can show, for editors' forms. */
 export const MENU_CATEGORIES_PATH = '/wagtail/api/main/menu/categories/';
 
-/** What a content page shows of a dish. Options, tax and stock are left out: only ordering needs them. */
+/** The data of a dish on a content page. Options, tax and stock are left out: only ordering needs them. */
 export interface DishOnPage extends Pick<
   ShownItem,
   'id' | 'name' | 'description' | 'price' | 'calories' | 'allergens' | 'diets' | 'isAlcohol'
 > {
-  /** The price is of the cheapest size. */
+  /** True when the price is that of the cheapest size. */
   hasSizes: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface MenuOnPage {
     names: string[];
     items: DishOnPage[];
   }[];
-  /** An editor looks at it: a name that no category has is named. Browser and server draw the same, so it is sent. */
+  /** For an editor: unknown category names are shown. Browser and server draw the same, so the flag is sent. */
   isPreview?: true;
 }
 
@@ -49,14 +49,14 @@ function dishOf(item: ShownItem): DishOnPage {
   return { ...facts, calories: caloriesOf(item), hasSizes: sizes.length > 1 };
 }
 
-/** The categories that an editor named, in that order; all, without any. Names are compared without regard to case. */
+/** The categories that an editor named, in that order; all when none are named. Names are compared without case. */
 export function chosenCategories({ categories }: MenuOnPage, chosen: readonly string[]): MenuOnPage['categories'] {
   const wanted = chosen.map(plain).filter((name) => name !== '');
   if (wanted.length === 0) return categories;
   return wanted.flatMap((name) => categories.find(({ names }) => names.some((one) => plain(one) === name)) ?? []);
 }
 
-/** The names that no category has. */
+/** Names that match no category. */
 export function unknownCategories({ categories }: MenuOnPage, chosen: readonly string[]): string[] {
   const known = new Set(categories.flatMap(({ names }) => names.map(plain)));
   return chosen.filter((name) => plain(name) !== '' && !known.has(plain(name)));

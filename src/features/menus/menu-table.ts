@@ -41,7 +41,7 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 type Row = Partial<Record<Column, string>>;
 
-/** A menu as a table: a header, then a row for each daypart, category, item and size, group and option. Nothing of it is lost. */
+/** A menu as a table, without loss: a header, and a row for each daypart, category, item and size, group and option. */
 export function tableOfMenu(menu: Menu): string[][] {
   const rows: Row[] = [
     ...menu.dayparts.map(({ id, name, from, to }) => ({
@@ -119,7 +119,7 @@ function yes(is: boolean): string {
 }
 
 /**
- * The menu of a table. Columns may be in any order, and optional ones may be absent.
+ * Reads a menu from a table. Columns may be in any order, and optional ones may be absent.
  * @param rows below the header, each with its number in the spreadsheet
  * @throws Invalid on 'file', with the row of each of the first errors
  */

@@ -8,7 +8,7 @@ export const MenuKey = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
   .max(40, 'is too long');
 
-/** A text in the languages of the site; without one of its own a language shows the English. */
+/** A text in the languages of the site; the English text is used for languages without one. */
 const Words = (longest: number) => {
   const text = z.string().trim().max(longest, 'is too long');
   return z.object({ en: text, es: text.default(''), 'fr-CA': text.default('') });
@@ -30,7 +30,7 @@ export const MenuItem = z.object({
   id: MenuKey,
   name: Name,
   description: Words(300),
-  /** Of the item without sizes. */
+  /** Price of an item without sizes. */
   price: Price,
   calories: Calories,
   sizes: z.array(MenuSize).max(8),
@@ -40,7 +40,7 @@ export const MenuItem = z.object({
   allergens: z.array(z.enum(ALLERGENS)),
   diets: z.array(z.enum(DIETS)),
   isAlcohol: z.boolean(),
-  /** What it costs the kitchen; capacity is counted in these. */
+  /** Work units of the kitchen for the item, in which capacity is counted. */
   makeUnits: z.int().min(0).max(50),
   mostPerOrder: z.int().min(1).max(MOST_OF_ITEM),
   station: z.enum(STATIONS),
@@ -53,14 +53,14 @@ export type MenuItem = z.infer<typeof MenuItem>;
 export const OptionGroup = z.object({
   id: MenuKey,
   name: Name,
-  /** How many options in all. */
+  /** Minimum number of options in all. */
   min: z.int().min(0).max(20),
   max: z.int().min(1).max(20),
-  /** How many different ones; 0 for as many as there are. */
+  /** Maximum number of different options; 0 for no limit. */
   mostKinds: z.int().min(0).max(20),
-  /** How many of the same. */
+  /** Maximum number of the same option. */
   mostOfOne: z.int().min(1).max(20),
-  /** So many cost nothing: the cheapest of those chosen. */
+  /** Number of free options: the cheapest of those chosen. */
   free: z.int().min(0).max(20),
   options: z
     .array(
@@ -76,9 +76,9 @@ export const MenuCategory = z.object({
   name: Name,
   note: Words(300),
   items: z.array(MenuKey).max(200),
-  /** Ids of dayparts; always sold without any. Judged at the time at which the order is ready. */
+  /** Ids of dayparts; always sold when empty. The time when the order is ready decides. */
   dayparts: z.array(MenuKey).max(8),
-  /** Sold in these; in all without any. */
+  /** Order types in which the item is sold; all when empty. */
   modes: z.array(z.enum(MODES)),
 });
 
@@ -87,7 +87,7 @@ export const Menu = z.object({
   categories: z.array(MenuCategory).max(60),
   items: z.array(MenuItem).max(2000),
   groups: z.array(OptionGroup).max(400),
-  /** Parts of the day in minutes after midnight; one that ends before it begins runs past midnight. */
+  /** Parts of the day in minutes after midnight; one whose end is before its start runs past midnight. */
   dayparts: z.array(z.object({ id: MenuKey, name: Name, from: MinuteOfDay, to: MinuteOfDay })).max(12),
 });
 export type Menu = z.infer<typeof Menu>;

@@ -14,8 +14,8 @@ export function divide(n: number, d: number, rounding: Rounding): number {
 }
 
 /**
- * Splits an amount by weights so that the parts are whole and sum to it: each gets its share rounded down, and the cents that
- * remain go to the largest remainders, the first first. Weights that are all 0 share alike.
+ * Splits an amount by weights into whole parts that add up to it: each part is rounded down, and the remaining cents go
+ * to the largest remainders, the first one first. Weights that are all 0 share equally.
  */
 export function share(amount: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return [];
@@ -41,7 +41,7 @@ export function formatMoney(cents: number, { language, currency }: { language: s
     currency,
     currencyDisplay: 'narrowSymbol',
   });
-  // As a decimal text: no amount is ever a fraction.
+  // Made from decimal text, so that no amount is ever a fraction.
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return format.format(`${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`);
 }

@@ -9,5 +9,5 @@ export const menuRules = modelRules(MENU_MODEL, 'the menu');
 
 const { view, change } = modelRules(HOST_MODELS.orders, 'orders');
 
-/** Rules for what a restaurant has of its own on the menu; each also needs a right on the restaurant's region. */
+/** Rules for a restaurant's own values on the menu; each also needs a right on the restaurant's region. */
 export const kitchenRules = { view, change, settings: onLocations('change restaurants', ['change']) };

@@ -2,7 +2,7 @@ import type { Screens } from '#features/rights/screen.ts';
 import { alsoOnDevices } from '#features/rights/staff-rule.ts';
 import { kitchenRules, menuRules } from './rules.ts';
 
-/** The menu of the chain, and what restaurants have of their own. */
+/** The menu of the chain, and restaurants' own values. */
 export const MENU_SCREENS = {
   menu: {
     path: '/wagtail/menu/',

@@ -2,7 +2,7 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Menu, MenuWords } from './menu.ts';
 import type { Allergen, Diet, Mode, Station, TaxClass } from './menu-words.ts';
 
-/** What a restaurant has of its own for an item. */
+/** A restaurant's own values of an item. */
 export interface ItemOverlay {
   /** Cents in place of the chain's price; null for the chain's. Sizes move by the same amount. */
   price: number | null;
@@ -11,7 +11,7 @@ export interface ItemOverlay {
   isOut: boolean;
   /** ISO instant. */
   outUntil: string | null;
-  /** Portions that are left; null for enough. */
+  /** Portions that are left; null when they are not counted. */
   left: number | null;
 }
 export type Overlays = ReadonlyMap<string, ItemOverlay>;
@@ -29,7 +29,7 @@ export interface ShownItem {
   id: string;
   name: string;
   description: string;
-  /** Cents. With sizes, of the cheapest. */
+  /** Cents; with sizes, the price of the cheapest one. */
   price: number;
   calories: { low: number; high: number } | null;
   sizes: ShownSize[];
@@ -42,11 +42,11 @@ export interface ShownItem {
   mostPerOrder: number;
   station: Station;
   image: number | null;
-  /** True while it cannot be had. */
+  /** True while the item is not available. */
   isOut: boolean;
-  /** ISO instant from which it can be had again, where that is known. */
+  /** ISO instant from which the item is available again, if known. */
   backAt: string | null;
-  /** Portions that are left; null for enough. */
+  /** Portions that are left; null when they are not counted. */
   left: number | null;
 }
 
@@ -62,7 +62,7 @@ export interface ShownGroup {
   options: { item: string; price: number; isDefault: boolean }[];
 }
 
-/** The menu of one restaurant in one language: what guests see, and what baskets are checked and priced by. */
+/** The menu of one restaurant in one language: guests see it, and baskets are checked and priced by it. */
 export interface ShownMenu {
   version: number;
   categories: { id: string; name: string; note: string; items: string[]; dayparts: string[]; modes: Mode[] }[];
@@ -71,7 +71,7 @@ export interface ShownMenu {
   dayparts: Record<string, { name: string; from: number; to: number }>;
 }
 
-/** The item of an id that a guest sent: what every object has ("constructor") is none. */
+/** The item with an id from a guest; inherited properties of objects ("constructor") do not count. */
 export function itemOf(menu: ShownMenu, id: string): ShownItem | undefined {
   return Object.hasOwn(menu.items, id) ? menu.items[id] : undefined;
 }
@@ -85,13 +85,13 @@ export interface MenuImage {
 /** By item id; items without an image that guests may see are absent. */
 export type MenuImages = Readonly<Record<string, MenuImage>>;
 
-/** True while an overlay takes an item away; an end that has come is over, whatever is stored. */
+/** True while an overlay makes an item unavailable; an end in the past counts, whatever is stored. */
 export function isOutAt({ isOut, outUntil, left }: ItemOverlay, nowMs: number): boolean {
   if (left !== null && left <= 0) return true;
   return isOut && (outUntil === null || Date.parse(outUntil) > nowMs);
 }
 
-/** Menus of the chain in a language, by menu: versions never change, and every request reads one. */
+/** Menus of the chain in a language, cached by menu: versions never change, and every request reads one. */
 const known = new WeakMap<Menu, Map<LanguageCode, Omit<ShownMenu, 'version'>>>();
 
 /**
@@ -128,7 +128,7 @@ export function shownMenu(
     if (isChanged) changed.add(group.id);
     groups[group.id] = isChanged ? { ...before, options: optionsOf(group, items) } : before;
   }
-  // What goes out for want of options may be an option itself.
+  // An item that became unavailable may itself be an option.
   for (let goOn = changed.size > 0; goOn;) {
     goOn = false;
     for (const item of Object.values(items)) {
@@ -159,7 +159,7 @@ function overlaid(item: ShownItem, overlay: ItemOverlay, nowMs: number): ShownIt
   };
 }
 
-/** The menu as it is at a restaurant that has nothing of its own. */
+/** The menu at a restaurant without values of its own. */
 function chainMenu(menu: Menu, language: LanguageCode): Omit<ShownMenu, 'version'> {
   const say = (words: MenuWords) => words[language] || words.en;
   const items: Record<string, ShownItem> = {};
@@ -192,7 +192,7 @@ function chainMenu(menu: Menu, language: LanguageCode): Omit<ShownMenu, 'version
   return { categories, items, groups, dayparts };
 }
 
-/** Options that are there, each with its price here. */
+/** Available options, each with its price at the restaurant. */
 function optionsOf(
   { options }: Pick<Menu['groups'][number], 'options'>,
   items: Readonly<Record<string, ShownItem>>,

@@ -18,9 +18,9 @@ export const getMenuDraft = endpoint('GET', '/wagtail/api/main/menu/', {
     /** 0 before the first draft. */
     version: z.number().int(),
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
-    /** What keeps the draft from being published, and what staff should know. */
+    /** Problems that prevent publishing the draft, and warnings. */
     problems: Problems,
-    /** The menu that guests see; null before the first. */
+    /** The menu that guests see; null before the first version. */
     live: Menu.nullable(),
     /** The last twenty, the newest first. */
     versions: z.array(z.object({ number: z.number().int(), liveAt: z.string(), by: z.string(), isLive: z.boolean() })),
@@ -82,7 +82,7 @@ const ItemAt = z.object({
   id: z.string(),
   name: z.string(),
   category: z.string(),
-  /** Cents: of the chain, and of the restaurant where it has its own. */
+  /** Cents: the chain's price, and the restaurant's own, if any. */
   chainPrice: z.number().int(),
   price: z.number().int().nullable(),
   isHidden: z.boolean(),
@@ -110,7 +110,7 @@ export const getKitchenMenu = endpoint('GET', '/wagtail/api/main/menu/at/:rlid/'
 export const setItemOut = endpoint('POST', '/wagtail/menu/at/:rlid/:item/out/', {
   summary: 'Say that a restaurant is out of an item, or has it again',
   params: z.object({ rlid: Id, item: MenuKey }),
-  /** Null: it is there again. */
+  /** Null makes the item available again. */
   body: z.object({ until: z.enum(OUT_UNTIL).nullable() }),
   reply: KitchenMenu,
 });
@@ -118,7 +118,7 @@ export const setItemOut = endpoint('POST', '/wagtail/menu/at/:rlid/:item/out/', 
 export const setItemPortions = endpoint('POST', '/wagtail/menu/at/:rlid/:item/portions/', {
   summary: 'Count the portions of an item that are left',
   params: z.object({ rlid: Id, item: MenuKey }),
-  /** Null: they are not counted. */
+  /** Null: portions are not counted. */
   body: z.object({ left: z.int().min(0).max(9999).nullable() }),
   reply: KitchenMenu,
 });

@@ -12,7 +12,7 @@ export const MOST_DAYS = 62;
 
 /**
  * States of a reservation. A held place has no guest yet and is free again when its time is over (`expired`). `requested`
- * waits for the restaurant's consent. From `confirmed` on, hosts lead it to `finished` or `no_show`.
+ * waits for the restaurant's consent. From `confirmed` on, hosts change the state to `finished` or `no_show`.
  */
 export const RESERVATION_STATES = [
   'held',

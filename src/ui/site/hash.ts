@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Hands on the element id in the page's address ("#parking"), '' when there is none: after the page has come alive, and whenever it changes. */
+/** Passes on the element id in the address ("#parking", '' for none) after hydration and on each change. */
 export function useHash(onHash: (id: string) => void): void {
   const latest = useRef(onHash);
   useEffect(() => {

@@ -21,7 +21,7 @@ import { type DinerFacts, eraseDinerByStaff, exportDinerByStaff, findDiner } fro
 type Found = ReplyOf<typeof findDiner>;
 const MAIL_STATES = { none: 'None', asked: 'Not confirmed yet', joined: 'Subscribed' } as const;
 
-/** Finds the account of a diner who writes or calls, to help them with it. */
+/** Finds the account of a diner who writes or calls for help. */
 export function DinerScreen() {
   const [found, setFound] = useState<{ email: string; reply: Found } | null>(null);
   const find = useChange(findDiner, {

@@ -11,7 +11,7 @@ import { addFavourite, getFavourite, listFavourites, removeFavourite } from './c
 import { bookingsSince } from './queries/bookings.ts';
 import type { DinerFavouriteRow } from './tables.ts';
 
-/** Orders of an account, and those that it keeps to order them again: a part of `Diners`. */
+/** Orders and favourites of an account: a part of `Diners`. */
 export function dinerOrders({
   db,
   clock,
@@ -35,10 +35,10 @@ export function dinerOrders({
     /** Orders, the newest first; one statement. */
     orders: ({ diner }: Pick<SignedIn, 'diner'>): Promise<AccountOrder[]> =>
       orders.listOf(diner.emailKey, bookingsSince(clock.now())),
-    /** Orders that the account keeps to order them again, the newest first; one statement. */
+    /** Favourites of the account, the newest first; one statement. */
     favourites: async ({ diner }: Pick<SignedIn, 'diner'>): Promise<Favourite[]> =>
       (await listFavourites(db, diner)).map(shownFavourite),
-    /** Keeps one of the account's own orders. @throws NotFound, Conflict */
+    /** Stores one of the account's own orders as a favourite. @throws NotFound, Conflict */
     async addFavourite(signedIn: SignedIn, { order, name }: { order: number; name: string }): Promise<Favourite> {
       const kept = { ...(await ownLines(signedIn, order)), name };
       return shownFavourite(await inTransactionAgain(db, (tx) => addFavourite(tx, signedIn.diner, kept, clock.now())));
@@ -48,7 +48,7 @@ export function dinerOrders({
       const removed = await inTransaction(db, (tx) => removeFavourite(tx, diner, id));
       if (removed === 0) throw new NotFound('This favourite does not exist');
     },
-    /** What goes into the basket to order one of the account's own orders or favourites again. @throws NotFound */
+    /** The basket's lines to repeat one of the account's own orders or favourites. @throws NotFound */
     linesAgain: (signedIn: SignedIn, what: { order: number } | { favourite: number }): Promise<OrderedLines> =>
       'favourite' in what ? getFavourite(db, signedIn.diner, what.favourite) : ownLines(signedIn, what.order),
   };

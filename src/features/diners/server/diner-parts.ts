@@ -1,7 +1,7 @@
 import type { Subscriptions } from '#features/subscriptions/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 
-/** What commands and queries of accounts use. */
+/** Parts that commands and queries of accounts use. */
 export interface DinerParts {
   nowMs: number;
   /** For codes, links, known browsers and passkeys. */
@@ -9,7 +9,7 @@ export interface DinerParts {
   subscriptions: Subscriptions;
 }
 
-/** Where a guest's request comes from. */
+/** The client of a guest's request. */
 export interface DinerClient {
   ip: string;
   userAgent: string;

@@ -71,17 +71,17 @@ const MOST_ERASED_AT_ONCE = 50;
 /** Zone of reminders for diners without a known post code. */
 const USUAL_TIME_ZONE = 'America/New_York';
 
-/** Cookies that a browser presents. */
+/** Cookies that a browser sent. */
 export interface Presented {
-  /** Of the session. */
+  /** Token of the session. */
   session: string | undefined;
-  /** Of the browser that requested a code. */
+  /** Token of the browser that requested a code. */
   asking: string | undefined;
   /** See `knownBrowserToken`. */
   known: string | undefined;
 }
 
-/** What a browser gets after signing in. */
+/** Values for a browser after signing in. */
 export interface Entrance {
   diner: DinerRow;
   /** Token of the new session. */
@@ -91,7 +91,7 @@ export interface Entrance {
   returnUrl: string;
 }
 
-/** Accounts of diners as the API and the pages use them. */
+/** Accounts of diners for the API and the pages. */
 export type Diners = Awaited<ReturnType<typeof createDiners>>;
 
 export async function createDiners({
@@ -113,7 +113,7 @@ export async function createDiners({
 }) {
   const key = deriveKey(await loadInstallationKey(db), 'diners');
   const parts = (): DinerParts => ({ nowMs: clock.now(), key, subscriptions });
-  /** Opens a session after proof of an address or a passkey. */
+  /** Starts a session after proof of an address or a passkey. */
   const enter = async (
     tx: Tx,
     diner: DinerRow,
@@ -173,7 +173,7 @@ export async function createDiners({
     requireProof: (signedIn: SignedIn): void => requireProof(signedIn, clock.now()),
 
     /**
-     * Mails a code. Under attack, unknown browsers show a solved captcha in the fields of the guard.
+     * Mails a code. Under attack, unknown browsers send a solved captcha in the fields of the guard.
      * @param post as it was sent; see `GUARD_FIELDS`
      * @returns the token of the browser that asked; see `askForCode`
      * @throws Invalid, RateLimited, CaptchaRefused
@@ -192,7 +192,7 @@ export async function createDiners({
       return { browser };
     },
 
-    /** The newest code that this browser waits for. */
+    /** The newest code that this browser requested. */
     asked: async ({ asking }: Presented) => (asking === undefined ? undefined : findAsked(db, asking, clock.now())),
 
     /** Signs in with a code. @throws Problem sign_in_failed, RateLimited */
@@ -207,7 +207,7 @@ export async function createDiners({
       return entrance;
     },
 
-    /** What a mailed link is for; reading changes nothing. */
+    /** The purpose of a mailed link; reading it changes nothing. */
     link: (token: string, { asking }: Presented) => findLink(db, parts(), { token, browser: asking }),
 
     /** Signs in with a link, in the browser that requested it. @throws Problem sign_in_failed */
@@ -265,7 +265,7 @@ export async function createDiners({
     ...dinerOrders({ db, clock, orders }),
     mail: ({ diner }: Pick<SignedIn, 'diner'>): Promise<AccountMail> => findAccountMail(db, diner.emailKey),
 
-    /** Signs the address up for mail, or unsubscribes it at once. */
+    /** Subscribes the address to mail, or unsubscribes it at once. */
     async setMail({ diner }: SignedIn, wantsMail: boolean, client: Pick<DinerClient, 'ip'>): Promise<void> {
       await inTransactionAgain(db, (tx) =>
         wantsMail
@@ -314,7 +314,7 @@ export async function createDiners({
       return changed;
     },
 
-    /** @returns when the account is erased @throws Forbidden */
+    /** @returns the time of the erasure @throws Forbidden */
     async planErasure(signedIn: SignedIn, client: Pick<DinerClient, 'origin'>): Promise<string> {
       requireProof(signedIn, clock.now());
       return inTransactionAgain(db, (tx) => planErasure(tx, parts(), signedIn, client));
@@ -322,8 +322,8 @@ export async function createDiners({
     keep: ({ diner }: SignedIn): Promise<DinerRow> => inTransactionAgain(db, (tx) => keepAccount(tx, diner)),
 
     /**
-     * Erases the accounts whose time to think is over. One whose party is at a table or in a line, or whose order is open, waits until that is over.
-     * @returns how many
+     * Erases accounts after their waiting period, and after any visit, place in a line or open order has ended.
+     * @returns number of erased accounts
      */
     async eraseDue(signal: AbortSignal): Promise<number> {
       const due = await db

@@ -29,7 +29,7 @@ export interface AccountRouteDeps extends ExportParts {
   wake(): void;
 }
 
-/** The API of diners' accounts. Nothing of it may be kept. */
+/** The API of diners' accounts. Responses may not be cached. */
 export function accountApiRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
   const { diners, dinerCookies: cookies, live, guestOriginOf, linkOriginOf, wake } = deps;
   const access = 'everyone';

@@ -8,12 +8,12 @@ import { LONGEST_SESSION_MS, type SignedIn } from './commands/diner-sessions.ts'
 import type { DinerClient } from './diner-parts.ts';
 import type { Diners, Entrance, Presented } from './diners.ts';
 
-/** The cookies of diners; staff have others, and neither opens anything of the other's. */
+/** The cookies of diners. Staff have others; neither kind gives access to the other's pages. */
 export interface DinerCookies {
   read(request: FastifyRequest): Presented;
   /** Remembers the browser that requested a code. */
   setAsking(reply: FastifyReply, browser: string): void;
-  /** After a sign-in. */
+  /** Set after a sign-in. */
   setSession(reply: FastifyReply, entrance: Pick<Entrance, 'token' | 'known'>): void;
   clear(reply: FastifyReply): void;
 }
@@ -53,7 +53,7 @@ export function dinerClientOf(request: FastifyRequest, origin: string): DinerCli
 
 const found = new WeakMap<FastifyRequest, Promise<SignedIn | undefined>>();
 
-/** Whoever is signed in as a diner, looked up once for each request. @throws Problem unauthenticated */
+/** The signed-in diner, looked up once for each request. @throws Problem unauthenticated */
 export async function requireDiner(diners: Diners, cookies: DinerCookies, request: FastifyRequest): Promise<SignedIn> {
   const known = found.get(request) ?? diners.signedIn(cookies.read(request).session);
   found.set(request, known);

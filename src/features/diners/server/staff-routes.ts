@@ -12,7 +12,7 @@ import type { Diners } from './diners.ts';
 import { accountOf, countAccess, findByEmail, findById } from './queries/account.ts';
 import { exportDiner, type ExportParts } from './queries/export-diner.ts';
 
-/** What staff do with accounts of diners: find one by its exact address, see its facts, export it, erase it. */
+/** Actions of staff on accounts of diners: find one by its exact address, see its facts, export it, erase it. */
 export function dinerStaffRoutes(
   app: FastifyInstance,
   deps: StaffRouteDeps & ExportParts & { diners: Diners; mailOrigin: () => string; wake(): void },

@@ -22,7 +22,7 @@ export const diners = pgTable(
     savedRlid: integer('saved_rlid'),
     /** When the restaurant was saved or forgotten, by the browser's clock: the newest wins. */
     savedAt: instant('saved_at'),
-    /** When the account is erased, unless its owner decides otherwise. */
+    /** When the account is erased, unless its owner cancels that. */
     eraseAfter: instant('erase_after'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
@@ -45,7 +45,7 @@ export const dinerSessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When the person last showed a code or a passkey. */
+    /** When the diner last showed a code or a passkey. */
     provenAt: instant('proven_at').notNull(),
     userAgent: text('user_agent').notNull(),
   },
@@ -60,9 +60,9 @@ export const dinerCodes = pgTable(
   'diner_codes',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** The browser that asked: the code works there only. */
+    /** The browser that requested the code, which works only there. */
     browserHash: text('browser_hash').notNull(),
-    /** The code and the link are made of it and the installation's key. */
+    /** The code and the link are made of this nonce and the installation's key. */
     nonce: text('nonce').notNull(),
     linkHash: text('link_hash').notNull().unique('diner_codes_link_hash_key'),
     email: text('email').notNull(),
@@ -72,7 +72,7 @@ export const dinerCodes = pgTable(
     language: text('language').$type<LanguageCode>().notNull(),
     /** A path of this site. */
     returnUrl: text('return_url').notNull(),
-    /** The network that asked, as a keyed hash. */
+    /** The network that requested the code, as a keyed hash. */
     network: text('network').notNull(),
     /** A browser that this address has signed in with before. */
     isKnown: boolean('is_known').notNull(),
@@ -118,12 +118,12 @@ export const dinerFavourites = pgTable(
     dinerId: integer('diner_id')
       .notNull()
       .references(() => diners.id, { onDelete: 'cascade' }),
-    /** '' for one without a name of its own. */
+    /** '' for a favourite without a name. */
     name: text('name').notNull(),
     rlid: integer('rlid').notNull(),
-    /** What goes into a basket. */
+    /** Lines for a basket. */
     lines: jsonb('lines').$type<BasketLine[]>().notNull(),
-    /** The same, as named on the menu of that day. */
+    /** The same items, as named on the menu of that day. */
     items: jsonb('items').$type<OrderedItem[]>().notNull(),
     createdAt: instant('created_at').notNull(),
   },

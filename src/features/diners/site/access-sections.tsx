@@ -10,7 +10,7 @@ import { ActionForm, dayOf, Part } from './account-part.tsx';
 import styles from './account.module.css';
 import { useCanPasskey } from './use-can-passkey.ts';
 
-/** How the owner gets in, where they are signed in, and what can be done with their data. */
+/** Ways to sign in, sessions on devices, and actions on the account's data. */
 export function AccessSections(props: AccountPageProps) {
   const { account, sessions, isProven } = props;
   const t = useTranslate();

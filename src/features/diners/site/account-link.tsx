@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { LOGIN_URL } from '#features/navigation/site/login-url.ts';
 import { SIGNED_IN_COOKIE } from '#features/front-of-house/signed-in-cookie.ts';
-// With the page's own styles, so that the menu loads nothing else.
+// Shares the page's styles, so that the menu loads no others.
 import styles from './account-menu.module.css';
 
 /** The link to the sign-in page; for signed-in diners, the menu of the account. The HTML is the same for everybody. */

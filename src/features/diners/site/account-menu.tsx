@@ -14,7 +14,7 @@ import { accountShape, ACCOUNT_API, keepSaved } from './keep-saved.ts';
  */
 export async function loadMenu(className: string | undefined, styles: CSSModuleClasses): Promise<ReactNode> {
   const reply = await fetch(ACCOUNT_API, { cache: 'no-store' });
-  // The next page need not ask.
+  // The next page then sends no request.
   if (reply.status === 401) document.cookie = `${SIGNED_IN_COOKIE}=; Max-Age=0; Path=/`;
   const account = reply.ok ? accountShape(await reply.json(), '') : null;
   if (!account) return null;
@@ -71,7 +71,7 @@ function AccountMenu({
     menu.current.querySelector('summary')?.focus();
   };
   return (
-    // The header orders its children for the keyboard; Chromium passes over a summary that is one of them.
+    // The header orders its children for the keyboard; Chromium skips a summary among them.
     <div className={classNames(className, styles.menu)}>
       <details ref={menu} onKeyDown={handleKey}>
         <summary className={styles.name} aria-label={name === label ? label : `${name}, ${label}`}>

@@ -7,7 +7,7 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import { ACCOUNT_PAGE_PATH, type AccountAction, ACTION_FIELD } from '../guest-pages.ts';
 import styles from './account.module.css';
 
-/** A section of the page, which links lead to. */
+/** A section of the page, the target of links. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.part}>
@@ -37,7 +37,7 @@ export function ActionForm({
   );
 }
 
-/** Day and time of an instant on the restaurant's clock, in the language of the page. */
+/** Day and time of an instant by the restaurant's clock, in the language of the page. */
 export function useDayAndTime({ at, timeZone }: { at: string; timeZone: string }): { day: string; time: string } {
   const { code: language } = usePageContext().i18n.language;
   const { date } = intlZoneClock(timeZone).localTime(Date.parse(at));

@@ -13,7 +13,7 @@ import { Occasions } from './occasions.tsx';
 import { OrdersSections } from './orders-sections.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-/** Everything that an account keeps, and what its owner does with it. */
+/** All data of an account, with the owner's actions. */
 export function AccountSections(props: AccountPageProps) {
   const { account, bookings, restaurant, mail, done, refusal } = props;
   const t = useTranslate();
@@ -115,11 +115,11 @@ function BookingItem({ booking }: { booking: Booking }) {
   );
 }
 
-/** Leads to the sign-in as soon as this session was ended on another device. */
+/** Goes to the sign-in as soon as this session is ended on another device. */
 function useSignedOutElsewhere(): void {
   useEffect(() => {
     const stream = new EventSource(EVENTS_PATH);
-    // A stream that only broke connects again; one that was refused is closed.
+    // After an interruption the stream reconnects; after a refusal it is closed.
     stream.addEventListener('error', () => {
       if (stream.readyState === EventSource.CLOSED) location.reload();
     });

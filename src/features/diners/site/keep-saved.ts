@@ -15,7 +15,7 @@ export const accountShape = record<SavedShape>({
   savedRestaurant: nullable(record<{ rlid: number | null; at: string }>({ rlid: nullable(aNumber), at: aString })),
 });
 
-/** The time of the last restaurant that this page sent or took. */
+/** The time of the last restaurant that this page sent or received. */
 let keptMs = -1;
 
 /** Makes the saved restaurant of this browser and of the account the same: the newest of both. */
@@ -27,7 +27,7 @@ export async function keepSaved({ savedRestaurant: ofAccount }: SavedShape): Pro
     keptMs = accountMs;
     if (ofAccount.rlid === rlid) return;
     saveRlid(ofAccount.rlid, accountMs);
-    // The page's store listens to other tabs: for it, the account is one.
+    // The page's store listens to other tabs: the account acts like one.
     window.dispatchEvent(new StorageEvent('storage', { key: PREFERRED_LOCATION_KEY }));
     return;
   }

@@ -13,7 +13,7 @@ const LEAP_YEAR = 2024;
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 
-/** Days that the guest is reminded of, to be added and removed. */
+/** Occasions of which the guest is reminded, which can be added and removed. */
 export function Occasions({ occasions }: Pick<AccountMail, 'occasions'>) {
   const t = useTranslate();
   const { code: language } = usePageContext().i18n.language;

@@ -9,7 +9,7 @@ import { MAX_FAVOURITE_CHARACTERS, type ShownOrder } from '../guest-pages.ts';
 import { ActionForm, Part, useDayAndTime } from './account-part.tsx';
 import styles from './account.module.css';
 
-/** Orders of the account, and those that it keeps to order them again. */
+/** Orders and favourites of the account. */
 export function OrdersSections({ orders, favourites }: { orders: ShownOrder[]; favourites: Favourite[] }) {
   const t = useTranslate();
   return (

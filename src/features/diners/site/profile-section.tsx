@@ -7,7 +7,7 @@ import { DIETS } from '../guest-pages.ts';
 import { ActionForm } from './account-part.tsx';
 import styles from './account.module.css';
 
-/** Each in itself, so that everybody finds their own. */
+/** Each in its own language, so that guests find theirs. */
 const LANGUAGE_NAMES: Readonly<Record<LanguageCode, string>> = {
   en: 'English',
   es: 'Español',
@@ -15,7 +15,7 @@ const LANGUAGE_NAMES: Readonly<Record<LanguageCode, string>> = {
 };
 const MAX_NAME_CHARACTERS = 60;
 
-/** Names, language and what the guest does not eat. */
+/** Names, language and diet of the guest. */
 export function ProfileSection({ account }: { account: Account }) {
   const t = useTranslate();
   return (

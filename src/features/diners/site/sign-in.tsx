@@ -11,7 +11,7 @@ import { CODE_DIGITS, LOGIN_PAGE_PATH, RETURN_PARAMETER, SIGN_IN_FORM } from '..
 import styles from './account.module.css';
 import { usePasskeySignIn } from './use-passkey.ts';
 
-/** One step of the sign-in. Each is a form that the page's address takes, also without JavaScript. */
+/** One step of the sign-in. Each step is a form that also works without JavaScript. */
 export function SignIn(props: SignInPageProps) {
   const { step } = props;
   if (step === 'email') return <EmailStep {...props} />;
@@ -46,7 +46,7 @@ function EmailStep({ email, returnUrl, action, problem, purpose }: SignInPagePro
         {problem === 'captcha' && <FormGuard form={SIGN_IN_FORM} />}
         <Button type="submit">{t('login.send')}</Button>
       </form>
-      {/* Its room is kept until the browser says whether it can: nothing moves when it appears. */}
+      {/* Its space is reserved until the browser reports its support, so that nothing moves. */}
       {passkey.canUse !== false && (
         <Button
           variant="outline"
@@ -73,7 +73,7 @@ function CodeStep({ email, returnUrl, action, problem, purpose }: SignInPageProp
   const { code: language } = usePageContext().i18n.language;
   const field = useRef<HTMLInputElement>(null);
   const isSent = useRef(false);
-  /** Typed or pasted whole: nothing is left to press. */
+  /** Sends the form when the whole code is typed or pasted, without a press. */
   const sendIfWhole = (input: HTMLInputElement) => {
     if (isSent.current || input.value.replace(/\D/g, '').length < CODE_DIGITS) return;
     isSent.current = true;
@@ -81,7 +81,7 @@ function CodeStep({ email, returnUrl, action, problem, purpose }: SignInPageProp
   };
   const begin = useEffectEvent(() => {
     field.current?.focus();
-    // What was typed before the page could listen.
+    // Includes text that was typed before hydration.
     if (field.current) sendIfWhole(field.current);
   });
   useEffect(() => begin(), []);

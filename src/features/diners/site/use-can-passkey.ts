@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => undefined;
 
-/** True in a browser that can use passkeys; null on the server and until the page is alive. */
+/** True in a browser that supports passkeys; null on the server and until hydration. */
 export function useCanPasskey(): boolean | null {
   return useSyncExternalStore(
     subscribe,

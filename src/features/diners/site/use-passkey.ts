@@ -19,7 +19,7 @@ const anObject: Check<object> = (value, path) => {
 const optionsShape = record<{ options: object }>({ options: anObject });
 
 /**
- * Signs in with a passkey: offered beside the field for the address, where the browser can, and by `use`.
+ * Signs in with a passkey, offered in the address field where the browser supports that, and by `use`.
  * @param returnUrl a path of this site
  */
 export function usePasskeySignIn(language: string, returnUrl: string) {
@@ -38,7 +38,7 @@ export function usePasskeySignIn(language: string, returnUrl: string) {
     return () => waiting.abort();
   }, [canUse, waiting, language, returnUrl]);
   const use = async () => {
-    // A browser does one of the two at a time.
+    // A browser allows only one of the two at a time.
     waiting.abort();
     setFailed(false);
     try {

@@ -1,7 +1,7 @@
 import { useSession } from '#features/accounts/admin/use-session.ts';
 import { RecordNav } from '#ui/admin/record-nav.tsx';
 
-/** The screens of one restaurant's hosts: its wait list and its reservations. A paired device has no more than these two. */
+/** Links between one restaurant's wait list and its reservations, the only two screens of a paired device. */
 export function HostNav({ rlid, maySet = false }: { rlid: number; maySet?: boolean | undefined }) {
   const isDevice = Boolean(useSession().data?.device);
   return (

@@ -46,7 +46,7 @@ export interface PartnerEntries<Entry extends ReportedEntry> {
   /** Stores the partner's data as of now. */
   keep(row: PartnerRow, entry: Entry): Promise<void>;
   /**
-   * Keeps what the partner reports. What happened before what is known changes nothing, so reports may come twice and in any order.
+   * Stores the partner's report. Data older than the known state are ignored: reports may repeat, in any order.
    * @param occurredAt ISO instant
    */
   take(occurredAt: string, entries: readonly Entry[]): Promise<void>;

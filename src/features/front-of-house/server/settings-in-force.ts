@@ -5,7 +5,7 @@ import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { RegionAccess } from './region-access.ts';
 import { regionOf } from './restaurant.ts';
 
-/** Represents a restaurant's rlid: the settings of all restaurants that have none of their own. */
+/** In place of an rlid: the settings of all restaurants without settings of their own. */
 export const CHAIN = 0;
 
 /** Metadata of a row of settings. Version 0: never saved, the row only holds a pause. */

@@ -9,7 +9,7 @@ const accountShape = record<{ firstName: string; lastName: string; email: string
   email: aString,
 });
 
-/** Name and address of the signed-in diner, for a form; undefined for nobody. Never throws: a form works without. */
+/** Name and address of the signed-in diner, for a form; undefined when signed out. Never throws: both are optional. */
 export async function loadOwnContact(): Promise<{ name: string; email: string } | undefined> {
   try {
     const reply = await fetch(ACCOUNT_API, { cache: 'no-store' });

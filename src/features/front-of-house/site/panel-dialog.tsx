@@ -6,9 +6,9 @@ import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
 import styles from './panel-dialog.module.css';
 
 /**
- * A panel of the site: a dialog, on small screens a sheet at the bottom. The browser keeps the focus inside, closes it on
- * Escape and returns the focus to the button that opened it.
- * @param isAnswered what the guest did is answered here: the title then takes the focus, so that a screen reader begins with it
+ * A panel of the site: a dialog, on small screens a sheet at the bottom. The browser keeps the focus inside, closes it
+ * on Escape and returns the focus to the button that opened it.
+ * @param isAnswered the panel shows an action's result: the title takes the focus, so that a screen reader begins there
  */
 export function PanelDialog({
   title,

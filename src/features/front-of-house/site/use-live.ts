@@ -19,7 +19,7 @@ export function useLive<T>(
     everyMs: number;
     /** The page may be older than its scripts. */
     isReadAtOnce?: boolean;
-    /** Calls back when something may have changed; returns what ends it. Reading at intervals goes on beside it. */
+    /** Calls back when the value may have changed; returns a function that stops this. Interval reading continues. */
     watch?: (onChange: () => void) => () => void;
   },
 ): { value: T; isLate: boolean } {

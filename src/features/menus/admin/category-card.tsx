@@ -25,7 +25,7 @@ export function CategoryCard({
   category: Category;
   menu: Menu;
   onMenu: (menu: Menu) => void;
-  /** Opens the rest of an item. */
+  /** Opens the dialog with all fields of an item. */
   onOpen: (id: string) => void;
 }) {
   const [name, setName] = useState('');
@@ -56,7 +56,7 @@ export function CategoryCard({
     });
     setName('');
   };
-  /** "0.50" adds fifty cents, "5 %" adds five percent; with "-" in front it takes them off. */
+  /** "0.50" adds fifty cents, "5 %" adds five percent; "-" in front subtracts them. */
   const reprice = () => {
     const sign = more.trim().startsWith('-') ? -1 : 1;
     const text = more.trim().replace(/^[+-]/, '').trim();
@@ -163,7 +163,7 @@ function ItemRow({
   onMove: (by: number) => void;
   onRemove: () => void;
 }) {
-  // As typed, while it is no amount.
+  // As typed, while the text is not an amount.
   const [price, setPrice] = useState<string | null>(null);
   const { calories, sizes } = item;
   return (

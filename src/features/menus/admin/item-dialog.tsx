@@ -37,7 +37,7 @@ interface Typed {
   sizes: { id: string; name: string; price: string; calories: string }[];
 }
 
-/** Everything about one item. It is kept in the draft, which is saved with the menu. */
+/** All fields of one item. The dialog changes the draft, which is saved with the menu. */
 export function ItemDialog({
   item: given,
   menu,
@@ -255,7 +255,7 @@ function typedCalories(calories: MenuItem['calories']): string {
   return calories.low === calories.high ? String(calories.low) : `${calories.low}-${calories.high}`;
 }
 
-/** Null for nothing typed, undefined for what is no number and no range. */
+/** Null for an empty text, undefined for a text that is neither a number nor a range. */
 function readCalories(text: string): MenuItem['calories'] | undefined {
   if (text.trim() === '') return null;
   const [, low, high] = /^(\d{1,5})(?:\s*[-–]\s*(\d{1,5}))?$/.exec(text.trim()) ?? [];

@@ -9,7 +9,7 @@ import { diffMenus } from '../diff-menus.ts';
 import { Menu } from '../menu.ts';
 import { READ_MENU_PATH, ReadMenu } from '../staff-contract.ts';
 
-/** The whole menu as a file, and a file in its place: what it changes is shown before anything is saved. */
+/** Exports the whole menu as a file, and imports one in its place: its changes are shown before anything is saved. */
 export function MenuFiles({ menu, onMenu }: { menu: Menu; onMenu: (menu: Menu) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const save = (content: unknown, name: string, type: string) => {
@@ -82,7 +82,7 @@ export function MenuFiles({ menu, onMenu }: { menu: Menu; onMenu: (menu: Menu) =
   );
 }
 
-/** @throws Refusal for a table that the server cannot read, Error for JSON that is no menu */
+/** @throws Refusal for a table that the server cannot read, Error for JSON that is not a menu */
 async function menuOfFile(file: File, before: Menu): Promise<{ menu: Menu; left: number }> {
   if (!/\.json(?:ld)?$/i.test(file.name)) {
     const form = new FormData();

@@ -29,7 +29,7 @@ import { newId, withItem } from './menu-values.ts';
 
 type Details = ReplyOf<typeof getMenuDraft>;
 
-/** The menu of the chain: its draft as a grid, what keeps it from being published, and its versions. */
+/** The menu of the chain: its draft as a grid, the problems that prevent publishing, and its versions. */
 export function MenuScreen() {
   const draft = useOpening(getMenuDraft, {});
   return (
@@ -130,7 +130,7 @@ function Editor({ details }: { details: Details }) {
   );
 }
 
-/** What keeps the saved draft from being published, each with the way to it. */
+/** The problems that prevent publishing the saved draft, each with a link to its place. */
 function Problems({ details: { problems, menu }, onOpen }: { details: Details; onOpen: (id: string) => void }) {
   if (problems.length === 0) return null;
   const errors = problems.filter(({ kind }) => kind === 'error').length;
@@ -169,7 +169,7 @@ const KIND_WORDS: Readonly<Record<MenuChange['kind'], string>> = {
   moved: 'in another order',
 };
 
-/** What publishing would change for guests, when, and the versions of before. */
+/** The changes for guests when the draft is published, the time, and earlier versions. */
 function Publishing({
   details: { live, menu, version, versions, problems, may },
   isDirty,
@@ -178,9 +178,9 @@ function Publishing({
 }: {
   details: Details;
   isDirty: boolean;
-  /** The draft has this version now. */
+  /** Called with the draft's new version. */
   follow: (version: number) => Promise<void>;
-  /** Shows a conflict where that of a save is shown. */
+  /** Shows a conflict in the same place as a conflict of saving. */
   onRefused: (error: Error) => void;
 }) {
   const formats = useFormats();

@@ -4,7 +4,7 @@ import type { Menu, MenuItem, OptionGroup } from '../menu.ts';
 
 const noWords = { en: '', es: '', 'fr-CA': '' };
 
-/** An id of a name that no other has: "lobster-roll", "lobster-roll-2". */
+/** An unused id made from a name: "lobster-roll", "lobster-roll-2". */
 export function newId(name: string, taken: readonly string[]): string {
   const base = slugify(name).slice(0, 34) || 'item';
   for (let count = 1; ; count += 1) {
@@ -47,7 +47,7 @@ export function newGroup(name: string, taken: readonly string[], item: string): 
   };
 }
 
-/** With another item in place of the one of its id. */
+/** Replaces the item with the same id. */
 export function withItem(menu: Menu, item: MenuItem): Menu {
   return { ...menu, items: menu.items.map((one) => (one.id === item.id ? item : one)) };
 }
@@ -71,7 +71,7 @@ export function withoutItem(menu: Menu, id: string): Menu {
   };
 }
 
-/** Changes the prices of an item, sizes too; none falls below nothing. @param by cents or parts of a million, to add or to take off */
+/** Changes an item's prices, sizes too, but never below zero. @param by cents or parts of a million, with a sign */
 export function repriced(item: MenuItem, by: { sign: 1 | -1; cents: number; ppm: number }): MenuItem {
   const priced = (price: number) =>
     Math.max(0, price + by.sign * (by.cents + divide(price * by.ppm, MILLION, 'half_up')));

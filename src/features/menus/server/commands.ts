@@ -13,7 +13,7 @@ import { indexMenu } from './menu-references.ts';
 import { MENU_TAG } from './menus.ts';
 import { menuDrafts, menuOverlays, menuVersions } from './tables.ts';
 
-/** Who changes the menu, with which rights, and when (ISO instant). */
+/** The user who changes the menu, the user's rights, and the time (ISO instant). */
 interface MenuContext {
   actor: Actor;
   powers: StaffPowers;
@@ -23,13 +23,13 @@ interface MenuContext {
 const DRAFT = 1;
 
 /**
- * Locks the draft. @returns its row; undefined before the first, which two users may write at once: the second is
- * refused
+ * Locks the draft.
+ * @returns its row; undefined before the first draft, which two users may save at once: the second is refused
  * @throws Forbidden
  */
 export async function lockDraft(tx: Tx, { powers }: Pick<MenuContext, 'powers'>) {
   requireRule(powers, menuRules.change);
-  // A lock of its own, so that the first draft is locked before it is there.
+  // A lock of its own, which also works before the first draft exists.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('galley.menu'))`);
   const [draft] = await tx.select().from(menuDrafts).where(eq(menuDrafts.id, DRAFT));
   return draft;
@@ -60,7 +60,7 @@ export async function saveMenuDraft(
 /**
  * Publishes the draft as a version that never changes.
  * @param liveAt ISO instant; null for now
- * @throws Forbidden, Conflict, NotFound without a draft, Invalid with each error of the draft, or for a time that is past
+ * @throws Forbidden, Conflict, NotFound without a draft, Invalid with each error of the draft, or for a past time
  */
 export async function publishMenu(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function addVersion(
   return number;
 }
 
-/** Puts a published version into the draft. @throws Forbidden, NotFound, Conflict */
+/** Copies a published version into the draft. @throws Forbidden, NotFound, Conflict */
 export async function restoreMenu(
   tx: Tx,
   context: MenuContext,
@@ -117,7 +117,7 @@ export async function restoreMenu(
   return (await saveMenuDraft(tx, context, { baseVersion, menu: version.content })).version;
 }
 
-/** Takes back a version that is not live yet. @throws Forbidden, Conflict for one that is live */
+/** Removes a version that is not live yet. @throws Forbidden, Conflict for a live one */
 export async function unscheduleMenu(tx: Tx, { actor, powers, now }: MenuContext, number: number): Promise<void> {
   requireRule(powers, menuRules.change);
   const taken = await tx

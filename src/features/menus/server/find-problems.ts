@@ -4,7 +4,7 @@ import { checkMenu, type MenuProblem } from '../check-menu.ts';
 import type { Menu } from '../menu.ts';
 import { imagesOf, pathOf } from './menu-references.ts';
 
-/** Everything wrong with a menu, images that the library does not have included. One statement; none without images. */
+/** All problems of a menu, including missing images of the library. One statement; none without images. */
 export async function findProblems(db: Db, menu: Menu): Promise<MenuProblem[]> {
   const gone = new Set((await complainOfGone(db, imagesOf(menu))).map(({ field }) => field));
   const lost = menu.items.filter(({ id }) => gone.has(pathOf(id)));

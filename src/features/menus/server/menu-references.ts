@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Menu } from '../menu.ts';
 import { menuDrafts, menuVersions } from './tables.ts';
 
-/** The menu as a source of references: there is one. */
+/** The menu as a source of references; there is only one. */
 export const MENU_SOURCE = { kind: 'menu', id: 1 } as const;
 
 /** The version that guests see and those that are scheduled. @param now ISO instant */

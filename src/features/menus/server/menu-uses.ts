@@ -5,7 +5,7 @@ import { MENU_SCREENS } from '../screens.ts';
 import { addVersion, lockDraft, saveMenuDraft } from './commands.ts';
 import { listCurrentVersions } from './menu-references.ts';
 
-/** The menu in the lists of what uses an image. */
+/** The menu in the lists of an image's uses. */
 export const menuSource = {
   async describe(_db, { powers }, ids) {
     const title = menuRules.view.allows(powers, {}) ? 'Menu of the chain' : null;
@@ -13,7 +13,7 @@ export const menuSource = {
     return new Map(ids.map((id) => [id, { type: 'Menu', title, editUrl }]));
   },
 
-  /** Saves the draft and publishes what guests see as a further version. Scheduled versions keep the image: they never change. */
+  /** Saves the draft, and publishes the live menu as a new version. Scheduled versions never change. */
   async replace(tx, viewer, _id, { from, to }) {
     const swap = (menu: Menu): Menu => ({
       ...menu,

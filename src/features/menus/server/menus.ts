@@ -7,7 +7,7 @@ import { EMPTY_MENU, type Menu } from '../menu.ts';
 import { type Overlays, type ShownMenu, shownMenu } from '../shown-menu.ts';
 import { menuOverlays, menuVersions } from './tables.ts';
 
-/** The menu as guests and orders read it. */
+/** The menu for guests and orders. */
 export interface Menus {
   /** The menu of a restaurant at an instant, now by default; empty before the first version. Two statements, three for a new version. */
   menuOf(db: Db, rlid: number, language: LanguageCode, atMs?: number): Promise<ShownMenu>;
@@ -31,7 +31,7 @@ export function createMenus({ clock }: { clock: Clock }): Menus {
     const [row] = await db.select().from(menuVersions).where(eq(menuVersions.number, number));
     return row && (known = { number, menu: row.content });
   };
-  /** With the instant of the next version; one statement, two for a version that is not in memory. */
+  /** The live menu, with the instant of the next version; one statement, two for a version that is not in memory. */
   const liveAndNext = async (db: Db, atMs: number) => {
     const at = new Date(atMs).toISOString();
     const { liveAt, number } = menuVersions;
@@ -59,7 +59,7 @@ export function createMenus({ clock }: { clock: Clock }): Menus {
   };
 }
 
-/** What a restaurant has of its own, by item; one statement. */
+/** A restaurant's own values by item; one statement. */
 export async function loadOverlays(db: Db, rlid: number): Promise<Overlays> {
   const rows = await db.select().from(menuOverlays).where(eq(menuOverlays.rlid, rlid));
   return new Map(

@@ -10,7 +10,7 @@ import type { Menus } from './menus.ts';
 
 const COST = 3;
 
-/** The menu of a restaurant, as it can be had now. */
+/** The menu of a restaurant, with its present availability. */
 export function menuRoutes(
   app: FastifyInstance,
   { db, menus, locations }: { db: Db; menus: Menus; locations: LocationDirectory },

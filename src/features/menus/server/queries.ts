@@ -43,7 +43,7 @@ export async function loadMenuDraft(db: Db, menus: Menus, { powers, nowMs }: { p
   };
 }
 
-/** Items and options of the live menu with what a restaurant has of its own; three statements at most. */
+/** Items and options of the live menu with a restaurant's own values; three statements at most. */
 export async function loadKitchenMenu(
   db: Db,
   menus: Menus,

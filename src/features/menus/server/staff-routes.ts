@@ -19,11 +19,11 @@ import type { Menus } from './menus.ts';
 import { loadKitchenMenu, loadMenuDraft } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
-/** "Until close" where the closing time is unknown. */
+/** Duration of "Until close" where the closing time is unknown. */
 const UNKNOWN_CLOSE_MS = 12 * HOUR_MS;
 const inKitchen = { view: alsoOnDevices(kitchenRules.view), change: alsoOnDevices(kitchenRules.change) };
 
-/** The menu of the chain, and what restaurants have of their own. */
+/** The menu of the chain, and restaurants' own values. */
 export function menuStaffRoutes(
   app: FastifyInstance,
   deps: StaffRouteDeps & { menus: Menus; locations: LocationDirectory },
@@ -34,7 +34,7 @@ export function menuStaffRoutes(
   staff.serve(contract.getMenuDraft, menuRules.view, ({ context: { powers } }) =>
     loadMenuDraft(db, menus, { powers, nowMs: clock.now() }),
   );
-  // Guests read them too, and who edits pages need have no right on the menu.
+  // Guests read them too, and users who edit pages may have no right on the menu.
   staff.serve(contract.listMenuCategories, ANY_STAFF, async () => {
     const { menu } = await menus.live(db);
     const rows = menu.categories.map(({ name: { en, ...others } }) => ({
@@ -72,7 +72,7 @@ export function menuStaffRoutes(
 
   const shown = ({ powers }: Pick<StaffContext, 'powers'>, restaurant: LocationEntry) =>
     loadKitchenMenu(db, menus, restaurant, { powers, nowMs: clock.now() });
-  /** @throws Forbidden, NotFound for a restaurant or an item that is not there */
+  /** @throws Forbidden, NotFound for an unknown restaurant or item */
   const placeOf = async (
     { powers }: Pick<StaffContext, 'powers'>,
     right: 'change' | 'settings',
@@ -120,7 +120,7 @@ export function menuStaffRoutes(
   });
 }
 
-/** The instant at which an item returns; null for until changed by hand. */
+/** The instant at which an item is available again; null until it is changed by hand. */
 function outUntil(restaurant: LocationEntry, until: (typeof contract.OUT_UNTIL)[number], nowMs: number): string | null {
   if (until === 'manual') return null;
   if (until === 'hour') return new Date(nowMs + HOUR_MS).toISOString();

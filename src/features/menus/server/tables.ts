@@ -21,7 +21,7 @@ export const menuVersions = pgTable('menu_versions', {
   publishedAt: instant('published_at').notNull(),
 });
 
-/** What a restaurant has of its own for an item. */
+/** A restaurant's own values of an item. */
 export const menuOverlays = pgTable(
   'menu_overlays',
   {

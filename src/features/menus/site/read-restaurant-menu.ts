@@ -6,7 +6,7 @@ import type { ShownItem } from '../shown-menu.ts';
 /** Path of the endpoint that contract.ts declares; repeated so that its schemas stay out of the browser. */
 const MENU_PATH = '/api/menu/';
 
-/** What a restaurant has of its own for a dish that it sells. */
+/** A restaurant's values of a dish that it sells. */
 export type DishThere = Pick<ShownItem, 'price' | 'isOut'>;
 
 const dishShape = record<DishThere>({ price: aNumber, isOut: aBoolean });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { DishThere } from './read-restaurant-menu.ts';
 
-/** The dishes of a restaurant by id; undefined until they are there, or without a restaurant. */
+/** The dishes of a restaurant by id; undefined until they are loaded, or without a restaurant. */
 export function useRestaurantMenu(
   rlid: number | undefined,
   language: LanguageCode,
@@ -11,7 +11,7 @@ export function useRestaurantMenu(
   useEffect(() => {
     if (rlid === undefined) return undefined;
     const leaving = new AbortController();
-    // Loaded for guests who saved a restaurant.
+    // Loaded only for guests who saved a restaurant.
     const read = async () => (await import('./read-restaurant-menu.ts')).readMenu(rlid, language, leaving.signal);
     read().then(
       (items) => setKnown({ rlid, items }),

@@ -10,7 +10,7 @@ const SCOPE = '/waitlist/';
 
 type State = 'asking' | 'told' | 'failed' | null;
 
-/** Tells the guest on this device when the table is ready; nothing where the browser cannot. Drawn in the browser alone. */
+/** Notifies the guest on this device when the table is ready; only drawn in a browser that supports it. */
 export function PushButton({ token }: { token: string }) {
   const t = useTranslate();
   const [state, setState] = useState<State>(null);

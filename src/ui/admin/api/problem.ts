@@ -51,7 +51,7 @@ export function besidesConflict(error: Error | null): Error | null {
   return isConflict(error) ? null : error;
 }
 
-/** The error of one field, by its wire name, as a sentence: "is required" follows the field's label. */
+/** The error of one field, by its wire name, as a sentence: "is required" becomes "This is required." */
 export function complaintAbout(error: Error | null, field: string): string | undefined {
   const found = error instanceof Refusal ? error.errors.find((one) => one.field === field) : undefined;
   return found && sentence(found.message);

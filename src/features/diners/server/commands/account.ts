@@ -10,7 +10,7 @@ import { type DinerCodeRow, type DinerRow, diners } from '../tables.ts';
 import { endSessions, type SignedIn } from './diner-sessions.ts';
 import { sendAddressNotice, sendErasing } from './diner-mails.ts';
 
-/** The account of an address that was just confirmed; made if there is none. */
+/** The account of an address that was just confirmed; made if it does not exist. */
 export async function openAccount(
   tx: Tx,
   { email, emailKey, language }: Pick<DinerCodeRow, 'email' | 'emailKey'> & { language: LanguageCode },
@@ -26,7 +26,7 @@ export async function openAccount(
 }
 
 /**
- * Changes what the diner may change. A restaurant that was saved earlier than the stored one is ignored, also when two
+ * Stores a diner's changes. A restaurant that was saved earlier than the stored one is ignored, also when two
  * devices send at once. A time in the future counts as now, so that a device with a wrong clock does not always win.
  */
 export async function changeAccount(
@@ -55,7 +55,7 @@ export async function changeAccount(
   return after;
 }
 
-/** Notifies the present address of the request for another one. The other one gets the code. */
+/** Notifies the present address of a request to change it. The new address gets the code. */
 export async function noteAddressAsked(
   tx: Tx,
   parts: DinerParts,
@@ -69,7 +69,7 @@ export async function noteAddressAsked(
   await sendAddressNotice(tx, parts, diner.email, { ...client, language: diner.language }, 'account_address_asked');
 }
 
-/** Gives the account the address that was confirmed, and ends its other sessions. @throws Conflict when another account has it */
+/** Sets the account's confirmed address, and ends its other sessions. @throws Conflict when another account has it */
 export async function changeAddress(
   tx: Tx,
   parts: DinerParts,
@@ -92,7 +92,7 @@ export async function changeAddress(
   return after;
 }
 
-/** Signs out everywhere. The account is erased when the time to think is over. @returns when, as ISO instant */
+/** Signs out everywhere, and plans the erasure after the waiting period. @returns its time, as ISO instant */
 export async function planErasure(
   tx: Tx,
   parts: DinerParts,

@@ -7,9 +7,9 @@ import { dinerCodes } from '../tables.ts';
 
 /** Requests for codes by unknown browsers, on all nodes, above which an attack is assumed. */
 const ATTACK = { most: 300, withinMs: 10 * 60_000 };
-/** Codes during an attack for all unknown browsers together that cannot show a solved captcha, as those without scripts. */
+/** Codes during an attack for all unknown browsers together without a solved captcha, as those without scripts. */
 const UNCHECKED = { most: 30, withinMs: 10 * 60_000 };
-/** Nobody's: a count that all share. */
+/** Stands for all clients together, which share one count. */
 const EVERYBODY = '0.0.0.0';
 
 /** Whether an attack on codes is assumed, so that unknown browsers must solve a captcha; one statement. */

@@ -17,13 +17,13 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const LIFE_MS = CODE_MINUTES * 60_000;
 const MOST_TRIES = 5;
-/** Mails to one address an hour, requested from one network or by browsers that used it before. */
+/** Maximum mails to one address per hour, requested from one network or by browsers that used it before. */
 const MOST_FROM_NETWORK = 5;
-/** Mails to one address an hour, requested by unknown browsers. */
+/** Maximum mails to one address per hour, requested by unknown browsers. */
 const MOST_IN_ALL = 20;
-/** Wrong codes for one address a day; after these its codes are refused in unknown browsers, and the mailed link is not. */
+/** Maximum wrong codes for one address per day; beyond it unknown browsers need the mailed link. */
 const MOST_WRONG = 30;
-/** By one network. */
+/** Requests from one network. */
 export const ASKS = { most: 3, withinMs: 60_000 };
 export const ANSWERS = { most: 10, withinMs: 60_000 };
 
@@ -36,7 +36,7 @@ export interface CodeWanted {
   returnUrl?: string | undefined;
   /** The account that changes its address; null for a sign-in. */
   dinerId: number | null;
-  /** See `knownBrowserToken`; whatever the browser sent. */
+  /** See `knownBrowserToken`; as sent by the browser, unchecked. */
   known: string | undefined;
 }
 
@@ -99,9 +99,9 @@ export async function findAsked(db: Db, browser: string, nowMs: number): Promise
 }
 
 /**
- * Uses a typed code up. Each try counts for all codes of the browser, so that several codes are no easier to guess.
+ * Uses a typed code up. Each attempt counts for all codes of the browser, so that several codes are no easier to guess.
  * @param dinerId the account that changes its address; null for a sign-in
- * @returns undefined for a wrong, used or old code: the tries are counted, so the caller must not roll back
+ * @returns undefined for a wrong, used or old code: the attempts are counted, so the caller must not roll back
  */
 export async function takeCode(
   tx: Tx,
@@ -114,7 +114,7 @@ export async function takeCode(
   const rows = await tx.select().from(dinerCodes).where(mine).orderBy(asc(dinerCodes.id)).for('update');
   const newest = rows.at(-1);
   if (!newest) return undefined;
-  // Before the codes are compared, so that the refusal reveals nothing about the entered one.
+  // Checked before the codes are compared, so that the refusal reveals nothing about the entered one.
   if (!newest.isKnown && (await countWrong(tx, newest.emailKey, nowMs)) >= MOST_WRONG)
     throw new RateLimited(HOUR_MS, 'Too many wrong codes for this address. Use the button in the mail, or');
   const typed = Buffer.from(code.replace(/\D/g, ''));
@@ -158,7 +158,7 @@ export async function takeLink(
   return row && isOfBrowser(row, browser) ? use(tx, row, nowMs) : undefined;
 }
 
-/** Deletes codes that count for nothing any more. @returns how many */
+/** Deletes codes that are no longer counted. @returns number of deleted codes */
 export async function forgetOldCodes(tx: Tx, nowMs: number): Promise<number> {
   const gone = await tx
     .delete(dinerCodes)
@@ -172,7 +172,7 @@ export function knownBrowserToken(key: Uint8Array, emailKey: string): string {
   return guestTokenOf(key, `known browser of ${emailKey}`);
 }
 
-/** The one message for every refused code. */
+/** The same message for every refused code. */
 export function wrongCode(): Problem {
   return new Problem('sign_in_failed', 'This code is wrong, used or too old. Check it, or ask for another one.');
 }

@@ -24,7 +24,7 @@ export async function sendCode(
   }
 }
 
-/** Tells the old address that the account has another one now, or is to get one. */
+/** Notifies the old address that the account has another one now, or is to get one. */
 export async function sendAddressNotice(
   tx: Tx,
   parts: DinerParts,
@@ -35,7 +35,7 @@ export async function sendAddressNotice(
   await send(tx, parts, email, to, what, { account_link: `${to.origin}${ACCOUNT_PAGE_PATH}` });
 }
 
-/** Tells a diner who asked for erasure until when it can be cancelled. */
+/** Notifies a diner who requested erasure until when it can be cancelled. */
 export async function sendErasing(tx: Tx, parts: DinerParts, email: string, to: To): Promise<void> {
   const values = { hours: ERASURE_HOURS, account_link: `${to.origin}${ACCOUNT_PAGE_PATH}` };
   await send(tx, parts, email, to, 'account_erasing', values);

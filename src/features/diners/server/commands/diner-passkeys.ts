@@ -22,7 +22,7 @@ const SIGN_IN = 'diner sign in';
 type PasskeyRow = typeof dinerPasskeys.$inferSelect;
 type Keyed = Pick<DinerParts, 'key' | 'nowMs'>;
 
-/** Options for a browser that signs in: they name no account. @param origin "https://www.example.com" */
+/** Options for a browser that signs in; they contain no account. @param origin "https://www.example.com" */
 export async function signInOptions({ key, nowMs }: Keyed, origin: string): Promise<{ challenge: string }> {
   const { generateAuthenticationOptions } = await webAuthn();
   const challenge = new Uint8Array(createChallenge(key, SIGN_IN, nowMs));
@@ -31,7 +31,7 @@ export async function signInOptions({ key, nowMs }: Keyed, origin: string): Prom
   };
 }
 
-/** Options for a browser that makes a passkey. @throws Conflict when the account has the most already */
+/** Options for a browser that makes a passkey. @throws Conflict when the account has the maximum number */
 export async function newPasskeyOptions(
   db: Db,
   { key, nowMs }: Keyed,
@@ -54,7 +54,7 @@ export async function newPasskeyOptions(
       supportedAlgorithmIDs: ALGORITHMS,
       excludeCredentials: present.map(({ credentialId, transports }) => ({
         id: credentialId,
-        // Safe: they were stored as the browser named them.
+        // Safe: the browser supplied these values.
         transports: transports as never,
       })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -62,7 +62,7 @@ export async function newPasskeyOptions(
   };
 }
 
-/** @throws Invalid for an answer that is not right, Conflict for one that was used */
+/** @throws Invalid for an invalid answer, Conflict for a used one */
 export async function addPasskey(
   tx: Tx,
   { key, nowMs }: Keyed,
@@ -98,8 +98,8 @@ export async function removePasskey(tx: Tx, { diner, session }: SignedIn, id: nu
 }
 
 /**
- * The account of a passkey whose answer is right. An unknown passkey, a wrong answer, another site's and a used one are refused
- * in the same way. @throws Problem sign_in_failed
+ * The account of a passkey with a valid answer. An unknown passkey, a wrong answer, another site's and a used one are
+ * refused in the same way. @throws Problem sign_in_failed
  */
 export async function takeAssertion(
   tx: Tx,
@@ -163,12 +163,12 @@ async function useUp(
   return used.length > 0;
 }
 
-/** Purpose of the challenge for a new passkey. It names the account and the session that has just proved itself. */
+/** Purpose of the challenge for a new passkey. It includes the account and the session that has just proved itself. */
 function addingTo({ diner, session }: SignedIn): string {
   return `add a passkey to diner ${diner.id} in ${session.id}`;
 }
 
-/** How devices name the account: it reveals nothing of it, and no account of staff has it. */
+/** Identifies the account on devices: reveals nothing about it, and differs from the handles of staff accounts. */
 function handleOf(key: Uint8Array, { id }: Pick<DinerRow, 'id'>): string {
   return userHandle(key, id);
 }

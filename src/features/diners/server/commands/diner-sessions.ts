@@ -7,24 +7,24 @@ import { isoOf } from '../diner-parts.ts';
 import { type DinerRow, diners, type DinerSessionRow, dinerSessions } from '../tables.ts';
 
 const DAY_MS = 86_400_000;
-/** No session lives longer, however much it is used. */
+/** Maximum lifetime of a session, regardless of its use. */
 export const LONGEST_SESSION_MS = 365 * DAY_MS;
 const IDLE_MS = 90 * DAY_MS;
-/** Use is noted this often at most, so that reading costs no write. */
+/** Minimum interval between updates of the last use, so that most reads need no write. */
 const NOTE_EVERY_MS = 3_600_000;
-/** How long a code or a passkey counts for what matters most. */
+/** How long a code or a passkey counts as proof for the most sensitive actions. */
 const PROOF_MS = 10 * 60_000;
 const MAX_USER_AGENT_CHARACTERS = 300;
 /** Longer cookie values are not our tokens and are not looked up. */
 const MAX_TOKEN_CHARACTERS = 100;
 
-/** Whoever is signed in. */
+/** The signed-in diner and the session. */
 export interface SignedIn {
   diner: DinerRow;
   session: DinerSessionRow;
 }
 
-/** Starts a session; the one that the browser had before ends. Only a hash of the token is stored. @returns the token */
+/** Starts a session; the browser's previous one ends. Only a hash of the token is stored. @returns the token */
 export async function startSession(
   tx: Tx,
   { dinerId, userAgent, before }: { dinerId: number; userAgent: string; before: string | undefined },
@@ -45,7 +45,7 @@ export async function startSession(
   return token;
 }
 
-/** Whose session the token is; undefined when it is over. One statement. */
+/** The session of a token and its diner; undefined when it has ended. One statement. */
 export async function findSignedIn(db: Db, token: string, nowMs: number): Promise<SignedIn | undefined> {
   if (token.length > MAX_TOKEN_CHARACTERS) return undefined;
   const [found] = await db
@@ -80,7 +80,7 @@ export async function endSessionByToken(tx: Tx, token: string): Promise<void> {
   await tx.delete(dinerSessions).where(eq(dinerSessions.tokenHash, hashToken(token)));
 }
 
-/** Ends sessions of one account. @returns how many */
+/** Ends sessions of one account. @returns number of ended sessions */
 export async function endSessions(
   tx: Tx,
   dinerId: number,
@@ -95,7 +95,7 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Deletes sessions that are over. @returns how many */
+/** Deletes ended sessions. @returns number of deleted sessions */
 export async function forgetOverSessions(tx: Tx, nowMs: number): Promise<number> {
   const gone = await tx.delete(dinerSessions).where(isOver(nowMs)).returning({ id: dinerSessions.id });
   return gone.length;

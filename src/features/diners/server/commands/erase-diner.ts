@@ -10,9 +10,9 @@ import { type DinerParts, isoOf } from '../diner-parts.ts';
 import { dinerCodes, diners } from '../tables.ts';
 
 /**
- * Erases an account whose time to think is over, with its sessions and passkeys, the names and contacts of its bookings, its
- * subscription and all mail to its address. The suppression of the address stays, as a digest, and what is counted.
- * @returns false when its owner has decided to keep it meanwhile
+ * Erases an account after its waiting period: its sessions and passkeys, the names and contacts of its bookings, its
+ * subscription and all mail to its address. The suppression of the address stays, as a digest, and so do counts.
+ * @returns false when its owner has cancelled the erasure meanwhile
  */
 export async function eraseDiner(
   tx: Tx,

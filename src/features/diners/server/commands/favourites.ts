@@ -5,26 +5,26 @@ import type { Db, Tx } from '#platform/db/client.ts';
 import { MOST_FAVOURITES } from '../../guest-pages.ts';
 import { dinerFavourites, type DinerFavouriteRow, type DinerRow, diners } from '../tables.ts';
 
-/** What an account keeps to order it again, the newest first; one statement. */
+/** Favourites of an account, the newest first; one statement. */
 export function listFavourites(db: Db, { id }: Pick<DinerRow, 'id'>): Promise<DinerFavouriteRow[]> {
   return db.select().from(dinerFavourites).where(eq(dinerFavourites.dinerId, id)).orderBy(desc(dinerFavourites.id));
 }
 
-/** One of an account's own. @throws NotFound */
+/** A favourite of the account. @throws NotFound */
 export async function getFavourite(db: Db, diner: Pick<DinerRow, 'id'>, id: number): Promise<DinerFavouriteRow> {
   const [row] = await db.select().from(dinerFavourites).where(isOwn(diner, id));
   if (!row) throw new NotFound('This favourite does not exist');
   return row;
 }
 
-/** @throws Conflict when the account keeps as many as it may */
+/** @throws Conflict when the account has the maximum number */
 export async function addFavourite(
   tx: Tx,
   { id }: Pick<DinerRow, 'id'>,
   { rlid, lines, items, name }: OrderedLines & { name: string },
   nowMs: number,
 ): Promise<DinerFavouriteRow> {
-  // Two devices at once are counted one after the other.
+  // The lock makes two devices count one after the other.
   await tx.select({ id: diners.id }).from(diners).where(eq(diners.id, id)).for('update');
   const [kept] = await tx.select({ total: count() }).from(dinerFavourites).where(eq(dinerFavourites.dinerId, id));
   if ((kept?.total ?? 0) >= MOST_FAVOURITES)
@@ -38,7 +38,7 @@ export async function addFavourite(
   return row;
 }
 
-/** @returns how many were removed: 0 for one that is not the account's own */
+/** @returns number of removed favourites: 0 for one of another account */
 export async function removeFavourite(tx: Tx, diner: Pick<DinerRow, 'id'>, id: number): Promise<number> {
   const gone = await tx.delete(dinerFavourites).where(isOwn(diner, id)).returning({ id: dinerFavourites.id });
   return gone.length;

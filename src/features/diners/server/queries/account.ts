@@ -6,7 +6,7 @@ import { dinerPasskeys, type DinerRow, diners, dinerSessions } from '../tables.t
 
 const iso = (at: string) => isoOf(Date.parse(at));
 
-/** An account as its owner sees it. */
+/** An account for its owner. */
 export function accountOf(row: DinerRow): Account {
   const { email, firstName, lastName, language, diets, version } = row;
   return {

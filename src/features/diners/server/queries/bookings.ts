@@ -5,14 +5,14 @@ import type { WaitLists } from '#features/wait-lists/server/index.ts';
 import type { Booking } from '../../contract.ts';
 import { BOOKING_MONTHS } from '../../guest-pages.ts';
 
-/** From when on an account shows bookings and orders, in epoch ms. */
+/** Start of the bookings and orders that an account shows, in epoch ms. */
 export function bookingsSince(nowMs: number): number {
   const since = new Date(nowMs);
   since.setUTCMonth(since.getUTCMonth() - BOOKING_MONTHS);
   return since.getTime();
 }
 
-/** What the page of an account shows of bookings: the newest first. */
+/** The bookings on an account's page, the newest first. */
 export async function listBookings(
   { reservations, waitLists }: { reservations: Reservations; waitLists: WaitLists },
   emailKey: string,

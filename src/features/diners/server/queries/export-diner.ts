@@ -14,7 +14,7 @@ export interface ExportParts {
   conceal(text: string): string;
 }
 
-/** Everything that is kept about an account, for its owner. No tokens, no keys. */
+/** All stored data of an account, for its owner. No tokens, no keys. */
 export interface DinerExport {
   account: Account;
   sessions: Omit<AccountSession, 'isCurrent'>[];
@@ -55,7 +55,7 @@ export async function exportDiner(
   };
 }
 
-/** The address of its page gives access to it, also to others who get the file. */
+/** The address of a booking's page gives access to the booking, also to others who get the file. */
 function withoutPage(booking: Booking): Omit<Booking, 'url'> {
   const { kind, rlid, restaurantName, partySize, at, timeZone, state } = booking;
   return { kind, rlid, restaurantName, partySize, at, timeZone, state };

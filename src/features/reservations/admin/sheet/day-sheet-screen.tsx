@@ -215,7 +215,7 @@ function OldNotice({ desk, timeZone }: { desk: SheetDesk; timeZone: string }) {
   if (!error) return null;
   return (
     <Notice title={`This is the list of ${clockText(new Date(desk.readAt).toISOString(), language, timeZone)}.`}>
-      <p>{messageOf(error)} Until then nothing can be changed here.</p>
+      <p>{messageOf(error)} Nothing can be changed here until the list can be read again.</p>
     </Notice>
   );
 }

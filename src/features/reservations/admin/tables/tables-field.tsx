@@ -5,8 +5,8 @@ import { clockText, tablesOf } from '../sheet/words.ts';
 import styles from './tables-field.module.css';
 
 /**
- * The tables of a party: those of the plan to tick, each with who has it at the time, or a text where the restaurant has no
- * plan. @param value "12, 14"
+ * The tables of a party: checkboxes for those of the plan, each with its party at the time, or a text field where the
+ * restaurant has no plan. @param value "12, 14"
  */
 export function TablesField({
   sheet,

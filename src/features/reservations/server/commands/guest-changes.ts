@@ -52,7 +52,7 @@ export async function changeByGuest(
 }
 
 /**
- * Cancels a reservation. Nothing happens to one that was cancelled before.
+ * Cancels a reservation; does nothing to one that is cancelled already.
  * @param isErased the guest's account is erased: the time to cancel does not matter @throws Conflict, Problem closed
  */
 export async function cancelByGuest(

@@ -18,7 +18,7 @@ export type ReservationMail =
   | 'reservation_offered';
 
 /**
- * Queues a mail to the guest of a reservation, where there is an address that takes mail, and the text that belongs to it.
+ * Queues a mail to a reservation's guest, if the address accepts mail, and the text message that belongs to it.
  * @param kind of a reminder: "day". A mail of one kind about one state of the reservation is queued once.
  */
 export async function sendAbout(

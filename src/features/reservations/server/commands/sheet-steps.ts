@@ -45,7 +45,7 @@ export interface NewReservation {
   origin: string;
 }
 
-/** Adds a reservation at the restaurant; the same op once. @throws Forbidden, Invalid, Conflict for a table that is taken, Problem closed, full */
+/** Adds a reservation; each op once. @throws Forbidden, Invalid, Conflict for a taken table, Problem closed, full */
 export async function addAtHouse(
   tx: Tx,
   parts: ReservationParts,

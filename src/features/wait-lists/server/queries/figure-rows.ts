@@ -23,8 +23,8 @@ const HEADINGS = [
   'No-shows of reservations',
 ] as const;
 
-/** The figures of each restaurant as lines of a table; an empty cell where there is nothing, nothing that the user
- * may see, or too few parties for a score of quotes. */
+/** The figures of each restaurant as rows of a table. A cell is empty without data, without the right to see them, or
+ * with too few parties for a score of quotes. */
 export function* figureRows(
   restaurants: readonly LocationEntry[],
   lines: Awaited<ReturnType<typeof loadLineTotals>>,

@@ -17,7 +17,7 @@ import {
 const BLOCK_STYLE = 'block-style';
 const MAC = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
-/** The tools of a text: one stop of the Tab key, arrows, Home and End move in it, Escape goes back to the text. */
+/** The tools of a text: one stop of the Tab key, arrows, Home and End move in it, Escape returns to the text. */
 export function Toolbar({
   editor,
   label,
