@@ -29,7 +29,6 @@ import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { localMediaStore } from '#platform/storage/local-media-store.ts';
 import type { Asked } from './client.ts';
-import { median } from './load.ts';
 import { downloadSizes, type DownloadSizes } from './download-sizes.ts';
 import { publishLongPage } from './long-page.ts';
 import type { SamplePage } from './sample-pages.ts';
@@ -40,11 +39,8 @@ export interface ColdPage {
   /** SQL statements after a restart or a change of settings, and when the site's settings are in memory. */
   statementsCold: number;
   statements: number;
-  /** Processor milliseconds for one through the whole server, and through renderToString alone; medians of rounds in turns. */
-  ours: number;
-  baseline: number;
-  /** Their ratio in the rounds: least and most. */
-  spread: [number, number];
+  /** Processor milliseconds for one page, in rounds: through the whole server, and through renderToString alone. */
+  rounds: { ours: number; baseline: number }[];
   /** What the renderer got. */
   drawn: Parameters<SiteRenderer['renderDocument']>;
   /** Bytes of the document, not compressed. */
@@ -149,42 +145,31 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
     if (result.statusCode !== 200) throw new Error(`${path} answered ${result.statusCode}`);
     return statements.length;
   };
+  const drawFor = async (...drawn: ColdPage['drawn']): Promise<number> => {
+    const until = performance.now() + ROUND_MS;
+    let done = 0;
+    for (; performance.now() < until; done++) await renderer.renderDocument(...drawn);
+    return done;
+  };
   const found: ColdPage[] = [];
   try {
-    // The code that all pages share is compiled before the first of them is measured.
-    for (const page of pages) await askForAWhile(page);
     for (const page of [...pages, await publishLongPage(database)]) {
       app.forget(['*']);
       const statementsCold = await statementsOf(page);
       const statements = await statementsOf(page);
       const plain = await app.http.inject({ url: page.path, headers: { host: 'v0.test' } });
-      const again = drawn;
-      if (!again) throw new Error(`${page.path} was not drawn`);
-      const rounds: [ours: number, baseline: number][] = [];
-      for (let round = 0; round <= ROUNDS; round++) {
-        const baseline = await cpuOfOne(async () => {
-          const until = performance.now() + ROUND_MS;
-          let done = 0;
-          for (; performance.now() < until; done++) await renderer.renderDocument(...again);
-          return done;
-        });
-        rounds.push([await cpuOfOne(() => askForAWhile(page)), baseline]);
-      }
-      // The first round warms up.
-      rounds.shift();
-      const ratios = rounds.map(([ours, baseline]) => ours / baseline).toSorted((a, b) => a - b);
-      found.push({
-        page,
-        drawn: again,
-        htmlBytes: plain.rawPayload.length,
-        statementsCold,
-        statements,
-        ours: median(rounds.map(([ours]) => ours)),
-        baseline: median(rounds.map(([, baseline]) => baseline)),
-        spread: [ratios[0] ?? NaN, ratios.at(-1) ?? NaN],
-        downloads: downloadSizes(page.template, again[0].blocks, again[0].catalogues),
-      });
+      if (!drawn) throw new Error(`${page.path} was not drawn`);
+      const htmlBytes = plain.rawPayload.length;
+      const downloads = downloadSizes(page.template, drawn[0].blocks, drawn[0].catalogues);
+      found.push({ page, drawn, htmlBytes, statementsCold, statements, downloads, rounds: [] });
     }
+    // All pages in each round: the first round compiles the code that they share, and noise is spread over all of them.
+    for (let round = 0; round <= ROUNDS; round++)
+      for (const { page, drawn, rounds } of found) {
+        const baseline = await cpuOfOne(() => drawFor(...drawn));
+        rounds.push({ ours: await cpuOfOne(() => askForAWhile(page)), baseline });
+      }
+    for (const { rounds } of found) rounds.shift();
   } finally {
     client.kill();
     await app.http.close();
