@@ -36,21 +36,23 @@ const kinds = (page: Page) =>
     .evaluateAll((controls) => controls.map((one) => (one as HTMLSelectElement).value));
 
 describe('A page with a form', () => {
-  it('asks for none of its styles again, and for the code of its form when that is begun', async () => {
+  it('asks for the styles of what only scripts show once, for none of its own again, and for the code of its form when that is begun', async () => {
     const { page } = await browser.visit({ baseURL: staff.baseURL() });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.resourceType()} ${request.url()}`));
     await page.goto('/contact/');
     await hydrated(page);
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((line) => line.startsWith('stylesheet'))).toEqual([]);
+    const styles = () => asked.filter((line) => line.startsWith('stylesheet'));
+    const late = [expect.stringMatching(/\/assets\/late-[^/]+\.css$/)];
+    expect(styles()).toEqual(late);
     expect(asked.filter((line) => /live-|guard-check/.test(line))).toEqual([]);
     const code = page.waitForRequest(/live-contact-form/);
     await page.getByLabel('First name').focus();
     await code;
     await page.waitForLoadState('networkidle');
     expect(asked.filter((line) => /live-contact-form/.test(line))).toHaveLength(1);
-    expect(asked.filter((line) => line.startsWith('stylesheet'))).toEqual([]);
+    expect(styles()).toEqual(late);
   });
 
   it('still goes to the server when that code does not come', async () => {
