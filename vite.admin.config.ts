@@ -17,7 +17,7 @@ export default defineConfig({
     manifest: 'manifest.json',
     assetsInlineLimit: 1024,
     target: 'es2023',
-    // Newer than the site's: staff use current browsers, and light-dark() need not be taken apart.
+    // Newer than the site's: staff use current browsers, so light-dark() needs no fallback.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     cssMinify: 'lightningcss',
     modulePreload: { polyfill: false },
@@ -26,7 +26,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // A chunk is run before those that need it: the setting stands before every schema.
+            // Chunks run before the chunks that import them: the zod setting must run before every schema.
             { name: 'zod', test: /node_modules\/zod\/|ui\/admin\/api\/without-eval\.ts$/, priority: 1 },
             // What nearly every screen is made of, in one piece: thirty small ones compress badly, and every screen names them.
             { name: 'ui', test: /src\/(ui\/admin|ui\/admin\/api|shared)\/[^/]+$/ },

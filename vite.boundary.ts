@@ -3,21 +3,21 @@ import type { Plugin } from 'vite';
 const FORBIDDEN =
   /\/src\/(platform\/|apps\/(server|admin)\/|ui\/admin\/|features\/[^/]+\/(server|admin)\/|(blocks|templates)\/([^/]+\/load|loaders)\.ts)/;
 
-/** What the admin's client may not hold: it takes contracts and definitions, and draws with ui/admin. */
+/** Modules that the admin's client must not contain: it may only use contracts, definitions and ui/admin. */
 const FORBIDDEN_IN_ADMIN =
   /\/src\/(platform\/|apps\/(server|site)\/|ui\/site\/|features\/[^/]+\/(server|site)\/|(blocks|templates)\/([^/]+\/load|loaders)\.ts)/;
 
-/** True for a module of the server or of the public site, which the admin's client may not load. */
+/** True for a module of the server or the public site, which the admin's client must not load. */
 export function forbiddenInAdmin(id: string): boolean {
   return FORBIDDEN_IN_ADMIN.test(id);
 }
 
-/** True for a module of the server or of the admin, which no browser of a visitor may load. */
+/** True for a module of the server or the admin, which visitors' browsers must not load. */
 export function forbiddenImport(id: string): boolean {
   return FORBIDDEN.test(id);
 }
 
-/** Fails a browser's build when it reaches what it may not hold, naming the importer. */
+/** Fails a browser's build that contains a forbidden module, and names the importer. */
 export function boundaryGuard(isForbidden: (id: string) => boolean = forbiddenImport): Plugin {
   return {
     name: 'boundary-guard',

@@ -2,8 +2,8 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 import type { Plugin } from 'vite';
 
 /**
- * Compiles the catalogues' ICU texts while bundling, so that no message parser reaches the browser. A text that is not
- * valid ICU, or has more in it than values and plurals (src/ui/site/read-message.ts), fails the build with its id.
+ * Compiles the catalogues' ICU texts while bundling, so that the browser needs no message parser. A text that is not
+ * valid ICU, or uses more than values and plurals (src/ui/site/read-message.ts), fails the build with its id.
  */
 export function compiledCatalogues(): Plugin {
   return {
@@ -18,7 +18,7 @@ export function compiledCatalogues(): Plugin {
   };
 }
 
-/** Words alone are a text. */
+/** A text without parameters stays a string. */
 function compile(id: string, text: string): string | CompiledMessage {
   try {
     const message = compileMessageOrThrow(text);

@@ -5,9 +5,9 @@ import { relative } from 'node:path';
 const sheets = new Map<string, { path: string; names: string[] }>();
 
 /**
- * The name of a class in the build: four characters for its file and its number there, instead of its name, a hash and a
- * line. A list of restaurants names five hundred. The same in the browser's build and the server's, and alike within a
- * file, which compresses better than hashes do.
+ * The name of a class in the build: four characters for its file and its number there, instead of name, hash and
+ * line; a list of restaurants has five hundred classes. Equal in the browser's and the server's build, and similar in
+ * one file, which compresses better than hashes.
  */
 export function shortClassName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.split('?', 1)[0] ?? '');

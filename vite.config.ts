@@ -13,28 +13,28 @@ import { shortClassName } from './vite.class-names.ts';
 const BASE =
   /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/site\/(messages|read-message|page-context|part|class-names)\.tsx?$|src\/blocks\/stream\.tsx$/;
 
-/** What most parts of pages are drawn with. */
+/** Components that most parts of pages use. */
 const WIDGETS =
   /src\/ui\/site\/(icon|icon-paths|visually-hidden|new-tab|live-region|button|use-now)\.(tsx?|module\.css)$|src\/features\/navigation\/contract\.ts$/;
 
-/** The columns that blocks and words stand in. */
+/** Columns that contain blocks and text. */
 const FLOW = /src\/blocks\/(flow|outline)\.(tsx?|module\.css)$|src\/ui\/site\/layout\.|src\/shared\/slug\.ts$/;
 
-/** What most blocks are drawn with: pictures, buttons. */
+/** Components that most blocks use: pictures, buttons. */
 const CONTENT = /src\/ui\/site\/picture\.(tsx|module\.css)$|src\/blocks\/(ground|link-buttons)\.(tsx?|module\.css)$/;
 
-/** What frames a page of words or a form: small, and mostly together. */
+/** Frames of text pages and forms: small, and mostly used together. */
 const SHEET = /\/src\/(templates\/(sheet|form-section|page-links)|features\/forms\/site\/sent-form)\./;
 
-/** What talks to our own API from the browser. */
+/** Code that calls our own API in the browser. */
 const WIRE = /src\/(ui\/site\/(csrf-token|shape)|shared\/random-uuid)\.ts$/;
 
-/** What pages and panels of wait lists and reservations share, and what their forms to join and to confirm share besides. */
+/** Code that pages and panels of wait lists and reservations share, and their forms to join and to confirm. */
 const GUEST =
   /src\/features\/front-of-house\/(party-values|time-at|site\/(guest-api|restaurant-actions|size-field))\.tsx?$|guest-form\.module\.css$/;
 const GUEST_FORM = /src\/features\/front-of-house\/site\/(contact-fields|problem-summary|use-send-once)\.tsx?$/;
 
-/** Only browsers start a map. In one file with the renderer, what draws it would be loaded with every server. */
+/** Only browsers draw maps. In the renderer's single file, every server would load the map library. */
 const withoutMap: Plugin = {
   name: 'without-map',
   load: (id) => (id.endsWith('/locator/site/map-libre.ts') ? 'export {};' : null),
@@ -61,8 +61,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         ssrEmitAssets: false,
         cssCodeSplit: true,
         target: 'node24',
-        // One file: a running server must not reach for a chunk that a later build has replaced.
-        // ASCII: the engine holds a source in one byte a character while no character needs two.
+        // One file: a running server must not load a chunk that a later build has replaced.
+        // ASCII: the engine stores a source in one byte per character if all its characters fit.
         rolldownOptions: {
           output: {
             entryFileNames: 'render.js',
@@ -82,7 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'src/apps/site/boot.ts',
-          // What every page loads is one chunk: the bundler would cut it along the lines of what blocks share with it.
+          // The modules of every page in one chunk: the bundler would split them by what blocks share with them.
           output: {
             codeSplitting: {
               groups: [

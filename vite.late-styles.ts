@@ -1,7 +1,7 @@
 import postcss, { type AtRule, type ChildNode } from 'postcss';
 import type { Plugin } from 'vite';
 
-/** What the manifest calls the sheet. */
+/** The style sheet's name in the manifest. */
 export const LATE_STYLES = 'src/apps/site/late.css';
 
 const SCRIPTED = /^\(\s*scripting\s*:\s*enabled\s*\)$/;
@@ -15,7 +15,7 @@ export function lateStyles(): Plugin {
     name: 'late-styles',
     apply: 'build',
     generateBundle: {
-      // Before the manifest is written, which names the sheet.
+      // Runs before the manifest is written, which names the sheet.
       order: 'pre',
       handler(_options, bundle) {
       const late = postcss.root();
@@ -34,7 +34,7 @@ export function lateStyles(): Plugin {
   };
 }
 
-/** The contents of a rule, in the cascade layer that it stood in. */
+/** The contents of a rule, in their cascade layer. */
 function takenFrom(rule: AtRule): ChildNode[] {
   const layer = rule.parent;
   rule.remove();

@@ -4,7 +4,7 @@ const ORDER = '@layer reset, tokens, base, ui, blocks, page;';
 
 /**
  * Begins every style sheet with the cascade layers in their order. A browser takes the order from whichever sheet it meets first,
- * and which one that is depends on how the bundler splits them.
+ * and which sheet is first depends on how the bundler splits them.
  */
 export function cascadeLayers(): Plugin {
   return {

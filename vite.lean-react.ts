@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const CLIENT = /node_modules\/react-dom\/cjs\/react-dom-client\.production\.js$/;
 
-/** Functions of React's client that only what stands before them reaches, which no page of the site uses. */
+/** Functions of React's client that no page of the site uses; the key names the preceding code. */
 const UNUSED = {
   '<ViewTransition>': [
     'getViewTransitionName',
@@ -58,7 +58,7 @@ const METHODS_OF_FRAGMENT_REFS = /^FragmentInstance\.prototype\.\w+ = function[\
 
 /**
  * Leaves features that no page uses out of React's client, a sixth of it. No bundler does: React asks each element at run
- * time what it is. A function that a new React lacks fails the build.
+ * element's type at run time. A function that a new React lacks fails the build.
  */
 export function leanReact(): Plugin {
   return {
@@ -71,7 +71,7 @@ export function leanReact(): Plugin {
   };
 }
 
-/** The function answers null, which is React's word for nothing to do. */
+/** Makes the function return null, with which React does nothing. */
 function withoutBody(code: string, name: string): string {
   const head = new RegExp(`^function ${name}\\([^)]*\\) \\{\\n`, 'm').exec(code);
   const end = head ? code.indexOf('\n}\n', head.index) : -1;

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const WRITERS = /node_modules\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/;
 
 /**
- * Leaves zod's writer of JSON schemas out of a browser's build: every schema refers to it, so no bundler drops it, and only
- * the server prints schemas. Whoever calls it in a browser is told.
+ * Removes zod's JSON schema writer from a browser's build: every schema refers to it, so no bundler drops it, but only
+ * the server prints schemas. Calling it in a browser throws an error.
  */
 export function leanZod(): Plugin {
   return {

@@ -2,15 +2,15 @@ import { minify } from '@swc/core';
 import type { Plugin } from 'vite';
 
 /**
- * Minifies the chunks a second time: SWC takes some 1.5 % off what the bundler's minifier leaves, which compresses as well.
+ * Minifies the chunks a second time: SWC saves some 1.5 % more, also of the compressed size.
  * It drops the parentheses by which the bundler tells engines to compile a CommonJS module while it loads. Without them React is
- * parsed again, on the main thread, when it is run.
+ * would be parsed again, on the main thread, when it runs.
  */
 export function minifyAgain(): Plugin {
   return {
     name: 'minify-again',
     apply: 'build',
-    // The names of files say what is in them, also when only this file has changed.
+    // File names depend on the contents, also when only this file has changed.
     augmentChunkHash: () => `${minifyAgain.name} in parentheses`,
     generateBundle: {
       order: 'post',

@@ -5,10 +5,10 @@ import type { Plugin, Rolldown } from 'vite';
 const PAGE_OWN =
   /^assets\/(hydrate|header|footer|account-menu|view|contact-form|page-form|report-form|sign-up-form|elsewhere|legal|details|now|film|background-film|embed-frame)-/;
 
-/** Of these, what a guest waits for: their styles are there, the modules that they import are fetched together. */
+/** Chunks of these that guests wait for: their styles are there, and their imports are fetched together. */
 const TOUCHED = /^assets\/(header|footer)-/;
 
-/** Vite's wrapper around a dynamic import, before it learns what to load beside it. */
+/** Vite's wrapper around a dynamic import, before Vite adds the files to preload. */
 const IMPORT = /import\(`[^`]+`\)(?:\.then\(\w+=>\w+\.\w+\))?/.source;
 const WRAPPED = new RegExp(
   String.raw`\b\w+\((?:async)?\(\)=>(?:\{let\{(?<names>[^{}]+)\}=await (?<awaited>${IMPORT});return\{\k<names>\}\}|(?<plain>${IMPORT})),__VITE_PRELOAD__\)`,
@@ -17,13 +17,13 @@ const WRAPPED = new RegExp(
 
 /**
  * Leaves of what Vite loads beside a dynamic import what is not there yet. The document names the modules of its page
- * and holds their styles; Vite, which looks for links, would ask for these styles a second time and wait for them.
+ * and contains their styles; Vite, which looks for links, would request these styles again and wait for them.
  */
 export function pagesOwnPreloads(): Plugin {
   return {
     name: 'pages-own-preloads',
     apply: 'build',
-    // The names of files say what is in them, also when only this file has changed.
+    // File names depend on the contents, also when only this file has changed.
     augmentChunkHash: () => WRAPPED.source + PAGE_OWN.source + TOUCHED.source,
     generateBundle: {
       order: 'pre',
@@ -47,7 +47,7 @@ export function pagesOwnPreloads(): Plugin {
   };
 }
 
-/** Every file that stands when a chunk runs: itself, what it imports, and their styles. */
+/** Every file that is present when a chunk runs: the chunk, its imports, and their styles. */
 function reachOf(bundle: Rolldown.OutputBundle, file: string, reach = new Set<string>()): Set<string> {
   const chunk = bundle[file];
   if (reach.has(file) || chunk?.type !== 'chunk') return reach;

@@ -5,7 +5,7 @@ import { READABLE } from './vite.readable.ts';
 const ON_THE_DISK = ['@electric-sql/pglite', '@electric-sql/pglite/nodefs', 'sharp'];
 
 /**
- * Bundles the server with its packages into a few files: Node would otherwise resolve and load a thousand modules at each start.
+ * Bundles the server with its packages into a few files: Node would otherwise load a thousand modules at each start.
  */
 export default defineConfig({
   publicDir: false,
@@ -16,7 +16,7 @@ export default defineConfig({
     ssr: true,
     target: 'node24',
     sourcemap: true,
-    // The engine holds a source in one byte a character while no character needs two.
+    // The engine stores a source in one byte per character if all its characters fit.
     rolldownOptions: {
       input: { main: 'src/apps/server/process/main.ts', 'engine-thread': 'src/platform/db/engine-thread.ts' },
       external: ['pg-native'],

@@ -10,13 +10,13 @@ const WITH_A_DOM = globSync(TESTS).filter((file) => readFileSync(file, 'utf8').s
 
 /** Bytes of memory for a worker with its database engine, or a story with its browser and server. */
 const WORKER_BYTES = 2.5e9;
-/** As many as wanted, as far as memory goes. */
+/** Limits a number of workers by the memory. */
 const asFarAsMemoryGoes = (wanted: number) => Math.max(1, Math.min(wanted, Math.floor(totalmem() / WORKER_BYTES)));
 const WORKERS = asFarAsMemoryGoes(availableParallelism());
-/** Stories leave a quarter of the processors’ time unused while they wait for a browser, a server or a limit of the product. */
+/** Stories leave processors idle while they wait for a browser, a server or a limit of the product. */
 const STORY_WORKERS = asFarAsMemoryGoes(availableParallelism() * 2);
 
-/** No test measures time: these limits only end what hangs, on a machine half as fast and busy with other work. */
+/** No test measures time: these limits only stop hanging tests, on a machine half as fast and busy with other work. */
 const PATIENCE = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
@@ -29,7 +29,7 @@ const BESIDE_THE_SOURCE = {
   ...PATIENCE,
 };
 
-/** Stories that walk every page or screen take minutes: begun last, they would leave the other worker idle. */
+/** Starts stories that visit every page or screen first, because they take minutes and would otherwise end last. */
 class LongStoriesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => (/\/every-[\w-]+\.spec\.ts$/.test(moduleId) ? 0 : 1);
@@ -39,7 +39,7 @@ class LongStoriesFirst extends BaseSequencer {
 
 /**
  * Two kinds of test: beside the source (unit: rules, database, HTTP; dom: what is drawn) and stories in a real browser (e2e).
- * A file that needs a DOM says so at its top.
+ * A file that needs a DOM declares so at its top.
  */
 export default defineConfig({
   plugins: [compiledCatalogues(), react()],
@@ -56,9 +56,9 @@ export default defineConfig({
           name: 'unit',
           include: TESTS,
           exclude: WITH_A_DOM,
-          // A worker keeps the modules that it has loaded, the database engine first of all: a third of the work.
+          // A worker keeps loaded modules, above all the database engine, which saves a third of the work.
           isolate: false,
-          // Otherwise the memory of each database engine that is opened begins a collection of all that the worker keeps.
+          // Without this, the memory of each new database engine starts a garbage collection of the whole worker.
           execArgv: ['--external-memory-accounted-in-global-limit'],
         },
       },

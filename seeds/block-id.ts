@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A uuid (version 5 layout) that depends on `path` alone, so that seeding twice makes the same block ids. */
+/** A uuid (version 5 layout) that depends only on `path`, so that each seeding makes the same block ids. */
 export function blockId(path: string): string {
   const hash = createHash('sha1').update(`galley seeds\n${path}`).digest('hex');
   const variant = ((Number.parseInt(hash[16] ?? '0', 16) & 0x3) | 0x8).toString(16);

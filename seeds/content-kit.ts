@@ -3,7 +3,7 @@ import type { StoredTarget } from '#content/fields/pointers.ts';
 import type { StoredBlock } from '#content/stream.ts';
 import { blockId } from './block-id.ts';
 
-/** Ids by name of what authored content may point at; pages by path. */
+/** Ids of the targets of authored content, by name; pages by path. */
 export interface KnownTargets {
   pages: ReadonlyMap<string, number>;
   images?: ReadonlyMap<string, number>;
@@ -12,17 +12,17 @@ export interface KnownTargets {
   snippets?: ReadonlyMap<string, number>;
 }
 
-/** What authored content is written with. Names that do not exist throw, so no seed can hold a dead link. */
+/** Functions to write content. Names that do not exist throw, so no seed can contain a dead link. */
 export interface ContentKit {
-  /** A block whose value fits its definition, with an id that is the same on every run. */
+  /** A block whose value fits its definition, with the same id on every run. */
   block<D extends BlockDefinition>(definition: D, value: StoredOf<D>): StoredBlock;
   /** A page's id. @param path "/our-story/" */
   pageId(path: string): number;
-  /** A link to a page of the plan, kept by id. @param path "/our-story/" */
+  /** A link to a page of the plan, stored by id. @param path "/our-story/" */
   to(path: string): StoredTarget;
-  /** Words that lead to a page of the plan. */
+  /** A link with its text to a page of the plan. */
   link(path: string, display_name: string): { url: StoredTarget; display_name: string };
-  /** The address of a page of the plan as rich text keeps it: "page:12". */
+  /** The address of a page of the plan in rich text: "page:12". */
   href(path: string): string;
   /** An image's id. @param name as in the list of images */
   image(name: string): number;
@@ -31,7 +31,7 @@ export interface ContentKit {
   snippet(name: string): number;
 }
 
-/** @param scope what the block ids are made from: the page's path. */
+/** @param scope the page's path, from which the block ids are made */
 export function createContentKit(scope: string, known: KnownTargets): ContentKit {
   let blocks = 0;
   const find = (kind: string, ids: ReadonlyMap<string, number> | undefined, name: string): number => {

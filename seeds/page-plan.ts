@@ -5,7 +5,7 @@ import { createPage, publishPage, saveDraft, type PageCommandContext } from '#fe
 import type { Tx } from '#platform/db/client.ts';
 import { type ContentKit, createContentKit, type KnownTargets } from './content-kit.ts';
 
-/** One page to be, and those below it. */
+/** A planned page with its children. */
 export interface PagePlan {
   template: string;
   /** '' for the root only. */
@@ -16,7 +16,7 @@ export interface PagePlan {
   children: readonly PagePlan[];
 }
 
-/** A plan whose content has every field of its template: an incomplete one does not compile. */
+/** A plan whose content has every field of its template: missing fields do not compile. */
 export function page<F extends Fields>(
   template: TemplateDefinition<F>,
   plan: {
@@ -58,7 +58,7 @@ export async function createPages(
   return pages;
 }
 
-/** Gives the plan's pages, which `createPages` has made, their content and publishes them. */
+/** Fills and publishes the plan's pages, which `createPages` has made. */
 export async function fillPages(
   tx: Tx,
   context: PageCommandContext,

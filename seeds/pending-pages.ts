@@ -2,7 +2,7 @@ import { BLOCKS } from '#blocks/definitions.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { page, promote, type PagePlan } from './page-plan.ts';
 
-/** Where "Order Now" leads until an ordering service answers there: what a guest can do instead. */
+/** Target of "Order Now" until an ordering service is set up: what guests can do instead. */
 export const ORDER_PAGE: PagePlan = page(TEMPLATES.generic_content, {
   slug: 'order',
   title: 'Order by telephone',

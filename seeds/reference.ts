@@ -10,7 +10,7 @@ import { ORDER_PAGE } from './pending-pages.ts';
 import { createPages, fillPages, page, promote, type PagePlan } from './page-plan.ts';
 
 /**
- * What every installation needs to work, without anything that has to be removed later: home, map, directory, 404 page,
+ * Content that every installation needs, without anything to remove later: home, map, directory, 404 page,
  * a plain header and footer. No restaurant, no image, no fictional company. The caller has checked that there is no
  * site.
  */
@@ -24,7 +24,7 @@ export async function seedReference(tx: Tx, context: PageCommandContext): Promis
     rootPageId: pages.get('/') ?? 0,
     languageCode: 'en',
   });
-  // No identity: until staff name the chain, the site's name is shown, and no linked data claims it for a restaurant.
+  // No identity: until staff enter the chain's name, pages show the site's name, and linked data has no name.
   const { link } = createContentKit('settings', { pages });
   const visit = [
     link('/locations/', 'Find a restaurant'),

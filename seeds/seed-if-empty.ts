@@ -19,7 +19,7 @@ export interface SeedServices {
   mediaStore: MediaStore;
   clock: Clock;
   logger: Pick<Logger, 'info'>;
-  /** What an empty database gets: the fictional chain, or the bare pages that an own list needs. */
+  /** Content for an empty database: the fictional chain, or the bare pages for a chain's own list. */
   seed: 'demo' | 'none';
   /**
    * Called once, after everything is stored, with the credentials of the demo's staff, which are not stored anywhere.
@@ -27,15 +27,15 @@ export interface SeedServices {
   onStaffMade?: (staff: readonly StaffCredentials[]) => void;
 }
 
-/** What was found or made: 'present' is a site that was there and was not touched. */
+/** Result of the seeding: 'present' is an existing site, which is not changed. */
 export type SeedOutcome = 'present' | 'reference' | 'demo';
 
-/** Any number, the same on all nodes: one of them seeds, the others wait and find the site. */
+/** An arbitrary lock number, equal on all nodes: one node seeds, the others wait and then find the site. */
 const SEED_LOCK = 7_141_104;
 
 /**
- * Fills a database that has no site, in one transaction: interrupted, it leaves nothing behind. Restaurants that were imported
- * before the first start are a chain's own, so they get the bare pages and no demo.
+ * Fills a database without a site in one transaction: an interrupted run leaves nothing. Restaurants that were imported
+ * before the first start belong to a real chain, so they get the bare pages and no demo.
  */
 export async function seedIfEmpty(services: SeedServices): Promise<SeedOutcome> {
   const startedMs = services.clock.now();
@@ -68,7 +68,7 @@ async function fill(
     await seedReference(tx, context);
     return { outcome: 'reference', staff: [] };
   }
-  // Only an empty database needs the demo world: a warm start must not load it.
+  // Loaded only for an empty database: other starts do not need the demo.
   const { seedDemo } = await import('./demo/seed-demo.ts');
   const gazetteerDirectory = join(projectRoot(), 'dist/gazetteer');
   const staff = await seedDemo(tx, { ...context, nowMs, mediaStore: services.mediaStore, gazetteerDirectory });

@@ -1,6 +1,6 @@
 import type { StaffCredentials } from './demo/staff.ts';
 
-/** What is printed once about a new installation's staff; '' when none were made. */
+/** Text that is printed once about a new installation's staff; '' without staff. */
 export function staffLines(staff: readonly StaffCredentials[]): string {
   if (staff.length === 0) return '';
   const rows = staff.map(({ username, role, password }) => `    ${username.padEnd(8)} ${password}   ${role}`);

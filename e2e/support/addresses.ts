@@ -1,4 +1,4 @@
-/** Local pages and city lists share two templates: every n-th represents the others, in each language in turn. */
+/** Local pages and city lists share two templates: every n-th one represents the others, in alternating languages. */
 const EVERY_NTH = 361;
 
 /** Paths of the sitemap, in its order. */
@@ -12,7 +12,7 @@ export async function sitemapPaths(siteUrl: string): Promise<string[]> {
   return read('/sitemap.xml');
 }
 
-/** Every page that staff wrote, and some of the many that the directory makes. */
+/** Every page that staff wrote, and a sample of the directory's pages. */
 export async function everyContentPage(siteUrl: string): Promise<string[]> {
   const paths = await sitemapPaths(siteUrl);
   const isMade = (path: string) =>

@@ -22,8 +22,8 @@ export function ask<T>(page: Page, path: string, body?: object): Promise<T> {
 }
 
 /**
- * Goes to a screen inside the running admin, as its links do, and waits for the screen's heading: a new document for each
- * of many screens would cost more than looking at them. The first one comes from the server.
+ * Opens a screen inside the running admin, as its links do, and waits for the screen's heading: a new document for each
+ * of many screens would take longer than the checks. The first screen comes from the server.
  */
 export async function goInside(page: Page, address: string): Promise<void> {
   if (page.url().endsWith(address)) return;
@@ -47,13 +47,13 @@ export async function check(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Nothing is wider than the window. */
+/** Checks that nothing is wider than the window. */
 export async function expectFits(page: Page, what: string): Promise<void> {
   const [has, needs] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
   expect(needs, `${what} fits ${has} px`).toBe(has);
 }
 
-/** The screen has loaded everything, and nothing moves. */
+/** Waits until the screen has loaded everything and nothing moves. */
 export async function loaded(page: Page, what: string): Promise<void> {
   await eventually(() => page.getByText(/^Loading/).count(), `${what} has loaded`).toBe(0);
   await settled(page);

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** A device that unlocks by itself, as soon as it is allowed to. */
+/** Adds a virtual authenticator that confirms every request. */
 export async function plugIn(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });

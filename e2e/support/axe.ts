@@ -5,14 +5,14 @@ import type { Frame, Page } from 'playwright-core';
 
 /**
  * The minified one is less than half as long, and each renderer compiles it anew. In ASCII, which the engine holds in one
- * byte a character: without that, its few other characters double all of it.
+ * stores ASCII in one byte per character; the few other characters would double the size.
  */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').replace(
   /[^\0-\u007f]/g,
   (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
 );
 
-/** Frames in which no script runs. */
+/** Frames that run no scripts. */
 const STILL_FRAME = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
 
 /**
@@ -25,10 +25,10 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
     async ([stillFrame, wanted]) => {
       const { axe: tool } = globalThis as unknown as { axe: typeof axe };
       const { violations } = await tool.run(
-        // axe waits indefinitely in frames without scripts. Their contents are checked as pages of their own.
+        // axe waits indefinitely in frames without scripts. Their contents are checked as separate pages.
         { exclude: [stillFrame] },
         {
-          // Only violations are described in full: describing passes takes longer than finding them.
+          // Only violations are described in full: describing passes takes longer than the check.
           resultTypes: ['violations'],
           ...(wanted && { runOnly: { type: 'rule', values: [...wanted] } }),
         },
@@ -39,7 +39,7 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
   );
 }
 
-/** Frames without a title in which no script runs. */
+/** Frames without scripts that have no title. */
 export const untitledStillFrames = (page: Page): Promise<string[]> =>
   page
     .locator(STILL_FRAME)
@@ -60,10 +60,10 @@ async function isToBeSeenInto(frame: Frame): Promise<boolean> {
   }
 }
 
-/** Half a megabyte of script, so once for each document however often axe looks. */
+/** Injects axe once per document, because it has half a megabyte. */
 async function bringAxe(frame: Frame): Promise<void> {
   try {
-    // Without a value at its end, the driver would describe all of axe.
+    // Without an undefined result, the driver would serialize all of axe.
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(`${AXE}\n;undefined`);
   } catch (error) {
     if (!frame.isDetached()) throw error;

@@ -11,15 +11,15 @@ const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // MapLibre draws by WebGL; without a graphics card the browser's own software renderer does.
+  // MapLibre draws with WebGL; without a graphics card, the browser's software renderer draws.
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
 ];
 
-/** For one action or one wait in the browser: far more than a slow and busy machine takes. */
+/** Timeout of one action or wait in the browser: far longer than on a slow and busy machine. */
 const PATIENCE_MS = 120_000;
 
-/** A visitor: a page in a fresh browser context, and what its console complained about. */
+/** A visitor: a page in a fresh browser context, and the errors and warnings of its console. */
 export interface Visitor {
   page: Page;
   context: BrowserContext;
@@ -27,7 +27,7 @@ export interface Visitor {
   complaints: string[];
 }
 
-/** One for all files of a worker; it ends with the worker. */
+/** One browser for all files of a worker; it closes with the worker. */
 let ofWorker: Promise<Browser> | undefined;
 
 async function launchOnce(): Promise<Browser> {
@@ -42,9 +42,9 @@ async function launchOnce(): Promise<Browser> {
 }
 
 /**
- * A browser for the stories of one file. What a visitor's console complains about fails the story. A visitor of a story
- * leaves with it. One who came before the stories stays for all of them and keeps what was loaded: half the work of a new
- * visitor for each of many pages.
+ * A browser for the stories of one file. Console errors and warnings of a visitor fail the story. A visitor of a story
+ * is closed after the story. A visitor from before the stories stays open for all of them and keeps loaded files, which
+ * halves the work of visiting many pages.
  */
 export function useBrowser() {
   let browser: Browser;
@@ -72,7 +72,7 @@ export function useBrowser() {
 
   return {
     siteUrl: inject('siteUrl'),
-    /** For a story in which something is meant to fail: these lines are part of it. */
+    /** Console lines that a story expects, because something is meant to fail. */
     tolerate(...lines: RegExp[]) {
       tolerated.push(...lines);
     },
@@ -83,7 +83,7 @@ export function useBrowser() {
     },
     /**
      * Somebody who signs in, with the context of the same one in an earlier story, if there was one: the browser has the
-     * code there already. Nothing else is left of that story.
+     * the code. Nothing else of that story is left.
      * @param signIn gives the context a session, unless it has one
      */
     async visitAgain(
@@ -129,10 +129,10 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
 }
 
-/** The least time that a person takes: a form that is sent sooner counts as sent by a program. */
+/** Waits as long as a user types at least: a form that is sent sooner counts as sent by a program. */
 export const longEnough = (page: Page): Promise<void> => page.waitForTimeout(3_100);
 
-/** Motion ends before axe measures contrast, or it measures a colour on its way. */
+/** Waits until animations end: axe would measure intermediate colours. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
@@ -144,7 +144,7 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** What the page's security policy refuses from now on, as "directive address". */
+/** Records what the page's security policy blocks from now on, as "directive address". */
 export async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('noteViolation', (what: string) => violations.push(what));
@@ -158,7 +158,7 @@ export async function watchPolicy(page: Page): Promise<string[]> {
   return violations;
 }
 
-/** Remarks of the software renderer about its own speed, not of the page. */
+/** Messages of the software renderer about its own speed, not about the page. */
 const DRIVER_REMARK = /GL Driver Message \(OpenGL, Performance/;
 
 function listen(page: Page, complaints: string[]): void {

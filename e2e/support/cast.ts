@@ -27,7 +27,7 @@ export const TERMINAL_PIER = {
 /** Open until 2 AM on weekends, in Central Time. */
 export const LAMPLIGHTERS_CORNER = { rlid: 10005, name: 'Lamplighter’s Corner' } as const;
 
-/** Closed for good. */
+/** Permanently closed. */
 export const OLD_CANNERY = '/seafood-restaurants/locations/pennsylvania/erie/9-cannery-road/';
 
 export const UNITED_STATES_DIRECTORY = '/seafood-restaurants/locations/';

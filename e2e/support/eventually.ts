@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** An assertion on what the page comes to show: read again and again until it holds. The limit is in vitest.config.ts. */
+/** An assertion that is repeated until it holds. The time limit is in vitest.config.ts. */
 export function eventually<T>(read: () => T | Promise<T>, what?: string) {
   return expect.poll(read, { ...(what && { message: what }) });
 }

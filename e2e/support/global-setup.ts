@@ -11,9 +11,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the built server with the demo chain, "http://127.0.0.1:41234". */
     siteUrl: string;
-    /** A data directory with the demo chain that no server uses. Stories copy it, which is faster than seeding. */
+    /** A data directory with the demo chain that no server uses. Stories copy it, which is faster than a new seed. */
     demoData: string;
-    /** The same of a new installation without content. */
+    /** A data directory of a new installation without content. */
     bareData: string;
   }
 }
@@ -41,7 +41,7 @@ async function prepare(DATA_DIR: string, SEED: 'demo' | 'none'): Promise<void> {
   await (await startProductServer({ DATA_DIR, SEED }, SHORT_LIVED)).stop();
 }
 
-/** The demo's restaurants close on real holidays, and guests in stories reserve a table for tomorrow on any day of the year. */
+/** Deletes holidays: the demo's restaurants close on real ones, and stories reserve tables for tomorrow on any day. */
 async function takeHolidaysAway(dataDir: string): Promise<void> {
   const database = await openEmbeddedDatabase(embeddedConfig(dataDir), createLogger('silent'));
   await database.exec("UPDATE locations SET exceptions = '[]'");

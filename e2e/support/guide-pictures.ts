@@ -14,10 +14,10 @@ const HASHES = join(PICTURES, 'stories.json');
 const IS_TAKING = process.env['TAKE_GUIDE_PICTURES'] === '1';
 
 export const MAX_PICTURE_BYTES = 80 * 1024;
-/** Fewer colors until an image is small enough: text stays sharp long after photos begin to show it. */
+/** Fewer colors until an image is small enough: text stays sharp longer than photos. */
 const COLORS = [128, 64, 32, 16];
 
-/** Three seconds for images to load, because a covered one may never be requested. */
+/** Wait between looks; 3 seconds in all for images, because a covered image may never be requested. */
 const LOOK_MS = 100;
 const MOST_LOOKS = 30;
 const TAKE_AGAIN_MS = 1000;
@@ -58,8 +58,8 @@ export function picturesInStories(): Map<string, string> {
 }
 
 /**
- * Takes a screenshot, only under `npm run guide:pictures`; other runs play the stories without it. Times of the clock
- * are made equal in all screenshots.
+ * Takes a screenshot, only under `npm run guide:pictures`; other runs play the stories without it. All screenshots
+ * show the same times.
  * @param clip in CSS pixels of the viewport; all of it by default
  */
 export async function takeForGuide(page: Page, name: string, clip?: Clip): Promise<void> {
@@ -102,10 +102,10 @@ async function pressed(shot: Buffer, name: string): Promise<Buffer> {
   throw new Error(`${name} has too much in it for ${MAX_PICTURE_BYTES} bytes: take a smaller region`);
 }
 
-/** Fonts and the images in sight have come, in frames as well. Nothing waits inside a frame: in some no timer runs. */
+/** Waits for fonts and visible images, also in frames. Polls from outside: some frames run no timers. */
 async function drawn(page: Page): Promise<void> {
   for (let look = 0; look < MOST_LOOKS; look++) {
-    // A frame that navigates meanwhile has not drawn its new page yet.
+    // A frame that is navigating has not drawn its new page yet.
     const states = await Promise.all(page.frames().map((frame) => frame.evaluate(isDrawn).catch(() => false)));
     if (states.every(Boolean)) break;
     await page.waitForTimeout(LOOK_MS);
@@ -122,7 +122,7 @@ function isDrawn(): boolean {
   );
 }
 
-/** Every time that is shown becomes one and the same. */
+/** Replaces every shown time by the same one. */
 function stopClocks(page: Page): Promise<void> {
   return page.evaluate(() => {
     const say = (element: Element, text: string): void => {

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 
-/** A list of 26 restaurants with everything one does with them is some 160 stops. */
+/** A list of 26 restaurants with all its controls has some 160 stops. */
 const MOST_STOPS = 260;
 
 /**
  * Presses Tab until `target` has the focus. Every stop on the way must show its focus and must not be covered.
- * @throws when the keyboard never gets there
+ * @throws when Tab never reaches the target
  */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = [];
@@ -29,7 +29,7 @@ export function readFocus(page: Page): Promise<{ name: string; flaw: string }> {
     if (!focused || focused === document.body) return { name: 'the document', flaw: '' };
     const name =
       focused.getAttribute('aria-label') || focused.innerText || focused.getAttribute('name') || focused.tagName;
-    // A control that is hidden behind its label is shown by the label.
+    // The label of a hidden control shows the control's focus.
     const box = focused.getBoundingClientRect();
     const shown = box.width <= 2 ? (focused.closest('label') ?? focused) : focused;
     // A link that covers a whole card shows its focus on the card.
@@ -38,7 +38,7 @@ export function readFocus(page: Page): Promise<{ name: string; flaw: string }> {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
     });
-    // The button inside a date is no element of the page's: the browser marks it by itself.
+    // The button inside a date field belongs to the browser, which shows its focus.
     const isInside = focused.matches('input:is([type="date"], [type="time"]):not(:focus-visible)');
     if (!isMarked && !isInside) return { name, flaw: 'it is not shown' };
     const { left, top, right, bottom } = shown.getBoundingClientRect();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
 
-/** What the map page logs when the visitor's browser gives no location; most stories are about something else. */
+/** Log of the map page when the browser gives no location; most stories do not test this. */
 export const NO_BROWSER_LOCATION = /The browser gave no location/;
 
 export const searchField = (page: Page): Locator =>
@@ -21,7 +21,7 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
 }
 
-/** Waits until the page shows that its list is the one around a place. */
+/** Waits until the page shows the list around a place. */
 export async function nearTo(page: Page, place: string): Promise<void> {
   const count = page
     .getByRole('main')
@@ -32,7 +32,7 @@ export async function nearTo(page: Page, place: string): Promise<void> {
   ]);
 }
 
-/** The public list: the restaurants around a point as a browser gets them. */
+/** The public list: the restaurants around a point, as a browser gets them. */
 export async function listAround(
   siteUrl: string,
   { latitude, longitude, limit = 26 }: { latitude: number; longitude: number; limit?: number },

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Most that one task of a page's main thread may work, as a multiple of `knownWork` in the same page, since machines
- * differ in speed. Where known work takes 12.5 ms, the bar is 50 ms and the longest tasks of the pages take 8 to 31.
+ * Longest task of a page's main thread, as a multiple of `knownWork` in the same page, since machines
+ * differ in speed. If known work takes 12.5 ms, the limit is 50 ms, and the longest tasks of the pages take 8 to 31.
  */
 const MOST_KNOWN_WORK = 4;
-/** How often known work is measured; the median counts. */
+/** How often known work is measured; the median is used. */
 const ROUNDS = 5;
-/** These marks also tell the page's own thread: the browser draws parts of its own window in processes of its kind. */
+/** These marks also identify the page's own thread: the browser's own windows use processes of the same kind. */
 const STARTED = 'known work started';
 const ENDED = 'known work ended';
 
@@ -20,13 +20,13 @@ interface TraceEvent {
   /** When the event started, in microseconds of the machine's clock. */
   ts: number;
   dur?: number;
-  /** Microseconds that the thread had worked when the event started, whatever else the machine did meanwhile. */
+  /** Thread time in microseconds at which the event started, independent of other work of the machine. */
   tts?: number;
-  /** Microseconds that the thread worked during the event. */
+  /** Thread time of the event in microseconds. */
   tdur?: number;
 }
 
-/** What a page does when it starts, but the same for every page: HTML is parsed, styled and laid out. */
+/** Work like that of a starting page, but equal for every page: HTML is parsed, styled and laid out. */
 function knownWork([started, ended]: readonly [string, string]): void {
   const frame = document.createElement('iframe');
   document.body.append(frame);
@@ -40,7 +40,7 @@ function knownWork([started, ended]: readonly [string, string]): void {
   frame.remove();
 }
 
-/** The tasks of the page's main thread that take too long during `work`, each as a multiple of known work. */
+/** Tasks of the page's main thread that take too long during `work`, each as a multiple of known work. */
 export async function longTasks(page: Page, work: () => Promise<void>): Promise<number[]> {
   const traced = page.context().browser();
   if (!traced) throw new Error('The browser is gone');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { type ProductServer, SHORT_LIVED, startProductServer } from './product-server.ts';
 
-/** A data directory that goes away with the story file, and servers on it that end with it. */
+/** A data directory that is deleted with the story file, and servers on it that stop with the file. */
 export function useOwnServer() {
   const directory = mkdtempSync(join(tmpdir(), 'galley-story-'));
   const started: ProductServer[] = [];
@@ -13,7 +13,7 @@ export function useOwnServer() {
     rmSync(directory, { recursive: true, force: true });
   });
   return {
-    /** Beside the data, for files that the story writes. */
+    /** Directory beside the data, for files that the story writes. */
     directory,
     dataDir: join(directory, 'data'),
     /** By default without the demo chain. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
 
-/** A page to be made past the screens, for stories that are about something else. */
+/** A page that is created by the API, for stories that do not test this. */
 export interface PageSetup {
   parent: number;
   title: string;
@@ -11,13 +11,13 @@ export interface PageSetup {
   isDraft?: boolean;
 }
 
-/** The API's answer about a new page. */
+/** The API's reply about a new page. */
 export interface MadePage {
   id: number;
   slug: string;
 }
 
-/** Makes a page as the user signed in at `page`, whatever is open there. Without content it has no blocks. */
+/** Creates a page as the user who is signed in at `page`. Without content, the page has no blocks. */
 export async function makePage(
   page: Page,
   { parent, title, content = { body: [] }, template = 'generic_content', isDraft = false }: PageSetup,
@@ -36,21 +36,21 @@ interface ListedPages {
   rows: { id: number; title: string; status: string }[];
 }
 
-/** The pages below another, in their order; without one the first pages of sites. */
+/** The children of a page, in their order; by default the root pages of sites. */
 export async function pagesBelow(page: Page, parent?: number): Promise<ListedPages['rows']> {
   const reply = await page.request.get(`/wagtail/api/main/pages/${parent === undefined ? '' : `?parent=${parent}`}`);
   expect(reply.ok(), await reply.text()).toBe(true);
   return ((await reply.json()) as ListedPages).rows;
 }
 
-/** The id of the site's first page. */
+/** The id of the site's root page. */
 export async function homeId(page: Page): Promise<number> {
   const [home] = await pagesBelow(page);
   if (!home) throw new Error('There is no site');
   return home.id;
 }
 
-/** A heading block as it is stored. */
+/** A heading block as stored. */
 export const headingBlock = (words: string) => ({
   id: crypto.randomUUID(),
   type: 'heading',
@@ -58,7 +58,7 @@ export const headingBlock = (words: string) => ({
   value: { heading_text: words, size: 'h2', style: 'plain' },
 });
 
-/** What guests get at an address, redirects not followed. */
+/** The response for guests at a URL, without following redirects. */
 export async function asGuest(url: string): Promise<{ status: number; location: string | null; html: string }> {
   const reply = await fetch(url, { redirect: 'manual' });
   return { status: reply.status, location: reply.headers.get('location'), html: await reply.text() };
@@ -70,10 +70,10 @@ export const bodyOf = (page: Page): Locator => page.locator('[data-path="body"]'
 /** The blocks of one stream, without those nested in them. */
 export const blocksOf = (stream: Locator): Locator => stream.locator(':scope > ol > li');
 
-/** Adds a block at a stream's end by the picker. @returns the block's card, open */
+/** Adds a block at a stream's end with the picker. @returns the block's open card */
 export async function addBlock(page: Page, stream: Locator, label: string): Promise<Locator> {
   const count = await blocksOf(stream).count();
-  // A stream's own button follows those of the streams inside it.
+  // A stream's own button is after those of the streams inside it.
   await stream.getByRole('button', { name: 'Add block' }).last().click();
   const picker = page.getByRole('dialog', { name: 'Insert a block' });
   await picker.getByRole('combobox', { name: 'Search blocks' }).fill(label);
@@ -88,13 +88,13 @@ export async function addBlock(page: Page, stream: Locator, label: string): Prom
   return card;
 }
 
-/** Presses a rich text and waits until it is an editor with the cursor in it. */
+/** Presses a rich text and waits until it is an editor with the cursor inside. */
 export async function startRichText(scope: Locator, label: string): Promise<void> {
   await scope.getByLabel(label, { exact: true }).first().click();
   await inRichText(scope);
 }
 
-/** Waits until typing goes into a rich text: its editor has loaded, or a dialog over it has returned the focus. */
+/** Waits until a rich text has the focus: its editor has loaded, or a dialog over it has closed. */
 export const inRichText = (scope: Locator): Promise<void> =>
   eventually(
     () =>
@@ -107,7 +107,7 @@ export async function writeRichText(page: Page, scope: Locator, label: string, w
   await page.keyboard.type(words);
 }
 
-/** Uploads a file in the chooser that is open, and chooses it. */
+/** Uploads a file in the open chooser, and chooses it. */
 export async function uploadInChooser(
   page: Page,
   title: string,
@@ -122,7 +122,7 @@ export async function uploadInChooser(
   await chooser.waitFor({ state: 'detached' });
 }
 
-/** Chooses a page in the chooser that is open, by its title. */
+/** Chooses a page in the open chooser, by its title. */
 export async function choosePage(page: Page, title: string): Promise<void> {
   const chooser = page.getByRole('dialog', { name: 'Choose a page' });
   await chooser.getByRole('searchbox').fill(title);
@@ -136,7 +136,7 @@ export async function publish(page: Page): Promise<void> {
   await saved(page);
 }
 
-/** Waits until all that was written is saved. */
+/** Waits until all input is saved. */
 export const saved = (page: Page) =>
   page
     .getByTestId('save-state')

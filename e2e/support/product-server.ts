@@ -6,19 +6,19 @@ import { projectRoot } from '#platform/project-root.ts';
 export interface ProductServer {
   url: string;
   pid: number;
-  /** Everything it printed. */
+  /** Everything that the server printed. */
   output(): string;
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM, and waits for the end. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
 }
 
 const START_TIMEOUT_MS = 300_000;
 
-/** For a server that lives as long as a story: no second compilation of its database engine, no thrift with memory. */
+/** For servers that live as long as a story: no second compilation of the database engine, and more memory. */
 export const SHORT_LIVED = ['--liftoff-only', '--min-semi-space-size=64', '--max-semi-space-size=64'];
 
-/** Starts the built product as its users do, on a free port of this machine. @throws with its output when it does not start. */
+/** Starts the built product as users do, on a free local port. @throws with the output when the start fails. */
 export async function startProductServer(
   env: Record<string, string>,
   nodeOptions: readonly string[] = [],

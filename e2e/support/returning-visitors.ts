@@ -1,32 +1,32 @@
 import type { BrowserContext, Cookie } from 'playwright-core';
 import type { Visitor } from './browser.ts';
 
-/** All that a site can keep in a browser, besides cookies. */
+/** Everything besides cookies that a site can store in a browser. */
 const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers';
 
-/** Somebody with a session, in a context of their own. */
+/** A signed-in visitor in its own browser context. */
 interface Known {
-  /** Of the same user, with the same browser. */
+  /** The same for the same user with the same browser. */
   key: string;
   visitor: Visitor;
-  /** As they were after the sign-in. */
+  /** The cookies after the sign-in. */
   cookies: Cookie[];
 }
 
 /**
- * Visitors who come again in later stories of their file. Meanwhile they have no page. When they come again, only their
- * session and the browser's own cache are left. A user who comes twice in one story has two contexts.
+ * Visitors that later stories of their file use again. Between stories they have no page. Afterwards, only their
+ * session and the browser's own cache are left. A user who appears twice in one story has two contexts.
  */
 export class ReturningVisitors {
   readonly #present = new Map<BrowserContext, Known>();
   #resting: Known[] = [];
 
-  /** Notes that a visitor of the story, who has just signed in, may come again. */
+  /** Records that a visitor of the story, who has just signed in, can be used again. */
   async note(key: string, visitor: Visitor): Promise<void> {
     this.#present.set(visitor.context, { key, visitor, cookies: await visitor.context.cookies() });
   }
 
-  /** Lets those rest who may come again. @returns the others */
+  /** Closes the pages of visitors that can be used again. @returns the others */
   async rest(visitors: readonly Visitor[]): Promise<Visitor[]> {
     const known = visitors.flatMap(({ context }) => this.#present.get(context) ?? []);
     for (const { context } of known.map(({ visitor }) => visitor)) {
@@ -39,7 +39,7 @@ export class ReturningVisitors {
     return others;
   }
 
-  /** Somebody of this key who rests, with a new page. */
+  /** A recorded visitor with this key, with a new page. */
   async wake(key: string, origin: string): Promise<Visitor | undefined> {
     const found = this.#resting.find((one) => one.key === key);
     if (!found) return undefined;

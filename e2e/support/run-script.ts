@@ -11,7 +11,7 @@ export interface Run {
   ended: Promise<number | null>;
 }
 
-/** Runs a file of the project with this Node, with nothing of the tests' own database in its environment. */
+/** Runs a file of the project with this Node, without the tests' database in its environment. */
 export function runScript(file: string, args: readonly string[], env: Record<string, string>): Run {
   const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, NODE_ENV: _mode, ...inherited } = process.env;
   const child = spawn(process.execPath, [join(projectRoot(), file), ...args], {

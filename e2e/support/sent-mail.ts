@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Mails that a server handed over for an address, decoded; the development transport writes them as files. */
+/** Decoded mails that a server sent to an address; the development transport writes them as files. */
 export function mailsTo(dataDir: string, address: string): string[] {
   const folder = join(dataDir, 'mail');
   const files = readdirSync(folder, { recursive: true }).map(String);

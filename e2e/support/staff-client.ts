@@ -1,7 +1,7 @@
-/** Of every account that stories and measurements make. */
+/** Password of every account that stories and measurements create. */
 export const STAFF_PASSWORD = 'four quiet lantern boats';
 
-/** Somebody who has signed in and works past the screens, by HTTP alone. */
+/** A signed-in user who works by HTTP alone, without the screens. */
 export class StaffClient {
   readonly #url: string;
   readonly #cookies: Map<string, string>;
@@ -18,7 +18,7 @@ export class StaffClient {
     return client;
   }
 
-  /** The same session on a server that has another address since its restart. */
+  /** The same session on a server whose URL changed with its restart. */
   static resume(url: string, former: StaffClient): StaffClient {
     return new StaffClient(url, former.#cookies);
   }
@@ -27,12 +27,12 @@ export class StaffClient {
     return this.#send(path, { headers: { accept: 'application/json' } });
   }
 
-  /** @throws for every answer but 2xx */
+  /** @throws for every status but 2xx */
   post<T>(path: string, body: unknown): Promise<T> {
     return this.#change<T>(path, JSON.stringify(body), { 'content-type': 'application/json' });
   }
 
-  /** Posts a text file as multipart. @throws for every answer but 2xx */
+  /** Posts a text file as multipart. @throws for every status but 2xx */
   upload<T>(path: string, name: string, text: string): Promise<T> {
     const form = new FormData();
     form.append('title', name);

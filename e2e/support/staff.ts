@@ -12,11 +12,11 @@ import { STAFF_PASSWORD } from './staff-client.ts';
 
 export { STAFF_PASSWORD } from './staff-client.ts';
 
-/** The browser's own lines about answers that are meant to be refusals. */
+/** The browser's console message about an expected refusal. */
 export const REFUSED_LINE = /the server responded with a status of 4\d\d/;
 
 /**
- * A server of the story file's own with accounts of superusers; the default has no content besides the bare site.
+ * The story file's own server with accounts of superusers; by default it has only the bare site.
  * @param env SEED=demo for the demo chain
  */
 export function useStaffServer(
@@ -40,7 +40,7 @@ export function useStaffServer(
   return {
     baseURL,
     own,
-    /** A signed-in user at `path`; without one, on a page that has loaded nothing: each screen costs half a second. */
+    /** A signed-in user at `path`; without a path, on a page that loads nothing: each screen takes half a second. */
     async signedIn(
       path?: string,
       options: BrowserContextOptions = {},
@@ -55,7 +55,7 @@ export function useStaffServer(
   };
 }
 
-/** A session of the context's own without the screen, whose script would be loaded first. The screen has stories of its own. */
+/** Signs the context in without the screen, whose script would take time. Other stories test the screen. */
 async function signInPastTheScreen({ request }: BrowserContext, origin: string, username: string): Promise<void> {
   if ((await request.get('/wagtail/api/main/account/')).ok()) return;
   const { csrf_token } = (await (await request.get('/api-nc/csrftoken/')).json()) as { csrf_token: string };
@@ -73,11 +73,11 @@ export async function fillSignIn(page: Page, username = 'harbor', password = STA
 /** Waits for the screen of this heading. */
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Waits for a word on what was done. */
+/** Waits for a confirmation message. */
 export const flash = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
-/** An account that may do everything, with STAFF_PASSWORD, made by the server that runs on the data directory. */
+/** Creates a superuser with STAFF_PASSWORD, through the server that runs on the data directory. */
 export async function addSuperuser(dataDir: string, username: string): Promise<void> {
   let printed = '';
   const note = (text: string) => {

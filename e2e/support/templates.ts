@@ -40,5 +40,5 @@ export const ONE_PAGE_PER_TEMPLATE: readonly { what: string; path: string; langu
   { what: 'the Canadian French unsubscribe page', path: '/fr-ca/desabonnement/', language: 'fr-CA', isNoindex: true },
 ];
 
-/** The browser's own line about an answer that is meant to be a 404. */
+/** The browser's console message about an expected 404. */
 export const NOT_FOUND_LINE = /the server responded with a status of 404/;

@@ -22,7 +22,7 @@ const OLD_ADDRESSES: readonly OldAddress[] = [
   { from: '/lobster/', to: '/offers/', isTemporary: true },
 ];
 
-/** What still comes in by old links: to pages where they are, so that these may move. */
+/** Redirects of old links to pages, by id, so that the pages can be moved. */
 export async function addDemoRedirects(
   tx: Tx,
   context: DemoContext,

@@ -10,7 +10,7 @@ const FIELDS = [
   { key: 'message', label: 'Message' },
   { key: 'may_reply', label: 'You may answer me' },
 ];
-/** As the form was at first. */
+/** The fields of the form's first version. */
 const FIRST_FIELDS = [...FIELDS.slice(0, 2), { key: 'phone', label: 'Telephone' }, ...FIELDS.slice(4)];
 
 const GUESTS = [
@@ -41,7 +41,7 @@ const COUNT = 30;
 const HOURS_BETWEEN = 17;
 const HOUR_MS = 3_600_000;
 
-/** What guests sent by the contact page over three weeks, the first few by an older form. Nobody in it is real. */
+/** Submissions of the contact page over three weeks, the first few by an older form. All guests are fictional. */
 export async function storeDemoSubmissions(tx: Tx, { nowMs }: DemoContext, pageId: number): Promise<void> {
   for (let n = 0; n < COUNT; n += 1) {
     const name = GUESTS[n % GUESTS.length] ?? '';

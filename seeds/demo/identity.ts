@@ -1,4 +1,4 @@
-/** What the demo chain calls itself, in its main language. */
+/** Names of the demo chain, in its main language. */
 export const IDENTITY = {
   name: 'Lantern Bay Seafood Kitchen',
   short_name: 'Lantern Bay',

@@ -91,7 +91,7 @@ async function importRestaurants(tx: Tx, context: DemoContext, gazetteer: Gazett
   }
 }
 
-/** Canadian codes are known by their first three characters. */
+/** Canadian postal codes are stored by their first three characters. */
 function findPostalCode(gazetteer: Gazetteer, code: string) {
   const found = gazetteer.findPostalCode(/^[A-Z]/.test(code) ? code.slice(0, 3) : code);
   if (!found) return undefined;

@@ -6,14 +6,14 @@ import type { Tx } from '#platform/db/client.ts';
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
 import type { PageCommandContext } from '#features/pages/server/index.ts';
 
-/** Credentials of one member of the demo's staff: printed once, at the start of the installation, and not stored. */
+/** Credentials of one member of the demo's staff: printed once, when the installation is created, and not stored. */
 export interface StaffCredentials {
   username: string;
   role: string;
   password: string;
 }
 
-/** The same with the account. */
+/** Credentials with the account. */
 export interface DemoStaff extends StaffCredentials {
   id: number;
   name: string;
@@ -31,7 +31,7 @@ const CAST = [
   { username: 'corbin', firstName: 'Corbin', lastName: 'Vantreight', role: 'regional approver' },
   { username: 'pell', firstName: 'Pell', lastName: 'Anderley', role: 'host' },
 ] as const;
-/** Parts of the cast. */
+/** Roles of the cast. */
 export type Role = (typeof CAST)[number]['role'];
 
 const GROUPS: readonly { name: string; role: Role; path: string; permissions: readonly PagePermission[] }[] = [
@@ -45,10 +45,10 @@ const GROUPS: readonly { name: string; role: Role; path: string; permissions: re
   },
 ];
 
-/** The regional manager's region: its page above, a collection of its own, its restaurants. */
+/** The regional manager's region: its root page, its own collection, its restaurants. */
 const REGION = { name: 'Canada', country: 'CA', state: '' } as const;
 
-/** Whoever answers guests: what they send, and the mail that goes to them. */
+/** Staff who answer guests: posts of guests, and mail to guests. */
 const GUEST_RELATIONS = {
   name: 'Guest relations',
   canAccessAdmin: true,
@@ -63,7 +63,7 @@ const GUEST_RELATIONS = {
   ],
 } as const;
 
-/** Whoever runs the lines of the restaurants in Maine. */
+/** Staff who manage wait lists in Maine. */
 const HOSTS = {
   name: 'Hosts in Maine',
   canAccessAdmin: true,
@@ -75,7 +75,7 @@ const HOSTS = {
   locationPermissions: [{ country: 'US', state: 'ME', permissions: ['view'] as const }],
 } as const;
 
-/** Whoever cooks in Maine: orders and what is sold out. */
+/** Cooks in Maine: orders and sold-out items. */
 const COOKS = {
   name: 'Cooks in Maine',
   canAccessAdmin: true,
@@ -84,7 +84,7 @@ const COOKS = {
   locationPermissions: [{ country: 'US', state: 'ME', permissions: ['view'] as const }],
 } as const;
 
-/** Whoever leads a shift in Maine: also prices, settings of restaurants and the menu. */
+/** Shift leads in Maine: also prices, settings of restaurants and the menu. */
 const SHIFT_LEADS = {
   ...COOKS,
   name: 'Shift leads in Maine',
@@ -92,7 +92,7 @@ const SHIFT_LEADS = {
   locationPermissions: [{ country: 'US', state: 'ME', permissions: ['view', 'change'] as const }],
 } as const;
 
-/** Who writes any page may use any file. */
+/** Roles that may edit any page may use any file. */
 const WRITERS: readonly Role[] = ['moderator', 'editor'];
 const WHOLE_LIBRARY = (['image', 'document', 'video'] as const).map((kind) => ({
   collectionId: null,
@@ -100,7 +100,7 @@ const WHOLE_LIBRARY = (['image', 'document', 'video'] as const).map((kind) => ({
   permissions: ['add', 'change', 'choose'] as const,
 }));
 
-/** The demo's staff and groups, each with a password of this installation's own. `pages` are ids by path. */
+/** Creates the demo's staff and groups, each with a random password. `pages` are ids by path. */
 export async function createDemoStaff(
   tx: Tx,
   context: PageCommandContext,

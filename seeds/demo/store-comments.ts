@@ -5,7 +5,7 @@ import { updateNotifications } from '#features/accounts/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { DemoContext } from './seed-demo.ts';
 
-/** Somebody of the demo's staff. */
+/** A member of the demo's staff. */
 interface Person {
   id: number;
   username: string;

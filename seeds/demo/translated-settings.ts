@@ -22,7 +22,7 @@ interface Shell {
   legal(href: (path: string) => string): string;
 }
 
-/** Pages that exist in one language only are named in the reader's language all the same, with the page's own in brackets. */
+/** Pages in only one language have a translated link text, with the page's own title in brackets. */
 const SHELLS: readonly Shell[] = [
   {
     language: 'es',

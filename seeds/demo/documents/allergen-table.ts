@@ -5,7 +5,7 @@ const [LEFT, RIGHT, FIRST_COLUMN, COLUMN, ROW] = [48, 564, 226, 43, 26];
 /** Sections on the first page; the others follow on the second. */
 const FIRST_PAGE = ['To begin', 'Raw bar', 'From the hearth'];
 
-/** Which dish holds what, on two pages. */
+/** Allergens of all dishes, on two pages. */
 export function allergenTable(): Uint8Array {
   const isFirst = ({ section }: Dish) => FIRST_PAGE.includes(section);
   const parts = [DISHES.filter(isFirst), DISHES.filter((dish) => !isFirst(dish))];
@@ -27,7 +27,7 @@ function header(page: PdfPage): void {
   page.line(LEFT, 118, RIGHT, 118, '#c08a35', 1.5);
 }
 
-/** @returns where the table ends */
+/** @returns the lower end of the table */
 function drawDishes(page: PdfPage, dishes: readonly Dish[]): number {
   let y = 118;
   let section = '';
@@ -40,7 +40,7 @@ function drawDishes(page: PdfPage, dishes: readonly Dish[]): number {
     if (row % 2 === 0) page.box(LEFT - 6, y, RIGHT - LEFT + 12, ROW, '#f6efe1');
     page.text(LEFT, y + 17, dish.name);
     for (const [at, allergen] of ALLERGENS.entries())
-      // A word, not a dot alone: it survives copying and reading aloud.
+      // Text instead of a dot: it can be copied and read aloud.
       if (dish.holds.includes(allergen)) page.text(FIRST_COLUMN + at * COLUMN, y + 17, 'Yes', { isBold: true });
     y += ROW;
   }

@@ -29,7 +29,7 @@ function dish(
   return { section, name, holds, calories, fatGrams, carbohydrateGrams, proteinGrams, sodiumMilligrams };
 }
 
-/** The dishes that stay while the board changes. */
+/** Dishes that are always on the menu. */
 export const DISHES: readonly Dish[] = [
   dish('To begin', 'Cream chowder', ['Shellfish', 'Wheat', 'Milk'], [420, 26, 28, 18, 980]),
   dish('To begin', 'Clear chowder', ['Shellfish'], [240, 9, 22, 17, 890]),

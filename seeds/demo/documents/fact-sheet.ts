@@ -17,7 +17,7 @@ const STORY = [
   'hung the lanterns from the boats along the rafters and opened the doors.',
 ];
 
-/** The press's page of facts. */
+/** A page of facts for the press. */
 export function factSheet(): Uint8Array {
   return writePdf({ title: 'Lantern Bay fact sheet', language: 'en' }, [
     (page) => {

@@ -5,7 +5,7 @@ import { ALLERGENS, DISHES } from './dishes.ts';
 import { factSheet } from './fact-sheet.ts';
 import { writeZip } from './write-zip.ts';
 
-/** A file of the demo chain, made when its site is. */
+/** A file of the demo chain, made while seeding. */
 export interface DemoDocument {
   /** The name by which pages refer to it. */
   name: string;
@@ -59,7 +59,7 @@ async function makeLogoFiles(): Promise<Uint8Array> {
   return writeZip(entries);
 }
 
-/** One line a dish, as RFC 4180 wants it. */
+/** One line per dish, as RFC 4180 requires. */
 function makeNutritionList(): Uint8Array {
   const head = ['section', 'dish', 'calories', 'fat_g', 'carbohydrate_g', 'protein_g', 'sodium_mg', 'allergens'];
   const rows = DISHES.map((dish) => [

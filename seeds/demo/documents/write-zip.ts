@@ -6,11 +6,11 @@ export interface ZipEntry {
   bytes: Uint8Array;
 }
 
-/** 1980-01-01, the earliest date of the format: no clock, the same bytes on every run. */
+/** 1980-01-01, the earliest date of the format: a fixed date, so that every run makes the same bytes. */
 const DATE = 0x0021;
 const VERSION = 20;
 
-/** A zip whose files are stored as they are: images do not get smaller. */
+/** A zip with uncompressed files: compression would not make images smaller. */
 export function writeZip(entries: readonly ZipEntry[]): Uint8Array {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];

@@ -1,4 +1,4 @@
-/** "Maëlle Rivard" → "maelle.rivard@guests.example", which nobody can have. */
+/** "Maëlle Rivard" → "maelle.rivard@guests.example", an address that cannot exist. */
 export function guestAddress(name: string): string {
   const letters = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return `${letters.replaceAll(' ', '.')}@guests.example`;

@@ -1,6 +1,6 @@
 import type { GuardReason, Verdict } from '#features/guard/rules.ts';
 
-/** What a guest of the demo wrote, how long ago, and what staff did with it. Nobody in it is real. */
+/** A guest's message, its age, and how staff handled it. All guests are fictional. */
 export interface DemoMessage {
   hoursAgo: number;
   guest: string;
@@ -16,7 +16,7 @@ export interface DemoMessage {
   orderNumber?: string;
   verdict?: Verdict;
   reasons?: readonly GuardReason[];
-  /** Taken over by the guest-relations person. */
+  /** True when the guest-relations account has taken the message over. */
   isTaken?: boolean;
   note?: string;
   reply?: string;

@@ -5,7 +5,7 @@ import { type DemoInbox, storeDemoMessages } from './store-messages.ts';
 import { storeDemoReports } from './store-reports.ts';
 import { MISTYPED_SUBSCRIBER, storeDemoSubscribers } from './store-subscribers.ts';
 
-/** The pages with the demo's forms, and the staff who answer what is sent. */
+/** The pages with the demo's forms, and the staff who answer guests. */
 export interface DemoGuestsPlace {
   nowMs: number;
   siteId: SiteId;
@@ -15,7 +15,7 @@ export interface DemoGuestsPlace {
   clerk: DemoInbox['clerk'];
 }
 
-/** Inbox, subscribers and reports as after some months of business, with the mails of it, of which none goes out. */
+/** Stores inbox, subscribers and reports as after some months of business, with their mails, of which none is sent. */
 export async function storeDemoGuests(tx: Tx, place: DemoGuestsPlace): Promise<void> {
   const { nowMs, siteId, contactPageId, signUpPageId, clerk } = place;
   await storeDemoSubscribers(tx, { nowMs, siteId, pageId: signUpPageId });

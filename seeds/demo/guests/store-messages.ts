@@ -12,21 +12,21 @@ import { guestAddress, hoursBefore } from './guest-address.ts';
 import { DEMO_MESSAGES, type DemoMessage } from './message-texts.ts';
 
 const HOUR_MS = 3_600_000;
-/** Where links in the demo's answers lead. */
+/** Origin of links in the demo's answers. */
 const ORIGIN = 'https://lanternbay.example';
 
-/** Where messages came from, and who answers them. */
+/** Source of messages, and the staff member who answers them. */
 export interface DemoInbox {
   nowMs: number;
   siteId: SiteId;
   pageId: number;
-  /** The guest-relations person. */
+  /** The guest-relations account. */
   clerk: { accountId: number; name: string };
 }
 
 /** Messages of guests by the contact form over five days, with the answers of staff. */
 export async function storeDemoMessages(tx: Tx, inbox: DemoInbox): Promise<void> {
-  // Oldest first, as they would have come: their numbers grow with time.
+  // Oldest first, so that the numbers grow with time.
   const inOrder = DEMO_MESSAGES.toSorted((a, b) => b.hoursAgo - a.hoursAgo);
   for (const [at, message] of inOrder.entries()) await storeOne(tx, inbox, message, at);
 }

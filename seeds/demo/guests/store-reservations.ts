@@ -18,9 +18,9 @@ const DAY_BEGINS_MS = 240 * MINUTE_MS;
 /** Restaurants with reservations in the demo, and the days from today on. */
 const RESTAURANTS = 8;
 const DAYS = 14;
-/** Of the restaurants, those that give tables by a plan. */
+/** Number of these restaurants that assign tables by a plan. */
 const WITH_TABLES = 2;
-/** Of a Friday or Saturday; half as many on other days. */
+/** Most reservations of a Friday or Saturday; other days have half as many. */
 const MOST_A_DAY = 22;
 
 const NAMES = [
@@ -40,7 +40,7 @@ const NAMES = [
 const NOTES = ['', '', '', 'By the window', '', 'High chair', '', '', 'Anniversary', '', 'Wheelchair', ''] as const;
 const SIZES = [2, 4, 2, 3, 6, 2, 5, 4, 2, 8, 3, 2] as const;
 
-/** Reservations for two weeks, as full on weekend evenings as a lively restaurant is; today's earlier parties have come. */
+/** Reservations for two weeks, most of them on weekend evenings; today's earlier parties have arrived. */
 export async function storeDemoReservations(tx: Tx, nowMs: number): Promise<void> {
   const places = await tx
     .select()
@@ -124,7 +124,7 @@ function rowOf(
     quarters,
     startsAt: new Date(startMs).toISOString(),
     endsAt: new Date(endMs).toISOString(),
-    // Nobody has these tokens: the guests are invented.
+    // Random tokens that nobody gets: the guests are fictional.
     tokenNonce: randomUUID(),
     tokenHash: randomUUID(),
     source: index % 3 === 0 ? ('phone' as const) : ('web' as const),

@@ -19,7 +19,7 @@ const DAY_HOURS = 24;
 const DAY_MS = 86_400_000;
 const ORIGIN = 'https://lanternbay.example';
 
-/** Somebody of the demo who signed up, and what became of it. Nobody of them is real. */
+/** A subscriber and the subscription's state. All subscribers are fictional. */
 interface DemoSubscriber {
   name: string;
   daysAgo: number;
@@ -27,7 +27,7 @@ interface DemoSubscriber {
   home: readonly [postcode: string, country: string, timeZone: string];
   language?: 'en' | 'es' | 'fr-CA';
   wantsOffers?: boolean;
-  /** Days from the seeding, so that the coming weeks always bring something. */
+  /** Days from the seeding, so that there is always a birthday in the coming weeks. */
   birthdayIn?: number;
   occasions?: readonly (readonly [
     occasion: SignUpDetails['occasions'][number]['occasion'],
@@ -96,7 +96,7 @@ const SUBSCRIBERS: readonly DemoSubscriber[] = [
   { name: 'Rank Faster', daysAgo: 2, home: NEVADA, end: 'held', reasons: ['honeypot', 'too_fast'] },
 ];
 
-/** Its mail comes back: the address was mistyped. */
+/** The address was mistyped, so its mail bounces. */
 export const MISTYPED_SUBSCRIBER = guestAddress('Mab Thistledown');
 
 const CONSENT = '<p>Yes, send me the Tide Letter and offers from Lantern Bay by e-mail.</p>';
@@ -106,7 +106,7 @@ export async function storeDemoSubscribers(
   tx: Tx,
   { nowMs, siteId, pageId }: { nowMs: number; siteId: SiteId; pageId: number },
 ): Promise<void> {
-  // Links of the demo's mails are signed by a key that is thrown away: they were never sent.
+  // The links of the demo's mails are signed with a discarded key: the mails were never sent.
   const links = createSubscriberLinks(randomBytes(32));
   const real = createSubscriberMailer({ links, senderOf: (of, to) => loadSender(of, to, ORIGIN) });
   let lastToken = '';

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const DAY_BEGINS_MS = 4 * 60 * MINUTE_MS;
 /** Restaurants with parties in line. */
 const BUSY_RESTAURANTS = 10;
-/** So many evenings of history, a day apart. */
+/** Evenings of history, a day apart. */
 const EVENINGS = 21;
 
 type Party = [
@@ -22,7 +22,7 @@ type Party = [
   more?: Partial<typeof waitListEntries.$inferInsert>,
 ];
 
-/** Parties of this evening, in the order of their coming. */
+/** Parties of this evening, in the order of arrival. */
 const PARTIES: readonly Party[] = [
   ['Juniper', 2, 96, { state: 'seated', presence: 'here' }],
   ['The Halvorsens', 5, 88, { state: 'seated', presence: 'here' }],
@@ -49,7 +49,7 @@ export async function storeDemoWaitLists(tx: Tx, nowMs: number): Promise<void> {
   for (const [at, { rlid, timeZone }] of restaurants.entries()) {
     const businessDate = dateAt(timeZone, nowMs - DAY_BEGINS_MS);
     await tx.insert(waitListDays).values({ rlid, businessDate, seq: 1 });
-    // Not everywhere the same evening.
+    // The evening differs between restaurants.
     const shown = PARTIES.filter((_, index) => (index + at) % 4 !== 3 || at === 0);
     const entries = shown.map((party, index) => entryOf(rlid, businessDate, party, index, nowMs));
     const kept = await tx.insert(waitListEntries).values(entries).returning();
@@ -81,7 +81,7 @@ async function textOf(tx: Tx, entry: typeof waitListEntries.$inferSelect): Promi
   );
 }
 
-/** Seated parties of earlier evenings: what the estimates of this one are made of. */
+/** Seated parties of earlier evenings, from which the estimates of this one are computed. */
 async function storeHistory(tx: Tx, place: { rlid: number; timeZone: string; nowMs: number }): Promise<void> {
   const { rlid, timeZone, nowMs } = place;
   for (let evening = 1; evening <= EVENINGS; evening += 1) {
@@ -141,7 +141,7 @@ function entryOf(
   return {
     rlid,
     businessDate,
-    // Nobody has these tokens: the guests are invented.
+    // Random tokens that nobody gets: the guests are fictional.
     tokenNonce: randomUUID(),
     tokenHash: randomUUID(),
     source: 'web' as const,

@@ -1,6 +1,6 @@
 import type { Scene } from './render-image.ts';
 
-/** A colour stop: where from 0 to 1, which colour, how opaque. */
+/** A colour stop: position from 0 to 1, colour, opacity. */
 export type Stop = readonly [at: number, color: string, opacity?: number];
 
 /** Collects the pieces of one SVG. Everything is in the image's pixels. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '#platform/project-root.ts';
 import type { Scene } from './render-image.ts';
 
-/** Where `npm run demo:images` leaves each image as WebP, and the list of the drawings that it rendered. */
+/** Folder in which `npm run demo:images` stores each image as WebP, and the list of the rendered drawings. */
 export const DRAWN_DIRECTORY = join(projectRoot(), 'seeds/demo/images/drawn');
 export const DRAWN_LIST = join(DRAWN_DIRECTORY, 'drawings.json');
 
@@ -13,7 +13,7 @@ export function readImage(name: string): Promise<Uint8Array> {
   return readFile(join(DRAWN_DIRECTORY, `${name}.webp`));
 }
 
-/** Names a drawing by its content, so that a image of an older drawing is found. */
+/** Names a drawing by its content, so that an image of an older drawing is detected. */
 export function drawingId({ width, height, svg }: Scene): string {
   return createHash('sha256').update(`${width} ${height} ${svg}`).digest('base64url');
 }

@@ -30,19 +30,19 @@ import { shipyard } from './scenes/shipyard.ts';
 import { terrace } from './scenes/terrace.ts';
 import { deepWater, deepWaterTall } from './scenes/water.ts';
 
-/** A image of the demo chain, drawn by this program. */
+/** An image of the demo chain, drawn by this program. */
 export interface DemoImage {
-  /** How pages ask for it. */
+  /** The name by which pages refer to the image. */
   name: string;
   title: string;
-  /** What it shows, for those who cannot see it; '' for mere background. */
+  /** Alternative text; '' for a mere background. */
   altText: string;
-  /** Of the subject, as fractions from the top left; absent is the middle. */
+  /** Position of the subject, as fractions from the top left; by default the middle. */
   focalPoint?: FocalPoint;
   scene(): Scene;
 }
 
-/** Every image; wide ones keep their left side quiet, for words. */
+/** Every image; the left side of wide images is plain, for text. */
 export const IMAGES: readonly DemoImage[] = [
   {
     name: 'harbor-dusk',

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { createRandom } from '../restaurants/random.ts';
 
-/** A drawing to be: SVG of the given size in pixels. */
+/** SVG of a drawing, with its size in pixels. */
 export interface Scene {
   width: number;
   height: number;
@@ -11,7 +11,7 @@ export interface Scene {
 const GRAIN_TILE = 256;
 const GRAIN_STRENGTH = 0.13;
 
-/** The scene as WebP with a fine video grain, which hides banding and takes the vector look off. The same bytes on every run. */
+/** The scene as WebP with a fine grain, which hides banding and the vector look. The same bytes on every run. */
 export async function renderImage({ width, height, svg }: Scene): Promise<Uint8Array> {
   const painted = await sharp(Buffer.from(svg))
     .resize(width, height)

@@ -24,7 +24,7 @@ const DAY_BEGINS_MS = 4 * 60 * MINUTE_MS;
 /** Restaurants with open orders. */
 const BUSY_KITCHENS = 6;
 
-/** Taxes of the demo's states and provinces on meals, rounded from what such places ask; a chain enters its own. */
+/** Taxes of the demo's states and provinces on meals, rounded from real ones; a chain enters its own. */
 const MEAL_TAX: Readonly<Record<string, number>> = { ME: 80_000, FL: 65_000, ON: 130_000, QC: 149_750 };
 const USUAL_TAX = 70_000;
 
@@ -41,13 +41,13 @@ const choice = (group: string, item: string, quantity = 1) => ({ group, item, qu
 type DemoOrder = [
   name: string,
   state: OrderState,
-  /** Minutes until it is ready; before now for what is past. */
+  /** Minutes until the order is ready; negative in the past. */
   readyIn: number,
   lines: readonly BasketLine[],
   more?: Partial<typeof orders.$inferInsert>,
 ];
 
-/** Has an account. */
+/** A guest with an account. */
 const TANSY = guestAddress('Tansy Quill');
 
 const ORDERS: readonly DemoOrder[] = [
@@ -102,7 +102,7 @@ const ORDERS: readonly DemoOrder[] = [
   ],
 ];
 
-/** The menu, what restaurants have of their own, taxes of regions, a coupon, and orders as on a busy evening. */
+/** The menu, overlays of restaurants, taxes of regions, a coupon, and the orders of a busy evening. */
 export async function storeDemoOrders(
   tx: Tx,
   context: PageCommandContext & { nowMs: number },
@@ -163,7 +163,7 @@ export async function storeDemoOrders(
   const delivering = restaurants.filter(({ hasDelivery }) => hasDelivery);
   if (delivering.length > 0)
     await tx.insert(deliveryZones).values(delivering.map(({ rlid }) => ({ rlid, zones, ...changed })));
-  // Lobster follows the dock: dearer in the south. One place is out of something, one counts what is left.
+  // Lobster costs more in the south. One restaurant has sold an item out, one counts the remaining portions.
   await tx.insert(menuOverlays).values([
     ...restaurants
       .filter(({ state }) => state === 'FL')
@@ -217,7 +217,7 @@ export async function storeDemoOrders(
             rlid,
             businessDate,
             number: index + 1,
-            // Nobody has these tokens: the guests are invented.
+            // Random tokens that nobody gets: the guests are fictional.
             tokenNonce: randomUUID(),
             tokenHash: randomUUID(),
             state,

@@ -4,7 +4,7 @@ import { TEMPLATES } from '#templates/definitions.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
 import { ORDER_PAGE } from '../../pending-pages.ts';
 
-/** The root of the Canadian restaurants: their ordering addresses are below it. */
+/** The root of the Canadian restaurants, whose ordering addresses are below it. */
 export const CANADIAN_HOME: PagePlan = page(TEMPLATES.home, {
   slug: 'ca',
   title: 'Lantern Bay in Canada',

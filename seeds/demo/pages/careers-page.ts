@@ -4,10 +4,10 @@ import type { ContentKit } from '../../content-kit.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
 import { SOCIAL } from '../social.ts';
 
-/** Where the address of the answer to "How do I apply?" points. */
+/** Target of the link in the answer to "How do I apply?". */
 const APPLY = 'how-to-apply';
 
-/** What it is like to work here. */
+/** Working at the chain. */
 export const CAREERS: PagePlan = page(TEMPLATES.generic_content, {
   slug: 'careers',
   title: 'Careers',

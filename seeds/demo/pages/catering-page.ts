@@ -4,7 +4,7 @@ import type { ContentKit } from '../../content-kit.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
 import { PARTY_PAGE } from './party-page.ts';
 
-/** Catering, in sections with a menu of their own; below it the request form. */
+/** Catering, in sections with a menu, followed by the request form. */
 export const CATERING_PAGE: PagePlan = page(TEMPLATES.generic_content, {
   slug: 'catering',
   title: 'Catering',

@@ -3,7 +3,7 @@ import { TEMPLATES } from '#templates/definitions.ts';
 import type { ContentKit } from '../../content-kit.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
 
-/** For guests who want something put right. */
+/** For guests with a complaint. */
 export const GUEST_CARE: PagePlan = page(TEMPLATES.generic_content, {
   slug: 'guest-care',
   title: 'Guest care',
@@ -81,7 +81,7 @@ export const GUEST_CARE: PagePlan = page(TEMPLATES.generic_content, {
   }),
 });
 
-/** For everybody else, by what it is about. */
+/** For all other requests, by topic. */
 export const CONTACT: PagePlan = page(TEMPLATES.contact_us, {
   slug: 'contact',
   title: 'Contact us',

@@ -3,7 +3,7 @@ import { TEMPLATES } from '#templates/definitions.ts';
 import type { ContentKit } from '../../content-kit.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
 
-/** What guests ask most, in sections with a menu of their own. */
+/** Frequent questions of guests, in sections with a menu. */
 export const FAQS: PagePlan = page(TEMPLATES.generic_content, {
   slug: 'faqs',
   title: 'Questions and answers',

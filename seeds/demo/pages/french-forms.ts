@@ -147,7 +147,7 @@ const conditions = page(TEMPLATES.utility, {
   }),
 });
 
-/** Where guests write in French, sign up and leave, and what they agree to. */
+/** French pages to write, sign up and unsubscribe, and the terms of consent. */
 export const FRENCH_FORMS: readonly PagePlan[] = [nousEcrire, courriel, desabonnement, confidentialite, conditions];
 
 function mailbox(kit: ContentKit, who: string, name: string, words: string) {

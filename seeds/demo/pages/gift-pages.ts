@@ -79,7 +79,7 @@ export const GIFT_CARDS_PAGE: PagePlan = page(TEMPLATES.generic_content, {
   }),
 });
 
-/** Coupons to print, and the offers that need none. */
+/** Coupons to print, and offers without a coupon. */
 export const OFFERS_PAGE: PagePlan = page(TEMPLATES.generic_content, {
   slug: 'offers',
   title: 'Offers',

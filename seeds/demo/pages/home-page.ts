@@ -3,12 +3,12 @@ import { EMPTY_MEDIUM } from '#blocks/full-width-media/definition.ts';
 import type { StoredBlock } from '#content/stream.ts';
 import type { ContentKit } from '../../content-kit.ts';
 
-/** Title and description for search engines: no longer than they show. */
+/** Title and description for search engines, short enough not to be cut. */
 export const HOME_TITLE = 'Lantern Bay Seafood Kitchen | Supper by lantern light';
 export const HOME_DESCRIPTION =
   'Wood-fired fish, lobster and chowder made twice a day, in some 700 dining rooms across the United States and Canada. Find yours and order tonight.';
 
-/** What the chain's first page shows. */
+/** Content of the chain's home page. */
 export function homeBody(kit: ContentKit): StoredBlock[] {
   return [
     kit.block(BLOCKS.hero, {

@@ -5,7 +5,7 @@ import { page, promote, type PagePlan } from '../../page-plan.ts';
 
 const release = (slug: string) => `/press/releases/${slug}/`;
 
-/** What the chain and its crews give away. */
+/** Donations of the chain and its crews. */
 export const LANTERN_FUND: PagePlan = page(TEMPLATES.generic_content, {
   slug: 'lantern-fund',
   title: 'The Lantern Fund',

@@ -4,7 +4,7 @@ import type { ContentKit } from '../../content-kit.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
 import { MENU_SUBPAGES } from './menu-subpages.ts';
 
-/** The menu, the raw bar, the children's menu and what each dish holds. */
+/** The menu, the raw bar, the children's menu and allergens. */
 export const MENU_PAGE: PagePlan = page(TEMPLATES.generic_content, {
   slug: 'menu',
   title: 'Menu',

@@ -4,7 +4,7 @@ import { TEMPLATES } from '#templates/definitions.ts';
 import type { ContentKit } from '../../content-kit.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
 
-/** How the chain began, on a line of years. */
+/** The chain's history, as a timeline. */
 export const OUR_STORY: PagePlan = page(TEMPLATES.generic_content, {
   slug: 'our-story',
   title: 'Our story',

@@ -13,7 +13,7 @@ const NEEDS = [
   'The way in has steps',
 ];
 
-/** A form of the staff's own questions, of nearly every kind. */
+/** A form page with questions of nearly every kind. */
 export const PARTY_PAGE: PagePlan = page(TEMPLATES.form_page, {
   slug: 'plan-a-party',
   title: 'Plan a party',

@@ -18,7 +18,7 @@ const findUs = page(TEMPLATES.redirect, {
   content: (kit) => ({ target: kit.to('/locations/'), ...promote('', '', true) }),
 });
 
-/** Help, and the pages that only links from elsewhere lead to. */
+/** Help, and pages without a link in the navigation. */
 export const SERVICE_PAGES: readonly PagePlan[] = [
   FAQS,
   GUEST_CARE,

@@ -3,7 +3,7 @@ import { TEMPLATES } from '#templates/definitions.ts';
 import type { ContentKit } from '../../content-kit.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
 
-/** Sections of the site map: words by the path of the page. */
+/** Sections of the site map: link texts by the path of the page. */
 const SECTIONS = {
   Eat: {
     '/menu/': 'Menu',
@@ -57,7 +57,7 @@ const SECTIONS = {
   },
 } as const satisfies Record<string, Record<string, string>>;
 
-/** Every page that guests may look for, on one. */
+/** Links to all pages that guests may look for. */
 export const SITE_MAP: PagePlan = page(TEMPLATES.generic_content, {
   slug: 'site-map',
   title: 'Site map',

@@ -3,7 +3,7 @@ import { EMPTY_MEDIUM } from '#blocks/full-width-media/definition.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
 
-/** Shown inside the sourcing page on request. */
+/** Shown inside the sourcing page when guests open the frame. */
 const NOTEBOOK_PATH = '/sourcing/notebook/';
 
 const notebook = page(TEMPLATES.framed_content, {
@@ -32,7 +32,7 @@ const notebook = page(TEMPLATES.framed_content, {
   }),
 });
 
-/** Where the fish comes from, and a page of a buyer's notebook to be framed in it. */
+/** Sources of the fish, and a page of a buyer's notebook to be shown in a frame. */
 export const SOURCING: PagePlan = page(TEMPLATES.generic_content, {
   slug: 'sourcing',
   title: 'Where our fish comes from',

@@ -147,7 +147,7 @@ const condiciones = page(TEMPLATES.utility, {
   }),
 });
 
-/** Where guests write in Spanish, sign up and leave, and what they agree to. */
+/** Spanish pages to write, sign up and unsubscribe, and the terms of consent. */
 export const SPANISH_FORMS: readonly PagePlan[] = [contacto, correo, baja, privacidad, condiciones];
 
 function mailbox(kit: ContentKit, who: string, name: string, words: string) {

@@ -5,5 +5,5 @@ import { OUR_STORY } from './our-story-page.ts';
 import { SOURCING } from './sourcing-pages.ts';
 import { TIDES_PAGE } from './tide-pages.ts';
 
-/** The chain about itself. */
+/** Pages about the chain. */
 export const STORY_PAGES: readonly PagePlan[] = [OUR_STORY, SOURCING, CAREERS, LANTERN_FUND, TIDES_PAGE];

@@ -2,7 +2,7 @@ import { BLOCKS } from '#blocks/definitions.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
 
-/** The parts that pages are made of, for those who build them. */
+/** The blocks of pages, for staff who build pages. */
 export const STYLE_PAGE: PagePlan = page(TEMPLATES.example, {
   slug: 'style',
   title: 'Style page',

@@ -3,7 +3,7 @@ import { TEMPLATES } from '#templates/definitions.ts';
 import type { ContentKit } from '../../content-kit.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
 
-/** The moon, high water, low water (of the afternoon where there is a choice) and the feet between them. */
+/** Moon, high water, low water (the afternoon's, if there are two) and the difference in feet. */
 const TIDES = [
   ['New moon', '11:30 AM', '5:45 PM', '11.2'],
   ['Four days after', '2:45 PM', '8:30 AM', '9.6'],
@@ -54,7 +54,7 @@ const pocketTable = page(TEMPLATES.framed_content, {
   }),
 });
 
-/** The tide below the first restaurant: a page that shows another one in a frame, and a smaller one on phones. */
+/** The tide at the first restaurant: a page that shows another one in a frame, and a smaller one on phones. */
 export const TIDES_PAGE: PagePlan = page(TEMPLATES.generic_content, {
   slug: 'tides',
   title: 'Tides at Lantern Wharf',

@@ -1,6 +1,6 @@
 import type { ContentKit } from '../../content-kit.ts';
 
-/** What a release's text is written with: links to pages of the plan, nothing else. */
+/** The functions for a release's text: only links to pages of the plan. */
 export type PressKit = Pick<ContentKit, 'href'>;
 
 /** One press release of the demo chain. */
@@ -12,7 +12,7 @@ export interface PressRelease {
   summary: string;
   /** Where it was issued: "PORTLAND, Maine". */
   location: string;
-  /** A name of the list of images. */
+  /** A name in the list of images. */
   image: string | null;
   /** Rich text, without the closing paragraph about the chain. */
   copy(kit: PressKit): string;

@@ -3,13 +3,13 @@ import type { PressKit } from './press-release.ts';
 /** A file that journalists may download. */
 export interface MediaDownload {
   title: string;
-  /** A name of the list of images. */
+  /** A name in the list of images. */
   image: string;
-  /** A name of the list of documents. */
+  /** A name in the list of documents. */
   document: string;
 }
 
-/** What the press section is introduced with. */
+/** Introduction of the press section. */
 export function pressIntro(kit: PressKit): string {
   return (
     '<p>News of our restaurants, our kitchens and the harbors we buy from. Words and figures may be quoted freely; please name Lantern Bay and the date of the release.</p>' +
@@ -17,7 +17,7 @@ export function pressIntro(kit: PressKit): string {
   );
 }
 
-/** Whom journalists may ask, and when. */
+/** Contacts for journalists, with their hours. */
 export const CONTACT_INFO =
   '<p>The newsroom answers journalists in English, French and Spanish.</p>' +
   '<ul><li>E-mail: <a href="mailto:press@lanternbay.example">press@lanternbay.example</a></li>' +

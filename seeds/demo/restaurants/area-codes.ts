@@ -1,4 +1,4 @@
-/** Area codes in use in each state and province. Numbers under them are always 555-01xx, which are kept for fiction. */
+/** Area codes in use in each state and province. Their numbers are always 555-01xx, which is reserved for fiction. */
 const AREA_CODES =
   'AL 205 251 256 334|AK 907|AZ 480 520 602 623 928|AR 479 501 870|' +
   'CA 209 213 310 408 415 510 530 559 562 619 626 650 661 707 714 760 805 818 831 858 909 916 925 949 951|' +
@@ -19,7 +19,7 @@ const byState = new Map(AREA_CODES.split('|').map((entry) => [entry.slice(0, 2),
 /** States and provinces in which the chain has restaurants. */
 export const STATES: readonly string[] = [...byState.keys()];
 
-/** Hands out fictional numbers, each once: +1, an area code of the state, 555-0100 to 555-0199. */
+/** Returns fictional numbers, each once: +1, an area code of the state, 555-0100 to 555-0199. */
 export function createPhoneBook(): (state: string) => string {
   const issued = new Map<string, number>();
   return (state) => {
@@ -28,7 +28,7 @@ export function createPhoneBook(): (state: string) => string {
     const count = least === undefined ? 100 : (issued.get(least) ?? 0);
     if (least === undefined || count > 99) throw new RangeError(`No fictional phone number is left for ${state}`);
     issued.set(least, count + 1);
-    // 37 has no factor in common with 100, so a hundred steps meet every ending once and neighbours differ.
+    // 37 and 100 are coprime, so a hundred steps give every ending once, and neighbours differ.
     return `+1${least}55501${String((count * 37 + 12) % 100).padStart(2, '0')}`;
   };
 }

@@ -17,7 +17,7 @@ export interface CastMember {
   status?: LocationStatus;
   /** Days from the day of seeding to the day of (re)opening. */
   opensInDays?: number;
-  /** Differs from a restaurant that offers everything. */
+  /** Differences from a restaurant that offers everything. */
   offer?: Partial<Offer>;
 }
 

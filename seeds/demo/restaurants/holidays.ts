@@ -9,7 +9,7 @@ const NEW_YEARS_DAY: Interval = { opens: 12 * 60, closes: 21 * 60 };
 const MONDAY = 1;
 const THURSDAY = 4;
 
-/** The holidays of this year and the next, so that some always lie ahead. `keepsThanksgiving` serves a dinner instead of closing. */
+/** The holidays of this year and the next, so that some are always ahead. `keepsThanksgiving`: open for dinner. */
 export function holidaysOf(country: string, year: number, random: Random): DatedException[] {
   const keepsThanksgiving = random.chance(0.35);
   const staysUpLate = random.chance(0.4);

@@ -15,11 +15,11 @@ import { closedOnMonday, pickWeek, WEEKS, within, type WeekName } from './weekly
 const RESTAURANTS = 700;
 const MOST_IN_A_TOWN = 8;
 const CANADA_FROM = STATES.indexOf('AB');
-/** Number 8001 and up are Canadian, and so are rlids above two million. */
+/** Numbers from 8001 on are Canadian, as are rlids above two million. */
 const FIRST_CANADIAN_NUMBER = 8001;
 const OUT_OF_ORDER = { temporarily_closed: 19, coming_soon: 5, permanently_closed: 4 } as const;
 
-/** A restaurant before it has its hours: who and where. */
+/** Name and place of a restaurant without hours. */
 interface Site {
   name: string;
   address1: string;
@@ -33,8 +33,8 @@ interface Site {
 }
 
 /**
- * The demo chain's restaurants, the cast first. The same on every machine; only dates follow `nowMs` (holidays its year,
- * openings its day, wait times its instant).
+ * The demo chain's restaurants, the cast first. Equal on every machine; only dates depend on `nowMs` (holidays on its
+ * year, openings on its day, wait times on its instant).
  */
 export function listRestaurants(gazetteer: Gazetteer, nowMs: number): Restaurant[] {
   const towns = listTowns(gazetteer);
@@ -155,7 +155,7 @@ function pickOffer(random: Random): Offer {
   };
 }
 
-/** Hours, holidays, phone and offer, in agreement with each other. */
+/** Consistent hours, holidays, phone number and offer. */
 function dress(wanted: {
   week: WeekName;
   offer: Offer;
@@ -179,7 +179,7 @@ function dress(wanted: {
   };
 }
 
-/** Some are temporarily closed, some are yet to open, some closed permanently. Every other closure has an end date. */
+/** Makes some temporarily closed, some coming soon, some permanently closed. Every other closure has an end date. */
 function putOutOfOrder(restaurants: Restaurant[], nowMs: number): void {
   const random = createRandom('out of order');
   const chosen = random.shuffled(restaurants);

@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed text gives the same numbers on every machine. */
+/** Repeatable random numbers: the same seed text gives the same numbers on every machine. */
 export interface Random {
   /** 0 ≤ n < 1 */
   next(): number;

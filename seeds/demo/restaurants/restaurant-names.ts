@@ -79,7 +79,7 @@ const QUEBEC_NAMES = [
   'Les Embruns',
 ] as const;
 
-/** What restaurants of a state or province may be called. A city uses a name once. */
+/** Possible names of restaurants in a state or province. A city uses a name once. */
 export function namesFor(state: string, country: string): readonly string[] {
   if (state === 'QC') return QUEBEC_NAMES;
   return country === 'CA' ? NAMES.map((name) => CANADIAN_SPELLING[name] ?? name) : NAMES;

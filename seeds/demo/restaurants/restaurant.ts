@@ -4,15 +4,15 @@ import type { LocationFields } from '#features/locations/fields/stored-location.
 import { writeInterval, writeWeek } from '#features/locations/fields/week-format.ts';
 import type { FlagName } from '#features/locations/fields/flag-names.ts';
 
-/** One restaurant in a restaurant list. Zone, page address and key are left to the import. */
+/** One restaurant in a restaurant list. The import derives zone, page address and key. */
 export interface Restaurant extends Omit<LocationFields, 'timeZone' | 'localPageUrl' | 'archivedAt'> {
   rlid: number;
 }
 
-/** What a restaurant offers, apart from who and where it is. */
+/** Services of a restaurant, without name and place. */
 export type Offer = Pick<Restaurant, FlagName | 'waitListReady' | 'waitListMaxPartySize' | 'estimatedWaitTime'>;
 
-/** The list as a file of our own export format: seeds go through the door that every chain's list goes through. */
+/** The list as a file of our own export format: seeds use the same import as every chain's list. */
 export function writeRestaurantList(restaurants: readonly Restaurant[]): Uint8Array {
   const locations = restaurants.map(({ operationHours, curbsideHours, deliveryHours, exceptions, ...plain }) => ({
     ...plain,

@@ -20,7 +20,7 @@ export interface PostalArea {
 }
 
 const LEAST_PEOPLE = 15_000;
-/** A postal point farther out than this, in degrees of latitude, belongs to the country around the town. */
+/** A postal point farther away than this, in degrees of latitude, is outside the town. */
 const TOWN_REACH = 0.16;
 /** The chain began in Maine and came late to the crowded West and to Canada: what a state's towns weigh, else 1. */
 const PULL: Readonly<Record<string, number>> = {
@@ -30,10 +30,10 @@ const PULL: Readonly<Record<string, number>> = {
 };
 /** Parts of cities that are not used in postal addresses. */
 const NOT_POSTAL = ['Manhattan NY', 'Queens NY', 'The Bronx NY', 'Paradise NV', 'Sunrise Manor NV', 'Enterprise NV'];
-/** Rural Canadian delivery has a zero here; its points lie far out of town. */
+/** Codes of rural Canadian delivery have a zero here; their points are far outside of towns. */
 const RURAL_CANADIAN = /^[A-Z]0/;
 
-/** Every town of size that has postal codes, by state and name; namesakes within a state are one. */
+/** Every large enough town that has postal codes, by state and name; equal names in a state are merged. */
 export function listTowns(gazetteer: Gazetteer): Town[] {
   const areas = areasByCity(gazetteer);
   const towns = new Map<string, Town>();

@@ -10,7 +10,7 @@ function week(weekdays: readonly Hours[], weekend: readonly Hours[], sunday: rea
   return [day(sunday), day(weekdays), day(weekdays), day(weekdays), day(weekdays), day(weekend), day(weekend)];
 }
 
-/** The ways in which the chain's kitchens keep hours. */
+/** The weekly hours of the chain's kitchens. */
 export const WEEKS = {
   usual: week([[11, 22]], [[11, 23]], [[11, 21]]),
   early: week([[11, 21]], [[11, 22]], [[11.5, 20.5]]),
@@ -33,7 +33,7 @@ export const WEEKS = {
 
 export type WeekName = keyof typeof WEEKS;
 
-/** Mostly the usual week. Nobody is open round the clock by chance. */
+/** Mostly the usual week. Random restaurants are never open round the clock. */
 export function pickWeek(random: Random): WeekName {
   const at = random.next();
   if (at < 0.46) return 'usual';
@@ -44,12 +44,12 @@ export function pickWeek(random: Random): WeekName {
   return 'late';
 }
 
-/** Suppers that rest on Monday. */
+/** Removes the hours of Monday. */
 export function closedOnMonday(hours: Week): Week {
   return hours.map((day, at) => (at === 1 ? [] : day));
 }
 
-/** A service that starts later and stops earlier than the dining room; stretches shorter than two hours are left out. */
+/** Hours of a service inside those of the dining room; intervals shorter than two hours are left out. */
 export function within(hours: Week, startMinutes: number, stopMinutes: number): Week {
   return hours.map((day) =>
     day

@@ -72,7 +72,7 @@ function webVtt(cues: readonly Cue[]): string {
   return ['WEBVTT\n', ...blocks].join('\n');
 }
 
-/** For less than a minute. */
+/** Formats times below one minute. */
 function timestamp(seconds: number): string {
   return `00:00:${seconds.toFixed(3).padStart(6, '0')}`;
 }

@@ -5,7 +5,7 @@ import { FADE_SECONDS, type Shot, type View } from './storyboards.ts';
 
 export const FRAME = { width: 960, height: 540, perSecond: 20 } as const;
 
-/** How long a video of these shots is. */
+/** Length of a video with these shots. */
 export function secondsOf(shots: readonly Shot[]): number {
   return shots.reduce((sum, { seconds }) => sum + seconds, 0) - FADE_SECONDS * (shots.length - 1);
 }

@@ -58,7 +58,7 @@ function board(): string {
   ].join('');
 }
 
-/** Blue gas flames that look out from below the pan. */
+/** Blue gas flames that are visible below the pan. */
 function flames(canvas: Canvas, seconds: number): string[] {
   const paint = canvas.linear([
     [0, '#6fb7ff', 0.05],

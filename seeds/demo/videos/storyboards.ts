@@ -24,10 +24,10 @@ export interface Shot {
   to: View;
 }
 
-/** How long one shot fades into the next; both run meanwhile. */
+/** Length of the fade from one shot to the next, during which both run. */
 export const FADE_SECONDS = 0.6;
 
-/** The shots of every video by its name. A video of one shot has no fades, so it may repeat without a seam. */
+/** The shots of every video by its name. A video with one shot has no fades, so it can repeat without a seam. */
 export const STORYBOARDS: Readonly<Record<string, readonly Shot[]>> = {
   'kitchen-tour': [
     { seconds: 3.8, scene: hearth, from: { x: 0, y: 150, width: 1200 }, to: { x: 190, y: 270, width: 840 } },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '#platform/project-root.ts';
 import { HARBOR_MORNING_CAPTIONS, KITCHEN_TOUR_CAPTIONS } from './captions.ts';
 
-/** Words that belong to a video, as WebVTT. */
+/** Text track of a video, as WebVTT. */
 export interface DemoTrack {
   kind: 'captions' | 'chapters';
   label: string;

@@ -4,23 +4,23 @@ import { Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 import { VERDICTS } from '#features/guard/rules.ts';
 
 export const REPORTS_PAGE_SIZE = 20;
-/** What one change may take. */
+/** Most reports in one change. */
 export const MAX_CHOSEN = 200;
 
 export const REPORT_FOLDERS = ['open', 'solved', 'spam'] as const;
 export type ReportFolder = (typeof REPORT_FOLDERS)[number];
-/** What a list can be of: a folder, or all of them. */
+/** Filters of the list: one folder, or all folders. */
 export const LISTED_FOLDERS = [...REPORT_FOLDERS, 'all'] as const;
 export type ListedFolder = (typeof LISTED_FOLDERS)[number];
 
 export const ReportRow = z.object({
   id: z.number().int(),
   submittedAt: z.string(),
-  /** Its beginning. */
+  /** Beginning of the description. */
   description: z.string(),
   /** '' when none was given. */
   email: z.string(),
-  /** As sent by the browser: may be anything. */
+  /** Unchecked text from the browser. */
   url: z.string(),
   verdict: z.enum(VERDICTS),
   reasons: z.array(z.string()),
@@ -41,7 +41,7 @@ export const listReports = endpoint('GET', '/wagtail/api/main/accessibility-repo
   query: ReportQuery,
   reply: listOf(ReportRow).extend({
     rights: Rights,
-    /** Of all reports, regardless of the query. */
+    /** Counts of all reports, regardless of the query. */
     counts: z.object({ open: z.number().int(), solved: z.number().int(), spam: z.number().int() }),
   }),
 });

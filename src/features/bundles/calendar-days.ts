@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** "2026-12" as it was sent, or the month of today; nothing else is a month. */
+/** Returns a valid month ("2026-12") unchanged; for any other text, the month of today. */
 export function readMonth(sent: string, today: string): string {
   return /^2\d{3}-(0[1-9]|1[0-2])$/.test(sent) ? sent : today.slice(0, 7);
 }

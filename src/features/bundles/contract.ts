@@ -30,19 +30,19 @@ export type BundleSummary = z.infer<typeof Summary>;
 const Member = z.object({
   id: z.number().int(),
   kind: z.enum(MEMBER_KINDS),
-  /** Of settings, the id of their site. */
+  /** Id of the page or snippet; for settings, the id of their site. */
   subjectId: z.number().int(),
   title: z.string(),
   addedBy: z.string(),
-  /** Of a page: the version that goes live. */
+  /** For a page: the version that goes live. */
   revisionId: z.number().int().nullable(),
-  /** Which snippets or settings. */
+  /** Model of the snippet or the settings. */
   model: z.string().nullable(),
-  /** Of settings; '' for all languages without a value of their own. */
+  /** For settings: '' for all languages without a value of their own. */
   language: z.string(),
-  /** What keeps it from going live now. */
+  /** Problems that prevent publishing now. */
   conflicts: z.array(z.string()),
-  /** What is good to know, and keeps nothing. */
+  /** Hints that do not prevent publishing. */
   notes: z.array(z.string()),
 });
 export type BundleMember = z.infer<typeof Member>;
@@ -78,7 +78,7 @@ export const renameBundle = endpoint('POST', '/wagtail/bundles/:id/rename/', {
   reply: Done,
 });
 
-/** Pages stay as they are. */
+/** The pages do not change. */
 export const deleteBundle = endpoint('POST', '/wagtail/bundles/:id/delete/', {
   summary: 'Delete a release bundle that is not published',
   reply: Done,
@@ -120,14 +120,14 @@ export const removeBundleMember = endpoint('POST', '/wagtail/bundles/:id/members
   reply: Done,
 });
 
-/** Null takes the plan back. */
+/** Null cancels the schedule. */
 export const scheduleBundle = endpoint('POST', '/wagtail/bundles/:id/schedule/', {
   summary: 'Plan when a release bundle goes live',
   body: z.object({ goLiveAt: z.iso.datetime({ offset: true, error: 'must be a date and time' }).nullable() }),
   reply: Done,
 });
 
-/** 400 names each member that cannot go live: nothing has then. */
+/** A 400 reply names each member that cannot go live; nothing is published then. */
 export const publishBundle = endpoint('POST', '/wagtail/bundles/:id/publish/', {
   summary: 'Publish everything in a release bundle at once',
   reply: Done,
@@ -137,7 +137,7 @@ export const CALENDAR_KINDS = ['go_live', 'expire', 'bundle'] as const;
 /** A calendar shows at most this many entries at a time. */
 export const MOST_ENTRIES = 500;
 
-/** What of the user's pages, and which bundles, come and go between two instants, in order. */
+/** Scheduled changes of the user's pages and of bundles between two instants, in order of time. */
 export const listCalendar = endpoint('GET', '/wagtail/api/main/calendar/', {
   summary: 'What is planned to go live or to expire',
   query: z.object({
@@ -148,21 +148,21 @@ export const listCalendar = endpoint('GET', '/wagtail/api/main/calendar/', {
     entries: z.array(
       z.object({
         kind: z.enum(CALENDAR_KINDS),
-        /** Of the page or the bundle. */
+        /** Id of the page or the bundle. */
         id: z.number().int(),
         title: z.string(),
         at: Instant,
         by: z.string().nullable(),
-        /** IANA name of the zone of its site; of a bundle, that of the default site. */
+        /** IANA time zone of the page's site; for a bundle, that of the default site. */
         siteTimeZone: z.string(),
       }),
     ),
-    /** There are more than are listed. */
+    /** True when there are more entries than the list contains. */
     isCut: z.boolean(),
   }),
 });
 
-/** 400 names each member that changed since: everything stays then. */
+/** A 400 reply names each member that changed since publishing; nothing is undone then. */
 export const undoBundle = endpoint('POST', '/wagtail/bundles/:id/undo/', {
   summary: 'Bring back what was live before a release bundle was published',
   reply: Done,

@@ -1,7 +1,7 @@
 import type { Screens } from '#features/rights/screen.ts';
 import { onPages } from '#features/rights/staff-rule.ts';
 
-/** What goes live together, and when. Rights are asked on everything in a bundle. */
+/** Rule for release bundles. The server also checks the rights on each member of a bundle. */
 export const BUNDLES_RULE = onPages('see release bundles');
 
 export const BUNDLE_SCREENS = {

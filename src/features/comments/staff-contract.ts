@@ -3,10 +3,10 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Count, SearchText } from '#shared/listing.ts';
 
 const MAX_CHARACTERS = 2000;
-/** What a comment keeps of the text that it is about. */
+/** Longest quotation that a comment stores. */
 export const MAX_QUOTE_CHARACTERS = 500;
 
-/** Lists in lists, with an id for each entry. */
+/** Enough for nested lists with an id for each entry. */
 const MAX_FIELD_CHARACTERS = 400;
 
 const Words = z
@@ -21,7 +21,7 @@ const Written = {
   author: z.string(),
   createdAt: z.string(),
   editedAt: z.string().nullable(),
-  /** The user wrote it, and may edit and delete it. */
+  /** True when the user wrote it, and may edit and delete it. */
   isOwn: z.boolean(),
 };
 
@@ -32,13 +32,13 @@ export const PageComment = z.object({
   /** The block of its field; empty for a field of the page itself. */
   blockId: z.string(),
   /**
-   * The field within the block or the page; empty for the block as a whole. An entry of a list by its id, and the place that
-   * it had then: "links/#3f2a@0/label".
+   * The field within the block or the page; empty for the whole block. A list entry is named by its id and its index at
+   * that time: "links/#3f2a@0/label".
    */
   field: z.string(),
   /** What the field was called when the comment was written. */
   label: z.string(),
-  /** The part of the text that it is about; empty for the whole field. */
+  /** Quoted part of the text; empty when the comment is about the whole field. */
   quote: z.string(),
   quoteStart: z.number().int(),
   resolvedAt: z.string().nullable(),
@@ -47,12 +47,12 @@ export const PageComment = z.object({
 });
 export type PageComment = z.infer<typeof PageComment>;
 
-/** Refusals: `not_found`; `forbidden` for who may not see the draft. */
+/** Refusals: `not_found`; `forbidden` for users who may not see the draft. */
 export const listComments = endpoint('GET', '/wagtail/api/main/pages/:id/comments/', {
   summary: 'Comments on a page, oldest first, with replies',
   reply: z.object({
     comments: z.array(PageComment),
-    /** The user follows new comments. */
+    /** True when the user follows new comments. */
     isFollowing: z.boolean(),
   }),
 });

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { CalendarDay, Count, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 import { MILLION } from '#features/menus/money.ts';
 
-/** What guests type, in capitals. */
+/** Code that guests type, in capitals. */
 export const CouponCode = z
   .string()
   .trim()
@@ -11,17 +11,17 @@ export const CouponCode = z
   .regex(/^[A-Z0-9][A-Z0-9-]{1,39}$/, 'must be 2 to 40 letters, digits and hyphens');
 
 const CouponTerms = z.object({
-  /** For staff. */
+  /** Name for staff. */
   label: z.string().trim().min(1, 'is required').max(80, 'is too long'),
   kind: z.enum(['amount', 'share']),
-  /** Cents, or parts of a million. */
+  /** Cents for an amount, parts per million for a share. */
   value: z.int('must be a number').min(1, 'must be more than 0').max(MILLION, 'is too much'),
   /** Smallest basket, in cents. */
   minimum: z.int('must be a number').min(0).max(1_000_000, 'is too much'),
   /** Business days of the restaurant, both included. */
   firstDay: CalendarDay.nullable(),
   lastDay: CalendarDay.nullable(),
-  /** By all guests together; null for no end. */
+  /** Uses by all guests together; null for no limit. */
   mostUses: z.int('must be a number').min(1, 'must be at least 1').max(1_000_000, 'is too much').nullable(),
   isOn: z.boolean(),
 });

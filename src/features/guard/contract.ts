@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CAPTCHA_WIDGETS } from '#shared/captcha-widget.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** "contact_us", "form_page:12": the captcha and the stamp of one form are none for another. */
+/** "contact_us", "form_page:12". The captcha and stamp of one form are not valid for another form. */
 export const FormName = z.string().regex(/^[a-z][a-z0-9_]{0,39}(:\d{1,9})?$/, 'must be the name of a form');
 
 const Challenge = z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() });
@@ -19,7 +19,7 @@ export const CaptchaStart = z.discriminatedUnion('kind', [
 ]);
 export type CaptchaStart = z.infer<typeof CaptchaStart>;
 
-/** Asked for when a guest begins to fill in a form: pages are the same for everybody and kept. */
+/** Called when a guest begins a form: the pages themselves are cached and the same for all guests. */
 export const startForm = endpoint('GET', '/api-nc/guard/:form/', {
   summary: 'The time at which a guest begins a form, signed, and a captcha for it',
   params: z.object({ form: FormName }),

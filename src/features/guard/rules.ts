@@ -1,29 +1,29 @@
 import type { FormProps } from '#features/forms/props.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
 
-/** What is thought of something that a guest sent. Nothing is thrown away for it: 'spam' is a folder. */
+/** Results for a guest's post. No post is discarded: 'spam' is a folder. */
 export const VERDICTS = ['ham', 'review', 'spam'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Why, each with what it adds towards a verdict. One alone never makes spam of a person, but for the trap. */
+/** Reasons with their weights. Except for the honeypot, no single reason makes a post spam. */
 export const REASON_WEIGHTS = {
   /** The hidden field was filled in. */
   honeypot: 100,
-  /** Sent sooner after the form was begun than a person types. */
+  /** Sent faster after the start than a person can type. */
   too_fast: 40,
-  /** The time at which the form was begun is missing: no script, or a program. */
+  /** The start time is missing: the sender has no script, or is a program. */
   no_stamp: 30,
-  /** That time is not ours, or of another form. */
+  /** The start time has no valid signature, or belongs to another form. */
   bad_stamp: 40,
   /** The form was begun more than a day ago. */
   old_stamp: 10,
-  /** More links than a message needs. */
+  /** More links than a normal message contains. */
   links: 40,
-  /** The same text came before. */
+  /** The same text was sent before. */
   duplicate: 40,
-  /** The sender asked to be let past the captcha. */
+  /** The sender asked to skip the captcha. */
   captcha_skipped: 30,
-  /** The captcha service did not answer, which is no sign against the sender. */
+  /** The captcha service did not answer; this says nothing about the sender. */
   captcha_unavailable: 30,
 } as const;
 export type GuardReason = keyof typeof REASON_WEIGHTS;
@@ -31,14 +31,14 @@ export type GuardReason = keyof typeof REASON_WEIGHTS;
 const REVIEW_FROM = 30;
 const SPAM_FROM = 100;
 
-/** Adds up. No script and no captcha is for staff to look at; with links, or sent again, it is spam. */
+/** Adds up the weights. A post without script and captcha is for review; with links or a repeated text, it is spam. */
 export function verdictOf(reasons: readonly GuardReason[]): Verdict {
   const weight = reasons.reduce((sum, reason) => sum + REASON_WEIGHTS[reason], 0);
   if (weight >= SPAM_FROM) return 'spam';
   return weight >= REVIEW_FROM ? 'review' : 'ham';
 }
 
-/** For the staff, beside a verdict. */
+/** Labels for staff, beside a verdict. */
 const REASON_LABELS: Readonly<Record<GuardReason, string>> = {
   honeypot: 'a hidden field was filled in',
   too_fast: 'sent within seconds of opening the form',
@@ -57,19 +57,19 @@ export function reasonText(reason: string): string {
   return labels[reason] ?? reason;
 }
 
-/** Why the guard was not sure, after a colon: "sent within seconds, many links". Without reasons staff judged by themselves. */
+/** Reasons as text after a colon: "sent within seconds, many links". Without reasons, staff chose the verdict. */
 export function reasonsText(reasons: readonly string[]): string {
   return reasons.length === 0 ? 'marked by a colleague' : reasons.map(reasonText).join(', ');
 }
 
 /** Names of the guard's own fields in a posted form. */
 export const GUARD_FIELDS = {
-  /** Out of sight; named so that programs fill it and browsers do not. */
+  /** Hidden field, named so that programs fill it in and browsers do not. */
   honeypot: 'company_website',
   stamp: 'guard_stamp',
-  /** Spec §3's `captcha`: what the check made. */
+  /** Spec §3's `captcha`: the answer of the check. */
   captcha: 'captcha',
-  /** Ticked by who cannot pass the check: what they send is kept, and looked at by staff first. */
+  /** Ticked by guests who cannot pass the check; staff review their posts first. */
   skip: 'captcha_skip',
 } as const;
 
@@ -84,7 +84,7 @@ export function startPath(form: string): string {
   return `/api-nc/guard/${form}/`;
 }
 
-/** Why nothing was stored, in the guest's language: messages of the site's catalogue. */
+/** Messages of the site's catalogue that explain why nothing was stored. */
 export const CAPTCHA_WORDS = {
   missing: { id: 'forms.captcha_missing' },
   failed: { id: 'forms.captcha_failed' },

@@ -10,21 +10,21 @@ export const Lock = z.object({
   at: z.string(),
   /** '' when none was given. */
   reason: z.string(),
-  /** The user's own: others cannot change what it keeps, the user can. */
+  /** True for the user's own lock: the user can change the locked record, others cannot. */
   isOwn: z.boolean(),
 });
 export type Lock = z.infer<typeof Lock>;
 
-/** The lock of a record, and what the user may do about it. */
+/** The lock of a record, and what the user may do with the lock. */
 export const LockState = z.object({
   lock: Lock.nullable(),
   mayLock: z.boolean(),
-  /** To end it, and to take it over from another user. */
+  /** May unlock the record, or take over another user's lock. */
   mayUnlock: z.boolean(),
 });
 export type LockState = z.infer<typeof LockState>;
 
-/** To lock something, or to take its lock over, which needs a reason. */
+/** Locks a record, or takes over its lock, which needs a reason. */
 export const LockRequest = z
   .object({
     reason: z.string().trim().max(MAX_LOCK_REASON, `must have at most ${MAX_LOCK_REASON} characters`).default(''),
@@ -36,5 +36,5 @@ export const LockRequest = z
   });
 
 export const LOCK_KINDS = ['snippet', 'settings'] as const;
-/** Kinds of records that a lock keeps, besides pages. */
+/** Kinds of records that can be locked, besides pages. */
 export type LockKind = (typeof LOCK_KINDS)[number];

@@ -1,12 +1,12 @@
-/** What a lock is, on a page or on any other record. */
+/** Columns of a lock, on a page or any other record. */
 export interface LockColumns {
-  /** When it was locked; null when it is not. */
+  /** When the record was locked; null for an unlocked record. */
   lockedAt: string | null;
-  /** The account that locked it; null when that account was deleted. */
+  /** The account that locked the record; null when the account was deleted. */
   lockedById: number | null;
 }
 
-/** True when another user locked it. A lock applies to superusers too: they take it over first. */
+/** True when another user holds the lock. Locks apply to superusers too, who can take them over. */
 export function isLockedAgainst(
   { accountId }: { accountId: number | null },
   { lockedAt, lockedById }: LockColumns,

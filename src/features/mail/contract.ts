@@ -4,7 +4,7 @@ import { Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 import { MAIL_EVENT_KINDS, MAIL_LISTS, MAIL_STATUS_FILTERS, MAIL_STATUSES, SUPPRESSION_REASONS } from './new-mail.ts';
 
 export const MAIL_PAGE_SIZE = 20;
-/** What one bulk action may take. */
+/** Most mails in one bulk action. */
 export const MAX_BULK = 500;
 
 export const MailRow = z.object({
@@ -15,13 +15,13 @@ export const MailRow = z.object({
   toName: z.string(),
   subject: z.string(),
   createdAt: z.string(),
-  /** When it was sent, or finally failed. */
+  /** When the mail was sent, or finally failed. */
   finishedAt: z.string().nullable(),
   /** When a waiting mail is tried next. */
   nextAttemptAt: z.string().nullable(),
   attempts: z.number().int(),
   lastError: z.string().nullable(),
-  /** What was reported last about it after it was taken. */
+  /** Last event reported about the mail after a server accepted it. */
   reported: z.enum(MAIL_EVENT_KINDS).nullable(),
 });
 export type MailRow = z.infer<typeof MailRow>;
@@ -40,7 +40,7 @@ export const listMails = endpoint('GET', '/wagtail/api/main/mail/', {
   summary: 'Mail that waits, was sent, or could not be sent, newest first',
   query: MailQuery,
   reply: listOf(MailRow).extend({
-    /** Of all mail, regardless of the query. */
+    /** Counts of all mail, regardless of the query. */
     counts: z.record(z.enum(MAIL_STATUSES), z.number().int()),
     rights: Rights,
   }),
@@ -51,23 +51,23 @@ export const getMail = endpoint('GET', '/wagtail/api/main/mail/:id/', {
   reply: MailRow.extend({
     messageUid: z.string(),
     replyTo: z.string().nullable(),
-    /** Without what its links prove. */
+    /** Text without the tokens in its links. */
     text: z.string(),
-    /** What was reported about it, oldest first. */
+    /** Events reported about the mail, oldest first. */
     events: z.array(z.object({ kind: z.enum(MAIL_EVENT_KINDS), detail: z.string(), at: z.string() })),
-    /** Why its address gets no marketing any more. */
+    /** Why the receiver's address is suppressed for marketing. */
     suppression: z.object({ reason: z.enum(SUPPRESSION_REASONS), since: z.string() }).nullable(),
     rights: Rights,
   }),
 });
 
-/** The mail as a mail program draws it: a document of its own for a frame, that may do nothing. */
+/** The mail's HTML as a separate document for a frame, without any permissions. */
 export const mailDocumentPath = (id: number) => `/wagtail/api/main/mail/${id}/document/`;
 
 const Chosen = z.object({ ids: z.array(Id).min(1, 'is required').max(MAX_BULK, `may name at most ${MAX_BULK}`) });
 const Done = z.object({
   done: z.array(z.number().int()),
-  /** What could not be, with the end of a sentence that begins with the mail. */
+  /** Refused mails, each with the end of a sentence that begins with the mail. */
   refused: z.array(z.object({ id: z.number().int(), reason: z.string() })),
 });
 

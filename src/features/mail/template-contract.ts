@@ -48,7 +48,7 @@ export const getMailTemplate = endpoint('GET', '/wagtail/api/main/mail/templates
     value: z.record(z.string(), z.string()),
     /** False for shipped texts. */
     isOwn: z.boolean(),
-    /** 0 when never changed. */
+    /** 0 for texts that were never changed. */
     version: z.number().int(),
     saved: Saved,
     mayChange: z.boolean(),

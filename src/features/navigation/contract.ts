@@ -1,10 +1,10 @@
-/** A place to go: the wire names of Spec §3. */
+/** A link of the navigation, with the wire names of Spec §3. */
 export interface NavigationLink {
   url: string;
   display_name: string;
 }
 
-/** Spec §3: the desktop header shows the section whose role is `primary` and nothing of `social-media` ones. */
+/** Spec §3: the desktop header shows only the section with the role `primary`; it never shows `social-media`. */
 export interface NavigationSection {
   role: 'primary' | 'secondary' | 'social-media';
   title: string;
@@ -22,7 +22,7 @@ export interface SocialLink {
 export const TOOL_ICONS = ['pin', 'bag', 'table', 'calendar', 'clock', 'phone', 'star', 'map', 'user', 'info'] as const;
 export type ToolIcon = (typeof TOOL_ICONS)[number];
 
-/** What guests most often come for, a short row with icons. */
+/** A short row of links with icons to the most frequent tasks of guests. */
 export interface Toolbox {
   title: string;
   tools: (NavigationLink & { icon: ToolIcon })[];
@@ -50,6 +50,6 @@ export interface FooterContent {
   region_nav: RegionNav;
   /** Sanitised rich HTML. */
   legal_text: string;
-  /** Where the accessibility form posts; absent hides the form. */
+  /** URL to which the accessibility form posts; without it, the form is hidden. */
   accessibility_report_url?: string;
 }

@@ -17,7 +17,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** Without those about pages that the user may not see any more. */
+/** Leaves out notifications about pages that the user may not see any more. */
 export const listNotifications = endpoint('GET', '/wagtail/api/main/notifications/', {
   summary: "The viewer's notifications, newest first",
   query: z.object({ p: PageNumber, unread: Flag }),
@@ -31,7 +31,7 @@ export const countUnread = endpoint('GET', '/wagtail/api/main/notifications/unre
 
 const MAX_AT_ONCE = 100;
 
-/** Without ids, all of them up to the newest that was seen. Ids of others' notifications change nothing. */
+/** Without ids, marks all notifications up to the newest one seen. Ids of other users' notifications are ignored. */
 export const markRead = endpoint('POST', '/wagtail/notifications/read/', {
   summary: 'Mark own notifications as read',
   body: z.object({

@@ -19,7 +19,7 @@ export const NOTIFICATION_KINDS = {
 } as const satisfies Record<string, NotificationName>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
-/** Highest priority first, where several kinds apply to one user and event. */
+/** Highest priority first, for events that concern a user in several ways. */
 export const KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 
 /** Kinds that quote a draft: only for users who may read it. */
@@ -29,7 +29,7 @@ export const DRAFT_KINDS: readonly NotificationKind[] = ['comment', 'reply', 'me
 export interface NotificationDetails {
   /** Name of a task. */
   task?: string | undefined;
-  /** Words of a comment, of a decision, or why something failed. */
+  /** Text of a comment or a decision, or the reason of a failure. */
   words?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ export function sentenceOf(event: {
   return SENTENCES[event.kind](event.actor || 'Somebody', `“${event.page}”`, event.details);
 }
 
-/** The screen of the admin that a notification leads to. */
+/** Admin screen to which a notification links. */
 export function subjectPath({ pageId, commentId }: { pageId: number; commentId: number | null }): string {
   return `/wagtail/pages/${pageId}/edit/${commentId === null ? '' : `?comment=${commentId}`}`;
 }

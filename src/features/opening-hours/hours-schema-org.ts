@@ -32,7 +32,7 @@ export function openingHoursSpecification(week: Week): OpeningHoursSpecification
   return groups.flatMap(({ days, intervals }) => specify(intervals, { dayOfWeek: days }));
 }
 
-/** Dated hours as structured data, encoded like the weekly ones. Pass those that rule the shown service (`exceptionsAhead`). */
+/** Dated hours as structured data, encoded as above. Pass those that apply to the shown service (`exceptionsAhead`). */
 export function specialOpeningHoursSpecification(exceptions: readonly DatedException[]): OpeningHoursSpecification[] {
   return exceptions.flatMap(({ date, intervals }) =>
     specify(normaliseDay(intervals), { validFrom: date, validThrough: date }),

@@ -3,7 +3,7 @@ import { intervalBetween, wholeDay } from './hours-clock.ts';
 import { parseClock } from './parse-clock.ts';
 import { ALL_DAY, normaliseDay } from './hours-week.ts';
 
-/** One day's hours as read from a text, or why they could not be: a phrase to follow the text, "needs AM or PM". */
+/** One day's hours from a text, or the reason for a refusal, a phrase that follows the text: "needs AM or PM". */
 export type ReadHours = { intervals: readonly Interval[] } | { refused: string };
 
 const CLOSED = /^(closed|close|off|none|closed all day)[.!]?$/;
@@ -14,8 +14,8 @@ const BETWEEN_TIMES = /\s*(?:[-–—−]|\b(?:to|till?|until)\b)\s*/;
 
 /**
  * Reads one day's column of a list: "11:00 AM - 10:00 PM", "11am–2am", "11-22", "5-10pm", "11:00-14:00, 17:00-22:00",
- * "Closed", "Open 24 hours". A close at or before its open is after midnight. A text that could mean the morning as
- * well as the evening ("9-5", "5-2am") is refused rather than guessed. An empty text is refused too.
+ * "Closed", "Open 24 hours". A closing time at or before the opening time is after midnight. A text that could mean the
+ * morning or the evening ("9-5", "5-2am") is refused, not guessed. An empty text is refused too.
  */
 export function parseHoursText(text: string): ReadHours {
   const spelled = text.trim().toLowerCase().replace(/\s+/g, ' ');
@@ -43,19 +43,19 @@ function readInterval(text: string): Interval | { refused: string } {
   if (isOpenSure === isCloseSure) {
     return isOpenSure || isPlain24(openText, closeText) ? intervalBetween(open, close) : { refused: 'needs AM or PM' };
   }
-  // A sure time of the 24-hour clock makes its neighbour one too; only a half of the day leaves the other's half open.
+  // A certain 24-hour time makes the other time certain too. AM or PM leaves the other time's half of the day open.
   if (!HALF_OF_DAY.test(isOpenSure ? openText : closeText)) return intervalBetween(open, close);
   return isOpenSure ? readClose(open, close) : readOpen(open, close);
 }
 
-/** "11am-10" closes in the evening, "5pm-2" after midnight; "9am-11" may be either. */
+/** "11am-10" closes in the evening, "5pm-2" after midnight; "9am-11" is ambiguous. */
 function readClose(open: number, close: number): Interval | { refused: string } {
   if (close > open) return { refused: 'needs AM or PM after the closing time' };
   const evening = (close % 720) + 720;
   return intervalBetween(open, evening > open ? evening : close % 720);
 }
 
-/** "5-10pm" opens in the evening, "11-10pm" and "6-11am" in the morning; "5-2am" may be either. */
+/** "5-10pm" opens in the evening, "11-10pm" and "6-11am" in the morning; "5-2am" is ambiguous. */
 function readOpen(open: number, close: number): Interval | { refused: string } {
   const morning = open % 720;
   if (close > 720) return { opens: morning + 720 < close ? morning + 720 : morning, closes: close };

@@ -7,7 +7,7 @@ export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 export const ALL_DAY: Interval = { opens: 0, closes: DAY_MINUTES };
 
 /**
- * True when at least one day opens. A week that never opens equals no week at all: the wire does not distinguish them.
+ * True when at least one day has hours. A week without hours equals no week: the wire does not distinguish them.
  */
 export function hasOpenings(week: Week | null): week is Week {
   return week !== null && week.some((day) => day.length > 0);
@@ -19,8 +19,8 @@ export function normaliseWeek(week: Week): Week {
 }
 
 /**
- * The same open minutes in the one canonical spelling: in order, overlapping and touching intervals joined.
- * An interval that cannot be (opens outside the day, or does not last) is dropped, and one beyond 24 h is cut at 24 h.
+ * The same open minutes in canonical form: in order, with overlapping and touching intervals joined.
+ * An impossible interval (one that opens outside the day or does not last) is dropped; one beyond 24 h is cut at 24 h.
  */
 export function normaliseDay(intervals: readonly Interval[]): readonly Interval[] {
   const joined: Interval[] = [];
@@ -43,7 +43,7 @@ function isPossible({ opens, closes }: Interval): boolean {
   return Number.isInteger(opens) && Number.isInteger(closes) && opens >= 0 && opens < DAY_MINUTES && closes > opens;
 }
 
-// Joined intervals may last longer than the 24 h one interval can; the cut depends on the end alone, so it is stable.
+// Joined intervals may be longer than 24 h. The cut depends only on the end, so another run changes nothing.
 function splitBeyondDay({ opens, closes }: Interval): Interval[] {
   const cut = closes - DAY_MINUTES;
   return cut <= opens

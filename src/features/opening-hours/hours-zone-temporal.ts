@@ -4,8 +4,8 @@ import type { LocalTime, ZoneClock } from './hours-zone.ts';
 const clocks = new Map<string, ZoneClock>();
 
 /**
- * The zone's clock by Temporal: for the server only, the browser has `intlZoneClock`. One object per zone, kept.
- * @throws RangeError when the zone is not known.
+ * A clock based on Temporal, for the server only; the browser has `intlZoneClock`. One cached object per zone.
+ * @throws RangeError for an unknown zone.
  */
 export function temporalZoneClock(timeZone: string): ZoneClock {
   let clock = clocks.get(timeZone);
@@ -32,7 +32,7 @@ function buildTemporalClock(timeZone: string): ZoneClock {
       const wall = Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes });
       const found = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
       if (found.toPlainDateTime().equals(wall)) return found.epochMilliseconds;
-      // Skipped by the clock: Temporal steps back before the change, which is therefore the next one.
+      // The clock skips this time. Temporal steps back before the change, so the change is the next transition.
       return (found.getTimeZoneTransition('next') ?? found).epochMilliseconds;
     },
   };
@@ -40,7 +40,7 @@ function buildTemporalClock(timeZone: string): ZoneClock {
 
 const REMEMBERED_INSTANTS = 2000;
 
-/** A chain's restaurants ask the same few times of the same few zones, and Temporal takes its time over each. */
+/** Caches results: a chain's restaurants need the same few times of the same few zones, and Temporal is slow. */
 function remembering(clock: ZoneClock): ZoneClock {
   const instants = new Map<string, number>();
   let last: { epochMs: number; local: LocalTime } | undefined;

@@ -1,6 +1,6 @@
 import { DAY_MS, dateOfMs, msOfDate, weekdayOf } from './hours-calendar.ts';
 
-/** What a clock on the restaurant's wall reads. */
+/** Local date and time at the restaurant. */
 export interface LocalTime {
   /** YYYY-MM-DD */
   date: string;
@@ -11,7 +11,7 @@ export interface LocalTime {
 }
 
 /**
- * One IANA zone's wall clock. Two implementations pass one contract suite: this file's for the browser,
+ * The wall clock of an IANA time zone. Two implementations pass the same contract tests: this file's for the browser,
  * hours-zone-temporal.ts for the server.
  */
 export interface ZoneClock {
@@ -19,7 +19,7 @@ export interface ZoneClock {
   localTime(epochMs: number): LocalTime;
   /**
    * The first instant at which the wall clock reads `minutes` after midnight of `date`, or later; `minutes` may run past 1440 into following days.
-   * So a time that the spring change skips is the moment of the change, a time that autumn repeats is its first pass,
+   * A time that the spring change skips becomes the moment of the change, a time that autumn repeats is its first pass,
    * and a later time is never an earlier instant.
    */
   instantOf(date: string, minutes: number): number;
@@ -28,8 +28,8 @@ export interface ZoneClock {
 const clocks = new Map<string, ZoneClock>();
 
 /**
- * The zone's clock by the runtime's own Intl data; one object per zone, kept.
- * @throws RangeError when the zone is not known.
+ * A clock based on the runtime's Intl data; one cached object per zone.
+ * @throws RangeError for an unknown zone.
  */
 export function intlZoneClock(timeZone: string): ZoneClock {
   let clock = clocks.get(timeZone);

@@ -6,10 +6,10 @@ export interface Interval {
   closes: number;
 }
 
-/** Seven days, index 0 = Sunday (Spec §3 dayOfWeek); each a list of intervals in order, empty when closed that day. */
+/** Seven days, index 0 = Sunday (Spec §3 dayOfWeek); each has its intervals in order, none when closed. */
 export type Week = readonly (readonly Interval[])[];
 
-/** The three clocks a restaurant keeps. `null` = this service publishes no hours. */
+/** Weekly hours of a restaurant's three services. `null` = the service publishes no hours. */
 export interface ServiceHours {
   operation: Week | null;
   curbside: Week | null;

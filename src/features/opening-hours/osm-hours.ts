@@ -13,7 +13,7 @@ export interface IgnoredHours {
   reason: string;
 }
 
-/** `week` is null when no part could be read; days that no part names are closed. */
+/** `week` is null when no part could be read; days that are in no part are closed. */
 export interface OsmHours {
   week: Week | null;
   ignored: IgnoredHours[];
@@ -69,7 +69,7 @@ function formatOsmInterval({ opens, closes }: Interval): string {
   return `${formatClock24(opens)}-${close}`;
 }
 
-/** At semicolons outside quoted comments. */
+/** Splits at semicolons outside quoted comments. */
 function splitRules(text: string): string[] {
   return (text.match(/(?:"[^"]*"?|[^;"])+/g) ?? []).map((rule) => rule.trim()).filter((rule) => rule !== '');
 }
@@ -188,7 +188,7 @@ function readTimes(text: string): Interval[] | undefined {
   return intervals;
 }
 
-/** Hours past midnight may be counted on: "26:00" is two in the morning. */
+/** Accepts hours past midnight: "26:00" is two in the morning. */
 function readExtendedClock(text: string): number | undefined {
   const extended = /^\s*(2[4-9]|3\d|4[0-8])[:.]([0-5]\d)\s*$/.exec(text);
   return extended ? Number(extended[1]) * 60 + Number(extended[2]) : parseClock(text);

@@ -8,7 +8,7 @@ export type OrderedItem = z.infer<typeof OrderedItem>;
 
 /** An order in the account of its e-mail address, without personal data. */
 export const AccountOrder = z.object({
-  /** Names the order to its own account only. */
+  /** Id that only the order's own account can use. */
   id: z.number().int(),
   rlid: z.number().int(),
   /** '' for a deleted restaurant. */
@@ -24,7 +24,7 @@ export const AccountOrder = z.object({
   total: z.number().int(),
   /** ISO 4217. */
   currency: z.string(),
-  /** Its own page, while the order is open. */
+  /** Path of the order's page, while the order is open. */
   url: z.string().nullable(),
 });
 export type AccountOrder = z.infer<typeof AccountOrder>;

@@ -15,7 +15,7 @@ export interface BasketLine {
   size: string | null;
   quantity: number;
   options: BasketOption[];
-  /** For the kitchen. */
+  /** Note for the kitchen. */
   note: string;
 }
 
@@ -25,7 +25,7 @@ export const MAX_LINE_NOTE = 80;
 
 /**
  * The cookie with a guest's basket. The browser and the server both read and write it, so that a basket works without
- * JavaScript and is shared by tabs. It holds what a guest would order, nothing about the guest.
+ * JavaScript and is shared by tabs. The cookie contains the order, and nothing about the guest.
  */
 export const BASKET_COOKIE = 'basket';
 /** Browsers drop longer cookies. */
@@ -62,7 +62,7 @@ export function unpackBasket(value: string | undefined): BasketLine[] {
   }
 }
 
-/** @throws TypeError for anything else than a line */
+/** @throws TypeError for anything but a line */
 function unpackLine(packed: unknown): BasketLine {
   if (!Array.isArray(packed)) throw new TypeError('This is no line');
   const [item, size, quantity, options, note] = packed as unknown[];

@@ -2,7 +2,7 @@ import { DEEPEST_OPTIONS, type Mode } from '#features/menus/menu-words.ts';
 import { isServed, itemOf, type ShownItem, type ShownMenu } from '#features/menus/shown-menu.ts';
 import { type BasketLine, type BasketOption, MAX_LINE_NOTE, MOST_LINES } from './basket.ts';
 
-/** Why a basket is not as the guest left it, as codes of the API and ends of message ids. */
+/** Reasons for changes of a basket, as codes of the API and ends of message ids. */
 export const BASKET_CHANGES = [
   'ITEM_GONE',
   'OPTION_GONE',
@@ -19,11 +19,11 @@ export interface BasketChange {
   code: BasketChangeCode;
   /** Name of the item or option on the menu; its id when the menu no longer has it. */
   name: string;
-  /** How many can be had, for LIMIT. */
+  /** Largest possible quantity, for LIMIT. */
   most?: number;
 }
 
-/** A line of today's menu, with all that a price and a kitchen need. */
+/** A line of today's menu, with all data for its price and the kitchen. */
 export interface CheckedLine {
   line: BasketLine;
   item: ShownItem;
@@ -41,7 +41,7 @@ export interface CheckedBasket {
   changes: BasketChange[];
 }
 
-/** When and how an order is wanted. */
+/** Requested time and mode of an order. */
 export interface WantedAt {
   mode: Mode;
   /** Minute of the restaurant's day at which it is ready; null for any time. */

@@ -31,7 +31,7 @@ function optionsOf(depth: number): z.ZodType<BasketOption[]> {
   return z.array(option).max(MOST_OPTIONS, 'has too many options');
 }
 
-/** A line of a basket as it is sent. */
+/** A line of a basket, as sent by the client. */
 export const Line = z.object({
   item: Key,
   size: Key.nullable().default(null),
@@ -67,17 +67,17 @@ const Basket = z.object({
 });
 export type Basket = z.infer<typeof Basket>;
 
-/** What a guest sends to order. A phone number or an e-mail address is needed. */
+/** Data of an order. Needs a phone number or an e-mail address. */
 export const PlaceBody = Basket.extend({
   /** The total shown to the guest. The order is refused when the total differs. */
   seenTotal: Cents.max(MAX_ID),
   name: GuestName.min(1, 'is required'),
   phone: z.string().trim().max(40, 'is too long').default(''),
   email: z.string().trim().max(254, 'is too long').default(''),
-  /** The guest ticked the box for text messages about this order. */
+  /** True when the guest ticked the box for text messages about this order. */
   smsConsent: z.boolean().default(false),
   note: z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long').default(''),
-  /** Absent for at the restaurant; `card` answers with the address of a page to pay on (`payment.url`). */
+  /** Absent means at the restaurant; for `card`, the reply contains the URL of a payment page (`payment.url`). */
   payment: z.enum(PAYMENT_WAYS).optional(),
   /** Curbside: "blue Forester, 7KL 204". */
   vehicle: z.string().trim().max(MAX_VEHICLE_CHARACTERS, 'is too long').default(''),
@@ -117,7 +117,7 @@ const OrderLine = z.object({
 const CheckedBasket = z.object({
   lines: z.array(Line),
   changes: z.array(z.object({ code: z.enum(BASKET_CHANGES), name: z.string(), most: z.number().int().optional() })),
-  /** False: the coupon is unknown, over, used up, or wants a larger basket. */
+  /** False for a coupon that is unknown, expired, used up, or needs a larger basket. */
   isCouponValid: z.boolean(),
   price: OrderPrice,
   /** ISO 4217. */
@@ -132,7 +132,7 @@ export const Order = z.object({
   /** Number for the counter; it starts again each day. */
   number: z.number().int(),
   state: z.enum(ORDER_STATES),
-  /** It is placed, and the partner that takes the orders of the restaurant has not answered yet. */
+  /** True for a placed order that the restaurant's partner has not answered yet. */
   isAsked: z.boolean(),
   mode: z.enum(MODES),
   language: z.enum(LANGUAGES),
@@ -159,7 +159,7 @@ export const Order = z.object({
   payment: z.object({
     way: z.enum(PAYMENT_WAYS),
     state: z.enum(PAYMENT_STATES),
-    /** Where the guest pays, in the answer to an order or a payment; null everywhere else. */
+    /** URL of the payment page, in the reply to an order or a payment; null everywhere else. */
     url: z.string().nullable(),
     /** ISO instant until which an unpaid order waits. */
     until: z.string().nullable(),
@@ -182,19 +182,19 @@ export const OrderSlots = z.object({
   mode: z.enum(MODES),
   /** ISO instants at which an order of this size can be ready, in order. The first is the soonest. */
   slots: z.array(z.string()),
-  /** Why there is none; absent when there is one. */
+  /** Why there are no slots; absent when there are some. */
   reason: z.enum(NO_ORDERS_REASONS).optional(),
   /** The restaurant's message about a pause. */
   pauseReason: z.string().optional(),
   /** ISO instant at which a pause ends. */
   opensAt: z.string().optional(),
-  /** Where guests order, when the reason is `elsewhere`. */
+  /** URL on which guests order, when the reason is `elsewhere`. */
   url: z.string().optional(),
   readAt: z.string(),
 });
 export type OrderSlots = z.infer<typeof OrderSlots>;
 
-/** Secret. The log omits fields of this name. */
+/** Secret id. The log omits fields of this name. */
 const params = z.object({ order_id: z.string().max(100) });
 
 export const priceBasket = endpoint('POST', '/api/orders/price/', {

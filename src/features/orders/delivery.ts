@@ -13,7 +13,7 @@ const Cents = z.int('must be in whole cents').min(0).max(100_000);
 const Latitude = z.number('must be a number').min(-90).max(90);
 const Longitude = z.number('must be a number').min(-180).max(180);
 
-/** A part of the neighbourhood to which a restaurant delivers. Zones are asked in order: the first that holds the door counts. */
+/** An area to which a restaurant delivers. The first zone in the list that contains the address counts. */
 export const DeliveryZone = z.object({
   name: z.string().trim().min(1, 'is required').max(60, 'is too long'),
   area: z.discriminatedUnion('kind', [
@@ -30,9 +30,9 @@ export const DeliveryZone = z.object({
   isFeeTaxed: z.boolean(),
   /** Smallest basket. */
   minimum: Cents,
-  /** Cents of food from which the fee is dropped; null for never. */
+  /** Cents of food from which delivery is free; null for never. */
   freeFrom: Cents.nullable(),
-  /** From the kitchen's door to the guest's. */
+  /** Drive from the kitchen to the guest's door. */
   driveMinutes: z.int().min(0).max(120),
   /** When drivers go there, in minutes after midnight; one that ends before it begins runs past midnight. Null: always. */
   hours: z
@@ -47,7 +47,7 @@ export interface Point {
   longitude: number;
 }
 
-/** The zone in which a door is; undefined for one outside all of them. @param minute at which the order is there; null for any time */
+/** The zone of a door; undefined outside all zones. @param minute at which the order arrives; null for any time */
 export function zoneOf(
   zones: readonly DeliveryZone[],
   { restaurant, door, minute }: { restaurant: Point; door: Point; minute: number | null },
@@ -55,19 +55,19 @@ export function zoneOf(
   return zones.find((zone) => isInside(zone, restaurant, door) && (minute === null || isDriven(zone, minute)));
 }
 
-/** True when drivers go to a zone at a minute of the day. */
+/** True when a zone has delivery at a minute of the day. */
 export function isDriven({ hours }: Pick<DeliveryZone, 'hours'>, minute: number): boolean {
   if (!hours) return true;
   const { from, to } = hours;
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
-/** True for a door inside a zone; the rim belongs to it. */
+/** True for a door inside a zone or on its edge. */
 export function isInside({ area }: Pick<DeliveryZone, 'area'>, restaurant: Point, door: Point): boolean {
   return area.kind === 'radius' ? metersBetween(restaurant, door) <= area.meters : isInPolygon(area.corners, door);
 }
 
-/** Great-circle distance. */
+/** Great-circle distance in meters. */
 export function metersBetween(from: Point, to: Point): number {
   const turn = Math.sin(((from.longitude - to.longitude) * RADIANS) / 2) ** 2;
   const cosines = Math.cos(from.latitude * RADIANS) * Math.cos(to.latitude * RADIANS);
@@ -75,7 +75,7 @@ export function metersBetween(from: Point, to: Point): number {
   return 2 * EARTH_METERS * Math.asin(Math.sqrt(Math.min(1, cosines * turn + climb)));
 }
 
-/** Crossings of a ray to the east; a town is small enough to be flat. */
+/** Counts crossings of a ray to the east; a zone is small enough to be treated as flat. */
 function isInPolygon(corners: readonly [number, number][], { latitude, longitude }: Point): boolean {
   let isIn = false;
   corners.forEach(([lat, lng], index) => {

@@ -2,7 +2,7 @@ import type { Allergen, Diet } from '#features/menus/menu-words.ts';
 import type { ShownItem, ShownMenu } from '#features/menus/shown-menu.ts';
 import type { BasketLine } from './basket.ts';
 
-/** What a guest looks for on a menu. */
+/** Search of a guest on a menu. */
 export interface DishWish {
   q: string;
   without: readonly Allergen[];
@@ -11,12 +11,12 @@ export interface DishWish {
 
 export const NO_WISH: DishWish = { q: '', without: [], diet: '' };
 
-/** True when a guest looks for something. */
+/** True when a search is not empty. */
 export function isWishing({ q, without, diet }: DishWish): boolean {
   return q.trim() !== '' || without.length > 0 || diet !== '';
 }
 
-/** Names of the same letters, whatever their accents and case. */
+/** Text without accents and in lower case, for comparison. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
@@ -43,8 +43,8 @@ export function findDishes(menu: ShownMenu, wish: DishWish) {
 const MOST_CENTS = 1200;
 
 /**
- * One small item to suggest with a basket, from the last categories of the menu, which are those that end a meal;
- * without required choices, from a category that the basket does not have, and no alcohol.
+ * One small item to suggest with a basket, from the last categories of the menu (the end of a meal), from a category
+ * that the basket does not have. It has no required choices and no alcohol.
  */
 export function findExtra(menu: ShownMenu, lines: readonly BasketLine[]): ShownItem | undefined {
   if (lines.length === 0) return undefined;
@@ -61,7 +61,7 @@ function isSmall({ isOut, isAlcohol, sizes, groups, price }: ShownItem): boolean
   return !isOut && !isAlcohol && sizes.length === 0 && groups.length === 0 && price > 0 && price <= MOST_CENTS;
 }
 
-/** One of an item without choices. */
+/** A line with one of an item, without choices. */
 export function lineOf({ id }: Pick<ShownItem, 'id'>): BasketLine {
   return { item: id, size: null, quantity: 1, options: [], note: '' };
 }

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 /** Page with the menu of a restaurant, on which guests order: `/order?rlid={rlid}` (Spec §2.1). */
 export const ORDER_PAGE_PATH = '/order';
 export const CHECKOUT_PAGE_PATH = '/order/checkout/';
-/** Takes the form that puts an earlier order into the basket again. */
+/** Path to which the form posts that adds an earlier order to the basket. */
 export const ORDER_AGAIN_PATH = '/order/again/';
 /** Page of one order for its guest: `/orders/{id}/`. */
 export const ORDERS_PAGE_PATH = '/orders/';
@@ -15,9 +15,9 @@ export const ORDERS_PAGE_PATH = '/orders/';
 export const ACTION_FIELD = 'action';
 export const ATTEMPT_FIELD = 'attempt';
 
-/** What a guest does on the page with the menu, as values of `ACTION_FIELD`. */
+/** Actions of a guest on the page with the menu, as values of `ACTION_FIELD`. */
 export const MENU_ACTIONS = ['add', 'set', 'clear'] as const;
-/** What a guest does on the page of an order. */
+/** Actions of a guest on the page of an order. */
 export const ORDER_ACTIONS = ['cancel', 'arrive', 'pay', 'pay_there'] as const;
 /** Value of `ACTION_FIELD` on the page to pay: shows the new total, and orders nothing. */
 export const SHOW_TOTAL_ACTION = 'show';
@@ -40,7 +40,7 @@ export function orderMenuUrl(
   return `${ORDER_PAGE_PATH}?${query}`;
 }
 
-/** What guests at a table scan. @param code of the table; secret while it is open */
+/** URL in the QR code of a table. @param code of the table; secret while it is open */
 export function tableUrl(rlid: number, code: string): string {
   return `${ORDER_PAGE_PATH}?${new URLSearchParams({ rlid: String(rlid), table: code })}`;
 }

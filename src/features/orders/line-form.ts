@@ -22,7 +22,7 @@ export function countField(path: string, item: string): string {
   return `n.${path}.${item}`;
 }
 
-/** What a form holds, by field: that of the browser and that of the server. */
+/** Values of a form by field, in the browser or on the server. */
 export type FormEntries = (name: string) => readonly string[];
 
 /** The line of an item's form. Unknown options are left out; `checkLine` checks the rest. */

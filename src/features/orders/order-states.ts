@@ -1,5 +1,5 @@
 /**
- * States of an order. `placing` waits for its payment, or for the partner that takes it: the kitchen does not see it.
+ * States of an order. `placing` waits for its payment, or for its partner's answer: the kitchen does not see it.
  * `accepted` waits for its time, `firing` is being made, `ready` waits for its guest. The others are final, but the
  * kitchen may recall an order that was just handed over; `failed` was never paid, or never taken.
  */
@@ -34,7 +34,7 @@ export type PartnerAbility = (typeof PARTNER_ABILITIES)[number];
 export const PAYMENT_WAYS = ['at_restaurant', 'card'] as const;
 export type PaymentWay = (typeof PAYMENT_WAYS)[number];
 
-/** Where the money of an order is. `authorised` is reserved and not captured. */
+/** State of an order's payment. `authorised` is reserved and not captured. */
 export const PAYMENT_STATES = [
   'none',
   'authorised',

@@ -10,7 +10,7 @@ import type { NoOrdersReason, PaymentWay } from './order-states.ts';
 import type { Discount } from '#features/coupons/discount.ts';
 import type { Fee, TaxProfile } from './price.ts';
 
-/** A time at the restaurant for messages with `{time}`; `hour` is for Spanish. */
+/** A time at the restaurant for messages with `{time}`; only Spanish messages use `hour`. */
 export interface TimeWords {
   time: string;
   hour: number;
@@ -20,17 +20,17 @@ export interface TimeWords {
 export interface OrderMenuProps {
   restaurant: RestaurantFacts;
   menu: ShownMenu;
-  /** Of the item alone on the page of an item. */
+  /** Images of the menu; on the page of an item, only its own. */
   images: MenuImages;
   currency: string;
   basket: BasketLine[];
   wish: DishWish;
-  /** When the soonest order can be ready; null while there is none, for `reason`. */
+  /** When the soonest order can be ready; null without one, for `reason`. */
   soonest: TimeWords | null;
   reason: NoOrdersReason | null;
   pauseReason: string;
   opensAt: TimeWords | null;
-  /** When items that are sold out come back, by id, where that is known. */
+  /** When sold-out items come back, by id, if known. */
   backAt: Record<string, TimeWords>;
   url: string | null;
   /** The table at which the guest sits. */
@@ -38,7 +38,7 @@ export interface OrderMenuProps {
   /** Why the basket did not take the line, as the end of a message id. */
   problem: LineProblem | null;
 }
-/** Props of the order_item view: the choices of one item as a page, for guests whose browser runs no scripts. */
+/** Props of the order_item view: the choices of one item as a page, for guests without JavaScript. */
 export interface OrderItemProps extends Pick<
   OrderMenuProps,
   'restaurant' | 'menu' | 'images' | 'currency' | 'basket' | 'problem'
@@ -84,7 +84,7 @@ export const CHECKOUT_REFUSALS = [
 ] as const;
 export type CheckoutRefusal = (typeof CHECKOUT_REFUSALS)[number];
 
-/** Times of one day: "Today", and each with its instant and its words. */
+/** Times of one day ("Today"), each with its instant and its text. */
 export interface SlotDay {
   day: string;
   times: { iso: string; label: string }[];
@@ -112,7 +112,7 @@ export interface OrderCheckoutProps {
   tipShares: number[];
   /** Ways to pay, the default one first; empty where cards are required and cannot be taken. */
   payWays: PaymentWay[];
-  /** The page of an order of this browser that waits for its payment. */
+  /** URL of this browser's order that waits for its payment. */
   waiting: string | null;
   /** The delivery address and its fee; null before the guest gave an address. */
   delivery: { address: string; fees: Fee[] } | null;
@@ -125,11 +125,11 @@ export interface OrderCheckoutProps {
   values: CheckoutValues;
   attempt: string;
   refusal: CheckoutRefusal | null;
-  /** Many orders came from this connection: the next one needs a solved captcha. */
+  /** True when many orders came from this connection: the next order needs a solved captcha. */
   isCheckAsked: boolean;
-  /** Fields with a complaint, as those of a party. */
+  /** Fields with an error, as those of a party. */
   fields: PartyProblem<CheckoutRefusal>['fields'];
-  /** Cents, where a total is too small or too large. */
+  /** Limit in cents, when a total is too small or too large. */
   limit: number | null;
 }
 

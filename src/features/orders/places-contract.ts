@@ -5,7 +5,7 @@ import { DeliveryZone, MOST_ZONES } from './delivery.ts';
 
 const MAX_TABLE_CHARACTERS = 20;
 
-/** Where orders of a restaurant go besides its counter: delivery zones and tables. */
+/** Delivery zones and tables of a restaurant. */
 export const getDeliveryZones = endpoint('GET', '/wagtail/api/main/kitchen/:rlid/zones/', {
   summary: 'To where a restaurant delivers, in the order in which its zones are asked',
   reply: z.object({
@@ -38,7 +38,7 @@ const OpenTables = z.object({
   tables: z.array(
     z.object({
       name: z.string(),
-      /** What its guests scan. */ url: z.string(),
+      /** URL in the table's QR code. */ url: z.string(),
       openedAt: z.string(),
       until: z.string(),
     }),

@@ -2,17 +2,17 @@ import type { Discount } from '#features/coupons/discount.ts';
 import type { TaxClass } from '#features/menus/menu-words.ts';
 import { divide, MILLION, type Rounding, share } from '#features/menus/money.ts';
 
-/** How a restaurant's meals are taxed from a day on. Rates are parts of a million. */
+/** Taxes of a restaurant's meals from a day on. Rates are parts per million. */
 export interface TaxProfile {
   rates: Record<TaxClass, number>;
-  /** Menu prices hold the tax already. */
+  /** True when menu prices include the tax. */
   isIncluded: boolean;
   rounding: Rounding;
-  /** Tax is rounded once for the order, or for each line. */
+  /** Tax is rounded once for the order, or once for each line. */
   per: 'order' | 'line';
 }
 
-/** A charge that is no dish. */
+/** A charge that is not for a dish. */
 export interface Fee {
   /** End of a message id. */
   kind: 'bag' | 'delivery';
@@ -47,8 +47,8 @@ export interface OrderPrice {
 }
 
 /**
- * The price of an order: lines, then the discount by largest remainder, then fees, then tax, then the tip on what the food
- * costs after the discount. Tax is taken of the sum of each rate and split over its parts, so that they add up.
+ * The price of an order: lines, then the discount by largest remainder, then fees, then tax, then the tip on the cost
+ * of food after the discount. Tax is computed on the sum of each rate and split over its parts, so that they add up.
  */
 export function priceOrder(
   lines: readonly PricedLine[],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Day, Id } from '#shared/listing.ts';
 
-/** What sales are added up by. */
+/** Groups by which sales are added up. */
 export const SALES_BY = ['day', 'item', 'mode', 'restaurant'] as const;
 export type SalesBy = (typeof SALES_BY)[number];
 
@@ -15,21 +15,21 @@ export const SalesQuery = z.object({
 });
 export type SalesQuery = z.infer<typeof SalesQuery>;
 
-/** One line of a report. Amounts are cents. Orders that were cancelled or not collected are no sales. */
+/** One line of a report. Amounts are cents. Cancelled and uncollected orders are not sales. */
 const SalesRow = z.object({
   label: z.string(),
   currency: z.string(),
   orders: z.number().int(),
   items: z.number().int(),
-  /** Of food, after coupons, before tax. */
+  /** Sales of food after coupons, before tax. */
   net: z.number().int(),
   discount: z.number().int(),
   tax: z.number().int(),
-  /** Null by item: fees, tips and promises are those of orders. */
+  /** Null for items: fees, tips and promises belong to orders. */
   fees: z.number().int().nullable(),
   tips: z.number().int().nullable(),
   total: z.number().int().nullable(),
-  /** Percent of the orders that were made when they were promised; null where none is made yet. */
+  /** Percent of the made orders that were ready when promised; null without any. */
   onTime: z.number().int().nullable(),
 });
 export type SalesRow = z.infer<typeof SalesRow>;
@@ -39,6 +39,6 @@ export const getSales = endpoint('GET', '/wagtail/api/main/orders/sales/', {
   query: SalesQuery,
   reply: z.object({
     rows: z.array(SalesRow),
-    /** True: there is more than a screen shows; the file has all. */ isCut: z.boolean(),
+    /** True when the report has more rows than the screen shows; the file has all. */ isCut: z.boolean(),
   }),
 });

@@ -4,16 +4,16 @@ import { PROVIDER_CHOICE } from '#features/front-of-house/providers.ts';
 import { MODES } from '#features/menus/menu-words.ts';
 import { MILLION, ROUNDINGS } from '#features/menus/money.ts';
 
-/** Whether guests pay by card before they come. */
+/** Whether guests pay by card when they order. */
 const PAY_ONLINE = ['off', 'optional', 'required'] as const;
 
 const Rate = z.int('must be in parts of a million').min(0).max(MILLION);
 
-/** How meals are taxed from a day on. Rates are parts of a million: 8.875 % is 88750. */
+/** Taxes of meals from a day on. Rates are parts per million: 8.875 % is 88750. */
 const DatedTax = z.object({
   from: CalendarDay,
   rates: z.object({ meal: Rate, packaged: Rate, alcohol: Rate }),
-  /** Menu prices hold the tax already. */
+  /** True when menu prices include the tax. */
   isIncluded: z.boolean(),
   rounding: z.enum(ROUNDINGS),
   per: z.enum(['order', 'line']),
@@ -27,7 +27,7 @@ export const OrderSettings = z.object({
   isOn: z.boolean(),
   ...PROVIDER_CHOICE,
   modes: z.array(z.enum(MODES)),
-  /** Minutes from start to packed. */
+  /** Minutes from the start to the packed order. */
   prepMinutes: z.int().min(0).max(240),
   /** Make-units that the kitchen finishes in a quarter of an hour. */
   unitsPerSlot: z.int().min(1).max(1000),

@@ -12,7 +12,7 @@ import { Line, Order } from './contract.ts';
 import { ORDER_STATES, PAYMENT_PROBLEMS } from './order-states.ts';
 import { OrderSettings } from './settings-contract.ts';
 
-/** What the kitchen and the desk do with an order. `recall` takes back the last step. */
+/** Actions of the kitchen and the desk on an order. `recall` takes back the last step. */
 export const ORDER_ACTIONS = [
   'start',
   'bump',
@@ -28,7 +28,7 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /** Minutes by which the desk delays an order. */
 export const DELAYS = [5, 10, 15] as const;
-/** Minutes by which a busy kitchen adds to all promises. */
+/** Minutes that a busy kitchen adds to all promises. */
 export const BUSY_STEPS = [10, 20, 30] as const;
 
 /** An order on the kitchen's screen. */
@@ -50,10 +50,10 @@ export const Ticket = Order.pick({
   version: true,
 }).extend({
   id: z.number().int(),
-  /** As the kitchen dials it; empty without one. */
+  /** Phone number that the kitchen can dial; empty without one. */
   phone: z.string(),
   note: z.string(),
-  /** Only the postal code of the address was found: look at it before driving. */
+  /** True when only the postal code of the address was found: check the address before driving. */
   isAddressRough: z.boolean(),
   /** ISO instant from which it is cooked. */
   fireAt: z.string(),
@@ -70,7 +70,7 @@ export const Ticket = Order.pick({
   text: z
     .object({
       state: z.enum(MESSAGE_STATES),
-      /** ISO instant from which silence counts as a failure; null when the state is decided. */
+      /** ISO instant from which silence counts as a failure; null when the state is final. */
       failsAt: z.string().nullable(),
     })
     .nullable(),
@@ -84,7 +84,7 @@ export const KitchenBoard = z.object({
   name: z.string(),
   city: z.string(),
   timeZone: z.string(),
-  /** Grows with each change: a client that has this number is up to date. */
+  /** Increases with each change: a client that has this number is up to date. */
   seq: z.number().int(),
   now: z.string(),
   isOn: z.boolean(),
@@ -92,7 +92,7 @@ export const KitchenBoard = z.object({
   pause: z.object({ until: z.string(), reason: z.string() }).nullable(),
   /** By promised time, ascending. */
   live: z.array(Ticket),
-  /** The orders that were closed last, at most 20. */
+  /** The most recently closed orders, at most 20. */
   closed: z.array(Ticket),
   may: z.object({ change: z.boolean(), settings: z.boolean() }),
 });
@@ -120,7 +120,7 @@ export const listKitchens = endpoint('GET', '/wagtail/api/main/kitchen/', {
 
 export const getKitchen = endpoint('GET', '/wagtail/api/main/kitchen/:rlid/', {
   summary: 'The orders of a restaurant that are not closed, and the last that were',
-  /** With the client's `seq` the answer is 204 when nothing changed. */
+  /** With the client's `seq` the reply is 204 when nothing changed. */
   query: z.object({ seq: Count.optional() }),
   reply: z.union([KitchenBoard, z.undefined()]),
 });
@@ -147,7 +147,7 @@ export const pauseKitchen = endpoint('POST', '/wagtail/api/main/kitchen/:rlid/pa
 
 export const busyKitchen = endpoint('POST', '/wagtail/api/main/kitchen/:rlid/busy/', {
   summary: 'Promise orders later for an hour, or as usual again',
-  /** 0 for as usual. */
+  /** 0 for normal operation. */
   body: z.object({ minutes: z.int().min(0).max(120) }),
   reply: KitchenBoard,
 });
@@ -160,7 +160,7 @@ const DeskRow = Ticket.omit({ lines: true, text: true }).extend({
   items: z.number().int(),
 });
 
-/** What narrows the list of orders, and its export. */
+/** Filters of the list of orders, and of its export. */
 export const OrderQuery = z.object({
   q: SearchText,
   state: z.enum(ORDER_STATES).optional().catch(undefined),
@@ -182,7 +182,7 @@ export const getDeskOrder = endpoint('GET', '/wagtail/api/main/orders/:order/', 
     restaurantName: z.string(),
     timeZone: z.string(),
     email: z.string(),
-    /** In which the guest reads. */
+    /** The guest's language. */
     language: z.enum(LANGUAGES),
     price: Order.shape.price,
     coupon: z.string(),
@@ -254,7 +254,7 @@ export const getOrderSettings = endpoint('GET', '/wagtail/api/main/kitchen/:rlid
     currency: z.string(),
     /** False: this installation has no card provider. */
     takesCards: z.boolean(),
-    /** Who can take the orders: a partner only where the configuration names one. */
+    /** Providers that can take orders: a partner only if the configuration has one. */
     providers: z.array(z.enum(PROVIDERS)),
     ...RESTAURANT_SETTINGS,
     values: OrderSettings,

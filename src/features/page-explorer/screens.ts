@@ -1,7 +1,7 @@
 import type { Screens } from '#features/rights/screen.ts';
 import { ANY_STAFF, onRecord } from '#features/rights/staff-rule.ts';
 
-/** The page tree, and what staff do with pages besides editing them. */
+/** The page tree, and staff actions on pages other than editing. */
 export const PAGE_SCREENS = {
   pages: { path: '/wagtail/pages/', title: 'Pages', rule: ANY_STAFF },
   pagesBelow: { path: '/wagtail/pages/$id/', title: 'Pages', rule: onRecord('see the page') },

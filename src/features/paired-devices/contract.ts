@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { PAIRING_CODE_CHARACTERS, readPairingCode } from './pairing-code.ts';
 
-/** Who works with a device: "AB". */
+/** Initials of the staff member who works with a device: "AB". */
 const Initials = z
   .string('is required')
   .trim()
@@ -17,7 +17,7 @@ export const listPairedDevices = endpoint('GET', '/wagtail/api/main/host/:rlid/d
       z.object({
         id: z.number().int(),
         initials: z.string(),
-        /** Who paired it. */
+        /** The user who paired the device. */
         by: z.string(),
         userAgent: z.string(),
         /** ISO instants. */
@@ -29,7 +29,7 @@ export const listPairedDevices = endpoint('GET', '/wagtail/api/main/host/:rlid/d
   }),
 });
 
-/** The code works once, for ten minutes, and until the user makes the next. */
+/** The code works once, for ten minutes, and until the user makes another one. */
 export const createPairingCode = endpoint('POST', '/wagtail/host/:rlid/devices/codes/', {
   summary: 'Make a code that pairs a device with a restaurant',
   reply: z.object({ code: z.string(), expiresAt: z.string() }),
@@ -41,7 +41,7 @@ export const endPairedDevice = endpoint('POST', '/wagtail/host/:rlid/devices/:de
 });
 
 /**
- * Refusals: `invalid` naming `code` for one that is wrong, used or expired; `conflict` when a user is signed in in this
+ * Refusals: `invalid` naming `code` for a wrong, used or expired code; `conflict` when a user is signed in in this
  * browser; `rate_limited`.
  */
 export const pairDevice = endpoint('POST', '/wagtail/host/pair/', {
@@ -57,7 +57,7 @@ export const pairDevice = endpoint('POST', '/wagtail/host/pair/', {
       ),
     initials: Initials,
   }),
-  /** The address of the host stand. */
+  /** URL path of the host stand. */
   reply: z.object({ next: z.string() }),
 });
 

@@ -1,4 +1,4 @@
-/** Without what looks or sounds like another: 0 and O, 1, I and L. 31 characters, so a code has 39 bits. */
+/** Without characters that look or sound alike: 0 and O, 1, I and L. 31 characters, so a code has 39 bits. */
 export const PAIRING_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const PAIRING_CODE_CHARACTERS = 8;
 

@@ -1,4 +1,4 @@
-/** Where a link of a press page leads. */
+/** Target of a link on a press page. */
 export interface PressLink {
   title: string;
   url: string;
@@ -9,11 +9,11 @@ export interface PressReleaseEntry extends PressLink {
   id: number;
   /** Calendar date "2026-03-04". */
   date: string;
-  /** '' when it has none. */
+  /** '' for a release without a summary. */
   summary: string;
 }
 
-/** The address of the Atom feed of a press release list. */
+/** URL path of the Atom feed of a press release list. */
 export function feedPath(listPageId: number): string {
   return `/feeds/${listPageId}/atom.xml`;
 }

@@ -6,7 +6,7 @@ export const REPORT_PAGE_SIZE = 50;
 
 const Choice = z.string().max(100).optional().catch(undefined);
 
-/** What may narrow a report; each report names the filters that it takes. Malformed values are ignored. */
+/** All filters of reports; each report lists those that it supports. Malformed values are ignored. */
 export const ReportQuery = z.object({
   p: PageNumber,
   q: SearchText,
@@ -22,12 +22,12 @@ export const ReportQuery = z.object({
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
 
-/** Filters besides search, days and ticks. */
+/** Filters besides search, days and checkboxes. */
 export const CHOICE_FILTERS = ['status', 'type', 'action', 'workflow', 'task', 'by'] as const;
 
 const Cell = z.object({
   text: z.string(),
-  /** Of a screen of the admin. */
+  /** Link to an admin screen. */
   href: z.string().optional(),
   /** ISO instant, shown instead of the text. */
   at: z.string().optional(),
@@ -41,7 +41,7 @@ export const listReports = endpoint('GET', '/wagtail/api/main/reports/', {
   reply: z.object({ reports: z.array(Summary) }),
 });
 
-/** 404 for a report that is unknown, 403 for one that is not for the user. */
+/** 404 for an unknown report, 403 for a report that the user may not read. */
 export const getReport = endpoint('GET', '/wagtail/api/main/reports/:report/', {
   summary: 'A page of a report',
   params: z.object({ report: z.string().max(100) }),

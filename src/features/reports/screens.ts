@@ -1,7 +1,7 @@
 import type { Screens } from '#features/rights/screen.ts';
 import { onPages } from '#features/rights/staff-rule.ts';
 
-/** What is going on in the whole of the content. */
+/** Reports about the content of all sites. */
 export const REPORT_SCREENS = {
   reports: {
     path: '/wagtail/reports/',

@@ -9,7 +9,7 @@ import { LANGUAGES } from '#features/pages/contract.ts';
 /** The path segment of settings: "/wagtail/settings/settings/footer/". */
 export const SETTINGS_APP = 'settings';
 
-/** '' is for every language without a value of its own. */
+/** '' means all languages without a value of their own. */
 export const SettingsLanguage = z.enum(['', ...LANGUAGES], 'must be a language of the site');
 export type SettingsLanguage = z.infer<typeof SettingsLanguage>;
 
@@ -74,16 +74,16 @@ export const getSettings = endpoint('GET', '/wagtail/api/main/settings/:app/:mod
     site: SettingsSite,
     sites: z.array(SettingsSite),
     language: SettingsLanguage,
-    /** In the product's order, '' first. */
+    /** Languages in the product's order, '' first. */
     languages: z.array(z.object({ code: SettingsLanguage, hasOwn: z.boolean() })),
-    /** False: the value shown is that for all languages, or empty. */
+    /** False when the value is that for all languages, or empty. */
     isOwn: z.boolean(),
     value: z.record(z.string(), z.unknown()),
-    /** 0: nothing was saved for this language yet. */
+    /** 0 when nothing is saved for this language. */
     version: z.number().int(),
     saved: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
     warnings: z.array(SettingsWarning),
-    /** Of the value in this language. */
+    /** Lock of the value in this language. */
     lockState: LockState,
   }),
 });
@@ -92,8 +92,8 @@ export type OpenSettings = z.infer<(typeof getSettings)['reply']>;
 const baseVersion = Count;
 
 /**
- * Needs change. 403 while another user locked it. 409 when it was saved after `baseVersion`, which is 0 for the first:
- * nothing is stored then.
+ * Needs change. 403 while another user locked the settings. 409 when saved after `baseVersion` (0 for the first
+ * save); nothing is stored then.
  */
 export const saveSettings = endpoint('POST', '/wagtail/settings/:app/:model/:site/', {
   summary: 'Change settings of a site, for one language or for all without a value of their own',
@@ -106,7 +106,7 @@ export const saveSettings = endpoint('POST', '/wagtail/settings/:app/:model/:sit
 });
 
 /**
- * Needs change. 403 while another user locked it. 400 for '', which has nothing to fall back on; 409 as with saving.
+ * Needs change. 403 while another user locked the settings. 400 for '', which has no fallback; 409 as when saving.
  */
 export const inheritSettings = endpoint('POST', '/wagtail/settings/:app/:model/:site/inherit/', {
   summary: 'Take the value for all languages in place of a language’s own',
@@ -115,7 +115,7 @@ export const inheritSettings = endpoint('POST', '/wagtail/settings/:app/:model/:
   reply: z.object({}),
 });
 
-/** Needs change. Each language has a lock of its own. 409 when another user locked it and `takeOver` is not set. */
+/** Needs change. Each language has its own lock. 409 when another user holds the lock and `takeOver` is not set. */
 export const lockSettings = endpoint('POST', '/wagtail/settings/:app/:model/:site/lock/', {
   summary: 'Keep settings of a site in one language for oneself, or take their lock over',
   params: SiteParams,
@@ -123,7 +123,7 @@ export const lockSettings = endpoint('POST', '/wagtail/settings/:app/:model/:sit
   reply: z.object({}),
 });
 
-/** For the holder of the lock, and superusers. */
+/** For the user who holds the lock, and for superusers. */
 export const unlockSettings = endpoint('POST', '/wagtail/settings/:app/:model/:site/unlock/', {
   summary: 'End the lock of settings of a site in one language',
   params: SiteParams,

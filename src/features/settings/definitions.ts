@@ -125,7 +125,7 @@ export const footerSettings = defineSettings({
   },
 });
 
-/** RFC 9116. Nothing is served until there is a contact and an expiry date. */
+/** RFC 9116. The file is served only with a contact and an expiry date. */
 export const securityTxtSettings = defineSettings({
   name: 'security_txt',
   label: 'security.txt',
@@ -145,7 +145,7 @@ export const securityTxtSettings = defineSettings({
   },
 });
 
-/** What other sites may do inside ours. */
+/** Hosts whose pages ours may embed. */
 export const integrationSettings = defineSettings({
   name: 'integrations',
   label: 'Integrations',
@@ -170,7 +170,7 @@ export const integrationSettings = defineSettings({
   example: { frame_hosts: ['booking.example'] },
 });
 
-/** What guests who sign up for e-mail get, and how it begins. */
+/** Contents of the mails of the e-mail club, and the sign-up process. */
 export const emailClubSettings = defineSettings({
   name: 'email_club',
   label: 'E-mail to guests',
@@ -204,7 +204,7 @@ export const emailClubSettings = defineSettings({
   },
 });
 
-/** Recipients of the mails about what guests send. */
+/** Recipients of mails about posts from guests. */
 export const staffMailSettings = defineSettings({
   name: 'staff_mail',
   label: 'E-mail to staff',
@@ -240,10 +240,10 @@ export const SETTINGS = [
   staffMailSettings,
 ] as const;
 
-/** Models that pages show something of; the others only work behind them. */
+/** Models of which pages show a part. */
 export const SHOWN_SETTINGS = ['site_identity', 'header', 'footer', 'integrations'] as const;
 
-/** What pages may show of a site's settings. */
+/** Settings of a site that pages may show. */
 export type ShownSettings = Pick<SiteSettings, (typeof SHOWN_SETTINGS)[number]>;
 
 /** All settings of a site, resolved. */

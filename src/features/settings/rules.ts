@@ -2,7 +2,7 @@ import { modelRules, onAnyModel, onRecord } from '#features/rights/staff-rule.ts
 
 const rightOn = (model: string) => `settings.${model}`;
 
-/** Who may do what with one model of settings. */
+/** Rules for one settings model. */
 export const rulesOfSettings = (model: string) => modelRules(rightOn(model), 'these settings');
 
 const list = onAnyModel('settings.', 'see settings');

@@ -5,13 +5,13 @@ const DAY_MS = 86_400_000;
 /** Faults of the expiry date of a security.txt. */
 export type ExpiryFault =
   | { kind: 'expired' }
-  /** `days` left, the last one included: 1 is "until today". */
+  /** `days` left, including the last day: 1 means "until today". */
   | { kind: 'soon'; days: number }
   | { kind: 'too_far' };
 
 /**
- * @param expires the last day on which it is valid, "2027-06-30"; '' and what is no date have no fault, nothing is served then
- * @param now milliseconds; days are those of UTC, as in the file itself
+ * @param expires the last valid day, "2027-06-30"; '' and malformed dates have no fault, because nothing is served
+ * @param now milliseconds; days are in UTC, as in the file itself
  */
 export function faultOfExpiry(expires: string, now: number): ExpiryFault | null {
   const begin = /^\d{4}-\d{2}-\d{2}$/.test(expires) ? Date.parse(`${expires}T00:00:00Z`) : Number.NaN;

@@ -7,7 +7,7 @@ const Asset = z.object({
   integrity: z.string(),
 });
 
-/** What a partner application (ordering, accounts) needs to wear the chain's header and footer. All addresses are absolute. */
+/** Data for the chain's header and footer in a partner application (ordering, accounts). All URLs are absolute. */
 export const IntegrationManifest = z.object({
   /** Changes whenever one of the scripts or styles does. */
   version: z.string(),

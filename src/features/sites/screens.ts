@@ -1,7 +1,7 @@
 import type { Screens } from '#features/rights/screen.ts';
 import { siteRules } from '#features/pages/sites-contract.ts';
 
-/** Sites: hosts and the pages that they begin with. */
+/** Sites: hosts and their root pages. */
 export const SITE_SCREENS = {
   sites: {
     path: '/wagtail/sites/',

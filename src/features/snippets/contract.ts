@@ -8,7 +8,7 @@ import { LockRequest, LockState } from '#features/locks/contract.ts';
 export const SNIPPETS_PAGE_SIZE = 20;
 /** Longest name, in characters. */
 export const MAX_SNIPPET_NAME_CHARACTERS = 120;
-/** Most snippets that are deleted together. */
+/** Most snippets in one deletion. */
 export const MAX_BULK_SNIPPETS = 1000;
 /** The path segment of snippets: "/wagtail/snippets/snippets/country/". */
 export const SNIPPET_APP = 'snippets';
@@ -16,7 +16,7 @@ export const SNIPPET_APP = 'snippets';
 export const SNIPPET_ORDERINGS = bothWays('name', 'updated', 'uses');
 export type SnippetOrdering = (typeof SNIPPET_ORDERINGS)[number];
 
-/** A kind of snippet with what the user may do. Whoever may do anything with it may see it. */
+/** A kind of snippet with the user's rights. Any right on the kind includes seeing it. */
 export const SnippetType = z.object({
   model: z.string(),
   label: z.string(),
@@ -27,7 +27,7 @@ export const SnippetType = z.object({
 });
 export type SnippetType = z.infer<typeof SnippetType>;
 
-/** Both are strings of any kind here: what is not registered is not found. */
+/** Accepts any strings: unregistered names are answered with 404. */
 const TypeParams = z.object({ app: z.string().max(100), model: z.string().max(100) });
 const SnippetParams = TypeParams.extend({ id: Id });
 
@@ -42,9 +42,9 @@ export const ListedSnippetRow = z.object({
   name: z.string(),
   /** ISO instant. */
   updatedAt: z.string(),
-  /** Things that show or name it, drafts too. */
+  /** Number of references, drafts included. */
   uses: z.number().int(),
-  /** Whoever else locked it; null when the user may change and delete it as far as locks go. */
+  /** Name of another user who locked the snippet; null when no lock prevents changes. */
   lockedBy: z.string().nullable(),
 });
 export type ListedSnippetRow = z.infer<typeof ListedSnippetRow>;
@@ -79,7 +79,7 @@ export const getSnippet = endpoint('GET', '/wagtail/api/main/snippets/:app/:mode
     name: z.string(),
     value: z.record(z.string(), z.unknown()),
     version: z.number().int(),
-    /** Who changed it last, and when; `by` is the system's name for seeds. */
+    /** The last change; `by` is the system's name for seeds. */
     saved: z.object({ at: z.string(), by: z.string().nullable() }),
     uses: z.number().int(),
     lockState: LockState,
@@ -105,7 +105,7 @@ export const addSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/add/',
 });
 
 /**
- * Needs change. 403 while another user locked it. 409 when it was saved after `baseVersion`: nothing is stored then.
+ * Needs change. 403 while another user locked it. 409 when it was saved after `baseVersion`; nothing is stored then.
  */
 export const saveSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/edit/:id/', {
   summary: 'Change a snippet',
@@ -114,14 +114,14 @@ export const saveSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/edit/
   reply: Saved,
 });
 
-/** Needs delete. 403 while another user locked it. 409 while anything uses it, drafts too. */
+/** Needs delete. 403 while another user locked the snippet. 409 while it is in use, drafts included. */
 export const deleteSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/delete/:id/', {
   summary: 'Delete a snippet that nothing uses',
   params: SnippetParams,
   reply: z.object({}),
 });
 
-/** Needs delete. Those in use or locked by another user, and ids of other kinds, are refused one by one. */
+/** Needs delete. Snippets in use or locked by another user, and ids of other kinds, are refused one by one. */
 export const deleteSnippets = endpoint('POST', '/wagtail/bulk/snippets/:model/delete/', {
   summary: 'Delete several snippets that nothing uses',
   params: z.object({ model: z.string().max(100) }),
@@ -139,7 +139,7 @@ export const deleteSnippets = endpoint('POST', '/wagtail/bulk/snippets/:model/de
 
 const Done = z.object({ id: z.number().int() });
 
-/** Needs change. 409 when another user locked it and `takeOver` is not set. */
+/** Needs change. 409 when another user holds the lock and `takeOver` is not set. */
 export const lockSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/lock/:id/', {
   summary: 'Keep a snippet for oneself, or take its lock over',
   params: SnippetParams,
@@ -147,7 +147,7 @@ export const lockSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/lock/
   reply: Done,
 });
 
-/** For the holder of the lock, and superusers. */
+/** For the user who holds the lock, and for superusers. */
 export const unlockSnippet = endpoint('POST', '/wagtail/snippets/:app/:model/unlock/:id/', {
   summary: 'End the lock of a snippet',
   params: SnippetParams,

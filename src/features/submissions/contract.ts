@@ -5,20 +5,20 @@ import { CalendarDay, Day, Flag, Id, listOf, PageNumber, SearchText } from '#sha
 
 export const FORMS_PAGE_SIZE = 20;
 export const SUBMISSIONS_PAGE_SIZE = 20;
-/** What one deletion may take. */
+/** Most submissions in one deletion. */
 export const MAX_DELETED = 1000;
-/** A list shows the beginning of longer answers; an export has all. */
+/** A list truncates longer answers; an export contains them completely. */
 export const MAX_SHOWN_CHARACTERS = 500;
 
-/** `id` is the order in which they came. */
+/** `id` is the order of arrival. */
 export const ORDERINGS = ['-submit_time', 'submit_time', '-id', 'id'] as const;
 export type Ordering = (typeof ORDERINGS)[number];
 
-/** `kept` is all but spam; `review` what staff should look at. */
+/** `kept` is everything but spam; `review` contains submissions that staff should check. */
 export const FOLDERS = ['kept', 'review', 'spam'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
-/** A field of a form as it was when it was sent. */
+/** A field of a form at the time of the submission. */
 export const SubmittedField = z.object({ key: z.string(), label: z.string() });
 export type SubmittedField = z.infer<typeof SubmittedField>;
 
@@ -40,12 +40,12 @@ export const listForms = endpoint('GET', '/wagtail/api/main/forms/', {
   reply: listOf(FormRow),
 });
 
-/** Where something is going to be deleted, what is no day is refused: left out, it would widen what goes. */
+/** Malformed days are refused: ignoring one would delete more submissions. */
 const Days = { folder: z.enum(FOLDERS).default('kept'), from: CalendarDay.optional(), to: CalendarDay.optional() };
 
 /** Also the query of the screen's address, where `export` requests all results as a file. */
 export const SubmissionQuery = z.object({
-  /** Words of the answers. */
+  /** Search in the answers. */
   q: SearchText,
   p: PageNumber,
   ordering: z.enum(ORDERINGS).catch('-submit_time').default('-submit_time'),
@@ -59,10 +59,10 @@ export type SubmissionQuery = z.infer<typeof SubmissionQuery>;
 export const SubmissionRow = z.object({
   id: z.number().int(),
   submittedAt: z.string(),
-  /** By the fields' keys, as texts. */
+  /** Answers as texts, by field key. */
   values: z.record(z.string(), z.string()),
   verdict: z.enum(VERDICTS),
-  /** Why the guard was not sure; names of `REASON_WEIGHTS`, and of reasons that there were once. */
+  /** Reasons for the guard's doubt: names of `REASON_WEIGHTS`, and of reasons that no longer exist. */
   reasons: z.array(z.string()),
 });
 export type SubmissionRow = z.infer<typeof SubmissionRow>;
@@ -74,7 +74,7 @@ export const listSubmissions = endpoint('GET', '/wagtail/api/main/forms/submissi
     page: z.object({ id: z.number().int(), title: z.string() }),
     /** Questions of the current form first, then questions that only older versions of the form had. */
     fields: z.array(SubmittedField),
-    /** In the other folders of this form, whatever the days. */
+    /** Number in the review folder of this form, regardless of the days. */
     reviewCount: z.number().int(),
     spamCount: z.number().int(),
   }),
@@ -85,19 +85,19 @@ const Ids = z.array(Id).max(MAX_DELETED, `may name at most ${MAX_DELETED}`);
 export const judgeSubmissions = endpoint('POST', '/wagtail/forms/submissions/:page/judge/', {
   summary: 'Put submissions into the spam folder, or restore them from there',
   body: z.object({ ids: Ids, verdict: z.enum(['ham', 'spam']) }),
-  /** How many there were; ids of other pages are passed over. */
+  /** Number of changed submissions; ids of other pages are ignored. */
   reply: z.object({ judged: z.number().int() }),
 });
 
 export const deleteSubmissions = endpoint('POST', '/wagtail/forms/submissions/:page/delete/', {
   summary: 'Delete some of what was sent by the form of a page',
-  /** Those that are named, or all of the days; then 409 when that is another number than the user saw. */
+  /** Submissions by id, or all of the days; 409 when their number differs from the number that the user saw. */
   body: z.union([z.object({ ids: Ids }), z.object({ days: z.strictObject(Days), expected: Id })]),
-  /** How many there were; ids of other pages are passed over. */
+  /** Number of deleted submissions; ids of other pages are ignored. */
   reply: z.object({ deleted: z.number().int() }),
 });
 
-/** What a deletion would take, for the question before it. */
+/** Number of submissions that a deletion would delete, for the confirmation. */
 export const getSelection = endpoint('GET', '/wagtail/api/main/forms/submissions/:page/selection/', {
   summary: 'How many of these submissions belong to the page, or how many came on some days',
   query: z.object({
@@ -108,7 +108,7 @@ export const getSelection = endpoint('GET', '/wagtail/api/main/forms/submissions
       .regex(/^(\d{1,9}(,\d{1,9}){0,999})?$/, 'must be ids')
       .default('')
       .transform((text) => text.split(',').filter(Boolean).map(Number)),
-    /** Instead of ids: all that came on these days. */
+    /** Instead of ids: all submissions of these days. */
     all: Flag,
     ...Days,
   }),

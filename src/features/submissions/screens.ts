@@ -1,7 +1,7 @@
 import type { Screens } from '#features/rights/screen.ts';
 import { formRules } from './rules.ts';
 
-/** What guests sent by forms of pages. */
+/** Submissions of the forms on pages. */
 export const FORM_SCREENS = {
   forms: {
     path: '/wagtail/forms/',

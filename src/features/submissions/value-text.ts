@@ -1,4 +1,4 @@
-/** A submitted answer as text: lists joined by commas, booleans as words, '' without an answer. */
+/** A submitted answer as text: lists joined by commas, booleans as text, '' without an answer. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

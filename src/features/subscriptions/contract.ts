@@ -7,7 +7,7 @@ export const UNSUBSCRIBE_FIELDS = { email: 'Email', broadLogId: 'BroadLogId', si
 /** Query parameters of the page that the link in an e-mail leads to (Spec §2.5 item 9, §7). */
 export const UNSUBSCRIBE_PARAMETERS = { email: 'utm_unsub', broadLogId: 'blid', signature: 'sig' } as const;
 
-/** Spec §9: how long it takes at most until nothing is sent any more. */
+/** Spec §9: maximum number of days until no more mail is sent. */
 export const UNSUBSCRIBE_MAX_DAYS = 5;
 
 /** Spec §3: `errors` are messages for the guest, the most important first; empty when `isValid`. */
@@ -16,17 +16,17 @@ export interface UnsubscribeResult {
   errors: string[];
 }
 
-/** RFC 8058: a POST of anything ends e-mail at once; a GET, which link scanners make, leads to the page that asks. */
+/** RFC 8058: any POST ends e-mail at once; a GET, which link scanners make, leads to the page that asks. */
 export const ONE_CLICK_PATH = '/api/fcc/unsubscribe/one-click/:token/';
 
 /** Parameters of a sign-up page's address: the token of a confirmation link, and the outcome after a form. */
 export const CONFIRM_PARAMETER = 'confirm';
 export const DONE_PARAMETER = 'done';
-/** Beside it, with the value `none`: news and offers were not requested, so nothing may be promised. */
+/** With the value `none`: the guest did not request news and offers, so the page must not promise them. */
 export const OFFERS_PARAMETER = 'offers';
 
 /**
- * Messages of a sign-up page in place of its form: signed up; asked to look for an e-mail; confirmed; or that a link is
+ * Messages of a sign-up page in place of its form: signed up; asked to look for an e-mail; confirmed; or the link is
  * too old. None of them reveals whether an address was known.
  */
 export const SIGN_UP_OUTCOMES = ['signed_up', 'mailed', 'confirmed', 'expired'] as const;

@@ -11,14 +11,14 @@ export type Ordering = (typeof ORDERINGS)[number];
 export const SubscriberRow = z.object({
   id: z.number().int(),
   email: z.string(),
-  /** "Mara Lindqvist"; '' until they are subscribed. */
+  /** "Mara Lindqvist"; '' until the person is subscribed. */
   name: z.string(),
   state: z.enum(SUBSCRIBER_STATES),
   purposes: z.array(z.enum(PURPOSES)),
   country: z.string(),
   language: z.string(),
   occasionCount: z.number().int(),
-  /** Signed up by what looks like a program: no link was sent. */
+  /** True for a suspected bot, to which no link was sent. */
   isHeld: z.boolean(),
   createdAt: z.string(),
 });
@@ -32,7 +32,7 @@ export const SubscriberQuery = z.object({
   p: PageNumber,
   ordering: z.enum(ORDERINGS).catch('-created').default('-created'),
   state: z.enum(SUBSCRIBER_STATES).optional().catch(undefined),
-  /** ISO 3166-1 alpha-2; "none" for those without a known country. */
+  /** ISO 3166-1 alpha-2; "none" for subscribers without a known country. */
   country: z
     .string()
     .regex(/^([A-Z]{2}|none)$/)
@@ -58,7 +58,7 @@ export const ConsentEntry = z.object({
   action: z.enum(CONSENT_ACTIONS),
   source: z.string(),
   purposes: z.array(z.enum(PURPOSES)),
-  /** The words that were agreed to, as HTML. */
+  /** The consent text, as HTML. */
   wording: z.object({ id: z.number().int(), terms: z.string(), consent: z.string() }).nullable(),
   /** The page of the form, with its current title. */
   page: z
@@ -72,9 +72,9 @@ export const ConsentEntry = z.object({
 export type ConsentEntry = z.infer<typeof ConsentEntry>;
 
 export const SubscriberDetails = SubscriberRow.omit({ occasionCount: true }).extend({
-  /** A request waits to be confirmed: the link can be sent, or sent again. */
+  /** True when a sign-up waits for its confirmation: staff can send the link, or send it again. */
   awaitsConfirmation: z.boolean(),
-  /** Why nothing was sent: the guard's reasons as text; empty when it was. */
+  /** Why no link was sent: the guard's reasons as text; empty when one was sent. */
   heldReasons: z.array(z.string()),
   postcode: z.string(),
   timeZone: z.string(),
@@ -86,7 +86,7 @@ export const SubscriberDetails = SubscriberRow.omit({ occasionCount: true }).ext
   site: z.string().nullable(),
   /** When consent was last given, with or without a link to confirm. */
   subscribedAt: z.string().nullable(),
-  /** When the link to confirm was followed; null for who needed none. */
+  /** When the link to confirm was followed; null when no confirmation was needed. */
   confirmedAt: z.string().nullable(),
   unsubscribedAt: z.string().nullable(),
   /** Newest first. */
@@ -116,14 +116,14 @@ export const eraseSubscriber = endpoint('POST', '/wagtail/subscribers/:id/erase/
   reply: z.object({ id: z.number().int() }),
 });
 
-/** The mails that can be looked at before anybody gets them. */
+/** Mails that staff can preview. */
 export const PREVIEWS = ['birthday', 'occasion', 'welcome', 'confirmation'] as const;
 export type Preview = (typeof PREVIEWS)[number];
 
 export const ReminderQuery = z.object({
   mail: z.enum(PREVIEWS).catch('birthday').default('birthday'),
   language: z.enum(['en', 'es', 'fr-CA']).catch('en').default('en'),
-  /** A site's id; the default one when absent. */
+  /** A site's id; the default site when absent. */
   site: Id.optional().catch(undefined),
 });
 export type ReminderQuery = z.infer<typeof ReminderQuery>;
@@ -137,12 +137,12 @@ export const getReminders = endpoint('GET', '/wagtail/api/main/subscribers/remin
   reply: z.object({
     subject: z.string(),
     text: z.string(),
-    /** Null for the mails that are sent whatever staff have set. */
+    /** Null for mails that settings cannot turn off. */
     isOn: z.boolean().nullable(),
     daysBefore: z.number().int(),
     hasPostalAddress: z.boolean(),
     sites: z.array(z.object({ id: z.number().int(), name: z.string() })),
-    /** Days of the calendar, the first today in the user's time zone: whose they are is thought of on or before them. */
+    /** Calendar days from today in the user's time zone, with their birthdays and occasions. */
     days: z.array(z.object({ date: z.string(), birthdays: z.number().int(), occasions: z.number().int() })),
   }),
 });

@@ -4,7 +4,7 @@ import { ONE_CLICK_PATH, UNSUBSCRIBE_PATH } from './contract.ts';
 
 const Result = z.object({ isValid: z.boolean(), errors: z.array(z.string()) });
 
-/** Names of mailings are ours; what is no such name is left out of the record, and no reason to refuse. */
+/** Format of our mailing names. A malformed name is not recorded; the request is still accepted. */
 export const MAILING_NAME = /^[\w.:-]{1,64}$/;
 const BroadLogId = z.string().regex(MAILING_NAME).optional().catch(undefined);
 
@@ -12,7 +12,7 @@ const BroadLogId = z.string().regex(MAILING_NAME).optional().catch(undefined);
 export const unsubscribe = endpoint('POST', UNSUBSCRIBE_PATH, {
   summary: 'End marketing e-mail to an address',
   body: z.object({
-    /** Anything that is not an address, text with a NUL included, gets the same answer from the form. */
+    /** Anything that is not an address, including text with a NUL, gets the same answer from the form. */
     Email: z
       .string()
       .max(2000, 'is too long')

@@ -1,6 +1,6 @@
 import type { YearDay } from './sign-up.ts';
 
-/** The days that are kept on a date: on 28 February of most years also the 29th. */
+/** The days that are celebrated on a date: in common years, 28 February includes the 29th. */
 export function daysKeptOn({ year, month, day }: YearDay & { year: number }): YearDay[] {
   const isStandIn = month === 2 && day === 28 && !isLeapYear(year);
   return isStandIn

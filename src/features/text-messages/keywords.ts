@@ -2,7 +2,7 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 
 export type Keyword = 'stop' | 'start' | 'help';
 
-/** Words that a number writes alone, without accents and marks. Those of one language alone name it. */
+/** Keywords that guests send alone, without accents and punctuation. A keyword of only one language identifies it. */
 const KEYWORDS: Readonly<Record<string, readonly [Keyword, LanguageCode?]>> = {
   STOP: ['stop'],
   STOPALL: ['stop'],
@@ -25,7 +25,7 @@ const KEYWORDS: Readonly<Record<string, readonly [Keyword, LanguageCode?]>> = {
   AIDE: ['help', 'fr-CA'],
 };
 
-/** The keyword of a guest's message; undefined for any other text. "Arrêt!" is one, "stop by at 7?" is none. */
+/** The keyword of a guest's message; undefined for any other text. "Arrêt!" is a keyword, "stop by at 7?" is not. */
 export function keywordOf(text: string): { keyword: Keyword; language: LanguageCode | undefined } | undefined {
   const word = text
     .normalize('NFD')

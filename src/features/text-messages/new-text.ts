@@ -1,4 +1,4 @@
-/** What a text message is about. The last three answer a guest who wrote STOP, START or HELP. */
+/** Subject of a text message. The last three answer a guest who wrote STOP, START or HELP. */
 export const TEXT_PURPOSES = [
   'wait_list_joined',
   'wait_list_ready',
@@ -16,13 +16,13 @@ export const TEXT_PURPOSES = [
 export type TextPurpose = (typeof TEXT_PURPOSES)[number];
 
 /**
- * `sent`: the provider took it. `delivered`: the provider says that the phone has it. `shown`: no provider is set up, so it
- * was shown to staff and not sent by phone. `failed` and `shown` stay; a late report may make `failed` `delivered`.
+ * `sent`: the provider accepted it. `delivered`: the provider reported delivery. `shown`: without a provider, the text
+ * is only shown to staff. `failed` and `shown` are final, but a late report may change `failed` to `delivered`.
  */
 export const TEXT_STATES = ['queued', 'sent', 'delivered', 'failed', 'shown'] as const;
 export type TextState = (typeof TEXT_STATES)[number];
 
-/** How a text to a guest went, for those who would call instead. */
+/** State of a text to a guest, for staff who may call instead. */
 export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'failed'] as const;
 
 /** A text without any report for this long counts as not delivered. */

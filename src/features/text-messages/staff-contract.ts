@@ -8,16 +8,16 @@ export const TEXT_PAGE_SIZE = 50;
 export const TextMessageRow = z.object({
   id: z.number().int(),
   state: z.enum(TEXT_STATES),
-  /** True when it was neither delivered nor failed for 30 seconds. */
+  /** True without a final report for 30 seconds. */
   isSilent: z.boolean(),
   purpose: z.enum(TEXT_PURPOSES),
-  /** Null for an answer to what a guest wrote. */
+  /** Null for an answer to a guest's message. */
   restaurant: z.object({ rlid: z.number().int(), name: z.string() }).nullable(),
-  /** Its last four digits: "•••• 1000", with a space that does not break. */
+  /** Last four digits of the number: "•••• 1000", with a non-breaking space. */
   number: z.string(),
-  /** Without what its link proves. */
+  /** The text without the tokens in its links. */
   text: z.string(),
-  /** Why it was not sent or delivered; '' otherwise. */
+  /** Why the text was not sent or delivered; '' otherwise. */
   reason: z.string(),
   attempts: z.number().int(),
   /** ISO instants. */
@@ -38,7 +38,7 @@ export const listTextMessages = endpoint('GET', '/wagtail/api/main/text-messages
   summary: 'Text messages to guests, newest first',
   query: TextMessageQuery,
   reply: listOf(TextMessageRow).extend({
-    /** False when no provider is set up: texts are shown here and not sent by phone. */
+    /** False without a provider: texts are only shown here, not sent to phones. */
     isSent: z.boolean(),
   }),
 });

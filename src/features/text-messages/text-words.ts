@@ -1,7 +1,7 @@
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import type { TextPurpose } from './new-text.ts';
 
-/** Values in the texts; never input of a guest. */
+/** Values for the texts; never contain a guest's input. */
 export interface TextValues {
   wait_list_joined: { restaurant: string; size: number; wait: string; link: string };
   wait_list_ready: { restaurant: string; size: number; minutes: number; link: string };
@@ -11,7 +11,7 @@ export interface TextValues {
   order_ready: { restaurant: string; number: number; link: string };
   order_delayed: { restaurant: string; number: number; when: string; link: string };
   order_cancelled: { restaurant: string; number: number; link: string };
-  /** Written by staff. */
+  /** The message is written by staff. */
   order_message: { restaurant: string; number: number; message: string };
   stopped: { site: string };
   started: { site: string };
@@ -19,7 +19,7 @@ export interface TextValues {
 }
 
 /**
- * Short: a text of more than 160 characters is sent as two. Each first message about a subject explains how to stop.
+ * Short: a text of more than 160 characters is sent in two parts. Each first message about a subject explains STOP.
  */
 const WORDS: Readonly<Record<LanguageCode, Readonly<Record<TextPurpose, string>>>> = {
   en: {
@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<LanguageCode, Readonly<Record<TextPurpose, string>>
   },
 };
 
-/** "Fri, Nov 27, 7:30 PM": a time in the guest's language on the restaurant's clock. */
+/** "Fri, Nov 27, 7:30 PM": an instant in the guest's language and the restaurant's time zone. */
 export function textWhen(instant: string, language: string, timeZone: string): string {
   return new Intl.DateTimeFormat(languageOf(language), {
     timeZone,
@@ -89,7 +89,7 @@ export function textWhen(instant: string, language: string, timeZone: string): s
     .replaceAll(/[\u00a0\u202f]/g, ' ');
 }
 
-/** The text of a message. @param language an unsupported one gives English */
+/** The text of a message. @param language English replaces an unsupported language */
 export function writeText<P extends TextPurpose>(purpose: P, language: string, values: TextValues[P]): string {
   const words = WORDS[languageOf(language)][purpose];
   const all: Readonly<Record<string, string | number>> = { ...values };

@@ -11,5 +11,5 @@ export const PushSubscriptionBody = z.object({
 });
 export type PushSubscriptionBody = z.infer<typeof PushSubscriptionBody>;
 
-/** The service worker that shows messages: small, and a file of its own. */
+/** The service worker that shows messages: a small, separate file. */
 export const PUSH_WORKER_PATH = '/push-worker.js';

@@ -1,4 +1,4 @@
-// Shows what the restaurant sends, and opens the guest's page when it is pressed. It answers no requests and keeps nothing.
+// Shows the restaurant's messages, and opens the guest's page when one is pressed. Handles no requests, stores nothing.
 self.addEventListener('push', (event) => {
   const { title, body, url } = event.data.json();
   event.waitUntil(

@@ -57,7 +57,7 @@ function heap(random: Random): [number, number][] {
   return places;
 }
 
-/** A spread of newspaper whose text is bars: no words, so that it needs no language. */
+/** A spread of newspaper with bars instead of text, so that it needs no translation. */
 function newspaper(canvas: Canvas, random: Random, x: number, y: number, turn: number): string {
   const columns = [0, 1, 2, 3, 4].flatMap((column) =>
     Array.from({ length: 36 }, (_, row) => {

@@ -64,7 +64,7 @@ function street(): string {
   ].join('');
 }
 
-/** A pick-up sign: a lantern, and a bag instead of words. */
+/** A pick-up sign: a lantern, and a bag instead of text. */
 function post(canvas: Canvas): string {
   return [
     rect(1072, 210, 16, 530, '#20313c'),

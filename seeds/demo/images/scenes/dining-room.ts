@@ -161,7 +161,7 @@ function beams(canvas: Canvas): string[] {
   ];
 }
 
-/** The day's catch in chalk, as strokes: no words, so that it needs no language. */
+/** The day's catch in chalk, with strokes instead of text, so that it needs no translation. */
 function catchBoard(): string {
   const rows = [0, 1, 2, 3, 4].map((at) =>
     line(

@@ -91,7 +91,7 @@ function roundWindow(canvas: Canvas): string {
   );
 }
 
-/** The sign shows the mark and bars: no words, so that it needs no language. */
+/** The sign shows the mark and bars instead of text, so that it needs no translation. */
 function sign(canvas: Canvas): string {
   return [
     glow(canvas, 800, 372, 260, LAMPLIGHT, 0.5),

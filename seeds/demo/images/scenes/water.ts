@@ -3,7 +3,7 @@ import { createCanvas, ellipse, line, n, path } from '../canvas.ts';
 import { backdrop, glow, vignette } from '../nature.ts';
 import type { Scene } from '../render-image.ts';
 
-/** The sea by night, wave behind wave, a little moonlight on the crests. Meant to lie behind words. */
+/** The sea by night, wave behind wave, a little moonlight on the crests. A background for text. */
 export function deepWater(): Scene {
   return waves(1600, 900, 'deep water');
 }

@@ -29,7 +29,7 @@ export function FileButtons({
   onDeleted = onDone,
 }: {
   ids: readonly number[];
-  /** Where they are; of several folders they can only be deleted. */
+  /** Folder of the reports. Reports from several folders can only be deleted. */
   folder: ListedFolder;
   rights: { change: boolean; delete: boolean };
   onDone: () => void;

@@ -8,18 +8,18 @@ export const FOLDER_LABELS: Readonly<Record<ListedFolder, string>> = {
   all: 'All',
 };
 
-/** Where a report is. */
+/** Folder of a report. */
 export function folderOf({ verdict, isSolved }: Pick<ReportRow, 'verdict' | 'isSolved'>): ReportFolder {
   if (verdict === 'spam') return 'spam';
   return isSolved ? 'solved' : 'open';
 }
 
-/** Why the guard was not sure: "sent without a script"; '' where it was. */
+/** Reasons for the guard's doubt: "sent without a script"; '' without doubt. */
 export function doubtText({ verdict, reasons }: Pick<ReportRow, 'verdict' | 'reasons'>): string {
   return verdict === 'ham' ? '' : reasonsText(reasons);
 }
 
-/** The path of an address of this site, or the whole of another; as text, because a guest's browser sent it. */
+/** A page's address without its scheme; plain text instead of a link, because a guest's browser sent the address. */
 export function pageText(url: string): string {
   return url === '' ? 'No page named' : url.replace(/^https?:\/\//, '');
 }

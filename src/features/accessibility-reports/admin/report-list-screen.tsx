@@ -15,7 +15,7 @@ const NOTHING_TEXTS: Readonly<Record<ListedFolder, string>> = {
   all: 'There are no reports yet.',
 };
 
-/** What guests reported by the form in the footer. */
+/** List of the reports that guests sent with the form in the footer. */
 export function ReportListScreen() {
   return (
     <ListScreen
@@ -67,7 +67,7 @@ const COLUMNS: Columns<ReportRow> = [
   { name: 'submitted', label: 'Sent', cell: ({ submittedAt }) => <RelativeTime at={submittedAt} /> },
 ];
 
-/** In a list of several folders each row names its own. */
+/** Columns of a list of several folders, where each row shows its folder. */
 const COLUMNS_OF_ALL: Columns<ReportRow> = [
   ...COLUMNS,
   { name: 'folder', label: 'Folder', cell: (report) => FOLDER_LABELS[folderOf(report)] },

@@ -6,13 +6,13 @@ import { reportRules } from '../rules.ts';
 import { deleteReports, fileReports, getReport, listReports } from './reports.ts';
 
 interface Deps extends StaffRouteDeps {
-  /** Where links of mails begin. */
+  /** Origin of links in mails. */
   originOf(request: FastifyRequest): string;
   /** Called when there may be mail to send. */
   wake(): void;
 }
 
-/** What staff do with accessibility reports. */
+/** Staff routes for accessibility reports. */
 export function accessibilityReportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   const staff = staffRoutes(app, deps);

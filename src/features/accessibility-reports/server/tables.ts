@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { GuardReason, Verdict } from '#features/guard/rules.ts';
 
-/** What guests reported by the form in the footer. */
+/** Reports that guests sent with the form in the footer. */
 export const accessibilityReports = pgTable(
   'accessibility_reports',
   {
@@ -11,7 +11,7 @@ export const accessibilityReports = pgTable(
     description: text('description').notNull(),
     email: text('email').notNull(),
     url: text('url').notNull(),
-    /** The document as the guest's browser had it, cut where it is long; '' without a script. */
+    /** HTML of the page in the guest's browser, truncated if long; '' if sent without a script. */
     dom: text('dom').notNull(),
     screenWidth: integer('screen_width'),
     screenHeight: integer('screen_height'),

@@ -8,7 +8,7 @@ import { tellStaff } from './report-mails.ts';
 import { accessibilityReports } from './tables.ts';
 
 const MAX_USER_AGENT_CHARACTERS = 400;
-/** No screen is larger; larger values are invalid. */
+/** Larger screen sizes are invalid. */
 const MAX_PIXELS = 100_000;
 
 /** A valid report, with the browser's own data. */
@@ -106,7 +106,7 @@ function pixels(text: string): number | null {
   return number > 0 && number <= MAX_PIXELS ? number : null;
 }
 
-/** The database has no text with this character, nor with half of a pair. */
+/** Removes NUL and replaces unpaired surrogates, which the database cannot store. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

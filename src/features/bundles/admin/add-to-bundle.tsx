@@ -17,7 +17,7 @@ import { Complaints } from './complaints.tsx';
 
 const FRESH = 'new';
 
-/** Beside the buttons of a form: adds the form's values to a release bundle, without saving the record. */
+/** Button beside those of a form: adds the form's values to a release bundle, without saving the record. */
 export function AddToBundle({ record }: { record: RecordInForm }) {
   const [isOpen, setOpen] = useState(false);
   const areas = useSession().data?.permissions.areas ?? [];
@@ -32,7 +32,7 @@ export function AddToBundle({ record }: { record: RecordInForm }) {
   );
 }
 
-/** Asks for the bundle: one that is not published, or a new one. */
+/** Dialog to choose an unpublished bundle, or to create a new one. */
 function BundleDialog({ record, onClose }: { record: RecordInForm; onClose: () => void }) {
   const bundles = useEndpoint(contract.listBundles, { query: { p: 1, q: '' } }, { isFresh: true });
   return (
@@ -65,7 +65,7 @@ function BundleChoice({
   onClose: () => void;
 }) {
   const [chosen, setChosen] = useState(String(bundles[0]?.id ?? FRESH));
-  // A new bundle is made once, whatever becomes of the value.
+  // The new bundle, so that a second attempt does not create another one.
   const [made, setMade] = useState<{ id: number; name: string } | null>(null);
   const add = useMutation<string, Error, string>({
     async mutationFn(name) {

@@ -29,7 +29,7 @@ type Bundle = ReplyOf<typeof contract.getBundle>;
 
 const REFRESHES = { refreshes: [contract.getBundle, contract.listBundles] };
 
-/** What is in a bundle, what keeps it from going live, and what may be done with it. */
+/** Members of a bundle, the problems that prevent publishing, and the actions on the bundle. */
 export function BundleEditScreen() {
   const id = useRecordId();
   const bundle = useEndpoint(contract.getBundle, { params: { id } }, { isFresh: true });
@@ -68,7 +68,7 @@ function BundleView({ bundle }: { bundle: Bundle }) {
     const chosen = await choosers.choose('page');
     if (chosen) put.mutate({ params, body: { pageId: chosen.id } });
   };
-  // Refusals are shown on the screen, by member.
+  // Closes the dialog on errors: the screen shows the errors by member.
   const tried = { onError: () => setAsked(null) };
   const closing = { error: null, keepLabel: 'Cancel', onClose: () => setAsked(null) };
   const errors = [put, takeOut, unschedule, publish, undo, remove].flatMap(({ error }) => error ?? []);

@@ -14,7 +14,7 @@ import { Icon } from '#ui/admin/icon.tsx';
 import { ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { addBundle, type BundleSummary, listBundles } from '../contract.ts';
 
-/** What a bundle waits for, or what became of it, with its time. */
+/** Status of a bundle, with its time. */
 export function BundleStatusText({ bundle }: { bundle: BundleSummary }) {
   const formats = useFormats();
   const { status, goLiveAt, publishedAt, undoneAt } = bundle;
@@ -28,7 +28,7 @@ export function BundleStatusText({ bundle }: { bundle: BundleSummary }) {
   return <>{undoneAt ? `Undone ${formatInstant(undoneAt, formats)}` : 'Open'}</>;
 }
 
-/** Release bundles: those that are planned first. */
+/** List of release bundles, scheduled ones first. */
 export function BundleListScreen() {
   const [isAdding, setAdding] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { type BundleMember, getBundle } from '../contract.ts';
 import styles from './bundles.module.css';
 
-/** The pages of a bundle as they will be, one after the other. */
+/** Preview of a bundle's pages, one after the other. */
 export function BundlePreviewScreen() {
   const id = useRecordId();
   const bundle = useEndpoint(getBundle, { params: { id } }, { isFresh: true });
@@ -51,7 +51,7 @@ function Pages({ members }: { members: readonly BundleMember[] }) {
         key={shown.id}
         sandbox="allow-same-origin"
         className={styles.frame}
-        // Without scripts, which the sandbox would refuse.
+        // Loads the page without scripts, which the sandbox would block.
         src={`${address}?still=1`}
         title={`“${shown.title}” as it will be`}
       />

@@ -22,7 +22,7 @@ type Entry = ReplyOf<typeof listCalendar>['entries'][number];
 
 const WORDS = { go_live: 'Goes live', expire: 'Expires', bundle: 'Bundle goes live' } as const;
 
-/** Everything that is planned, in a month or as a list, in the person's own zone. */
+/** Everything that is scheduled, as a month or a list, in the user's time zone. */
 export function CalendarScreen() {
   const [param, change] = useListSearch();
   const formats = useFormats();
@@ -95,7 +95,7 @@ function EntryLink({ kind, id, title }: Entry) {
   );
 }
 
-/** The time on the clock of the site, where that is another one. */
+/** The time in the site's time zone, if it differs from the user's time zone. */
 function SiteTime({ entry: { at, siteTimeZone }, formats }: { entry: Entry; formats: Formats }) {
   const there = formatElsewhere(at, formats, siteTimeZone);
   return there === null ? null : <> ({there} for the site)</>;

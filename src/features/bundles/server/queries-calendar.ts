@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/client.ts';
 import { MOST_ENTRIES } from '../contract.ts';
 import { releaseBundles } from './tables.ts';
 
-/** What comes and goes between two instants, in order; three statements. Pages are those that the user may explore. */
+/** Scheduled changes between two instants, by time; three statements. Includes only pages that the user may explore. */
 export async function listCalendar(db: Db, powers: StaffPowers, { from, to }: { from: string; to: string }) {
   const between = (column: Parameters<typeof gte>[0]) => and(gte(column, from), lt(column, to));
   const isSeen = and(isNull(pages.trashId), seenBy(powers));

@@ -26,7 +26,7 @@ const summaryOf = (row: typeof releaseBundles.$inferSelect, count: number) => ({
   memberCount: count,
 });
 
-/** Planned bundles first, the next one on top; then open ones, then published ones, the newest first. Two statements. */
+/** Scheduled bundles by time; then open bundles, then published ones, newest first. Two statements. */
 export async function listBundles(db: Db, { p: asked, q }: { p: number; q: string }) {
   const where = q === '' ? undefined : ilike(releaseBundles.name, `%${q.replace(/[\\%_]/g, '\\$&')}%`);
   const { rows, ...part } = await listPage(
@@ -46,7 +46,7 @@ export async function listBundles(db: Db, { p: asked, q }: { p: number; q: strin
   return { rows: rows.map(({ row, memberCount: count }) => summaryOf(row, count)), ...part };
 }
 
-/** A bundle with what is in it, and what keeps each from going live; at most eight statements. @throws NotFound */
+/** A bundle with its members and their problems; at most eight statements. @throws NotFound */
 export async function findBundle(db: Db, viewer: { accountId: number; powers: StaffPowers }, id: number) {
   const [bundle] = await db.select().from(releaseBundles).where(eq(releaseBundles.id, id));
   if (!bundle) throw new NotFound('This release bundle does not exist');
@@ -144,7 +144,7 @@ type Subject = Pick<typeof releaseMembers.$inferSelect, 'kind' | 'subjectId' | '
 /** "page 7", "settings 1 footer es" */
 const keyOf = ({ kind, subjectId, model, language }: Subject) => [kind, subjectId, model, language].join(' ');
 
-/** Who else locked a snippet or settings; two statements, none for kinds that are not in the bundle. */
+/** Other users' locks on snippets and settings; two statements, none for kinds that are not in the bundle. */
 async function lockersOf(db: Db, viewer: { accountId: number }, members: readonly Subject[]) {
   const subjectOf = ({ kind, subjectId, model, language }: Subject) =>
     kind === 'snippet'

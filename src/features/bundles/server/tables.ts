@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle
 import type { SettingsLanguage } from '#features/settings/contract.ts';
 import type { BundleStatus, MemberKind } from '../contract.ts';
 
-/** What goes live together. One that was undone is open again. */
+/** Release bundles. An undone bundle is open again. */
 export const releaseBundles = pgTable(
   'release_bundles',
   {
@@ -16,7 +16,7 @@ export const releaseBundles = pgTable(
     publishedByName: text('published_by_name'),
     undoneAt: timestamp('undone_at', { withTimezone: true, mode: 'string' }),
     undoneByName: text('undone_by_name'),
-    /** Why the clock could not publish it. */
+    /** Reason why scheduled publishing failed. */
     failure: text('failure'),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
     createdByName: text('created_by_name').notNull(),
@@ -28,14 +28,14 @@ export const releaseBundles = pgTable(
   ],
 );
 
-/** What was live before a member was published, and what publishing left. */
+/** The live state before a member was published, and the version that publishing created. */
 export type Before =
   | { kind: 'page'; revisionId: number | null }
   | { kind: 'snippet'; name: string; value: Record<string, unknown>; publishedVersion: number }
   /** Null: nothing was saved in this language. */
   | { kind: 'settings'; value: Record<string, unknown> | null; publishedVersion: number };
 
-/** A page with the version that goes live, or a snippet or settings with the value that they get. */
+/** A page with the version that goes live, or a snippet or settings with their new value. */
 export const releaseMembers = pgTable(
   'release_members',
   {
@@ -44,15 +44,15 @@ export const releaseMembers = pgTable(
       .notNull()
       .references(() => releaseBundles.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<MemberKind>().notNull(),
-    /** Of settings, the id of their site. */
+    /** Id of the page or snippet; for settings, the id of their site. */
     subjectId: integer('subject_id').notNull(),
     title: text('title').notNull(),
     revisionId: integer('revision_id'),
     model: text('model'),
     value: jsonb('value').$type<Record<string, unknown>>(),
-    /** Of settings; '' for all languages without a value of their own. */
+    /** For settings: '' for all languages without a value of their own. */
     language: text('language').$type<SettingsLanguage>().notNull().default(''),
-    /** The version on which the value is based; 0 for settings of which nothing was saved. */
+    /** The version on which the value is based; 0 for settings without a saved value. */
     baseVersion: integer('base_version'),
     addedByName: text('added_by_name').notNull(),
     before: jsonb('before').$type<Before>(),

@@ -9,21 +9,21 @@ import { MAX_QUOTE_CHARACTERS, type PageComment } from '../staff-contract.ts';
 /** Place of a comment: a block keeps its id when it is moved, so its path does not matter. */
 export type Anchor = Pick<PageComment, 'blockId' | 'field' | 'label' | 'quote' | 'quoteStart'>;
 
-/** What it is about, of the path of a field or block as forms name it: "body/~3f2a/value/text". */
+/** Anchor for the path of a field or block as forms name it: "body/~3f2a/value/text". */
 export function anchorOf(path: string, label: string): Anchor {
   const [, blockId = '', field = ''] = /(?:^|\/)~([^/~]+)(?:\/value)?(?:\/([^~]*))?$/.exec(path) ?? [];
   const place = blockId === '' ? { blockId: '', field: path } : { blockId, field };
   return { ...place, label, quote: '', quoteStart: 0 };
 }
 
-/** A key for an anchor: equal keys are the same field. */
+/** Key of an anchor: anchors of the same field have equal keys. */
 export const anchorKey = ({ blockId, field }: Pick<Anchor, 'blockId' | 'field'>) => `${blockId}/${field}`;
 
 /**
- * The same, stable when entries of lists move: an entry is named by its id, and by its index for versions from before
- * it had one ("links/#3f2a@0/label"). An entry without an id gets one in the form. Where it cannot have one, the anchor
- * is the list, and quotes the entry's text.
- * @param options.isEntry the path is that of an entry with fields, as a whole
+ * As `anchorOf`, but stable when list entries move: the field names an entry by its id, and by its index for versions
+ * older than the id ("links/#3f2a@0/label"). An entry without an id gets one in the form. If it cannot have one,
+ * the anchor is the list, and quotes the entry's text.
+ * @param options.isEntry true if the path is that of a whole entry with fields
  */
 export function lastingAnchorOf(
   store: FormStore,
@@ -57,7 +57,7 @@ export function lastingAnchorOf(
 const PLACE = /^\d+$/;
 const segmentOf = (part: string) => (PLACE.test(part) ? Number(part) : part);
 
-/** Gives an entry of a list an id, as no step of undo; undefined for one that has no fields. */
+/** Gives a list entry an id, without an undo step; undefined for an entry without fields. */
 function identify(store: FormStore, path: Path): string | undefined {
   if (!isRecord(store.getIn(path))) return undefined;
   const id = randomUuid();
@@ -91,7 +91,7 @@ function placeOf(entries: unknown, id: string, before: number): number | undefin
   if (!Array.isArray(entries)) return undefined;
   const found = entries.findIndex((entry) => rowIdOf(entry) === id);
   if (found >= 0) return found;
-  // A version from before the entry had an id.
+  // The version is older than the entry's id.
   return before < entries.length && rowIdOf(entries[before]) === undefined ? before : undefined;
 }
 
@@ -116,7 +116,7 @@ function textOf(value: unknown): string {
 
 const squeeze = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The part of a field that is selected: its text, and where it begins. */
+/** The selected part of a field: its text and its start. */
 export function selectedIn(frame: Element): Pick<Anchor, 'quote' | 'quoteStart'> {
   const none = { quote: '', quoteStart: 0 };
   const control = document.activeElement;

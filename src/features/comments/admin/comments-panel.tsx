@@ -10,7 +10,7 @@ import { type Anchor, anchorKey, holdsQuote, pathOfAnchor } from './anchors.ts';
 import styles from './comments.module.css';
 import { Thread, WordsForm } from './thread.tsx';
 
-/** The comments of the page that is edited, beside its form. */
+/** The comments of the edited page, beside its form. */
 export function CommentsPanel({
   pageId,
   store,
@@ -25,9 +25,9 @@ export function CommentsPanel({
   pageId: number;
   store: FormStore;
   data: { comments: readonly contract.PageComment[]; isFollowing: boolean };
-  /** Where a new comment is being written; null for nowhere. */
+  /** Anchor of the new comment that the user is writing; null for none. */
   started: Anchor | null;
-  /** The comment that the address names. */
+  /** Id of the comment in the URL. */
   askedId: number | null;
   closeButton: RefObject<HTMLButtonElement | null>;
   onStart: (anchor: Anchor | null) => void;

@@ -7,7 +7,7 @@ import styles from './comments.module.css';
 
 const BEGUN = /(?:^|\s)@([\p{L}\p{N}._+-]*)$/u;
 
-/** A text in which "@" offers the users who may see the page. Arrows choose, Enter takes, Escape closes. */
+/** Text field in which "@" suggests users who may see the page. Arrow keys choose, Enter accepts, Escape closes. */
 export function MentionField({
   pageId,
   label,
@@ -20,7 +20,7 @@ export function MentionField({
   onChange: (text: string) => void;
 }) {
   const id = useId();
-  // Whoever opened the form writes next.
+  // The user opened the form in order to write.
   const area = useFocusOnMount<HTMLTextAreaElement>();
   const [begun, setBegun] = useState<string | null>(null);
   const [at, setAt] = useState(0);
@@ -91,7 +91,7 @@ export function MentionField({
             role="option"
             tabIndex={-1}
             aria-selected={username === chosen?.username}
-            // The text keeps the focus.
+            // Keeps the focus in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(username)}
           >

@@ -23,7 +23,7 @@ const ASK_EVERY_MS = 20_000;
 interface Marks {
   /** Number of open comments by the current path of their field. */
   counts: ReadonlyMap<string, number>;
-  /** Who has a field in focus, by its path. */
+  /** Names of the users who have a field in focus, by the field's path. */
   people: ReadonlyMap<string, string>;
 }
 
@@ -62,7 +62,7 @@ export function PageComments({
   const [started, setStarted] = useState<Anchor | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
-  // Blocks that come or go move comments; words do not.
+  // Added or removed blocks change the places of comments; typing does not.
   useSelected(store, (from) => from.getValue());
   const open = useMemo(() => (data?.comments ?? []).filter(({ resolvedAt }) => resolvedAt === null), [data]);
   const places = useSelected(
@@ -171,7 +171,7 @@ function anchorAt(store: FormStore, frame: HTMLElement, isReadOnly: boolean): An
   return selected.quote === '' ? anchor : { ...anchor, ...selected };
 }
 
-/** The mark beside a field: who writes there, how many comments it has, and the way to write one. */
+/** Mark beside a field: who is writing there, the number of comments, and a button to write one. */
 function fieldMark(marks: ValueStore<Marks>, onStart: (frame: HTMLElement) => void) {
   return function FieldMark({ path, label }: { path: string; label: string }) {
     const { blockId, field } = anchorOf(path, label);
@@ -191,10 +191,10 @@ function fieldMark(marks: ValueStore<Marks>, onStart: (frame: HTMLElement) => vo
           type="button"
           data-beside=""
           className={styles.mark}
-          // By keyboard: Ctrl+Alt+M. A stop at every field would double the way through the form.
+          // Keyboard users press Ctrl+Alt+M: a tab stop at every field would double the number of stops.
           tabIndex={count > 0 ? 0 : -1}
           aria-label={count > 0 ? `${count} ${noun} on ${label}` : `Comment on ${label}`}
-          // The field keeps its focus, and its selection.
+          // Keeps the focus and the selection in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => {
             const frame = event.currentTarget.closest<HTMLElement>('[data-path]');

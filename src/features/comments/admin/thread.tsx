@@ -23,7 +23,7 @@ export function Thread({
   comment: contract.PageComment;
   /** `gone`: its block, or its entry of a list, was deleted. `changed`: the quoted text was changed. */
   anchor: 'there' | 'changed' | 'gone';
-  /** Named in the address. */
+  /** True when the URL names this comment. */
   isAsked: boolean;
   onGo: () => void;
 }) {
@@ -176,7 +176,7 @@ function Own({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void })
   );
 }
 
-/** A text with its buttons. */
+/** Form with one text field. */
 export function WordsForm({
   pageId,
   label,

@@ -5,10 +5,10 @@ import type { PageComment } from '../staff-contract.ts';
 import { pathOfAnchor } from './anchors.ts';
 
 const NAME = 'comments';
-/** Typing draws texts again and again. */
+/** Delay before drawing, because typing changes the texts often. */
 const PAUSE_MS = 300;
 
-/** Marks the quoted parts of texts in the form, where the browser can; the texts themselves stay as they are. */
+/** Highlights the quoted parts of texts in the form, if the browser supports it; the texts do not change. */
 export function useHighlights(container: HTMLElement | null, store: FormStore, open: readonly PageComment[]): void {
   useEffect(() => {
     const quoting = open.filter(({ quote }) => quote !== '');

@@ -4,7 +4,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 import { addCoupon } from '../staff-contract.ts';
 import { COUPON_LABELS, CouponFields, NEW_COUPON, termsOf } from './coupon-form.tsx';
 
-/** Adds a coupon; its code stays as it is. */
+/** Adds a coupon; its code cannot be changed later. */
 export function CouponAddScreen() {
   return (
     <Screen title="Add coupon">

@@ -6,7 +6,7 @@ import { getCoupon, listCoupons, saveCoupon } from '../staff-contract.ts';
 import { COUPON_LABELS, CouponFields, termsOf, typedCoupon } from './coupon-form.tsx';
 import { couponWords } from './coupon-words.ts';
 
-/** One coupon: changed or ended by those who keep the menu, shown to the others. */
+/** One coupon: users who may change the menu can change or end it, other users can only read it. */
 export function CouponEditScreen() {
   const { code = '' } = useParams({ strict: false });
   return (

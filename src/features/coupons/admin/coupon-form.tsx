@@ -4,7 +4,7 @@ import { FieldPair } from '#ui/admin/form.tsx';
 import type { FormOf } from '#ui/admin/record-form/form-of.ts';
 import type { CouponTerms } from '../staff-contract.ts';
 
-/** A coupon as it is typed. */
+/** Form values of a coupon, as typed. */
 export interface TypedCoupon {
   label: string;
   kind: CouponTerms['kind'];
@@ -40,7 +40,7 @@ export function typedCoupon(terms: CouponTerms): TypedCoupon {
   };
 }
 
-/** What is no number is sent as NaN, which the server refuses at its field. */
+/** Sends text that is not a number as NaN; the server reports it at its field. */
 export function termsOf(typed: TypedCoupon): CouponTerms {
   const value = typed.kind === 'share' ? parsePercent(typed.value) : parseMoney(typed.value);
   return {

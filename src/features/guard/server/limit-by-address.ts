@@ -7,8 +7,8 @@ import { addMark } from './marks.ts';
 /**
  * Counts something that one client did, in the transaction that does it: a rollback also takes back the count. All nodes
  * count together.
- * @param key of the caller, so that the stored hash does not give the address away
- * @throws RateLimited when it was done more often
+ * @param key the caller's own key, so that the stored hash does not reveal the address
+ * @throws RateLimited when the limit is exceeded
  */
 export async function limitByAddress(
   tx: Tx,

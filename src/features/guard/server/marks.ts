@@ -2,12 +2,12 @@ import { and, inArray, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
 import { guardMarks, type MarkKind } from './tables.ts';
 
-/** How many old marks go with each new one. */
+/** Old marks that are deleted with each new one. */
 const SWEPT = 50;
 
 /**
- * Counts something once more within the time that began with its first; who does the same at once waits and counts on.
- * Two statements that lock, so callers mark in one order of kinds.
+ * Increments a count, which starts again after its period. A concurrent call waits for the row's lock.
+ * Callers must mark the kinds in one fixed order, to prevent deadlocks.
  */
 export async function addMark(
   tx: Tx,

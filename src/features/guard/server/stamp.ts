@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const STAMP = /^([0-9a-z]{1,11})\.([\w-]{43})$/;
 
-/** "mfz3k1x0.4fT…": when a guest began a form, signed for that form. */
+/** Signed time at which a guest began this form: "mfz3k1x0.4fT…". */
 export function makeStamp(key: Uint8Array, form: string, nowMs: number): string {
   const time = nowMs.toString(36);
   return `${time}.${signature(key, form, time)}`;
 }
 
-/** When a genuine stamp of this form was made, in milliseconds; undefined for any other text. */
+/** Time of a genuine stamp of this form, in milliseconds; undefined for any other text. */
 export function readStamp(key: Uint8Array, form: string, stamp: string): number | undefined {
   const [, time = '', given = ''] = STAMP.exec(stamp) ?? [];
   if (time === '') return undefined;

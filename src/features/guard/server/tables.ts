@@ -7,7 +7,7 @@ export const guardMarks = pgTable(
     /** 'ip' | 'email' | 'body' | 'captcha' */
     kind: text('kind').$type<MarkKind>().notNull(),
     hash: text('hash').notNull(),
-    /** How often within the time that ends at `expires_at`. */
+    /** Count in the period that ends at `expires_at`. */
     count: integer('count').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'string' }).notNull(),
   },

@@ -8,21 +8,21 @@ import type { GuestGuard, GuestPost, Judgement } from './guest-guard.ts';
 const WINDOW_MS = 10 * 60_000;
 const MAX_SUBMIT_ID_CHARACTERS = 64;
 
-/** What identifies one attempt to send. */
+/** Identifies one attempt to send. */
 export interface Attempt {
   /** The form's name for the guard. */
   form: string;
   post: Post;
-  /** What was answered, as it is kept. */
+  /** The answers as they are stored. */
   values: unknown;
   ip: string;
   nowMs: number;
 }
 
 /**
- * Keys under which one attempt may be stored, the current one first: by the id that a script gave it, else by what the
- * same connection sent within ten minutes, so that a second click does not send a second message (ADR 29). The previous
- * window counts too: two clicks may be on both sides of an edge.
+ * Keys under which an attempt may be stored, current key first: from the id that the script sent, else from the same
+ * connection and content within ten minutes, so that a second click does not send a second message (ADR 29). The last
+ * window counts too: two clicks may fall into different windows.
  */
 export function attemptKeys({ form, post, values, ip, nowMs }: Attempt): [string, ...string[]] {
   const hash = (...parts: unknown[]) =>
@@ -36,8 +36,8 @@ export function attemptKeys({ form, post, values, ip, nowMs }: Attempt): [string
 }
 
 /**
- * Judges and stores what one attempt sent, in one transaction, unless another post of the attempt was stored: before, or
- * meanwhile. What the guard holds against the second of two clicks (a spent answer, one too many) is then no refusal.
+ * Judges and stores an attempt in one transaction, unless another post of the attempt was stored before or meanwhile.
+ * Errors of the guard for the second of two clicks (used captcha answer, rate limit) are then ignored.
  * @param kept.isTaken whether something is stored under one of the keys
  * @param kept.store stores it under the key
  * @returns true when it was stored now
@@ -57,7 +57,7 @@ export async function takeOnce(
     const examined = await guard.examine(sent);
     await inTransactionAgain(db, async (tx) => {
       const judgement = await guard.judge(tx, examined);
-      // The guard lets the posts of a connection through one by one: what an earlier one stored is seen from here on.
+      // The guard's locks serialize the posts of a connection: posts that were stored earlier are visible from here on.
       if (await kept.isTaken(tx, keys)) throw new Conflict('Another post of this attempt was stored');
       await kept.store(tx, judgement, keys[0]);
     });
@@ -69,7 +69,7 @@ export async function takeOnce(
   }
 }
 
-/** PostgreSQL's code for a key that is there already, however deep the driver wrapped it. */
+/** True for PostgreSQL's duplicate key error, even if the driver wrapped it several times. */
 function isDuplicate(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (error as { code?: unknown }).code === '23505' || isDuplicate(error.cause);

@@ -20,7 +20,7 @@ export function FormGuard({ form, withoutCheck }: { form: string; withoutCheck?:
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  // Who could not pass the check once is not asked to try again.
+  // Guests who could not pass the check once are not asked again.
   const isSkipped = useKept(GUARD_FIELDS.skip) !== '';
   const { state, tick } = useFormGuard(form, {
     element,
@@ -33,14 +33,14 @@ export function FormGuard({ form, withoutCheck }: { form: string; withoutCheck?:
   const isOpen = isOn && state !== 'failed' && state !== 'skipped';
   return (
     <div ref={element} className={styles.guard}>
-      {/* Nobody sees it and no key reaches it: only programs fill it in. */}
+      {/* Hidden from users and from the tab order: only programs fill it in. */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           Company website
           <input type="text" name={GUARD_FIELDS.honeypot} tabIndex={-1} autoComplete="off" defaultValue="" />
         </label>
       </div>
-      {/* Without a value of React's, which would put it back at every drawing. */}
+      {/* Uncontrolled, because React would reset a controlled value at every render. */}
       <input type="hidden" name={GUARD_FIELDS.stamp} />
       <input type="hidden" name={GUARD_FIELDS.captcha} />
       {isOpen && isService && (

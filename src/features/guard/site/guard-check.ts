@@ -8,9 +8,9 @@ const RENEW_MS = 9 * 60_000;
 export interface GuardCheck {
   /** Records when the form is begun. Resolves to the installation's kind of check. */
   begin(): Promise<CaptchaKind>;
-  /** Does the work, and again before it is out of date. @throws when it cannot be done here */
+  /** Solves the check, and again before the answer expires. @throws when the browser cannot solve it */
   answer(): Promise<void>;
-  /** Draws a service's widget, once. It may be answered again after it has expired. @throws when its script does not come */
+  /** Draws a service's widget once; `onAnswered` may be called again after `onExpired`. @throws when loading fails */
   draw(place: HTMLElement, callbacks: { onAnswered: () => void; onExpired: () => void }): Promise<void>;
   stop(): void;
 }
@@ -25,7 +25,7 @@ export function createGuardCheck(form: string, whole: HTMLFormElement, onFail: (
     started ??= startForm(form).then(
       (begun) => {
         const stamp = inputOf(whole, GUARD_FIELDS.stamp);
-        // The first one counts, however often the check is done again.
+        // The first stamp counts, however often the check is repeated.
         if (stamp && stamp.value === '') stamp.value = begun.stamp;
         return begun;
       },
@@ -42,7 +42,7 @@ export function createGuardCheck(form: string, whole: HTMLFormElement, onFail: (
   };
   const answer = async () => {
     const { captcha } = await begin();
-    // A challenge is answered once.
+    // A challenge can be answered only once.
     started = undefined;
     if (captcha.kind !== 'altcha') return;
     const { solveChallenge } = await import('./solve-challenge.ts');

@@ -4,7 +4,7 @@ import type { ServiceCaptcha } from './start-form.ts';
 const LONGEST_MS = 20_000;
 const LOOK_EVERY_MS = 50;
 
-/** What the scripts of such services have in common. */
+/** Common interface of the services' scripts. */
 interface Widget {
   render?: (
     place: HTMLElement,
@@ -20,8 +20,8 @@ interface Widget {
 let loading: Promise<void> | undefined;
 
 /**
- * Draws a service's widget; its script is fetched with the first. `onAnswer` may be called again, after `onExpired`.
- * @throws when the script does not come
+ * Draws a service's widget; the first call loads its script. `onAnswer` may be called again, after `onExpired`.
+ * @throws when the script does not load
  */
 export async function drawServiceWidget(
   place: HTMLElement,
@@ -65,7 +65,7 @@ function loadScript(address: string): Promise<void> {
   });
 }
 
-/** One of the scripts only loads another, without an event when that has run. */
+/** One service's script only loads another script, and fires no event when that script has run. */
 async function waitForRender(name: ServiceCaptcha['widget']): Promise<NonNullable<Widget['render']>> {
   for (let left = LONGEST_MS / LOOK_EVERY_MS; left > 0; left -= 1) {
     const widget = Reflect.get(window, name) as Widget | undefined;

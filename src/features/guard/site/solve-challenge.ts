@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 const LONGEST_MS = 60_000;
 
 /**
- * Solves a challenge: a second or two, off the main thread, because browsers derive keys on another. Returns the answer
+ * Solves a challenge in a second or two; browsers derive keys off the main thread. Returns the answer
  * to post. @throws without the browser's cryptography (insecure contexts)
  */
 export async function solveChallenge(challenge: unknown): Promise<string> {

@@ -2,7 +2,7 @@ import { CAPTCHA_WIDGETS, type CaptchaWidget } from '#shared/captcha-widget.ts';
 import { aString, type Check, oneOf, record } from '#ui/site/shape.ts';
 import { startPath } from '../rules.ts';
 
-/** Somebody else's widget: its script, our key there, and the name that it takes on the page. */
+/** Widget of an external service: its script, our site key, and the script's global name. */
 export interface ServiceCaptcha {
   kind: 'service';
   script_url: string;
@@ -10,7 +10,7 @@ export interface ServiceCaptcha {
   widget: CaptchaWidget;
 }
 
-/** What an installation asks guests to do: nothing, to tick our own box, or what a service's widget asks. */
+/** Kind of check that an installation uses: none, our own box, or a service's widget. */
 export type CaptchaKind = Started['captcha']['kind'];
 
 interface Started {
@@ -34,8 +34,8 @@ const captchaShape: Check<Started['captcha']> = (value, path) => {
 const startedShape = record<Started>({ stamp: aString, captcha: captchaShape });
 
 /**
- * Tells the server that a guest begins a form; pages are the same for everybody, so the time and the challenge come apart.
- * @throws ShapeMismatch, what fetch throws, or an Error for a refusal
+ * Requests a stamp and a challenge when a guest begins a form, because pages are the same for all guests.
+ * @throws ShapeMismatch, the errors of fetch, or an Error for a refusal
  */
 export async function startForm(form: string): Promise<Started> {
   const reply = await fetch(startPath(form), { headers: { accept: 'application/json' }, cache: 'no-store' });

@@ -23,7 +23,7 @@ export function useFormGuard(
   }: { element: RefObject<HTMLElement | null>; place: RefObject<HTMLElement | null>; initial: CheckState },
 ): { state: CheckState; tick: () => void } {
   const [state, setState] = useState<CheckState>(initial);
-  // What the listener below reads: it is put on once.
+  // State for the listener below, which is added only once.
   const now = useRef<CheckState>(initial);
   const waiting = useRef<HTMLElement | null | undefined>(undefined);
   const loading = useRef<Promise<GuardCheck> | undefined>(undefined);
@@ -40,7 +40,7 @@ export function useFormGuard(
     change('failed');
   };
 
-  /** Its code comes when a guest begins the form. */
+  /** Loads the check's code when a guest begins the form. */
   const begin = async (): Promise<GuardCheck> => {
     loading.current ??= import('./guard-check.ts').then(({ createGuardCheck }) =>
       createGuardCheck(form, formOf() as HTMLFormElement, fail),
@@ -48,7 +48,7 @@ export function useFormGuard(
     const check = await loading.current;
     const kind = await check.begin();
     if (kind === 'off') change('off');
-    // A service's widget does the asking.
+    // A service's widget asks the guest itself.
     if (kind === 'service' && place.current)
       check.draw(place.current, { onAnswered: () => change('done'), onExpired: () => change('idle') }).catch(fail);
     return check;
@@ -90,7 +90,7 @@ export function useFormGuard(
     };
     whole.addEventListener('focusin', handleFocus, { once: true });
     whole.addEventListener('submit', handleSubmit, { capture: true });
-    // Begun before the script loaded: the focus is already in the form.
+    // The guest began before the script loaded: the focus is already in the form.
     if (whole.contains(document.activeElement)) handleFocus();
     return () => {
       whole.removeEventListener('focusin', handleFocus);

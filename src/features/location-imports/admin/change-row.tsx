@@ -18,7 +18,7 @@ export function ChangeRow({
   kind: Kind;
   label: ReactNode;
   changes: readonly ShownChange[];
-  /** Behind the name: its line in the file. */
+  /** Shown after the name: the restaurant's line in the file. */
   note?: ReactNode;
   children?: ReactNode;
 }) {

@@ -28,7 +28,7 @@ const OPTIONS = [
 
 const BRAND_OPTIONS = OPTIONS.map((option) => (option.value === '' ? { ...option, label: 'Brand' } : option));
 
-/** The mapping of columns to fields; guessed by name until it is changed. */
+/** Form that maps columns to fields; the initial mapping is guessed from the columns' names. */
 export function ColumnsCard({
   data,
   onCompared,

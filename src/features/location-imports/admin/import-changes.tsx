@@ -21,7 +21,7 @@ const LEFT: DeclaredFilter = {
   sends: '1',
 };
 
-/** What an import did, restaurant by restaurant. */
+/** Changes of an import, by restaurant. */
 export function ImportChanges({ id, isUndone }: { id: number; isUndone: boolean }) {
   const [param] = useListSearch();
   return (
@@ -32,7 +32,7 @@ export function ImportChanges({ id, isUndone }: { id: number; isUndone: boolean 
       nouns={['restaurant', 'restaurants']}
       what="the changes"
       searchLabel="Search these restaurants"
-      // The filter exists only after an undo; an address may contain it all the same.
+      // The filter exists only after an undo, but a URL may contain it before.
       filters={isUndone || param('left') === '1' ? [LEFT] : []}
       nothing="The import changed nothing."
       draw={({ rows }) => (

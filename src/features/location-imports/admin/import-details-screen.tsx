@@ -10,7 +10,7 @@ import { ImportChanges } from './import-changes.tsx';
 import styles from './imports.module.css';
 import { UndoPanel } from './undo-panel.tsx';
 
-/** One import that was applied: what it changed, and the way back. */
+/** One applied import, with its changes and the undo button. */
 export function ImportDetailsScreen() {
   const { id = '' } = useParams({ strict: false });
   const formats = useFormats();

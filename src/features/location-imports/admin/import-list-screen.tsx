@@ -14,7 +14,7 @@ const countColumn = (name: 'created' | 'changed' | 'archived', label: string): C
   cell: (row, { language }) => formatCount(row[name], language),
 });
 
-/** The imports that were applied, newest first. */
+/** Applied imports, newest first. */
 export function ImportListScreen() {
   return (
     <ListScreen

@@ -18,7 +18,7 @@ import { PlanRows } from './plan-rows.tsx';
 
 export type PlanData = ReplyOf<typeof getImportPlan>;
 
-/** A list on its way in: what its columns are, then what it would change, then doing it. */
+/** An uploaded list: mapping of its columns, preview of the changes, and the button that applies them. */
 export function ImportPlanScreen() {
   const { id = '' } = useParams({ strict: false });
   const plan = useEndpoint(getImportPlan, { params: { id } });

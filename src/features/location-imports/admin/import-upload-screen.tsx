@@ -21,7 +21,7 @@ const FORMAT_WORDS: Readonly<Record<(typeof EXPORT_FORMATS)[number], { label: st
   geojson: { label: 'GeoJSON', help: 'For maps and data exchange, without archived restaurants.' },
 };
 
-/** Where a list of restaurants comes in, and where all of them can be taken out. */
+/** Uploads a list of restaurants, and exports all restaurants. */
 export function ImportUploadScreen() {
   const { mayImport } = useRegionRights();
   return (

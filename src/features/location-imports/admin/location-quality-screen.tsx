@@ -31,7 +31,7 @@ const filtersOf = (data: Quality | undefined): DeclaredFilter[] => [
   },
 ];
 
-/** What is probably wrong in the stored restaurants, with the way to each of them. */
+/** Probable mistakes in the stored restaurants, with links to the restaurants. */
 export function LocationQualityScreen() {
   const [param] = useListSearch();
   const rule = QUALITY_RULES.find((one) => one === param('rule'));
@@ -108,7 +108,7 @@ function Rules({ data, rule, change }: { data: Quality; rule: string | undefined
   );
 }
 
-/** "US-TX" is "TX, US". */
+/** Changes "US-TX" to "TX, US". */
 function stateWord(value: string): string {
   const [country, state] = value.split('-');
   return state ? `${state}, ${country}` : value;

@@ -19,7 +19,7 @@ import type { PlanData } from './import-plan-screen.tsx';
 
 type Compared = NonNullable<PlanData['plan']>;
 
-/** What would change, in numbers, with what looks wrong, and the button that does it. */
+/** Numbers of changes and warnings, and the button that applies the plan. */
 export function PlanCard({ data, plan, onMap }: { data: PlanData; plan: Compared; onMap: () => void }) {
   const { counts } = plan;
   return (

@@ -8,7 +8,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { getImport, listImportChanges, listImports, undoImport } from '../contract.ts';
 
-/** The way back from an import, or what became of it. */
+/** Undo button of an import, or the result of its undo. */
 export function UndoPanel({ data }: { data: ReplyOf<typeof getImport> }) {
   const formats = useFormats();
   const [, change] = useListSearch();

@@ -32,17 +32,17 @@ const COLUMNS: readonly (readonly [ColumnName, (location: StoredLocation) => Cel
 ];
 
 /**
- * A sheet of the live locations, for people: UTF-8 with a byte order mark, CRLF, weekly hours as opening_hours texts.
- * Nothing in it runs as a formula. It holds no dated exceptions and no wait times; importing it back leaves those as they are.
+ * A spreadsheet of the live locations: UTF-8 with a byte order mark, CRLF, weekly hours as opening_hours texts. Cells
+ * cannot run as formulas. Dated exceptions and wait times are missing; importing the file leaves them unchanged.
  */
 export function writeCsv(locations: readonly StoredLocation[]): string {
   return `${CSV_HEAD}${writeCsvRows(locations)}`;
 }
 
-/** The mark and the line of column names that the rows of `writeCsvRows` follow. */
+/** The byte order mark and the line of column names, which precede the rows of `writeCsvRows`. */
 export const CSV_HEAD = `\ufeff${COLUMNS.map(([name]) => name).join(',')}\r\n`;
 
-/** Lines of the live locations, each with its end. */
+/** Lines of the live locations, each with its line end. */
 export function writeCsvRows(locations: readonly StoredLocation[]): string {
   return locations
     .filter(({ archivedAt }) => archivedAt === null)
@@ -55,7 +55,7 @@ function writeCell(value: Cell): string {
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** An apostrophe makes a spreadsheet take the cell as text; the import takes it away again. */
+/** An apostrophe makes a spreadsheet take the cell as text; the import removes the apostrophe. */
 function guardFormula(text: string): string {
   return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

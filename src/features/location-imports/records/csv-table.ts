@@ -6,9 +6,9 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 const LONGEST_ROW = 65_536;
 const LONGEST_NAME = 500;
-/** Wider than any list of restaurants: beyond it something else was chosen. */
+/** Lists of restaurants have fewer columns: a wider file is something else. */
 export const MOST_COLUMNS = 1000;
-/** After this number of broken quotes the file is not worth rescuing, and each rescue parses the rest again. */
+/** Most broken quotes that are handled: each of them parses the rest of the file again. */
 const MOST_RESCUES = 50;
 const MOST_RESCUED_CHARACTERS = 100_000_000;
 
@@ -48,7 +48,7 @@ export function readCsvTable(fileText: string): SourceTable {
   return { format: 'csv', unit: 'line', columns, rows, rejected, notes: [] };
 }
 
-/** @throws UnreadableFile for more columns, or longer names of them, than a list has */
+/** @throws UnreadableFile for more columns, or longer column names, than a list has */
 export function refuseWide(columns: readonly string[]): void {
   if (columns.length > MOST_COLUMNS)
     throw new UnreadableFile(
@@ -77,7 +77,7 @@ function wrongShape(cells: readonly string[], count: number): string | undefined
   return `has ${cells.length} column${cells.length === 1 ? '' : 's'}, the header has ${count}`;
 }
 
-/** Outside quotes, the separator that the first line has most of. */
+/** Returns the separator that is most frequent in the first line, outside quotes. */
 function sniffDelimiter(text: string): string {
   const firstLine = /^\s*(.*)/.exec(text)?.[1]?.replace(/"[^"]*"/g, '') ?? '';
   const counts = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, count: firstLine.split(delimiter).length }));
@@ -85,8 +85,8 @@ function sniffDelimiter(text: string): string {
 }
 
 /**
- * A quote that is never closed swallows the rows after it. Such a record is rejected at the line where it begins,
- * and reading goes on from the next line.
+ * An unclosed quote swallows the rows after it. Such a record is rejected at the line where it begins, and reading
+ * continues on the next line.
  */
 function readRecords(text: string, delimiter: string, rejected: Rejection[]): CsvRecord[] {
   const lineStarts = startsOfLines(text);
@@ -113,7 +113,7 @@ function readRecords(text: string, delimiter: string, rejected: Rejection[]): Cs
   return records;
 }
 
-/** Told by the number of columns, by a cell that kept its opening quote, or by a line inside a cell that looks like a whole row. */
+/** True for extra columns, a cell that kept its opening quote, or a line inside a cell that looks like a whole row. */
 function hasSwallowedRows({ line, lastLine, cells }: CsvRecord, width: number, delimiter: string): boolean {
   if (lastLine === line) return false;
   if (cells.length !== width) return true;

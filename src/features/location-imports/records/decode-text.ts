@@ -1,6 +1,6 @@
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** More than any list of restaurants needs: beyond it something else was chosen. */
+/** Lists of restaurants are smaller: a larger file is something else. */
 export const LARGEST_FILE_BYTES = 256 * 1024 * 1024;
 
 const ARCHIVE_SIGNATURES: readonly (readonly [readonly number[], string])[] = [

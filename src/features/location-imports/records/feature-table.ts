@@ -12,7 +12,7 @@ interface Entry {
 
 /**
  * Reads a GeoJSON FeatureCollection (All The Places' schema is the common one): properties become columns, the point
- * becomes `latitude` and `longitude`. Features that are no points in WGS 84 are rejected one by one.
+ * becomes `latitude` and `longitude`. Features that are not points in WGS 84 are rejected one by one.
  * @throws UnreadableFile when it holds no features.
  */
 export function readGeoJsonTable(document: { features?: unknown }): SourceTable {
@@ -73,7 +73,7 @@ function tabulate(entries: readonly Entry[]): { columns: string[]; rows: SourceR
   const names = new Set<string>();
   for (const { cells } of entries) {
     for (const name of cells.keys()) names.add(name);
-    // Looked at early: entries that share no names would make a table of their square.
+    // Checked early: a table of entries with different names would grow with the square of their number.
     if (names.size > MOST_COLUMNS) break;
   }
   const columns = [...names];

@@ -5,7 +5,7 @@ import type { StoredLocation } from '#features/locations/fields/stored-location.
 
 /**
  * The live locations as a GeoJSON FeatureCollection in All The Places' schema (OpenStreetMap's tags), one feature a line.
- * `rlid` is added; where a restaurant has no number, `ref` is its rlid, since every feature must have one.
+ * `rlid` is added. Every feature must have a `ref`: the restaurant's number, or else its rlid.
  */
 export function writeGeoJson(locations: readonly StoredLocation[]): string {
   return `{"type":"FeatureCollection","features":[\n${writeFeatures(locations).join(',\n')}\n]}\n`;

@@ -8,7 +8,7 @@ export interface KeyedRecord extends ImportRecord {
   key: string | undefined;
 }
 
-/** Restaurants of one address that are farther apart than this are two (the terminals of an airport). */
+/** Restaurants with one address that are farther apart than this are different ones (the terminals of an airport). */
 const ONE_PLACE_MILES = 0.06;
 
 /**

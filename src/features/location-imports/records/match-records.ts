@@ -95,7 +95,7 @@ function matchNearby(records: readonly KeyedRecord[], free: ReadonlySet<StoredLo
   }
 }
 
-/** Neighbours of one mall must not be taken for each other when one of them is known by its number. */
+/** Neighbours in a mall must not be confused when one of them is identified by its number. */
 function isBothWithoutNumber({ values }: KeyedRecord, { restaurantNumber }: StoredLocation): boolean {
   return !values.restaurantNumber && restaurantNumber === '';
 }

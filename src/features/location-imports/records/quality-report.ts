@@ -16,7 +16,7 @@ export interface QualityIssue {
   state: string;
   label: string;
   text: string;
-  /** Restaurants with the same value, for those who may see them. */
+  /** Restaurants with the same value, shown to users who may see them. */
   others: number[];
 }
 
@@ -37,7 +37,7 @@ export const RULE_TITLES: Readonly<Record<QualityRule, string>> = {
   'overdue-opening': 'Opening day in the past',
 };
 
-/** A stored restaurant, as far as the rules look at it. */
+/** The fields of a stored restaurant that the rules read. */
 export type Reviewed = Pick<
   StoredLocation,
   | 'rlid'
@@ -61,7 +61,7 @@ export type Reviewed = Pick<
 
 const PART = 2000;
 
-/** Looks over restaurants in one pass, pausing now and then so that others are served. By rule in the contract's order is up to the caller. */
+/** Checks restaurants in one pass, with pauses for other requests. The caller sorts the result by rule. */
 export async function reviewQuality(
   list: readonly Reviewed[],
   { lookup, nowMs, pause }: { lookup: PlaceLookup; nowMs: number; pause: () => Promise<void> },
@@ -116,7 +116,7 @@ function reviewPostalCode(location: Reviewed, lookup: PlaceLookup, add: (rule: Q
     add('far-from-postal-code', `${Math.round(miles)} miles from ${zip} (${place.city})`);
 }
 
-/** The usual spelling is what most restaurants have. */
+/** The usual spelling is that of most restaurants. */
 function spellingIssues(cities: ReadonlyMap<string, ReadonlyMap<string, readonly Reviewed[]>>): QualityIssue[] {
   return [...cities.values()].flatMap((spellings) => {
     if (spellings.size < 2) return [];
@@ -138,7 +138,7 @@ class Groups {
   issues(rule: QualityRule, textOf: (location: Reviewed) => string): QualityIssue[] {
     return [...this.#members.values()].flatMap((members) => {
       if (members.length < 2) return [];
-      // Many that share one value are one mistake: each names a few of the others.
+      // A value that many share is one mistake: each restaurant names only a few of the others.
       return members.map((location) => {
         const others = members.slice(0, MOST_OTHERS + 1).flatMap(({ rlid }) => (rlid === location.rlid ? [] : [rlid]));
         return { ...issueOf(rule, location, textOf(location)), others: others.slice(0, MOST_OTHERS) };

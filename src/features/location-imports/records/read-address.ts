@@ -14,7 +14,7 @@ type Address = Pick<
 const SAME_AREA_MILES = 60;
 
 /**
- * The address of a row's restaurant, from its columns. A column of the source must be filled.
+ * Reads the address of a row's restaurant from its columns. A column that the source has must be filled.
  * @throws RowRefused naming the field and the error.
  */
 export function readAddress(context: RowContext): Partial<Address> {
@@ -86,7 +86,7 @@ function readRegion({ text, places, omit }: RowContext, address: Partial<Address
   );
 }
 
-/** A missing state is known from the postal code, when the point agrees: five digits are a postal code in other countries too. */
+/** Finds a missing state by the postal code if the point agrees: other countries also have codes of five digits. */
 function regionOfPostalCode({ zip, latitude, longitude }: Partial<Address>, places: RowContext['places']) {
   if (zip === undefined || latitude === undefined || longitude === undefined) return undefined;
   const place = places.postalCode(postalArea(zip));

@@ -5,7 +5,7 @@ import { parseOsmHours } from '#features/opening-hours/osm-hours.ts';
 import { DAY_COLUMNS } from '#features/locations/fields/column-aliases.ts';
 import type { RowReader } from './columns.ts';
 
-/** A week, and what of the text was left out of it. `week` is undefined when nothing could be read. */
+/** A week, and the parts of the text that were left out. `week` is undefined when nothing could be read. */
 export interface ReadWeek {
   week: Week | undefined;
   ignored: string[];

@@ -24,13 +24,13 @@ export interface Rejection {
 export interface ImportRecord {
   line: number;
   values: Partial<LocationFields>;
-  /** Honoured for a new restaurant when it is free. */
+  /** Used for a new restaurant when it is free. */
   rlid?: number;
-  /** Only our own exports carry it. */
+  /** Only in our own exports. */
   sourceKey?: string;
   /** Local opening day, YYYY-MM-DD: in the future it means coming soon. */
   openDate?: string;
-  /** Only our own exports carry these; they stamp a new row. */
+  /** Only in our own exports; timestamps of a new row. */
   createdAt?: string;
   updatedAt?: string;
 }
@@ -39,7 +39,7 @@ export interface ImportRecord {
 export type RejectedTraces = Pick<ImportRecord, 'rlid'> &
   Partial<Pick<LocationFields, 'restaurantNumber' | 'address1' | 'zip' | 'phone'>>;
 
-/** A value that was left out of a row that loaded. `kind` groups what has the same cause. */
+/** A value that was left out of a loaded row. `kind` groups omissions with the same cause. */
 export interface Omission {
   line: number;
   field: string;

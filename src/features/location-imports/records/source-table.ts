@@ -2,7 +2,7 @@ import type { Rejection } from './record.ts';
 
 export type SourceFormat = 'csv' | 'geojson' | 'json' | 'xlsx';
 
-/** A source as rows of text under named columns, before any meaning is given to them. */
+/** A source as rows of text under named columns, before the columns are mapped to fields. */
 export interface SourceTable {
   format: SourceFormat;
   /** What `line` counts. */

@@ -1,4 +1,4 @@
-/** The whole file cannot be used; nothing was changed. The message is for the person who chose the file. */
+/** The whole file cannot be used; nothing was changed. The message is for the user who chose the file. */
 export class UnreadableFile extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -30,7 +30,7 @@ export interface Applied {
   created: number;
   changed: number;
   archived: number;
-  /** Restaurants that were left as they are, because they were changed after the file was compared. */
+  /** Restaurants that were left unchanged, because they were changed after the file was compared. */
   left: string[];
   /** Files that are no longer needed. */
   files: string[];
@@ -40,9 +40,9 @@ export interface Applied {
 const NAMED = 20;
 
 /**
- * Writes what a plan showed, all of it or nothing. Restaurants that were changed since are refused with their names or,
- * with `leaveChanged`, left as they are.
- * @throws NotFound, Conflict; Invalid naming `confirmed` where a warning was not agreed to
+ * Writes the changes that a plan showed, all or none. Restaurants that were changed since are refused by name or, with
+ * `leaveChanged`, left unchanged.
+ * @throws NotFound, Conflict; Invalid naming `confirmed` when a warning was not confirmed
  */
 export async function applyPlan(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function applyPlan(
   if (!plan.summary) throw new Conflict('Compare the file first');
   if (plan.summary.warnings.length > 0 && !confirmed)
     throw new Invalid([{ field: 'confirmed', message: 'must be ticked: read the warnings first' }]);
-  // Readers go on; two imports, or an import and an edit, wait for each other.
+  // The lock does not block readers; two imports, or an import and an edit, run one after the other.
   await lockNumbers(tx);
   const rows = await tx
     .select()
@@ -108,7 +108,7 @@ interface GoodRow {
   next: StoredLocation;
 }
 
-/** Tells the rows that can be written as they were shown from those whose restaurant is another by now. */
+/** Separates the rows that can be written as shown from those whose restaurant has changed. */
 async function sort(tx: Tx, rows: readonly StoredRow[], context: ImportContext) {
   const rlids = rows.flatMap(({ rlid }) => rlid ?? []);
   const current = new Map((await listVersionedLocations(tx, rlids)).map((one) => [one.location.rlid, one]));
@@ -147,7 +147,7 @@ function changesOf({ content }: StoredRow): FieldChange[] {
   return 'changes' in content ? content.changes : [];
 }
 
-/** Keys and page addresses that a row takes for itself. */
+/** Keys and page addresses that a row sets. */
 function claimsOf({ content }: StoredRow): { sourceKey?: string; localPageUrl?: string }[] {
   if ('location' in content) return [content.location];
   if (!('changes' in content)) return [];
@@ -156,7 +156,7 @@ function claimsOf({ content }: StoredRow): { sourceKey?: string; localPageUrl?: 
   );
 }
 
-/** What the import changed, with the versions that it left the restaurants at. */
+/** The import's changes, with the versions of the restaurants after the import. */
 async function withVersions(tx: Tx, good: readonly GoodRow[]): Promise<KeptChange[]> {
   const saved = await listVersionedLocations(
     tx,

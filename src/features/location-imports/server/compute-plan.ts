@@ -15,7 +15,7 @@ import { mayArchive, mayReplace } from './import-rights.ts';
 import type { PlanRow, PlanSummary } from './plan-shapes.ts';
 
 const SHOWN_ITEMS = 20;
-/** A corrected point does not lie so far away: another restaurant has the number. */
+/** A corrected point is closer than this: a farther point means that another restaurant has the number. */
 const ELSEWHERE_MILES = 30;
 
 /** Everything that a file would change, within the user's regions. Pure. */

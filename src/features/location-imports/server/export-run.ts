@@ -27,7 +27,7 @@ const WRITERS: Readonly<Record<string, (locations: readonly StoredLocation[]) =>
   geojson: writeGeoJson,
 };
 
-/** Null for a request of help. @throws UsageError */
+/** Returns null for a request of help. @throws UsageError */
 export function parseExportArguments(args: readonly string[]): { file: string | undefined; format: string } | null {
   const options = { format: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
   let parsed;
@@ -45,7 +45,7 @@ export function parseExportArguments(args: readonly string[]): { file: string | 
   return { file, format };
 }
 
-/** The export as a command line runs it. Returns the exit code; a file that was there is replaced only by a complete one. */
+/** Runs the export for the command line. Returns the exit code; an existing file is only replaced by a complete one. */
 export async function runExport(args: readonly string[], io: JobIo, { db }: Pick<JobServices, 'db'>): Promise<number> {
   let parsed;
   try {

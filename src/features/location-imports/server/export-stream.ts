@@ -40,7 +40,7 @@ interface Pieces {
   end(): string;
 }
 
-/** Items with commas between them, across parts. */
+/** Joins items with commas, also between parts. */
 function listed(head: string, write: (part: readonly StoredLocation[]) => string[], end: string): Pieces {
   let isFirst = true;
   return {

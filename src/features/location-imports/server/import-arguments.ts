@@ -33,7 +33,7 @@ export interface ImportArguments {
 /** Invalid arguments; the message contains them. */
 export class UsageError extends OperatorError {}
 
-/** Null for a request of help. @throws UsageError */
+/** Returns null for a request of help. @throws UsageError */
 export function parseImportArguments(args: readonly string[]): ImportArguments | null {
   const { values, positionals } = parseStrictly(args);
   if (values.help) return null;
@@ -78,7 +78,7 @@ function parseStrictly(args: readonly string[]) {
   }
 }
 
-/** A comma may be part of their name when no "=" follows it: "address1=Street, No." */
+/** A comma separates pairs only before another "name=": names may contain commas: "address1=Street, No." */
 function parseMap(texts: readonly string[]): Map<string, string> {
   const map = new Map<string, string>();
   for (const pair of texts.flatMap((text) => text.split(/,(?=[^,=]+=)/))) {

@@ -104,7 +104,7 @@ export async function importLocations(db: Db, input: ImportInput): Promise<Impor
   if (options.isDryRun) return (await compare(db)).report;
 
   const { report, isChanged } = await inTransaction(db, async (tx) => {
-    // The lock does not block readers; two imports, or an import and an edit, wait for each other.
+    // The lock does not block readers; two imports, or an import and an edit, run one after the other.
     await lockNumbers(tx);
     const compared = await compare(tx);
     const { archived, created, changed } = compared.report.counts;

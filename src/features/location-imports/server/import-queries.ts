@@ -133,7 +133,7 @@ export async function findImportChanges(
   const words = sql`concat_ws(' ', ${locations.restaurantNumber}, ${locations.name}, ${locations.address1}, ${locations.city}, ${locations.state})`;
   const where = and(
     eq(locationImportChanges.importId, id),
-    // Rights may have been taken away since.
+    // The user may have lost rights since.
     heldBy(viewer.powers, 'view'),
     left && inArray(locationImportChanges.undo, ['changed_since', 'outside', 'taken']),
     ...searchPatterns(q).map((pattern) => sql`${words} ILIKE ${pattern}`),

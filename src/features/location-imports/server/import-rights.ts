@@ -4,7 +4,7 @@ import type { PlanRow } from './plan-shapes.ts';
 
 type Placed = Pick<StoredLocation, 'country' | 'state'>;
 
-/** True for users with the right on all restaurants, who see everybody's imports. */
+/** True for users with the right on all restaurants, who see all users' imports. */
 export function mayEverywhere(powers: StaffPowers): boolean {
   return regionsWith(powers, 'change').some(({ country }) => country === '');
 }
@@ -25,7 +25,7 @@ export function mayReplace(
   );
 }
 
-/** True when the change of an import may be taken back. */
+/** True when the user may undo the change of an import. */
 export function mayTakeBack(
   powers: StaffPowers,
   kind: Exclude<PlanRow['kind'], 'rejected'>,

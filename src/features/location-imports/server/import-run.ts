@@ -10,7 +10,7 @@ import { UnreadableFile } from '../records/unreadable-file.ts';
 import { importLocations, PruneRefused, type ImportProgress } from './import-locations.ts';
 import { IMPORT_USAGE, parseImportArguments, UsageError, type ImportArguments } from './import-arguments.ts';
 
-/** What an import or export needs besides its arguments, in the server or on the command line. */
+/** Services that an import or export uses, in the server or on the command line. */
 export interface JobServices {
   db: Db;
   /** Milliseconds since the epoch. */
@@ -18,12 +18,12 @@ export interface JobServices {
 }
 
 const CLEAR_LINE = '\r\u001b[K';
-/** Fewer rows than this are over before progress could be read. */
+/** Shorter imports show no progress, because they end at once. */
 const PROGRESS_FROM_ROWS = 5000;
 
 /**
- * The import as a command line runs it, in the server or on its own. Returns the exit code: 0 loaded (rejected rows are
- * listed), 1 nothing loaded, 2 wrong arguments. Anything unexpected is thrown, and then nothing was changed.
+ * Runs the import for the command line, in the server or alone. Returns the exit code: 0 loaded (rejected rows are
+ * listed), 1 nothing loaded, 2 wrong arguments. Unexpected errors are thrown, and nothing is changed then.
  */
 export async function runImport(
   args: readonly string[],
@@ -31,7 +31,7 @@ export async function runImport(
   services: JobServices & {
     lookup: PlaceLookup;
     onChanged?: () => void | Promise<void>;
-    /** `io.err` is a terminal: progress is one line that is written over. */
+    /** True when `io.err` is a terminal, where progress overwrites one line. */
     isTerminal?: boolean;
   },
 ): Promise<number> {
@@ -88,7 +88,7 @@ async function readInput({ file }: ImportArguments, cwd: string): Promise<Uint8A
   }
 }
 
-/** Also stops a run whose caller has disconnected: the transaction is rolled back. */
+/** Also aborts a run whose caller has disconnected: the transaction is rolled back. */
 function showProgress({ err, signal }: JobIo, isTerminal: boolean): (progress: ImportProgress) => void {
   return ({ phase, done, total }) => {
     signal.throwIfAborted();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
 import { locationImportChanges } from './tables.ts';
 
-/** One restaurant that an import changed. `before` is null for a new one; `after` has the version that it was left at. */
+/** One restaurant that an import changed. `before` is null for a new one; `after` has its version after the import. */
 export interface KeptChange {
   rlid: number;
   before: Readonly<Record<string, unknown>> | null;
@@ -11,7 +11,7 @@ export interface KeptChange {
 
 const ROWS_PER_STATEMENT = 1000;
 
-/** Keeps what it takes to undo an import. */
+/** Stores the changes of an import for its undo. */
 export async function keepChanges(tx: Tx, importId: number, changes: readonly KeptChange[]): Promise<void> {
   for (let from = 0; from < changes.length; from += ROWS_PER_STATEMENT) {
     await tx.execute(sql`

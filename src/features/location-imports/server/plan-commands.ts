@@ -17,7 +17,7 @@ import { describePlanFile, readPlanRecords } from './read-plan-file.ts';
 
 const LONGEST_FILE_NAME = 200;
 
-/** Who imports, and what it takes. `now` is an ISO instant. */
+/** The importing user and the dependencies. `now` is an ISO instant. */
 export interface ImportContext {
   actor: Actor & { accountId: number };
   powers: StaffPowers;
@@ -30,7 +30,7 @@ export interface ImportParts {
   lookup: () => Promise<PlaceLookup>;
 }
 
-/** Keeps an uploaded file to be compared; returns the plan's id. @throws Forbidden; Invalid naming `file` */
+/** Stores an uploaded file for comparison; returns the plan's id. @throws Forbidden; Invalid naming `file` */
 export async function startPlan(
   { db, mediaStore }: ImportParts,
   { actor, powers, now }: ImportContext,
@@ -51,7 +51,7 @@ export async function startPlan(
   return id;
 }
 
-/** Compares a kept file with what is stored. Nothing of the restaurants changes. @throws NotFound, Invalid */
+/** Compares a stored file with the stored restaurants, which do not change. @throws NotFound, Invalid */
 export async function comparePlan(
   { db, mediaStore, lookup }: ImportParts,
   { actor, powers, now }: ImportContext,
@@ -81,7 +81,7 @@ export async function comparePlan(
   });
 }
 
-/** Forgets an uploaded file. @throws NotFound */
+/** Deletes an uploaded file. @throws NotFound */
 export async function discardPlan(
   { db, mediaStore }: ImportParts,
   { actor, now }: ImportContext,
@@ -94,7 +94,7 @@ export async function discardPlan(
   await forget(mediaStore, files);
 }
 
-/** A file that cannot be removed stays, unreferenced. */
+/** Deletes files. A file that cannot be deleted stays, unreferenced. */
 export async function forget(store: MediaStore, keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => store.remove(key)));
 }

@@ -3,7 +3,7 @@ import type { StoredLocation } from '#features/locations/fields/stored-location.
 import type { FieldChange } from '../records/resolve-location.ts';
 import type { ImportWarning } from '../contract.ts';
 
-/** The format of the upload, detected by its bytes. */
+/** Description of the upload, detected from its bytes. */
 export interface PlanSource {
   format: string;
   /** What `line` counts: line, feature, entry or row. */
@@ -18,9 +18,9 @@ export interface PlanSource {
 }
 
 export interface PlanChoices {
-  /** One meaning a column of the file. */
+  /** One meaning for each column of the file. */
   columns: (ColumnName | null)[];
-  /** Archive what the file no longer has. */
+  /** Archive restaurants that are no longer in the file. */
   prune: boolean;
   /** Load points outside their country or far from their postal code; absent in older plans. */
   allowsFarPoints?: boolean;
@@ -36,12 +36,12 @@ export interface PlanSummary {
     changed: number;
     restored: number;
     unchanged: number;
-    /** Restaurants of the user's regions that the file no longer has. */
+    /** Restaurants of the user's regions that are no longer in the file. */
     gone: number;
     archived: number;
     rejected: number;
   };
-  /** Restaurants of the user's regions before. */
+  /** Restaurants of the user's regions before the import. */
   liveBefore: number;
   notes: string[];
   quality: { kind: string; title: string; count: number; items: string[] }[];
@@ -55,7 +55,7 @@ export type PlanRowContent =
   | { field: string; reason: string }
   | Record<string, never>;
 
-/** A row of a plan on its way into the database. */
+/** A row of a plan to be stored. */
 export interface PlanRow {
   kind: 'changed' | 'created' | 'archived' | 'rejected';
   rlid: number | null;

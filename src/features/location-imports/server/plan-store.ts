@@ -14,12 +14,12 @@ const MOST_PLANS = 5;
 
 const endsBefore = (now: string) => new Date(Date.parse(now) - PLAN_HOURS * HOUR_MS).toISOString();
 
-/** When a plan is forgotten, as an ISO instant. */
+/** When a plan expires, as an ISO instant. */
 export function planEnds({ madeAt }: Pick<Plan, 'madeAt'>): string {
   return new Date(Date.parse(madeAt) + PLAN_HOURS * HOUR_MS).toISOString();
 }
 
-/** One's own plan. @throws NotFound for those of others, and for those that are over */
+/** A plan of the user. @throws NotFound for other users' plans and for expired plans */
 export async function getPlan(
   db: Db,
   { id, accountId, now }: { id: number; accountId: number; now: string },

@@ -22,7 +22,7 @@ export interface QualityFilter {
   q: string;
 }
 
-/** What is probably wrong in the stored restaurants, looked over once and kept until one of them changes or the day does. */
+/** Probable mistakes in the stored restaurants, cached until a restaurant or the day changes. */
 export class QualityStore {
   readonly #db: Db;
   readonly #lookup: () => Promise<PlaceLookup>;
@@ -34,7 +34,7 @@ export class QualityStore {
     this.#lookup = lookup;
   }
 
-  /** One page of what the user may see. @param nowMs milliseconds since the epoch */
+  /** One page of the mistakes that the user may see. @param nowMs milliseconds since the epoch */
   async list(
     powers: StaffPowers,
     filter: QualityFilter & { p: number },
@@ -74,7 +74,7 @@ export class QualityStore {
     };
   }
 
-  /** Everything that the user may see. */
+  /** All mistakes that the user may see. */
   async all(powers: StaffPowers, filter: QualityFilter, nowMs: number): Promise<(QualityIssue & { title: string })[]> {
     const { issues, places } = await this.#current(nowMs);
     return seen(issues, powers)

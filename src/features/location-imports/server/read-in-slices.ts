@@ -4,10 +4,10 @@ import { brandsOf, type ReadOptions, readTableRecords } from '../records/read-re
 import type { Places, ReadRecords } from '../records/record.ts';
 import type { SourceTable } from '../records/source-table.ts';
 
-/** Rows of one slice: reading one takes some 0.1 ms. */
+/** Rows of one slice: a row takes about 0.1 ms to read. */
 const SLICE = 50;
 
-/** As `readTableRecords`, in slices between which the server answers others. */
+/** As `readTableRecords`, in slices, so that the server can handle other requests in between. */
 export async function readRecordsInSlices(
   table: SourceTable,
   plan: ColumnPlan,

@@ -16,11 +16,11 @@ import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, LONGEST_BRAND } from '../contract.ts
 import type { PlanChoices, PlanSource } from './plan-shapes.ts';
 import { readRecordsInSlices } from './read-in-slices.ts';
 
-/** Rows may hold line ends inside quotes, so a file may have more lines than rows; beyond this it is not looked at. */
+/** Quoted cells may contain line ends, so a file may have more lines than rows. Files with more lines are refused. */
 const MOST_LINES = IMPORT_MAX_ROWS * 4;
 /** Longer lines take long to parse, and no list has them. */
 const MOST_LINE_BYTES = 1_000_000;
-/** Offered to choose from: a column with more values names no brands. */
+/** Most brands to choose from: a column with more values does not contain brands. */
 const MOST_BRANDS = 200;
 const SAMPLES = 3;
 const SAMPLE_CHARACTERS = 80;
@@ -134,7 +134,7 @@ function tooManyRows(count: string): UnreadableFile {
   return new UnreadableFile(`The file has ${count} rows: ${most} are the most that can be imported at once`);
 }
 
-/** Looks at the lines before anything is parsed. JSON may well be one long line. */
+/** Checks the lines before parsing. JSON may be one long line. */
 function refuseLines(bytes: Buffer): void {
   const isJson = /^[\ufeff\s]*[[{]/.test(bytes.subarray(0, 200).toString());
   let lines = 0;

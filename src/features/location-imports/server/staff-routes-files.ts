@@ -17,12 +17,12 @@ import { findRejectedRows } from './import-queries.ts';
 import { getPlan } from './plan-store.ts';
 import type { QualityStore } from './quality-store.ts';
 
-/** Of what the list's filter finds or, with none, everything: archived restaurants too where the format has them. */
+/** Restaurants that the list's filter finds, by default all; archived restaurants too if the format has them. */
 const ExportQuery = LocationFilter.extend({
   format: z.enum(EXPORT_FORMATS, `must be one of ${EXPORT_FORMATS.join(', ')}`).default('csv'),
 });
 
-/** Files to download: the restaurants, the refused rows of a list, the findings about the data. Spreadsheets run nothing in them. */
+/** Downloads: the restaurants, the refused rows of a list, the quality report. Cells cannot run as formulas. */
 export function importFileRoutes(
   app: FastifyInstance,
   staff: StaffRoutes,

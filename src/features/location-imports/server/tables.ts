@@ -1,22 +1,22 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { PlanChoices, PlanRowContent, PlanSource, PlanSummary } from './plan-shapes.ts';
 
-/** An import that was applied, with what it takes to undo it. */
+/** An applied import, with the data for its undo. */
 export const locationImports = pgTable('location_imports', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   fileName: text('file_name').notNull(),
   appliedAt: timestamp('applied_at', { withTimezone: true, mode: 'string' }).notNull(),
   appliedById: integer('applied_by_id'),
   appliedByName: text('applied_by_name').notNull(),
-  /** Rows by what happened to them. */
+  /** Number of rows by result. */
   counts: jsonb('counts').$type<Record<string, number>>().notNull(),
   undoneAt: timestamp('undone_at', { withTimezone: true, mode: 'string' }),
   undoneByName: text('undone_by_name'),
 });
 
 /**
- * One restaurant that an import changed: the fields that changed, before (null: it was new) and after, with the `version`
- * that the import left it at.
+ * One restaurant that an import changed: the changed fields before (null for a new restaurant) and after, with the
+ * restaurant's `version` after the import.
  */
 export const locationImportChanges = pgTable(
   'location_import_changes',
@@ -27,19 +27,19 @@ export const locationImportChanges = pgTable(
     rlid: integer('rlid').notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
-    /** Result of undoing the import; null before. */
+    /** Result of undoing the import; null before the undo. */
     undo: text('undo', { enum: ['undone', 'changed_since', 'outside', 'taken'] }),
   },
   (table) => [primaryKey({ columns: [table.importId, table.rlid] })],
 );
 
-/** A file on its way in: uploaded, then compared with what is stored, then applied or forgotten after a day. */
+/** An uploaded file, which is compared with the stored restaurants, then applied, or deleted after a day. */
 export const locationImportPlans = pgTable('location_import_plans', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   madeById: integer('made_by_id').notNull(),
   madeAt: timestamp('made_at', { withTimezone: true, mode: 'string' }).notNull(),
   fileName: text('file_name').notNull(),
-  /** In the media store. */
+  /** Key in the media store. */
   fileKey: text('file_key').notNull(),
   source: jsonb('source').$type<PlanSource>().notNull(),
   /** Null until the columns are assigned. */
@@ -59,7 +59,7 @@ export const locationImportPlanRows = pgTable(
     kind: text('kind', { enum: ['changed', 'created', 'archived', 'rejected'] }).notNull(),
     /** Null for a refused row. */
     rlid: integer('rlid'),
-    /** 0 when the file does not have it. */
+    /** 0 when the restaurant is not in the file. */
     line: integer('line').notNull(),
     label: text('label').notNull(),
     /** Version of the restaurant at the time of the comparison; null for a new one. */

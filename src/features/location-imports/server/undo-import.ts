@@ -25,7 +25,7 @@ type Result = NonNullable<StoredChange['undo']>;
 
 /**
  * Undoes an import: old values, new restaurants archived, archived ones restored. Restaurants that were changed since
- * stay as they are, with the reason in their lines.
+ * stay unchanged, with the reason in their lines.
  * @throws NotFound for another user's import, without the right to change all restaurants; Conflict the second time
  */
 export async function undoImport(

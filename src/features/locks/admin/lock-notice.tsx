@@ -17,7 +17,7 @@ export interface LockWords {
   keepsFrom: string;
 }
 
-/** Who locked something, when and why; and, for those who may, the ways to end the lock or take it over. */
+/** Shows who locked a record, when and why, with buttons to unlock or take over for users who may do so. */
 export function LockNotice({
   lock,
   words: { noun, keepsFrom },

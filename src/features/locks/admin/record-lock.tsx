@@ -12,14 +12,14 @@ interface RecordLockProps {
     lock: (body: { reason?: string; takeOver?: boolean }) => Promise<unknown>;
     unlock: () => Promise<unknown>;
   };
-  /** Reads the lock anew, after it changed. */
+  /** Reads the lock again after a change. */
   onChanged: () => void;
 }
 
 /** True when the form is read-only: another user locked the record. */
 export const isKept = ({ lock }: LockState): boolean => lock !== null && !lock.isOwn;
 
-/** The lock of a record above its form; nothing without one. */
+/** The lock of a record above its form; nothing for an unlocked record. */
 export function RecordLockNotice({ state, words, calls, onChanged }: RecordLockProps) {
   const takeOver = useMutation<unknown, Error, string>({
     mutationFn: (reason) => calls.lock({ reason, takeOver: true }),
@@ -46,7 +46,7 @@ export function RecordLockNotice({ state, words, calls, onChanged }: RecordLockP
   );
 }
 
-/** Locks the record, beside the other buttons of its form. */
+/** Button beside the form's other buttons that locks the record. */
 export function LockButton({ state, words: { noun }, calls, onChanged }: RecordLockProps) {
   if (!state.mayLock) return null;
   const lock = () => void tell(calls.lock({}), `Locked: only you can change ${noun}.`, onChanged);
@@ -57,7 +57,7 @@ export function LockButton({ state, words: { noun }, calls, onChanged }: RecordL
   );
 }
 
-/** Nothing is read again after a refusal: typed values stay on the screen. */
+/** After a refusal nothing is read again, so that typed values stay on the screen. */
 async function tell(work: Promise<unknown>, done: string, onChanged: () => void): Promise<void> {
   try {
     await work;

@@ -17,22 +17,22 @@ interface LockContext {
 
 /** A record to lock. The caller has locked its row and checked the right to change it. */
 interface Locking extends LockSubject {
-  /** In refusals: "this snippet". */
+  /** Noun in refusals: "this snippet". */
   noun: string;
-  /** For the history. */
+  /** Details for the history. */
   details?: Record<string, unknown>;
 }
 
 const heldBy = (lock: { lockedByName: string }, noun: string) => `${lock.lockedByName || 'Somebody'} locked ${noun}`;
 const isAt = ({ kind, id }: LockSubject) => and(eq(recordLocks.subjectKind, kind), eq(recordLocks.subjectId, id));
 
-/** For every command that changes a record with a locked row. @throws Forbidden when another user locked it */
+/** Called by every command that changes a locked row. @throws Forbidden when another user locked the record */
 export async function refuseLocked(tx: Tx, { actor }: Pick<LockContext, 'actor'>, record: Locking): Promise<void> {
   const lock = await findLock(tx, record);
   if (lock && isLockedAgainst(actor, lock)) throw new Forbidden(heldBy(lock, record.noun));
 }
 
-/** The records locked by other users; one statement. */
+/** The records that other users locked; one statement. */
 export async function lockedAmong(
   tx: Tx,
   { actor }: Pick<LockContext, 'actor'>,
@@ -46,9 +46,9 @@ export async function lockedAmong(
 }
 
 /**
- * Locks a record for the user. Locking one's own again changes nothing.
+ * Locks a record for the user. Locking it again changes nothing.
  * @param asked.isTakeOver takes over another user's lock, which needs the right to unlock and a reason
- * @throws Forbidden without the right to take it over; Conflict when another user locked it and it is not taken over
+ * @throws Forbidden without the right to take over; Conflict when another user locked the record, without takeover
  */
 export async function lockRecord(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function lockRecord(
       .values({ subjectKind: record.kind, subjectId: record.id, ...values })
       .onConflictDoNothing()
       .returning({ id: recordLocks.subjectId });
-    // Settings of which nothing is saved have no row to hold.
+    // Settings without a saved value have no row to lock.
     if (!added) throw new Conflict(`Somebody locked ${record.noun}`);
   }
   await note(tx, context, record, 'lock', {
@@ -80,7 +80,7 @@ export async function lockRecord(
   });
 }
 
-/** Ends the lock of a record; one that is not locked stays as it is. @throws Forbidden without the right */
+/** Unlocks a record; an unlocked record does not change. @throws Forbidden without the right */
 export async function unlockRecord(tx: Tx, context: LockContext, record: Locking): Promise<void> {
   const lock = await findLock(tx, record);
   if (!lock) return;
@@ -91,7 +91,7 @@ export async function unlockRecord(tx: Tx, context: LockContext, record: Locking
   await note(tx, context, record, 'unlock', { lockedBy: lock.lockedByName });
 }
 
-/** Deletes the locks of records that are deleted. */
+/** Deletes the locks of deleted records. */
 export async function forgetLocks(tx: Tx, kind: LockKind, ids: readonly number[]): Promise<void> {
   await tx
     .delete(recordLocks)

@@ -1,7 +1,7 @@
 import { integer, pgView, text, timestamp } from 'drizzle-orm/pg-core';
 import type { LockKind } from '../contract.ts';
 
-/** Locks as other features may read them: a view, so that none of them writes. */
+/** Locks for other features: a view, so that other features cannot write. */
 export const recordLocks = pgView('record_locks', {
   subjectKind: text('subject_kind').$type<LockKind>().notNull(),
   subjectId: text('subject_id').notNull(),

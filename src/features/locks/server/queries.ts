@@ -15,7 +15,7 @@ export interface LockViewer {
 
 export interface LockSubject {
   kind: LockKind;
-  /** As in the history: "7", "1:footer:es". */
+  /** The id as in the history: "7", "1:footer:es". */
   id: string;
 }
 

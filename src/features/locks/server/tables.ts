@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { LockKind } from '../contract.ts';
 
-/** Locks of records other than pages, by kind and id of the history. */
+/** Locks of records other than pages, by their kind and id in the history. */
 export const recordLocks = pgTable(
   'record_locks',
   {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSession } from '#features/accounts/admin/use-session.ts';
 
-/** Lists in which a guest is found by their address, each for those who may see it. */
+/** Lists that can be searched by a guest's address, each shown to users who may see it. */
 const LISTS: readonly { area: string; label: string; to: string; folder?: string }[] = [
   { area: 'messages', label: 'Messages', to: '/wagtail/messages/', folder: 'all' },
   { area: 'subscribers', label: 'Subscribers', to: '/wagtail/subscribers/' },
@@ -9,7 +9,7 @@ const LISTS: readonly { area: string; label: string; to: string; folder?: string
   { area: 'accessibility', label: 'Accessibility reports', to: '/wagtail/accessibility/', folder: 'all' },
 ];
 
-/** Other places with the address: to answer with all information, and to find everything for an erasure. */
+/** Links to other data about the address, for complete answers and for erasure. */
 export function GuestElsewhere({ email }: { email: string }) {
   const areas = useSession().data?.permissions.areas ?? [];
   const lists = LISTS.filter(({ area }) => areas.includes(area));

@@ -52,7 +52,7 @@ export const SUPPRESSION_LABELS: Readonly<Record<SuppressionReason, string>> = {
   staff: 'stopped by staff',
 };
 
-/** What staff can do about it, and the limits of that. */
+/** What staff can do about a suppression, and its limits. */
 export const SUPPRESSION_NOTES: Readonly<Record<SuppressionReason, string>> = {
   unsubscribe: 'Only the recipient can sign up again. By law, staff cannot do this for them.',
   bounce: 'If you know that the mailbox works again, you can resume sending.',
@@ -67,7 +67,7 @@ interface Outcome {
   refused: readonly { reason: string }[];
 }
 
-/** What an action on several mails did, as sentences: "2 mails are queued again. 1 mail is being sent right now." */
+/** Result of an action on several mails, as sentences: "2 mails are queued again. 1 mail is being sent right now." */
 export function outcomeWords({ done, refused }: Outcome, verb: { one: string; many: string }): string {
   const sentences: string[] = [];
   if (done.length > 0) sentences.push(done.length === 1 ? `1 mail ${verb.one}.` : `${done.length} mails ${verb.many}.`);

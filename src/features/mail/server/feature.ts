@@ -22,7 +22,7 @@ export const mailFeature = defineFeature({
   screens: MAIL_SCREENS,
   records: { mailView: exists(hasMail), mailTemplate: template, mailTemplateHistory: template },
   models: [
-    // Events of the product queue mail, and a runner sends it: there is nothing to add.
+    // Other features queue mail, and a runner sends it: users cannot add mail.
     { model: 'mail', label: 'Mail', section: 'Site', permissions: ['view', 'change'] },
     { model: MAIL_TEMPLATE_MODEL, label: 'Mail texts', section: 'Site', permissions: ['view', 'change'] },
   ],

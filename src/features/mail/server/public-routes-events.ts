@@ -12,7 +12,7 @@ import { type EventContext, takeMailEvents, takeMailReport } from './take-events
 export interface MailEventDeps {
   db: Db;
   clock: Clock;
-  /** Null: there is no such address. */
+  /** Null turns the endpoint off. */
   eventsSecret: Secret | null;
   leave: EventContext['leave'];
 }

@@ -14,7 +14,7 @@ export function addressHash(address: string): string {
 
 /**
  * Suppresses an address from this commit on, for marketing that is already queued, too. Idempotent, except that a decision
- * of a person replaces a bounce, which staff could lift.
+ * by the owner replaces a bounce, which staff could lift.
  */
 export async function suppress(
   tx: Tx,

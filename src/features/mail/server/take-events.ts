@@ -61,7 +61,7 @@ async function takeReported(tx: Tx, context: EventContext, reports: readonly Rep
   const known = await findMails(tx, reports);
   const about = reports.flatMap((report) => {
     const mail = known.get(uidOf(report.messageId) ?? '');
-    // Forwarded mail bounces with another address than the one it was sent to.
+    // A bounce of forwarded mail may name another address than the mail's own.
     const address = mail?.address ?? parseEmailAddress(report.recipient ?? '');
     return address === undefined
       ? []

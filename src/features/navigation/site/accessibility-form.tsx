@@ -25,7 +25,7 @@ export function AccessibilityForm({ action }: { action: string }) {
   );
 }
 
-/** Fills the page's address, its document and the screen's size in as the form is sent: what stands around it listens. */
+/** Handles the form's submit event: fills in the page's URL, its document and the screen size. */
 export function fillReport({ target }: FormEvent<HTMLElement>): void {
   const values = {
     url: window.location.href,

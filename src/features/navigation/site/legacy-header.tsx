@@ -6,8 +6,8 @@ import styles from './legacy-header.module.css';
 export const LEGACY_HEADER_ID = 'legacy-header';
 
 /**
- * The legacy header: loads styles and scripts from configured URLs, the scripts in order, which fill the mount element
- * (Spec §2.3). Shows `children` until then, and when a script fails (which is logged).
+ * The legacy header: loads styles and scripts from configured URLs. The scripts run in order and fill the mount element
+ * (Spec §2.3). Shows `children` until then, and when a script fails; the failure is logged.
  */
 export function LegacyHeader({ children }: { children: ReactNode }) {
   const { scripts, styles: sheets } = usePageContext().legacy_header;

@@ -14,7 +14,7 @@ const DESKTOP = '(width > 840px)';
 
 interface MenuProps {
   header: HeaderContent;
-  /** The link to sign in, or the account of a signed-in diner. */
+  /** Link to sign in, or to the account of a signed-in diner. */
   AccountLink: ComponentType<{ className: string | undefined; children: ReactNode }>;
 }
 

@@ -10,7 +10,7 @@ import styles from './notifications.module.css';
 const ASK_EVERY_MS = 30_000;
 const MOST_SHOWN = 99;
 
-/** The way to the notifications, with the number of those that are unread. Asked again while the window is seen. */
+/** Link to the notifications with the number of unread ones, which is refreshed while the window is visible. */
 export function NotificationBell() {
   const { data } = useQuery({
     queryKey: endpointKey(countUnread),

@@ -15,8 +15,8 @@ const DIGEST_HOURS = 7;
 const MOST_LISTED = 50;
 
 /**
- * Sends to each person who wants one mail a day what happened until seven in the morning there. A mail is due once; after
- * downtime all of it comes in one. What they may not see any more, and what they have read, is left out. Returns the number of
+ * Sends a daily mail to each user who wants one: the events until seven in the morning in the user's time zone. After
+ * a downtime, one mail contains them all. Read events and hidden pages are left out. Returns the number of
  * mails.
  */
 export async function sendDigests(db: Db, context: NotifyContext): Promise<number> {
@@ -27,7 +27,7 @@ export async function sendDigests(db: Db, context: NotifyContext): Promise<numbe
   return sent;
 }
 
-/** The last time that it was seven in the morning in a recipient's time zone. */
+/** The last time at which it was seven in the morning in a recipient's time zone. */
 const dueUntil = (now: string) => {
   const zone = sql`coalesce(nullif(${staffNames.timeZone}, ''), 'UTC')`;
   const hours = sql`make_interval(hours => ${DIGEST_HOURS}::int)`;

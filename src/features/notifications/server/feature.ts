@@ -8,12 +8,12 @@ import { notificationRoutes } from './staff-routes.ts';
 import { notifications } from './tables.ts';
 import { tellNews } from './tell-news.ts';
 
-/** As often as jobs are looked at. */
+/** As often as the server checks its jobs. */
 const TELL_EVERY_MS = 5_000;
 const REMIND_EVERY_MS = 15 * 60_000;
 const KEPT_DAYS = 90;
 
-/** Tells staff what happened to pages: the bell, mails, reminders and digests. */
+/** Notifies staff of changes to pages: the bell, mails, reminders and digests. */
 export const notificationFeature = defineFeature({
   screens: NOTIFICATION_SCREENS,
   routes: [notificationRoutes],

@@ -13,7 +13,7 @@ import {
 } from '../kinds.ts';
 import { notifications } from './tables.ts';
 
-/** Whom an event concerns in one way. */
+/** Users whom an event concerns in one way. */
 export interface Audience {
   kind: NotificationKind;
   ids?: readonly number[];
@@ -36,7 +36,7 @@ export interface PageEvent {
   audiences: readonly Audience[];
 }
 
-/** When, and where the links of mails begin. */
+/** Time of the notification, and origin of links in mails. */
 export interface NotifyContext {
   now: string;
   origin: string;
@@ -46,8 +46,8 @@ export interface NotifyContext {
 const LANGUAGE = 'en';
 
 /**
- * Notifies everybody whom an event concerns and who may see the page now, except its actor: in the admin, and by mail
- * as each chose. Returns the number of recipients.
+ * Notifies all users whom an event concerns and who may see the page now, except its actor: in the admin, and by mail
+ * if the user chose so. Returns the number of recipients.
  */
 export async function notify(tx: Tx, context: NotifyContext, event: PageEvent): Promise<number> {
   const notified = new Set<number>(event.actorId === null ? [] : [event.actorId]);

@@ -7,7 +7,7 @@ import { type Notification, NOTIFICATIONS_PAGE_SIZE } from '../contract.ts';
 import { DRAFT_KINDS } from '../kinds.ts';
 import { notifications } from './tables.ts';
 
-/** Whose notifications are read. */
+/** The user who reads notifications. */
 interface Reader {
   accountId: number;
   powers: StaffPowers;
@@ -16,7 +16,7 @@ interface Reader {
 const joined = and(eq(pages.id, notifications.pageId), isNull(pages.trashId));
 
 /**
- * One page of a user's notifications, newest first, without those of pages that the user may not see now; three
+ * One page of a user's notifications, newest first, without pages that the user may not see now; three
  * statements.
  */
 export async function listNotifications(db: Db, reader: Reader, { p: wanted, unread }: { p: number; unread: boolean }) {

@@ -6,13 +6,13 @@ import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { notify, type NotifyContext } from './notify.ts';
 import { notifications } from './tables.ts';
 
-/** How long before its due time a task is reported as due. */
+/** Time before the due time at which a task is reported as due. */
 const SOON_MS = 24 * 3_600_000;
 const MOST_AT_ONCE = 500;
 
 /**
- * Reminds of open tasks that are due within a day, and of overdue ones: each once, after downtime too. The assignee is
- * reminded, otherwise everybody who may decide. Returns the number of recipients.
+ * Reminds of open tasks that are due within a day, and of overdue ones: each once, also after a downtime. Recipients
+ * are the assignee or, without one, all users who may decide. Returns the number of recipients.
  */
 export async function remindOfTasks(db: Db, context: NotifyContext): Promise<number> {
   let reminded = 0;

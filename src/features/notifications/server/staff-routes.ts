@@ -4,7 +4,7 @@ import { type StaffRouteDeps, staffRoutes } from '#features/accounts/server/inde
 import * as contract from '../contract.ts';
 import { countUnread, listNotifications, markRead } from './own-notifications.ts';
 
-/** Everybody's own notifications. */
+/** Routes for the user's own notifications. */
 export function notificationRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
   const { db } = deps;
   const staff = staffRoutes(app, deps);

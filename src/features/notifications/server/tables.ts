@@ -18,7 +18,7 @@ export const notifications = pgTable(
     details: jsonb('details').$type<NotificationDetails>().notNull().default({}),
     at: instant('at').notNull(),
     readAt: instant('read_at'),
-    /** Waits for the mail of its receiver's day. */
+    /** True while the notification waits for the receiver's daily mail. */
     awaitsDigest: boolean('awaits_digest').notNull().default(false),
   },
   (table) => [

@@ -10,8 +10,8 @@ import type { Logger } from '#platform/logger.ts';
 import { type Audience, notify, type NotifyContext } from './notify.ts';
 
 /**
- * Sends the notifications of all news in the history, each in a transaction of its own: once, by one node, after the
- * change itself has committed. A failed one stays for the next round. Returns the number of recipients.
+ * Sends the notifications of all new history entries, each in its own transaction: once, by one node, after the
+ * change has committed. A failed notification is sent in the next round. Returns the number of recipients.
  */
 export async function tellNews(
   db: Db,
@@ -58,7 +58,7 @@ async function tellEntry(tx: Tx, context: NotifyContext, entry: News): Promise<n
   });
 }
 
-/** After these the page waits for a task, perhaps. */
+/** After these actions, the page may wait for a task. */
 const MOVES_ON = ['workflow.start', 'workflow.resume'];
 
 type Page = typeof pages.$inferSelect;
@@ -71,7 +71,7 @@ async function audiencesOf(tx: Tx, { action, details }: News, page: Page): Promi
     case 'workflow.resume':
       return reviewers;
     case 'workflow.approve':
-      // The next task's groups have something to decide now.
+      // The groups of the next task can decide now.
       return [...one('approved', await requesterOf(tx, page.id)), ...reviewers];
     case 'workflow.reject':
       return one('rejected', await requesterOf(tx, page.id));
@@ -103,7 +103,7 @@ async function aboutComment(tx: Tx, action: string, pageId: number, details: New
 const one = (kind: Audience['kind'], id: number | null | undefined): Audience[] =>
   id === null || id === undefined ? [] : [{ kind, ids: [id] }];
 
-/** Who sent the page on its way last. */
+/** The user who last submitted the page to a workflow. */
 async function requesterOf(tx: Tx, pageId: number): Promise<number | null | undefined> {
   const [run] = await tx
     .select({ by: workflowRuns.requestedById })

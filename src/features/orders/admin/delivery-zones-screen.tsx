@@ -19,7 +19,7 @@ type Details = ReplyOf<typeof getDeliveryZones>;
 /** Every error is shown above the form too: the form is long. */
 const NONE = /^$/;
 
-/** To where one restaurant delivers, in the order in which its zones are asked. */
+/** Delivery zones of one restaurant, in the order in which they are checked. */
 export function DeliveryZonesScreen() {
   const rlid = useRecordId();
   return (
@@ -185,7 +185,7 @@ function ZoneFields({
   );
 }
 
-/** What is wrong with corners as they are typed, before anything is sent. */
+/** Error in typed corners, before anything is sent. */
 function cornerComplaint(zone: TypedZone): string | undefined {
   const area = areaOf(zone);
   if (area.kind !== 'polygon' || zone.corners.trim() === '') return undefined;
@@ -195,7 +195,7 @@ function cornerComplaint(zone: TypedZone): string | undefined {
   return bad < 0 ? undefined : `Line ${bad + 1} is not a latitude and longitude.`;
 }
 
-/** The shape of a zone around its restaurant: a corner that was typed wrong is seen at once. */
+/** Sketch of a zone around its restaurant, which makes a mistyped corner visible. */
 function Sketch({ zone, restaurant }: { zone: TypedZone; restaurant: Point }) {
   const points = sketchOf(areaOf(zone), restaurant);
   const reach = Math.max(...points.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]), 100) * 1.1;

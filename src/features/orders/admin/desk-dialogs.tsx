@@ -19,7 +19,7 @@ import { SENTENCES } from './words.ts';
 type Order = ReplyOf<typeof getDeskOrder>;
 const KINDS = ['all', 'parts', 'amount'] as const;
 
-/** Gives money back to a guest's card: what is left of it, some parts of the order, or an amount. The guest reads why. */
+/** Refunds to a guest's card: the rest, some parts of the order, or an amount. The guest reads the reason. */
 export function RefundDialog({
   order,
   money,
@@ -32,7 +32,7 @@ export function RefundDialog({
   const { captured, refunded, parts } = order.payment;
   const [kind, setKind] = useState<(typeof KINDS)[number]>('all');
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  // The same refund when it is sent again because no answer came.
+  // The id stays the same when the refund is sent again because no answer came.
   const [op] = useState(randomUuid);
   const refund = useChange(refundOrder, {
     refreshes: [getDeskOrder, listOrders],
@@ -112,7 +112,7 @@ export function RefundDialog({
 
 const MOST_CHOSEN = 20;
 
-/** Changes how much of each line a guest gets and adds items of the menu, before the kitchen begins. */
+/** Changes the quantities of an order and adds items of the menu, before the kitchen begins. */
 export function EditDialog({
   order,
   money,
@@ -133,7 +133,7 @@ export function EditDialog({
     },
   });
   const kept = quantities.flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []));
-  /** Cents for one of a line. */
+  /** Price for one of a line, in cents. */
   const eachOf = (line: number) => (order.price.lines[line]?.gross ?? 0) / (order.lines[line]?.quantity ?? 1);
   const subtotal =
     kept.reduce((sum, { line, quantity }) => sum + eachOf(line) * quantity, 0) +

@@ -1,7 +1,7 @@
 import { useSession } from '#features/accounts/admin/use-session.ts';
 import { RecordNav } from '#ui/admin/record-nav.tsx';
 
-/** The screens of one restaurant's kitchen. A paired device has its orders and its menu. */
+/** Links to the screens of one restaurant's kitchen. A paired device has only the orders and the menu. */
 export function KitchenNav({ rlid, maySet = false }: { rlid: number; maySet?: boolean | undefined }) {
   const isDevice = Boolean(useSession().data?.device);
   return (

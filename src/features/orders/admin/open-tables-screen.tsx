@@ -19,7 +19,7 @@ import styles from './open-tables.module.css';
 
 type Tables = ReplyOf<typeof getOpenTables>;
 
-/** Tables whose guests order from their phones: staff open them, and hand out or print their codes. */
+/** Tables at which guests order with their phones: staff open tables, and show or print the codes. */
 export function OpenTablesScreen() {
   const rlid = useRecordId();
   const tables = useEndpoint(getOpenTables, { params: { rlid } });
@@ -50,7 +50,7 @@ function Open({ data }: { data: Tables }) {
   const time = (iso: string) => formatTime(iso, { ...formats, timeZone: data.timeZone });
   const print = (name: string) => {
     setPrinted(name);
-    // After the sheet of this table is the one that is drawn for paper.
+    // Waits until only this table's sheet is drawn for printing.
     requestAnimationFrame(() => globalThis.print());
   };
   return (

@@ -58,7 +58,7 @@ const FILTERS: DeclaredFilter[] = [
   },
 ];
 
-/** The order desk: orders of all restaurants that a user may see. */
+/** The order desk: orders of all restaurants that the user may see. */
 export function OrderListScreen() {
   return (
     <ListScreen

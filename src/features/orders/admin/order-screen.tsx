@@ -25,7 +25,7 @@ import { ACTION_LABELS, FEE_LABELS, MODE_LABELS, STATE_LABELS } from './words.ts
 
 type DeskOrder = ReplyOf<typeof getDeskOrder>;
 
-/** One order at the desk: its lines, its guest, its history, and the actions of staff. */
+/** One order at the desk: lines, guest, history, and the actions of staff. */
 export function OrderScreen() {
   const id = useRecordId();
   const order = useEndpoint(getDeskOrder, { params: { order: id } });

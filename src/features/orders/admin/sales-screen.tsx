@@ -61,7 +61,7 @@ function columnsOf(by: SalesBy, language: string): [Column<Row>, ...Column<Row>[
   ];
 }
 
-/** What was sold, by day, item, mode or restaurant. */
+/** Sales by day, item, mode or restaurant. */
 export function SalesScreen() {
   const [param, change] = useListSearch();
   const { language } = useFormats();

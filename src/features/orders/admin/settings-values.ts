@@ -2,7 +2,7 @@ import { TAX_CLASSES, type TaxClass } from '#features/menus/menu-words.ts';
 import { parseMoney, parsePercent, typedMoney, typedPercent } from '#features/menus/money.ts';
 import type { DatedTax, OrderSettings } from '../settings-contract.ts';
 
-/** Whole numbers of the form. */
+/** Fields with whole numbers. */
 export const NUMBERS = [
   { name: 'prepMinutes', label: 'Preparation time', help: 'In minutes, until the order is packed.' },
   {
@@ -20,7 +20,7 @@ export const NUMBERS = [
 ] as const;
 type NumberName = (typeof NUMBERS)[number]['name'];
 
-/** Amounts of the form. */
+/** Fields with amounts. */
 export const MONEY = [
   { name: 'minimum', label: 'Minimum order', help: 'Enter 0 for no minimum.' },
   {
@@ -38,10 +38,10 @@ export const TAX_LABELS = [
   ['alcohol', 'Alcohol'],
 ] as const satisfies readonly [TaxClass, string][];
 
-/** Taxes as they are typed. */
+/** Form values of a tax, as typed. */
 export type TypedTax = Omit<DatedTax, 'rates'> & Record<TaxClass, string>;
 
-/** Settings as they are typed. */
+/** Form values of the settings, as typed. */
 export type SettingsForm = Pick<
   OrderSettings,
   'isOn' | 'provider' | 'redirectUrl' | 'modes' | 'payOnline' | 'isBagFeeTaxed'

@@ -3,7 +3,7 @@ import type { DeliveryZone, Point } from '../delivery.ts';
 
 export const METERS_PER_MILE = 1609.344;
 
-/** A zone as it is typed. */
+/** Form values of a zone, as typed. */
 export interface TypedZone {
   name: string;
   kind: 'radius' | 'polygon';
@@ -64,7 +64,7 @@ export function zoneOfTyped(typed: TypedZone): DeliveryZone {
   };
 }
 
-/** The area that was typed. Corners are lines of latitude and longitude, or the polygon of a GeoJSON file. */
+/** The area of the form. Corners are lines of latitude and longitude, or the polygon of a GeoJSON file. */
 export function areaOf({ kind, miles, corners }: Pick<TypedZone, 'kind' | 'miles' | 'corners'>): DeliveryZone['area'] {
   if (kind === 'radius') return { kind, meters: Math.round(numberOf(miles) * METERS_PER_MILE) };
   return { kind, corners: cornersOfGeoJson(corners) ?? cornersOfLines(corners) };
@@ -80,7 +80,7 @@ function cornersOfLines(text: string): [number, number][] {
     });
 }
 
-/** GeoJSON has longitude first, and the first corner once more at the end. */
+/** GeoJSON has longitude first, and repeats the first corner at the end. */
 function cornersOfGeoJson(text: string): [number, number][] | undefined {
   if (!text.trim().startsWith('{')) return undefined;
   try {

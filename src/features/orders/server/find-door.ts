@@ -6,7 +6,7 @@ import type { Point } from '../delivery.ts';
 const MOST_KNOWN = 500;
 const KNOWN_MS = 10 * 60_000;
 
-/** Where an address is. */
+/** Location of an address. */
 export interface Door {
   point: Point;
   /** True when only the centre of the postal code is known. */
@@ -27,7 +27,7 @@ export function doorFinder(geocoder: Geocoder): (address: string) => Promise<Doo
   };
 }
 
-/** @throws Invalid for what is no address with a street and a postal code; Unavailable */
+/** @throws Invalid without a street and a postal code; Unavailable */
 async function findDoor(geocoder: Geocoder, address: string): Promise<Door> {
   const [place] = /\d/.test(address) ? await geocoder.geocode(address, { limit: 1 }) : [];
   const isExact = place?.kinds[0] === 'street_address' && !place.isPartial;

@@ -19,9 +19,9 @@ import { type OrderRow, orders, paymentReports } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A restored database may lack orders of this period; authorisations do not last longer. */
+/** First check: a restored database may lack orders of this period; authorisations do not last longer. */
 const FIRST_LOOK_BACK_MS = 7 * DAY_MS;
-/** A payment may be made this long after its page was opened. */
+/** A payment may be made up to this time after its page was opened. */
 const LOOK_BACK_MS = 2 * 60 * MINUTE_MS;
 /** A report about an unknown order is retried for this long. */
 const TRY_REPORTS_MS = DAY_MS;
@@ -31,21 +31,21 @@ const MOST_ROUNDS = 6;
 /** Failures after which the same call may work. */
 const mayWorkAgain = ({ kind }: Err) => kind === 'TIMEOUT' || kind === 'UPSTREAM' || kind === 'RATE';
 
-/** Money of orders, between the database and its provider, and the way to the partner that waits for it. */
+/** Payments of orders at the provider, and the submission of orders to the partner. */
 export interface OrderPayments {
-  /** The page on which an order that waits for its payment is paid. @throws Unavailable, and then no order is left */
+  /** Opens the payment page of an order. @throws Unavailable, and then the order is dropped */
   begin(row: OrderRow): Promise<{ row: OrderRow; url: string }>;
-  /** The page again, or another one; null when the order needs none any more. @throws RateLimited, Unavailable */
+  /** Returns the payment page, or another one; null when no payment is needed. @throws RateLimited, Unavailable */
   again(row: OrderRow): Promise<string | null>;
-  /** Moves an amount from the card to the restaurant. @throws Conflict */
+  /** Changes the payment from card to restaurant. @throws Conflict */
   payThere(row: OrderRow): Promise<void>;
-  /** Brings an order, its payment and its partner together. It never throws for those: the reconciler tries again. */
+  /** Reconciles an order with its payment and partner. Never throws for their errors: the reconciler tries again. */
   settle(orderId: number): Promise<void>;
-  /** What the reconciler does each minute: reports, orders that are due, and payments that have no order. */
+  /** Runs each minute: handles reports, orders that are due, and payments without an order. */
   reconcile(signal: AbortSignal): Promise<void>;
-  /** Keeps a report. @throws Problem not_found without a provider, unauthenticated */
+  /** Stores a report. @throws Problem not_found without a provider, unauthenticated */
   takeReport(headers: HookHeaders, raw: Uint8Array): Promise<number>;
-  /** Settles what reports of the last day are about. */
+  /** Settles the orders of the last day's reports. */
   settleReports(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function createOrderPayments({
 }): OrderPayments {
   const provider = () => parts().payments;
   const call = (key: string) => paymentCall(key, parts().nowMs);
-  /** Of the last sweep; null before the first of this process. */
+  /** Time of the last sweep; null before the first of this process. */
   let sweptAtMs: number | null = null;
 
   const wishOf = (row: OrderRow) => {
@@ -119,7 +119,7 @@ export function createOrderPayments({
   };
   const later = (row: OrderRow) => inTransaction(db, (tx) => lookAgain(tx, row.id, parts().nowMs + LOOK_AGAIN_MS));
 
-  /** @returns false while the partner does not answer */
+  /** @returns false when the partner does not answer */
   const handOver = async (row: OrderRow): Promise<boolean> => {
     const refusal = await submit(row);
     if (!refusal) return true;
@@ -148,7 +148,7 @@ export function createOrderPayments({
         await later(row);
         return false;
       }
-      // Another process may have moved it a moment ago; then the next read shows it.
+      // Another process may have voided it a moment ago; the next read shows this.
       if (next === 'void') return moved.err.kind === 'CONFLICT';
       const now = await provider().fetch(payRef);
       if ('ok' in now && now.ok.state !== 'authorised') return true;
@@ -166,7 +166,7 @@ export function createOrderPayments({
     return true;
   };
 
-  /** Money of an order that is not there, or a second payment of one that is: nothing may keep it. */
+  /** Releases money without an order, or of a second payment of an order. */
   const letGo = async (payment: Payment): Promise<void> => {
     const { ref, state, captured, refunded, money } = payment;
     if (state === 'authorised') await provider().void(ref, call(`orphan ${ref}`));
@@ -200,7 +200,7 @@ export function createOrderPayments({
     }
     sweptAtMs = nowMs;
   };
-  /** A payment whose page was never noted. */
+  /** Stores a payment whose page was not stored. */
   const adopt = async (row: OrderRow, payment: Payment | undefined) => {
     if (!payment) return;
     await inTransaction(db, (tx) =>
@@ -246,7 +246,7 @@ export function createOrderPayments({
         return await begin(row);
       } catch (error) {
         await change((tx, now) => dropOrder(tx, now, row, { action: 'unpaid', actor: PAYMENTS }));
-        // Its page may have been made, and the answer lost: what is paid there is let go by the reconciler.
+        // The page may exist although the answer was lost: the reconciler releases money that is paid there.
         throw error;
       }
     },
@@ -265,7 +265,7 @@ export function createOrderPayments({
       if (now?.state !== 'placing' || isAtPartner(now)) return;
       if (now.payRef !== null) {
         const gone = await provider().void(now.payRef, call(`${now.payReference}:there`));
-        // It was paid at this moment.
+        // The guest paid at this moment.
         if ('err' in gone && gone.err.kind === 'CONFLICT') return settle(row.id);
         if ('err' in gone && gone.err.kind !== 'GONE') throw new Unavailable('payments');
       }

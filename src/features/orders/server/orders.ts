@@ -44,11 +44,11 @@ import { findTable } from './queries/places.ts';
 import { loadOrderSettings } from './settings.ts';
 import { type OrderRow, orders } from './tables.ts';
 
-/** Orders from one client, and its tries to pay; those that are refused do not count. */
+/** Limit of orders and payment attempts of one client; refused ones do not count. */
 const PLACED = { most: 5, withinMs: 10 * 60_000 };
 const PAID = { most: 5, withinMs: 10 * 60_000 };
 
-/** Who takes the orders of a restaurant, and whether guests order here. */
+/** The provider of a restaurant's orders, and whether guests order here. */
 export interface OrderingCapabilities {
   provider: GuestServiceProvider;
   /** Where guests order instead; null while they order here. */
@@ -66,15 +66,15 @@ export interface OrderingProvider {
    * @throws NotFound, gone
    */
   slots(asked: { rlid: number; mode: Mode; units: number; zone?: DeliveryZone | undefined }): Promise<OrderSlots>;
-  /** The name of the table whose code a guest scanned; undefined for one that is not open any more. */
+  /** The name of the table whose code a guest scanned; undefined when the table is not open. */
   table(asked: { rlid: number; code: string }): Promise<string | undefined>;
   /**
-   * Takes an order. The same key with the same body gives the same order.
+   * Places an order. The same key with the same body returns the same order.
    * @param client `replaces` is an order of the same browser that waits for its payment: another one takes its place; `host` is
    *   that of the request, so that a country whose guests order on another site sells nothing here; `count` counts the order
    *   of a guest who has solved a captcha, in place of the usual limit
    * @throws Invalid, NotFound, gone, RateLimited, Problem closed, full, conflict, duplicate, key_reused; Unavailable when no
-   *   card can be taken, or no partner is there, and then nothing is ordered. If the partner does not
+   *   no card can be taken or no partner is there, and then nothing is ordered. If the partner does not
    *   answer in time, the order stays open (`isAsked`) until it is accepted, or cancelled after fifteen minutes
    */
   place(
@@ -87,9 +87,9 @@ export interface OrderingProvider {
       count?: ((tx: Tx) => Promise<unknown>) | undefined;
     },
   ): Promise<Order>;
-  /** A page on which to pay for an order that waits for it (`payment.url`), or payment at the restaurant. @throws as place */
+  /** A payment page for an unpaid order (`payment.url`), or payment at the restaurant. @throws as place */
   pay(token: string, way: PaymentWay, ip: string): Promise<Order>;
-  /** Asks the provider about an order that waits for its payment, and the partner that takes it. @throws NotFound */
+  /** Queries the payment provider and the partner about an order. @throws NotFound */
   settle(token: string): Promise<Order>;
   /** @throws NotFound, the same for a foreign token and a random one */
   find(token: string): Promise<Order>;
@@ -99,20 +99,20 @@ export interface OrderingProvider {
   arrive(token: string, vehicle: string | undefined): Promise<Order>;
 }
 
-/** Orders as guests, their pages and the kitchen use them. */
+/** Order functions for guests, pages and the kitchen. */
 export interface Orders extends OrderingProvider {
   payments: OrderPayments;
-  /** What the partner reports; null when the configuration names none. */
+  /** Takes the partner's reports; null without a configured partner. */
   partner: Pick<PartnerOrders, 'take'> | null;
   /** A step of the kitchen or the desk; the partner is asked before one of its orders is cancelled. @throws as staffStep, Unavailable */
   step(staff: Pick<StaffContext, 'actor' | 'powers'>, step: OrderStep & { rlid: number }): Promise<void>;
-  /** True while an order under a confirmed address is not closed: its account is not erased before. */
+  /** True while a confirmed address has an open order: its account cannot be erased before. */
   hasLive(emailKey: string): Promise<boolean>;
-  /** Orders under a confirmed address since an instant, the newest first. */
+  /** Orders of a confirmed address since an instant, newest first. */
   listOf(emailKey: string, sinceMs: number): Promise<AccountOrder[]>;
   /** The lines of an order, if it belongs to this confirmed address. */
   linesOf(emailKey: string, id: number): Promise<OrderedLines | undefined>;
-  /** What queries and commands of the staff use. */
+  /** Dependencies of staff queries and commands. */
   parts(): OrderParts;
   /** Changes orders in a transaction; repeats it after a deadlock. */
   change<T>(work: (tx: Tx, parts: OrderParts) => Promise<T>): Promise<T>;
@@ -133,11 +133,11 @@ export async function createOrders({
   menus: Menus;
   geocoder: Geocoder;
   payments?: PaymentProvider;
-  /** Where a partner takes orders, and the secrets shared with it, of which we sign with the first. */
+  /** Address of the partner, and the secrets shared with it, of which we sign with the first. */
   partner?: PartnerPlace | null;
 }): Promise<Orders> {
   const findDoor = doorFinder(geocoder);
-  /** Before the transaction: the service may be slow. */
+  /** Called before the transaction, because the service may be slow. */
   const doorOf = async ({ mode, address }: Basket) =>
     mode === 'delivery' && address !== '' ? findDoor(address) : undefined;
   const tokenKey = deriveKey(await loadInstallationKey(db), 'orders');
@@ -184,7 +184,7 @@ export async function createOrders({
     const [now = row] = await db.select().from(orders).where(eq(orders.id, row.id));
     return now;
   };
-  /** An order that waits for nothing but its partner. @throws what the partner refuses, and then nothing is ordered */
+  /** Submits an order that waits only for its partner. @throws the partner's refusal, and then nothing is ordered */
   const handOver = async (row: OrderRow): Promise<Order> => {
     const refusal = await partner.submit(row);
     if (refusal && !isPassing(refusal)) {
@@ -193,11 +193,11 @@ export async function createOrders({
     }
     return show(await again(row));
   };
-  /** An order of this browser that waits for its payment gives way to another one, and not to itself. @throws Problem duplicate */
+  /** Cancels this browser's order that waits for its payment, unless it has the same key. @throws Problem duplicate */
   const giveWay = async (token: string, key: string) => {
     const row = await rowOf(token).catch(() => null);
     if (row?.state !== 'placing' || row.placeKey === key) return;
-    // The partner may have it.
+    // The partner may already have the order.
     if (isAtPartner(row)) throw new Problem('duplicate', 'You have an open order already');
     await change((tx, now) => cancelByGuest(tx, now, row));
     await payments.settle(row.id);
@@ -242,7 +242,7 @@ export async function createOrders({
       if (body.mode === 'delivery' && !door) throw new Invalid([{ field: 'address', message: 'is required' }]);
       const { row, isNew } = await change(async (tx, now) => {
         const placed = await placeOrder(tx, now, { body, key, language, origin, door });
-        // All guests of a house have its address.
+        // All guests in the restaurant have its IP address.
         if (placed.isNew && body.mode !== 'table')
           await (count?.(tx) ?? limitByAddress(tx, { key: tokenKey, purpose: 'order', ip, nowMs: now.nowMs }, PLACED));
         return placed;
@@ -284,7 +284,7 @@ export async function createOrders({
   };
 }
 
-/** @throws Problem closed for a restaurant of a country that has a site of its own */
+/** @throws Problem closed for a restaurant in a country with its own site */
 function requireHere({ wire }: LocationEntry, host: string | undefined): void {
   const there = URL.parse(wire.countryRootURL ?? '')?.host;
   if (host !== undefined && there !== undefined && there !== '' && there !== host)

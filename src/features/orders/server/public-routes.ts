@@ -17,7 +17,7 @@ const CHECK_COST = 5;
 const READ_COST = 2;
 const STREAM_COST = 5;
 
-/** The ordering API. Nothing of it may be kept, but free times for some seconds. */
+/** The ordering API. Replies must not be cached, except free times for some seconds. */
 export function orderRoutes(
   app: FastifyInstance,
   { orders, live, mailOrigin, wake }: { orders: Orders; live: LiveStreams; mailOrigin: () => string; wake: () => void },
@@ -121,13 +121,13 @@ export function orderRoutes(
       app.costs?.spend(request, STREAM_COST);
       const { order_id: token } = request.params;
       const { rlid } = await orders.find(token);
-      // A guest whose order is over gets no more data of the kitchen.
+      // The guest of a closed order gets no more data of the kitchen.
       const mayStay = async () => isOpenState((await orders.find(token)).state);
       return live.open(request, reply, { topic: kitchenTag(rlid), mayStay, checkSeconds: 60 });
     });
 }
 
-/** Where the partner reports what became of orders. */
+/** Route for the partner's reports about orders. */
 export function orderHookRoutes(
   app: FastifyInstance,
   {
@@ -163,7 +163,7 @@ export function paymentHookRoutes(
   { orders, wake, logger }: { orders: Orders; wake: () => void; logger: Logger },
 ): void {
   void app.register(async (scope) => {
-    // The bytes as they came are what is signed.
+    // The signature is over the unparsed bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     route(
@@ -178,7 +178,7 @@ export function paymentHookRoutes(
           .catch((error: unknown) => logger.error({ err: error }, 'a report of a payment waits for the next minute'));
         return { received };
       },
-      // The signature is the authority: no cookie is read, so there is nothing to forge.
+      // Authenticated by the signature, not by a cookie, so CSRF is impossible.
       {
         cost: CALL_COST,
         isCsrfExempt: true,

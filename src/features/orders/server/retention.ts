@@ -13,7 +13,7 @@ const ERASED = sql`name = '', phone = '', email = '', email_key = '', origin = '
     SELECT coalesce(jsonb_agg(jsonb_set(one, '{line,note}', '""') ORDER BY place), '[]')
     FROM jsonb_array_elements(lines) WITH ORDINALITY AS each (one, place))`;
 
-/** Erases guests whose time is over. @returns how many orders */
+/** Erases the guests of orders whose retention has ended. @returns the number of orders */
 export async function eraseOldOrders(tx: Tx, nowMs: number): Promise<number> {
   const now = new Date(nowMs).toISOString();
   const rows = await rowsOf<{ id: number }>(
@@ -29,7 +29,7 @@ export async function eraseOldOrders(tx: Tx, nowMs: number): Promise<number> {
   return rows.length;
 }
 
-/** Erases the guest of all closed orders under an address. */
+/** Erases the guest of all closed orders of an address. */
 export async function eraseOrdersOf(tx: Tx, emailKey: string, nowMs: number): Promise<void> {
   const rows = await rowsOf<{ id: number }>(
     tx,
@@ -39,7 +39,7 @@ export async function eraseOrdersOf(tx: Tx, emailKey: string, nowMs: number): Pr
   await eraseAround(tx, rows);
 }
 
-/** Text messages hold the guest's number, and the reason of a refund may hold a name. */
+/** Text messages contain the guest's number, and the reason of a refund may contain a name. */
 async function eraseAround(tx: Tx, erased: readonly { id: number }[]): Promise<void> {
   if (erased.length === 0) return;
   await forgetTextsAbout(

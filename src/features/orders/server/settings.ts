@@ -9,7 +9,7 @@ import type { DatedTax, OrderSettings } from '../settings-contract.ts';
 import type { OrderParts } from './order-parts.ts';
 import { kitchens, orderSettings } from './tables.ts';
 
-/** Default settings of a restaurant. Taxes have no default: only the chain knows them. */
+/** Default settings of a restaurant. Taxes have no default: the chain must enter them. */
 export const USUAL_SETTINGS: Omit<OrderSettings, 'isOn'> = {
   provider: 'house',
   redirectUrl: '',
@@ -38,7 +38,7 @@ export const USUAL_SETTINGS: Omit<OrderSettings, 'isOn'> = {
 
 export interface SettingsInForce extends OrderSettings {
   saved: SavedSettings;
-  /** False: they are those of the chain, or the usual ones. */
+  /** False when the settings are the chain's or the defaults. */
   isOwn: boolean;
   chain: SavedSettings;
 }
@@ -63,7 +63,7 @@ function valuesOf({
   return values;
 }
 
-/** Who can take orders: a partner only where the configuration names one. */
+/** Providers that can take orders: a partner only if the configuration has one. */
 export function providersOf({ hasPartner }: Pick<OrderParts, 'hasPartner'>): GuestServiceProvider[] {
   return PROVIDERS.filter((one) => one !== 'partner' || hasPartner);
 }
@@ -106,7 +106,7 @@ export async function loadKitchen(db: Db, rlid: number, nowMs: number): Promise<
 /** Smallest amount that card providers accept, in cents. */
 const SMALLEST_CARD_TOTAL = 50;
 
-/** Ways to pay an order of a total, the default one first; none where cards are required and no provider takes them. */
+/** Ways to pay an order of a total, the default first; none if cards are required and no provider accepts them. */
 export function payWaysOf(
   { payments }: Pick<OrderParts, 'payments'>,
   { payOnline }: Pick<OrderSettings, 'payOnline'>,
@@ -117,7 +117,7 @@ export function payWaysOf(
   return payOnline === 'required' ? card : [...card, 'at_restaurant'];
 }
 
-/** False for a total below the smallest card payment: the guest pays at the restaurant, whatever was chosen. */
+/** False for a total below the smallest card payment, which guests pay at the restaurant, whatever they chose. */
 export function paysByCard(payment: PaymentWay | undefined, total: number): boolean {
   return payment === 'card' && total >= SMALLEST_CARD_TOTAL;
 }

@@ -15,7 +15,7 @@ import { loadOrderSettings, modesOf } from './settings.ts';
 
 const inKitchen = { view: alsoOnDevices(orderRules.view), change: alsoOnDevices(orderRules.change) };
 
-/** Zones of delivery, and tables whose guests order. */
+/** Delivery zones, and tables at which guests order. */
 export function placeRoutes(
   app: FastifyInstance,
   deps: StaffRouteDeps & { orders: Orders; mailOrigin: () => string },

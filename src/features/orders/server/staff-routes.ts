@@ -41,7 +41,7 @@ export function kitchenRoutes(
   };
   const board = (powers: StaffContext['powers'], rlid: number) =>
     loadKitchenBoard(db, orders.parts(), restaurantFor(powers, 'view', rlid), powers);
-  /** Boards that were read a moment ago: all screens of a kitchen ask at once when an order comes. */
+  /** Boards that were read just now: all screens of a kitchen request the board at once when an order arrives. */
   const shared = new LRUCache<string, Promise<KitchenBoard>>({ max: MOST_SHARED, ttl: SHARED_MS });
   const sharedBoard = async (powers: StaffContext['powers'], rlid: number, seq: number) => {
     const region = regionOf(orders.parts().restaurantOf(rlid));
@@ -65,7 +65,7 @@ export function kitchenRoutes(
     restaurantFor(context.powers, 'view', rlid);
     const seq = await readSeq(db, rlid);
     const isSame = query.seq !== undefined && query.seq > 0 && query.seq === seq;
-    // Delivery reports of text messages change no order.
+    // Delivery reports of text messages do not change orders.
     if (isSame && !(await haveTextsMoved(db, rlid, orders.parts().nowMs))) {
       reply.code(204);
       return undefined;

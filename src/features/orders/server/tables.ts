@@ -8,7 +8,7 @@ import type { DatedTax, OrderSettings } from '../settings-contract.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 
-/** Settings of a restaurant's orders; a restaurant without a row has those of the chain, or the usual ones. */
+/** Settings of a restaurant's orders; a restaurant without a row has those of the chain, or the defaults. */
 export const orderSettings = pgTable('order_settings', {
   rlid: integer('rlid').primaryKey(),
   provider: text('provider').$type<OrderSettings['provider']>().notNull(),
@@ -40,7 +40,7 @@ export const kitchens = pgTable('kitchens', {
   pauseReason: text('pause_reason').notNull().default(''),
 });
 
-/** A restaurant's business day: its lock, its last order number, and the make-units that are taken by quarter of an hour. */
+/** A restaurant's business day: its lock, its last order number, and the make-units taken by quarter of an hour. */
 export const kitchenDays = pgTable(
   'kitchen_days',
   {
@@ -53,7 +53,7 @@ export const kitchenDays = pgTable(
   (table) => [primaryKey({ columns: [table.rlid, table.businessDate] })],
 );
 
-/** A line as it was ordered: names and prices stay, whatever becomes of the menu. */
+/** A line as ordered: names and prices stay when the menu changes. */
 export interface StoredLine extends Omit<CheckedLine, 'item' | 'line'> {
   line: CheckedLine['line'];
   name: string;
@@ -69,7 +69,7 @@ export const orders = pgTable(
     rlid: integer('rlid').notNull(),
     businessDate: date('business_date', { mode: 'string' }).notNull(),
     number: integer('number').notNull(),
-    /** The token is made of it and the installation's key, so that a later mail can name it again. */
+    /** The order's token is derived from it and the installation's key, so that later mails can contain the token. */
     tokenNonce: text('token_nonce').notNull(),
     tokenHash: text('token_hash').notNull().unique('orders_token_hash_key'),
     placeKey: text('place_key').unique('orders_place_key_key'),
@@ -91,23 +91,23 @@ export const orders = pgTable(
     coupon: text('coupon').notNull().default(''),
     payment: text('payment').$type<PaymentWay>().notNull(),
     paymentState: text('payment_state').$type<OrderPaymentState>().notNull().default('none'),
-    /** Ours at the provider, never used twice, also not after a restore. Null for what is paid at the restaurant. */
+    /** Our id at the provider, never reused, not even after a restore. Null for payment at the restaurant. */
     payReference: text('pay_reference').unique('orders_pay_reference_key'),
-    /** The provider's. */
+    /** The provider's id of the payment. */
     payRef: text('pay_ref'),
     payTries: integer('pay_tries').notNull().default(0),
-    /** Until when an order that is placed waits for its payment or its partner. */
+    /** Until when a placed order waits for its payment or its partner. */
     payUntil: instant('pay_until'),
     /** When the payment and the partner are checked next; null when they agree with the order. */
     settleAt: instant('settle_at'),
     payProblem: text('pay_problem').$type<PaymentProblem | ''>().notNull().default(''),
     cardBrand: text('card_brand').notNull().default(''),
     cardLast4: text('card_last4').notNull().default(''),
-    /** What the card pays of the total; the rest is due at the restaurant. */
+    /** Part of the total that the card pays; the rest is due at the restaurant. */
     covered: integer('covered').notNull().default(0),
     authorised: integer('authorised').notNull().default(0),
     captured: integer('captured').notNull().default(0),
-    /** With what is on its way. */
+    /** Includes refunds that are not finished. */
     refunded: integer('refunded').notNull().default(0),
     acceptedAt: instant('accepted_at'),
     name: text('name').notNull(),
@@ -121,13 +121,13 @@ export const orders = pgTable(
     /** Id of the last text message about the order, or `NOT_SENT`; '' before the first. */
     textKey: text('text_key').notNull().default(''),
     language: text('language').notNull(),
-    /** Of the links in mails: "https://www.example.com". */
+    /** Origin of links in mails: "https://www.example.com". */
     origin: text('origin').notNull(),
     note: text('note').notNull().default(''),
     vehicle: text('vehicle').notNull().default(''),
     address: text('address').notNull().default(''),
     addressNote: text('address_note').notNull().default(''),
-    /** Only the centre of the postal code was found: the driver has to check the address. */
+    /** True when only the centre of the postal code was found: the driver has to check the address. */
     isAddressRough: boolean('is_address_rough').notNull().default(false),
     tableName: text('table_name').notNull().default(''),
     outAt: instant('out_at'),
@@ -142,7 +142,7 @@ export const orders = pgTable(
     partnerKey: uuid('partner_key').unique('orders_partner_key_key'),
     /** The partner's own id of the order; null until the partner has sent it. */
     partnerRef: text('partner_ref'),
-    /** What the partner does for guests. */
+    /** Actions that the partner allows guests. */
     partnerMay: text('partner_may').array().$type<PartnerAbility[]>().notNull().default([]),
     /** Time of the newest event that the partner reported. */
     partnerToldAt: instant('partner_told_at'),
@@ -159,7 +159,7 @@ export const orderRefunds = pgTable('order_refunds', {
   orderId: integer('order_id').notNull(),
   op: uuid('op').notNull().unique('order_refunds_op_key'),
   amount: integer('amount').notNull(),
-  /** Lines by their place, "fees", "tip"; none for an amount. */
+  /** Lines by their index, "fees", "tip"; empty for an amount. */
   parts: text('parts').array().notNull().default([]),
   reason: text('reason').notNull(),
   state: text('state').$type<'asked' | 'done' | 'failed'>().notNull(),
@@ -169,7 +169,7 @@ export const orderRefunds = pgTable('order_refunds', {
 });
 export type RefundRow = typeof orderRefunds.$inferSelect;
 
-/** Reports of the payment provider. A report only causes a query; its content is not trusted. */
+/** Reports of the payment provider. A report only triggers a query; its content is not trusted. */
 export const paymentReports = pgTable('payment_reports', {
   id: text('id').primaryKey(),
   reference: text('reference'),

@@ -13,7 +13,7 @@ import { OptionWords } from './option-words.tsx';
 import { useMoney } from './use-money.ts';
 import styles from './menu.module.css';
 
-/** The basket beside the menu: lines with their prices, quantities, and the way to the checkout. */
+/** The basket beside the menu: lines with prices and quantities, and the link to the checkout. */
 export function BasketPanel({
   rlid,
   menu,

@@ -24,7 +24,7 @@ import { RestaurantLinks } from './restaurant-links.tsx';
 import styles from './checkout.module.css';
 import { useMoney } from './use-money.ts';
 
-/** Who picks the order up, in the order of the form. */
+/** Fields of the guest who picks the order up, in the order of the form. */
 const CONTACTS = ['name', 'phone', 'email', 'note'] as const;
 type ContactName = (typeof CONTACTS)[number];
 
@@ -57,7 +57,7 @@ export function CheckoutPage({
   const [values, setValues] = useState(given);
   const [isSending, setSending] = useState(false);
   const [Guard, setGuard] = useState<typeof FormGuard | null>(null);
-  // The check is rarely needed, and does nothing without scripts: its code loads after the page.
+  // The captcha is rarely needed, and does nothing without scripts: its code loads after the page.
   useEffect(() => {
     if (isCheckAsked)
       void import('#features/guard/site/form-guard.tsx').then(({ FormGuard: part }) => setGuard(() => part));
@@ -68,7 +68,7 @@ export function CheckoutPage({
   useEffect(() => {
     if (hasProblem) summary.current?.focus();
   }, [hasProblem]);
-  // A page that comes back from the browser's memory can be sent again: its key gives the same order.
+  // A page restored from the browser's memory can be sent again: its key returns the same order.
   useEffect(() => {
     const again = () => setSending(false);
     addEventListener('pageshow', again);
@@ -151,7 +151,7 @@ export function CheckoutPage({
       <input type="hidden" name="csrf_token" defaultValue={csrf_token} />
       <input type="hidden" name={ATTEMPT_FIELD} defaultValue={attempt} />
       <input type="hidden" name="seenTotal" value={price.total} readOnly />
-      {/* Enter in a field presses the first button, which must not be the one that shows the total. */}
+      {/* Enter in a field presses the first button: this one, and not the button that shows the total. */}
       <button type="submit" className={styles.default} tabIndex={-1} aria-hidden="true" />
       <section aria-labelledby="checkout-lines" className={styles.part}>
         <h2 id="checkout-lines">{t('checkout.lines')}</h2>
@@ -263,7 +263,7 @@ export function CheckoutPage({
           inputMode="tel"
           autoComplete="tel"
           maxLength={40}
-          // Never seen: the style of the box below asks whether there is a number.
+          // Invisible: the style of the box below depends on whether the field has a number.
           placeholder=" "
         />
         {hasTexts && (
@@ -356,7 +356,7 @@ export function CheckoutPage({
   );
 }
 
-/** What of the basket cannot be had any more. */
+/** Changes of the basket: what is no longer available. */
 function Changes({ changes }: Pick<OrderCheckoutProps, 'changes'>) {
   const t = useTranslate();
   if (changes.length === 0) return null;

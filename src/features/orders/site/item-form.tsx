@@ -24,8 +24,8 @@ import { useMoney } from './use-money.ts';
 import styles from './menu.module.css';
 
 /**
- * Size, options, quantity and a note for the kitchen. Without JavaScript it is posted to the page with the menu; with JavaScript
- * the price follows, and the line goes into the basket without leaving the page.
+ * Size, options, quantity and a note for the kitchen. Without JavaScript the form posts to the page with the menu; with
+ * JavaScript it updates the price, and adds the line to the basket without leaving the page.
  */
 export function ItemForm({
   rlid,
@@ -43,12 +43,12 @@ export function ItemForm({
   image: MenuImage | undefined;
   menu: ShownMenu;
   currency: string;
-  /** What is chosen at first; null for the usual choice. */
+  /** Initial choices; null for the defaults. */
   line: BasketLine | null;
-  /** The line of the basket that is changed; null for a new one. */
+  /** Index of the changed line in the basket; null for a new line. */
   at: number | null;
   problem: LineProblem | null;
-  /** @returns why the basket does not take the line */
+  /** @returns why the basket does not accept the line */
   onLine: (line: BasketLine) => LineProblem | null;
 }) {
   const t = useTranslate();
@@ -155,7 +155,7 @@ export function ItemForm({
 interface GroupsProps {
   menu: ShownMenu;
   item: ShownItem;
-  /** Null for the usual choice. */
+  /** Null for the defaults. */
   chosen: readonly BasketOption[] | null;
   parent: string | null;
   depth: number;
@@ -215,7 +215,7 @@ function Group({ menu, chosen, parent, depth, money, broken, group }: GroupsProp
                 <input
                   type="number"
                   name={countField(path, optionId)}
-                  // Empty for none: the style below asks whether there is a number.
+                  // Empty for none: the style below depends on whether there is a number.
                   defaultValue={before?.quantity ?? (isChosen ? 1 : '')}
                   placeholder="0"
                   min={0}

@@ -9,7 +9,7 @@ import { isOpenState, ORDER_STATES } from '../order-states.ts';
 const ORDERS_PATH = '/api/orders/';
 const POLL_MS = 15_000;
 
-/** What the page shows of the answer; the rest is as the server that drew the page sends it. */
+/** Checks only the fields that the page shows. */
 const orderShape: Check<Order> = (value, path) => {
   const order = value as Partial<Order> | null;
   if (typeof order?.id !== 'string' || !ORDER_STATES.some((state) => state === order.state))

@@ -7,7 +7,7 @@ import { ItemForm } from './item-form.tsx';
 import styles from './menu.module.css';
 import { useBasket } from './use-basket.ts';
 
-/** The choices of one item as a page of their own. */
+/** The choices of one item as a separate page. */
 export function OrderItemPage({ restaurant, menu, images, currency, basket, item: id, line, problem }: OrderItemProps) {
   const t = useTranslate();
   const back = orderMenuUrl(restaurant.rlid, usePageContext().i18n.language.code);

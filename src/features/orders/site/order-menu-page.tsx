@@ -17,7 +17,7 @@ import { useBasket } from './use-basket.ts';
 import { useMoney } from './use-money.ts';
 import styles from './menu.module.css';
 
-/** Fetched when an item is chosen. */
+/** Loaded when an item is chosen. */
 const ItemForm = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemForm }));
 const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).PanelDialog }));
 
@@ -211,7 +211,7 @@ export function OrderMenuPage(props: OrderMenuProps) {
   );
 }
 
-/** One dish of the list: its name leads to its choices. */
+/** One dish of the list: its name links to its choices. */
 function Dish({
   item,
   image,

@@ -40,7 +40,7 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
   const isOpen = isOpenState(state);
   const posted = { action: orderPageUrl(order.id), version };
   const day = new Intl.DateTimeFormat(language, { timeZone, weekday: 'long' }).format(Date.parse(order.readyAt));
-  // A guest who looks at another tab sees it there.
+  // Shows the state to guests who look at another tab.
   useEffect(() => {
     document.title = `${title} · ${number}`;
   }, [title, number]);
@@ -155,7 +155,7 @@ export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusPr
   );
 }
 
-/** Where the money is, in one or two lines. */
+/** State of the payment, in one or two lines. */
 function Paid({ order: { state, mode, payment }, money }: { order: Order; money: (cents: number) => string }) {
   const t = useTranslate();
   const { way, card, due, refunded } = payment;

@@ -4,7 +4,7 @@ import { useMoney } from './use-money.ts';
 
 type PriceWord = 'subtotal' | 'discount' | 'fee_bag' | 'fee_delivery' | 'tax' | 'tip' | 'total' | 'tax_included';
 
-/** What an order costs, line by line. */
+/** The price of an order, line by line. */
 export function PriceTable({
   price,
   currency,
@@ -12,7 +12,7 @@ export function PriceTable({
 }: {
   price: OrderPrice;
   currency: string;
-  /** The texts of the page's part of the catalogue. */
+  /** Texts of the page's part of the catalogue. */
   say: (word: PriceWord) => string;
 }) {
   const money = useMoney(currency);

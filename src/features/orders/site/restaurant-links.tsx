@@ -7,7 +7,7 @@ import styles from './restaurant-links.module.css';
 
 /**
  * Other actions of guests: call, get directions, choose another restaurant.
- * @param others the text of the link to the other restaurants; none without
+ * @param others the text of the link to the other restaurants; without it there is no such link
  */
 export function RestaurantLinks({ restaurant, others }: { restaurant: RestaurantFacts; others?: string | undefined }) {
   const t = useTranslate();

@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   if (!channel) {
     channel = new BroadcastChannel(BASKET_COOKIE);
     channel.addEventListener('message', tellAll);
-    // A page that comes back from the browser's memory is older than the cookie.
+    // A page restored from the browser's memory may be older than the cookie.
     addEventListener('pageshow', tellAll);
   }
   return () => listeners.delete(listener);
@@ -28,8 +28,8 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * The basket of this browser, shared by its tabs and with the server.
- * @param drawn what the page was drawn with
- * @returns `save` gives false, and changes nothing, when the basket is too large for a cookie
+ * @param drawn the basket in the server's HTML
+ * @returns `save` returns false, and changes nothing, when the basket is too large for a cookie
  */
 export function useBasket(drawn: readonly BasketLine[]): {
   lines: readonly BasketLine[];

@@ -3,10 +3,10 @@ import type { PageRight } from '#features/pages/page-rights.ts';
 import { findPageFor } from '#features/pages/server/index.ts';
 import { PAGE_SCREENS } from '../screens.ts';
 
-/** The page with a right on it. 'view_draft' opens a screen to readers as well. */
+/** Finds the page and checks a right on it. 'view_draft' opens a screen to readers, too. */
 const record = (right?: PageRight): RecordCheck => byId((db, viewer, id) => findPageFor(db, viewer, id, right));
 
-/** The screens of the page tree, and of what staff do with pages besides editing them. */
+/** Screens of the page tree, and of staff actions on pages other than editing. */
 export const pageExplorerFeature = defineFeature({
   screens: PAGE_SCREENS,
   records: {

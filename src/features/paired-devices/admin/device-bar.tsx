@@ -11,7 +11,7 @@ import { handOverDevice, pairDevice } from '../contract.ts';
 import styles from './devices.module.css';
 import { InitialsField } from './initials-field.tsx';
 
-/** In place of the menu on a paired device: whose it is, who works with it, and the end of the shift. */
+/** Replaces the menu on a paired device: restaurant, staff member, and buttons to hand over and to end the shift. */
 export function DeviceBar({
   device: { rlid, initials },
   user,

@@ -9,8 +9,8 @@ import styles from './devices.module.css';
 import { InitialsField } from './initials-field.tsx';
 
 /**
- * Pairs this browser with a restaurant's host stand for a shift. The QR code passes its letters in the fragment of the
- * address.
+ * Pairs this browser with a restaurant's host stand for a shift. The QR code passes the pairing code in the fragment of
+ * the URL.
  */
 export function DevicePairScreen() {
   const pair = useChange(pairDevice, { waitsForSignIn: false, onSuccess: ({ next }) => location.assign(next) });

@@ -1,7 +1,7 @@
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { TextField } from '#ui/admin/field.tsx';
 
-/** Asks who works with a device, by the initials that each of their steps is noted with. */
+/** Field for the initials of the staff member who works with a device; each change is recorded with them. */
 export function InitialsField({ error }: { error: Error | null }) {
   return (
     <TextField

@@ -25,7 +25,7 @@ type Code = ReplyOf<typeof createPairingCode>;
 
 const LOOK_AGAIN_MS = 3000;
 
-/** The devices paired with a restaurant now, and a code for another one. */
+/** The devices that are paired with a restaurant now, and a code to pair another one. */
 export function PairedDeviceListScreen() {
   const rlid = useRecordId();
   const devices = useEndpoint(listPairedDevices, { params: { rlid } });
@@ -35,7 +35,7 @@ export function PairedDeviceListScreen() {
     onError: (error) => showFlash({ kind: 'error', text: messageOf(error) }),
   });
   const { data, refetch } = devices;
-  // The device appears here as soon as its code is typed.
+  // Shows the device as soon as its code is entered.
   useEffect(() => {
     if (!code) return undefined;
     const timer = setInterval(() => void refetch(), LOOK_AGAIN_MS);

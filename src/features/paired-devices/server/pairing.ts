@@ -11,7 +11,7 @@ import { pairingCodes } from './tables.ts';
 
 const CODE_LIVES_MS = 10 * 60_000;
 
-/** Makes a code that pairs one device with the restaurant, in place of the session's earlier one. Only a hash is stored. */
+/** Makes a code that pairs one device with the restaurant; replaces the session's earlier code. Stores only a hash. */
 export async function makePairingCode(
   tx: Tx,
   { sessionId, rlid }: { sessionId: number; rlid: number },
@@ -31,8 +31,8 @@ export async function makePairingCode(
 }
 
 /**
- * Pairs a device by a code, which is used up. @returns the token of the device's session
- * @throws Invalid naming `code` for one that is wrong, used or too old, or whose maker has signed out
+ * Pairs a device by a code, which is then used. @returns the token of the device's session
+ * @throws Invalid naming `code` for a wrong, used or expired code, or when the user who made it has signed out
  */
 export async function pairByCode(
   db: Db,
@@ -42,7 +42,7 @@ export async function pairByCode(
   const now = new Date(nowMs).toISOString();
   const ofCode = and(eq(pairingCodes.codeHash, hashToken(code)), gt(pairingCodes.expiresAt, now));
   const paired = await inTransaction(db, async (tx) => {
-    // The session is locked before its code, as when it ends: two tablets with one code wait for each other here.
+    // Locks the session before its code, as ending a session does: two tablets with one code run one after the other.
     const [seen] = await tx.select().from(pairingCodes).where(ofCode);
     if (!seen) return undefined;
     const { rlid, sessionId: fromId } = seen;

@@ -17,7 +17,7 @@ import { route } from '#platform/http/route.ts';
 import { pairDevice } from '../contract.ts';
 import { pairByCode } from './pairing.ts';
 
-/** A device that has no session yet: the code is what lets it in. */
+/** Route for a device without a session, which the code authenticates. */
 export function pairingRoutes(app: FastifyInstance, deps: StaffRouteDeps & { cookie: SessionCookie }): void {
   const { db, clock, guard, cookie } = deps;
   route(
@@ -25,7 +25,7 @@ export function pairingRoutes(app: FastifyInstance, deps: StaffRouteDeps & { coo
     pairDevice,
     async ({ body, request, reply }) => {
       const before = await guard.staffOf(request);
-      // Their session would end, and with it the device that they pair.
+      // Pairing would end the user's session, and with it the device.
       if (before && !before.device)
         throw new Conflict(
           'Somebody is signed in in this browser. Sign out here, and make the code on another device.',

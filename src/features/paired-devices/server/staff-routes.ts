@@ -17,7 +17,7 @@ import { requireOnLine } from '#features/wait-lists/server/index.ts';
 import * as contract from '../contract.ts';
 import { makePairingCode } from './pairing.ts';
 
-/** Devices that are paired with a restaurant: hosts see them, pair more and end any of them. */
+/** Devices that are paired with a restaurant: hosts can list them, pair more, and end the pairing of any. */
 export function deviceRoutes(app: FastifyInstance, deps: StaffRouteDeps & { locations: LocationDirectory }): void {
   const { db, clock, locations } = deps;
   const staff = staffRoutes(app, deps);
@@ -72,7 +72,7 @@ export function deviceRoutes(app: FastifyInstance, deps: StaffRouteDeps & { loca
   });
 }
 
-/** The database's own spelling of an instant, as ISO. */
+/** Converts the database's format of an instant to ISO. */
 function isoOf(instant: string): string {
   return new Date(Date.parse(instant)).toISOString();
 }

@@ -1,11 +1,11 @@
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Codes that pair a device, until they are used. */
+/** Unused codes that pair a device. */
 export const pairingCodes = pgTable('pairing_codes', {
   /** SHA-256, hexadecimal. */
   codeHash: text('code_hash').primaryKey(),
   rlid: integer('rlid').notNull(),
-  /** Session of the pairing user: the database deletes the code with it. */
+  /** Session of the user who made the code; the database deletes the code with the session. */
   sessionId: bigint('session_id', { mode: 'number' }).notNull().unique('pairing_codes_session'),
   expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'string' }).notNull(),
 });

@@ -17,15 +17,15 @@ import { listWholeReleases, type WholeRelease } from './queries/list-releases.ts
 export interface PressOptions {
   db: Db;
   htmlCache: HtmlCache;
-  /** The site that a request came to, with its origin ("https://www.example.com"); undefined on an empty installation. */
+  /** The site of a request, with its origin ("https://www.example.com"); undefined on an empty installation. */
   siteOf(
     request: FastifyRequest,
   ): Promise<{ site: Site; settings: Pick<SiteSettings, 'site_identity'>; origin: string } | undefined>;
-  /** Loads what rich text links to, with the cache tags of it. */
+  /** Loads the targets of rich text links, with their cache tags. */
   loadTargets(references: readonly Reference[]): Promise<{ lookup: Lookup; tags: readonly string[] }>;
 }
 
-/** A feed holds the newest releases only: readers keep the older ones. */
+/** A feed contains only the newest releases: feed readers store older ones. */
 const FEED_ENTRIES = 20;
 
 /** The Atom feed of every press release list. */
@@ -76,7 +76,7 @@ function copyOf({ content: { copy } }: WholeRelease): string {
   return typeof copy === 'string' ? copy : '';
 }
 
-/** A live page was published at some time, so these are missing in broken data only. */
+/** Live pages have both instants, so only broken data lacks them. */
 function instantsOf({ firstPublishedAt, lastPublishedAt }: Pick<WholeRelease, 'firstPublishedAt' | 'lastPublishedAt'>) {
   const known = firstPublishedAt ?? lastPublishedAt ?? '1970-01-01T00:00:00Z';
   return { firstPublishedAt: known, lastPublishedAt: lastPublishedAt ?? known };

@@ -1,3 +1,3 @@
-// One file to fetch for both.
+// One chunk for both screens.
 export { ReportIndexScreen } from './report-index-screen.tsx';
 export { ReportScreen } from './report-screen.tsx';

@@ -9,7 +9,7 @@ import { CHOICE_FILTERS, getReport } from '../contract.ts';
 type Data = ReplyOf<typeof getReport>;
 type Row = Data['rows'][number];
 
-/** Any report: its columns and filters come with it. */
+/** Screen of any report: the reply contains its columns and filters. */
 export function ReportScreen() {
   const { report = '' } = useParams({ strict: false });
   return (
@@ -34,7 +34,7 @@ export function ReportScreen() {
 
 const FIELDS = ['from', 'to', 'mine', ...CHOICE_FILTERS];
 
-/** Until a report is read, whatever any could be asked is sent and not drawn. */
+/** Before the report has loaded, sends the values of all possible filters, and shows none. */
 function filtersOf(data: Data | undefined): DeclaredFilter[] {
   if (!data)
     return FIELDS.map((name) => ({ kind: 'choice', name, label: '', options: [], takes: /./, isElsewhere: true }));

@@ -13,25 +13,25 @@ export interface ReportRow {
 
 type Option = { value: string; label: string };
 
-/** A report: a new one is a file that calls this, and an entry in the list of reports. */
+/** A report. To add one, write a file that exports it, and add it to the list of reports. */
 export interface Report {
-  /** In the address: "locked". */
+  /** Name in the URL: "locked". */
   name: string;
   title: string;
   intro: string;
   columns: readonly { name: string; label: string }[];
-  /** Who may read it. Its rows are narrowed by rights besides. */
+  /** True for users who may read the report. Rights also restrict its rows. */
   may(powers: StaffPowers): boolean;
-  /** What its days are about; without it there is no filter for days. */
+  /** Label of the report's date; without it, there is no filter for days. */
   days?: string;
-  /** Label of the tick for what concerns the user. */
+  /** Label of the checkbox that shows only what concerns the user. */
   mine?: string;
   choices?: readonly {
     name: (typeof CHOICE_FILTERS)[number];
     label: string;
     options(db: Db): Promise<readonly Option[]> | readonly Option[];
   }[];
-  /** Rows in the report's order, and how many there are in all: two statements, whatever their number. */
+  /** Rows in the report's order, and their total number: two statements, regardless of the number of rows. */
   read(
     db: Db,
     viewer: Viewer,
@@ -64,7 +64,7 @@ export const hasOnPages = (powers: StaffPowers, permissions: readonly PagePermis
       ({ permission, pagePath }) => permissions.includes(permission) && mayOnPage(powers, permission, pagePath),
     ));
 
-/** A range of days, in UTC, of a column. */
+/** Condition on a column: a range of days, in UTC. */
 export function onDays(
   column: SQL | Parameters<typeof sql>[1],
   { from, to }: Pick<ReportQuery, 'from' | 'to'>,
@@ -93,5 +93,5 @@ export const statusWords = (page: { isLive: boolean; hasUnpublishedChanges: bool
   return page.hasUnpublishedChanges ? STATUS_WORDS.live_draft : STATUS_WORDS.live;
 };
 
-/** Words of a search as a pattern that ILIKE takes literally. */
+/** Search text as an ILIKE pattern that matches it literally. */
 export const containing = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;

@@ -35,7 +35,7 @@ export const REPORTS: readonly Report[] = [
   placeSearches,
 ];
 
-/** @throws NotFound for an unknown report, Forbidden for one that is not for the user */
+/** @throws NotFound for an unknown report, Forbidden for a report that the user may not read */
 export function requireReport(name: string, powers: StaffPowers): Report {
   const report = REPORTS.find((one) => one.name === name);
   if (!report) throw new NotFound('This report does not exist');
@@ -45,7 +45,7 @@ export function requireReport(name: string, powers: StaffPowers): Report {
 
 const BATCH_ROWS = 1000;
 
-/** All that a report finds, read in batches as the client takes it. @param query as it came, of the screen's address */
+/** All rows of a report, read in batches as the client takes them. @param query unparsed query of the screen's URL */
 export function exportReport(
   db: Db,
   { viewer, now }: { viewer: Viewer; now: string },

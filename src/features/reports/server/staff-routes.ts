@@ -20,7 +20,7 @@ export function reportRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
     const part = { limit: REPORT_PAGE_SIZE, offset: (query.p - 1) * REPORT_PAGE_SIZE };
     let found = await report.read(db, context, query, part);
     const { p, pages, offset } = rangeOf(query.p, found.total, REPORT_PAGE_SIZE);
-    // A page beyond the last shows the last.
+    // A page number beyond the end shows the last page.
     if (p !== query.p) found = await report.read(db, context, query, { limit: REPORT_PAGE_SIZE, offset });
     const choices = [];
     for (const { options, ...choice } of report.choices ?? [])

@@ -3,7 +3,7 @@ import { inheritSettings, type SettingsLanguage } from '../contract.ts';
 import { languageName } from './language-names.ts';
 import { useSettingsParams } from './use-settings-params.ts';
 
-/** Takes a language's own value away, after asking. */
+/** Deletes a language's own value, after asking. */
 export function InheritButton({
   language,
   version,

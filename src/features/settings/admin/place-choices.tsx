@@ -6,7 +6,7 @@ import { languageName } from './language-names.ts';
 import styles from './settings.module.css';
 import { useSettingsParams } from './use-settings-params.ts';
 
-/** The choice of site, where there are several, and language. A choice navigates: unsaved changes are asked about. */
+/** Choice of language and, with several sites, of the site. A choice navigates, which asks about unsaved changes. */
 export function PlaceChoices({ settings: { site, sites, language, languages } }: { settings: OpenSettings }) {
   const { app, model } = useSettingsParams();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ import styles from './settings.module.css';
 import { useSettingsLanguage, useSettingsParams } from './use-settings-params.ts';
 import { SettingsWarnings } from './warnings.tsx';
 
-/** One settings model of a site in its form, in one language or for all. */
+/** Form of one settings model of a site, for one language or for all. */
 export function SettingsEditScreen() {
   const params = useSettingsParams();
   const language = useSettingsLanguage();
@@ -32,7 +32,7 @@ export function SettingsEditScreen() {
       <AsyncContent query={opened} what="these settings">
         {(data) => (
           <SettingsEditor
-            // Another language, site or value is another form.
+            // Another language, site or value needs a new form.
             key={`${data.type.model} ${data.site.id} ${data.language} ${opened.dataUpdatedAt}`}
             data={data}
             onReload={() => void opened.refetch()}
@@ -74,7 +74,7 @@ function SettingsEditor({ data, onReload }: { data: contract.OpenSettings; onRel
       lock: (body: object) => callEndpoint(contract.lockSettings, { params, body: { ...body, language } }),
       unlock: () => callEndpoint(contract.unlockSettings, { params, body: { language } }),
     },
-    // Whoever may change them from now on begins with what is stored now.
+    // A user who can change the settings from now on starts with the stored value.
     onChanged: () => (isLocked ? onReload() : void read()),
   };
   return (

@@ -14,7 +14,7 @@ const SENTENCES: Sentences = {
   'settings.replace_references': ({ kind }) => `Replaced a reference (${String(kind)})`,
 };
 
-/** What was done to one settings model of a site, in one language. */
+/** History of one settings model of a site, in one language. */
 export function SettingsHistoryScreen() {
   const params = useSettingsParams();
   const language = useSettingsLanguage();

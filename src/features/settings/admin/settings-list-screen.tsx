@@ -6,7 +6,7 @@ import { listSettings, SETTINGS_APP } from '../contract.ts';
 import styles from './settings.module.css';
 import { SettingsWarnings } from './warnings.tsx';
 
-/** All settings by group, each with what it holds: who looks for social media or the legal text finds it by its name. */
+/** All settings by group, each with the names of its contents, so that staff find social media or the legal text. */
 export function SettingsListScreen() {
   const settings = useEndpoint(listSettings);
   return (

@@ -6,7 +6,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 import { findSettingsSite } from '../contract.ts';
 import { useSettingsParams } from './use-settings-params.ts';
 
-/** Leads on to the settings of the site that comes first. */
+/** Redirects to the settings of the first site. */
 export function SettingsSiteScreen() {
   const { app, model } = useSettingsParams();
   const found = useEndpoint(findSettingsSite, { params: { app, model } });

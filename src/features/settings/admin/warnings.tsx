@@ -3,7 +3,7 @@ import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { listSettingsWarnings, SETTINGS_APP, type SettingsWarning } from '../contract.ts';
 
-/** Warnings for staff, with a link unless the screen is open. */
+/** Warnings for staff, each with a link to its screen unless that screen is open. */
 export function SettingsWarnings({
   warnings,
   isHere = false,
@@ -24,7 +24,7 @@ export function SettingsWarnings({
   ));
 }
 
-/** The same for the admin's home, which shows nothing where there is nothing to see to. */
+/** The warnings on the admin's home; nothing without warnings. */
 export function OpenSettingsWarnings() {
   const { data } = useEndpoint(listSettingsWarnings);
   return data ? <SettingsWarnings warnings={data.warnings} /> : null;

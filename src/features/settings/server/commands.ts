@@ -25,18 +25,18 @@ import {
   updateSettings,
 } from './write-settings.ts';
 
-/** What commands of staff are given: rights are asked in each. */
+/** Context of staff commands, each of which checks rights. */
 export interface SettingsCommandContext extends SettingsWriting {
   powers: StaffPowers;
-  /** Complaints about media that the writer may not use, of those that a save adds. */
+  /** Errors for added media that the user may not use. */
   mediaFaults?: ReferenceFaults;
-  /** Complaints about references that lead to nothing, of those that a save adds. */
+  /** Errors for added references to missing targets. */
   goneFaults?: ReferenceFaults;
 }
 
 /**
- * Replaces one settings model's value of a site for the system (seeds, tests), for one language or for all that have none
- * of their own; every page that shows it changes when the transaction commits. What it points at need not be there yet.
+ * Replaces a site's settings value for the system (seeds, tests), for one language or for all languages without a value
+ * of their own. The commit drops cached pages that show it. Targets of its references need not exist yet.
  * @throws Invalid naming each field that breaks a rule.
  */
 export async function saveSettings<D extends SettingsDefinition>(
@@ -59,12 +59,12 @@ interface AskedPlace {
 }
 
 interface Asked extends AskedPlace {
-  /** 0 when the user saw nothing saved. */
+  /** 0 when the user saw no saved value. */
   baseVersion: number;
 }
 
 /**
- * Every page that shows it changes when the transaction commits. Returns the new version.
+ * Saves settings; the commit drops cached pages that show them. Returns the new version.
  * @throws NotFound, Forbidden without change or when another user locked them, Conflict when they were saved after
  * `baseVersion`, Invalid naming each field by content path
  */
@@ -116,7 +116,7 @@ export async function checkSettings(
   return { stored, value: sent ? await checked(tx, context, place, row, sent.value) : (stored ?? {}) };
 }
 
-/** Deletes the saved settings of a language, those for all languages too. @throws as `changeSettings` */
+/** Deletes the saved settings of a language, or those for all languages. @throws as `changeSettings` */
 export async function withdrawSettings(tx: Tx, context: SettingsCommandContext, asked: Asked): Promise<void> {
   const { place } = await lockPlace(tx, context, asked);
   await removeSettings(tx, context, place);
@@ -132,7 +132,7 @@ export async function inheritSettings(tx: Tx, context: SettingsCommandContext, a
 
 /**
  * Replaces all references of one stored settings value to one target by another; live at once. Returns true: no
- * reference to the old target is left. @param id of its row, as references have it
+ * reference to the old target is left. @param id the value's row id, as in references
  * @throws NotFound, Forbidden without change
  */
 export async function replaceInSettings(
@@ -152,7 +152,7 @@ export async function replaceInSettings(
   return true;
 }
 
-/** The value as it is now, locked. @throws NotFound, Forbidden, Conflict */
+/** Locks and returns the current value. @throws NotFound, Forbidden, Conflict */
 async function lockPlace(
   tx: Tx,
   context: SettingsCommandContext,
@@ -163,7 +163,7 @@ async function lockPlace(
   return { place, row };
 }
 
-/** The stored value, unless another user locked it. @throws NotFound, Forbidden */
+/** Returns the stored value, unless another user locked it. @throws NotFound, Forbidden */
 async function holdFree(tx: Tx, context: SettingsCommandContext, asked: AskedPlace) {
   const held = await holdPlace(tx, context, asked);
   await refuseLocked(tx, context, lockSubjectOf(held.place));
@@ -177,7 +177,7 @@ async function holdPlace(tx: Tx, context: SettingsCommandContext, asked: AskedPl
 }
 
 /**
- * Locks the value in one language for the actor: nobody else changes or deletes it, also before its first save.
+ * Locks the value in one language for the actor, also before its first save: other users cannot change or delete it.
  * @throws NotFound, Forbidden without change, and as `lockRecord`
  */
 export async function keepSettings(
@@ -189,7 +189,7 @@ export async function keepSettings(
   await lockRecord(tx, context, lockSubjectOf(place), { reason, isTakeOver });
 }
 
-/** Ends the lock. @throws NotFound, Forbidden without change or for another's lock without being superuser */
+/** Unlocks the value. @throws NotFound, Forbidden without change or for another user's lock without being superuser */
 export async function releaseSettings(tx: Tx, context: SettingsCommandContext, asked: AskedPlace): Promise<void> {
   const { place } = await holdPlace(tx, context, asked);
   await unlockRecord(tx, context, lockSubjectOf(place));

@@ -14,7 +14,7 @@ const record: RecordCheck = (db, { powers }, { app = '', model = '', site }) =>
 export const settingsFeature = defineFeature({
   screens: SETTINGS_SCREENS,
   records: { settingsModel: record, settingsEdit: record, settingsHistory: record },
-  // Every site has its settings: there is nothing to add or to delete.
+  // Every site has its settings: users cannot add or delete them.
   models: SETTINGS.map(({ name, label }) => ({
     model: `settings.${name}`,
     label,

@@ -6,8 +6,8 @@ import { findSettingsModel } from './models.ts';
 import { siteSettings } from './tables.ts';
 
 /**
- * Notes what settings point at that were saved before that was noted: when none are known to point at anything. Returns
- * how many were read; there are a few for each site.
+ * Indexes the references of settings that were saved before references were indexed. Runs only when no settings have
+ * indexed references. Returns the number of values read, which is small.
  */
 export async function indexOldSettings(tx: Tx, registry: ContentRegistry): Promise<number> {
   if (await hasReferring(tx, 'settings')) return 0;

@@ -1,11 +1,11 @@
 import { integer, pgView, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Which sites have settings, as other features may read it: a view, so that none of them writes. */
+/** The sites' settings for other features: a view, so that other features cannot write. */
 export const siteSettings = pgView('site_settings', {
   id: integer('id').notNull(),
   siteId: integer('site_id').notNull(),
   model: text('model').notNull(),
-  /** '' is for every language without a value of its own. */
+  /** '' means all languages without a value of their own. */
   languageCode: text('language_code').notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull(),
 }).existing();

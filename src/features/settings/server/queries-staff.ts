@@ -140,7 +140,7 @@ export async function settingsHistoryFor(
   return { title: model.label, ...(await listHistory(db, { kind: 'settings', id }, asked.p)) };
 }
 
-/** For documents of screens. @throws NotFound, Forbidden */
+/** Checks access to a settings screen, for its document. @throws NotFound, Forbidden */
 export async function findSettingsFor(
   db: Db,
   powers: StaffPowers,
@@ -181,7 +181,7 @@ export async function describeSettingsValuesFor(
   );
 }
 
-/** "Footer, Harbor Catch, Spanish": the site only where there are several, the language only for a value of its own. */
+/** "Footer, Harbor Catch, Spanish": the site only if there are several, the language only for a value of its own. */
 export function nameSettings(
   sites: readonly NamedSite[],
   { model, siteId, language }: { model: string; siteId: number; language: string },

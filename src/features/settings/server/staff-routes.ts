@@ -22,7 +22,7 @@ interface Deps extends StaffRouteDeps {
   goneFaults: ReferenceFaults;
 }
 
-/** Settings of every site, as staff keep them. */
+/** Staff routes for the settings of all sites. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, registry } = deps;
   const staff = staffRoutes(app, deps, (context) => ({

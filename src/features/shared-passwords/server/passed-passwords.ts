@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Doors whose password a browser may have given; the oldest is forgotten first. */
+/** Most doors that a browser's cookie remembers; the oldest is dropped first. */
 const MOST_REMEMBERED = 40;
 const COOKIE_VALUE = /^((?:\d{1,10}:\d{1,10}\.)+)([\w-]{43})$/;
 
 /**
- * Writes doors with the version of their password as a cookie's value that only the holder of the key can make:
+ * Encodes door ids with their password versions as a signed cookie value:
  * "5:2.9:1.Zk3x…".
  */
 export function signPassed(key: Uint8Array, passed: ReadonlyMap<number, number>): string {
@@ -16,7 +16,7 @@ export function signPassed(key: Uint8Array, passed: ReadonlyMap<number, number>)
   return `${text}${mac(key, text)}`;
 }
 
-/** The doors of a genuine value by id, with the version of the password given; none of any other. */
+/** Doors of a genuine value, by id, with the password version; no doors for any other value. */
 export function readPassed(key: Uint8Array, value: string | undefined): ReadonlyMap<number, number> {
   const [, text = '', signature = ''] = COOKIE_VALUE.exec(value ?? '') ?? [];
   const right = Buffer.from(mac(key, text));
@@ -26,7 +26,7 @@ export function readPassed(key: Uint8Array, value: string | undefined): Readonly
   return new Map(pairs.map((pair) => pair.split(':').map(Number) as [number, number]));
 }
 
-/** The same with one more, which is remembered longest. */
+/** Adds a door, as the newest one. */
 export function withPassed(passed: ReadonlyMap<number, number>, id: number, version: number): Map<number, number> {
   const more = new Map(passed);
   more.delete(id);

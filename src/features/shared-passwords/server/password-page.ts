@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/escape-html.ts';
 import { type DoorLanguage, WORDS } from './words.ts';
 
-/** What the page shows and where it leads. */
+/** Content and links of the page. */
 export interface PasswordPage {
   siteName: string;
   language: DoorLanguage;
@@ -12,7 +12,7 @@ export interface PasswordPage {
   action: string;
   returnUrl: string;
   csrfToken: string;
-  /** Why the last try was refused. */
+  /** Error message of the last attempt. */
   error?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ ul small { display: block; font-size: .9375rem; font-weight: 400; color: #12222e
 .home { margin: 1.25rem 0 0; }
 .home a { color: #1f6075; }`;
 
-/** A page with a password form; plain, so it works without a script. */
+/** A page with a password form, which works without a script. */
 export function passwordPage({ action, csrfToken, error, what, ...page }: PasswordPage): string {
   const { title, intro, password, open } = { ...WORDS[page.language], ...WORDS[page.language][what] };
   const invalid = error === undefined ? '' : ' aria-invalid="true" aria-describedby="password-error"';
@@ -53,13 +53,13 @@ export function passwordPage({ action, csrfToken, error, what, ...page }: Passwo
   });
 }
 
-/** The frame of every page before a private file or page. `content` is markup. */
+/** Content of any page in front of a private file or page. `content` is markup. */
 export interface PlainPage extends Pick<PasswordPage, 'siteName' | 'language' | 'styleUrls' | 'nonce'> {
   title: string;
   content: string;
 }
 
-/** A page of one card: no header and no footer, which would need the site's whole content. */
+/** A page with a single card, without header and footer, which would need the site's whole content. */
 export function plainPage({ siteName, language, styleUrls, nonce, title, content }: PlainPage): string {
   const styles = styleUrls.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`).join('');
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${escapeHtml(siteName)}</title>${styles}<style nonce="${nonce}">${STYLE}</style></head><body><main><p class="site">${escapeHtml(siteName)}</p><h1>${title}</h1>${content}<p class="home"><a href="/">${WORDS[language].home}</a></p></main></body></html>`;

@@ -26,7 +26,7 @@ import { type DoorLanguage, WORDS } from './words.ts';
 /** Caching of all answers about private files. */
 export const RESTRICTED_CACHING = 'private, no-store';
 
-/** What a door is made of, given by the app. */
+/** Dependencies of a door, given by the app. */
 export interface DoorDeps {
   db: Db;
   clock: Clock;
@@ -40,26 +40,26 @@ export interface DoorDeps {
 /** One kind of records with passwords. */
 export interface DoorKind {
   what: 'file' | 'page';
-  /** Kept apart from other kinds: cookie, key and attempts are named after it. */
+  /** Name of the cookie, key and attempt counter, which separates the kinds. */
   name: 'collection' | 'page';
-  /** Pattern of the address that takes passwords, with parameters: "/documents/authenticate_with_password/:id/". */
+  /** Path pattern of the route that takes passwords: "/documents/authenticate_with_password/:id/". */
   path: string;
   maxPassword: number;
-  /** The record of the parameters; undefined when there is none with a password. */
+  /** Finds the record of the route's parameters; undefined without a record that has a password. */
   find(
     params: Readonly<Record<string, string>>,
   ): Promise<{ id: number; passwordHash: string; passwordVersion: number } | undefined>;
-  /** Status of the page that asks, at its own address and after a wrong password. */
+  /** Status of the page with the form, at its own URL and after a wrong password. */
   askStatus: 200 | 401;
 }
 
-/** Asks for shared passwords, and remembers in the browser which were given. */
+/** Asks for shared passwords, and remembers the entered ones in a cookie. */
 export interface PasswordDoor {
-  /** Things whose password was given in this browser, with the version of the password then. */
+  /** Doors that this browser has passed, with the version of the password at that time. */
   passedOf(request: FastifyRequest): Promise<ReadonlyMap<number, number>>;
-  /** Sends the page that asks. @param asked.action where the password is posted to */
+  /** Sends the page with the form. @param asked.action path to which the password is posted */
   ask(request: FastifyRequest, reply: FastifyReply, asked: { action: string; returnUrl: string }): Promise<void>;
-  /** Sends another page of the same look. `content` is markup. */
+  /** Sends another page in the same style. `content` is markup. */
   say(
     request: FastifyRequest,
     reply: FastifyReply,

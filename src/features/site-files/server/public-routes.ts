@@ -33,9 +33,9 @@ export interface SiteFileOptions {
   db: Db;
   clock: Clock;
   locations: LocationDirectory;
-  /** Keeps the sitemaps. */
+  /** Caches the sitemaps. */
   htmlCache: HtmlCache;
-  /** The site that a request came to; undefined on an empty installation. */
+  /** The site of a request; undefined on an empty installation. */
   siteOf(request: FastifyRequest): Promise<AskedSite | undefined>;
   /** Scripts and styles of the header and footer. */
   shellAssets(): { scripts: readonly ShellAsset[]; styles: readonly ShellAsset[] };
@@ -53,7 +53,7 @@ interface AskedSite {
 const SECTIONS = ['pages', 'locations'] as const;
 const CACHE_CONTROL = 'public, max-age=300';
 
-/** The files that machines ask a site for (Spec §2.1). */
+/** Files for crawlers and other programs (Spec §2.1). */
 export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): void {
   const getSite = async (request: FastifyRequest): Promise<AskedSite> => {
     const found = await options.siteOf(request);
@@ -103,7 +103,7 @@ export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): 
   );
 }
 
-/** One file while it fits the limits; above them an index of `/sitemap/{section}-{number}.xml`. */
+/** One file if it fits the limits; otherwise an index of `/sitemap/{section}-{number}.xml`. */
 function sitemapRoutes(
   app: FastifyInstance,
   options: SiteFileOptions,
@@ -111,7 +111,7 @@ function sitemapRoutes(
 ): void {
   const limits = options.sitemapLimits ?? SITEMAP_LIMITS;
   const { htmlCache } = options;
-  /** The kept file, or the one that `build` makes of the addresses. */
+  /** Sends the cached file, or the one that `build` makes of the entries. */
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -175,7 +175,7 @@ function isEmpty(entries: Iterable<SitemapEntry>): boolean {
   return entries[Symbol.iterator]().next().done === true;
 }
 
-/** The file that holds everything; undefined when there are several. */
+/** The only file; undefined when there are several. */
 async function onlyFile(files: AsyncGenerator<SitemapFile>): Promise<SitemapFile | undefined> {
   const first = await files.next();
   return (await files.next()).done === true ? first.value : undefined;

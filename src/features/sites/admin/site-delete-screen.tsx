@@ -6,7 +6,7 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { deleteSite, getSite } from '#features/pages/sites-contract.ts';
 import { SITE } from './site-places.ts';
 
-/** Asks before a site goes. */
+/** Asks before a site is deleted. */
 export function SiteDeleteScreen() {
   const id = useRecordId();
   const { language } = useFormats();

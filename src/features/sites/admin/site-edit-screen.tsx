@@ -11,7 +11,7 @@ import { SITE } from './site-places.ts';
 import { LANGUAGE_LABELS } from './site-words.ts';
 import styles from './sites.module.css';
 
-/** Makes a site. */
+/** Creates a site. */
 export function SiteNewScreen() {
   return (
     <Screen title="Add site">
@@ -31,7 +31,7 @@ export function SiteNewScreen() {
   );
 }
 
-/** One site. */
+/** Edits a site. */
 export function SiteEditScreen() {
   const id = useRecordId();
   return (

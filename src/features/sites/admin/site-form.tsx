@@ -20,7 +20,7 @@ export const SITE_LABELS = {
   isDefault: 'Default site',
 };
 
-/** A site as it is typed. */
+/** Form values of a site, as typed. */
 interface TypedSite {
   host: string;
   port: string;
@@ -46,12 +46,12 @@ export function typedSite({ host, port, name, rootPage, language, timeZone, isDe
   return { host, port: String(port), name, rootPage, language, timeZone, isDefault };
 }
 
-/** What the endpoints take of it. */
+/** Converts form values to the body of the endpoints. */
 export function bodyOf({ port, rootPage, ...typed }: TypedSite) {
   return { ...typed, port: port.trim() === '' ? Number.NaN : Number(port), rootPage: rootPage?.id ?? 0 };
 }
 
-/** The fields of a site. `isDefault`: it is the default site already. */
+/** The fields of a site. `isDefault`: the site is already the default site. */
 export function SiteFields({ form, isDefault }: { form: FormOf<TypedSite>; isDefault: boolean }) {
   const { values, text, complaint } = form;
   const defaultComplaint = complaint('isDefault');

@@ -5,7 +5,7 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getSiteHistory } from '#features/pages/sites-contract.ts';
 import { SITE } from './site-places.ts';
 
-/** What was done to one site. */
+/** History of one site. */
 export function SiteHistoryScreen() {
   const id = useRecordId();
   return (

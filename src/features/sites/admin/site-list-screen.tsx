@@ -5,7 +5,7 @@ import { listSites, SITE_ORDERINGS } from '#features/pages/sites-contract.ts';
 import { SITE } from './site-places.ts';
 import { LANGUAGE_LABELS } from './site-words.ts';
 
-/** Hosts and the pages that they begin with. */
+/** List of sites with their hosts and root pages. */
 export function SiteListScreen() {
   return (
     <ListScreen

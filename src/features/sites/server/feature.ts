@@ -8,7 +8,7 @@ function routesOfSites(app: Parameters<typeof siteRoutes>[0], deps: StaffRouteDe
   siteRoutes(app, deps, siteBelongings);
 }
 
-/** Sites: their screens, and what other features keep for them. */
+/** Sites: their screens, and the data that other features store for them. */
 export const siteFeature = defineFeature({
   screens: SITE_SCREENS,
   records: { siteEdit: exists(hasSite), siteDelete: exists(hasSite), siteHistory: exists(hasSite) },

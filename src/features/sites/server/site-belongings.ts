@@ -5,7 +5,7 @@ import { forgetReferences } from '#features/references/server/index.ts';
 import { siteSettings } from '#features/settings/server/index.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 
-/** Settings and redirects: their rows go with their site by themselves. */
+/** Settings and redirects: the database deletes their rows with their site. */
 export const siteBelongings: SiteBelongings = {
   async count(db, siteId) {
     const rows = await rowsOf<{ settings: number; redirects: number }>(

@@ -18,7 +18,7 @@ const SENTENCES: Sentences = {
   'snippet.unlock': 'Unlocked it',
 };
 
-/** What uses a snippet. */
+/** References to a snippet. */
 export function SnippetUsageScreen() {
   const params = useSnippetParams();
   const snippet = useEndpoint(getSnippet, { params });
@@ -36,7 +36,7 @@ export function SnippetUsageScreen() {
   );
 }
 
-/** What was done to a snippet. */
+/** History of a snippet. */
 export function SnippetHistoryScreen() {
   const params = useSnippetParams();
   const { data } = useEndpoint(getSnippet, { params });

@@ -9,7 +9,7 @@ import { recordOf, SnippetForm } from './snippet-form.tsx';
 import { useRefreshSnippets } from './use-refresh-snippets.ts';
 import { useSnippetParams, useTypeParams } from './use-snippet-params.ts';
 
-/** The form of a snippet that is not there yet. */
+/** Form of a new snippet. */
 export function NewSnippetScreen() {
   const params = useTypeParams();
   const fresh = useOpening(getNewSnippet, { params });
@@ -34,13 +34,13 @@ export function NewSnippetScreen() {
   );
 }
 
-/** The same form, filled from another snippet. Nothing is kept until it is saved. */
+/** The same form with the values of another snippet. Nothing is stored before the user saves. */
 export function CopySnippetScreen() {
   const { app, model, id } = useSnippetParams();
   const fresh = useOpening(getNewSnippet, { params: { app, model } });
   const source = useOpening(getSnippet, { params: { app, model, id } });
   const send = useSendNew();
-  // Users who may not add are told so, even when they may view.
+  // Users who may view but not add get the refusal, too.
   const needed = fresh.data === undefined ? fresh : source;
   return (
     <Screen title={source.data ? `Copy “${source.data.name}”` : 'Copy snippet'}>

@@ -7,7 +7,7 @@ import { Card } from '#ui/admin/screen.tsx';
 import { deleteSnippet, getSnippet, type OpenSnippet } from '../contract.ts';
 import { useSnippetParams } from './use-snippet-params.ts';
 
-/** Asks before a snippet goes; one that is used cannot go. */
+/** Asks before a snippet is deleted; a snippet in use cannot be deleted. */
 export function SnippetDeleteScreen() {
   const { app, model, id } = useSnippetParams();
   const list = '/wagtail/snippets/$app/$model/';

@@ -14,12 +14,12 @@ import styles from './snippets.module.css';
 import { useRefreshSnippets } from './use-refresh-snippets.ts';
 import { useSnippetParams } from './use-snippet-params.ts';
 
-/** A snippet in its form. */
+/** Form of a stored snippet. */
 export function EditSnippetScreen() {
   return <OpenedSnippet isReadOnly={false} />;
 }
 
-/** A snippet as it is stored, to be read. */
+/** A stored snippet, read-only. */
 export function InspectSnippetScreen() {
   return <OpenedSnippet isReadOnly />;
 }
@@ -52,7 +52,7 @@ function OpenedSnippet({ isReadOnly }: { isReadOnly: boolean }) {
             <SnippetFacts app={app} snippet={data} />
             <RecordLockNotice {...locking(data.lockState)} />
             <SnippetForm
-              // Whoever may change it from now on begins with what is stored now.
+              // A user who can change the snippet from now on starts with the stored value.
               key={`${id} ${isKept(data.lockState)}`}
               type={data.type}
               app={app}
@@ -94,7 +94,7 @@ const openedOf = (snippet: OpenSnippet): OpenRecord => ({
   saved: snippet.saved,
 });
 
-/** Who saved it last, and the ways to its uses and its past. */
+/** The last save of a snippet, with links to its uses and its history. */
 function SnippetFacts({ app, snippet: { id, type, saved, uses } }: { app: string; snippet: OpenSnippet }) {
   const params = { app, model: type.model, id: String(id) };
   return (

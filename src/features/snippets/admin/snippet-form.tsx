@@ -24,10 +24,10 @@ interface Snippet {
   value: Record<string, unknown>;
 }
 
-/** A snippet as the form holds it: its name among its fields. */
+/** Form value of a snippet: the name is one of the fields. */
 export const recordOf = ({ name, value }: Snippet): Record<string, unknown> => ({ name, ...value });
 
-/** The form of a snippet that is there or is being made. */
+/** Form of a stored or a new snippet. */
 export function SnippetForm({
   type,
   app,
@@ -50,7 +50,7 @@ export function SnippetForm({
   onSaved: () => void;
   isReadOnly?: boolean;
   isNew?: boolean;
-  /** The stored snippet, for what other features offer beside the buttons. */
+  /** Id of the stored snippet, for buttons of other features. */
   actionsOn?: number;
   children?: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { listSnippetTypes } from '../contract.ts';
 
-/** Lists of snippets and of their kinds are read again; forms that are open stay as they are. */
+/** Reads lists of snippets and of their kinds again; open forms do not change. */
 export function useRefreshSnippets(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(

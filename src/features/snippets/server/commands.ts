@@ -25,7 +25,7 @@ export interface SnippetCommandContext extends SnippetWriting {
   powers: StaffPowers;
   /** Errors for added media that the user may not use. */
   mediaFaults?: ReferenceFaults;
-  /** Complaints about references that lead to nothing, of those that a save adds. */
+  /** Errors for added references to missing targets. */
   goneFaults?: ReferenceFaults;
 }
 
@@ -206,7 +206,7 @@ async function holdForLock(tx: Tx, context: SnippetCommandContext, asked: AskedS
 
 const lockSubjectOf = (id: number) => ({ kind: 'snippet' as const, id: String(id), noun: 'this snippet' });
 
-/** The snippet's row, locked until the transaction ends. @throws NotFound, Forbidden when another user locked it */
+/** Locks and returns the snippet's row. @throws NotFound, Forbidden when another user locked the snippet */
 async function holdFree(tx: Tx, context: SnippetCommandContext, model: string, id: number) {
   const row = await lockSnippet(tx, model, id);
   await refuseLocked(tx, context, lockSubjectOf(id));

@@ -9,7 +9,7 @@ import { snippetModelFor } from './models.ts';
 import { describeSnippetsFor, findSnippetFor } from './queries-staff.ts';
 import { snippetRoutes } from './staff-routes.ts';
 
-/** A kind of snippet, or one snippet, with a right on it. */
+/** Checks a right on a kind of snippet, or on one snippet. */
 const record =
   (right: ModelPermission): RecordCheck =>
   async (db, { powers }, { app = '', model = '', id }) => {

@@ -1,6 +1,6 @@
 import { integer, pgView, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Which snippets there are, as other features may read it: a view, so that none of them writes. */
+/** Snippets for other features: a view, so that other features cannot write. */
 export const snippets = pgView('snippets', {
   id: integer('id').notNull(),
   model: text('model').notNull(),

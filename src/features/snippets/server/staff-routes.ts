@@ -14,7 +14,7 @@ interface Deps extends StaffRouteDeps {
   goneFaults: ReferenceFaults;
 }
 
-/** Kinds of snippets and the snippets themselves, as staff keep them. */
+/** Staff routes for snippets and their kinds. */
 export function snippetRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, registry } = deps;
   const staff = staffRoutes(app, deps, (context) => ({

@@ -29,10 +29,10 @@ export function ChosenBar({
   const { language } = useFormats();
   const { rows, total } = data;
   const page = data.page.id;
-  // All submissions of a period can be deleted, but not all results of a search: the question after it could not
+  // All submissions of a period can be deleted, but not all results of a search: the confirmation screen could not
   // describe them.
   const hasMore = q === '' && selection.ids.length === rows.length && total > rows.length;
-  // The question after it leads back to it.
+  // The confirmation screen leads back to this folder.
   const place = folder === 'kept' ? {} : { folder };
   const way = { to: '/wagtail/forms/submissions/$page/delete/', params: { page: String(page) } } as const;
   const judge = useChange(judgeSubmissions, {

@@ -5,7 +5,7 @@ import { ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { listForms } from '../contract.ts';
 
-/** Pages with a form, and how much was sent by them. */
+/** Pages with a form, and their numbers of submissions. */
 export function FormListScreen() {
   return (
     <ListScreen

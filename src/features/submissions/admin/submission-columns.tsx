@@ -6,7 +6,7 @@ import { formatInstant } from '#ui/admin/format.ts';
 import { type Column, type Columns, Soft } from '#ui/admin/listing/data-table.tsx';
 import styles from './submissions.module.css';
 
-/** Shorter answers may be as narrow as their longest word. */
+/** Columns of shorter answers may be as narrow as the longest word. */
 const LONG_CHARACTERS = 40;
 
 function Answer({ text }: { text: string }) {

@@ -19,7 +19,7 @@ import type { ListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { readDay } from '#ui/admin/listing/read-day.ts';
 
-/** Asks before submissions are deleted, the ticked ones or all of a period; the choice is in the address. */
+/** Asks before submissions are deleted: the ticked ones, or all of a period. The URL contains the selection. */
 export function SubmissionDeleteScreen() {
   const page = Number(useParams({ strict: false }).page);
   const search: ListSearch = useSearch({ strict: false });
@@ -64,7 +64,7 @@ function Question({
 }: {
   page: number;
   title: string;
-  /** In which they were chosen. */
+  /** Folder in which the user selected the submissions. */
   folder: Folder;
   count: number;
   body:

@@ -6,7 +6,7 @@ import { ListScreen } from '#ui/admin/records/list-screen.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import { columnsOf } from './submission-columns.tsx';
 
-/** What was sent by the form of one page. */
+/** Submissions of one page's form. */
 export function SubmissionListScreen() {
   const page = Number(useParams({ strict: false }).page);
   return (

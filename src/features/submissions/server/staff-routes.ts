@@ -15,7 +15,7 @@ export interface SubmissionDeps extends StaffRouteDeps {
   wake(): void;
 }
 
-/** What guests sent by forms, for those who may edit the form's page. */
+/** Submissions of forms, for users who may edit the form's page. */
 export function submissionRoutes(app: FastifyInstance, deps: SubmissionDeps): void {
   const { db } = deps;
   const staff = staffRoutes(app, deps, (context, request) => ({

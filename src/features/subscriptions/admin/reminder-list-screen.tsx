@@ -24,7 +24,7 @@ const MAIL_LABELS: Readonly<Record<Preview, string>> = {
   confirmation: 'Confirmation link',
 };
 
-/** How the mails look that go out by themselves, and how many the next days bring. */
+/** Previews of the automatic mails, and the number of reminders in the next days. */
 export function ReminderListScreen() {
   const [param, change] = useListSearch();
   const mail = PREVIEWS.find((one) => one === param('mail')) ?? 'birthday';

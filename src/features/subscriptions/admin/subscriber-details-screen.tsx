@@ -17,7 +17,7 @@ import { SubscriberFacts } from './subscriber-facts.tsx';
 
 type Data = ReplyOf<typeof getSubscriber>;
 
-/** One subscriber: what is known, what they agreed to, and what staff can do for them. */
+/** One subscriber: personal data, consents, and the actions of staff. */
 export function SubscriberDetailsScreen() {
   const id = useRecordId();
   const subscriber = useEndpoint(getSubscriber, { params: { id } });

@@ -27,7 +27,7 @@ const FILTERS: DeclaredFilter[] = [
   { kind: 'tick', name: 'held', label: 'Held back as spam' },
 ];
 
-/** Everybody who signed up for e-mail. */
+/** Everyone who signed up for e-mail. */
 export function SubscriberListScreen() {
   return (
     <ListScreen

@@ -17,7 +17,7 @@ export const CONSENT_LABELS: Readonly<Record<ConsentAction, string>> = {
 
 export const COUNTRY_LABELS: Readonly<Record<string, string>> = { US: 'United States', CA: 'Canada' };
 
-/** "US" → "United States"; what is not known as it is. */
+/** "US" → "United States"; an unknown code is unchanged. */
 export function countryLabel(code: string): string {
   return COUNTRY_LABELS[code] ?? (code || 'Unknown');
 }
@@ -31,7 +31,7 @@ export const LANGUAGE_LABELS: Readonly<Record<string, string>> = {
 /** "06-14" → "14 June", in the reader's language. */
 export function dayLabel(day: string, language: string): string {
   const [month = 1, date = 1] = day.split('-').map(Number);
-  // A leap year, so that 29 February stays itself.
+  // A leap year, so that 29 February exists.
   return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     Date.UTC(2028, month - 1, date),
   );

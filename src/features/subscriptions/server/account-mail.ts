@@ -18,10 +18,10 @@ import type { SubscriberMailer } from './mailer.ts';
 import { dayText } from './queries/get-subscriber.ts';
 import { consentRecords, occasions, subscribers } from './tables.ts';
 
-/** Where consent that a signed-in diner gives or takes back comes from. */
+/** Source of consent that a signed-in diner gives or withdraws. */
 const SOURCE = 'account';
 
-/** What an address gets from the chain, and its days; at most three statements. */
+/** Mail that an address gets from the chain, and its days; at most three statements. */
 export async function findAccountMail(db: Db, emailKey: string): Promise<AccountMail> {
   const [person] = await db.select().from(subscribers).where(eq(subscribers.emailKey, emailKey));
   if (!person) return { state: 'none', occasions: [], consent: [] };
@@ -62,8 +62,8 @@ export async function findAccountMail(db: Db, emailKey: string): Promise<Account
 }
 
 /**
- * Signs up an address that its owner has confirmed by signing in, so no link needs to be followed. Days and post code that are
- * known stay; the suppression of an earlier unsubscription ends.
+ * Signs up an address that its owner has confirmed by signing in, so no link is needed. Stored days and the post code
+ * stay; the suppression of an earlier unsubscription ends.
  */
 export async function joinByAccount(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function joinByAccount(
     postcode: known.postcode,
     country: known.country,
     birthday: month === null || day === null ? null : { month, day },
-    // Safe casts: the form that took them accepts listed ones only.
+    // Safe casts: the form accepts listed options only.
     occasions: days.map((one) => ({
       occasion: one.occasion as Occasion,
       relationship: one.relationship as Relationship,
@@ -139,7 +139,7 @@ export async function addAccountOccasion(
   await tx.insert(occasions).values({ subscriberId: id, occasion, relationship, month, day });
 }
 
-/** @throws Conflict for who gets no mail, NotFound for a day that is not the address's own */
+/** @throws Conflict for a diner who gets no mail, NotFound for a day that is not the address's own */
 export async function removeAccountOccasion(tx: Tx, emailKey: string, day: OccasionId): Promise<void> {
   const id = await lockJoined(tx, emailKey);
   if (day === OWN_BIRTHDAY) {

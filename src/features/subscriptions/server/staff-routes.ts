@@ -14,7 +14,7 @@ export interface SubscriberStaffDeps extends StaffRouteDeps {
   subscriptions: Subscriptions;
 }
 
-/** What staff do with subscribers: see them and their consent, end their mail, ask them again, erase them. */
+/** Staff routes for subscribers: list, consent log, unsubscribe, send the confirmation again, erase. */
 export function subscriberStaffRoutes(app: FastifyInstance, deps: SubscriberStaffDeps): void {
   const { db, subscriptions } = deps;
   const { mailer } = subscriptions;

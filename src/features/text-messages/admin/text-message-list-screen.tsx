@@ -62,7 +62,7 @@ const FILTERS: DeclaredFilter[] = [
   { kind: 'choice', name: 'purpose', label: 'About', any: 'Anything', options: optionsOf(PURPOSE_LABELS) },
 ];
 
-/** Text messages to guests, and what became of them. */
+/** Text messages to guests, with their delivery status. */
 export function TextMessageListScreen() {
   const [param] = useListSearch();
   const restaurant = param('q');

@@ -6,7 +6,7 @@ import { stoppedAmong } from './stops.ts';
 import { textMessages } from './tables.ts';
 
 const MINUTE_MS = 60_000;
-/** How long each text is worth sending. */
+/** Minutes after which a text is too late to be sent. */
 const WORTH_MINUTES: Readonly<Record<TextPurpose, number>> = {
   wait_list_joined: 20,
   wait_list_ready: 10,
@@ -22,20 +22,20 @@ const WORTH_MINUTES: Readonly<Record<TextPurpose, number>> = {
   help: 10,
 };
 
-/** A consent as it is kept with what the guest joined or reserved. */
+/** A consent, as stored with the guest's wait list entry, reservation or order. */
 export interface TextConsent {
   smsConsentAt: string | null;
   smsConsentWords: string;
 }
 
-/** What is kept of a tick in the box of a form. @param now ISO instant */
+/** The consent to store for a form's checkbox. @param now ISO instant */
 export function textConsent(isGiven: boolean, phone: string, now: string): TextConsent {
   const has = isGiven && phone !== '';
   return { smsConsentAt: has ? now : null, smsConsentWords: has ? TEXT_CONSENT_VERSION : '' };
 }
 
 export interface NewText<P extends TextPurpose> {
-  /** Unique: a text of one key is sent once. "wait list entry 12 ready 1" */
+  /** Unique: each key is sent once. "wait list entry 12 ready 1" */
   key: string;
   purpose: P;
   rlid: number | null;
@@ -43,13 +43,13 @@ export interface NewText<P extends TextPurpose> {
   to: string;
   language: string;
   values: TextValues[P];
-  /** Null for an answer to what the guest wrote. */
+  /** Null for an answer to the guest's own message. */
   consent: TextConsent | null;
 }
 
 /**
  * Queues a text message within the caller's transaction, so it is sent only if that commits.
- * @returns true when it is queued or was before; false without consent, or when the number wrote STOP
+ * @returns true when it is or was queued; false without consent, or when the number wrote STOP
  */
 export async function enqueueText<P extends TextPurpose>(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function enqueueText<P extends TextPurpose>(
   return true;
 }
 
-/** Which words were agreed to and when, as the provider keeps it: "2026-11 2026-11-20T23:00:00.000Z". */
+/** Version and time of the consent, as the provider stores them: "2026-11 2026-11-20T23:00:00.000Z". */
 function consentIdOf(consent: TextConsent | null): string {
   if (!consent?.smsConsentAt) return '';
   return `${consent.smsConsentWords} ${new Date(consent.smsConsentAt).toISOString()}`;

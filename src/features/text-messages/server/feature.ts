@@ -13,7 +13,7 @@ import { textMessageRoutes } from './staff-routes.ts';
 /** Text messages to guests. */
 export const textMessageFeature = defineFeature({
   screens: TEXT_MESSAGE_SCREENS,
-  // Events of the product write them: there is nothing to add or change.
+  // Other features write text messages: users cannot add or change them.
   models: [{ model: TEXT_MESSAGE_MODEL, label: 'Text messages', section: 'Site', permissions: ['view'] }],
   routes: [textReportRoutes, textMessageRoutes],
   jobs: ({ retention, ...parts }: PurgeParts & { retention: RetentionConfig }) => [

@@ -2,7 +2,7 @@ import { and, lt, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
 import { textMessageReports, textMessages } from './tables.ts';
 
-/** Deletes the texts about erased records, by the beginnings of their keys: ["wait list entry 12 "]. One statement. */
+/** Deletes the texts about erased records, by key prefixes: ["wait list entry 12 "]. One statement. */
 export async function forgetTextsAbout(tx: Tx, about: readonly string[]): Promise<void> {
   if (about.length === 0) return;
   await tx.delete(textMessages).where(
@@ -11,7 +11,7 @@ export async function forgetTextsAbout(tx: Tx, about: readonly string[]): Promis
   );
 }
 
-/** Deletes texts from before an instant, unless they wait; returns how many. */
+/** Deletes texts from before an instant, except queued ones; returns their number. */
 export async function deleteOldTexts(tx: Tx, before: string): Promise<number> {
   const gone = await tx
     .delete(textMessages)
@@ -20,7 +20,7 @@ export async function deleteOldTexts(tx: Tx, before: string): Promise<number> {
   return gone.length;
 }
 
-/** Deletes the ids of reports that can no longer be sent again. */
+/** Deletes the ids of reports that are too old to be repeated. */
 export async function deleteOldReports(tx: Tx, before: string): Promise<void> {
   await tx.delete(textMessageReports).where(lt(textMessageReports.receivedAt, before));
 }

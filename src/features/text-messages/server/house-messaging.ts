@@ -4,10 +4,10 @@ import type { Clock } from '#platform/clock.ts';
 import { err } from '#platform/providers/result.ts';
 import { E164, type MessagingProvider, type TextToSend } from './port.ts';
 
-/** Keys that are compared with what they come with again. */
+/** Most keys that are stored to detect repeated calls. */
 const KEPT_KEYS = 10_000;
 
-/** Sends nothing: the queue keeps the message, and its state shows that staff saw it and it was not sent by phone. */
+/** Sends nothing: the queue stores the message, and its state shows staff that no phone got it. */
 export function createHouseMessaging({ clock }: { clock: Clock }): MessagingProvider {
   const bodies = new LRUCache<string, string>({ max: KEPT_KEYS });
   const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
@@ -27,7 +27,7 @@ export function createHouseMessaging({ clock }: { clock: Clock }): MessagingProv
     },
     find: async (key) => (bodies.has(key) ? { ok: { id: idOf(key), status: 'shown' } } : err('GONE')),
     status: async (id) => (ids.has(id) ? { ok: { id, status: 'shown' } } : err('GONE')),
-    // Nobody reports anything.
+    // Without a provider, there are no reports.
     verify: async () => err('UNSUPPORTED'),
     capabilities: () => ({ channels: ['sms'], isSent: false, hasReports: false }),
     describe: () => 'shown to staff, not sent by phone',

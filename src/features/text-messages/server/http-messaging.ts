@@ -13,12 +13,12 @@ const Known = z.object({ id: Id, status: z.enum(DELIVERY_STATUSES) });
 export interface HttpMessagingOptions {
   /** Base address without a closing slash. */
   url: string;
-  /** The first signs our calls; hooks may be signed with any. */
+  /** The first secret signs our calls; hooks may be signed with any of them. */
   secrets: readonly [Secret, ...Secret[]];
   clock: Clock;
 }
 
-/** Sends by a service with the protocol of docs/operations.md. */
+/** Sends through a service with the protocol of docs/operations.md. */
 export function createHttpMessaging({ url, secrets, clock }: HttpMessagingOptions): MessagingProvider {
   const address = { url, secret: secrets[0], clock };
   return {

@@ -6,8 +6,8 @@ import { textMessages, type TextRow } from './tables.ts';
 export type LeasedText = TextRow & { leaseToken: string };
 
 /**
- * Leases texts that are due, the longest due first; skips rows that another node has locked. A lease that its node did not end
- * is over by the clock: the text is sent again under the same key, which the provider sends once. One statement.
+ * Leases texts that are due, longest due first; skips rows that another node has locked. A lease that its node did not
+ * end expires: the text is sent again under the same key, which the provider sends once. One statement.
  */
 export async function leaseTexts(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function settleText(
     .where(and(eq(textMessages.id, id), eq(textMessages.leaseToken, leaseToken), eq(textMessages.state, 'queued')));
 }
 
-/** Keeps the provider's id, also of a text about which it reported before it answered. */
+/** Stores the provider's id, even if the provider reported about the text before it replied. */
 export async function keepProviderId(tx: Tx, { id }: LeasedText, providerId: string): Promise<void> {
   await tx.update(textMessages).set({ providerId }).where(eq(textMessages.id, id));
 }

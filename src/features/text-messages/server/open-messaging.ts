@@ -4,7 +4,7 @@ import { createHouseMessaging } from './house-messaging.ts';
 import { createHttpMessaging } from './http-messaging.ts';
 import type { MessagingProvider } from './port.ts';
 
-/** The provider that the configuration names; without one, texts are shown to staff. */
+/** The configured provider; without one, texts are only shown to staff. */
 export function openMessaging(config: MessagingConfig | null, clock: Clock): MessagingProvider {
   return config ? createHttpMessaging({ ...config, clock }) : createHouseMessaging({ clock });
 }

@@ -5,22 +5,22 @@ import type { Ctx, R } from '#platform/providers/result.ts';
 export const CHANNELS = ['sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** A number as messages are sent to it: "+14075551000". */
+/** A phone number in E.164 format: "+14075551000". */
 export const E164 = z.string().regex(/^\+[1-9]\d{6,14}$/);
 
 export interface TextToSend {
   /** E.164. */
   to: string;
   channel: Channel;
-  /** Complete, in the guest's language. */
+  /** The complete text, in the guest's language. */
   text: string;
   /** "fr-CA" */
   lang: string;
-  /** Which words the guest agreed to and when; '' for answers to the guest's own message. */
+  /** Version and time of the consent; '' for answers to the guest's own message. */
   consentId: string;
 }
 
-/** `shown`: kept for staff, never on its way to a phone. */
+/** `shown`: stored for staff, never sent to a phone. */
 export const DELIVERY_STATUSES = ['queued', 'sent', 'delivered', 'failed', 'shown'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
@@ -30,11 +30,11 @@ export interface KnownText {
   status: DeliveryStatus;
 }
 
-/** What a provider reports: what became of a message, or what a guest wrote. */
+/** Report of a provider: the status of a message, or a message from a guest. */
 export const MessagingEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('delivery'),
-    /** The key of the message, as it was sent. */
+    /** The key with which the message was sent. */
     key: z.string().max(100),
     status: z.enum(['sent', 'delivered', 'failed']),
   }),
@@ -44,23 +44,23 @@ export type MessagingEvent = z.infer<typeof MessagingEvent>;
 
 export interface MessagingCapabilities {
   channels: readonly Channel[];
-  /** False when nothing leaves the machine. */
+  /** False when messages are not sent to phones. */
   isSent: boolean;
-  /** True when it reports what became of messages, and what guests write. */
+  /** True when the provider reports delivery and guests' messages. */
   hasReports: boolean;
 }
 
 /**
- * Sends text messages. The same key with the same message gives the same id, with another one CONFLICT. A channel that it does
- * not have is UNSUPPORTED, a number that is none INVALID, one that it may not write to DECLINED.
+ * Sends text messages. The same key with the same message returns the same id, with another message CONFLICT. Errors:
+ * UNSUPPORTED for a missing channel, INVALID for a malformed number, DECLINED for a number that must not be written to.
  */
 export interface MessagingProvider extends Hook<MessagingEvent> {
   send(message: TextToSend, ctx: Ctx): R<{ id: string }>;
-  /** A message by the key it was sent with: whether a write that timed out was done. GONE: it was not. */
+  /** Finds a message by its key, to check a call that timed out. GONE: the message was not sent. */
   find(key: string): R<KnownText>;
-  /** @param id as `send` gave it */
+  /** @param id as returned by `send` */
   status(id: string): R<KnownText>;
   capabilities(): MessagingCapabilities;
-  /** Where messages go, for the health check. Holds no secret. */
+  /** Destination of messages, for the health check. Contains no secret. */
   describe(): string;
 }

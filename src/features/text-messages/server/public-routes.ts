@@ -11,7 +11,7 @@ import { takeReport } from './take-report.ts';
 
 const CALL_COST = 20;
 
-/** Where the provider of text messages reports. */
+/** Route for reports of the text message provider. */
 export function textReportRoutes(
   app: FastifyInstance,
   {
@@ -27,7 +27,7 @@ export function textReportRoutes(
   },
 ): void {
   void app.register(async (scope) => {
-    // The bytes as they came are what is signed.
+    // The signature is over the unparsed bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     route(
@@ -44,11 +44,11 @@ export function textReportRoutes(
           );
         const now = new Date(clock.now()).toISOString();
         await inTransactionAgain(db, (tx) => takeReport(tx, { now }, verified.ok));
-        // A guest may get an answer.
+        // The queue may contain an answer to a guest.
         texts.wake();
         return { received: verified.ok.events.length };
       },
-      // The signature is the authority: no cookie is read, so there is nothing to forge.
+      // Authenticated by the signature, not by a cookie, so CSRF is impossible.
       {
         cost: CALL_COST,
         isCsrfExempt: true,

@@ -11,9 +11,9 @@ import { textMessages, type TextRow } from './tables.ts';
 
 export interface TextListParts {
   nowMs: number;
-  /** Takes out of a text what only its receiver may have. */
+  /** Removes tokens of the receiver from a text. */
   conceal(text: string): string;
-  /** Of a restaurant that may be deleted. */
+  /** Name of a restaurant, which may be deleted. */
   nameOf(rlid: number): string;
 }
 

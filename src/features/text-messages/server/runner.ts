@@ -12,29 +12,29 @@ export interface TextRunnerOptions {
   provider: MessagingProvider;
   clock: Clock;
   logger: Logger;
-  /** Texts that are sent at the same time. */
+  /** Number of texts that are sent at the same time. */
   concurrency?: number;
   pollMs?: number;
 }
 
 export interface TextRunner {
   start(): void;
-  /** Reads the queue now instead of at the next poll. */
+  /** Makes the runner read the queue now instead of at the next poll. */
   wake(): void;
-  /** Sends what is due; resolves when nothing is. */
+  /** Sends due texts; resolves when none is left. */
   runOnce(): Promise<void>;
   /** False while the provider does not answer. */
   isReachable(): boolean;
   stop(): Promise<void>;
 }
 
-/** How long a failure counts against the provider, unless a later text is delivered. */
+/** Time after a failure during which the provider counts as unreachable, unless a later text is delivered. */
 const DOWN_FOR_MS = 5 * 60_000;
 /** Longer than a call and its look-up by key. */
 const LEASE_MS = 20_000;
 const RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 60_000;
-/** Another attempt may do; the other kinds are final. */
+/** Errors after which another attempt may succeed; other errors are final. */
 const PASSING: readonly ErrKind[] = ['RATE', 'TIMEOUT', 'UPSTREAM'];
 
 /** Sends queued text messages, as one of any number of nodes. */
@@ -50,16 +50,16 @@ export function createTextRunner(options: TextRunnerOptions): TextRunner {
 
   const sendOne = async (text: LeasedText): Promise<void> => {
     const { body, recipient: to, language: lang, consent: consentId, sendKey: key } = text;
-    // What is only shown to staff is never too late.
+    // Texts that are only shown to staff do not expire.
     if (provider.capabilities().isSent && Date.parse(text.expiresAt) <= clock.now()) return fail(text, 'EXPIRED');
-    // The guest may have written STOP since it was queued.
+    // The guest may have written STOP after the text was queued.
     if (consentId !== '' && (await stoppedAmong(db, [to])).has(to)) return fail(text, 'STOPPED');
     const deadline = clock.now() + PROVIDER_TIMEOUT_MS;
     let outcome: Outcome<{ id: string }> = await provider.send(
       { to, channel: 'sms', text: body, lang, consentId },
       { key, deadline, trace: `text ${text.id}` },
     );
-    // What timed out may have been taken.
+    // The provider may have accepted a text whose call timed out.
     if ('err' in outcome && outcome.err.kind === 'TIMEOUT') {
       const found = await provider.find(key);
       if ('ok' in found) outcome = found;

@@ -7,7 +7,7 @@ import * as contract from '../staff-contract.ts';
 import type { MessagingProvider } from './port.ts';
 import { listTextMessages } from './queries.ts';
 
-/** Text messages as staff see them. */
+/** Staff routes for text messages. */
 export function textMessageRoutes(
   app: FastifyInstance,
   deps: StaffRouteDeps & {

@@ -5,12 +5,12 @@ import { textMessageStops } from './tables.ts';
 
 const BEGINNING = '1970-01-01T00:00:00.000Z';
 
-/** A number as the list of those that wrote STOP has it. */
+/** Digest of a number, as stored for numbers that wrote STOP. */
 export function numberHash(number: string): string {
   return createHash('sha256').update(`text messages to ${number}`).digest('hex');
 }
 
-/** Those of these numbers whose owners want no text messages; one statement. */
+/** Those of these numbers that wrote STOP last; one statement. */
 export async function stoppedAmong(db: Db, numbers: readonly string[]): Promise<Set<string>> {
   if (numbers.length === 0) return new Set();
   const ofHash = new Map(numbers.map((number) => [numberHash(number), number]));
@@ -22,8 +22,8 @@ export async function stoppedAmong(db: Db, numbers: readonly string[]): Promise<
 }
 
 /**
- * Keeps what a number wrote last, by when it was written, however late it comes.
- * @returns true when that changed whether it gets messages
+ * Stores the latest STOP or START of a number by its time of writing, however late it arrives.
+ * @returns true when this changed whether the number gets messages
  */
 export async function keepWish(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function keepWish(
   const [before] = await tx.select().from(textMessageStops).where(isOwn).for('update');
   if (!before) throw new Error('A wish was neither kept nor there');
   const [beforeMs, atMs] = [Date.parse(before.at), Date.parse(at)];
-  // Of two at the same instant STOP holds, in whatever order they come.
+  // At the same instant STOP wins, in any order of arrival.
   if (atMs < beforeMs || (atMs === beforeMs && !isStopped)) return false;
   await tx.update(textMessageStops).set({ isStopped, at }).where(isOwn);
   return before.isStopped !== isStopped;

@@ -18,10 +18,10 @@ export const textMessages = pgTable(
     recipient: text('recipient').notNull(),
     language: text('language').notNull(),
     body: text('body').notNull(),
-    /** Version of the words and instant of the consent; '' for answers to the guest. */
+    /** Version and instant of the consent; '' for answers to the guest. */
     consent: text('consent').notNull().default(''),
     state: text('state').$type<TextState>().notNull().default('queued'),
-    /** Why it failed: an `ErrKind`, "REPORTED" or "STOPPED". */
+    /** Reason of a failure: an `ErrKind`, "REPORTED" or "STOPPED". */
     reason: text('reason').notNull().default(''),
     providerId: text('provider_id'),
     attempts: integer('attempts').notNull().default(0),
@@ -43,13 +43,13 @@ export const textMessages = pgTable(
   ],
 );
 
-/** Reports of the provider that were taken. */
+/** Processed reports of the provider. */
 export const textMessageReports = pgTable('text_message_reports', {
   id: text('id').primaryKey(),
   receivedAt: instant('received_at').notNull(),
 });
 
-/** What numbers, by digest, wrote last: STOP or START. */
+/** Latest STOP or START of each number, by digest. */
 export const textMessageStops = pgTable('text_message_stops', {
   numberHash: text('number_hash').primaryKey(),
   isStopped: boolean('is_stopped').notNull(),

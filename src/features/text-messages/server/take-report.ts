@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MINUTE_MS = 60_000;
 const ANSWERS = { stop: 'stopped', start: 'started', help: 'help' } as const;
 
-/** Applies what a provider reported, once; in whatever order reports come, the result is the same. */
+/** Applies a provider's report once; reports may arrive in any order with the same result. */
 export async function takeReport(
   tx: Tx,
   { now }: { now: string },
@@ -87,7 +87,7 @@ async function takeInbound(
   );
 }
 
-/** Help is given once a minute, however often a number asks. */
+/** Guests get help once a minute at most. */
 function answeredAt(keyword: Keyword, occurredAt: string): string {
   if (keyword !== 'help') return occurredAt;
   return String(Math.floor(Date.parse(occurredAt) / MINUTE_MS));

@@ -3,12 +3,12 @@ import type { Db } from '#platform/db/client.ts';
 import { type MESSAGE_STATES, SILENT_AFTER_MS, type TextState } from '../new-text.ts';
 import { textMessages } from './tables.ts';
 
-/** How long a text may still change what staff see: it becomes silent, or its provider reports. */
+/** Time during which the status of a text may change for staff, by a report or by silence. */
 const MOVES_FOR_MS = 2 * SILENT_AFTER_MS;
 
 export interface TextStatus {
   state: TextState;
-  /** ISO instant from which a text without a word of its provider counts as not delivered; null when that is decided. */
+  /** ISO instant from which a text without a report counts as not delivered; null when its status is final. */
   silentAt: string | null;
 }
 
@@ -28,18 +28,18 @@ export async function loadTextStatuses(db: Db, keys: readonly string[]): Promise
   );
 }
 
-/** State of a text for staff: without a report for half a minute it counts as not delivered. */
+/** State of a text for staff: after half a minute without a report, the text counts as not delivered. */
 export function shownStatus(
   { state, silentAt }: TextStatus,
   { email, nowMs }: { email: string; nowMs: number },
 ): { state: (typeof MESSAGE_STATES)[number]; failsAt: string | null } {
-  // Nothing was sent by phone; the e-mail was.
+  // No text was sent to a phone, but an e-mail was.
   if (state === 'shown') return { state: email === '' ? 'failed' : 'queued', failsAt: null };
   if (silentAt === null) return { state, failsAt: null };
   return Date.parse(silentAt) <= nowMs ? { state: 'failed', failsAt: null } : { state, failsAt: silentAt };
 }
 
-/** True while texts about a restaurant may change how its board looks; one statement. */
+/** True while texts about a restaurant may change its board; one statement. */
 export async function haveTextsMoved(db: Db, rlid: number, nowMs: number): Promise<boolean> {
   const [found] = await db
     .select({ id: textMessages.id })

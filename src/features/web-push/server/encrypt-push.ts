@@ -3,16 +3,16 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 const RECORD_BYTES = 4096;
 const CURVE = 'prime256v1';
 
-/** Keys of a browser: base64url, as it gives them. */
+/** Keys of a browser, in base64url. */
 export interface BrowserKeys {
   p256dh: string;
   auth: string;
 }
 
 /**
- * A message that only the browser can read (RFC 8291, one record of RFC 8188).
- * @param own salt and private key of this message; made anew unless a test gives them
- * @throws when the browser's key is no point of the curve
+ * Encrypts a message that only the browser can read (RFC 8291, one record of RFC 8188).
+ * @param own salt and private key of this message; generated unless a test passes them
+ * @throws when the browser's key is not a point of the curve
  */
 export function encryptPush(
   text: string,
@@ -31,7 +31,7 @@ export function encryptPush(
   const key = derive(secret, own.salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = derive(secret, own.salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  // 2: the last record.
+  // 2 marks the last record.
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.update(Buffer.of(2)), cipher.final()]);
   const header = Buffer.alloc(5);
   header.writeUInt32BE(RECORD_BYTES);

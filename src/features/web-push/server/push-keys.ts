@@ -1,9 +1,9 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
 
-/** How long a push service may take a token; they refuse more than a day. */
+/** Lifetime of a token; push services refuse more than a day. */
 const TOKEN_SECONDS = 12 * 3600;
 
-/** How this installation proves to push services who it is (RFC 8292). */
+/** Identifies this installation to push services (RFC 8292). */
 export interface PushKeys {
   /** For the browser: base64url. */
   publicKey: string;
@@ -11,7 +11,7 @@ export interface PushKeys {
   authorize(origin: string, nowMs: number): string;
 }
 
-/** @param secret 32 bytes that stay the same @param contact "mailto:…" or an https address */
+/** @param secret 32 bytes that never change @param contact "mailto:…" or an https address */
 export function createPushKeys(secret: Uint8Array, contact: string): PushKeys {
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(secret);

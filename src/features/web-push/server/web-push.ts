@@ -13,14 +13,14 @@ import { pushSubscriptions } from './tables.ts';
 const TIMEOUT_MS = 3000;
 /** How long a push service keeps a message for an offline browser. */
 const KEPT_SECONDS = 600;
-/** Browsers about one place: a guest's own and those of the party. */
+/** Most browsers for one subject: a guest's own and those of the party. */
 const MOST_BROWSERS = 8;
 const DAY_MS = 86_400_000;
-/** The push services of browsers. The address comes from the guest: no other host is called. */
+/** Hosts of browsers' push services. The guest sends the URL, so no other host is called. */
 const PUSH_SERVICES =
   /^https:\/\/(fcm\.googleapis\.com|android\.googleapis\.com|jmt17\.google\.com|([\w-]+\.)*push\.services\.mozilla\.com|([\w-]+\.)*notify\.windows\.com|([\w-]+\.)*push\.apple\.com)\//;
 
-/** What a browser shows. */
+/** Message that a browser shows. */
 export interface PushMessage {
   title: string;
   body: string;
@@ -32,7 +32,7 @@ export interface PushMessage {
 export interface WebPush {
   /** The installation's key, for `pushManager.subscribe`. */
   publicKey: string;
-  /** Keeps a browser; the same one once. @throws Invalid for an address of no push service */
+  /** Stores a browser, each once. @throws Invalid for a URL of an unknown push service */
   subscribe(about: string, browser: PushSubscriptionBody): Promise<void>;
   /** Sends to all browsers; expired subscriptions are deleted. Never throws. */
   send(about: string, message: PushMessage): Promise<void>;
@@ -48,7 +48,7 @@ export async function createWebPush({
   db: Db;
   clock: Clock;
   logger: Logger;
-  /** Where push services complain: "mailto:…" or an https address. */
+  /** Contact for push services: "mailto:…" or an https address. */
   contact: string;
   isAllowed?: (endpoint: string) => boolean;
 }): Promise<WebPush> {
@@ -113,7 +113,7 @@ function isBrowser(about: string, endpoint: string) {
   return and(eq(pushSubscriptions.about, about), eq(pushSubscriptions.endpoint, endpoint));
 }
 
-/** Forgets the browsers of days that are over. @param nowMs by the clock of the job */
+/** Deletes browsers of past days. @param nowMs by the clock of the job */
 export async function forgetOldBrowsers(tx: Tx, nowMs: number): Promise<number> {
   const gone = await tx
     .delete(pushSubscriptions)

@@ -29,7 +29,7 @@ export async function lockBundle(tx: Tx, id: number): Promise<Bundle> {
   return row;
 }
 
-/** @throws NotFound; Conflict for one that is published */
+/** @throws NotFound; Conflict for a published bundle */
 export async function lockOpenBundle(tx: Tx, id: number): Promise<Bundle> {
   const bundle = await lockBundle(tx, id);
   if (bundle.status === 'published')
@@ -37,19 +37,19 @@ export async function lockOpenBundle(tx: Tx, id: number): Promise<Bundle> {
   return bundle;
 }
 
-/** What is in a bundle, in the order in which it was put there. */
+/** Members of a bundle, in the order in which they were added. */
 export function membersOf(tx: Tx, bundleId: number): Promise<Member[]> {
   return tx.select().from(releaseMembers).where(eq(releaseMembers.bundleId, bundleId)).orderBy(asc(releaseMembers.id));
 }
 
-/** Locks the pages of a bundle, from the top of the tree downwards like everybody who locks several. */
+/** Locks the pages of a bundle from the top of the tree down, as all code does that locks several pages. */
 export const lockPagesOf = (tx: Tx, members: readonly Member[]): Promise<void> =>
   lockInOrder(
     tx,
     members.filter(({ kind }) => kind === 'page').map(({ subjectId }) => subjectId),
   );
 
-/** What is wrong with each member, by its place: "members.0". */
+/** Problems of each member, by path: "members.0". */
 export async function complaintsOf(
   members: readonly Member[],
   work: (member: Member) => Promise<void>,
@@ -59,7 +59,7 @@ export async function complaintsOf(
     try {
       await work(member);
     } catch (error) {
-      // A refusal comes before anything of the member is written, or everything is taken back with it.
+      // A Problem is thrown before the member's data is written, or the caller rolls everything back.
       if (!(error instanceof Problem)) throw error;
       const parts =
         error instanceof Invalid && error.errors?.map(({ field, message }) => `${field} ${message}`).join('; ');
@@ -74,7 +74,7 @@ type MemberRight = PageRight | 'publish in principle';
 
 /**
  * Checks the right on every page of a bundle, and the right to change every snippet and all settings.
- * @throws Forbidden naming what is in the way; deleted members need no right
+ * @throws Forbidden naming the member without the right; deleted members need no right
  */
 export async function requireRights(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function requireRights(
   }
 }
 
-/** The address of a member's settings. */
+/** Site, model and language of a member's settings. */
 export const placeOf = ({ subjectId: site, model, language }: Member) => ({ site, model: model ?? '', language });
 
 /** Whether the member exists at all, regardless of the actor's rights. */
@@ -123,7 +123,7 @@ async function requirePage(tx: Tx, context: PageCommandContext, pageId: number, 
 }
 
 /**
- * Puts the newest draft of a page in a bundle, in place of an older one; drafts go on beside it.
+ * Adds the newest draft of a page to a bundle, in place of an older draft. Later edits do not change the bundle.
  * @throws NotFound, Forbidden without the right to edit; Conflict; Invalid with every rule of publishing that the draft breaks
  */
 export async function putPage(
@@ -135,7 +135,7 @@ export async function putPage(
   const page = await lockPageFor(tx, context, pageId);
   const viewer = { accountId: context.actor.accountId, powers: context.powers };
   requirePageRight(viewer, 'edit', page);
-  // What is planned goes live without another question: who changes it must be able to publish it.
+  // A scheduled bundle goes live without another check, so its editors must be able to publish it.
   if (bundle.status === 'scheduled') requirePageRight(viewer, 'publish', page);
   if (page.isLive && !page.hasUnpublishedChanges) throw new Conflict('The newest version of this page is already live');
   const errors = await settleDraft(tx, context, page);
@@ -228,7 +228,7 @@ async function put(tx: Tx, row: typeof releaseMembers.$inferInsert): Promise<voi
     throw new Conflict(`A bundle can contain at most ${MOST_MEMBERS} pages, snippets and settings`);
 }
 
-/** Takes something out of a bundle; it stays as it is. @throws NotFound, Forbidden, Conflict */
+/** Removes a member from a bundle; the member itself does not change. @throws NotFound, Forbidden, Conflict */
 export async function takeOut(
   tx: Tx,
   context: PageCommandContext,

@@ -22,7 +22,7 @@ import {
 
 /**
  * Makes everything in a bundle live, in one transaction: all of it or nothing. What was live before is kept for undoing.
- * @throws NotFound, Forbidden; Conflict for one that is empty or published; Invalid naming each member that cannot go live
+ * @throws NotFound, Forbidden; Conflict for an empty or published bundle; Invalid naming members that cannot go live
  */
 export async function publishBundle(tx: Tx, context: PageCommandContext, id: number): Promise<void> {
   const bundle = await lockOpenBundle(tx, id);
@@ -80,7 +80,7 @@ async function publishMember(tx: Tx, context: PageCommandContext, member: Member
 
 /**
  * Restores what was live before a bundle was published. Drafts stay, and the bundle is open again.
- * @throws NotFound, Forbidden; Conflict for one that is not published; Invalid naming each member that changed since
+ * @throws NotFound, Forbidden; Conflict for an unpublished bundle; Invalid naming each member that changed since
  */
 export async function undoBundle(tx: Tx, context: PageCommandContext, id: number): Promise<void> {
   const bundle = await lockBundle(tx, id);
@@ -99,7 +99,7 @@ export async function undoBundle(tx: Tx, context: PageCommandContext, id: number
 async function undoMember(tx: Tx, context: PageCommandContext, member: Member): Promise<void> {
   const { before } = member;
   if (!before) throw new Conflict('the previous version is not known');
-  // The bundle may be published again.
+  // Sets the base version, so that the bundle can be published again.
   const startFrom = (baseVersion: number) =>
     tx.update(releaseMembers).set({ baseVersion }).where(eq(releaseMembers.id, member.id));
   if (before.kind === 'settings') {
@@ -133,7 +133,7 @@ async function undoMember(tx: Tx, context: PageCommandContext, member: Member): 
 }
 
 /**
- * Plans when a bundle goes live; null takes the plan back.
+ * Schedules when a bundle goes live; null cancels the schedule.
  * @throws NotFound, Forbidden without the right to publish everything in it; Conflict; Invalid on 'goLiveAt'
  */
 export async function scheduleBundle(
@@ -163,7 +163,7 @@ export async function scheduleBundle(
   });
 }
 
-/** Deletes a bundle that is not published; what is in it stays as it is. @throws NotFound, Forbidden, Conflict */
+/** Deletes an unpublished bundle; its members do not change. @throws NotFound, Forbidden, Conflict */
 export async function deleteBundle(tx: Tx, context: PageCommandContext, id: number): Promise<void> {
   const bundle = await lockOpenBundle(tx, id);
   await requireRights(tx, context, await membersOf(tx, id), bundle.status === 'scheduled' ? 'publish' : 'edit');
@@ -174,8 +174,8 @@ export async function deleteBundle(tx: Tx, context: PageCommandContext, id: numb
 const CLOCK = { accountId: null, name: 'schedule' } as const;
 
 /**
- * Publishes due bundles, each in a transaction of its own. Another node that comes second finds nothing due under the
- * bundle's lock. A failed bundle is open again, with the reason.
+ * Publishes due bundles, each in its own transaction. A second node gets the bundle's lock later and finds nothing due.
+ * A failed bundle is open again, with the reason.
  */
 export async function runBundles(
   db: Db,
@@ -198,9 +198,9 @@ export async function runBundles(
         round.published += 1;
       });
     } catch (error) {
-      // Deleted meanwhile: what is wrong with a member is no NotFound.
+      // The bundle was deleted meanwhile: problems with its members do not throw NotFound.
       if (error instanceof NotFound) continue;
-      // Anything else, such as a lost connection, may pass: the next round tries again.
+      // Other errors, such as a lost connection, may be temporary: the next round tries again.
       if (!(error instanceof Problem)) {
         round.failed.push({ id, reason: String(error) });
         continue;

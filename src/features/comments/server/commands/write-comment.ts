@@ -5,7 +5,7 @@ import { lockPageFor, type PageCommandContext } from '#features/pages/server/ind
 import type { Tx } from '#platform/db/client.ts';
 import { commentFollowers, commentReplies, comments } from '../tables.ts';
 
-/** Who comments, and when. */
+/** Author, rights and time of a change. */
 export type CommentContext = Pick<PageCommandContext, 'actor' | 'powers' | 'now'>;
 
 /** A new comment. */
@@ -22,7 +22,7 @@ export interface NewComment {
 /** Longer texts are cut in notifications. */
 const MOST_TOLD_CHARACTERS = 300;
 
-/** Whoever comments follows the page's comments, unless they chose not to. @throws NotFound, Forbidden */
+/** Adds a comment. Its author follows the page's comments, unless they opted out. @throws NotFound, Forbidden */
 export async function addComment(tx: Tx, context: CommentContext, wanted: NewComment): Promise<number> {
   await lockPageFor(tx, context, wanted.pageId, 'view_draft');
   const [made] = await tx
@@ -68,7 +68,7 @@ export async function deleteComment(
   await recordHistory(tx, context, 'comment.delete', ['page', pageId], { commentId, ...excerptOf(row.text) });
 }
 
-/** To resolve what is resolved changes nothing, nor to reopen what is open. @throws NotFound, Forbidden */
+/** Resolving a resolved comment, or reopening an open one, changes nothing. @throws NotFound, Forbidden */
 export async function resolveComment(
   tx: Tx,
   context: CommentContext,
@@ -109,7 +109,7 @@ export async function replyToComment(
   return made.id;
 }
 
-/** Which reply is meant. */
+/** Identifies a reply. */
 export interface ReplyOf {
   pageId: number;
   commentId: number;
@@ -162,7 +162,7 @@ async function follow(tx: Tx, { actor }: CommentContext, pageId: number): Promis
     .onConflictDoNothing();
 }
 
-/** The page is locked first, as everywhere, so that no comment is written to a page that is being deleted. */
+/** Locks the page first, as everywhere, so that no comment is written to a page that is being deleted. */
 async function lockComment(tx: Tx, context: CommentContext, pageId: number, commentId: number) {
   await lockPageFor(tx, context, pageId, 'view_draft');
   const [row] = await tx

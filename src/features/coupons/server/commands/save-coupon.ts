@@ -38,7 +38,7 @@ export async function saveCoupon(
   { code, baseVersion, terms }: { code: string; baseVersion: number; terms: CouponTerms },
 ): Promise<number> {
   requireRule(powers, menuRules.change);
-  // Orders that use it wait for this row, too.
+  // Orders that use the coupon lock this row, too.
   const [row] = await tx.select().from(orderCoupons).where(eq(orderCoupons.code, code)).for('update');
   if (!row) throw new NotFound('This coupon does not exist');
   requireTerms(terms);

@@ -10,7 +10,7 @@ export interface UsableCoupon {
 }
 
 /**
- * A coupon by what the guest typed; undefined for one that is unknown, off, over, used up, or wants a larger basket.
+ * Finds a coupon by its typed code; undefined if it is unknown, off, out of date, used up, or needs a larger basket.
  * @param date the restaurant's business day @param subtotal cents
  */
 export async function findCoupon(
@@ -55,7 +55,7 @@ export async function useCoupon(tx: Tx, code: string, orderId: number): Promise<
   return true;
 }
 
-/** Gives back the use of an order that is not made. */
+/** Returns the use of a coupon by an order that will not be made. */
 export async function returnCoupon(tx: Tx, orderId: number): Promise<void> {
   await tx.delete(orderCouponUses).where(eq(orderCouponUses.orderId, orderId));
 }

@@ -2,7 +2,7 @@ import { Dialog } from '#ui/admin/dialog.tsx';
 import { TextField } from '#ui/admin/field.tsx';
 import { Form } from '#ui/admin/form.tsx';
 
-/** Asks why an order is cancelled; the guest reads it. */
+/** Asks for the reason of a cancellation, which the guest reads. */
 export function CancelDialog({
   number,
   isBusy = false,

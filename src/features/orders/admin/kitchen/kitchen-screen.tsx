@@ -27,7 +27,7 @@ import { TicketCard } from './ticket-card.tsx';
 import { type ActionInput, allDayCounts } from './ticket-steps.ts';
 import { type Kitchen, useKitchen } from './use-kitchen.ts';
 
-/** The open orders of one restaurant, for its cooks. */
+/** Screen for cooks: the open orders of one restaurant. */
 export function KitchenScreen() {
   const rlid = useRecordId();
   const kitchen = useKitchen(rlid, useSession().data?.user.id);
@@ -239,7 +239,7 @@ function Head({
   );
 }
 
-/** How old the orders are, once that matters. */
+/** Age of the shown orders, once they are out of date. */
 function Freshness({ kitchen, timeZone }: { kitchen: Kitchen; timeZone: string }) {
   const formats = useFormats();
   const { isOffline, waiting, readAt, isKept } = kitchen;
@@ -258,7 +258,7 @@ function Freshness({ kitchen, timeZone }: { kitchen: Kitchen; timeZone: string }
   );
 }
 
-/** Refused steps: another device was first, or the order was cancelled. */
+/** Refused steps: another device was faster, or the order was cancelled. */
 function LostSteps({ kitchen }: { kitchen: Kitchen }) {
   if (kitchen.lost.length === 0) return null;
   return (
@@ -282,7 +282,7 @@ function LostSteps({ kitchen }: { kitchen: Kitchen }) {
   );
 }
 
-/** What a partner makes is shown, and neither counted nor printed here. */
+/** The restaurant's own orders. A partner's orders are shown, but neither counted nor printed. */
 function ownOf(tickets: readonly Ticket[]): Ticket[] {
   return tickets.filter(({ partner }) => partner === null);
 }

@@ -3,12 +3,12 @@ import type { Ticket } from '../../staff-contract.ts';
 /** Age after which a waiting order is printed on request only, since the kitchen may have made it already. */
 export const OLD_AFTER_MS = 15 * 60_000;
 
-/** Orders to make, by whether they are printed without asking. */
+/** Open orders, by whether they are printed without asking. */
 export interface PrintJobs {
   fresh: number[];
   /** Orders that were never printed here and are too old to print without asking. */
   old: number[];
-  /** Printed here before. */
+  /** Orders that were printed here before. */
   again: number[];
 }
 

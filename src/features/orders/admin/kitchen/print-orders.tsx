@@ -5,7 +5,7 @@ import { Dialog } from '#ui/admin/dialog.tsx';
 import type { Ticket } from '../../staff-contract.ts';
 import { type PrintJobs, printJobsOf } from './print-jobs.ts';
 
-/** Printed orders that this device remembers for one kitchen. */
+/** Most printed orders that this device remembers for one kitchen. */
 const MOST_REMEMBERED = 500;
 
 /** Orders to print now: ids, and which of them were printed before. */
@@ -33,7 +33,7 @@ export function PrintOrders({
     setAsked(null);
     localStorage.setItem(key, JSON.stringify([...new Set([...readPrinted(key), ...ids])].slice(-MOST_REMEMBERED)));
     onRun({ ids: new Set(ids), again: new Set(again) });
-    // After the screen has drawn the orders and the dialog is closed.
+    // Waits until the screen has drawn the orders and the dialog is closed.
     setTimeout(() => print(), 100);
   };
   const handlePrint = () => {

@@ -14,7 +14,7 @@ import { type ActionInput, latenessOf } from './ticket-steps.ts';
 
 const MINUTE_MS = 60_000;
 
-/** One order on the kitchen's screen: its lines, what it was promised, and what a cook does most as buttons. */
+/** One order on the kitchen's screen: its lines, its promise, and buttons for the most frequent actions. */
 export function TicketCard({
   ticket,
   timeZone,
@@ -44,7 +44,7 @@ export function TicketCard({
   /** A partner makes its orders on its own screens. */
   const maySteps = mayChange && partner === null;
   const time = (iso: string) => formatTime(iso, { ...formats, timeZone });
-  // A missing delivery report counts as a failure after some time, also between two reads of the board.
+  // A missing delivery report becomes a failure after some time, also between two reads of the board.
   const isSilent = useReached(ticket.text?.failsAt ?? null);
   const lateness = latenessOf(ticket, nowMs);
   const minutes = Math.round((Date.parse(readyAt) - nowMs) / MINUTE_MS);

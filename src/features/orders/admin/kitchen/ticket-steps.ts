@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { KitchenBoard, stepOrder, Ticket } from '../../staff-contract.ts';
 
-/** An action on an order, with what it needs. */
+/** An action on an order, with its parameters. */
 export type ActionInput = Omit<z.input<NonNullable<typeof stepOrder.body>>, 'op'>;
 
-/** One step of the kitchen, as the device keeps it until the server has done it. */
+/** One step of the kitchen, stored by the device until the server has done it. */
 export interface KitchenStep {
   op: string;
-  /** ISO instant by this device. */
+  /** ISO instant, by the device's clock. */
   at: string;
   order: number;
   /** Number of the order, for messages about the step. */
@@ -17,7 +17,7 @@ export interface KitchenStep {
   input: ActionInput;
 }
 
-/** Shows steps at once, before the server has done them. The server's board replaces all of it when its answer comes. */
+/** Shows steps before the server has done them. The server's next board replaces the result. */
 export function applySteps(
   board: KitchenBoard,
   steps: readonly KitchenStep[],
@@ -75,7 +75,7 @@ const SOON = 0.75;
 
 export type Lateness = 'later' | 'fine' | 'soon' | 'late';
 
-/** Progress of an order towards its promise: not to be begun yet, in time, three quarters gone, past. */
+/** Progress of an order towards its promise: too early, in time, due soon, late. */
 export function latenessOf(
   { state, fireAt, readyAt }: Pick<Ticket, 'state' | 'fireAt' | 'readyAt'>,
   nowMs: number,

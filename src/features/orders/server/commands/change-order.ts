@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 /** A step of the kitchen or the desk. */
 export type OrderStep = StepInput & { orderId: number; op: string };
 
-/** Does a step with an order. One that was done before, by this device or another, changes nothing. @throws Forbidden, NotFound, Conflict */
+/** Applies a step to an order. A step that was done before changes nothing. @throws Forbidden, NotFound, Conflict */
 export async function staffStep(
   tx: Tx,
   parts: OrderParts,
@@ -50,7 +50,7 @@ export async function cancelByGuest(tx: Tx, parts: OrderParts, { id, rlid, busin
   });
 }
 
-/** Says that the guest is at the curb. Said again, only the car changes. @throws Conflict */
+/** Records that the guest is at the curb. A second call only changes the car. @throws Conflict */
 export async function arriveByGuest(
   tx: Tx,
   { nowMs }: OrderParts,
@@ -70,7 +70,7 @@ export async function arriveByGuest(
   });
 }
 
-/** Cancels an order that its partner did not take, or about which the partner never answered. The guest is notified. */
+/** Cancels an order that its partner refused or never answered. The guest is notified. */
 export async function refuseForPartner(tx: Tx, parts: OrderParts, { id, rlid, businessDate }: OrderRow): Promise<void> {
   await withDay(tx, { rlid, businessDate }, async (day) => {
     const row = await readOrder(tx, id);
@@ -100,7 +100,7 @@ async function applyStep(
   const plan = planStep(before, input, nowMs);
   if (!plan) return;
   if (plan.closedAt) plan.closedBy = actor.name;
-  // Its money goes back, if there is any.
+  // The money of the order, if any, is refunded.
   if (input.action === 'cancel' && before.payment === 'card') plan.settleAt = new Date(nowMs).toISOString();
   const [row] = await tx
     .update(orders)
@@ -120,8 +120,8 @@ async function applyStep(
 }
 
 /**
- * Writes to the guest of an order, by e-mail and by text where they may. The same `op` writes once.
- * @throws Forbidden, NotFound, Conflict for a guest who is not reached, and for a second message within a minute
+ * Writes to the guest of an order by e-mail and by text, if allowed. The same `op` writes once.
+ * @throws Forbidden, NotFound, Conflict for a guest who cannot be reached, and for a second message within a minute
  */
 export async function messageGuest(
   tx: Tx,
@@ -142,7 +142,7 @@ export async function messageGuest(
   });
 }
 
-/** @throws Conflict when staff wrote a moment ago */
+/** @throws Conflict when staff wrote within the last minute */
 async function requireQuiet(tx: Tx, { id }: OrderRow, nowMs: number): Promise<void> {
   const since = new Date(nowMs - MINUTE_MS).toISOString();
   const isRecent = and(eq(orderEvents.orderId, id), eq(orderEvents.action, 'message'), gt(orderEvents.at, since));

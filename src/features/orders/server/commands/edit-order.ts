@@ -25,7 +25,7 @@ import { storedLine } from './place-order.ts';
 import { countRefund } from './refund-order.ts';
 import { readOrder } from './settle-order.ts';
 
-/** Quarters of an hour before its own in which a changed order may be cooked. */
+/** Most quarters of an hour before its time in which a changed order may be cooked. */
 const QUARTERS_BEFORE = 4;
 
 /** Changes of an order by staff. */
@@ -37,14 +37,14 @@ export interface OrderEdit {
 }
 
 /**
- * Refuses changes once the kitchen has begun the order or a part was refunded. A partner's order stays as it was sent.
+ * True until the kitchen begins the order or a part is refunded. A partner's order cannot be changed.
  */
 export function mayEdit({ state, refunded, payProblem, bumped, partnerKey }: OrderRow): boolean {
   return state === 'accepted' && refunded === 0 && payProblem === '' && bumped.length === 0 && partnerKey === null;
 }
 
 /**
- * Changes the lines of an order before the kitchen begins it. Lines that stay keep their price, new ones have that of
+ * Changes the lines of an order before the kitchen begins it. Kept lines keep their price, new lines have that of
  * the menu. An overpaid amount is refunded; an amount that is still to be paid is due at the restaurant. The guest is
  * notified.
  * @throws Forbidden, NotFound, Conflict, Invalid
@@ -113,7 +113,7 @@ async function linesOf(tx: Tx, parts: OrderParts, row: OrderRow, { kept, added }
   return [...stayed, ...checked.lines.map(storedLine)];
 }
 
-/** At the taxes of the order's day, with its coupon, its fees and the tip that the guest gave. */
+/** Price with the taxes of the order's day, its coupon, its fees and its tip. */
 async function priceOf(tx: Tx, parts: OrderParts, row: OrderRow, lines: readonly StoredLine[]) {
   const settings = await loadOrderSettings(tx, parts.restaurantOf(row.rlid));
   return priceOrder(
@@ -127,7 +127,7 @@ async function priceOf(tx: Tx, parts: OrderParts, row: OrderRow, lines: readonly
   );
 }
 
-/** @throws Conflict when the kitchen has no room for what is more */
+/** @throws Conflict when the kitchen has no capacity for the additional units */
 async function moveLoad(
   tx: Tx,
   parts: OrderParts,

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 /** A busy kitchen returns to normal after this time. */
 const BUSY_FOR_MINUTES = 60;
 
-/** Takes no orders for a while, or takes them again. @param minutes null ends the pause. @throws Forbidden */
+/** Pauses orders for a while, or resumes them. @param minutes null ends the pause. @throws Forbidden */
 export async function pauseKitchen(
   tx: Tx,
   parts: OrderParts,
@@ -35,7 +35,7 @@ export async function pauseKitchen(
   ]);
 }
 
-/** Promises orders later for an hour. @param minutes 0 for as usual. @throws Forbidden */
+/** Promises orders later for an hour. @param minutes 0 for normal operation. @throws Forbidden */
 export async function busyKitchen(
   tx: Tx,
   parts: OrderParts,
@@ -69,8 +69,8 @@ async function setKitchen(
 
 /**
  * Saves a restaurant's settings, or those of all restaurants without settings of their own.
- * @param forChain the caller has checked the right on every restaurant; whether guests can order stays
- * @throws Forbidden, Invalid, Conflict when they were saved after `baseVersion`
+ * @param forChain the caller has checked the right on every restaurant; does not change whether guests can order
+ * @throws Forbidden, Invalid, Conflict when the settings were saved after `baseVersion`
  */
 export async function saveOrderSettings(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function saveOrderSettings(
   return version;
 }
 
-/** Drops a restaurant's own settings: those of the chain count again. @throws Forbidden */
+/** Deletes a restaurant's own settings: those of the chain apply again. @throws Forbidden */
 export async function followChain(
   tx: Tx,
   parts: OrderParts,

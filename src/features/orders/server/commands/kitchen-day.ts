@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { countLoad, emptyLoad, portionsOf } from '../engine/capacity.ts';
 import { kitchenDays, orderEvents, type OrderRow } from '../tables.ts';
 
-/** A restaurant's business day that this transaction holds. */
+/** A restaurant's business day, locked by this transaction. */
 export interface LockedDay {
   readonly rlid: number;
   readonly businessDate: string;
@@ -71,7 +71,7 @@ export async function recordEvent(
   });
 }
 
-/** True when a step was done before: a device sends a step again when the answer was lost. */
+/** True when a step was done before: a device repeats a step when the answer was lost. */
 export async function isDone(tx: Tx, rlid: number, op: string): Promise<boolean> {
   const [event] = await tx
     .select({ seq: orderEvents.seq })
@@ -80,7 +80,7 @@ export async function isDone(tx: Tx, rlid: number, op: string): Promise<boolean>
   return event !== undefined;
 }
 
-/** Gives back what an order took of a locked day: its time, its coupon, and its portions unless they were cooked. */
+/** Releases an order's part of a locked day: its time, its coupon, and its portions unless they were cooked. */
 export async function giveBack(tx: Tx, day: LockedDay, row: OrderRow, { isCooked }: { isCooked: boolean }) {
   countLoad(day.units, row.load, -1);
   await returnCoupon(tx, row.id);

@@ -10,15 +10,15 @@ import { giveBack, recordEvent, withDay } from './kitchen-day.ts';
 import { sendPlaced } from './tell-guest.ts';
 import { readOrder } from './settle-order.ts';
 
-/** Pages on which one order may be paid, one after the other. */
+/** Most payment pages for one order, one after the other. */
 const MOST_TRIES = 3;
 
-/** Another page to pay on, once the one before is closed. @throws Problem closed after too many */
+/** Starts another payment page, once the previous one is closed. @throws Problem closed after too many */
 export async function takeTry(tx: Tx, _parts: OrderParts, order: OrderRow): Promise<OrderRow> {
   return withDay(tx, order, async () => {
     const row = await readOrder(tx, order.id);
     if (row.state !== 'placing') throw new Conflict('This order needs no payment any more');
-    // Another request of the guest has replaced it.
+    // Another request of the guest has replaced the page.
     if (row.payTries > order.payTries) return row;
     if (row.payTries >= MOST_TRIES) throw new Problem('closed', 'Too many tries to pay: please order anew');
     const [next] = await tx
@@ -31,7 +31,7 @@ export async function takeTry(tx: Tx, _parts: OrderParts, order: OrderRow): Prom
 }
 
 /**
- * Changes the payment to "at the restaurant"; the card's payment page is closed before. @throws Conflict where cards
+ * Changes the payment to "at the restaurant", and first closes the card's payment page. @throws Conflict where cards
  * are required
  */
 export async function payThere(tx: Tx, parts: OrderParts, order: OrderRow): Promise<void> {
@@ -54,7 +54,7 @@ export async function payThere(tx: Tx, parts: OrderParts, order: OrderRow): Prom
       })
       .where(eq(orders.id, before.id))
       .returning();
-    // Its partner accepts it.
+    // The partner accepts the order.
     if (isPartners) return;
     await recordEvent(tx, day, { order: row, action: 'accept', from: 'placing', actor: GUEST, nowMs: parts.nowMs });
     await sendPlaced(tx, parts, row);
@@ -62,8 +62,8 @@ export async function payThere(tx: Tx, parts: OrderParts, order: OrderRow): Prom
 }
 
 /**
- * Cancels an order that cannot be paid because no payment page was available, or that its partner refused. Its key may
- * be used again.
+ * Cancels an order that cannot be paid because no payment page was available, or that its partner refused. The key
+ * may be used again.
  */
 export async function dropOrder(
   tx: Tx,

@@ -41,20 +41,20 @@ const MOST_ALTERNATIVES = 3;
 const PAY_WITHIN_MS = 15 * MINUTE_MS;
 const MOST_AT_TABLE = 12;
 
-/** An order that a guest sends. */
+/** An order sent by a guest. */
 export interface NewOrder {
   body: PlaceBody;
   /** The Idempotency-Key. */
   key: string;
   language: LanguageCode;
-  /** Of the site whose page the guest used. */
+  /** Origin of the site whose page the guest used. */
   origin: string;
-  /** Of a delivery. */
+  /** Door of a delivery. */
   door?: Door | undefined;
 }
 
 /**
- * Places an order on the terms that the guest saw: a changed basket, another total or a taken time are refused with the
+ * Places an order on the terms that the guest saw: a changed basket, another total or a taken time is refused with
  * alternatives, and nothing is stored. A repeated key returns its first order.
  * @throws Invalid, NotFound, gone, Problem closed, full (with the next times), conflict (with the changes), duplicate,
  * key_reused
@@ -68,7 +68,7 @@ export async function placeOrder(
   const { body, key } = order;
   const { rlid, mode } = body;
   const restaurant = parts.restaurantOf(rlid);
-  // Guests at a table are not asked for a phone number.
+  // Guests at a table need no phone number.
   const contact = readContact(body, { isNeeded: mode !== 'table' });
   const bodyHash = hashOfBody(body);
   const known = await findByKey(tx, key, bodyHash);
@@ -98,7 +98,7 @@ export async function placeOrder(
       ? slotsAtPartner(restaurant, { ...asked, wantedMs })
       : slotsOf(restaurant, { ...asked, units, taken: load });
   const guess = slotFor(slotsBy(taken), wantedMs);
-  // What is sold at the soonest time is known once that time is.
+  // The items that are sold at the soonest time depend on that time.
   if (wantedMs === null) basket = await priceFor(guess.startMs);
 
   return withDay(tx, { rlid, businessDate: guess.businessDate }, async (day) => {
@@ -106,7 +106,7 @@ export async function placeOrder(
     const takenNow = (date: string) => (date === day.businessDate ? day.units : taken(date));
     const slots = slotsBy(takenNow);
     const slot = slotFor(slots, wantedMs);
-    // The last place of the day went while this guest waited for the lock.
+    // The day's last slot was taken while this guest waited for the lock.
     if (slot.businessDate !== day.businessDate) throw fullOf(slots);
     if (slot.startMs !== guess.startMs) basket = await priceFor(slot.startMs);
     requireSame(basket, body);
@@ -149,7 +149,7 @@ async function storeOrder(
     slot: OrderSlot;
     basket: PricedBasket;
     settings: SettingsInForce;
-    /** How it waits for its payment or its partner; null for one that is accepted at once. */
+    /** Fields of an order that waits for its payment or partner; null for one that is accepted at once. */
     waits: ReturnType<typeof unpaid> | ReturnType<typeof unasked> | null;
     isPartners: boolean;
     tableName: string;
@@ -208,7 +208,7 @@ async function storeOrder(
   return row;
 }
 
-/** An order whose payment is requested after it is stored, so that there is never money without an order. */
+/** Fields of an unpaid order. The payment is requested after the order is stored, so that no money lacks an order. */
 function unpaid(nowMs: number) {
   return {
     state: 'placing',
@@ -219,7 +219,7 @@ function unpaid(nowMs: number) {
   } as const;
 }
 
-/** An order that is handed to its partner as soon as it is stored, so that a lost answer finds it. */
+/** Fields of a partner's order. It is sent as soon as it is stored, so that a lost answer finds it. */
 function unasked(nowMs: number) {
   return { state: 'placing', payment: 'at_restaurant', ...waitingSince(nowMs) } as const;
 }
@@ -277,7 +277,7 @@ function requireSame(basket: PricedBasket, { seenTotal, coupon }: PlaceBody): vo
   if (errors.length > 0) throw changed(errors);
 }
 
-/** @throws Problem conflict for a way to pay that the restaurant does not have */
+/** @throws Problem conflict for a way to pay that the restaurant does not offer */
 function requireWay({ payWays }: PricedBasket, isCard: boolean): void {
   if (!payWays.includes(isCard ? 'card' : 'at_restaurant'))
     throw changed([{ field: 'PAYMENT', message: 'This restaurant does not take payments in this way' }]);
@@ -291,7 +291,7 @@ function requireSize({ price, delivery }: PricedBasket, settings: SettingsInForc
     throw changed([{ field: 'ABOVE_MAXIMUM', message: String(settings.largestTotal) }]);
 }
 
-/** @throws Problem conflict for a code that staff have not open any more, Invalid for an order ahead */
+/** @throws Problem conflict for the code of a table that is not open, Invalid for an order ahead */
 async function tableOf(tx: Tx, { rlid, table, readyAt }: PlaceBody, nowMs: number): Promise<string> {
   if (readyAt !== 'asap') throw new Invalid([{ field: 'readyAt', message: 'must be "asap" at the table' }]);
   const name = await findTable(tx, { rlid, code: table, nowMs });
@@ -299,14 +299,14 @@ async function tableOf(tx: Tx, { rlid, table, readyAt }: PlaceBody, nowMs: numbe
   return name;
 }
 
-/** A table orders again and again, but not without end. @throws Problem duplicate */
+/** A table may order many times, up to a limit. @throws Problem duplicate */
 async function requireFewAt(tx: Tx, rlid: number, tableName: string): Promise<void> {
   const isLive = inArray(orders.state, [...LIVE_STATES]);
   const live = await tx.$count(orders, and(eq(orders.rlid, rlid), isLive, eq(orders.tableName, tableName)));
   if (live >= MOST_AT_TABLE) throw new Problem('duplicate', 'This table has many open orders already');
 }
 
-/** One open order for each contact that is not paid before. @throws Problem duplicate, closed */
+/** Allows one open order per contact that is paid at the restaurant. @throws Problem duplicate, closed */
 async function requireWelcome(tx: Tx, contact: GuestContact, nowMs: number): Promise<void> {
   await lockGuest(tx, [contact.phone, contact.emailKey]);
   const isSame = or(
@@ -314,7 +314,7 @@ async function requireWelcome(tx: Tx, contact: GuestContact, nowMs: number): Pro
     contact.emailKey === '' ? undefined : eq(orders.emailKey, contact.emailKey),
   );
   const since = new Date(nowMs - UNCOLLECTED_DAYS * DAY_MS).toISOString();
-  // One that waits for its partner counts: the partner may have it.
+  // An order that waits for its partner counts: the partner may have it.
   const isLive = and(inArray(orders.state, ['placing', ...LIVE_STATES]), eq(orders.payment, 'at_restaurant'));
   const [counts] = await tx
     .select({
@@ -332,7 +332,7 @@ function unitsOf(lines: readonly CheckedLine[]): number {
   return lines.reduce((sum, { makeUnits, line }) => sum + makeUnits * line.quantity, 0);
 }
 
-/** A line as it is kept: with its names and prices of now. */
+/** A line with its current names and prices, as stored. */
 export function storedLine({ item, ...line }: CheckedLine): StoredLine {
   const { name, taxClass, station, isAlcohol } = item;
   return { ...line, name, taxClass, station, isAlcohol };

@@ -17,7 +17,7 @@ import { readOrder } from './settle-order.ts';
 
 /**
  * Requests a refund: of everything, of some parts, or of an amount; never more than was captured. The provider is
- * called after the transaction, and until it has answered. The same `op` refunds once.
+ * called after the transaction, repeatedly until it answers. The same `op` refunds once.
  * @throws Forbidden, NotFound, Conflict, Invalid
  */
 export async function refundOrder(
@@ -51,7 +51,7 @@ export async function refundOrder(
   });
 }
 
-/** Counts money as on its way back, and lets the reconciler know. */
+/** Counts an amount as being refunded, and wakes the reconciler. */
 export async function countRefund(tx: Tx, before: OrderRow, amount: number, nowMs: number): Promise<OrderRow> {
   const refunded = before.refunded + amount;
   const isDisputed = before.paymentState === 'disputed';

@@ -10,7 +10,7 @@ import { orderRefunds, type OrderRow, orders, type RefundRow } from '../tables.t
 import { giveBack, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
 import { sendPlaced } from './tell-guest.ts';
 
-/** Who settles payments, in the events of orders. */
+/** Actor of payment events in an order's history. */
 export const PAYMENTS: StepActor = { accountId: null, name: 'Payments' };
 const FIVE_MINUTES_MS = 300_000;
 
@@ -34,7 +34,7 @@ export async function applySettle(
   const { nowMs } = parts;
   return withDay(tx, { rlid, businessDate }, async (day) => {
     const before = await readOrder(tx, id);
-    // Another try has begun since the provider's data were read, or the guest pays at the restaurant now.
+    // Another payment attempt has begun since the data were read, or the guest pays at the restaurant now.
     if (before.payRef !== payRef || before.payment !== 'card') return { row: before, next: null, refunds: [] };
     const { set, move, next } = planSettle(before, payment, nowMs);
     let row = await update(tx, before, { ...set, ...movedBy(move, before, nowMs) });
@@ -82,18 +82,18 @@ export async function noteRefund(
   });
 }
 
-/** Notes why money could not be taken, for staff. */
+/** Stores for staff why money could not be captured. */
 export async function noteProblem(tx: Tx, { nowMs }: OrderParts, order: OrderRow): Promise<void> {
   await withDay(tx, order, async (day) => {
     const before = await readOrder(tx, order.id);
     if (before.payProblem !== '' || before.captured > 0) return;
-    // What is not taken is due at the restaurant.
+    // The amount that is not captured is due at the restaurant.
     const row = await update(tx, before, { payProblem: 'capture', covered: 0, settleAt: null });
     await record(tx, day, before, row, 'payment_capture', nowMs);
   });
 }
 
-/** Stores when a payment is looked at next; the clock of the reconciler. */
+/** Stores when the reconciler checks a payment next. */
 export async function lookAgain(tx: Tx, orderId: number, atMs: number): Promise<void> {
   await tx
     .update(orders)
@@ -108,7 +108,7 @@ export async function readOrder(tx: Tx, id: number): Promise<OrderRow> {
   return row;
 }
 
-/** Gives back what is left of a payment whose order is not made. */
+/** Refunds the rest of a payment for an order that is not made. */
 async function askRest(tx: Tx, { nowMs }: OrderParts, row: OrderRow): Promise<OrderRow> {
   const amount = row.captured - row.refunded;
   await tx.insert(orderRefunds).values({
@@ -123,7 +123,7 @@ async function askRest(tx: Tx, { nowMs }: OrderParts, row: OrderRow): Promise<Or
   return update(tx, row, { refunded: row.captured, paymentState: 'refunded' });
 }
 
-/** The promise begins with the payment: time that a guest took for it is added to it. */
+/** The promise begins with the payment, so the guest's time for the payment is added to it. */
 function movedBy(move: SettlePlan['move'], row: OrderRow, nowMs: number): Partial<OrderRow> {
   const now = new Date(nowMs).toISOString();
   if (move === 'fail') return { state: 'failed', closedAt: now, closedBy: PAYMENTS.name };

@@ -6,12 +6,12 @@ import type { OrderParts } from '../order-parts.ts';
 import { requireOnOrders } from '../orders-access.ts';
 import { openTables } from '../tables.ts';
 
-/** A table that staff forget to close is closed after a long evening. */
+/** A table is closed after this time, if staff forget to close it. */
 const OPEN_FOR_MS = 6 * 3_600_000;
 
 type TableContext = Pick<StaffContext, 'actor' | 'powers'>;
 
-/** Lets the guests of a table order, with a new code; a code that it had before is refused from now on. @throws Forbidden */
+/** Lets guests at a table order, with a new code; the table's earlier code is no longer valid. @throws Forbidden */
 export async function openTable(
   tx: Tx,
   { nowMs, tokenKey, restaurantOf }: OrderParts,
@@ -33,7 +33,7 @@ export async function openTable(
     .onConflictDoUpdate({ target: [openTables.rlid, openTables.name], set: row });
 }
 
-/** Takes no more orders from a table. @throws Forbidden */
+/** Closes a table for orders. @throws Forbidden */
 export async function closeTable(
   tx: Tx,
   { restaurantOf }: OrderParts,

@@ -35,7 +35,7 @@ export const sendDelayed = async (tx: Tx, parts: OrderParts, row: OrderRow) => {
   await send(tx, parts, row, 'order_delayed', `delayed ${row.version}`);
 };
 
-/** @param isByGuest then by e-mail only: the guest's page shows it already */
+/** @param isByGuest by e-mail only, because the guest's page shows the cancellation already */
 export const sendCancelled = async (
   tx: Tx,
   parts: OrderParts,
@@ -46,11 +46,11 @@ export const sendCancelled = async (
   await send(tx, parts, row, 'order_cancelled', 'cancelled');
 };
 
-/** Says what an order costs and when it is ready after staff changed it. */
+/** Sends the new price and time after staff changed an order. */
 export const sendChanged = (tx: Tx, parts: OrderParts, row: OrderRow) =>
   send(tx, parts, row, 'order_changed', `changed ${row.version}`);
 
-/** Says what goes back to the guest's card, and why. */
+/** Sends the refunded amount and the reason. */
 export const sendRefunded = (
   tx: Tx,
   parts: OrderParts,
@@ -102,7 +102,7 @@ async function send(
   await enqueueMail(
     tx,
     { now: new Date(nowMs).toISOString() },
-    // No input of the guest but the address, so that the form cannot be used to send text to others.
+    // The only guest input in the mail is the address, so that nobody can use the form to send text to others.
     { list: 'transactional', to: { address: row.email, name: '' }, ...mail, key: `order ${row.id} ${what}` },
   );
 }
@@ -122,14 +122,14 @@ function whenOf({ readyAt, language }: Pick<OrderRow, 'readyAt' | 'language'>, t
 /** Text messages to guests about an order. A guest who cancels gets none: the page shows it. */
 type OrderText = 'order_ready' | 'order_delayed' | 'order_cancelled' | 'order_message';
 
-/** Stands for a text that a number that wrote STOP did not get. */
+/** Text key for a text that was not sent because the number wrote STOP. */
 export const NOT_SENT = 'not sent';
 
 /**
  * Queues a text message about an order if the guest agreed to text messages. The order stores the key of the message,
  * so that staff see whether it was delivered. After STOP no text is sent: staff are asked to call, unless the guest has
  * an e-mail address.
- * @param said the text of staff, and its `op`: the same one is queued once
+ * @param said the message of staff, and its `op`: the same message is queued once
  * @returns false without a valid consent
  */
 async function textAbout(
@@ -141,7 +141,7 @@ async function textAbout(
 ): Promise<boolean> {
   if (!mayText(row)) return false;
   const restaurant = restaurantOf(row.rlid);
-  // Each step makes another version, so a text that is repeated after a recall has a new key.
+  // Each step increments the version, so a text that is repeated after a recall has a new key.
   const key = `order ${row.id} ${purpose} ${note?.op ?? row.version}`;
   const isQueued = await enqueueText(
     tx,
@@ -167,7 +167,7 @@ async function textAbout(
   return isQueued;
 }
 
-/** Whether the guest agreed to texts; the number may have written STOP since. */
+/** True when the guest agreed to texts; the number may have written STOP since. */
 export function mayText({ smsConsentAt, phone }: Pick<OrderRow, 'smsConsentAt' | 'phone'>): boolean {
   return smsConsentAt !== null && phone !== '';
 }

@@ -1,7 +1,7 @@
 import { QUARTERS_KEPT } from '#features/front-of-house/server/index.ts';
 import type { StoredLine } from '../tables.ts';
 
-/** Make-units of a kitchen by quarter of a business day, none taken. */
+/** An empty load: make-units of a kitchen by quarter of a business day. */
 export function emptyLoad(): number[] {
   return Array.from({ length: QUARTERS_KEPT }, () => 0);
 }
@@ -10,8 +10,8 @@ export function emptyLoad(): number[] {
 export type OrderLoad = [quarter: number, units: number][];
 
 /**
- * Where a kitchen makes an order that is ready at a quarter: in that quarter as far as there is room, and what is more in the
- * quarters before it. Null when the quarter itself is full, for nothing is cooked
+ * Where a kitchen makes an order that is ready at a quarter: in that quarter as far as there is room, the rest in the
+ * quarters before it. Null when the quarter itself is full, because food is not cooked
  * long before its guest comes, or when there is too little room since `earliest`.
  * @param taken units by quarter
  */
@@ -31,12 +31,12 @@ export function placeUnits(
   return left === 0 ? load : null;
 }
 
-/** Takes the units of an order, or gives them back. */
+/** Adds the units of an order, or subtracts them. */
 export function countLoad(taken: number[], load: OrderLoad, sign: 1 | -1): void {
   for (const [quarter, units] of load) taken[quarter] = Math.max(0, (taken[quarter] ?? 0) + sign * units);
 }
 
-/** Portions of each item in an order, as options too. */
+/** Portions of each item in an order, including items that are options. */
 export function portionsOf(lines: readonly Pick<StoredLine, 'line'>[]): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (id: string, count: number) => counts.set(id, (counts.get(id) ?? 0) + count);

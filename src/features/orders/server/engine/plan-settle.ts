@@ -38,7 +38,7 @@ type Settled = Pick<
  */
 export function planSettle(row: Settled, payment: Payment | null, nowMs: number): SettlePlan {
   const state = payment?.state ?? 'open';
-  // Read before another process moved the money: the stored state is newer.
+  // The data were read before another process moved the money: the stored state is newer.
   if (row.captured > 0 && state !== 'captured') return { set: {}, move: null, next: null };
   const known = payment ? factsOf(row, payment) : {};
   const again = { settleAt: new Date(nowMs + LOOK_AGAIN_MS).toISOString() };
@@ -55,7 +55,7 @@ export function planSettle(row: Settled, payment: Payment | null, nowMs: number)
       return { set: { ...known, ...done, payProblem: 'amount' }, move: 'hold', next: null };
     const isPartners = row.partnerKey !== null;
     const set = { ...known, covered: row.total, ...(state === 'authorised' || isPartners ? again : done) };
-    // The money is taken once the partner has taken the order.
+    // The money is captured after the partner has accepted the order.
     if (isPartners) return { set, move: null, next: 'submit' };
     return { set, move: 'accept', next: state === 'authorised' ? 'capture' : null };
   }

@@ -5,18 +5,18 @@ import type { OrderRow } from '../tables.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What the kitchen or the desk does with an order, with what the action needs. */
+/** Action of the kitchen or the desk on an order, with its parameters. */
 export interface StepInput {
   action: OrderAction;
-  /** For `bump_line`: from 0. */
+  /** Index of the line from 0, for `bump_line`. */
   line?: number | undefined;
-  /** For `delay`. */
+  /** Minutes for `delay`. */
   minutes?: number | undefined;
   reason?: string | undefined;
 }
 
 /**
- * Changes of an order by an action; null when it was done before, so that a bump on two screens is one.
+ * Changes of an order by an action; null when it was done before, so that a bump on two screens counts once.
  * @throws Conflict when the order's state forbids it
  */
 export function planStep(row: OrderRow, input: StepInput, nowMs: number): Partial<OrderRow> | null {
@@ -66,7 +66,7 @@ export function planStep(row: OrderRow, input: StepInput, nowMs: number): Partia
   }
 }
 
-/** Pressed again, a line is not made yet. The order is ready with its last line. */
+/** A second bump marks a line as not made. The order is ready with its last line. */
 function bumpLine(row: OrderRow, line: number, now: string): Partial<OrderRow> {
   if (!row.lines[line]) throw new Conflict('This order has no such line');
   const bumped = row.bumped.includes(line) ? row.bumped.filter((one) => one !== line) : [...row.bumped, line];

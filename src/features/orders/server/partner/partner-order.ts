@@ -10,7 +10,7 @@ const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(te
 
 /** An order as sent by its partner: its progress. Its contents and price are stored here. */
 export const PartnerOrder = z.object({
-  /** The partner's name of it. */
+  /** The partner's id of the order. */
   ref: z.string().min(1).max(200),
   /** Our Idempotency-Key of the order. */
   reference: z.uuid(),
@@ -20,7 +20,7 @@ export const PartnerOrder = z.object({
   outAt: Instant.nullable().default(null),
   /** For the guest of a cancelled order. */
   reason: z.string().trim().max(200).default(''),
-  /** What the partner would do now. */
+  /** Actions that the partner allows now. */
   may: z.array(z.enum(PARTNER_ABILITIES)).default([]),
 });
 export type PartnerOrder = z.infer<typeof PartnerOrder>;
@@ -56,7 +56,7 @@ export function orderForPartner(row: OrderRow) {
   };
 }
 
-/** Cents that are paid at the restaurant. */
+/** Cents that are due at the restaurant. */
 export function dueOf({ total, covered }: Pick<OrderRow, 'total' | 'covered'>): number {
   return Math.max(0, total - covered);
 }
@@ -72,7 +72,7 @@ export function isAtPartner(
 const MADE: readonly OrderState[] = ['ready', 'handed', 'uncollected'];
 const CLOSED: readonly OrderState[] = ['handed', 'cancelled', 'uncollected'];
 
-/** Changes of an order that follow from its partner's report. */
+/** Changes of an order that result from its partner's report. */
 export function planReported(row: OrderRow, reported: PartnerOrder, nowMs: number): Partial<OrderRow> {
   const now = new Date(nowMs).toISOString();
   const { state, readyAt, ref, may, outAt } = reported;
@@ -93,10 +93,10 @@ export function planReported(row: OrderRow, reported: PartnerOrder, nowMs: numbe
       ? { closedAt: row.closedAt ?? now, closedBy: PARTNER.name }
       : { closedAt: null, closedBy: '' }),
     reason: reported.reason,
-    // A card is taken with the acceptance, and gets its money back with a cancellation.
+    // Acceptance captures the card payment; cancellation refunds it.
     ...((row.state === 'placing' || state === 'cancelled') && { settleAt: row.payment === 'card' ? now : null }),
   };
 }
 
-/** Who moves an order at a partner, in its events. */
+/** Actor of the partner's events in an order's history. */
 export const PARTNER = { accountId: null, name: 'Partner' } as const;

@@ -22,23 +22,23 @@ const FRESH_MS = 60_000;
 /** Smallest delay that causes a mail: a kitchen's estimate moves from minute to minute. */
 const WORTH_A_MAIL_MS = 5 * 60_000;
 
-/** Orders at the partner that takes them: docs/partners.md has its protocol. */
+/** Orders at a partner; docs/partners.md describes the protocol. */
 export interface PartnerOrders {
-  /** @throws Unavailable, and what the partner refuses */
+  /** @throws Unavailable, and the partner's refusals */
   slots(asked: { rlid: number; mode: Mode; units: number }): Promise<z.infer<typeof PartnerSlots>>;
   /**
-   * Submits an order to the partner. Each try has the order's own key, so one whose answer was lost is found again.
+   * Submits an order to the partner. Each try has the order's own key, so the partner detects a repeated try.
    * @returns null when it was accepted; otherwise the refusal, where Unavailable and RateLimited are not about the
    * order
    */
   submit(row: OrderRow): Promise<Problem | null>;
-  /** Asks for the progress of a live order. Without an answer the last state stays. */
+  /** Queries the progress of a live order. Without an answer, the last state stays. */
   refresh(row: OrderRow): Promise<void>;
-  /** Lets the partner cancel what it has of an order. @throws Conflict when it does not, Unavailable */
+  /** Cancels an order at the partner. @throws Conflict when the partner refuses, Unavailable */
   cancel(row: OrderRow, reason?: string): Promise<void>;
   /** @throws Conflict, Unavailable */
   arrive(row: OrderRow, vehicle: string | undefined): Promise<void>;
-  /** Keeps what the partner reports. @param occurredAt ISO instant */
+  /** Stores the partner's reports. @param occurredAt ISO instant */
   take(occurredAt: string, reported: readonly PartnerOrder[]): Promise<void>;
 }
 
@@ -48,11 +48,11 @@ export function createPartnerOrders({
   change,
   settle,
 }: {
-  /** Null without a partner: then there is no answer. */
+  /** Null without a partner: calls are not answered then. */
   provider: ProviderAddress | null;
   parts: () => OrderParts;
   change: <T>(work: (tx: Tx, parts: OrderParts) => Promise<T>) => Promise<T>;
-  /** Brings the payment of an order to where the order is. */
+  /** Reconciles the payment of an order with the order. */
   settle: (orderId: number) => Promise<void>;
 }): PartnerOrders {
   const ask = <Shape extends z.ZodType>(call: ProviderCall<Shape>) => {
@@ -71,11 +71,11 @@ export function createPartnerOrders({
   const follow = async (report: OrderReport): Promise<void> => {
     const followed = await change((tx, now) => followPartner(tx, now, report));
     if (!followed) return;
-    // A guest or the clock gave it up before the partner had answered.
+    // The guest or a job cancelled the order before the partner had answered.
     if (followed.isUnwanted) await cancelIt(report.order.reference, report.order.ref, '');
   };
   const followAnswer = async ({ partnerKey }: OrderRow, order: PartnerOrder) => {
-    // Another guest's order would be shown to this guest.
+    // Otherwise another guest's order would be shown to this guest.
     if (order.reference !== partnerKey) throw new Unavailable('orders partner');
     await follow({ order, at: new Date(parts().nowMs).toISOString(), isAnswer: true });
   };
@@ -111,7 +111,7 @@ export function createPartnerOrders({
 
     async cancel(row, reason = '') {
       if (row.partnerKey === null) return;
-      // Whether the partner has it is known in some seconds, or minutes.
+      // It takes seconds or minutes to learn whether the partner has the order.
       if (isAtPartner(row)) throw new Conflict('This order is being sent to its partner');
       if (!isLiveState(row.state)) return;
       if (row.partnerRef === null || !row.partnerMay.includes('cancel'))
@@ -155,15 +155,15 @@ interface OrderReport {
   order: PartnerOrder;
   /** ISO instant. */
   at: string;
-  /** The answer to our own call is current; a report may be late. */
+  /** True for an answer to our own call, which is current; a report may be late. */
   isAnswer: boolean;
 }
 
 /**
  * Applies a partner's report to an order, and notifies the guest. A report older than the newest one is ignored, so
  * reports may arrive twice and in any order.
- * @returns the order then; undefined for an unknown one. `isUnwanted`: it is cancelled here, and the partner still
- * makes it
+ * @returns the updated order; undefined for an unknown one. `isUnwanted`: the order is cancelled here, but the partner
+ * still makes it
  */
 async function followPartner(
   tx: Tx,
@@ -184,7 +184,7 @@ async function followPartner(
   return withDay(tx, found, async (day) => {
     const before = await readOrder(tx, found.id);
     if (!isNews(before, report)) return { row: before, isUnwanted: false };
-    // Money and portions went back: nothing makes it live again.
+    // Money and portions were given back: nothing makes the order live again.
     if (isGivenUp(before.state)) return { row: before, isUnwanted: isLiveState(report.order.state) };
     const [row = before] = await tx
       .update(orders)
@@ -198,7 +198,7 @@ async function followPartner(
     const event = { order: row, from: before.state, actor: PARTNER, nowMs: parts.nowMs };
     const action = actionOf(before, row);
     if (action) await recordEvent(tx, day, { ...event, action });
-    // Screens of the kitchen read again.
+    // Makes the kitchen's screens read the board again.
     else day.seq += 1;
     if (action === 'cancel' && isOpenState(before.state))
       await giveBack(tx, day, row, { isCooked: before.state === 'firing' || before.state === 'ready' });
@@ -217,7 +217,7 @@ function isGivenUp(state: OrderState): boolean {
   return state === 'cancelled' || state === 'failed';
 }
 
-/** True when nothing of what guests and staff see would change. */
+/** True when nothing would change for guests and staff. */
 function isSame(row: OrderRow, { state, readyAt, outAt, partnerRef, partnerMay, reason }: Partial<OrderRow>): boolean {
   const instant = (text: string | null | undefined) => (text ? Date.parse(text) : null);
   return (
@@ -230,7 +230,7 @@ function isSame(row: OrderRow, { state, readyAt, outAt, partnerRef, partnerMay, 
   );
 }
 
-/** The step of the kitchen that has the same outcome; null when only the partner's words changed. */
+/** The kitchen step with the same outcome; null when only the partner's message changed. */
 function actionOf(before: OrderRow, row: OrderRow) {
   if (row.state === 'cancelled' || row.state === 'uncollected') return row.state === 'cancelled' ? 'cancel' : row.state;
   if (before.state === 'placing') return 'accept';
@@ -243,7 +243,7 @@ function actionOf(before: OrderRow, row: OrderRow) {
   return { accepted: 'accept', firing: 'start', ready: 'bump', handed: 'hand' }[row.state as 'firing'] ?? null;
 }
 
-/** Later than before, by more than the usual variation of a kitchen's estimate. */
+/** True for a delay beyond the usual variation of a kitchen's estimate. */
 function isLater(before: OrderRow, { readyAt, state }: OrderRow): boolean {
   const isOpen = state === 'accepted' || state === 'firing';
   return isOpen && Date.parse(readyAt) - Date.parse(before.readyAt) >= WORTH_A_MAIL_MS;

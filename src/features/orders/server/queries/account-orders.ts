@@ -8,10 +8,10 @@ import { isOpenState } from '../../order-states.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { type OrderRow, orders } from '../tables.ts';
 
-/** A guest does not read further back. */
+/** Most orders in a guest's list. */
 const MOST_ORDERS = 100;
 
-/** Orders under a confirmed address since an instant, the newest first; one statement. */
+/** Orders of a confirmed address since an instant, newest first; one statement. */
 export async function listOrdersOf(
   db: Db,
   { restaurantOf, tokenKey }: OrderParts,
@@ -38,7 +38,7 @@ export async function listOrdersOf(
   }));
 }
 
-/** What a guest ordered, to be ordered again. */
+/** The lines of an earlier order, to be ordered again. */
 export interface OrderedLines {
   rlid: number;
   lines: BasketLine[];

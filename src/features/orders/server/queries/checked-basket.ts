@@ -15,7 +15,7 @@ import { payWaysOf } from '../settings.ts';
 import { type SettingsInForce, taxOn } from '../settings.ts';
 import { type Delivery, loadDelivery } from './places.ts';
 
-/** A basket as it can be had at a time, and what it costs. */
+/** A basket that is checked for a time, with its price. */
 export interface PricedBasket extends CheckedBasket {
   menuVersion: number;
   coupon: UsableCoupon | undefined;
@@ -34,8 +34,8 @@ export interface PricedBasket extends CheckedBasket {
 }
 
 /**
- * Checks a basket against the menu that is live when it is made, and prices it. At most two statements.
- * @param wanted the instant at which it is ready; null for any time @param door of a delivery
+ * Checks a basket against the menu at the requested time, and prices it. At most two statements.
+ * @param wanted the instant at which the order is ready; null for any time @param door of a delivery
  */
 export async function loadPricedBasket(
   db: Db,
@@ -85,7 +85,7 @@ function toGoOf({ bagFee, isBagFeeTaxed }: SettingsInForce): Fee[] {
   return bagFee > 0 ? [{ kind: 'bag', amount: bagFee, isTaxed: isBagFeeTaxed }] : [];
 }
 
-/** What an order costs besides its dishes. Nothing is packed for a table. */
+/** Fees of an order besides its dishes. Orders at a table have no packing fee. */
 function feesOf(toGo: readonly Fee[], mode: Mode, delivery: Delivery | null): Fee[] {
   const fees = mode === 'table' ? [] : [...toGo];
   const { zone } = delivery ?? {};

@@ -75,7 +75,7 @@ function matches(pattern: string): SQL | undefined {
   );
 }
 
-/** One order with what happened to it and to its money; four statements. @throws NotFound, Forbidden */
+/** One order with its events and refunds; four statements. @throws NotFound, Forbidden */
 export async function loadDeskOrder(db: Db, parts: OrderParts, powers: StaffPowers, id: number) {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   if (!row) throw new NotFound('This order does not exist');

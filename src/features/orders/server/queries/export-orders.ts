@@ -35,8 +35,8 @@ const HEADINGS = [
 ] as const;
 
 /**
- * All orders that the screen's query matches and whose restaurants the user may see, oldest first, streamed in batches; nothing
- * of who ordered.
+ * All orders that the screen's query matches and whose restaurants the user may see, oldest first, streamed in batches;
+ * without data of guests.
  * @param query unparsed query of the screen's URL
  * @throws Forbidden; Invalid for a malformed query
  */

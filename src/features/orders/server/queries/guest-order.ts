@@ -11,7 +11,7 @@ import { type OrderRow, orders, type StoredLine } from '../tables.ts';
 
 const iso = (instant: string) => new Date(instant).toISOString();
 
-/** An order as its guest sees it. @param pay the page to pay on, and ways to pay for one that is not paid yet */
+/** An order as its guest sees it. @param pay the payment page, and the ways to pay an unpaid order */
 export function guestOrder(
   { nowMs, tokenKey, restaurantOf }: OrderParts,
   row: OrderRow,
@@ -59,12 +59,12 @@ export function guestOrder(
   };
 }
 
-/** A line as guests, the kitchen and the desk read it. */
+/** A line as shown to guests, the kitchen and the desk. */
 export function shownLine({ line, name, sizeName, options, unitPrice, taxClass }: StoredLine): Order['lines'][number] {
   return { item: line.item, name, sizeName, quantity: line.quantity, options, note: line.note, unitPrice, taxClass };
 }
 
-/** True while an order under a confirmed address is not closed; one statement. */
+/** True while an order of a confirmed address is open; one statement. */
 export async function hasLiveOrder(db: Db, emailKey: string): Promise<boolean> {
   const [live] = await db
     .select({ id: orders.id })

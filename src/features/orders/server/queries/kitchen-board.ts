@@ -19,19 +19,19 @@ const CLOSED_WITHIN_MS = 24 * 3_600_000;
 const iso = (instant: string) => new Date(instant).toISOString();
 const isoOrNull = (instant: string | null) => instant && iso(instant);
 
-/** The sum of the numbers of changes of a restaurant's days: it stays when nothing changed. One statement. */
+/** Sum of the change numbers of a restaurant's days: equal sums mean that nothing changed. One statement. */
 export async function readSeq(db: Db, rlid: number): Promise<number> {
   const rows = await db
     .select({ seq: kitchenDays.seq })
     .from(kitchenDays)
     .where(eq(kitchenDays.rlid, rlid))
     .orderBy(desc(kitchenDays.businessDate))
-    // Orders of a week ahead, and of the night before.
+    // Days for orders up to a week ahead, and for the night before.
     .limit(10);
   return rows.reduce((sum, { seq }) => sum + seq, 0);
 }
 
-/** The orders of a restaurant as its kitchen sees them. Contacts are for those who may change them. Six statements. */
+/** A restaurant's orders for its kitchen. Contacts only for users who may change the orders. Six statements. */
 export async function loadKitchenBoard(
   db: Db,
   { nowMs }: OrderParts,
@@ -39,7 +39,7 @@ export async function loadKitchenBoard(
   powers: StaffPowers,
 ): Promise<KitchenBoard> {
   const { rlid, wire, timeZone } = restaurant;
-  // Read first: a change that comes in between is then seen again, not missed.
+  // Read first: a change in between is then read twice, not missed.
   const seq = await readSeq(db, rlid);
   const settings = await loadOrderSettings(db, restaurant);
   const kitchen = await loadKitchen(db, rlid, nowMs);
@@ -55,7 +55,7 @@ export async function loadKitchenBoard(
     .where(
       and(
         eq(orders.rlid, rlid),
-        // What was never paid is none of the kitchen's.
+        // The kitchen does not see unpaid orders.
         isNotNull(orders.acceptedAt),
         notInArray(orders.state, [...LIVE_STATES]),
         gt(orders.closedAt, since),
@@ -85,7 +85,7 @@ export async function loadKitchenBoard(
   };
 }
 
-/** How the last texts about orders went, by the orders' ids; one statement, none without texts. */
+/** Status of the last texts about orders, by order id; one statement, none without texts. */
 export async function loadTextsOf(
   db: Db,
   rows: readonly OrderRow[],
@@ -105,7 +105,7 @@ export async function loadTextsOf(
   );
 }
 
-/** An order for the staff. @param maySee its guest's phone and address */
+/** An order for staff. @param maySee true includes the guest's phone number and address */
 export function ticketOf(
   row: OrderRow,
   { maySee, text = null }: { maySee: boolean; text?: Ticket['text'] | undefined },

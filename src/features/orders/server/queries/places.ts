@@ -22,7 +22,7 @@ export interface Delivery {
   zone: DeliveryZone | undefined;
 }
 
-/** The zone of a door; one statement. @param minute at which the order is there; null for any time */
+/** The zone of a door; one statement. @param minute at which the order arrives; null for any time */
 export async function loadDelivery(
   db: Db,
   { rlid, wire }: LocationEntry,
@@ -32,7 +32,7 @@ export async function loadDelivery(
   return { door, zone: zoneOf(zones, { restaurant: wire, door: door.point, minute }) };
 }
 
-/** The table of a code that a guest scanned; undefined once staff have closed it, or opened it anew. One statement. */
+/** The table of a code that a guest scanned; undefined once staff have closed or reopened the table. One statement. */
 export async function findTable(
   db: Db,
   { rlid, code, nowMs }: { rlid: number; code: string; nowMs: number },

@@ -105,7 +105,7 @@ function salesOfItems(db: Db, key: SQL) {
     .$dynamic();
 }
 
-/** What a screen shows of a report. */
+/** The data of a report's screen. */
 export async function shownSales(db: Db, powers: StaffPowers, query: SalesQuery) {
   const rows = await loadSales(db, powers, query);
   return { rows: rows.slice(0, MOST_SHOWN), isCut: rows.length > MOST_SHOWN };

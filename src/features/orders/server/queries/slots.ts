@@ -29,12 +29,12 @@ const SERVICE_OF = { pickup: 'operation', curbside: 'curbside', delivery: 'deliv
 export interface OrderSlot {
   businessDate: string;
   startMs: number;
-  /** Of the restaurant's day, 0–1439. */
+  /** Minute of the restaurant's day, 0–1439. */
   minute: number;
   load: OrderLoad;
 }
 
-/** Why a restaurant takes no orders at all now; undefined when it takes some. */
+/** Why a restaurant takes no orders now; undefined when it takes orders. */
 export function refusalOf(
   restaurant: LocationEntry,
   settings: SettingsInForce,
@@ -51,8 +51,8 @@ export function refusalOf(
 }
 
 /**
- * Possible times of an order, soonest first. A kitchen begins as long before as its settings and its current state
- * require; an order that is larger than a quarter's capacity spreads to the quarters before it.
+ * Possible times of an order, soonest first. The kitchen's settings and current state determine how early it begins;
+ * an order that is larger than a quarter's capacity extends to the quarters before it.
  * @param taken units by quarter of a business day
  */
 export function slotsOf(
@@ -72,7 +72,7 @@ export function slotsOf(
     units: number;
     nowMs: number;
     taken: (date: string) => readonly number[];
-    /** Of a delivery: its times are those at the guest's door. */
+    /** Zone of a delivery, whose times are those at the guest's door. */
     zone?: DeliveryZone | undefined;
   },
 ): OrderSlot[] {
@@ -100,7 +100,7 @@ export function slotsOf(
 }
 
 /**
- * The requested time at a partner, or the soonest by our settings: the partner answers with the real time when the
+ * The requested time at a partner, or the soonest by our settings: the partner returns the real time when the
  * order is placed.
  */
 export function slotsAtPartner(
@@ -133,7 +133,7 @@ export function slotDates({ timeZone }: LocationEntry, { horizonDays }: Settings
   return Array.from({ length: horizonDays + 1 }, (_, day) => addDays(today, day));
 }
 
-/** What kitchens have taken on some days; one statement. */
+/** Make-units that kitchens have taken on some days; one statement. */
 export async function loadTaken(
   db: Db,
   rlid: number,
@@ -174,7 +174,7 @@ export async function loadOrderSlots(
   return { ...answer, reason, slots: [] };
 }
 
-/** A partner that does not answer has no times: pages and the menu are shown all the same. */
+/** A partner that does not answer has no slots: pages and the menu are shown anyway. */
 async function askSlots(
   partner: Pick<PartnerOrders, 'slots'>,
   asked: Parameters<PartnerOrders['slots']>[0],

@@ -11,12 +11,12 @@ const LABELS: Readonly<Record<BulkAction, string>> = {
   unpublish: 'Unpublish',
 };
 
-/** Actions for several pages that one may do with at least one of these. */
+/** Bulk actions that the user may do with at least one of these pages. */
 export function bulkActionsOn(pages: readonly ListedPage[]): BulkAction[] {
   return BULK_ACTIONS.filter((action) => pages.some(({ rights }) => rights.includes(action)));
 }
 
-/** What can be done with the rows that are ticked: actions that one may do with at least one of them. */
+/** Bulk actions for the ticked rows: those that the user may do with at least one of the rows. */
 export function BulkBar({ rows, selection }: { rows: readonly ListedPage[]; selection: Selection }) {
   const chosen = rows.filter(({ id }) => selection.has(id));
   return (

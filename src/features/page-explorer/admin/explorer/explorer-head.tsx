@@ -7,7 +7,7 @@ import { PageTrail } from '../parts/page-trail.tsx';
 import { PageState } from '../parts/page-state.tsx';
 import styles from './explorer-head.module.css';
 
-/** The page whose children are listed: its place, its state, and its actions. */
+/** Header of a page's list of children: the page's place, state and actions. */
 export function ExplorerHead({ page, ancestors }: { page: PageSummary; ancestors: readonly PageAncestor[] }) {
   const params = { id: String(page.id) };
   return (

@@ -11,7 +11,7 @@ import { PageTable } from './page-table.tsx';
 import { useReorder } from './use-reorder.ts';
 import { useSelection } from '#ui/admin/listing/use-selection.ts';
 
-/** What was found: how much, the rows with what can be done with several, and the way to more of them. */
+/** Results of a list: their number, the rows with bulk actions, and the pagination. */
 export function ExplorerResults({
   data,
   listKey,
@@ -23,7 +23,7 @@ export function ExplorerResults({
   listKey: QueryKey;
   search: ExplorerSearch;
   change: ChangeSearch;
-  /** True while these are still the rows of the question before. */
+  /** True while these are still the rows of the previous query. */
   isStale: boolean;
 }) {
   const selection = useSelection(data.rows.filter((row) => bulkActionsOn([row]).length > 0).map(({ id }) => id));

@@ -2,7 +2,7 @@ import { MAX_SEARCH_CHARACTERS } from '#shared/listing.ts';
 import { ORDERINGS, type Ordering } from '#features/pages/explorer-contract.ts';
 import { PAGE_STATUSES, type PageStatus } from '#features/pages/staff-shapes.ts';
 
-/** Parameters of the explorer's address. Invalid ones count as absent. */
+/** Parameters of the explorer's URL. Invalid parameters count as absent. */
 export interface ExplorerSearch {
   q: string;
   ordering: Ordering | undefined;
@@ -11,7 +11,7 @@ export interface ExplorerSearch {
   mine: boolean;
   has_children: boolean;
   search_all: boolean;
-  /** Counted from 1. */
+  /** Page number, from 1. */
   p: number;
 }
 
@@ -32,12 +32,12 @@ export function readExplorerSearch(param: (name: string) => string): ExplorerSea
   };
 }
 
-/** True when anything narrows or widens the list: it is then no list of children in their order. */
+/** True when a parameter filters the list or extends it: the rows are then not the children in their order. */
 export function isFiltered({ q, template, status, mine, has_children, search_all }: ExplorerSearch): boolean {
   return Boolean(q || template || status || mine || has_children || search_all);
 }
 
-/** The query of `listPages` for it. */
+/** The query of `listPages` for these parameters. */
 export function listQuery(parent: number | undefined, search: ExplorerSearch) {
   return {
     parent,

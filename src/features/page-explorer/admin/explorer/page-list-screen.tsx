@@ -11,7 +11,7 @@ import { ExplorerResults } from './explorer-results.tsx';
 import { listQuery, readExplorerSearch } from './explorer-search.ts';
 import { ExplorerTools } from './explorer-tools.tsx';
 
-/** The pages below one, or the user's topmost; search and order are in the address. */
+/** The children of a page, or the user's topmost pages; search and order are in the URL. */
 export function PageListScreen() {
   const { id } = useParams({ strict: false });
   return <Explorer key={id ?? ''} parentId={id === undefined ? undefined : Number(id)} />;

@@ -14,7 +14,7 @@ import { RowMover } from './row-mover.tsx';
 import { useRowDrag } from './use-row-drag.ts';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
 
-/** One page of a list. @param place among all of the list's pages, @param index among those shown, both from 0 */
+/** One page of a list. @param place index in the whole list, @param index index among the shown rows, both from 0 */
 export function PageRow({
   page,
   index,

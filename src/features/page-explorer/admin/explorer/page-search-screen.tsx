@@ -8,7 +8,7 @@ import { ExplorerResults } from './explorer-results.tsx';
 import { isFiltered, listQuery, readExplorerSearch } from './explorer-search.ts';
 import { ExplorerTools } from './explorer-tools.tsx';
 
-/** A search through every page that one may explore. */
+/** Search in all pages that the user may explore. */
 export function PageSearchScreen() {
   const [param, change] = useListSearch();
   const search = { ...readExplorerSearch(param), search_all: false };

@@ -9,7 +9,7 @@ import { ifAnyMayBeChosen, type Selection } from '#ui/admin/listing/use-selectio
 
 /**
  * Pages as a table, on phones as cards. Without `selection`, `sorting` or `onMove` the columns for them are left out.
- * `onMove` takes a place among all of the list's pages, counted from 0.
+ * `onMove` takes an index in the whole list, counted from 0.
  */
 export function PageTable({
   data,

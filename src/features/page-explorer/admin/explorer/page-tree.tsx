@@ -13,7 +13,7 @@ import { TYPING_PAUSE_MS } from '#ui/admin/listing/use-typed-query.ts';
 import styles from './page-tree.module.css';
 
 interface Level {
-  /** Undefined at the top. */
+  /** Undefined at the top level. */
   id: number | undefined;
   title: string;
 }
@@ -21,8 +21,8 @@ interface Level {
 const TOP: Level = { id: undefined, title: 'Pages' };
 
 /**
- * The page tree a level at a time. Arrows: up and down along the pages, right to what is below one, left back; Escape
- * closes. Letters typed in the field look through everything below the level.
+ * The page tree, one level at a time. Keys: up and down move along the pages, right opens a page's children, left goes
+ * back, Escape closes. Text typed in the field searches everything below the level.
  */
 export function PageTree({ onClose }: { onClose: () => void }) {
   const [levels, setLevels] = useState<readonly Level[]>([TOP]);
@@ -105,7 +105,7 @@ export function PageTree({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Takes the focus when its level opens: arrows, the field and the pages follow. */
+/** Title that takes the focus when its level opens; the arrows, the field and the pages follow in the tab order. */
 function LevelTitle({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -117,7 +117,7 @@ function LevelTitle({ title }: { title: string }) {
 }
 
 function TreeRow({ page, onOpen, onGo }: { page: ListedPage; onOpen: (page: Level) => void; onGo: () => void }) {
-  // A page with pages below it leads to them; one without, to where it can be worked on.
+  // A page with children links to them; a page without children links to where it can be edited.
   const to =
     page.child_count === 0 && page.rights.includes('edit') ? '/wagtail/pages/$id/edit/' : '/wagtail/pages/$id/';
   return (

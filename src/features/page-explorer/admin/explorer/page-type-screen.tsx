@@ -9,7 +9,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 import { PageTrail } from '../parts/page-trail.tsx';
 import styles from './add-subpage-screen.module.css';
 
-/** Which type a new page is to be; where only one can be made, straight to its form. */
+/** Asks for the type of a new page; with only one possible type, leads directly to the form. */
 export function PageTypeScreen() {
   const { id = '' } = useParams({ strict: false });
   const types = useEndpoint(listPageTypes, { params: { id } });

@@ -18,7 +18,7 @@ export function RowMover({
 }) {
   const moveTo = (to: number) => {
     onMove(id, to);
-    // The row changes its place in the document, which may drop the focus that the menu gives back.
+    // The row moves in the document, which may drop the focus that the menu returns.
     setTimeout(() => document.getElementById(buttonId(id))?.focus(), 0);
   };
   return (

@@ -10,8 +10,8 @@ type Listing = ReplyOf<typeof listPages>;
 const REORDER = ['reorder'];
 
 /**
- * Moves rows of one parent's list, on the screen at once and then on the server, one after the other in order. A
- * failure is reported, and the list is read again.
+ * Moves rows of one parent's list, at once on the screen and then in order on the server. After a
+ * failure, shows an error and reads the list again.
  * @returns `move` takes the page and its index among all siblings, counted from 0; `announcement` names its new place
  */
 export function useReorder(
@@ -34,7 +34,7 @@ export function useReorder(
       showFlash({ kind: 'error', text: `The page was not moved. ${messageOf(error)}` });
     },
     onSettled: async () => {
-      // While more wait, an answer would put their rows back.
+      // While more moves wait, a reply would undo them on the screen.
       if (client.isMutating({ mutationKey: REORDER }) === 1) {
         await client.invalidateQueries({ queryKey: [listPages.path] });
       }

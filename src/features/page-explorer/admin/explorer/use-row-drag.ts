@@ -4,11 +4,11 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 
 const KIND = 'page-row';
 
-/** Where a row would be put: over the one that is pointed at, or under it. */
+/** Where a dragged row would be put: above or below the row under the pointer. */
 export type DropEdge = 'above' | 'below';
 
 /**
- * Lets a row of a table be dragged by its grip onto the edge of another.
+ * Lets users drag a table row by its grip onto the edge of another row.
  * @param onDrop the dragged row's id and the index that it gets, counted from 0
  */
 export function useRowDrag({
@@ -59,7 +59,7 @@ function edgeAt(y: number, { top, height }: DOMRect): DropEdge {
   return y < top + height / 2 ? 'above' : 'below';
 }
 
-/** The index that a row gets which leaves `from` for an edge of the row at `target`. */
+/** New index of the row at `from` when it is dropped on an edge of the row at `target`. */
 export function indexAfterDrop(from: number, target: number, edge: DropEdge): number {
   const slot = edge === 'below' ? target + 1 : target;
   return from < slot ? slot - 1 : slot;

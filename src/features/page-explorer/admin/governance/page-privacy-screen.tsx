@@ -36,7 +36,7 @@ const FIELDS = {
   ends_at: { label: 'Until', id: 'ends_at' },
 };
 
-/** Who sees a page and all below it. */
+/** Who may see a page and its descendants. */
 export function PagePrivacyScreen() {
   const privacy = useEndpoint(getPagePrivacy, { params: { id: usePageId() } });
   return (

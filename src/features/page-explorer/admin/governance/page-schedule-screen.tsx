@@ -126,7 +126,7 @@ function ScheduleForm({ schedule }: { schedule: Schedule }) {
   );
 }
 
-/** A date and time in the person's time zone. Its help gives the same moment in the site's time zone where that differs. */
+/** A date and time in the user's time zone. Its help shows the time in the site's time zone, if that differs. */
 function ZonedField({
   zone,
   siteZone,

@@ -3,12 +3,12 @@ import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { messageOf } from '#ui/admin/async-content.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 
-/** Few lock pages: what it takes is fetched when somebody does. */
+/** Loaded when needed, because few users lock pages. */
 const contract = () => import('#features/pages/governance-contract.ts');
 
 /**
- * Locks and unlocks pages, and says so.
- * @param onChanged reads what is on the screen anew; without it, every list is
+ * Locks and unlocks pages, with a confirmation or an error message.
+ * @param onChanged reads the screen's data again; by default all data is read again
  */
 export function usePageLock(onChanged?: () => void) {
   const client = useQueryClient();

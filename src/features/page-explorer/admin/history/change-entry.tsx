@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<Change['kind'], string>> = {
   moved: 'Moved',
 };
 
-/** One difference: where it is, what happened, and both sides of it. */
+/** One difference: its place, its kind, and both sides. */
 export function ChangeEntry({ change }: { change: Change }) {
   return (
     <li className={styles.change}>

@@ -10,7 +10,7 @@ import styles from './history.module.css';
 
 type Revision = NonNullable<HistoryEntry['revision']>;
 
-/** Events, each with its version where it made one. */
+/** Events, each with the version that it created, if any. */
 export function HistoryList({ page, rows }: { page: PageSummary; rows: readonly HistoryEntry[] }) {
   return (
     <ol className={styles.list}>

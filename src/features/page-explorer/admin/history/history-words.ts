@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'page.preview_link_revoked': 'Preview link revoked',
 };
 
-/** A kind of event, as filters name it; one that is not known by its own name: "page.split_up" → "Split up". */
+/** Label of an event in filters; an unknown event is named by its key: "page.split_up" → "Split up". */
 export function actionLabel(action: string): string {
   const known = Object.hasOwn(LABELS, action) ? LABELS[action] : undefined;
   if (known !== undefined) return known;
@@ -87,7 +87,7 @@ const SENTENCES: Readonly<Record<string, (details: Details) => string>> = {
   'page.replace_references': ({ kind }) => `Replaced a reference (${typeof kind === 'string' ? kind : 'item'})`,
 };
 
-/** What somebody did, as a sentence without its subject: "Moved the page below “Menu”, from /a/ to /menu/a/". */
+/** An event as a sentence without its subject: "Moved the page below “Menu”, from /a/ to /menu/a/". */
 export function historySentence({ action, details }: Pick<HistoryEntry, 'action' | 'details'>): string {
   return (Object.hasOwn(SENTENCES, action) && SENTENCES[action]?.(details)) || actionLabel(action);
 }

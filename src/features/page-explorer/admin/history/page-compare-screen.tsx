@@ -16,7 +16,7 @@ import { SidePickers } from './side-pickers.tsx';
 
 type Comparison = ReplyOf<typeof compareRevisions>;
 
-/** The differences between two versions of a page; the versions are in the address as "12...latest". */
+/** The differences between two versions of a page; the URL contains the versions as "12...latest". */
 export function PageCompareScreen() {
   const id = usePageId();
   const params: Partial<Record<string, string>> = useParams({ strict: false });

@@ -17,7 +17,7 @@ import styles from './history.module.css';
 
 type History = ReplyOf<typeof listPageHistory>;
 
-/** What was done to a page, newest first, and the way to each of its versions. */
+/** Events of a page, newest first, with links to its versions. */
 export function PageHistoryScreen() {
   const id = usePageId();
   const [param] = useListSearch();

@@ -15,7 +15,7 @@ import { rangeOf } from './compare-range.ts';
 import styles from './history.module.css';
 import { RevertForm } from './revert-form.tsx';
 
-/** Shows which old version is meant before it becomes the draft. */
+/** Shows an old version before it becomes the draft. */
 export function PageRevertScreen() {
   const id = usePageId();
   const revision = Number(useParams({ strict: false }).revision);

@@ -11,7 +11,7 @@ import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import styles from './history.module.css';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 
-/** All that points at a page. */
+/** All references to a page. */
 export function PageUsageScreen() {
   const id = usePageId();
   const words = useCountWords();

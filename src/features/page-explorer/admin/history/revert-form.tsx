@@ -9,7 +9,7 @@ import { ConfirmForm } from '../operations/confirm-form.tsx';
 import { useLeave } from '../operations/use-leave.ts';
 import { usePageChange } from '../operations/use-page-change.ts';
 
-/** Reverts to an old version; after a conflict, shows it and asks again. */
+/** Reverts to an old version; after a conflict, shows the conflict and asks again. */
 export function RevertForm({
   present,
   revisionId,

@@ -14,7 +14,7 @@ interface Option {
   label: string;
 }
 
-/** Which two versions to compare: named ones, and those of the newest events. */
+/** Form to choose two versions to compare: named versions, and those of the newest events. */
 export function SidePickers({ pageId, from, to }: { pageId: number; from: string; to: string }) {
   const navigate = useNavigate();
   const formats = useFormats();
@@ -60,7 +60,7 @@ function sideOptions(history: ReplyOf<typeof listPageHistory> | undefined, forma
   ];
 }
 
-/** The side that the address names can always be chosen, known or not. */
+/** Adds the side in the URL to the options, even if its version is unknown. */
 function withSide(options: readonly Option[], side: string): Option[] {
   if (options.some(({ value }) => value === side)) return [...options];
   return [...options, { value: side, label: side === 'live' ? 'Live version' : `Version ${side}` }];

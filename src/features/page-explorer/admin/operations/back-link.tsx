@@ -3,7 +3,7 @@ import type { PageAncestor } from '#features/pages/staff-shapes.ts';
 import { buttonClass } from '#ui/admin/button.tsx';
 import { explorerAbove } from './use-leave.ts';
 
-/** Changes nothing: back to the list of the page. */
+/** Cancel link, which leads to the page's place in the explorer. */
 export function BackLink({ ancestors, children }: { ancestors: readonly PageAncestor[]; children: string }) {
   const exit = explorerAbove(ancestors);
   const className = buttonClass({ variant: 'quiet' });

@@ -26,7 +26,7 @@ const FIELDS = {
   destination: { label: 'New parent page', id: PLACE_ID },
 };
 
-/** The pages that an action is about, what it needs to know, and the button. */
+/** The pages of a bulk action, the fields of the action, and its button. */
 export function BulkForm({
   action,
   impact,
@@ -36,9 +36,9 @@ export function BulkForm({
 }: {
   action: BulkAction;
   impact: ReplyOf<typeof getBulk>;
-  /** True while this is still the answer for the place chosen before. */
+  /** True while this is still the reply for the previously chosen place. */
   isStale: boolean;
-  /** Where a move goes. */
+  /** Target of a move. */
   place: PageRef | null;
   setPlace: (place: PageRef) => void;
 }) {
@@ -159,7 +159,7 @@ function useBack(): (text?: string) => void {
       void router.navigate({ to: '/wagtail/pages/' }).then(say);
       return;
     }
-    // Said once the list is there: a change of screens takes flashes away.
+    // Shown after the list has loaded, because a change of screens clears flashes.
     const stop = router.subscribe('onResolved', () => {
       stop();
       say();

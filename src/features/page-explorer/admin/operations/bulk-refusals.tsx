@@ -5,7 +5,7 @@ import { BULK_WORDS } from './bulk-words.ts';
 import { useCountWords } from './count-words.ts';
 import styles from './operations.module.css';
 
-/** Pages that the action leaves alone, with the reason; those that the reader may not know of are counted only. */
+/** Pages that the action skips, with the reasons; pages that the user may not see are only counted. */
 export function BulkRefusals({
   action,
   refused,
@@ -13,7 +13,7 @@ export function BulkRefusals({
 }: {
   action: BulkAction;
   refused: ReplyOf<typeof getBulk>['refused'];
-  /** Of all, named or not. */
+  /** Number of all skipped pages, named or not. */
   count: number;
 }) {
   const words = useCountWords();

@@ -1,7 +1,7 @@
 import type { BulkAction } from '#features/pages/operations-contract.ts';
 import { TRASH_DAYS } from '#features/pages/operations-contract.ts';
 
-/** How screens speak of an action on several pages. */
+/** Texts of the screens about each bulk action. */
 export const BULK_WORDS: Readonly<
   Record<
     BulkAction,

@@ -13,14 +13,14 @@ export function ConfirmForm({
   cancel,
   children,
 }: {
-  /** Gets the values of the form's controls as texts. */
+  /** Receives the values of the form's controls as texts. */
   onSend: (values: Readonly<Record<string, string>>) => void;
   isBusy: boolean;
   submitLabel: string;
-  /** On the button while the server works: "Deleting…". */
+  /** Text of the button while the server works: "Deleting…". */
   busyLabel: string;
   variant?: NonNullable<ButtonLook['variant']>;
-  /** The link or button that leaves everything as it is. */
+  /** The link or button that cancels. */
   cancel: ReactNode;
   children?: ReactNode;
 }) {

@@ -22,7 +22,7 @@ const FIELDS = {
   alias: { label: 'Alias', id: 'copy-alias' },
 } as const;
 
-/** Title, slug and place of the copy, and what comes with it. The slug that it begins with is free beside the original. */
+/** Title, slug, place and options of the copy. The initial slug is unused among the original's siblings. */
 export function CopyForm({
   form: { page, ancestors, parent, slug, descendant_count, may_publish },
 }: {

@@ -5,7 +5,7 @@ import { PageTitleLink } from '../parts/page-title-link.tsx';
 import { useCountWords } from './count-words.ts';
 import styles from './operations.module.css';
 
-/** Lists, before pages are published, those with images without alternative text. */
+/** Shown before publishing: lists the pages that have images without alternative text. */
 export function ImagesWithoutAlt({ pages }: { pages: ReplyOf<typeof getBulk>['silent'] }) {
   const words = useCountWords();
   const count = pages.reduce((sum, { image_count }) => sum + image_count, 0);

@@ -11,7 +11,7 @@ import { BulkForm } from './bulk-form.tsx';
 import { BulkRefusals } from './bulk-refusals.tsx';
 import { BULK_WORDS } from './bulk-words.ts';
 
-/** One action on several pages: the action is in the path of the address, the pages are in its query. */
+/** One action on several pages: the URL has the action in its path and the pages in its query. */
 export function PageBulkScreen() {
   const params: Partial<Record<string, string>> = useParams({ strict: false });
   const search: ListSearch = useSearch({ strict: false });
@@ -65,7 +65,7 @@ function readIds(param: string | string[] | undefined): number[] {
   return [...new Set(numbers.map(Number))];
 }
 
-/** The endpoint with its ids. They repeat one name, which a call's query cannot, so they are in the path. */
+/** The endpoint with the ids in its path: a call's query cannot repeat a name. */
 function bulkAt(ids: readonly number[], destination: number | undefined): typeof getBulk {
   const query = new URLSearchParams(ids.map((id) => ['id', String(id)]));
   if (destination !== undefined) query.set('destination', String(destination));

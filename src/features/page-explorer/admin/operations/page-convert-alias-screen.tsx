@@ -14,7 +14,7 @@ import { useLeave } from './use-leave.ts';
 import { usePageChange } from './use-page-change.ts';
 import { usePageId } from './use-page-id.ts';
 
-/** Asks before an alias becomes a page of its own. */
+/** Asks before an alias is converted to an ordinary page. */
 export function PageConvertAliasScreen() {
   const found = useEndpoint(getPage, { params: { id: usePageId() } });
   const page = found.data?.page;

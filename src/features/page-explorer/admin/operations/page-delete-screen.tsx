@@ -19,7 +19,7 @@ import { usePageId } from './use-page-id.ts';
 
 type Deletion = ReplyOf<typeof getDeletion>;
 
-/** Asks before a page and all below it go to the trash. */
+/** Asks before a page and its descendants are moved to the trash. */
 export function PageDeleteScreen() {
   const deletion = useEndpoint(getDeletion, { params: { id: usePageId() } });
   const page = deletion.data?.page;

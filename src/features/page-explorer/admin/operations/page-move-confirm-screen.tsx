@@ -19,7 +19,7 @@ import { usePageId } from './use-page-id.ts';
 
 type Move = ReplyOf<typeof getMove>;
 
-/** Says what a move changes, and does it. */
+/** Shows the effects of a move, and moves the page. */
 export function PageMoveConfirmScreen() {
   const id = usePageId();
   const dest = Number(useParams({ strict: false }).dest);

@@ -16,7 +16,7 @@ import { usePageId } from './use-page-id.ts';
 
 type Unpublishing = ReplyOf<typeof getUnpublishing>;
 
-/** Asks before a page, and if wanted those below it, leave the site. */
+/** Asks before a page, and optionally its descendants, are unpublished. */
 export function PageUnpublishScreen() {
   const unpublishing = useEndpoint(getUnpublishing, { params: { id: usePageId() } });
   const page = unpublishing.data?.page;

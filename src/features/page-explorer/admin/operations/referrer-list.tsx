@@ -27,7 +27,7 @@ export function ReferrerList({ referrers }: { referrers: readonly Referrer[] }) 
 }
 
 function Places({ referrer }: { referrer: Referrer }) {
-  // What may not be named is not described either.
+  // Without a name, the places are not shown either.
   const paths = referrer.title === null ? [] : [...new Set(referrer.paths.map(pathWords))].filter(Boolean);
   const words = [paths.join(', '), versionWords(referrer)].filter(Boolean).join(' · ');
   return words === '' ? null : <p className={styles.soft}>{words}</p>;

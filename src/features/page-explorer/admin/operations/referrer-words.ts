@@ -6,7 +6,7 @@ const KINDS: Readonly<Partial<Record<string, string>>> = {
   setting: 'A setting',
 };
 
-/** A replacement for the name of something whose name the reader may not see. */
+/** Text in place of a name that the user may not see. */
 export function namelessWords({ kind }: Pick<Referrer, 'kind'>): string {
   return kind === 'page'
     ? 'A page that you may not see'
@@ -19,7 +19,7 @@ export function pathWords(path: string): string {
   return steps.map((step) => sentenceCase(step.replaceAll('_', ' '))).join(' › ');
 }
 
-/** Which of its versions points there; '' when both do. */
+/** The version that contains the reference; '' for both. */
 export function versionWords({ is_live, is_draft }: Pick<Referrer, 'is_live' | 'is_draft'>): string {
   if (is_live && is_draft) return '';
   return is_live ? 'In the live version only' : 'In the draft only';

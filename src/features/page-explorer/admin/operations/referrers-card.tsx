@@ -15,7 +15,7 @@ export function ReferrersCard({
 }: {
   page: PageSummary;
   referrers: readonly Referrer[];
-  /** Of all, of which only the first are given. */
+  /** Number of all references, of which only the first are listed. */
   count: number;
   intro: string;
 }) {

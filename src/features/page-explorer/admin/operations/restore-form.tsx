@@ -19,7 +19,8 @@ const FIELDS = {
 };
 
 /**
- * For a page that cannot go back where it was: another slug, or another place. No dialog, for choosing a place opens one.
+ * Form for a page that cannot be restored to its former place: another slug or place. Not a dialog, because choosing a
+ * place opens one.
  */
 export function RestoreForm({
   entry,
@@ -29,16 +30,16 @@ export function RestoreForm({
   onDone,
 }: {
   entry: TrashRow;
-  /** Why it cannot go back. */
+  /** Why the page cannot be restored to its former place. */
   reason: string;
-  /** Formerly live pages are published again. */
+  /** True publishes formerly live pages again. */
   publish: boolean;
   onClose: () => void;
   onDone: (text: string) => void;
 }) {
   const words = useCountWords();
   const [place, setPlace] = useState<PageRef | null>(null);
-  // It takes the place of the button that was pressed.
+  // The form replaces the button that was pressed.
   useEffect(() => document.getElementById(FIELDS.new_slug.id)?.focus(), []);
   const restore = usePageChange(restoreFromTrash, (back) => onDone(restoredWords(entry, back, words)), [listTrash]);
   return (

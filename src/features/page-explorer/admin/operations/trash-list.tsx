@@ -19,12 +19,12 @@ export type TrashRow = z.output<typeof TrashEntry>;
 
 interface Doings {
   onRestored: (text: string) => void;
-  /** It cannot go back where it was. */
+  /** Called when the page cannot be restored to its former place. */
   onConflict: (entry: TrashRow, reason: string, publish: boolean) => void;
   onPurge: (entry: TrashRow) => void;
 }
 
-/** Deletions, newest first, with what can be done about each. */
+/** Deletions, newest first, with the actions for each. */
 export function TrashList({ rows, ...doings }: { rows: readonly TrashRow[] } & Doings) {
   return (
     <ul className={styles.list}>
@@ -41,7 +41,7 @@ function TrashItem({ entry, onRestored, onConflict, onPurge }: { entry: TrashRow
   const restore = usePageChange(restoreFromTrash, (back) => onRestored(restoredWords(entry, back, words)), [listTrash]);
   const [isAsking, setIsAsking] = useState(false);
   const fail = (error: Error, publish: boolean): void => {
-    // Not only a conflict: a place that takes no such page any more is complained about by field.
+    // Besides conflicts: a place that no longer accepts this type of page is reported by field.
     if (error instanceof Refusal && (error.code === 'conflict' || error.code === 'invalid')) {
       onConflict(entry, error.errors[0]?.message ?? error.message, publish);
     } else showFlash({ kind: 'error', text: messageOf(error) });

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { PageAncestor } from '#features/pages/staff-shapes.ts';
 import { type Flash, showFlash } from '#ui/admin/flash.ts';
 
-/** Where a screen leads once its work is done; null is the top of the explorer. */
+/** The next screen after an action; null is the top of the explorer. */
 type Exit = { explorer: number | null } | { editor: number };
 
 /**
@@ -20,7 +20,7 @@ export function useLeave(): (exit: Exit, text: string, action?: Flash['action'])
     void go(exit).then(() => showFlash({ kind: 'success', text, ...(action && { action }) }));
 }
 
-/** The explorer at the page above, or at the top where that may not be opened. */
+/** The parent's place in the explorer, or the top of the explorer if the user may not open the parent. */
 export function explorerAbove(ancestors: readonly PageAncestor[]): Exit {
   const parent = ancestors.at(-1);
   return { explorer: parent?.may_open ? parent.id : null };

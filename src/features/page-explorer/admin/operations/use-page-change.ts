@@ -4,12 +4,12 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 
-/** Cached for long, and not about pages. */
+/** Data that is cached for long and does not depend on pages. */
 const KEPT = ['/wagtail/api/main/content-model/', '/wagtail/api/main/session/'];
 
 /**
- * Changes pages. Cached answers are read again by the next screen that shows them; the current screen keeps its data,
- * because its page may be deleted; except for what `refreshes` names.
+ * Changes pages. The next screen reads cached replies again; the current screen keeps its data, except for what
+ * `refreshes` names, because its page may be deleted.
  */
 export function usePageChange<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   endpoint: E,

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 
-/** The page that the screen's address names. */
+/** Id of the page in the URL. */
 export function usePageId(): number {
   return Number(useParams({ strict: false }).id);
 }

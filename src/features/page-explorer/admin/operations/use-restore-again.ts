@@ -9,8 +9,8 @@ import { restoredWords } from './restored-words.ts';
 import { forgetPages } from './use-page-change.ts';
 
 /**
- * Undoes a deletion by its entry in the trash: formerly live pages are live again. Works after its screen was left,
- * which a mutation of that screen would not.
+ * Undoes a deletion by its entry in the trash: formerly live pages are live again. Also works after the user left the
+ * screen, unlike a mutation of that screen.
  */
 export function useRestoreAgain({
   title,
@@ -29,7 +29,7 @@ export function useRestoreAgain({
     ).then(
       (back) => {
         forgetPages(client);
-        // The list that is on the screen lacks the page.
+        // The list on the screen lacks the page.
         void client.invalidateQueries({ queryKey: [listPages.path] });
         showFlash({ kind: 'success', text: restoredWords({ title, live_count }, back, words) });
       },

@@ -8,7 +8,7 @@ import { usePageLock } from '../governance/use-page-lock.ts';
 
 type Offer = PageRight | 'view_live' | 'history';
 
-/** The actions of a page, as a menu behind a button; nothing when there are none. `without` are shown elsewhere. */
+/** The actions of a page in a menu; nothing without actions. The actions in `without` are shown elsewhere. */
 export function PageMenu({ page, without = [] }: { page: PageSummary; without?: readonly Offer[] }) {
   if (page.live_url === null && page.rights.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function PageMenu({ page, without = [] }: { page: PageSummary; without?: 
   );
 }
 
-/** The entries by themselves, for menus that have others too. */
+/** The entries alone, for menus that also have other entries. */
 export function PageMenuEntries({
   page,
   without = [],
@@ -32,7 +32,7 @@ export function PageMenuEntries({
 }: {
   page: PageSummary;
   without?: readonly Offer[];
-  /** The page was locked or unlocked; without it, every list is read anew. */
+  /** Called when the page was locked or unlocked; by default all data is read again. */
   onChanged?: () => void;
 }) {
   const params = { id: String(page.id) };

@@ -3,7 +3,7 @@ import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { StatusLabel } from './status-label.tsx';
 import styles from './page-status-and-time.module.css';
 
-/** A page's state and when it was changed last, in one line. @param at ISO text */
+/** A page's status and last change, in one line. @param at ISO text */
 export function PageStatusAndTime({ status, at, by }: { status: PageStatus; at: string; by: string | null }) {
   return (
     <span className={styles.line}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PageSummary } from '#features/pages/staff-shapes.ts';
 
-/** A page's title: links to its editor, or without the right to edit to its place in the explorer. */
+/** A page's title, as a link to its editor; without the right to edit, to its place in the explorer. */
 export function PageTitleLink({ page }: { page: Pick<PageSummary, 'id' | 'title' | 'rights'> }) {
   const params = { id: String(page.id) };
   return page.rights.includes('edit') ? (

@@ -7,7 +7,7 @@ import styles from './page-trail.module.css';
 /** Longer trails are collapsed to the last entry on phones. */
 const LONG_TRAIL = 2;
 
-/** The pages above one, topmost first, each a way to its place in the explorer; `current` ends it where it is given. */
+/** Ancestors of a page, topmost first, as links to the explorer; the last entry is `current`, if given. */
 export function PageTrail({ ancestors, current }: { ancestors: readonly PageAncestor[]; current?: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const isLong = ancestors.length >= LONG_TRAIL;

@@ -2,14 +2,14 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cleanSlug, slugOf } from '#features/pages/slug.ts';
 import { TextField } from '#ui/admin/field.tsx';
 
-/** The last part of an address. What is typed or pasted becomes one that can be, under the caret. */
+/** Field for the last part of a URL. Input is converted to a valid slug, and the caret keeps its place. */
 export function SlugField({
   onSlug,
   ...field
 }: Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'onBlur'> & {
   help: ReactNode;
   error: string | undefined;
-  /** Told of every change; not needed where the form reads the field by its name. */
+  /** Called at every change; not needed if the form reads the field by its name. */
   onSlug?: (slug: string) => void;
 }) {
   const put = (input: HTMLInputElement, slug: string, caret: number) => {
@@ -31,7 +31,7 @@ export function SlugField({
       spellCheck={false}
       {...field}
       onChange={({ currentTarget, nativeEvent }) => {
-        // An accent that is still being put on its letter is let be until it is there.
+        // While the user composes an accented letter, the input is not converted.
         if ('isComposing' in nativeEvent && nativeEvent.isComposing) onSlug?.(currentTarget.value);
         else clean(currentTarget);
       }}

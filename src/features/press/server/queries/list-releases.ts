@@ -20,7 +20,7 @@ export interface WholeRelease extends PressReleaseEntry {
   lastPublishedAt: string | null;
 }
 
-/** A name for a range, by which what is read of it is kept. */
+/** Cache key of a range. */
 export function releasesIn({ below, limit, offset = 0, exceptId = 0 }: ReleaseRange): string {
   return `releases ${below} ${limit} ${offset} ${exceptId}`;
 }

@@ -14,7 +14,7 @@ import {
   text,
 } from '../define-report.ts';
 
-/** Live pages that the user may publish, the one published longest ago first. */
+/** Live pages that the user may publish, least recently published first. */
 export const agingPages: Report = {
   name: 'aging-pages',
   title: 'Aging pages',

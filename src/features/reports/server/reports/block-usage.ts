@@ -13,10 +13,10 @@ interface Row {
   uses: number;
 }
 
-/** A block in content: an object with a type and a value, however deep. */
+/** A block in content: an object with a type and a value, at any depth. */
 const A_BLOCK = '$.** ? (exists(@.type) && exists(@.value))';
 
-/** Which pages use which blocks, by their newest drafts. */
+/** Block types with the pages that use them, by the newest drafts. */
 export const blockUsage: Report = {
   name: 'block-usage',
   title: 'Block usage',

@@ -12,7 +12,7 @@ interface Row {
   status: keyof typeof STATUS_LABELS;
 }
 
-/** What has become of the page that a link leads to. */
+/** State of the page to which a link leads. */
 const STATUS_LABELS = { deleted: 'Deleted', trash: 'In the trash', draft: 'Not live' } as const;
 
 /** Links of live pages to pages that guests cannot see. */

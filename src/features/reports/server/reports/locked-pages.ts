@@ -23,7 +23,7 @@ import {
   text,
 } from '../define-report.ts';
 
-/** Locked pages, snippets and settings: those that the user may change, and the user's own. Newest lock first. */
+/** Locked pages, snippets and settings that the user may change or has locked. Newest lock first. */
 export const lockedPages: Report = {
   name: 'locked',
   title: 'Locked pages',
@@ -74,10 +74,10 @@ export const lockedPages: Report = {
 
 interface LockedRow {
   kind: 'page' | LockKind;
-  /** Of a page or a snippet; of settings, the id of their site. */
+  /** Id of a page or snippet; for settings, the id of their site. */
   id: number;
   title: string;
-  /** The template of a page; which snippets or settings. */
+  /** Template of a page; model of a snippet or settings. */
   model: string;
   language: string;
   isLive: boolean;

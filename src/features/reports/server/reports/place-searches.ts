@@ -2,7 +2,7 @@ import { and, desc, ilike, max, min, sql } from 'drizzle-orm';
 import { placeSearchMisses } from '#features/locator/server/published.ts';
 import { containing, hasOnPages, onDays, type Report, text } from '../define-report.ts';
 
-/** What guests searched for where no restaurant is near: where the chain is missed. */
+/** Searches of guests in places without a nearby restaurant. */
 export const placeSearches: Report = {
   name: 'place-searches',
   title: 'Searches without nearby restaurants',

@@ -11,7 +11,7 @@ interface Row {
   by: string | null;
 }
 
-/** What the clock will do with pages, soonest first. */
+/** Scheduled changes of pages, soonest first. */
 export const scheduledPages: Report = {
   name: 'scheduled',
   title: 'Scheduled pages',

@@ -12,7 +12,7 @@ const wordsOf = ({ action, subjectKind }: { action: string; subjectKind: string 
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-/** Permanently deleted pages: for users who may explore every site from its first page. */
+/** Permanently deleted pages, for users who may explore every site from its root page. */
 function gonePages(powers: StaffPowers) {
   const roots = JSON.stringify(explorableRoots(powers));
   const isSeen = sql`EXISTS (SELECT 1 FROM jsonb_array_elements_text(${roots}::jsonb) AS granted (path) WHERE starts_with(root.path, granted.path))`;
@@ -22,7 +22,7 @@ function gonePages(powers: StaffPowers) {
   );
 }
 
-/** What the user may know of: pages that they may explore, and records of kinds on which they have rights. */
+/** History that the user may see: of pages that they may explore, and of kinds of records on which they have rights. */
 function known(powers: StaffPowers) {
   if (powers.isSuperuser) return undefined;
   const kinds = [...new Set(powers.modelGrants.map(({ model }) => model))];

@@ -30,7 +30,7 @@ const standsIn = (powers: StaffPowers, kind: Kind) => sql`EXISTS (
   SELECT FROM jsonb_array_elements_text(${JSON.stringify(collectionRoots(powers, kind))}::jsonb) AS root (path)
   WHERE starts_with(coalesce(place.path, '/'), root.path))`;
 
-/** Files of the library to which no content points, in any draft or live version. */
+/** Files of the library without a reference in any draft or live version. */
 export const unusedMedia: Report = {
   name: 'unused-media',
   title: 'Unused media',
@@ -70,7 +70,7 @@ export const unusedMedia: Report = {
     return {
       total: counted?.total ?? 0,
       rows: rows.map(({ id, kind, title, collection, tags }) => ({
-        // Ids of the kinds overlap: a row is known by kind and id together.
+        // Ids of different kinds can be equal: only kind and id together identify a row.
         cells: [
           { text: title, href: `${MEDIA[kind].screen}${id}/` },
           text(MEDIA[kind].label),
